@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { type Action, may } from './may.ts'
+import type { Official } from './official.ts'
+
+const official = (userType: Official['userType'], changes: Partial<Official> = {}): Official => ({
+  id: userType,
+  email: 'ana@vigia.test',
+  departmentId: 13,
+  userType,
+  ...changes,
+})
+const administrator = official(1)
+const technician = official(2)
+const engineer = official(3)
+
+/** A visit of the technician and the engineer above. */
+const visit = { departmentId: 13, technicianId: 2, engineerId: 3 }
+/** The same two, each in the other's place: who is named is not who may. */
+const swapped = { departmentId: 13, technicianId: 3, engineerId: 2 }
+
+// The overloads keep subject and action together; this table tries all of them.
+const allowed = may as (user: Official, action: Action, subject: object) => boolean
+
+describe('in the own department', () => {
+  test.each<[Action, administrator: boolean, technician: boolean, engineer: boolean]>([
+    ['users.manage', true, false, false],
+    ['establishments.read', true, true, true],
+    ['establishments.write', true, false, false],
+    ['establishments.notify', true, false, false],
+    ['assignments.plan', true, true, true],
+    ['assignments.read', true, true, true],
+    ['assignments.edit', true, false, false],
+    ['records.deactivate', true, false, false],
+    ['records.read', true, true, true],
+    ['records.notify', true, false, false],
+    ['records.archive', true, false, false],
+    ['inspections.fill', false, true, true],
+  ])('%s: administrator %s, its technician %s, its engineer %s', (action, ...expected) => {
+    const people = [administrator, technician, engineer]
+    expect(people.map((person) => allowed(person, action, visit))).toEqual(expected)
+  })
+
+  test.each<Action>(['assignments.plan', 'assignments.read', 'inspections.fill'])(
+    '%s is not for a technician or engineer who does not take part',
+    (action) => {
+      for (const stranger of [official(2, { id: 20 }), official(3, { id: 30 })]) {
+        expect(allowed(stranger, action, visit)).toBe(false)
+      }
+    },
+  )
+
+  test('a technician named as the engineer, and the reverse, does not take part', () => {
+    expect(may(technician, 'inspections.fill', swapped)).toBe(false)
+    expect(may(engineer, 'inspections.fill', swapped)).toBe(false)
+  })
+})
+
+test.each<Action>([
+  'users.manage',
+  'establishments.read',
+  'establishments.write',
+  'establishments.notify',
+  'assignments.plan',
+  'assignments.read',
+  'assignments.edit',
+  'records.deactivate',
+  'records.read',
+  'records.notify',
+  'records.archive',
+  'inspections.fill',
+])('nobody does %s in another department', (action) => {
+  for (const person of [administrator, technician, engineer]) {
+    expect(allowed(person, action, { ...visit, departmentId: 5 })).toBe(false)
+  }
+})

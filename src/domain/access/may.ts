@@ -1,0 +1,49 @@
+import { type Official, USER_TYPE } from './official.ts'
+
+/** A visit, as far as access depends on it. */
+export type VisitSubject = { departmentId: number; engineerId: number; technicianId: number }
+/** Anything else that belongs to a department. */
+export type DepartmentSubject = { departmentId: number }
+
+type DepartmentAction =
+  | 'users.manage'
+  | 'establishments.read'
+  | 'establishments.write'
+  | 'establishments.notify'
+  | 'assignments.edit'
+  | 'records.deactivate'
+  | 'records.read'
+  | 'records.notify'
+  | 'records.archive'
+type VisitAction = 'assignments.plan' | 'assignments.read' | 'inspections.fill'
+
+export type Action = DepartmentAction | VisitAction
+
+const forEveryone: readonly Action[] = ['establishments.read', 'records.read']
+
+const takesPart = (user: Official, visit: VisitSubject) =>
+  user.userType === USER_TYPE.engineer
+    ? visit.engineerId === user.id
+    : user.userType === USER_TYPE.technician && visit.technicianId === user.id
+
+/**
+ * Whether an official may do something to a subject; nobody reaches outside their department.
+ * Source: specification section 6, design section 6.
+ */
+export function may(user: Official, action: DepartmentAction, subject: DepartmentSubject): boolean
+export function may(user: Official, action: VisitAction, subject: VisitSubject): boolean
+export function may(user: Official, action: Action, subject: DepartmentSubject | VisitSubject): boolean {
+  if (subject.departmentId !== user.departmentId) return false
+  if (forEveryone.includes(action)) return true
+  const isAdministrator = user.userType === USER_TYPE.administrator
+  switch (action) {
+    case 'assignments.plan':
+    case 'assignments.read':
+      return isAdministrator || takesPart(user, subject as VisitSubject)
+    // An administrator plans and reviews; who signs the record is who was there.
+    case 'inspections.fill':
+      return takesPart(user, subject as VisitSubject)
+    default:
+      return isAdministrator
+  }
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import type { Official } from '../access/official.ts'
+import type { ProblemCode } from '../shared/problem.ts'
+import { visitEditRefusal } from './visit-edit.ts'
+import { type PlannedEstablishment, type VisitPlan, visitPlan, visitPlanRefusal } from './visit-plan.ts'
+
+const official = (id: number, userType: Official['userType']): Official => ({
+  id,
+  email: 'ana@vigia.test',
+  departmentId: 13,
+  userType,
+})
+const administrator = official(1, 1)
+const aPlan: VisitPlan = {
+  zodesId: 1,
+  cityId: 13052,
+  inscriptionTypeId: 1,
+  establishmentIds: [7, 8],
+  motiveId: 1,
+  otherMotive: undefined,
+  technicianId: 2,
+  engineerId: 3,
+}
+const open = (id: number): PlannedEstablishment => ({
+  id,
+  isActive: true,
+  zodesId: 1,
+  cityId: 13052,
+  inscriptionTypeId: 1,
+})
+
+describe('a plan is refused', () => {
+  const found = [open(7), open(8)]
+  const second = (changes: Partial<PlannedEstablishment>) => [open(7), { ...open(8), ...changes }]
+
+  test.each<[why: string, ProblemCode | null, Partial<VisitPlan>, PlannedEstablishment[]]>([
+    ['never when all fits', null, {}, found],
+    ['never for establishments found in another order', null, {}, [open(8), open(7)]],
+    ['when an establishment is not in the department', 'establishment.not-found', {}, [open(7)]],
+    ['when an establishment is inactive', 'establishment.inactive', {}, second({ isActive: false })],
+    ['when an establishment is in another city', 'establishment.city-mismatch', {}, second({ cityId: 13001 })],
+    ['when an establishment is in another ZODES', 'establishment.city-mismatch', {}, second({ zodesId: 2 })],
+    ['when an establishment is of another type', 'establishment.type-mismatch', {}, second({ inscriptionTypeId: 2 })],
+    ['when the motive is other and no text says it', 'assignment.other-motive-missing', { motiveId: 7 }, found],
+    ['never when the motive is other and said', null, { motiveId: 7, otherMotive: 'Brote' }, found],
+  ])('%s', (_why, refusal, changes, establishments) => {
+    expect(visitPlanRefusal(administrator, { ...aPlan, ...changes }, establishments)).toBe(refusal)
+  })
+
+  test.each<[who: string, ProblemCode | null, Official]>([
+    ['never to its technician', null, official(2, 2)],
+    ['never to its engineer', null, official(3, 3)],
+    ['to another technician', 'assignment.not-a-participant', official(20, 2)],
+    ['to another engineer', 'assignment.not-a-participant', official(30, 3)],
+    ['to a technician who stands as the engineer', 'assignment.not-a-participant', official(3, 2)],
+  ])('%s', (_who, refusal, by) => {
+    expect(visitPlanRefusal(by, aPlan, found)).toBe(refusal)
+  })
+})
+
+describe('the form of a plan', () => {
+  const messageAt = (changes: object, field: string) =>
+    visitPlan.safeParse({ ...aPlan, ...changes }).error?.issues.find(({ path }) => path[0] === field)?.message
+
+  test.each(['zodesId', 'cityId', 'inscriptionTypeId', 'establishmentIds', 'motiveId', 'engineerId', 'technicianId'])(
+    'requires %s',
+    (field) => {
+      expect(messageAt({ [field]: undefined }, field)).toBe('Este campo es requerido')
+    },
+  )
+
+  test('requires an establishment', () => {
+    expect(messageAt({ establishmentIds: [] }, 'establishmentIds')).toBe('Este campo es requerido')
+  })
+
+  test('takes a blank other motive for none', () => {
+    expect(visitPlan.parse({ ...aPlan, otherMotive: '  ' }).otherMotive).toBeUndefined()
+  })
+})
+
+describe('an edit', () => {
+  const visit = { isDone: false, hasBegun: false, establishmentId: 7, inscriptionTypeId: 1 }
+  const same = { establishmentIds: [7], inscriptionTypeId: 1 }
+
+  test.each<[why: string, ProblemCode | null, Partial<typeof visit>, Partial<typeof same>]>([
+    ['may move a visit that has not begun', null, {}, { establishmentIds: [8], inscriptionTypeId: 2 }],
+    ['may change who makes a visit that has begun', null, { hasBegun: true }, {}],
+    ['may not move a visit that has begun', 'assignment.begun', { hasBegun: true }, { establishmentIds: [8] }],
+    ['may not change the type of a begun visit', 'assignment.begun', { hasBegun: true }, { inscriptionTypeId: 2 }],
+    ['may not touch a visit that is done', 'assignment.done', { hasBegun: true, isDone: true }, {}],
+  ])('%s', (_why, refusal, visitChanges, planChanges) => {
+    expect(visitEditRefusal({ ...visit, ...visitChanges }, { ...same, ...planChanges })).toBe(refusal)
+  })
+})

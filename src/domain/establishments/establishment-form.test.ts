@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import type { ProblemCode } from '../shared/problem.ts'
+import { establishmentForm } from './establishment-form.ts'
+import { type CatalogueFit, establishmentRefusal } from './establishment-refusal.ts'
+
+const aForm = {
+  inscriptionTypeId: 1,
+  activityIds: [1, 2],
+  zodesId: 1,
+  cityId: 13052,
+  populationType: 'URBANA',
+  locationId: 1,
+  locationDescription: 'La Cruz',
+  identificationTypeId: 3,
+  identificationNumber: '900123456',
+  ownerName: 'María Núñez',
+  name: 'El Ñandú',
+  businessName: 'El Ñandú S.A.S.',
+  address: 'Calle 45 # 12-30',
+  phone: '6056281234',
+  mobilePhone: '3004567890',
+  email: 'nandu@correo.com',
+  openingTime: '06:00',
+  closingTime: '21:30',
+  workers: '8',
+  responsibleName: 'José Peña',
+  responsibleIdNumber: '1047123456',
+  responsibleMobilePhone: '3011112222',
+  responsibleCapacity: 'Administrador',
+}
+
+const messageAt = (field: string, value: unknown) =>
+  establishmentForm.safeParse({ ...aForm, [field]: value }).error?.issues.find(({ path }) => path[0] === field)?.message
+
+const IDENTIFICATION = 'El número de identificación debe contener solo números y tener un máximo de 12 dígitos.'
+const EMAIL = 'El correo electrónico debe tener un formato válido (ejemplo@dominio    .com)'
+const WORKERS = 'La cantidad de trabajadores debe ser un número entero.'
+const REQUIRED = 'Este campo es requerido'
+
+describe('the form of an establishment', () => {
+  test('is whole without observations and, for an edit, without signature', () => {
+    expect(establishmentForm.parse(aForm)).toEqual({ ...aForm, workers: 8 })
+  })
+
+  test.each(Object.keys(aForm).filter((field) => field !== 'workers'))('requires %s', (field) => {
+    expect(messageAt(field, undefined)).toBe(REQUIRED)
+  })
+
+  test.each<[field: string, value: unknown, message: string | undefined]>([
+    ['identificationNumber', '123456789012', undefined],
+    ['identificationNumber', '1234567890123', IDENTIFICATION],
+    ['identificationNumber', '900123456-1', IDENTIFICATION],
+    ['identificationNumber', '   ', REQUIRED],
+    ['phone', '1234567890', undefined],
+    ['phone', '12345678901', 'Escriba máximo 10 caracteres.'],
+    ['mobilePhone', '12345678901', 'Escriba máximo 10 caracteres.'],
+    ['responsibleIdNumber', '12345678901', 'Escriba máximo 10 caracteres.'],
+    ['responsibleMobilePhone', '12345678901', 'Escriba máximo 10 caracteres.'],
+    ['email', 'sin arroba', EMAIL],
+    ['email', 'a@b', EMAIL],
+    ['workers', '0', undefined],
+    ['workers', '999', undefined],
+    ['workers', '1000', WORKERS],
+    ['workers', '8.5', WORKERS],
+    ['workers', '-1', WORKERS],
+    ['workers', undefined, WORKERS],
+    ['openingTime', '24:00', 'Escriba una hora válida (HH:MM).'],
+    ['openingTime', '6:00', 'Escriba una hora válida (HH:MM).'],
+    ['populationType', 'urbana', REQUIRED],
+    ['activityIds', [], REQUIRED],
+    ['signature', 'no es una imagen', REQUIRED],
+  ])('%s of %j: %s', (field, value, message) => {
+    expect(messageAt(field, value)).toBe(message)
+  })
+
+  test.each([
+    ['name', 200],
+    ['address', 200],
+    ['responsibleObservation', 5000],
+    ['observation', 5000],
+  ])('%s has at most %i characters', (field, max) => {
+    expect(messageAt(field, 'ñ'.repeat(max))).toBeUndefined()
+    expect(messageAt(field, 'ñ'.repeat(max + 1))).toBe(`Escriba máximo ${max} caracteres.`)
+  })
+})
+
+describe('the choices of a form', () => {
+  const fits: CatalogueFit = {
+    hasInscriptionType: true,
+    hasIdentificationType: true,
+    hasCity: true,
+    hasLocation: true,
+    activities: 2,
+  }
+
+  test.each<[string, ProblemCode | null, Partial<CatalogueFit>]>([
+    ['go together', null, {}],
+    ['name an inscription type that exists', 'catalogue.not-found', { hasInscriptionType: false, activities: 0 }],
+    ['name an identification type that exists', 'catalogue.not-found', { hasIdentificationType: false }],
+    ['name a city of the ZODES and department', 'establishment.city-mismatch', { hasCity: false }],
+    ['name a location of the population type', 'establishment.location-mismatch', { hasLocation: false }],
+    ['name activities of the inscription type', 'establishment.activity-mismatch', { activities: 1 }],
+  ])('%s', (_rule, refusal, changes) => {
+    expect(establishmentRefusal(aForm, { ...fits, ...changes })).toBe(refusal)
+  })
+})

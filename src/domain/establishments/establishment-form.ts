@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { EMAIL_PATTERN } from '../shared/email.ts'
+import * as field from '../shared/fields.ts'
+
+export const POPULATION_TYPES = ['URBANA', 'RURAL'] as const
+export type PopulationType = (typeof POPULATION_TYPES)[number]
+
+/** The messages of specification section 5, to the letter: the spaces of the example included. */
+export const establishmentMessages = {
+  identification: 'El número de identificación debe contener solo números y tener un máximo de 12 dígitos.',
+  email: 'El correo electrónico debe tener un formato válido (ejemplo@dominio    .com)',
+  workers: 'La cantidad de trabajadores debe ser un número entero.',
+  tenCharacters: 'Escriba máximo 10 caracteres.',
+}
+
+const upToTen = z
+  .string({ error: field.REQUIRED })
+  .trim()
+  .min(1, field.REQUIRED)
+  .max(10, establishmentMessages.tenCharacters)
+
+/** The inscription of an establishment (specification sections 3 and 5). The signature of an existing one may be left as it is. */
+export const establishmentForm = z.object({
+  inscriptionTypeId: field.id,
+  activityIds: z.array(field.id, { error: field.REQUIRED }).min(1, field.REQUIRED).max(100),
+  departmentId: field.id.optional(),
+  zodesId: field.id,
+  cityId: field.id,
+  populationType: z.enum(POPULATION_TYPES, { error: field.REQUIRED }),
+  locationId: field.id,
+  locationDescription: field.requiredText(),
+  identificationTypeId: field.id,
+  identificationNumber: field.patternText(/^\d{1,12}$/, establishmentMessages.identification),
+  ownerName: field.requiredText(),
+  name: field.requiredText(),
+  businessName: field.requiredText(),
+  address: field.requiredText(),
+  phone: upToTen,
+  mobilePhone: upToTen,
+  email: field.patternText(EMAIL_PATTERN, establishmentMessages.email).max(100, 'Escriba máximo 100 caracteres.'),
+  openingTime: field.timeOfDay,
+  closingTime: field.timeOfDay,
+  workers: z.coerce
+    .string()
+    .trim()
+    .regex(/^\d{1,3}$/, establishmentMessages.workers)
+    .transform(Number),
+  responsibleName: field.requiredText(),
+  responsibleIdNumber: upToTen,
+  responsibleMobilePhone: upToTen,
+  responsibleCapacity: field.requiredText(),
+  responsibleObservation: field.optionalText(field.MAX_FREE_TEXT),
+  signature: field.optional(field.signatureImage()),
+  observation: field.optionalText(field.MAX_FREE_TEXT),
+})
+export type EstablishmentForm = z.output<typeof establishmentForm>

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import * as field from '../shared/fields.ts'
+
+/** The single calls that a batch may carry. */
+export const BATCH_CALLS = ['items', 'health-observation', 'establishment-signature', 'witness-signature'] as const
+export type BatchCall = (typeof BATCH_CALLS)[number]
+
+/** More than the longest checklist with its closing parts and room for corrections. */
+export const MAX_BATCH_COMMANDS = 100
+
+/** One write of a batch: `fields` as the single call takes them, `files` maps a field to the multipart part that holds it. */
+export const batchCommand = z.strictObject({
+  key: z.uuid(),
+  call: z.enum(BATCH_CALLS),
+  fields: z.record(z.string(), z.unknown()).default({}),
+  files: z.record(z.string(), z.string()).default({}),
+})
+export type BatchCommand = z.output<typeof batchCommand>
+
+export const batch = z.object({
+  commands: z.array(batchCommand, { error: field.REQUIRED }).min(1, field.REQUIRED).max(MAX_BATCH_COMMANDS),
+  /** The multipart parts, by name. */
+  parts: z.record(z.string(), field.upload).default({}),
+})
+export type Batch = z.output<typeof batch>

@@ -1,0 +1,54 @@
+import type { ConceptoFloors } from './concepto-sanitario.ts'
+
+/** How an item was found; the words of the acta are in `conceptText`. */
+export const CONCEPTS = ['A', 'AR', 'I', 'NA'] as const
+export type Concept = (typeof CONCEPTS)[number]
+
+/** Specification section 9, to the letter; NA as design section 5 words it. */
+export const conceptText: Record<Concept, string> = {
+  A: 'Aceptable (A)',
+  AR: 'Aceptable con Requerimiento (AR)',
+  I: 'Inaceptable (I)',
+  NA: 'No Aplica (NA)',
+}
+
+/** The points that a concept earns on one item. */
+export type ConceptPoints = { concept: Concept; points: number }
+
+export type ChecklistItem = {
+  id: number
+  /** Number token of the acta, title and what is checked: '1.2 Pisos. Lisos y lavables.' */
+  text: string
+  /** Citation of the rules that the item checks. */
+  norm: string
+  concepts: ConceptPoints[]
+  /** A hint for the inspector, never a rule: what is critical is decided in front of the fault. */
+  suggestedCritical: boolean
+  suggestedRequirement: string
+}
+
+export type ChecklistSection = { id: number; name: string; items: ChecklistItem[] }
+
+/** One version of one checklist; a change of the norm is a new version with new ids. */
+export type Checklist = { id: number; version: number; sections: ChecklistSection[]; floors: ConceptoFloors }
+
+/** An item as the wire and the record print it. */
+export const itemText = (item: { number: string; title: string; description: string }): string =>
+  `${item.number} ${item.title}. ${item.description}`
+
+/** '1.2 Pisos…' → number '1.2' and what follows it. */
+export function splitItemText(text: string): { number: string; aspect: string } {
+  const [, number = '', aspect = text] = /^(\d+(?:\.\d+)*)\s+(.*)$/s.exec(text) ?? []
+  return { number, aspect }
+}
+
+/** Points of a concept on an item; undefined where the item does not allow that concept. */
+export const pointsFor = (item: Pick<ChecklistItem, 'concepts'>, concept: Concept): number | undefined =>
+  item.concepts.find((option) => option.concept === concept)?.points
+
+/** The most an item can earn. */
+export const maxPoints = (item: Pick<ChecklistItem, 'concepts'>): number =>
+  item.concepts.reduce((most, option) => Math.max(most, option.points), 0)
+
+/** AR and I are detections and ask for an observation and a photo (specification section 4). */
+export const isDetection = (concept: Concept): boolean => concept === 'AR' || concept === 'I'

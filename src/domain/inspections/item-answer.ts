@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import * as field from '../shared/fields.ts'
+import type { ProblemCode } from '../shared/problem.ts'
+import { type ChecklistItem, CONCEPTS, isDetection, pointsFor } from './checklist.ts'
+import { MEASURE_CODES } from './sanitary-measures.ts'
+
+/** Where and when the answer was given on the device; optional additions of design section 5. */
+const capture = {
+  capturedAt: field.optional(z.iso.datetime({ offset: true, error: 'Fecha y hora no válidas.' })),
+  latitude: field.optional(z.coerce.number().min(-90).max(90)),
+  longitude: field.optional(z.coerce.number().min(-180).max(180)),
+  accuracyM: field.optional(z.coerce.number().min(0).max(1_000_000)),
+}
+
+/** One answered item of a visit, as it is sent (specification sections 3 and 7). */
+export const itemAnswer = z.object({
+  assignmentId: field.id,
+  itemId: field.id,
+  /** Points; refused when they are not the catalogue's for the concept. */
+  score: field.optional(z.coerce.number({ error: 'Puntaje no válido.' })),
+  /** Absent is a refusal of the rule below, which words it with the section's name. */
+  concept: field.optional(z.enum(CONCEPTS, { error: 'El ítem no admite ese concepto.' })),
+  /** The wire repeats what the concept says; it is accepted and derived again. */
+  isDetection: field.optional(z.boolean()),
+  measureApplied: field.optional(z.boolean()),
+  observation: field.optionalText(field.MAX_FREE_TEXT),
+  measure: field.optional(z.enum(MEASURE_CODES)),
+  isCritical: field.optional(z.boolean()),
+  samplesTaken: field.optional(z.boolean()),
+  sampleRecord: field.optionalText(),
+  counterSampleTaken: field.optional(z.boolean()),
+  counterSampleRecord: field.optionalText(),
+  evidence: field.optional(field.upload),
+  ...capture,
+})
+export type ItemAnswer = z.output<typeof itemAnswer>
+
+/** What an item's rules look at: the same on the form, where the photo may be a draft, and on the server. */
+export type AnswerFacts = Pick<
+  ItemAnswer,
+  | 'concept'
+  | 'score'
+  | 'observation'
+  | 'measure'
+  | 'isCritical'
+  | 'samplesTaken'
+  | 'sampleRecord'
+  | 'counterSampleTaken'
+  | 'counterSampleRecord'
+> & { hasEvidence: boolean }
+
+/**
+ * Why an answer is refused, or null. Order matters: the first thing a person should mend comes first.
+ * Source: specification section 5 (Inspection), design sections 5 and 6.
+ */
+export function itemAnswerRefusal(item: Pick<ChecklistItem, 'concepts'>, answer: AnswerFacts): ProblemCode | null {
+  if (!answer.concept) return 'inspection.section-incomplete'
+  const points = pointsFor(item, answer.concept)
+  if (points === undefined) return 'inspection.unknown-concept'
+  if (answer.score !== undefined && answer.score !== points) return 'inspection.wrong-score'
+  const hasObservation = Boolean(answer.observation?.trim())
+  if (isDetection(answer.concept) && !(hasObservation && answer.hasEvidence)) return 'inspection.section-incomplete'
+  if (answer.concept === 'NA' && !hasObservation) return 'inspection.justification-missing'
+  if (isCriticalFinding(answer) && !answer.measure) return 'inspection.measure-missing'
+  if (answer.samplesTaken && !answer.sampleRecord) return 'inspection.sample-record-missing'
+  if (answer.counterSampleTaken && !answer.counterSampleRecord) return 'inspection.sample-record-missing'
+  return null
+}
+
+/** Critical and Inaceptable: it alone makes the concepto DESFAVORABLE. */
+export const isCriticalFinding = (answer: Pick<AnswerFacts, 'concept' | 'isCritical'>): boolean =>
+  answer.concept === 'I' && answer.isCritical === true

@@ -1,0 +1,20 @@
+import type { Checklist, Concept } from './checklist.ts'
+import { type ConceptoFloors, type ConceptoSanitario, conceptoSanitario } from './concepto-sanitario.ts'
+import { isCriticalFinding } from './item-answer.ts'
+import { compliancePct } from './score.ts'
+
+/** An answer as far as the outcome depends on it. */
+export type ScoredAnswer = { itemId: number; concept: Concept; points: number; isCritical: boolean }
+
+export type Outcome = { compliancePct: number; concepto: ConceptoSanitario; criticalFindings: number }
+
+/** Score and concepto of a set of answers: the server's verdict when closing, the tablet's preview before. */
+export function outcomeOf(
+  checklist: Pick<Checklist, 'sections'>,
+  answers: readonly ScoredAnswer[],
+  floors: ConceptoFloors,
+): Outcome {
+  const pct = compliancePct(checklist.sections, new Map(answers.map((answer) => [answer.itemId, answer.points])))
+  const criticalFindings = answers.filter(isCriticalFinding).length
+  return { compliancePct: pct, criticalFindings, concepto: conceptoSanitario(pct, criticalFindings, floors) }
+}

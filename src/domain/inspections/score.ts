@@ -1,0 +1,44 @@
+import { type ChecklistItem, type ChecklistSection, maxPoints } from './checklist.ts'
+
+type ScoredSection = { items: readonly Pick<ChecklistItem, 'id' | 'concepts'>[] }
+
+/** Points earned and possible in a section, of the items answered so far. */
+export type SectionScore = { points: number; weight: number; answered: number; items: number }
+
+/** @param pointsByItem points of each answered item, by item id */
+export function sectionScore(section: ScoredSection, pointsByItem: ReadonlyMap<number, number>): SectionScore {
+  const score = { points: 0, weight: 0, answered: 0, items: section.items.length }
+  for (const item of section.items) {
+    const points = pointsByItem.get(item.id)
+    score.weight += maxPoints(item)
+    if (points === undefined) continue
+    score.points += points
+    score.answered += 1
+  }
+  return score
+}
+
+/**
+ * Compliance of a whole checklist in percent (0–100), not rounded: the sections' compliance averaged by their
+ * weight, which with weights that add up to 100 is the plain sum of points. An unanswered item earns nothing.
+ * Source: specification section 9, design section 6.
+ */
+export function compliancePct(sections: readonly ScoredSection[], pointsByItem: ReadonlyMap<number, number>): number {
+  const scores = sections.map((section) => sectionScore(section, pointsByItem))
+  const weight = scores.reduce((sum, score) => sum + score.weight, 0)
+  const points = scores.reduce((sum, score) => sum + score.points, 0)
+  // Points are multiples of a quarter, so sums are exact; multiplying first keeps the quotient so.
+  return weight === 0 ? 0 : (points * 100) / weight
+}
+
+/** Percent as shown to people: one decimal, half up. The band is never taken from this value. */
+export const roundedPct = (pct: number): number => Math.round(pct * 10) / 10
+
+/** Percent as Colombians write it: '89,8 %'. */
+export const formatPct = (pct: number): string => `${roundedPct(pct).toFixed(1).replace('.', ',')} %`
+
+/** Same for points, which are multiples of a quarter: '4,25', '12'. */
+export const formatPoints = (points: number): string => String(points).replace('.', ',')
+
+export const isSectionComplete = (section: ChecklistSection, answered: ReadonlySet<number>): boolean =>
+  section.items.every((item) => answered.has(item.id))

@@ -1,0 +1,28 @@
+import type { Checklist } from './checklist.ts'
+
+/** A visit is done when the inspection is complete (specification section 4: 1 is 'Realizada'). */
+export const visitStateText = (isDone: boolean): string => (isDone ? 'Realizada' : 'Pendiente')
+
+export type VisitProgress = {
+  answeredItems: ReadonlySet<number>
+  hasHealthObservation: boolean
+  hasEstablishmentSignature: boolean
+  hasWitnessSignature: boolean
+}
+
+export type MissingPart =
+  | { part: 'section'; sectionId: number; name: string; items: number }
+  | { part: 'health-observation' | 'establishment-signature' | 'witness-signature' }
+
+/** What still keeps a visit from closing; empty means that it closes now, whatever came last (design section 6). */
+export function missingParts(checklist: Pick<Checklist, 'sections'>, progress: VisitProgress): MissingPart[] {
+  const missing: MissingPart[] = []
+  for (const section of checklist.sections) {
+    const items = section.items.filter((item) => !progress.answeredItems.has(item.id)).length
+    if (items > 0) missing.push({ part: 'section', sectionId: section.id, name: section.name, items })
+  }
+  if (!progress.hasHealthObservation) missing.push({ part: 'health-observation' })
+  if (!progress.hasEstablishmentSignature) missing.push({ part: 'establishment-signature' })
+  if (!progress.hasWitnessSignature) missing.push({ part: 'witness-signature' })
+  return missing
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Concept } from './checklist.ts'
+import { missingParts } from './visit-state.ts'
+import { afterWrite, type VisitState, type VisitWrite, visitWriteRefusal } from './visit-write.ts'
+
+const item = (id: number) => ({
+  id,
+  text: `1.${id} Ítem. Descripción.`,
+  norm: '',
+  concepts: [
+    { concept: 'A' as Concept, points: 50 },
+    { concept: 'I' as Concept, points: 0 },
+  ],
+  suggestedCritical: false,
+  suggestedRequirement: '',
+})
+const checklist = {
+  sections: [
+    { id: 1, name: 'Edificación', items: [item(1)] },
+    { id: 2, name: 'Saneamiento', items: [item(2), item(3)] },
+  ],
+}
+const answer = (itemId: number): VisitWrite => ({ call: 'items', body: { assignmentId: 9, itemId, concept: 'A' } })
+const signer = { name: 'Ana', idCard: '1', role: 'Dueña', signature: 'data:image/png;base64,AA==' }
+const parts: VisitWrite[] = [
+  { call: 'health-observation', body: { observation: 'Todo en orden' } },
+  { call: 'establishment-signature', body: signer },
+  { call: 'witness-signature', body: signer },
+]
+const everything = [answer(1), answer(2), answer(3), ...parts]
+const nothing: VisitState = { isClosed: false, answers: new Map(), parts: new Set() }
+
+const missing = (state: VisitState) =>
+  missingParts(checklist, {
+    answeredItems: new Set(state.answers.keys()),
+    hasHealthObservation: state.parts.has('health-observation'),
+    hasEstablishmentSignature: state.parts.has('establishment-signature'),
+    hasWitnessSignature: state.parts.has('witness-signature'),
+  })
+
+test('whatever the order, a visit is complete with the last write and not before', () => {
+  fc.assert(
+    fc.property(fc.shuffledSubarray(everything, { minLength: everything.length }), (order) => {
+      let state = nothing
+      order.forEach((write, index) => {
+        expect(visitWriteRefusal(checklist, state, write)).toBeNull()
+        state = afterWrite(checklist, state, write)
+        expect(missing(state).length === 0).toBe(index === order.length - 1)
+      })
+    }),
+  )
+})
+
+test('nothing can be written twice, whatever came in between', () => {
+  fc.assert(
+    fc.property(fc.shuffledSubarray(everything, { minLength: 1 }), (order) => {
+      const state = order.reduce((before, write) => afterWrite(checklist, before, write), nothing)
+      for (const write of order) expect(visitWriteRefusal(checklist, state, write)?.code).toMatch(/answered|recorded/)
+    }),
+  )
+})
+
+describe('a refusal says what is wrong', () => {
+  const closed: VisitState = { ...nothing, isClosed: true }
+  test.each<[string, VisitState, VisitWrite, string | undefined]>([
+    ['an item of another checklist', nothing, answer(4), 'inspection.unknown-item'],
+    ['an item of a closed inspection', closed, answer(1), 'inspection.closed'],
+    ['a part of a closed inspection', closed, parts[0] as VisitWrite, 'inspection.closed'],
+    [
+      'an incomplete answer',
+      nothing,
+      { call: 'items', body: { assignmentId: 9, itemId: 1, concept: 'I' } },
+      'inspection.section-incomplete',
+    ],
+  ])('%s', (_title, state, write, code) => {
+    expect(visitWriteRefusal(checklist, state, write)?.code).toBe(code)
+  })
+
+  test('an item is refused under the name of its section', () => {
+    const state = afterWrite(checklist, nothing, answer(2))
+    expect(visitWriteRefusal(checklist, state, answer(2))).toMatchObject({
+      code: 'inspection.item-answered',
+      params: { section: 'Saneamiento' },
+    })
+  })
+})
+
+test('what is missing is named, section by section', () => {
+  expect(missing(afterWrite(checklist, nothing, answer(2)))).toEqual([
+    { part: 'section', sectionId: 1, name: 'Edificación', items: 1 },
+    { part: 'section', sectionId: 2, name: 'Saneamiento', items: 1 },
+    { part: 'health-observation' },
+    { part: 'establishment-signature' },
+    { part: 'witness-signature' },
+  ])
+})

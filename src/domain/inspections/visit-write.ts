@@ -1,0 +1,79 @@
+import { Problem } from '../shared/problem.ts'
+import type { BatchCall } from './batch.ts'
+import type { Checklist, ChecklistItem } from './checklist.ts'
+import { pointsFor } from './checklist.ts'
+import type { EstablishmentSignature, HealthObservation, WitnessSignature } from './closing-parts.ts'
+import { type ItemAnswer, itemAnswerRefusal } from './item-answer.ts'
+import type { ScoredAnswer } from './outcome.ts'
+
+/** One write of a visit from the field. */
+export type VisitWrite =
+  | { call: 'items'; body: ItemAnswer }
+  | { call: 'health-observation'; body: HealthObservation }
+  | { call: 'establishment-signature'; body: EstablishmentSignature }
+  | { call: 'witness-signature'; body: WitnessSignature }
+
+/** What a visit already holds, as far as the next write depends on it. */
+export type VisitState = {
+  isClosed: boolean
+  answers: ReadonlyMap<number, ScoredAnswer>
+  /** The closing parts that are recorded. */
+  parts: ReadonlySet<Exclude<BatchCall, 'items'>>
+}
+
+const recordedProblem = {
+  'health-observation': 'inspection.observation-recorded',
+  'establishment-signature': 'inspection.establishment-signature-recorded',
+  'witness-signature': 'inspection.witness-signature-recorded',
+} as const
+
+function findItem(
+  checklist: Pick<Checklist, 'sections'>,
+  itemId: number,
+): { section: string; item: ChecklistItem } | undefined {
+  for (const section of checklist.sections) {
+    const item = section.items.find((candidate) => candidate.id === itemId)
+    if (item) return { section: section.name, item }
+  }
+  return undefined
+}
+
+function itemRefusal(checklist: Pick<Checklist, 'sections'>, state: VisitState, answer: ItemAnswer): Problem | null {
+  const found = findItem(checklist, answer.itemId)
+  if (!found) return new Problem('inspection.unknown-item')
+  const params = { section: found.section }
+  // Before anything else: what is answered stays, however the second answer looks (specification section 4).
+  if (state.answers.has(answer.itemId)) return new Problem('inspection.item-answered', { params })
+  if (state.isClosed) return new Problem('inspection.closed')
+  const code = itemAnswerRefusal(found.item, { ...answer, hasEvidence: answer.evidence !== undefined })
+  return code && new Problem(code, { params })
+}
+
+/** Why a write is refused in this state of the visit, or null. Source: specification section 4, design section 6. */
+export function visitWriteRefusal(
+  checklist: Pick<Checklist, 'sections'>,
+  state: VisitState,
+  write: VisitWrite,
+): Problem | null {
+  if (write.call === 'items') return itemRefusal(checklist, state, write.body)
+  if (state.parts.has(write.call)) return new Problem(recordedProblem[write.call])
+  return state.isClosed ? new Problem('inspection.closed') : null
+}
+
+/** The answer as the score sees it. Only for a write that was not refused. */
+export function scoredAnswer(
+  checklist: Pick<Checklist, 'sections'>,
+  { itemId, concept, isCritical }: ItemAnswer,
+): ScoredAnswer {
+  const item = findItem(checklist, itemId)?.item
+  const points = item && concept && pointsFor(item, concept)
+  if (concept === undefined || points === undefined) throw new Error(`Item ${itemId} does not allow ${concept}.`)
+  return { itemId, concept, points, isCritical: isCritical ?? false }
+}
+
+/** The state after a write that was not refused. */
+export function afterWrite(checklist: Pick<Checklist, 'sections'>, state: VisitState, write: VisitWrite): VisitState {
+  if (write.call !== 'items') return { ...state, parts: new Set([...state.parts, write.call]) }
+  const answer = scoredAnswer(checklist, write.body)
+  return { ...state, answers: new Map([...state.answers, [answer.itemId, answer]]) }
+}

@@ -1,0 +1,50 @@
+import { formatDay } from '../shared/time.ts'
+import type { ActaBlock, ActaLine, ActaSignature } from './acta-model.ts'
+import { field, fields, heading, line, orNothing, paragraph } from './acta-parts.ts'
+import { NOTIFICATION_DAYS, notificationLimit } from './notification-limit.ts'
+import type { InspectionRecord, RecordOfficial, RecordSigner } from './record.ts'
+
+export const observationBlocks = (record: InspectionRecord): ActaBlock[] => [
+  heading(2, 'VI. Observaciones'),
+  heading(3, 'De la autoridad sanitaria'),
+  paragraph(orNothing(record.healthObservation)),
+  heading(3, 'Del establecimiento'),
+  paragraph(record.establishmentObservation.trim() === '' ? 'Sin observaciones.' : record.establishmentObservation),
+]
+
+const signatureLine = (name: string | null, whose: string): ActaLine =>
+  name
+    ? {
+        kind: 'image',
+        image: { kind: 'signatures', name, alt: `Firma de ${whose}`, absent: `Firma de ${whose}: no disponible` },
+      }
+    : line('Sin firma registrada')
+
+const signature = (
+  title: string,
+  person: { name: string; id: string; role: string; signature: string | null },
+): ActaSignature => ({
+  title,
+  signature: signatureLine(person.signature, orNothing(person.name)),
+  fields: [field(12, 'Nombre', person.name), field(12, 'Identificación', person.id), field(12, 'Cargo', person.role)],
+})
+
+const ofOfficial = (title: string, official: RecordOfficial) => signature(title, { ...official, id: official.idNumber })
+const ofSigner = (title: string, signer: RecordSigner) => signature(title, { ...signer, id: signer.idCard })
+
+export const notificationBlocks = (record: InspectionRecord): ActaBlock[] => [
+  heading(2, 'VII. Notificación'),
+  paragraph(
+    `Esta acta se notifica dentro de los ${NOTIFICATION_DAYS} días siguientes a la visita: a más tardar el ${formatDay(notificationLimit(record.day))}.`,
+  ),
+  {
+    kind: 'signatures',
+    signatures: [
+      ofOfficial('Por la autoridad sanitaria: técnico', record.technician),
+      ofOfficial('Por la autoridad sanitaria: ingeniero', record.engineer),
+      ofSigner('Por el establecimiento', record.establishmentSigner),
+      ofSigner('Testigo', record.checker),
+    ],
+  },
+  fields([field(12, 'Sello de integridad del acta (SHA-256)', record.seal)]),
+]

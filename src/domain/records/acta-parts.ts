@@ -1,0 +1,35 @@
+import type { ActaBlock, ActaBox, ActaCell, ActaField, ActaLine } from './acta-model.ts'
+
+/** What stands where the record has nothing, so that a gap is never taken for an omission of the printer. */
+export const NOTHING = '—'
+
+export const orNothing = (text: string): string => (text.trim() === '' ? NOTHING : text)
+
+export const heading = (level: 2 | 3, text: string, detail?: string): ActaBlock => ({
+  kind: 'heading',
+  level,
+  text,
+  ...(detail === undefined ? {} : { detail }),
+})
+
+export const fields = (...rows: ActaField[][]): ActaBlock => ({ kind: 'fields', rows })
+
+export const paragraph = (text: string): ActaBlock => ({ kind: 'paragraph', text })
+
+export const field = (span: number, label: string, value: string): ActaField => ({
+  span,
+  label,
+  value: orNothing(value),
+})
+
+/** @param checked the label to check; undefined checks none */
+export const boxes = (labels: readonly string[], checked: string | undefined): ActaBox[] =>
+  labels.map((label) => ({ label, checked: label === checked }))
+
+export const line = (text: string, tone: 'plain' | 'strong' | 'muted' | 'mark' = 'plain'): ActaLine => ({
+  kind: 'text',
+  text,
+  tone,
+})
+
+export const cell = (...texts: string[]): ActaCell => ({ lines: texts.map((text) => line(text)) })

@@ -1,0 +1,295 @@
+import { describe, expect, test } from 'vitest'
+import { numberOf, sampleRecord } from '../../server/testing/sample-record.ts'
+import { CONCEPTOS } from '../inspections/concepto-sanitario.ts'
+import { MEASURE_CODES, measureName } from '../inspections/sanitary-measures.ts'
+import { actaDocument } from './acta.ts'
+import { actaImages, actaTexts } from './acta-contents.ts'
+import { DOCUMENT_BOXES, LOCATION_BOXES, MOTIVE_BOXES } from './acta-identification.ts'
+import type { ActaBlock, ActaDocument, ActaField, ActaTable } from './acta-model.ts'
+import type { InspectionRecord, RecordItem } from './record.ts'
+
+const acta = (changes: Partial<InspectionRecord> = {}) => actaDocument(sampleRecord(changes))
+const everyText = (document: ActaDocument) => actaTexts(document, () => true)
+const allFields = ({ blocks }: ActaDocument): ActaField[] =>
+  blocks.flatMap((block) => (block.kind === 'fields' ? block.rows.flat() : []))
+const printedValue = (document: ActaDocument, label: string) =>
+  allFields(document).find((field) => field.label === label)?.value
+const checkedIn = (document: ActaDocument, label: string) =>
+  allFields(document)
+    .find((field) => field.label === label)
+    ?.boxes?.filter((box) => box.checked)
+    .map((box) => box.label)
+const headings = ({ blocks }: ActaDocument) => blocks.flatMap((block) => (block.kind === 'heading' ? [block.text] : []))
+const isTable = (block: ActaBlock): block is { kind: 'table' } & ActaTable => block.kind === 'table'
+const tableNamed = ({ blocks }: ActaDocument, name: string) =>
+  blocks.filter(isTable).find((table) => table.name === name)
+const blockAfter = ({ blocks }: ActaDocument, title: string) =>
+  blocks[blocks.findIndex((block) => block.kind === 'heading' && block.text === title) + 1]
+
+const establishment = sampleRecord().establishment
+const [section] = sampleRecord().sections
+const [firstItem] = section?.items ?? []
+if (!section || !firstItem) throw new Error('The sample has a section with an item.')
+
+/** An acta with one section of one item. */
+const withItem = (changes: Partial<RecordItem>, record: Partial<InspectionRecord> = {}) =>
+  acta({ ...record, sections: [{ ...section, items: [{ ...firstItem, ...changes }] }] })
+const rowOf = (document: ActaDocument) =>
+  tableNamed(document, section.name)?.rows[0]?.map((cell) =>
+    cell.lines.map((line) => (line.kind === 'text' ? line.text : `(${line.image.alt})`)),
+  )
+
+test('the parts of the acta come in the order of the form', () => {
+  expect(headings(acta())).toEqual([
+    'I. Identificación del establecimiento',
+    'Última inspección',
+    'Motivo de la visita',
+    'Evaluación',
+    'Criterios de evaluación',
+    ...sampleRecord().sections.map(({ name }) => name),
+    'II. Concepto sanitario',
+    'III. Toma de muestras',
+    'IV. Requerimientos',
+    'V. Medida sanitaria de seguridad',
+    'VI. Observaciones',
+    'De la autoridad sanitaria',
+    'Del establecimiento',
+    'VII. Notificación',
+  ])
+})
+
+test('the header carries the code, the version and the date of the form', () => {
+  expect(acta().header.control.map(({ value }) => value)).toEqual(['GS-IVCSA-FO-002', '02', '27/02/2026'])
+})
+
+test('every row of fields fills the width of the form', () => {
+  for (const block of acta({ motiveBox: 7, otherMotive: 'Feria' }).blocks) {
+    if (block.kind !== 'fields') continue
+    for (const row of block.rows) expect(row.reduce((sum, { span }) => sum + span, 0)).toBe(12)
+  }
+})
+
+test('the department is always Bolívar', () => {
+  expect(printedValue(acta(), 'Departamento')).toBe('Bolívar')
+})
+
+describe('boxes', () => {
+  test.each(LOCATION_BOXES)('location %s', (locationType) => {
+    const document = acta({ establishment: { ...establishment, locationType } })
+    expect(checkedIn(document, 'Ubicación')).toEqual([locationType])
+    expect(printedValue(document, 'Ubicación')).toBe('Centro')
+  })
+
+  test('a location without a box goes under Otro, with its name', () => {
+    const document = acta({ establishment: { ...establishment, locationType: 'Isla' } })
+    expect(checkedIn(document, 'Ubicación')).toEqual(['Otro'])
+    expect(printedValue(document, 'Ubicación')).toBe('Isla: Centro')
+  })
+
+  test.each(DOCUMENT_BOXES)('document %s', (identificationType) => {
+    const document = acta({ establishment: { ...establishment, identificationType } })
+    expect(checkedIn(document, 'Tipo de documento')).toEqual([identificationType])
+    expect(printedValue(document, 'Tipo de documento')).toBeUndefined()
+  })
+
+  test('a document without a box is named and checks none', () => {
+    const document = acta({ establishment: { ...establishment, identificationType: 'P.P.T.' } })
+    expect(checkedIn(document, 'Tipo de documento')).toEqual([])
+    expect(printedValue(document, 'Tipo de documento')).toBe('P.P.T.')
+  })
+
+  test.each(MOTIVE_BOXES.map((name, index) => [name, index + 1] as const))('motive %s', (name, motiveBox) => {
+    expect(checkedIn(acta({ motiveBox }), 'Casilla')).toEqual([name])
+  })
+
+  test('a motive of the catalogue alone keeps its name beside the box it prints in', () => {
+    const document = acta({ motive: 'Seguimiento', motiveBox: 1 })
+    expect([checkedIn(document, 'Casilla'), printedValue(document, 'Motivo registrado')]).toEqual([
+      ['Programación'],
+      'Seguimiento',
+    ])
+  })
+
+  test('the free motive is printed', () => {
+    expect(printedValue(acta({ motive: 'Otro', motiveBox: 7, otherMotive: 'Feria patronal' }), 'Otro, ¿cuál?')).toBe(
+      'Feria patronal',
+    )
+  })
+
+  test.each(CONCEPTOS)('concepto %s, as the record has it', (concepto) => {
+    expect(checkedIn(acta({ concepto }), 'Concepto sanitario')).toEqual([concepto])
+  })
+
+  test.each(MEASURE_CODES)('measure %s, with the aspects it answers to', (measure) => {
+    const document = withItem({ concept: 'I', measure, isCritical: true })
+    expect(checkedIn(document, 'Medidas')).toEqual([`${measureName[measure]} (aspectos: 1.1)`])
+    expect(everyText(document)).toContain('Con fundamento en el artículo 576 de la Ley 9 de 1979 se aplica:')
+  })
+})
+
+describe('last inspection', () => {
+  test('shows date, concepto, percentage and motive', () => {
+    expect(blockAfter(acta(), 'Última inspección')).toMatchObject({
+      rows: [
+        [
+          { value: '14/03/2025' },
+          { value: 'FAVORABLE CON REQUERIMIENTOS' },
+          { value: '78,3 %' },
+          { value: 'Programación' },
+        ],
+      ],
+    })
+  })
+
+  test('says that there was none', () => {
+    expect(blockAfter(acta({ lastInspection: null }), 'Última inspección')).toMatchObject({
+      text: 'El establecimiento no registra inspección anterior.',
+    })
+  })
+})
+
+test('the legend has the three bands, the five marks and the critical rule', () => {
+  const texts = everyText(acta())
+  expect(CONCEPTOS.map((concepto) => printedValue(acta(), concepto))).toEqual([
+    '90 - 100 %',
+    '60 - 89,9 %',
+    'menos de 59,9 %',
+  ])
+  expect(printedValue(acta(), 'Calificación de cada aspecto')).toBe(
+    'Aceptable (A) · Aceptable con Requerimiento (AR) · Inaceptable (I) · No Aplica (NA) · Crítico (C)',
+  )
+  expect(texts.find((text) => text.includes('crítico'))).toMatch(/DESFAVORABLE sin importar el porcentaje/)
+})
+
+describe('section tables', () => {
+  test('have the columns of the form', () => {
+    expect(tableNamed(acta(), section.name)?.columns.map(({ header }) => header)).toEqual([
+      '#',
+      'Aspecto a verificar',
+      'A',
+      'AR',
+      'I',
+      'Hallazgos',
+      'C',
+    ])
+  })
+
+  test('skip section 0', () => {
+    expect(headings(acta({ sections: [{ ...section, id: 0 }] }))).not.toContain(section.name)
+  })
+
+  const options = [
+    ['A', 2, [['X', '2'], ['1'], ['0']]],
+    ['AR', 1, [['2'], ['X', '1'], ['0']]],
+    ['I', 0, [['2'], ['1'], ['X', '0']]],
+    ['NA', 2, [['NA', '2'], ['1'], ['0']]],
+  ] as const
+  test.each(options)('mark %s with its points, and only it', (concept, points, cells) => {
+    const concepts = [
+      ...firstItem.concepts.filter((option) => option.concept !== 'NA'),
+      { concept: 'NA' as const, points: 2 },
+    ]
+    expect(rowOf(withItem({ concept, points, concepts }))?.slice(2, 5)).toEqual(cells)
+  })
+
+  test('leave blank a concept that the aspect does not allow', () => {
+    const concepts = firstItem.concepts.filter((option) => option.concept !== 'AR')
+    expect(rowOf(withItem({ concepts }))?.[3]).toEqual([])
+  })
+
+  test('justify an NA in the findings', () => {
+    expect(rowOf(withItem({ concept: 'NA', finding: 'No hay cuarto frío.', evidence: null }))?.[5]).toEqual([
+      'No Aplica (NA)',
+      'No hay cuarto frío.',
+    ])
+  })
+
+  test('show finding and photo, and mark what is critical', () => {
+    const row = rowOf(withItem({ concept: 'I', finding: 'Plagas.', evidence: 'a.jpg', isCritical: true }))
+    expect(row?.slice(5)).toEqual([['Plagas.', '(Evidencia fotográfica del aspecto 1.1)'], ['X']])
+  })
+
+  test('add up the points of the section', () => {
+    expect(acta().blocks).toContainEqual({
+      kind: 'heading',
+      level: 3,
+      text: section.name,
+      detail: 'Puntaje: 5 de 10',
+    })
+  })
+})
+
+test('the concepto names the critical aspects that decided it', () => {
+  const document = withItem({ concept: 'I', isCritical: true, measure: 'CLAUSURA' }, { concepto: 'DESFAVORABLE' })
+  expect(everyText(document)).toContain('Aspectos críticos calificados como Inaceptable: 1.1.')
+  expect(everyText(withItem({ concept: 'AR', isCritical: true })).join()).not.toContain('Aspectos críticos calificados')
+})
+
+describe('samples', () => {
+  test('a row for each aspect that was asked', () => {
+    const table = tableNamed(acta(), 'Toma de muestras')
+    expect(
+      table?.rows.map((row) => row.flatMap(({ lines }) => lines.map((line) => line.kind === 'text' && line.text))),
+    ).toEqual([
+      ['4.1', 'Sí', 'TM-2026-0148', 'Sí', 'CM-2026-0033'],
+      ['4.2', 'No', '—', '—', '—'],
+    ])
+    expect(checkedIn(acta(), '¿Se toman muestras?')).toEqual(['Sí'])
+  })
+
+  test('none taken is said', () => {
+    const document = withItem({ samplesTaken: null, counterSampleTaken: null })
+    expect([checkedIn(document, '¿Se toman muestras?'), tableNamed(document, 'Toma de muestras')]).toEqual([
+      ['No'],
+      undefined,
+    ])
+  })
+})
+
+describe('requirements', () => {
+  test('are the findings of AR and I, and nothing else', () => {
+    const detected = sampleRecord()
+      .sections.flatMap(({ items }) => items)
+      .filter(({ concept }) => concept === 'AR' || concept === 'I')
+    const numbers = tableNamed(acta(), 'Requerimientos')?.rows.map(([number]) => number?.lines)
+    expect(numbers).toEqual(detected.map((item) => [{ kind: 'text', text: numberOf(item), tone: 'plain' }]))
+  })
+
+  test('none is said', () => {
+    expect(everyText(withItem({ concept: 'A' }))).toContain('La visita no deja requerimientos.')
+  })
+})
+
+test('no measure is said', () => {
+  expect(everyText(withItem({ measure: null }))).toContain(
+    'No se aplica ninguna de las medidas del artículo 576 de la Ley 9 de 1979.',
+  )
+})
+
+test('a silent establishment has no observations, and every other gap shows a dash', () => {
+  const document = acta({ establishmentObservation: ' ', establishment: { ...establishment, mobilePhone: '' } })
+  expect(everyText(document)).toContain('Sin observaciones.')
+  expect(printedValue(document, 'Celular')).toBe('—')
+})
+
+test('the notification says its limit, and each person signs or has no signature on file', () => {
+  const document = acta()
+  expect(everyText(document)).toContain(
+    'Esta acta se notifica dentro de los 5 días siguientes a la visita: a más tardar el 04/03/2026.',
+  )
+  const signatures = document.blocks.find((block) => block.kind === 'signatures')?.signatures ?? []
+  expect(signatures.map(({ title, signature }) => [title, signature.kind])).toEqual([
+    ['Por la autoridad sanitaria: técnico', 'image'],
+    ['Por la autoridad sanitaria: ingeniero', 'text'],
+    ['Por el establecimiento', 'image'],
+    ['Testigo', 'image'],
+  ])
+  expect(everyText(document).slice(-2)).toEqual(['Sello de integridad del acta (SHA-256)', sampleRecord().seal])
+})
+
+test('pictures are named once each, and a missing one leaves its words', () => {
+  const document = acta()
+  const images = actaImages(document)
+  expect(images).toHaveLength(10)
+  expect(actaTexts(document, () => false)).toEqual(expect.arrayContaining(images.map(({ absent }) => absent)))
+})

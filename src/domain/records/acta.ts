@@ -1,0 +1,49 @@
+import { formatDay } from '../shared/time.ts'
+import { notificationBlocks, observationBlocks } from './acta-closing.ts'
+import { evaluationBlocks } from './acta-evaluation.ts'
+import {
+  DEPARTMENT,
+  identificationBlocks,
+  lastInspectionBlocks,
+  motiveBlocks,
+  visitBlocks,
+} from './acta-identification.ts'
+import type { ActaDocument, ActaHeader } from './acta-model.ts'
+import { conceptoBlocks, measureBlocks, requirementsBlocks, samplesBlocks } from './acta-outcome.ts'
+import { field } from './acta-parts.ts'
+import type { InspectionRecord } from './record.ts'
+
+/** The form that the acta is printed on. */
+export const FORM = { code: 'GS-IVCSA-FO-002', version: '02' }
+
+const header = (record: InspectionRecord): ActaHeader => ({
+  authority: [`Departamento de ${DEPARTMENT}`, 'Secretaría de Salud Departamental'],
+  title: 'Acta de inspección sanitaria con enfoque de riesgo',
+  subtitle: record.inscriptionType,
+  control: [
+    field(12, 'Código', FORM.code),
+    field(12, 'Versión', FORM.version),
+    field(12, 'Fecha', formatDay(record.day)),
+  ],
+})
+
+/** The acta of a closed inspection, ready to be laid out. */
+export const actaDocument = (record: InspectionRecord): ActaDocument => ({
+  title: `Acta ${record.id}`,
+  footer: `${FORM.code} · Versión ${FORM.version} · Acta n.º ${record.id}`,
+  day: record.day,
+  header: header(record),
+  blocks: [
+    ...visitBlocks(record),
+    ...identificationBlocks(record),
+    ...lastInspectionBlocks(record),
+    ...motiveBlocks(record),
+    ...evaluationBlocks(record),
+    ...conceptoBlocks(record),
+    ...samplesBlocks(record),
+    ...requirementsBlocks(record),
+    ...measureBlocks(record),
+    ...observationBlocks(record),
+    ...notificationBlocks(record),
+  ],
+})

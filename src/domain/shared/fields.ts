@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { SignatureImage, Upload } from './upload.ts'
+
+/** Longest text of a name-like field, in characters (design section 5). */
+export const MAX_NAME = 200
+/** Longest free text, in characters (design section 5). */
+export const MAX_FREE_TEXT = 5_000
+
+export const REQUIRED = 'Este campo es requerido'
+const tooLong = (max: number) => `Escriba máximo ${max} caracteres.`
+
+const blankIsAbsent = (value: unknown) =>
+  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value
+
+/** An empty optional field equals an absent one. */
+export const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blankIsAbsent, schema.optional())
+
+const NOT_AN_OPTION = 'Seleccione un valor válido.'
+const missingOr = (message: string) => (issue: { input?: unknown }) => (issue.input === undefined ? REQUIRED : message)
+
+/** The id of a record, as PostgreSQL's integer holds it. */
+export const id = z
+  .int({ error: missingOr(NOT_AN_OPTION) })
+  .positive(NOT_AN_OPTION)
+  .max(2_147_483_647, NOT_AN_OPTION)
+
+/** A text that must hold something other than white space; kept trimmed. */
+export const requiredText = (max = MAX_NAME, message = REQUIRED) =>
+  z.string({ error: message }).trim().min(1, message).max(max, tooLong(max))
+
+export const optionalText = (max = MAX_NAME) => optional(z.string().trim().max(max, tooLong(max)))
+
+/** A required text of the given form; one message whether it is absent or malformed. */
+export const patternText = (pattern: RegExp, message: string) =>
+  z.string({ error: REQUIRED }).trim().min(1, REQUIRED).regex(pattern, message)
+
+/** Hours and minutes of a day, 24 hours, as `HH:MM`. */
+export const timeOfDay = patternText(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escriba una hora válida (HH:MM).')
+
+const isUpload = (value: unknown): value is Upload =>
+  typeof value === 'object' && value !== null && 'size' in value && 'type' in value
+
+export const upload = z.custom<Upload>(isUpload, REQUIRED)
+
+export const signatureImage = (message = REQUIRED) =>
+  z.custom<SignatureImage>(
+    (value) => isUpload(value) || (typeof value === 'string' && value.startsWith('data:image/')),
+    message,
+  )

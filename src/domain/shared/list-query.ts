@@ -1,0 +1,27 @@
+/** Rows of a list page (specification section 9). */
+export const PAGE_SIZE = 10
+export const MAX_PAGE_SIZE = 100
+
+/** The field that searches every visible text column of a list. */
+export const SEARCH_FIELD = 'q'
+
+export type ListFilter<Field extends string> = {
+  field: Field | typeof SEARCH_FIELD
+  /** `like` ignores case and accents and finds the value anywhere; `=` is exact. */
+  operator: 'like' | '='
+  value: string
+}
+
+/** One page of a list; `Field` is what the list may be sorted and filtered by. */
+export type ListQuery<Field extends string> = {
+  limit: number
+  offset: number
+  descending: boolean
+  sortBy: Field
+  filters: ListFilter<Field>[]
+}
+
+export type Page<Row> = { rows: Row[]; total: number }
+
+/** How many pages a list has; an empty list has one, so that the footer reads 'Página 1 de 1'. */
+export const pageCount = (total: number, limit: number): number => Math.max(1, Math.ceil(total / limit))

@@ -1,0 +1,84 @@
+/** Every refusal that a user can act on. Its status and Spanish words are in `src/contract/problems.ts`. */
+export type ProblemCode =
+  | 'request.malformed'
+  | 'request.unknown-field'
+  | 'request.invalid'
+  | 'request.too-large'
+  | 'request.unsupported-media'
+  | 'request.not-found'
+  | 'request.method-not-allowed'
+  | 'request.too-many'
+  | 'session.missing'
+  | 'session.ended'
+  | 'session.client-unknown'
+  | 'session.wrong-credentials'
+  | 'access.forbidden'
+  | 'access.other-department'
+  | 'list.unknown-field'
+  | 'list.malformed-filter'
+  | 'deactivate.unknown-table'
+  | 'deactivate.self'
+  | 'deactivate.last-administrator'
+  | 'catalogue.not-found'
+  | 'establishment.not-found'
+  | 'establishment.inactive'
+  | 'establishment.activity-mismatch'
+  | 'establishment.location-mismatch'
+  | 'establishment.city-mismatch'
+  | 'establishment.duplicate'
+  | 'establishment.signature-missing'
+  | 'establishment.type-mismatch'
+  | 'assignment.not-found'
+  | 'assignment.inactive'
+  | 'assignment.done'
+  | 'assignment.begun'
+  | 'assignment.other-motive-missing'
+  | 'assignment.not-a-participant'
+  | 'assignment.unknown-engineer'
+  | 'assignment.unknown-technician'
+  | 'inspection.not-found'
+  | 'inspection.closed'
+  | 'inspection.unknown-item'
+  | 'inspection.item-answered'
+  | 'inspection.section-incomplete'
+  | 'inspection.unknown-concept'
+  | 'inspection.wrong-score'
+  | 'inspection.justification-missing'
+  | 'inspection.measure-missing'
+  | 'inspection.unknown-measure'
+  | 'inspection.sample-record-missing'
+  | 'inspection.observation-missing'
+  | 'inspection.observation-recorded'
+  | 'inspection.establishment-signature-incomplete'
+  | 'inspection.establishment-signature-recorded'
+  | 'inspection.witness-signature-incomplete'
+  | 'inspection.witness-signature-recorded'
+  | 'image.not-found'
+  | 'image.undecodable'
+  | 'image.too-large'
+  | 'image.too-many-pixels'
+  | 'idempotency.malformed-key'
+  | 'idempotency.key-reused'
+  | 'batch.malformed'
+  | 'batch.stopped'
+
+/** Text by field, in the domain's field names until the contract renames them to the wire's. */
+export type FieldProblems = Record<string, string>
+
+/**
+ * A refusal that the user can act on. Anything else that is thrown is a bug.
+ * `params` fill the placeholders of the problem's text.
+ */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly params: Record<string, string>
+  readonly fields: FieldProblems | undefined
+
+  constructor(code: ProblemCode, options: { params?: Record<string, string>; fields?: FieldProblems } = {}) {
+    super(code)
+    this.name = 'Problem'
+    this.code = code
+    this.params = options.params ?? {}
+    this.fields = options.fields
+  }
+}
