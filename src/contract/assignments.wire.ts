@@ -1,0 +1,83 @@
+import { visitEdit, visitPlan } from '../domain/assignments/visit-plan.ts'
+import { endpoint, pathId } from './core/endpoint.ts'
+import { listEndpoint } from './core/list-endpoint.ts'
+import { day, flag, inId, inIdList, inText, list, nullable, number, text } from './core/wire-field.ts'
+import { form, wireObject } from './core/wire-object.ts'
+
+const planFields = {
+  zodesId: ['zodes_id', inId],
+  cityId: ['city_id', inId],
+  inscriptionTypeId: ['typeofinscription_id', inId],
+  establishmentIds: ['establishment_id', inIdList],
+  motiveId: ['motive_visite_id', inId],
+  otherMotive: ['otro_motivo', inText],
+  engineerId: ['engineer_id', inId],
+  technicianId: ['technical_id', inId],
+} as const
+
+/** `creation_date` is the day the visit was assigned. */
+export const assignmentRow = wireObject({
+  id: ['assignment_id', number],
+  establishmentId: ['establishment_id', number],
+  establishment: ['establishment_name', text],
+  inscriptionTypeId: ['typeofinscription_id', number],
+  zodesId: ['zodes_id', number],
+  zodes: ['zodes', text],
+  cityId: ['city_id', number],
+  city: ['city', text],
+  motiveId: ['motive_visite_id', number],
+  motive: ['motive_visite', text],
+  otherMotive: ['otro_motivo', nullable(text)],
+  engineerId: ['engineer_id', number],
+  engineer: ['engineer_name', text],
+  technicianId: ['technical_id', number],
+  technician: ['technical_name', text],
+  technicianIdNumber: ['identification_number_technical', text],
+  assignedOn: ['creation_date', day],
+  isDone: ['state_visit', flag],
+  isActive: ['is_active', flag],
+  /** The record of a done visit. */
+  inspectionId: ['inspections_id', nullable(number)],
+})
+
+export const listAssignments = listEndpoint({
+  path: '/api/assignment/all',
+  summary: 'Visitas planeadas; un técnico o ingeniero ve solo las suyas',
+  collection: 'Assigments',
+  row: assignmentRow,
+  fields: {
+    assignment_id: 'id',
+    title: 'establishment',
+    establishment_name: 'establishment',
+    zodes: 'zodes',
+    city: 'city',
+    motive_visite: 'motive',
+    engineer_name: 'engineer',
+    engineer_id: 'engineerId',
+    technical_name: 'technician',
+    technical_id: 'technicianId',
+    identification_number_technical: 'technicianIdNumber',
+    creation_date: 'assignedOn',
+    state_visit: 'isDone',
+    is_active: 'isActive',
+  },
+  defaultSort: 'id',
+})
+
+/** The first id, under the name of a single save; all of them beside it. */
+export const createAssignments = endpoint({
+  method: 'POST',
+  path: '/api/assignment',
+  summary: 'Planear una visita a cada establecimiento, todas o ninguna',
+  body: form(visitPlan, planFields),
+  reply: wireObject({ id: ['assignment_id', number], ids: ['assignment_ids', list(number)] }),
+})
+
+export const editAssignment = endpoint({
+  method: 'PUT',
+  path: '/api/assignment/:id',
+  summary: 'Modificar una visita planeada',
+  params: wireObject({ id: ['id', pathId] }),
+  body: form(visitEdit, planFields),
+  reply: wireObject({ id: ['assignment_id', number] }),
+})

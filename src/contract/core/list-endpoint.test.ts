@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { listAssignments } from '../assignments.wire.ts'
+
+const { wire } = listAssignments.query
+const read = (query: Record<string, unknown>) => z.decode(wire, query)
+const filter = (...filters: object[]) => ({ filter: JSON.stringify(filters) })
+
+describe('the query of a list', () => {
+  test('is the page of ten from the start, by id, when nothing is said', () => {
+    expect(read({})).toEqual({ limit: 10, offset: 0, order: 1, descending: false, sortBy: 'id', filters: [] })
+  })
+
+  test('is the same once decoded and encoded', () => {
+    const filters = [
+      { field: 'title', operator: 'LIKE', value: '%ñandú%' },
+      { field: 'q', operator: 'LIKE', value: '%arjona%' },
+      { field: 'is_active', operator: '=', value: '1' },
+    ]
+    const sent = { limit: 20, offset: 40, order: -1, order_by: 'zodes', ...filter(...filters) }
+    expect(z.encode(wire, read(sent))).toEqual(sent)
+  })
+
+  test.each([
+    ['%% ahorro%', '% ahorro'],
+    ['%100%%', '100%'],
+    ['suelto', 'suelto'],
+  ])('loses only the outer wildcards of %j', (value, kept) => {
+    expect(read(filter({ field: 'q', operator: 'LIKE', value }))).toMatchObject({ filters: [{ value: kept }] })
+  })
+
+  test.each([{ order: -1 }, { order: 0 }, { order: '0' }])('descends with %j', (query) => {
+    expect(read(query)).toMatchObject({ descending: true })
+  })
+
+  test.each([
+    { limit: 0 },
+    { limit: 101 },
+    { limit: 1.5 },
+    { limit: 'diez' },
+    { offset: -1 },
+    { order: 2 },
+    { cursor: 'x' },
+  ])('refuses %j', (query) => {
+    expect(() => read(query)).toThrow()
+  })
+
+  test.each(['password_hash', 'establishments.name', 'constructor', '__proto__'])('knows no field %j', (name) => {
+    const unknown = { code: 'list.unknown-field', params: { field: name } }
+    expect(() => read({ order_by: name })).toThrow(expect.objectContaining(unknown))
+    expect(() => read(filter({ field: name, operator: '=', value: 1 }))).toThrow(expect.objectContaining(unknown))
+  })
+
+  test.each([
+    'no es JSON',
+    '{}',
+    '[1]',
+    JSON.stringify([{ field: 'title', operator: 'OR', value: '' }]),
+    JSON.stringify([{ field: 'title', operator: '=' }]),
+    JSON.stringify([{ field: 'title', operator: '=', value: null }]),
+    JSON.stringify([{ field: 'title', operator: '=', value: 'x', extra: 1 }]),
+    JSON.stringify(Array.from({ length: 21 }, () => ({ field: 'title', operator: '=', value: 'x' }))),
+  ])('cannot read the filter %s', (malformed) => {
+    expect(() => read({ filter: malformed })).toThrow(expect.objectContaining({ code: 'list.malformed-filter' }))
+  })
+})

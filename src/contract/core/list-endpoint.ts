@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import {
+  type ListFilter,
+  type ListQuery,
+  MAX_PAGE_SIZE,
+  PAGE_SIZE,
+  SEARCH_FIELD,
+} from '../../domain/shared/list-query.ts'
+import { Problem } from '../../domain/shared/problem.ts'
+import { endpoint } from './endpoint.ts'
+import { inNumber, inText } from './wire-field.ts'
+import type { Form } from './wire-object.ts'
+import { wireObject } from './wire-object.ts'
+
+const wireQuery = wireObject(
+  {
+    limit: ['limit', inNumber.optional()],
+    offset: ['offset', inNumber.optional()],
+    order: ['order', inNumber.optional()],
+    sortBy: ['order_by', inText.optional()],
+    filter: ['filter', inText.optional()],
+  },
+  'refuse',
+)
+const range = z.object({
+  limit: z.int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
+  offset: z.int().min(0).max(2_147_483_647).default(0),
+  order: z.union([z.literal(1), z.literal(-1), z.literal(0)]).default(1),
+})
+const wireFilters = z
+  .array(
+    z.strictObject({
+      field: z.string(),
+      operator: z.enum(['LIKE', '=']),
+      value: z.union([z.string().max(200), z.number()]),
+    }),
+  )
+  .max(20)
+
+const parseFilters = (json: string) => {
+  try {
+    return wireFilters.parse(JSON.parse(json))
+  } catch {
+    throw new Problem('list.malformed-filter')
+  }
+}
+/** The list adds its own wildcards; those of the client would only say the same again. */
+const withoutWildcards = (value: string) => value.replace(/^%/, '').replace(/%$/, '')
+
+/**
+ * The query of a list (specification section 7, List GETs).
+ * @param fields wire name → domain name of what the list may be sorted and filtered by
+ */
+function listQuery<const F extends Record<string, string>>(fields: F, defaultSort: F[keyof F]) {
+  type Field = F[keyof F]
+  const domainField = (wireName: string) => {
+    const name = Object.hasOwn(fields, wireName) ? fields[wireName] : undefined
+    if (!name) throw new Problem('list.unknown-field', { params: { field: wireName } })
+    return name as Field
+  }
+  const wireField = (name: string) => Object.keys(fields).find((wireName) => fields[wireName] === name) ?? name
+  const wire = z.codec(wireQuery, z.custom<ListQuery<Field>>(), {
+    decode: (sent) => ({
+      ...range.parse(sent),
+      descending: (sent.order ?? 1) !== 1,
+      sortBy: sent.sortBy ? domainField(sent.sortBy) : defaultSort,
+      filters: (sent.filter ? parseFilters(sent.filter) : []).map(
+        (filter): ListFilter<Field> => ({
+          field: filter.field === SEARCH_FIELD ? SEARCH_FIELD : domainField(filter.field),
+          operator: filter.operator === 'LIKE' ? 'like' : '=',
+          value: filter.operator === 'LIKE' ? withoutWildcards(String(filter.value)) : String(filter.value),
+        }),
+      ),
+    }),
+    encode: (query) => ({
+      limit: query.limit,
+      offset: query.offset,
+      order: query.descending ? -1 : 1,
+      sortBy: wireField(query.sortBy),
+      filter:
+        query.filters.length === 0
+          ? undefined
+          : JSON.stringify(
+              query.filters.map((filter) => ({
+                field: filter.field === SEARCH_FIELD ? SEARCH_FIELD : wireField(filter.field),
+                operator: filter.operator === 'like' ? 'LIKE' : '=',
+                value: filter.operator === 'like' ? `%${filter.value}%` : filter.value,
+              })),
+            ),
+    }),
+  })
+  return { wire, schema: z.custom<ListQuery<Field>>(), wireNames: {} } as unknown as Form<z.ZodType<ListQuery<Field>>>
+}
+
+/** A paged list: `data.{collection}` and, added to the specification, `data.total`. */
+export function listEndpoint<R extends z.ZodType, const F extends Record<string, string>>(list: {
+  path: string
+  summary: string
+  collection: string
+  row: R
+  fields: F
+  defaultSort: F[keyof F]
+}) {
+  return endpoint({
+    method: 'GET',
+    path: list.path,
+    summary: list.summary,
+    query: listQuery(list.fields, list.defaultSort),
+    reply: wireObject({ rows: [list.collection, z.array(list.row)], total: ['total', z.number()] }),
+  })
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import es from 'zod/v4/locales/es.js'
+import type { Upload } from '../../domain/shared/upload.ts'
+
+// Whatever message a schema does not word itself must still be Spanish.
+z.config(es())
+
+/** How one value is spelt on the wire: the input is the wire's value, the output the domain's. */
+export type WireField = z.ZodType
+
+const absent = (value: unknown) => value === undefined || value === null || value === ''
+
+/**
+ * Fields of requests. They come as text (multipart) or as JSON; an empty one equals an absent one. They only
+ * spell: whether a value is required, and how it may look, is the domain's schema to say.
+ */
+const request = <D>(decode: (wire: unknown) => unknown, encode: (value: D) => unknown = (value) => value) =>
+  z.codec(z.unknown(), z.custom<D | undefined>(), {
+    decode: (wire) => (absent(wire) ? undefined : decode(wire)) as D | undefined,
+    encode: (value) => (absent(value) ? undefined : encode(value as D)),
+  })
+
+const toNumber = (wire: unknown) =>
+  typeof wire === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(wire) ? Number(wire) : wire
+const toList = (wire: unknown): unknown[] => {
+  if (Array.isArray(wire)) return wire.flatMap(toList)
+  return typeof wire === 'string' ? wire.split(',').filter((part) => part.trim() !== '') : [wire]
+}
+const toFlag = (wire: unknown) => {
+  if (wire === '1' || wire === 1 || wire === 'true') return true
+  return wire === '0' || wire === 0 || wire === 'false' ? false : wire
+}
+const toYesNo = (wire: unknown) => {
+  const word = typeof wire === 'string' ? wire.trim().toLowerCase() : wire
+  return word === 'si' || word === 'sí' ? true : word === 'no' ? false : toFlag(wire)
+}
+
+export const inText = request<string>((wire) => (typeof wire === 'number' ? String(wire) : wire))
+export const inNumber = request<number>(toNumber)
+export const inId = inNumber
+/** Comma-joined, repeated or a JSON list. */
+export const inIdList = request<number[]>(
+  (wire) => toList(wire).map(toNumber),
+  (ids) => ids.join(','),
+)
+export const inTextList = request<string[]>(toList)
+export const inFlag = request<boolean>(toFlag, (value) => (value ? '1' : '0'))
+export const inYesNo = request<boolean>(toYesNo, (value) => (value ? 'si' : 'no'))
+/**
+ * A closed set of words, each with its code. An unknown word is passed on for the domain to refuse, wrapped, because
+ * it may be spelt like a code.
+ */
+export const inWord = <Code extends string>(find: (word: string) => Code | undefined, word: (code: Code) => string) =>
+  request<Code>((wire) => (typeof wire === 'string' ? (find(wire) ?? [wire]) : wire), word)
+export const inFile = request<Upload>((wire) => wire)
+/** A drawn signature (PNG data URL) or a file. */
+export const inSignature = request<string | Upload>((wire) => wire)
+
+/** Fields of replies: exact in both directions. */
+export const text = z.string()
+export const number = z.number()
+export const nullable = <S extends z.ZodType>(schema: S) => schema.nullable()
+export const list = <S extends z.ZodType>(schema: S) => z.array(schema)
+/** 1 or 0. */
+export const flag = z.codec(z.number(), z.boolean(), {
+  decode: (wire) => wire === 1,
+  encode: (value) => (value ? 1 : 0),
+})
+/** 'si' or 'no'. */
+export const yesNo = z.codec(z.string(), z.boolean(), {
+  decode: (wire) => wire === 'si',
+  encode: (value) => (value ? 'si' : 'no'),
+})
+/** Ids joined by commas. */
+export const idList = z.codec(z.string(), z.array(z.number()), {
+  decode: (wire) => (wire === '' ? [] : wire.split(',').map(Number)),
+  encode: (ids) => ids.join(','),
+})
+/** A day, `yyyy-mm-dd`. */
+export const day = z.string()
+/** An instant, ISO 8601 in UTC. */
+export const instant = z.codec(z.string(), z.date(), {
+  decode: (wire) => new Date(wire),
+  encode: (value) => value.toISOString(),
+})
+/** A closed set of words ↔ codes, in a reply. */
+export const word = <Code extends string>(words: Record<Code, string>) =>
+  z.codec(z.string(), z.custom<Code>(), {
+    decode: (wire) => (Object.keys(words) as Code[]).find((code) => words[code] === wire) as Code,
+    encode: (code) => words[code],
+  })
+/** A value that the wire carries as JSON text. */
+export const jsonText = <S extends z.ZodType>(schema: S) =>
+  z.codec(z.string(), schema, {
+    decode: (wire) => JSON.parse(wire) as z.input<S>,
+    encode: (value) => JSON.stringify(value),
+  })

@@ -1,0 +1,115 @@
+import { establishmentForm } from '../domain/establishments/establishment-form.ts'
+import { endpoint, pathId } from './core/endpoint.ts'
+import { listEndpoint } from './core/list-endpoint.ts'
+import { day, flag, idList, inId, inIdList, inSignature, inText, nullable, number, text } from './core/wire-field.ts'
+import { form, wireObject } from './core/wire-object.ts'
+
+const establishmentBody = form(establishmentForm, {
+  inscriptionTypeId: ['typeofinscription_id', inId],
+  activityIds: ['activity_id', inIdList],
+  departmentId: ['department_id', inId],
+  zodesId: ['zodes_id', inId],
+  cityId: ['city_id', inId],
+  populationType: ['population_type', inText],
+  locationId: ['location_id', inId],
+  locationDescription: ['location_description', inText],
+  identificationTypeId: ['identificationtype_id', inId],
+  identificationNumber: ['identification_number', inText],
+  ownerName: ['name_proprietary', inText],
+  name: ['establishment_name', inText],
+  businessName: ['social_reason', inText],
+  address: ['address', inText],
+  phone: ['phone', inText],
+  mobilePhone: ['mobile_phone', inText],
+  email: ['email', inText],
+  openingTime: ['opening_time', inText],
+  closingTime: ['closing_time', inText],
+  workers: ['number_workers', inText],
+  responsibleName: ['inscription_responsible', inText],
+  responsibleIdNumber: ['identificaction_number_responsible', inText],
+  responsibleMobilePhone: ['responsible_mobile_phone', inText],
+  responsibleCapacity: ['in_quality_of', inText],
+  responsibleObservation: ['observation_inscription_responsible', inText],
+  signature: ['signature', inSignature],
+  observation: ['observation_ets', inText],
+})
+
+/** A row carries every field of the form, so that the modal opens without a second call, and the names that the table shows. */
+export const establishmentRow = wireObject({
+  id: ['establishment_id', number],
+  inscriptionNumber: ['inscripcion_number', text],
+  inscriptionTypeId: ['typeofinscription_id', number],
+  inscriptionType: ['type_of_inscription', text],
+  activityIds: ['activities', idList],
+  departmentId: ['department_id', number],
+  zodesId: ['zodes_id', number],
+  zodes: ['zodes', text],
+  cityId: ['city_id', number],
+  city: ['city', text],
+  populationType: ['population_type', text],
+  locationId: ['location_id', number],
+  locationDescription: ['location_description', text],
+  identificationTypeId: ['identificationtype_id', number],
+  identificationType: ['identificationtype', text],
+  identificationNumber: ['identification_number', text],
+  ownerName: ['name_proprietary', text],
+  name: ['establishment_name', text],
+  businessName: ['social_reason', text],
+  address: ['address', text],
+  phone: ['phone', text],
+  mobilePhone: ['mobile_phone', text],
+  email: ['email', text],
+  openingTime: ['opening_time', text],
+  closingTime: ['closing_time', text],
+  workers: ['number_workers', number],
+  responsibleName: ['inscription_responsible', text],
+  responsibleIdNumber: ['identificaction_number_responsible', text],
+  responsibleMobilePhone: ['responsible_mobile_phone', text],
+  responsibleCapacity: ['in_quality_of', text],
+  responsibleObservation: ['observation_inscription_responsible', nullable(text)],
+  signature: ['signature', nullable(text)],
+  observation: ['observation_ets', nullable(text)],
+  createdOn: ['creation_date', day],
+  isNotified: ['is_notify', flag],
+  isActive: ['is_active', flag],
+})
+
+export const listEstablishments = listEndpoint({
+  path: '/api/inscription/all',
+  summary: 'Establecimientos del departamento',
+  collection: 'Inscriptions',
+  row: establishmentRow,
+  fields: {
+    establishment_id: 'id',
+    establishment_name: 'name',
+    type_of_inscription: 'inscriptionType',
+    inscripcion_number: 'inscriptionNumber',
+    identificationtype: 'identificationType',
+    identification_number: 'identificationNumber',
+    zodes: 'zodes',
+    city: 'city',
+    creation_date: 'createdOn',
+    is_notify: 'isNotified',
+    is_active: 'isActive',
+  },
+  defaultSort: 'id',
+})
+
+const savedEstablishment = wireObject({ id: ['establishment_id', number] })
+
+export const createEstablishment = endpoint({
+  method: 'POST',
+  path: '/api/inscription',
+  summary: 'Inscribir un establecimiento',
+  body: establishmentBody,
+  reply: savedEstablishment,
+})
+
+export const editEstablishment = endpoint({
+  method: 'PUT',
+  path: '/api/inscription/:id',
+  summary: 'Modificar la inscripción de un establecimiento',
+  params: wireObject({ id: ['id', pathId] }),
+  body: establishmentBody,
+  reply: savedEstablishment,
+})

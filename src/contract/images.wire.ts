@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { inWord } from './core/wire-field.ts'
+import { wireObject } from './core/wire-object.ts'
+
+/** Images answer with the file itself. A name is the SHA-256 of its bytes and its extension. */
+export const IMAGE_NAME = /^[0-9a-f]{64}\.(jpg|png|webp)$/
+export const imageKinds = ['signatures', 'evidence'] as const
+export type ImageKind = (typeof imageKinds)[number]
+
+export const imagePath = (kind: ImageKind): string => `/api/inspection/${kind}/:name`
+export const imageParams = z.object({ name: z.string() })
+export const imageQuery = wireObject(
+  {
+    size: [
+      'size',
+      inWord(
+        (word) => (word === 'thumb' ? 'thumb' : undefined),
+        (code: 'thumb') => code,
+      ).optional(),
+    ],
+  },
+  'refuse',
+)
+export const imageUrl = (kind: ImageKind, name: string, size?: 'thumb'): string =>
+  `/api/inspection/${kind}/${name}${size ? `?size=${size}` : ''}`

@@ -1,0 +1,10 @@
+/** Every call of the wire that answers in the envelope, to serve, document and test them from one list. */
+export * from './assignments.wire.ts'
+export * from './batch.wire.ts'
+export * from './catalogues.wire.ts'
+export * from './deactivation.wire.ts'
+export * from './establishments.wire.ts'
+export * from './images.wire.ts'
+export * from './inspections.wire.ts'
+export * from './records.wire.ts'
+export * from './session.wire.ts'

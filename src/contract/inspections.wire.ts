@@ -1,0 +1,249 @@
+import { z } from 'zod'
+import { CONCEPTS, type Concept, conceptText } from '../domain/inspections/checklist.ts'
+import { establishmentSignature, healthObservation, witnessSignature } from '../domain/inspections/closing-parts.ts'
+import { CONCEPTOS, type ConceptoSanitario } from '../domain/inspections/concepto-sanitario.ts'
+import { itemAnswer } from '../domain/inspections/item-answer.ts'
+import { measureOf } from '../domain/inspections/sanitary-measures.ts'
+import { endpoint, pathId } from './core/endpoint.ts'
+import { listEndpoint } from './core/list-endpoint.ts'
+import {
+  day,
+  flag,
+  inFile,
+  inFlag,
+  inId,
+  inNumber,
+  inSignature,
+  inText,
+  inWord,
+  inYesNo,
+  jsonText,
+  list,
+  nullable,
+  number,
+  text,
+  word,
+} from './core/wire-field.ts'
+import { form, wireObject } from './core/wire-object.ts'
+
+export const concepto = z.enum(CONCEPTOS) satisfies z.ZodType<ConceptoSanitario>
+const conceptOf = (sent: string): Concept | undefined =>
+  CONCEPTS.find((code) => code === sent || conceptText[code] === sent)
+
+/** `concepts` of an item: a JSON text of concepto and calificacion pairs. */
+export const conceptPairs = jsonText(
+  list(wireObject({ concept: ['concepto', word(conceptText)], points: ['calificacion', number] })),
+)
+
+const checklistItem = wireObject({
+  id: ['item_configuration_id', number],
+  text: ['description', text],
+  norm: ['resolution', text],
+  concepts: ['concepts', conceptPairs],
+  suggestedCritical: ['critico_sugerido', flag],
+  suggestedRequirement: ['requerimiento_sugerido', text],
+})
+
+const checklistSection = wireObject({
+  id: ['item_configuration_type_id', number],
+  name: ['item_configuration_type', text],
+  items: ['items', list(checklistItem)],
+})
+
+/** The specification's list of sections; the version and the bands beside it are additions. */
+export const getChecklist = endpoint({
+  method: 'GET',
+  path: '/api/generic/itemtypes/:typeofinscription_id',
+  summary: 'Lista de chequeo de un tipo de inscripción',
+  params: wireObject({ inscriptionTypeId: ['typeofinscription_id', pathId] }),
+  reply: wireObject({
+    sections: ['temsTypes', list(checklistSection)],
+    id: ['checklist_id', number],
+    version: ['checklist_version', number],
+    floors: [
+      'bands',
+      wireObject({ favorable: ['favorable', number], conRequerimientos: ['favorable_con_requerimientos', number] }),
+    ],
+  }),
+})
+
+export const lastInspection = wireObject({
+  day: ['creation_date', day],
+  concepto: ['concept', concepto],
+  compliancePct: ['percentage', number],
+  motive: ['motive', text],
+})
+
+/** The header card of the inspection page. */
+export const getEstablishmentHeader = endpoint({
+  method: 'GET',
+  path: '/api/inspection/:establishment_id',
+  summary: 'Datos del establecimiento para la inspección',
+  params: wireObject({ establishmentId: ['establishment_id', pathId] }),
+  reply: wireObject({
+    header: [
+      'Items',
+      wireObject({
+        inscriptionType: ['type_of_inscription', text],
+        name: ['establishment_name', text],
+        inscriptionNumber: ['inscripcion_number', text],
+        businessName: ['social_reason', text],
+        address: ['address', text],
+        city: ['city', text],
+        activities: ['activities', list(wireObject({ id: ['activity_id', number], name: ['activitie', text] }))],
+        identificationType: ['identificationtype', text],
+        identificationNumber: ['identification_number', text],
+        ownerName: ['name_proprietary', text],
+        phone: ['phone', text],
+        email: ['email', text],
+        location: ['location', text],
+        populationType: ['population_type', text],
+        workers: ['number_workers', number],
+        openingTime: ['opening_time', text],
+        closingTime: ['closing_time', text],
+        lastInspection: ['last_inspection', nullable(lastInspection)],
+      }),
+    ],
+  }),
+})
+
+/** What the server already holds of a visit, so that a device can go on where another left off. An addition. */
+export const getVisitProgress = endpoint({
+  method: 'GET',
+  path: '/api/inspection/progress/:assignment_id',
+  summary: 'Lo ya guardado de una visita',
+  params: wireObject({ assignmentId: ['assignment_id', pathId] }),
+  reply: wireObject({
+    assignmentId: ['assignment_id', number],
+    establishmentId: ['establishment_id', number],
+    inscriptionTypeId: ['typeofinscription_id', number],
+    motive: ['motive', text],
+    isDone: ['state_visit', flag],
+    inspectionId: ['inspections_id', nullable(number)],
+    answers: [
+      'answers',
+      list(
+        wireObject({
+          itemId: ['item_configuration_id', number],
+          concept: ['concept', word(conceptText)],
+          points: ['score', number],
+          isCritical: ['es_critico', flag],
+          observation: ['description', text],
+          evidence: ['evidencia_fotografica', nullable(text)],
+        }),
+      ),
+    ],
+    hasHealthObservation: ['has_health_observation', flag],
+    hasEstablishmentSignature: ['has_establishment_signature', flag],
+    hasWitnessSignature: ['has_witness_signature', flag],
+  }),
+})
+
+/** Every write answers whether it completed the visit, and with which record. */
+export const written = wireObject({
+  isClosed: ['closed', flag],
+  inspectionId: ['inspections_id', nullable(number)],
+})
+
+/** `description` is the observation; `image` the photo. The last five fields are additions of design section 5. */
+export const saveItem = endpoint({
+  method: 'POST',
+  path: '/api/inspection/items',
+  summary: 'Guardar la respuesta de un ítem',
+  body: form(itemAnswer, {
+    assignmentId: ['assignment_id', inId],
+    itemId: ['item_configuration_id', inId],
+    score: ['score', inNumber],
+    concept: ['concept', inWord(conceptOf, (code) => conceptText[code])],
+    isDetection: ['is_detection', inFlag],
+    measureApplied: ['is_sanitary_measure_applied', inFlag],
+    observation: ['description', inText],
+    measure: ['medida_sanitaria', inWord(measureOf, (code) => code)],
+    samplesTaken: ['toman_muestras', inYesNo],
+    sampleRecord: ['numero_acta_muestra', inText],
+    counterSampleTaken: ['constancia_contra', inYesNo],
+    counterSampleRecord: ['numero_acta_contra', inText],
+    evidence: ['image', inFile],
+    isCritical: ['es_critico', inFlag],
+    capturedAt: ['captured_at', inText],
+    latitude: ['latitude', inNumber],
+    longitude: ['longitude', inNumber],
+    accuracyM: ['accuracy_m', inNumber],
+  }),
+  reply: written,
+})
+
+const assignmentInPath = wireObject({ assignmentId: ['assignment_id', pathId] })
+
+export const saveHealthObservation = endpoint({
+  method: 'POST',
+  path: '/api/inspection/health-observation/:assignment_id',
+  summary: 'Guardar la observación de la autoridad sanitaria',
+  params: assignmentInPath,
+  body: form(healthObservation, { observation: ['observation', inText] }),
+  reply: written,
+})
+
+export const saveEstablishmentSignature = endpoint({
+  method: 'POST',
+  path: '/api/inspection/establishment-signature/:assignment_id',
+  summary: 'Guardar la firma del establecimiento',
+  params: assignmentInPath,
+  body: form(establishmentSignature, {
+    signature: ['signature_establishment', inSignature],
+    name: ['name_by_establishment', inText],
+    idCard: ['id_card_by_establishment', inText],
+    role: ['role_establishment', inText],
+    observation: ['observation_by_establishment', inText],
+  }),
+  reply: written,
+})
+
+export const saveWitnessSignature = endpoint({
+  method: 'POST',
+  path: '/api/inspection/witness-signature/:assignment_id',
+  summary: 'Guardar la firma del testigo',
+  params: assignmentInPath,
+  body: form(witnessSignature, {
+    name: ['witness_name', inText],
+    idCard: ['witness_id_card', inText],
+    role: ['witness_role', inText],
+    signature: ['witness_signature', inSignature],
+  }),
+  reply: written,
+})
+
+const inspectionRow = wireObject({
+  id: ['inspections_id', number],
+  assignmentId: ['assignment_id', number],
+  establishmentId: ['establishment_id', number],
+  establishment: ['establishment_name', text],
+  identificationNumber: ['identification_number', text],
+  zodes: ['zodes', text],
+  city: ['city', text],
+  visitedOn: ['inspection_date', day],
+  compliancePct: ['compliance_level', number],
+  concepto: ['concept', concepto],
+  technician: ['technical_name', text],
+  engineer: ['engineer_name', text],
+})
+
+export const listInspections = listEndpoint({
+  path: '/api/inspection/all',
+  summary: 'Inspecciones realizadas del departamento',
+  collection: 'Inspection',
+  row: inspectionRow,
+  fields: {
+    inspections_id: 'id',
+    establishment_name: 'establishment',
+    identification_number: 'identificationNumber',
+    zodes: 'zodes',
+    city: 'city',
+    inspection_date: 'visitedOn',
+    compliance_level: 'compliancePct',
+    concept: 'concepto',
+    technical_name: 'technician',
+    engineer_name: 'engineer',
+  },
+  defaultSort: 'id',
+})

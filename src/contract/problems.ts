@@ -1,0 +1,94 @@
+import { closingMessages } from '../domain/inspections/closing-parts.ts'
+import type { FieldProblems, Problem, ProblemCode } from '../domain/shared/problem.ts'
+
+/** Status and words of each refusal. `{name}` in a text is filled from the problem's params. */
+export const problemReplies: Record<ProblemCode, { status: number; text: string }> = {
+  'request.malformed': { status: 400, text: 'La solicitud no se pudo leer.' },
+  'request.unknown-field': { status: 400, text: 'La solicitud trae un campo desconocido: {field}.' },
+  'request.invalid': { status: 422, text: '{reason}' },
+  'request.too-large': { status: 413, text: 'La solicitud es demasiado grande.' },
+  'request.unsupported-media': { status: 415, text: 'La solicitud viene en un formato que no se acepta.' },
+  'request.not-found': { status: 404, text: 'La dirección solicitada no existe.' },
+  'request.method-not-allowed': { status: 405, text: 'La dirección no admite ese método.' },
+  'request.too-many': { status: 429, text: 'Demasiados intentos. Espere un momento y vuelva a intentarlo.' },
+  'session.missing': { status: 401, text: 'Inicie sesión para continuar.' },
+  'session.ended': { status: 401, text: 'Su sesión terminó. Inicie sesión de nuevo.' },
+  'session.client-unknown': { status: 401, text: 'Credenciales incorrectas' },
+  'session.wrong-credentials': { status: 401, text: 'Credenciales incorrectas' },
+  'access.forbidden': { status: 403, text: 'Su perfil no permite esta acción.' },
+  'access.other-department': { status: 403, text: 'Solo puede trabajar con datos de su departamento.' },
+  'list.unknown-field': { status: 400, text: 'La lista no se puede ordenar ni filtrar por {field}.' },
+  'list.malformed-filter': { status: 400, text: 'El filtro de la lista no se pudo leer.' },
+  'deactivate.unknown-table': { status: 400, text: 'La tabla o su columna no se puede modificar.' },
+  'deactivate.self': { status: 409, text: 'No puede desactivar su propia cuenta.' },
+  'deactivate.last-administrator': {
+    status: 409,
+    text: 'No puede desactivar al último administrador activo del departamento.',
+  },
+  'catalogue.not-found': { status: 404, text: 'El valor no existe en el catálogo.' },
+  'establishment.not-found': { status: 404, text: 'El establecimiento no existe.' },
+  'establishment.inactive': { status: 409, text: 'El establecimiento está inactivo.' },
+  'establishment.activity-mismatch': { status: 422, text: 'Una actividad no corresponde al tipo de inscripción.' },
+  'establishment.location-mismatch': { status: 422, text: 'La ubicación no corresponde al tipo de población.' },
+  'establishment.city-mismatch': { status: 422, text: 'El municipio no corresponde a la subregión o al departamento.' },
+  'establishment.type-mismatch': { status: 422, text: 'El establecimiento no es del tipo de inscripción elegido.' },
+  'establishment.duplicate': {
+    status: 409,
+    text: 'Ya existe un establecimiento con ese número de identificación y nombre en el municipio.',
+  },
+  'establishment.signature-missing': { status: 422, text: 'La firma es requerida.' },
+  'assignment.not-found': { status: 404, text: 'La visita no existe.' },
+  'assignment.inactive': { status: 409, text: 'La visita está inactiva.' },
+  'assignment.done': { status: 409, text: 'La visita ya fue realizada y no se puede modificar.' },
+  'assignment.begun': {
+    status: 409,
+    text: 'La inspección de la visita ya comenzó: no se puede cambiar el establecimiento ni el tipo de inscripción.',
+  },
+  'assignment.other-motive-missing': { status: 422, text: 'Escriba el motivo de la visita.' },
+  'assignment.not-a-participant': { status: 403, text: 'Solo puede planear visitas en las que participa.' },
+  'assignment.unknown-engineer': { status: 422, text: 'El ingeniero elegido no existe o está inactivo.' },
+  'assignment.unknown-technician': { status: 422, text: 'El técnico elegido no existe o está inactivo.' },
+  'inspection.not-found': { status: 404, text: 'La inspección no existe.' },
+  'inspection.closed': { status: 409, text: 'La inspección ya fue cerrada y no se puede modificar.' },
+  'inspection.unknown-item': { status: 404, text: 'El ítem no pertenece a la lista de chequeo de la visita.' },
+  'inspection.item-answered': { status: 409, text: '{section} ya fue diligenciada' },
+  'inspection.section-incomplete': {
+    status: 422,
+    text: 'Por favor completa todos los campos requeridos en la sección: {section}',
+  },
+  'inspection.unknown-concept': { status: 422, text: 'El ítem no admite ese concepto.' },
+  'inspection.wrong-score': { status: 422, text: 'El puntaje no corresponde al concepto del ítem.' },
+  'inspection.justification-missing': { status: 422, text: 'Escriba por qué el ítem no aplica.' },
+  'inspection.measure-missing': { status: 422, text: 'Un ítem crítico inaceptable exige una medida sanitaria.' },
+  'inspection.unknown-measure': { status: 422, text: 'La medida sanitaria no existe.' },
+  'inspection.sample-record-missing': { status: 422, text: 'Escriba el número del acta de la muestra.' },
+  'inspection.observation-missing': { status: 422, text: closingMessages.observation },
+  'inspection.observation-recorded': { status: 409, text: 'La observación ya fue diligenciada' },
+  'inspection.establishment-signature-incomplete': { status: 422, text: closingMessages.establishmentSignature },
+  'inspection.establishment-signature-recorded': {
+    status: 409,
+    text: 'La firma del establecimiento ya fue diligenciada',
+  },
+  'inspection.witness-signature-incomplete': { status: 422, text: closingMessages.witnessSignature },
+  'inspection.witness-signature-recorded': { status: 409, text: 'La firma del testigo ya fue diligenciada' },
+  'image.not-found': { status: 404, text: 'La imagen no existe.' },
+  'image.undecodable': { status: 415, text: 'El archivo no es una imagen que se pueda abrir (JPEG, PNG o WebP).' },
+  'image.too-large': { status: 413, text: 'La imagen pesa más de 10 MB.' },
+  'image.too-many-pixels': { status: 413, text: 'La imagen tiene más de 50 megapíxeles.' },
+  'idempotency.malformed-key': { status: 400, text: 'La clave de idempotencia no es válida.' },
+  'idempotency.key-reused': { status: 409, text: 'La clave de idempotencia ya se usó con otro contenido.' },
+  'batch.malformed': { status: 400, text: 'Los comandos del lote no se pudieron leer.' },
+  'batch.stopped': { status: 424, text: 'No se intentó porque una escritura anterior fue rechazada.' },
+}
+
+const fill = (text: string, params: Record<string, string>) =>
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => params[name] ?? placeholder)
+
+export type ProblemReply = { status: number; error: { code: ProblemCode; message: string; fields?: FieldProblems } }
+
+/** A problem as the wire answers it. */
+export function replyTo(problem: Problem): ProblemReply {
+  const { status, text } = problemReplies[problem.code]
+  const message = fill(text, problem.params)
+  return { status, error: { code: problem.code, message, ...(problem.fields && { fields: problem.fields }) } }
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { conceptText } from '../domain/inspections/checklist.ts'
+import type { MeasureCode } from '../domain/inspections/sanitary-measures.ts'
+import type { InspectionRecord } from '../domain/records/record.ts'
+import { endpoint, pathId } from './core/endpoint.ts'
+import { day, flag, list, nullable, number, text, word, yesNo } from './core/wire-field.ts'
+import { wireObject } from './core/wire-object.ts'
+import { concepto, conceptPairs, lastInspection } from './inspections.wire.ts'
+
+const establishment = wireObject({
+  city: ['city', text],
+  zodes: ['zodes', text],
+  businessName: ['social_reason', text],
+  inscriptionNumber: ['inscripcion_number', text],
+  identificationType: ['identificationtype', text],
+  identificationNumber: ['identification_number', text],
+  name: ['establishment_name', text],
+  address: ['address', text],
+  locationType: ['location_type', text],
+  location: ['location', text],
+  phone: ['phone', text],
+  mobilePhone: ['mobile_phone', text],
+  email: ['email', text],
+  ownerName: ['name_proprietary', text],
+  openingTime: ['opening_time', text],
+  closingTime: ['closing_time', text],
+  workers: ['number_workers', number],
+})
+
+/** One flat element, as the specification has it. */
+const inspection = wireObject({
+  id: ['inspections_id', number],
+  establishmentId: ['establishment_id', number],
+  assignmentId: ['assignment_id', number],
+  day: ['creation_date', day],
+  concepto: ['concept', concepto],
+  compliancePct: ['percentage', number],
+  motive: ['motive', text],
+  motiveBox: ['motive_acta', number],
+  otherMotive: ['otro_motivo', text],
+  healthObservation: ['health_authority_observation', text],
+  establishmentObservation: ['observation_by_establishment', text],
+  technicianName: ['technical', text],
+  technicianSignature: ['technical_signature', nullable(text)],
+  technicianIdNumber: ['identification_number_technical', text],
+  technicianRole: ['role_technical', text],
+  engineerName: ['engineer', text],
+  engineerSignature: ['engineer_signature', nullable(text)],
+  engineerIdNumber: ['identification_number_engineer', text],
+  engineerRole: ['role_engineer', text],
+  establishmentSignature: ['signature_establishment', text],
+  establishmentName: ['name_by_establishment', text],
+  establishmentIdCard: ['id_card_by_establishment', text],
+  establishmentRole: ['role_establishment', text],
+  checkerSignature: ['checker_signature', text],
+  checkerName: ['checker_name', text],
+  checkerIdCard: ['checker_id_card', text],
+  checkerRole: ['checker_role', text],
+  seal: ['seal', text],
+})
+
+const item = wireObject({
+  itemId: ['item_configuration_id', number],
+  description: ['description', text],
+  norm: ['resolution', text],
+  concepts: ['conceptos_del_item', conceptPairs],
+  concept: ['concepto_seleccionado', word(conceptText)],
+  points: ['calificacion_seleccionada', number],
+  finding: ['hallazgo', text],
+  evidence: ['evidencia_fotografica', nullable(text)],
+  isCritical: ['es_critico', flag],
+  measure: ['medida_sanitaria', nullable(z.custom<MeasureCode>())],
+  samplesTaken: ['toman_muestras', nullable(yesNo)],
+  sampleRecord: ['numero_acta_muestra', text],
+  counterSampleTaken: ['constancia_contra', nullable(yesNo)],
+  counterSampleRecord: ['numero_acta_contra', text],
+})
+
+const section = wireObject({
+  name: ['item_configuration_type', text],
+  id: ['item_configuration_type_id', number],
+  items: ['items', list(item)],
+})
+
+const wireRecord = wireObject({
+  establishment: ['Establishments', establishment],
+  inspection: ['Inspecction', list(inspection)],
+  lastInspection: ['LastInspection', nullable(lastInspection)],
+  items: [
+    'Items',
+    list(wireObject({ inscriptionType: ['type_of_inscription', text], sections: ['types', list(section)] })),
+  ],
+})
+
+/** The record as one structure, which both renderings of the acta are made from. */
+export const record = z.codec(wireRecord, z.custom<InspectionRecord>(), {
+  decode: ({ establishment, inspection: inspections, lastInspection, items }): InspectionRecord => {
+    const [one] = inspections
+    const [checklist] = items
+    if (!one || !checklist) throw new Error('A record has one inspection and one checklist.')
+    return {
+      id: one.id,
+      establishmentId: one.establishmentId,
+      assignmentId: one.assignmentId,
+      day: one.day,
+      concepto: one.concepto,
+      compliancePct: one.compliancePct,
+      motive: one.motive,
+      motiveBox: one.motiveBox,
+      otherMotive: one.otherMotive,
+      healthObservation: one.healthObservation,
+      establishmentObservation: one.establishmentObservation,
+      technician: {
+        name: one.technicianName,
+        idNumber: one.technicianIdNumber,
+        role: one.technicianRole,
+        signature: one.technicianSignature,
+      },
+      engineer: {
+        name: one.engineerName,
+        idNumber: one.engineerIdNumber,
+        role: one.engineerRole,
+        signature: one.engineerSignature,
+      },
+      establishmentSigner: {
+        name: one.establishmentName,
+        idCard: one.establishmentIdCard,
+        role: one.establishmentRole,
+        signature: one.establishmentSignature,
+      },
+      checker: {
+        name: one.checkerName,
+        idCard: one.checkerIdCard,
+        role: one.checkerRole,
+        signature: one.checkerSignature,
+      },
+      establishment,
+      lastInspection,
+      inscriptionType: checklist.inscriptionType,
+      sections: checklist.sections,
+      seal: one.seal,
+    }
+  },
+  encode: (value) => ({
+    establishment: value.establishment,
+    inspection: [
+      {
+        ...value,
+        technicianName: value.technician.name,
+        technicianSignature: value.technician.signature,
+        technicianIdNumber: value.technician.idNumber,
+        technicianRole: value.technician.role,
+        engineerName: value.engineer.name,
+        engineerSignature: value.engineer.signature,
+        engineerIdNumber: value.engineer.idNumber,
+        engineerRole: value.engineer.role,
+        establishmentSignature: value.establishmentSigner.signature,
+        establishmentName: value.establishmentSigner.name,
+        establishmentIdCard: value.establishmentSigner.idCard,
+        establishmentRole: value.establishmentSigner.role,
+        checkerSignature: value.checker.signature,
+        checkerName: value.checker.name,
+        checkerIdCard: value.checker.idCard,
+        checkerRole: value.checker.role,
+      },
+    ],
+    lastInspection: value.lastInspection,
+    items: [{ inscriptionType: value.inscriptionType, sections: value.sections }],
+  }),
+})
+
+export const getRecord = endpoint({
+  method: 'GET',
+  path: '/api/inspection/realizada/:id/:establishmentId',
+  summary: 'Acta de una inspección realizada',
+  params: wireObject({ id: ['id', pathId], establishmentId: ['establishmentId', pathId] }),
+  reply: record,
+})
+
+/** Answers with a file, not with the envelope. */
+export const recordPdfPath = '/api/inspection/:inspections_id/pdf'
+export const recordPdfParams = wireObject({ id: ['inspections_id', pathId] })
+export const recordPdfUrl = (id: number): string => recordPdfPath.replace(':inspections_id', String(id))

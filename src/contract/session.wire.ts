@@ -1,0 +1,26 @@
+import { loginForm } from '../domain/session/login-form.ts'
+import { endpoint } from './core/endpoint.ts'
+import { inText, number, text } from './core/wire-field.ts'
+import { form, wireObject } from './core/wire-object.ts'
+
+/** Claims of the token (specification section 3, Session user); `version` ends a session when it no longer is the user's. */
+export const tokenClaims = wireObject({
+  email: ['email', text],
+  userId: ['user_id', number],
+  departmentId: ['department_id', number],
+  userType: ['user_type_id', number],
+  version: ['ver', number.optional()],
+})
+
+/** The 'Usuario' field's value is sent as `email`, whether it is one or an identification number. */
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/login/',
+  summary: 'Iniciar sesión; exige las credenciales de cliente en Authorization: Basic',
+  body: form(loginForm, { account: ['email', inText], password: ['password', inText] }),
+  reply: wireObject({ token: ['token', text] }),
+  sends: 'json',
+})
+
+/** The specification's client sends the final slash; a person typing it may not. */
+export const loginWithoutSlash = endpoint({ ...login, path: '/api/login' })
