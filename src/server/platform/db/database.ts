@@ -1,0 +1,36 @@
+import type { PGlite } from '@electric-sql/pglite'
+import type { SQL } from 'drizzle-orm'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Pool } from 'pg'
+
+/** What a query function takes as its first parameter: the database, or the transaction it is part of. */
+export type Querier = PgDatabase<PgQueryResultHKT>
+
+/**
+ * What a service opens its transaction on. Only the outer handle has the driver's client, so a transaction cannot
+ * be passed where one is to be opened.
+ */
+export type Database = Querier & { readonly $client: PGlite | Pool }
+
+export type OpenDatabase = { db: Database; close(): Promise<void>; kind: 'embedded' | 'server' }
+
+export type DatabaseLog = {
+  info(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+/** The rows of a statement written in SQL; the drivers wrap them differently. */
+export async function rowsOf<Row extends Record<string, unknown>>(q: Querier, statement: SQL): Promise<Row[]> {
+  const result = (await q.execute(statement)) as { rows: Row[] }
+  return result.rows
+}
+
+/** The server at `databaseUrl`, or without one the embedded database in `dataDir`, which it then holds alone. */
+export async function openDatabase(
+  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined },
+  log: DatabaseLog,
+): Promise<OpenDatabase> {
+  // Loaded on demand: an installation needs one of the two, and the embedded one is the heavier.
+  if (databaseUrl !== undefined) return (await import('./server.ts')).openServer(databaseUrl, log)
+  return (await import('./embedded.ts')).openEmbedded(dataDir, log)
+}

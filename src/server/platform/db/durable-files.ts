@@ -1,0 +1,36 @@
+import fs from 'node:fs'
+import { join } from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+type ModuleOptions = Parameters<NodeFS['init']>[1]
+type NodeFiles = {
+  tryFSOperation(operation: () => void): void
+  stream_ops: { fsync?: (stream: { nfd: number }) => void }
+}
+
+/** PGlite's files on disk, with the fsync that its own `NodeFS` answers without doing. */
+export class DurableNodeFS extends NodeFS {
+  override async init(pg: PGlite, options: ModuleOptions): Promise<{ emscriptenOpts: ModuleOptions }> {
+    const { emscriptenOpts } = await super.init(pg, options)
+    const addFsync = (module: object) => {
+      const { NODEFS } = module as { NODEFS: NodeFiles }
+      // Directories too: PostgreSQL opens and syncs one after it creates or renames a file in it.
+      NODEFS.stream_ops.fsync = (stream) => NODEFS.tryFSOperation(() => fs.fdatasyncSync(stream.nfd))
+    }
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } }
+  }
+}
+
+/** Forces a file, or a folder with everything in it, to the disk. */
+export function syncToDisk(path: string): void {
+  if (fs.statSync(path).isDirectory()) {
+    for (const name of fs.readdirSync(path)) syncToDisk(join(path, name))
+  }
+  const file = fs.openSync(path, 'r')
+  try {
+    fs.fsyncSync(file)
+  } finally {
+    fs.closeSync(file)
+  }
+}

@@ -1,0 +1,150 @@
+import fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { silentLog } from '../../testing/silent-log.ts'
+import { startProgram } from '../../testing/start-program.ts'
+import { DataFolderInUse } from './data-folder-lock.ts'
+import { type OpenDatabase, openDatabase, rowsOf } from './database.ts'
+import { keepUp } from './embedded-upkeep.ts'
+
+const dataDir = fs.mkdtempSync(join(tmpdir(), 'vigia-embedded-'))
+const open = () => openDatabase({ dataDir, databaseUrl: undefined }, silentLog)
+
+let database: OpenDatabase
+beforeAll(async () => {
+  fs.mkdirSync(join(dataDir, 'database.new'))
+  fs.writeFileSync(join(dataDir, 'database.new', 'PG_VERSION'), 'what a crash during the first start left')
+  database = await open()
+  await database.db.execute(sql`create table notes (id integer generated always as identity primary key, text text)`)
+})
+afterAll(async () => {
+  await database.close()
+  fs.rmSync(dataDir, { recursive: true })
+})
+
+function countSyncs() {
+  const spy = vi.spyOn(fs, 'fdatasyncSync')
+  onTestFinished(() => spy.mockRestore())
+  return spy
+}
+const note = (text: string) => sql`insert into notes (text) values (${text})`
+
+describe('a commit', () => {
+  test('is forced to the disk once, before it is answered', async () => {
+    const syncs = countSyncs()
+    for (let commits = 1; commits <= 20; commits++) {
+      await database.db.execute(note('one'))
+      expect(syncs).toHaveBeenCalledTimes(commits)
+    }
+  })
+
+  test('of many statements is forced to the disk once', async () => {
+    const syncs = countSyncs()
+    await database.db.transaction(async (tx) => {
+      for (let i = 0; i < 10; i++) await tx.execute(note('many'))
+      expect(syncs).not.toHaveBeenCalled()
+    })
+    expect(syncs).toHaveBeenCalledTimes(1)
+  })
+
+  test('is what is forced: reading and rolling back are not', async () => {
+    const syncs = countSyncs()
+    await rowsOf(database.db, sql`select * from notes`)
+    const work = database.db.transaction(async (tx) => {
+      await tx.execute(note('never'))
+      throw new Error('stop')
+    })
+    await expect(work).rejects.toThrow('stop')
+    expect(syncs).not.toHaveBeenCalled()
+  })
+})
+
+test('folders are forced to the disk too, or a new file in them could be lost', async () => {
+  const syncs = countSyncs()
+  const folders = new Set<boolean>()
+  syncs.mockImplementation((file) => {
+    folders.add(fs.fstatSync(file).isDirectory())
+  })
+  await database.db.execute(sql`checkpoint`)
+  expect(folders).toEqual(new Set([true, false]))
+})
+
+test('what was committed is there after a restart, and a folder left by a crash is not in the way', async () => {
+  await database.db.execute(note('kept'))
+  await database.close()
+  database = await open()
+  expect(await rowsOf(database.db, sql`select count(*) as count from notes where text = 'kept'`)).toEqual([
+    { count: 1 },
+  ])
+  expect(fs.readdirSync(dataDir).filter((name) => !name.startsWith('lock.'))).toEqual(['database'])
+})
+
+test('a second opening of the same folder is refused', async () => {
+  await expect(open()).rejects.toThrow(DataFolderInUse)
+})
+
+test('the outer handle inside a transaction is an error instead of a wait without end', async () => {
+  const work = database.db.transaction(() => rowsOf(database.db, sql`select 1`))
+  await expect(work).rejects.toMatchObject({ cause: { message: expect.stringContaining('pass the transaction') } })
+  await expect(database.db.transaction(() => database.db.transaction(async () => 1))).rejects.toThrow(
+    'pass the transaction',
+  )
+  expect(await rowsOf(database.db, sql`select 1 as one`)).toEqual([{ one: 1 }])
+})
+
+test('upkeep bounds the log and tells the planner what the tables hold', async () => {
+  const { $client } = database.db
+  if (!($client instanceof PGlite)) throw new Error('not the embedded database')
+  const sinceCheckpoint = async () => {
+    const [row] = await rowsOf<{ mib: number }>(
+      database.db,
+      sql`select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 / 1048576 as mib from pg_control_checkpoint()`,
+    )
+    return row?.mib
+  }
+  await database.db.execute(sql`insert into notes (text) select repeat('x', 1000) from generate_series(1, 35000)`)
+  expect(await sinceCheckpoint()).toBeGreaterThan(32)
+  await keepUp($client)
+  expect(await sinceCheckpoint()).toBeLessThan(1)
+  const [table] = await rowsOf<{ rows: number }>(
+    database.db,
+    sql`select reltuples as rows from pg_class where relname = 'notes'`,
+  )
+  expect(table?.rows).toBeGreaterThan(35_000)
+})
+
+// Creating a database takes seconds, more of them on a busy machine.
+describe('another process', { timeout: 60_000 }, () => {
+  const folder = join(dataDir, 'other')
+
+  test('killed while it writes has lost nothing that it had confirmed', async () => {
+    const writer = startProgram('write-embedded', folder)
+    onTestFinished(() => writer.kill())
+    let confirmed = 0
+    while (confirmed < 100) confirmed = Number(await writer.line())
+    await writer.kill()
+    for (let line = await writer.line(); line !== undefined; line = await writer.line()) confirmed = Number(line)
+
+    const { db, close } = await openDatabase({ dataDir: folder, databaseUrl: undefined }, silentLog)
+    const [found] = await rowsOf<{ count: number; last: number }>(
+      db,
+      sql`select count(*) as count, max(number) as last from written`,
+    )
+    await db.execute(sql`truncate written`)
+    await close()
+    expect(found?.count).toBe(found?.last)
+    expect(found?.last).toBeGreaterThanOrEqual(confirmed)
+  })
+
+  test('whose disk fails ends, without confirming what it could not keep', async () => {
+    const writer = startProgram('write-embedded', folder, '5')
+    onTestFinished(() => writer.kill())
+    expect(await writer.exitCode()).toBe(1)
+    const lines: (string | undefined)[] = []
+    for (let line = await writer.line(); line !== undefined; line = await writer.line()) lines.push(line)
+    expect(lines).toEqual(['1', '2', '3', '4'])
+  })
+})

@@ -1,0 +1,63 @@
+import fs from 'node:fs'
+import { dirname, join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { drizzle } from 'drizzle-orm/pglite'
+import { onAbort } from './abort-guard.ts'
+import { holdDataFolder } from './data-folder-lock.ts'
+import type { DatabaseLog, OpenDatabase } from './database.ts'
+import { DurableNodeFS, syncToDisk } from './durable-files.ts'
+import { startUpkeep } from './embedded-upkeep.ts'
+import { refuseOuterUse } from './outer-use-guard.ts'
+
+/** The extensions that the migrations create; a server has them as packages. */
+export const embeddedExtensions = { unaccent, pg_trgm }
+
+/** -F means "never fsync". The method is fsync because the build has no other that reaches the file system. */
+const startParams = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
+
+const openFolder = (folder: string, log: DatabaseLog) =>
+  PGlite.create({
+    extensions: embeddedExtensions,
+    startParams,
+    fs: new DurableNodeFS(folder),
+    onStderr: (line) => {
+      if (/PANIC|FATAL/.test(line)) log.error({ line }, 'La base de datos no puede seguir.')
+      return false
+    },
+  })
+
+/** Made beside its place and moved there when it is whole and on the disk: a crash leaves all of it or none. */
+async function createFolder(folder: string, log: DatabaseLog): Promise<void> {
+  log.info({ folder }, 'Se crea la base de datos.')
+  const unfinished = `${folder}.new`
+  fs.rmSync(unfinished, { recursive: true, force: true })
+  await (await openFolder(unfinished, log)).close()
+  syncToDisk(unfinished)
+  fs.renameSync(unfinished, folder)
+  syncToDisk(dirname(folder))
+}
+
+/** The embedded PostgreSQL in the data folder: every commit is on the disk before it is answered. */
+export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<OpenDatabase> {
+  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const hold = await holdDataFolder(dataDir)
+  try {
+    const folder = join(dataDir, 'database')
+    if (!fs.existsSync(join(folder, 'PG_VERSION'))) await createFolder(folder, log)
+    const client = refuseOuterUse(await openFolder(folder, log))
+    // Nothing that was not confirmed is lost, and the next start recovers: what a server's process does here too.
+    onAbort(client, () => process.exit(1))
+    const upkeep = startUpkeep(client, log)
+    const close = async () => {
+      await upkeep.stop()
+      await client.close()
+      hold.release()
+    }
+    return { db: drizzle({ client }), close, kind: 'embedded' }
+  } catch (error) {
+    hold.release()
+    throw error
+  }
+}

@@ -1,0 +1,71 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Database, DatabaseLog, OpenDatabase } from './database.ts'
+
+/** The server at DATABASE_URL cannot be used; the message is for the person who starts Vigía. */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown) {
+    const reason = cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : String(cause)
+    super(`No se pudo conectar con la base de datos de DATABASE_URL: ${reason}`, { cause })
+    this.name = 'DatabaseUnavailable'
+  }
+}
+
+/** Counts and wide ids as numbers, as the embedded driver gives them; beyond 2^53 only a bigint is exact. */
+const wideInteger = (text: string) => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text))
+
+/** PostgreSQL answers the `commit` of a transaction that an error aborted with a rollback, and no error. */
+function reportingLostCommits(client: pg.PoolClient): pg.PoolClient {
+  const query = async (statement: pg.QueryConfig, values: unknown[]) => {
+    const result = await client.query(statement, values)
+    if (statement.text === 'commit' && result.command !== 'COMMIT') {
+      throw new Error('The transaction had failed and was rolled back instead of committed.')
+    }
+    return result
+  }
+  return Object.create(client, { query: { value: query } })
+}
+
+/** As Drizzle's own, but a connection whose `begin` fails goes back to the pool, and a lost commit is an error. */
+const transactionOn =
+  (pool: pg.Pool): Database['transaction'] =>
+  async (work, config) => {
+    const client = await pool.connect()
+    try {
+      return await drizzle({ client: reportingLostCommits(client) }).transaction(work, config)
+    } finally {
+      // Anything but idle means that `rollback` did not arrive: such a connection is not for the next one.
+      client.release(client.getTransactionStatus() !== 'I')
+    }
+  }
+
+/** A pool of connections to a PostgreSQL server. */
+export async function openServer(databaseUrl: string, log: DatabaseLog): Promise<OpenDatabase> {
+  pg.types.setTypeParser(pg.types.builtins.INT8, wideInteger)
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    application_name: 'vigia',
+    // More connections than a small server has cores only wait for each other inside it instead of here.
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    onConnect: async (client) => {
+      await client.query("set time zone 'UTC'; set datestyle to 'ISO, MDY'")
+    },
+  })
+  // Without a listener a connection that the server or the network cuts would end the process; the pool replaces it.
+  pool.on('error', (err) => log.error({ err }, 'Se perdió una conexión con la base de datos.'))
+  pool.on('connect', (client) => client.on('error', () => {}))
+
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    await pool.end()
+    throw new DatabaseUnavailable(error)
+  }
+  const db = Object.assign(drizzle({ client: pool }), { transaction: transactionOn(pool) })
+  return { db, close: () => pool.end(), kind: 'server' }
+}

@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import { afterAll } from 'vitest'
+import type { Official } from '../../domain/access/official.ts'
+import { createApp } from '../app.ts'
+import { diskBlobs } from '../platform/blobs/disk-blobs.ts'
+import { readConfig } from '../platform/config.ts'
+import type { Platform } from '../platform/platform.ts'
+import { cleanDatabase, testDatabase } from './database.ts'
+import { insertOfficials, type Officials } from './officials.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a reply's shape is what each test is about
+export type Reply = { statusCode: number; body: any; headers: Record<string, unknown>; bytes: Buffer }
+
+type Sent = Record<string, unknown> | FormData | undefined
+
+export type Client = {
+  get(path: string, headers?: Record<string, string>): Promise<Reply>
+  post(path: string, body?: Sent, headers?: Record<string, string>): Promise<Reply>
+  put(path: string, body?: Sent, headers?: Record<string, string>): Promise<Reply>
+  patch(path: string, body?: Sent, headers?: Record<string, string>): Promise<Reply>
+  delete(path: string, body?: Sent, headers?: Record<string, string>): Promise<Reply>
+  /** Sent as it is, as no well-behaved client would. */
+  raw(method: 'POST' | 'PUT', path: string, payload: string, contentType?: string): Promise<Reply>
+}
+
+export type TestApi = {
+  platform: Platform
+  officials: Officials
+  as(official: Official): Client
+  anonymous: Client
+  /** The server's clock; assign to move it. */
+  time: { now: Date }
+}
+
+/** A multipart form; a Blob becomes a file part, null and undefined are left out. */
+export function form(fields: Record<string, string | number | Blob | null | undefined>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value instanceof Blob) data.append(name, value, 'archivo')
+    else if (value !== undefined && value !== null) data.append(name, String(value))
+  }
+  return data
+}
+
+async function encode(body: Sent): Promise<Pick<InjectOptions, 'payload' | 'headers'>> {
+  if (body === undefined) return {}
+  if (!(body instanceof FormData))
+    return { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+  const encoded = new Response(body)
+  return {
+    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+  }
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** The whole server over the worker's database, with one official of each kind, a clock that stands still and blobs in a temporary folder. */
+export async function testApi(): Promise<TestApi> {
+  const { db } = await testDatabase()
+  await cleanDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'vigia-test-'))
+  const time = { now: new Date('2026-11-20T15:00:00Z') }
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, CALLS_PER_MINUTE: '1000000' })
+  const { app, platform } = await createApp({
+    config: { ...config, tokenSecret: 'a secret for tests, which nobody else knows' },
+    db,
+    blobs: diskBlobs(join(dataDir, 'blobs')),
+    clock: () => time.now,
+    webFolder: join(dataDir, 'no web app'),
+  })
+  await app.ready()
+  const officials = await insertOfficials(db, time.now)
+  afterAll(async () => {
+    await app.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  const client = (token?: string): Client => {
+    const inject = async (options: InjectOptions): Promise<Reply> => {
+      const headers = { ...(token && { authorization: `Bearer ${token}` }), ...options.headers }
+      const reply = await app.inject({ ...options, headers })
+      return {
+        statusCode: reply.statusCode,
+        headers: reply.headers,
+        body: parsed(reply.payload),
+        bytes: reply.rawPayload,
+      }
+    }
+    const send = async (
+      method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+      url: string,
+      body?: Sent,
+      headers = {},
+    ) => {
+      const encoded = await encode(body)
+      return inject({ method, url, ...encoded, headers: { ...encoded.headers, ...headers } })
+    }
+    return {
+      get: (path, headers) => send('GET', path, undefined, headers),
+      post: (path, body, headers) => send('POST', path, body, headers),
+      put: (path, body, headers) => send('PUT', path, body, headers),
+      patch: (path, body, headers) => send('PATCH', path, body, headers),
+      delete: (path, body, headers) => send('DELETE', path, body, headers),
+      raw: (method, url, payload, type) =>
+        inject({ method, url, payload, headers: type ? { 'content-type': type } : {} }),
+    }
+  }
+  const tokenOf = ({ id: userId, email, departmentId, userType }: Official) =>
+    platform.tokens.sign({ userId, email, departmentId, userType, version: 1 })
+  return { platform, officials, as: (official) => client(tokenOf(official)), anonymous: client(), time }
+}

@@ -1,0 +1,35 @@
+/** Run once on a database: remembers the rows and sequences it has now, for `RESTORE` to bring back. */
+export const REMEMBER = `
+create schema template;
+
+do $$
+declare
+  table_name name;
+begin
+  for table_name in select tablename from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations' loop
+    execute format('create table template.%1$I as table public.%1$I', table_name);
+  end loop;
+end $$;
+
+create table template."#sequences" as
+  select format('public.%I', sequencename)::regclass as sequence, start_value, last_value
+  from pg_sequences where schemaname = 'public';
+
+-- As a replica, because tests must be able to undo what foreign keys and guarding triggers rightly keep a program from undoing.
+create function template.restore() returns void language plpgsql set session_replication_role = replica as $$
+declare
+  this record;
+begin
+  for this in
+    select c.relname, (select string_agg(quote_ident(attname), ', ') from pg_attribute
+      where attrelid = format('public.%I', c.relname)::regclass and attnum > 0 and not attisdropped and attgenerated = '') as columns
+    from pg_class c where c.relnamespace = 'template'::regnamespace and c.relkind = 'r' and c.relname <> '#sequences'
+  loop
+    execute format('delete from public.%I', this.relname);
+    execute format('insert into public.%1$I (%2$s) overriding system value select %2$s from template.%1$I',
+      this.relname, this.columns);
+  end loop;
+  perform setval(sequence, coalesce(last_value, start_value), last_value is not null) from template."#sequences";
+end $$;`
+
+export const RESTORE = 'select template.restore()'

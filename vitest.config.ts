@@ -1,0 +1,64 @@
+import { defineConfig } from 'vitest/config'
+import { postgresSkipReason } from './src/server/testing/postgres-binaries.ts'
+
+/** On both databases, except what is about one of them. */
+const serverTests = 'src/server/**/*.test.ts'
+const onlyEmbedded = 'src/server/**/*.embedded.test.ts'
+const onlyPostgres = 'src/server/**/*.postgres.test.ts'
+
+/** The files of a worker share its database, and with it the modules: to isolate each file would boot one per file. */
+const sharedWorkers = { pool: 'forks', isolate: false, maxWorkers: 2 } as const
+
+const skipReason = postgresSkipReason(process.env)
+if (skipReason) process.stderr.write(`\nserver-postgres is SKIPPED: ${skipReason}\n`)
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/{domain,contract}/**/*.test.ts', 'src/web/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: ['src/web/**/*.test.tsx'],
+          environment: 'happy-dom',
+          maxWorkers: 2,
+          testTimeout: 15_000,
+        },
+      },
+      {
+        test: {
+          name: 'server-embedded',
+          include: [serverTests],
+          exclude: [onlyPostgres],
+          globalSetup: 'src/server/testing/embedded-template.ts',
+          ...sharedWorkers,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'server-postgres',
+          ...(skipReason
+            ? { include: ['src/server/testing/postgres-skipped.ts'], provide: { postgresSkipReason: skipReason } }
+            : {
+                include: [serverTests],
+                exclude: [onlyEmbedded],
+                globalSetup: 'src/server/testing/postgres-template.ts',
+              }),
+          ...sharedWorkers,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+})
