@@ -58,6 +58,8 @@ describe('the query of a list', () => {
     JSON.stringify([{ field: 'title', operator: 'OR', value: '' }]),
     JSON.stringify([{ field: 'title', operator: '=' }]),
     JSON.stringify([{ field: 'title', operator: '=', value: null }]),
+    JSON.stringify([{ field: 'title', operator: '=', value: 'a\0b' }]),
+    JSON.stringify([{ field: 'title', operator: '=', value: 'x'.repeat(201) }]),
     JSON.stringify([{ field: 'title', operator: '=', value: 'x', extra: 1 }]),
     JSON.stringify(Array.from({ length: 21 }, () => ({ field: 'title', operator: '=', value: 'x' }))),
   ])('cannot read the filter %s', (malformed) => {

@@ -27,12 +27,17 @@ const range = z.object({
   offset: z.int().min(0).max(2_147_483_647).default(0),
   order: z.union([z.literal(1), z.literal(-1), z.literal(0)]).default(1),
 })
+/** PostgreSQL has no zero byte in a text, not even to look for it. */
+const filterText = z
+  .string()
+  .max(200)
+  .refine((value) => !value.includes('\0'))
 const wireFilters = z
   .array(
     z.strictObject({
       field: z.string(),
       operator: z.enum(['LIKE', '=']),
-      value: z.union([z.string().max(200), z.number()]),
+      value: z.union([filterText, z.number()]),
     }),
   )
   .max(20)

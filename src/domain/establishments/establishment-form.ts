@@ -4,6 +4,8 @@ import * as field from '../shared/fields.ts'
 
 export const POPULATION_TYPES = ['URBANA', 'RURAL'] as const
 export type PopulationType = (typeof POPULATION_TYPES)[number]
+export const isPopulationType = (value: string): value is PopulationType =>
+  POPULATION_TYPES.some((type) => type === value)
 
 /** The messages of specification section 5, to the letter: the spaces of the example included. */
 export const establishmentMessages = {

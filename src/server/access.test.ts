@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Client, form, type Reply, testApi } from './testing/api.ts'
+import { aVisit, establishmentFields } from './testing/fixtures.ts'
+import { users } from './users/users.table.ts'
+
+const api = await testApi()
+const { officials } = api
+
+let visit: Awaited<ReturnType<typeof aVisit>>
+let fields: Record<string, string>
+let plan: Record<string, number>
+let ended: Client
+
+beforeAll(async () => {
+  visit = await aVisit(api)
+  fields = await establishmentFields()
+  plan = {
+    zodes_id: 1,
+    city_id: 13052,
+    typeofinscription_id: 1,
+    establishment_id: visit.establishmentId,
+    motive_visite_id: 1,
+    engineer_id: officials.engineer.id,
+    technical_id: officials.technician.id,
+  }
+  ended = api.as(officials.otherEngineer)
+  await api.platform.db.update(users).set({ sessionVersion: 2 }).where(eq(users.id, officials.otherEngineer.id))
+})
+
+type CallOf = (client: Client) => Promise<Reply>
+const get = (path: string): [string, CallOf] => [`GET ${path}`, (client) => client.get(`/api/${path}`)]
+
+const reads = [
+  'generic/areas',
+  'generic/contracts',
+  'generic/roles',
+  'generic/roles/area/1',
+  'generic/citys',
+  'generic/citys/1',
+  'generic/locations/URBANA',
+  'generic/locations/all',
+  'generic/inscriptionstypes',
+  'generic/departmens',
+  'generic/zodes',
+  'generic/identificationtypes',
+  'generic/technicians',
+  'generic/engineers',
+  'generic/motivevisites',
+  'inscription/activities/1',
+  'assignment/establishment/1/13052/1',
+  'inscription/all',
+  'assignment/all',
+].map(get)
+
+const deactivation = () => ({
+  tablename: 'assignments',
+  columname: 'assignment_id',
+  valuecolum: visit.assignmentId,
+  status: 1,
+})
+
+/** By administrator, technician and engineer; the visit's own and others. */
+const writes: [name: string, call: CallOf, administrator: number, participants: number, others: number][] = [
+  ['POST inscription', (client) => client.post('/api/inscription', form(fields)), 200, 403, 403],
+  ['PUT inscription', (client) => client.put(`/api/inscription/${visit.establishmentId}`, form(fields)), 200, 403, 403],
+  ['POST assignment', (client) => client.post('/api/assignment', plan), 200, 200, 403],
+  ['PUT assignment', (client) => client.put(`/api/assignment/${visit.assignmentId}`, plan), 200, 403, 403],
+  ['DELETE generic/deactivate', (client) => client.delete('/api/generic/deactivate', deactivation()), 200, 403, 403],
+]
+const everyCall: [string, CallOf][] = [...reads, ...writes.map(([name, call]): [string, CallOf] => [name, call])]
+
+describe('whoever is not signed in', () => {
+  test.each(everyCall)('%s is answered 401', async (_name, call) => {
+    const reply = await call(api.anonymous)
+    expect(reply).toMatchObject({ statusCode: 401, body: { success: false, error: { code: 'session.missing' } } })
+  })
+
+  test.each(everyCall)('%s is answered 401 once the session has ended', async (_name, call) => {
+    expect(await call(ended)).toMatchObject({
+      statusCode: 401,
+      body: { error: { code: 'session.ended', message: 'Su sesión terminó. Inicie sesión de nuevo.' } },
+    })
+  })
+})
+
+describe.each(['administrator', 'technician', 'engineer'] as const)('the %s of the department', (who) => {
+  test.each(reads)('may %s', async (_name, call) => {
+    expect(await call(api.as(officials[who]))).toMatchObject({ statusCode: 200, body: { success: true } })
+  })
+})
+
+describe('who writes', () => {
+  test.each(writes)('%s: administrator %s', async (_name, call, administrator) => {
+    expect((await call(api.as(officials.administrator))).statusCode).toBe(administrator)
+  })
+
+  test.each(writes)('%s: those of the visit', async (_name, call, _administrator, participants) => {
+    expect((await call(api.as(officials.technician))).statusCode).toBe(participants)
+    expect((await call(api.as(officials.engineer))).statusCode).toBe(participants)
+  })
+
+  test.each(writes)('%s: another technician', async (_name, call, _administrator, _participants, others) => {
+    expect((await call(api.as(officials.otherTechnician))).statusCode).toBe(others)
+  })
+})
+
+describe('the administrator of another department', () => {
+  const outside = () => api.as(officials.outsideAdministrator)
+
+  test('sees neither establishments nor visits', async () => {
+    expect((await outside().get('/api/inscription/all')).body.data).toEqual({ Inscriptions: [], total: 0 })
+    expect((await outside().get('/api/assignment/all')).body.data).toEqual({ Assigments: [], total: 0 })
+    expect((await outside().get('/api/assignment/establishment/1/13052/1')).body.data).toEqual({ establishments: [] })
+  })
+
+  test('is told that the establishment and the visit do not exist', async () => {
+    expect(await outside().put(`/api/inscription/${visit.establishmentId}`, form(fields))).toMatchObject({
+      statusCode: 404,
+      body: { error: { code: 'establishment.not-found' } },
+    })
+    expect(await outside().put(`/api/assignment/${visit.assignmentId}`, plan)).toMatchObject({
+      statusCode: 404,
+      body: { error: { code: 'assignment.not-found' } },
+    })
+    expect((await outside().delete('/api/generic/deactivate', deactivation())).body.data).toEqual([0])
+  })
+
+  test('plans no visit to its establishment', async () => {
+    expect(await outside().post('/api/assignment', plan)).toMatchObject({
+      statusCode: 404,
+      body: { error: { code: 'establishment.not-found' } },
+    })
+  })
+})

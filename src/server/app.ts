@@ -1,0 +1,67 @@
+import fastifyJwt from '@fastify/jwt'
+import fastifyMultipart from '@fastify/multipart'
+import fastify, { type FastifyInstance } from 'fastify'
+import { assignmentRoutes } from './assignments/assignments.route.ts'
+import { catalogueRoutes } from './catalogues/catalogues.route.ts'
+import { deactivationRoutes } from './deactivation/deactivation.route.ts'
+import { establishmentRoutes } from './establishments/establishments.route.ts'
+import { imageRoutes } from './images/images.route.ts'
+import { inspectionRoutes } from './inspections/inspections.route.ts'
+import { jwtTokens } from './platform/auth/tokens.ts'
+import type { BlobStore } from './platform/blobs/blob-store.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import type { Database } from './platform/db/database.ts'
+import { healthRoutes } from './platform/health.route.ts'
+import { answerErrors } from './platform/http/errors.ts'
+import { limitCalls } from './platform/http/limits.ts'
+import { documentApi } from './platform/http/openapi.ts'
+import { securityHeaders } from './platform/http/security-headers.ts'
+import { serveWebApp } from './platform/http/web-app.ts'
+import type { Platform } from './platform/platform.ts'
+import { recordRoutes } from './records/records.route.ts'
+import { sessionRoutes } from './session/session.route.ts'
+
+export type AppParts = { config: Config; db: Database; blobs: BlobStore; clock: Clock; webFolder: string }
+
+/** JSON bodies; multipart ones have limits of their own. */
+const JSON_BODY_BYTES = 4 * 1024 * 1024
+/** As a Node HTTP server has it, said here because logs and errors show it. */
+const REQUEST_TIMEOUT_MS = 5 * 60 * 1000
+
+/** The whole server over its parts, not yet listening. */
+export async function createApp({
+  webFolder,
+  ...parts
+}: AppParts): Promise<{ app: FastifyInstance; platform: Platform }> {
+  const app = fastify({
+    logger: { level: parts.config.logLevel, redact: ['req.headers.authorization'] },
+    bodyLimit: JSON_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => request.server.errorHandler(error, request, reply),
+  })
+  answerErrors(app)
+  await app.register(fastifyJwt, { secret: parts.config.tokenSecret, verify: { algorithms: ['HS256'] } })
+  await app.register(fastifyMultipart)
+  await securityHeaders(app)
+  const platform: Platform = { ...parts, tokens: jwtTokens(app), log: app.log }
+  await limitCalls(app, parts.config, platform.tokens)
+  await documentApi(app)
+  for (const routes of [
+    sessionRoutes,
+    catalogueRoutes,
+    establishmentRoutes,
+    assignmentRoutes,
+    deactivationRoutes,
+    inspectionRoutes,
+    recordRoutes,
+    imageRoutes,
+    healthRoutes,
+  ]) {
+    // Each slice in its own scope, so that routes are documented and limited alike whatever their order.
+    await app.register(async (scope) => routes(scope, platform))
+  }
+  await serveWebApp(app, webFolder)
+  return { app, platform }
+}

@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm'
+import type { Official } from '../../domain/access/official.ts'
+import { Problem } from '../../domain/shared/problem.ts'
+import type { Querier } from '../platform/db/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { idempotencyKeys } from './idempotency.table.ts'
+
+/** A request by its key and the hash of its content. */
+export type RequestIdentity = { key: string; hash: string }
+
+const UNFINISHED = 0
+
+/**
+ * Does `work` once per key: a repeated request with the same content is answered what was answered first, one with
+ * other content is refused. The key and the work commit together, so a refusal leaves the key free.
+ */
+export const once = (
+  { db, clock }: Platform,
+  official: Official,
+  { key, hash }: RequestIdentity,
+  work: (tx: Querier) => Promise<unknown>,
+): Promise<unknown> =>
+  db.transaction(async (tx) => {
+    // Inserted first, so that the same key sent twice at once waits here for the first one's end.
+    const mine = await tx
+      .insert(idempotencyKeys)
+      .values({ userId: official.id, key, requestHash: hash, status: UNFINISHED, reply: null, createdAt: clock() })
+      .onConflictDoNothing()
+      .returning({ key: idempotencyKeys.key })
+    const isThisKey = and(eq(idempotencyKeys.userId, official.id), eq(idempotencyKeys.key, key))
+    if (mine.length === 0) {
+      const [first] = await tx.select().from(idempotencyKeys).where(isThisKey)
+      if (first?.requestHash !== hash) throw new Problem('idempotency.key-reused')
+      return first.reply
+    }
+    const reply = await work(tx)
+    await tx.update(idempotencyKeys).set({ status: 200, reply }).where(isThisKey)
+    return reply
+  })

@@ -1,0 +1,26 @@
+import { and, eq } from 'drizzle-orm'
+import type { ImageKind } from '../../contract/images.wire.ts'
+import type { Querier } from '../platform/db/database.ts'
+import type { PreparedImage } from './images.service.ts'
+import { images } from './images.table.ts'
+
+/** The same image sent twice is one image. */
+export async function insertImages(
+  q: Querier,
+  departmentId: number,
+  prepared: readonly PreparedImage[],
+  createdAt: Date,
+): Promise<void> {
+  if (prepared.length === 0) return
+  await q
+    .insert(images)
+    .values(prepared.map((image) => ({ ...image, departmentId, createdAt })))
+    .onConflictDoNothing()
+}
+
+export const findImage = (q: Querier, departmentId: number, kind: ImageKind, name: string) =>
+  q
+    .select({ name: images.name, mediaType: images.mediaType })
+    .from(images)
+    .where(and(eq(images.departmentId, departmentId), eq(images.kind, kind), eq(images.name, name)))
+    .then(([image]) => image)

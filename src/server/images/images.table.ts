@@ -1,0 +1,13 @@
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { ImageKind } from '../../contract/images.wire.ts'
+
+export const images = pgTable('images', {
+  departmentId: integer('department_id').notNull(),
+  kind: text().$type<ImageKind>().notNull(),
+  name: text().notNull(),
+  mediaType: text('media_type').notNull(),
+  bytes: integer().notNull(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { Problem } from '../../domain/shared/problem.ts'
+import { form, testApi } from '../testing/api.ts'
+import { acceptable, aVisit, theChecklist } from '../testing/fixtures.ts'
+import { decodeImage } from './decode-image.ts'
+
+const api = await testApi()
+const { technician, otherTechnician, administrator, outsideAdministrator } = api.officials
+
+const photo = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'teal' } })
+
+describe('an image is kept as it came', () => {
+  let bytes: Buffer
+  let path: string
+  beforeAll(async () => {
+    const { assignmentId } = await aVisit(api)
+    const inspector = api.as(technician)
+    const [first] = (await theChecklist(inspector)).flatMap((section) => section.items)
+    bytes = await photo(1600, 1200).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const fields = {
+      ...acceptable(assignmentId, first as never),
+      concept: 'Inaceptable (I)',
+      score: 0,
+      description: 'Grasa',
+      image: new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }),
+    }
+    expect((await inspector.post('/api/inspection/items', form(fields))).statusCode).toBe(200)
+    const { body } = await inspector.get(`/api/inspection/progress/${assignmentId}`)
+    path = `/api/inspection/evidence/${body.data.answers[0].evidencia_fotografica}`
+  })
+
+  test('byte for byte, under its SHA-256', async () => {
+    const reply = await api.as(technician).get(path)
+    expect(reply.statusCode).toBe(200)
+    expect(createHash('sha256').update(reply.bytes).digest('hex')).toBe(
+      createHash('sha256').update(bytes).digest('hex'),
+    )
+    expect(path).toContain(createHash('sha256').update(bytes).digest('hex'))
+  })
+
+  test('with a thumbnail that stands upright', async () => {
+    const reply = await api.as(administrator).get(`${path}?size=thumb`)
+    expect(await sharp(reply.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 360, height: 480 })
+  })
+
+  test('served so that nothing in it can run', async () => {
+    const { headers } = await api.as(otherTechnician).get(path)
+    expect(headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+  })
+
+  test('for nobody outside the department, nobody without a session, and under its own kind alone', async () => {
+    expect((await api.as(outsideAdministrator).get(path)).statusCode).toBe(404)
+    expect((await api.anonymous.get(path)).statusCode).toBe(401)
+    expect((await api.as(technician).get(path.replace('evidence', 'signatures'))).statusCode).toBe(404)
+  })
+
+  test.each(['..%2f..%2fetc%2fpasswd', 'nada.jpg', `${'0'.repeat(64)}.jpg`, `${'0'.repeat(64)}.svg`])(
+    '%s names no image',
+    async (name) => {
+      expect((await api.as(technician).get(`/api/inspection/evidence/${name}`)).statusCode).toBe(404)
+    },
+  )
+})
+
+describe('what is not an acceptable image is refused', () => {
+  const codeOf = (bytes: Uint8Array) =>
+    decodeImage(bytes).then(
+      () => 'accepted',
+      (error: unknown) => (error instanceof Problem ? error.code : error),
+    )
+
+  test.each<[string, () => Promise<Buffer>, string]>([
+    ['a JPEG', () => photo(40, 30).jpeg().toBuffer(), 'accepted'],
+    ['a PNG', () => photo(40, 30).png().toBuffer(), 'accepted'],
+    ['a WebP', () => photo(40, 30).webp().toBuffer(), 'accepted'],
+    ['a GIF', () => photo(40, 30).gif().toBuffer(), 'image.undecodable'],
+    ['a TIFF', () => photo(40, 30).tiff().toBuffer(), 'image.undecodable'],
+    [
+      'an SVG',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      'image.undecodable',
+    ],
+    ['49 megapixels', () => photo(7000, 7000).png().toBuffer(), 'accepted'],
+    ['more than 50 megapixels', () => photo(7100, 7100).png().toBuffer(), 'image.too-many-pixels'],
+    [
+      'a PNG that lost its end',
+      async () => (await photo(400, 300).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 5000),
+      'image.undecodable',
+    ],
+    ['nothing', async () => Buffer.alloc(0), 'image.undecodable'],
+  ])('%s', async (_title, make, code) => {
+    expect(await codeOf(await make())).toBe(code)
+  })
+})

@@ -1,0 +1,3 @@
+/** The present instant; a parameter everywhere, so that tests decide what time it is. */
+export type Clock = () => Date
+export const systemClock: Clock = () => new Date()

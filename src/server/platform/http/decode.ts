@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { Form } from '../../../contract/core/wire-object.ts'
+import { type FieldProblems, Problem } from '../../../domain/shared/problem.ts'
+
+/** What zod found, as the refusal that the sender gets; fields under the names that they sent. */
+export function refusalOf(error: z.core.$ZodError, wireNames: Readonly<Record<string, string>> = {}): Problem {
+  const fields: FieldProblems = {}
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      return new Problem('request.unknown-field', { params: { field: issue.keys.join(', ') } })
+    }
+    const [name] = issue.path
+    if (name !== undefined) fields[wireNames[String(name)] ?? String(name)] ??= issue.message
+  }
+  const [first] = error.issues
+  return new Problem('request.invalid', {
+    params: { reason: first?.message ?? '' },
+    ...(Object.keys(fields).length > 0 && { fields }),
+  })
+}
+
+/** A path's parameters; one that cannot be an id names nothing that exists. */
+export function decodeParams<P extends z.ZodType>(schema: P, params: unknown): z.output<P> {
+  const decoded = z.safeDecode(schema, params as never)
+  if (!decoded.success) throw new Problem('request.not-found')
+  return decoded.data
+}
+
+/** A body or query: first how it is spelt, then the domain's rule on it. */
+export function decodeForm<S extends z.ZodType>(form: Form<S>, sent: unknown): z.output<S> {
+  const spelt = z.safeDecode(form.wire, sent)
+  if (!spelt.success) throw refusalOf(spelt.error)
+  const value = form.schema.safeParse(spelt.data)
+  if (!value.success) throw refusalOf(value.error, form.wireNames)
+  return value.data
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import * as contract from '../../../contract/index.ts'
+import { testApi } from '../../testing/api.ts'
+
+const api = await testApi()
+const client = api.as(api.officials.administrator)
+
+const refusal = { success: false, error: { code: expect.any(String), message: expect.stringMatching(/\S/) } }
+
+describe('every path under /api answers in the envelope', () => {
+  test.each([
+    '/api',
+    '/api/',
+    '/api/nada',
+    '/api/generic/nada',
+    '/api/%E0%A4%A',
+    '/api/inspection/abc',
+    '/api/inspection/0/pdf',
+    '/api/inspection/99999999999',
+  ])('%s', async (path) => {
+    const reply = await client.get(path)
+    expect(reply.statusCode).toBeGreaterThanOrEqual(400)
+    expect(reply.statusCode).toBeLessThan(500)
+    expect(reply.body).toMatchObject(refusal)
+  })
+})
+
+describe('a body that cannot be read is refused in Spanish, with nothing written', () => {
+  const part = (name: string, value: string, more = '') =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
+  test.each([
+    ['broken JSON', '{"a":', 'application/json'],
+    ['a JSON list', '[1]', 'application/json'],
+    ['an empty JSON body', '', 'application/json'],
+    ['XML', '<a/>', 'application/xml'],
+    ['a body without a type', 'a=1', undefined],
+    ['multipart without boundary', 'a', 'multipart/form-data'],
+    ['multipart cut in the middle', part('zodes_id', '1'), 'multipart/form-data; boundary=x'],
+    ['multipart without a single part', '--x--', 'multipart/form-data; boundary=x'],
+    ['a part named __proto__', `${part('__proto__', '1')}--x--`, 'multipart/form-data; boundary=x'],
+    ['an unknown field', `${part('zodes', '1')}--x--`, 'multipart/form-data; boundary=x'],
+    [
+      'a file where a text belongs',
+      `${part('otro_motivo', 'a', '; filename="a.txt"')}--x--`,
+      'multipart/form-data; boundary=x',
+    ],
+    [
+      '201 fields',
+      `${Array.from({ length: 201 }, () => part('zodes_id', '1')).join('')}--x--`,
+      'multipart/form-data; boundary=x',
+    ],
+    ['a NUL', '{"otro_motivo":"a\\u0000b"}', 'application/json'],
+  ])('%s', async (_title, payload, type) => {
+    const reply = await client.raw('POST', '/api/assignment', payload, type)
+    expect(reply.statusCode).toBeGreaterThanOrEqual(400)
+    expect(reply.statusCode).toBeLessThan(500)
+    expect(reply.body).toMatchObject(refusal)
+  })
+
+  test('JSON larger than its limit', async () => {
+    const reply = await client.post('/api/assignment', { otro_motivo: 'x'.repeat(5 * 1024 * 1024) })
+    expect(reply).toMatchObject({ statusCode: 413, body: refusal })
+  })
+
+  test('an unknown field is refused by its name', async () => {
+    const reply = await client.post('/api/assignment', { zodes: 1 })
+    expect(reply).toMatchObject({
+      statusCode: 400,
+      body: { error: { code: 'request.unknown-field', message: expect.stringContaining('zodes') } },
+    })
+  })
+})
+
+describe('the OpenAPI document', () => {
+  test('names every call of the contract, with its fields', async () => {
+    const { body } = await api.anonymous.get('/api/docs/json')
+    const served = Object.entries(body.paths as Record<string, object>).flatMap(([path, calls]) =>
+      Object.keys(calls).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+    )
+    const endpoints = Object.values(contract).filter(
+      (value): value is typeof contract.login => typeof value === 'object' && 'method' in value,
+    )
+    expect(served).toEqual(expect.arrayContaining(endpoints.map(({ method, path }) => `${method} ${path}`)))
+    const item = body.paths['/api/inspection/items'].post.requestBody.content['multipart/form-data'].schema
+    expect(Object.keys(item.properties)).toEqual(
+      expect.arrayContaining(['assignment_id', 'concept', 'image', 'es_critico']),
+    )
+  })
+
+  test('has a page', async () => {
+    expect((await api.anonymous.get('/api/docs/')).statusCode).toBe(200)
+  })
+})
+
+test('health says ready when the database answers', async () => {
+  expect(await api.anonymous.get('/api/health')).toMatchObject({ statusCode: 200, body: { data: { ready: true } } })
+})
+
+describe('headers', () => {
+  test('let no foreign script in, and no foreign page around', async () => {
+    const { headers } = await api.anonymous.get('/api/health')
+    expect(headers['content-security-policy']).toContain("script-src 'self'")
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+})

@@ -1,0 +1,21 @@
+import fastifyRateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import type { Tokens } from '../auth/tokens.ts'
+import type { Config } from '../config.ts'
+
+/** Logins of one address in a minute: an office behind one address logs in at eight in the morning. */
+const LOGINS_PER_MINUTE = 100
+export const loginLimit = { max: LOGINS_PER_MINUTE, timeWindow: '1 minute' }
+
+/** Calls per person, or per address before there is one (design section 5). */
+export async function limitCalls(app: FastifyInstance, config: Config, tokens: Tokens): Promise<void> {
+  await app.register(fastifyRateLimit, {
+    max: config.callsPerMinute,
+    timeWindow: '1 minute',
+    allowList: (request) => !request.url.startsWith('/api/'),
+    keyGenerator: (request) => {
+      const claims = tokens.verify(request.headers.authorization?.replace(/^Bearer\s+/i, '') ?? '')
+      return claims ? `user ${claims.userId}` : `address ${request.ip}`
+    },
+  })
+}

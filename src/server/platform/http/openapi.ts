@@ -1,0 +1,58 @@
+import fastifySwagger from '@fastify/swagger'
+import fastifySwaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance, FastifySchema } from 'fastify'
+import { z } from 'zod'
+import { type Endpoint, failure, success } from '../../../contract/core/endpoint.ts'
+import type { Form } from '../../../contract/core/wire-object.ts'
+
+type JsonSchema = Record<string, unknown>
+
+const toJson = (schema: z.ZodType): JsonSchema => {
+  // The wire side of a codec is its input, in requests and replies alike.
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'openapi-3.0' })
+  return json
+}
+
+/** A request's fields under their wire names, with the domain's limits on each. */
+function formSchema({ schema, wireNames }: Form): JsonSchema {
+  const { properties = {}, required = [] } = toJson(schema) as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      Object.entries(wireNames).map(([name, wireName]) => [wireName, properties[name] ?? {}]),
+    ),
+    required: required.map((name) => wireNames[name] ?? name),
+  }
+}
+
+function schemaOf(endpoint: Endpoint): FastifySchema {
+  const body = endpoint.body && formSchema(endpoint.body)
+  return {
+    summary: endpoint.summary,
+    ...(endpoint.sends !== 'json' && body && { consumes: ['multipart/form-data', 'application/json'] }),
+    ...(endpoint.params && { params: toJson(endpoint.params) }),
+    ...(endpoint.query && { querystring: formSchema(endpoint.query) }),
+    ...(body && { body }),
+    response: { 200: toJson(success(endpoint.reply)), '4xx': toJson(failure) },
+  } as FastifySchema
+}
+
+/** The OpenAPI document and its page under `/api/docs`, made from the same endpoints that are served. */
+export async function documentApi(app: FastifyInstance): Promise<void> {
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.0.3',
+      info: { title: 'Vigía', description: 'Inspección sanitaria de establecimientos de alimentos.', version: '1' },
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      security: [{ token: [] }],
+    },
+    transform: ({ url, route }) => {
+      const endpoint = route.config?.endpoint
+      return { url, schema: endpoint ? schemaOf(endpoint) : { hide: true } }
+    },
+  })
+  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+}

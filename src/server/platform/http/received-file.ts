@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import type { Upload } from '../../../domain/shared/upload.ts'
+
+/** A file part of a request, whole in memory: its size was bounded while it was read. */
+export class ReceivedFile implements Upload {
+  readonly bytes: Uint8Array
+  readonly type: string
+  readonly filename: string
+  #sha256: string | undefined
+
+  constructor(bytes: Uint8Array, type: string, filename: string) {
+    this.bytes = bytes
+    this.type = type
+    this.filename = filename
+  }
+
+  get size(): number {
+    return this.bytes.byteLength
+  }
+
+  /** Hex digest of the bytes, computed once: it names the blob and tells a repeated request from a changed one. */
+  get sha256(): string {
+    this.#sha256 ??= createHash('sha256').update(this.bytes).digest('hex')
+    return this.#sha256
+  }
+}

@@ -1,0 +1,111 @@
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import {
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+  success,
+} from '../../../contract/core/endpoint.ts'
+import type { Official } from '../../../domain/access/official.ts'
+import { once } from '../../idempotency/once.service.ts'
+import { readOfficial } from '../auth/read-official.ts'
+import type { Querier } from '../db/database.ts'
+import type { Platform } from '../platform.ts'
+import './fastify-config.ts'
+import { decodeForm, decodeParams } from './decode.ts'
+import { readBody } from './read-body.ts'
+import { idempotencyKeyOf, requestHash } from './request-identity.ts'
+
+/** What was sent, decoded to the domain's names. */
+export type Sent<E extends Endpoint> = {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  request: FastifyRequest
+}
+
+/** What a route hands to its service. `db` is a transaction when the request carries an idempotency key. */
+export type Call<E extends Endpoint> = Sent<E> & { db: Querier; official: Official }
+
+export type Route<E extends Endpoint, Prepared> = {
+  /**
+   * Slow work that must not hold a transaction (decoding and storing images); its result reaches `answer`.
+   * On the embedded database a transaction holds up everybody else.
+   */
+  prepare?: (call: Call<E>) => Promise<Prepared>
+  answer: (call: Call<E>, prepared: Prepared) => Promise<ReplyOf<E>>
+  /** `own`: the service remembers keys itself, in its own transaction. */
+  idempotency?: 'generic' | 'own'
+}
+
+function decode<E extends Endpoint>(endpoint: E, request: FastifyRequest, sentBody: unknown): Sent<E> {
+  return {
+    params: endpoint.params && decodeParams(endpoint.params, request.params),
+    query: endpoint.query && decodeForm(endpoint.query, request.query),
+    body: endpoint.body && decodeForm(endpoint.body, sentBody),
+    request,
+  } as Sent<E>
+}
+
+const envelopeOf = (endpoint: Endpoint) => {
+  const envelope = success(endpoint.reply)
+  return (data: unknown) => z.encode(envelope, { success: true, data }) as unknown
+}
+
+const register = (
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  handler: (request: FastifyRequest) => Promise<unknown>,
+  config: FastifyContextConfig = {},
+) =>
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { ...config, endpoint },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const answer = await handler(request)
+      // Encoded by the contract already: Fastify has nothing left to serialise or check.
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+    },
+  })
+
+/**
+ * The one way a request of an official travels: who, what, the domain's rule, the answer in its envelope.
+ * Refusals are thrown, and worded in one place (`errors.ts`).
+ */
+export function serve<E extends Endpoint, Prepared = undefined>(
+  app: FastifyInstance,
+  platform: Platform,
+  endpoint: E,
+  route: Route<E, Prepared>,
+): void {
+  const envelope = envelopeOf(endpoint)
+  register(app, endpoint, async (request) => {
+    // Whoever may not come in is told so before what they sent is read.
+    const official = await readOfficial(platform, request)
+    const sentBody = endpoint.body && (await readBody(request, endpoint.filesUnder))
+    const call: Call<E> = { ...decode(endpoint, request, sentBody), official, db: platform.db }
+    const prepared = (await route.prepare?.(call)) as Prepared
+    const key = endpoint.method === 'POST' && route.idempotency !== 'own' ? idempotencyKeyOf(request) : undefined
+    if (!key) return envelope(await route.answer(call, prepared))
+    const identity = { key, hash: requestHash(request.method, request.url, sentBody) }
+    return once(platform, official, identity, async (tx) => envelope(await route.answer({ ...call, db: tx }, prepared)))
+  })
+}
+
+/** The same for a call that needs no session. */
+export function servePublic<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  answer: (sent: Sent<NoInfer<E>>) => Promise<ReplyOf<NoInfer<E>>>,
+  config: FastifyContextConfig = {},
+): void {
+  const envelope = envelopeOf(endpoint)
+  const handler = async (request: FastifyRequest) => {
+    const sentBody = endpoint.body && (await readBody(request, endpoint.filesUnder))
+    return envelope(await answer(decode(endpoint, request, sentBody)))
+  }
+  register(app, endpoint, handler, config)
+}

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { Problem } from '../../../domain/shared/problem.ts'
+
+const isApi = (url: string) => url === '/api' || url.startsWith('/api/') || url.startsWith('/api?')
+
+/** The built web app, and its one page for every address that is not the API's. */
+export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
+  const isBuilt = existsSync(join(folder, 'index.html'))
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      wildcard: false,
+      setHeaders: (reply, path) => {
+        // Names of assets carry their content's hash; everything else must be asked for again.
+        const isHashed = path.includes(`${folder}/assets/`)
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (!isBuilt || isApi(request.url) || !['GET', 'HEAD'].includes(request.method))
+      throw new Problem('request.not-found')
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  })
+}

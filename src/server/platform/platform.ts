@@ -1,0 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Tokens } from './auth/tokens.ts'
+import type { BlobStore } from './blobs/blob-store.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+
+/** What services are given of the world outside them. */
+export type Platform = {
+  config: Config
+  db: Database
+  blobs: BlobStore
+  clock: Clock
+  tokens: Tokens
+  log: FastifyBaseLogger
+}

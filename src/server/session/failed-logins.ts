@@ -1,0 +1,54 @@
+import type { Clock } from '../platform/clock.ts'
+
+/** Design section 5: 10 failed logins per account and address in 15 minutes. */
+const MAX_FAILURES = 10
+const WINDOW_MS = 15 * 60 * 1000
+/** Bounds the memory that made-up accounts can take. */
+const MAX_REMEMBERED = 50_000
+
+type Failures = { count: number; since: number }
+
+/** Counts failed logins by account and address; an honest person elsewhere is not locked out by a guesser here. */
+export class FailedLogins {
+  readonly #failures = new Map<string, Failures>()
+  readonly #clock: Clock
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** Seconds to wait before another attempt; 0 when one may be made. */
+  waitS(account: string, address: string): number {
+    const failures = this.#current(account, address)
+    if (!failures || failures.count < MAX_FAILURES) return 0
+    return Math.ceil((failures.since + WINDOW_MS - this.#clock().getTime()) / 1000)
+  }
+
+  /** Counted before the password is checked, so that many guesses sent at once cannot slip past the limit. */
+  attempted(account: string, address: string): void {
+    const failures = this.#current(account, address)
+    if (failures) failures.count += 1
+    else this.#remember(this.#key(account, address))
+  }
+
+  succeeded(account: string, address: string): void {
+    this.#failures.delete(this.#key(account, address))
+  }
+
+  #key(account: string, address: string): string {
+    return `${account.toLowerCase()} ${address}`
+  }
+
+  #current(account: string, address: string): Failures | undefined {
+    const key = this.#key(account, address)
+    const failures = this.#failures.get(key)
+    if (failures && failures.since + WINDOW_MS <= this.#clock().getTime()) this.#failures.delete(key)
+    return this.#failures.get(key)
+  }
+
+  #remember(key: string): void {
+    const [oldest] = this.#failures.keys()
+    if (this.#failures.size >= MAX_REMEMBERED && oldest !== undefined) this.#failures.delete(oldest)
+    this.#failures.set(key, { count: 1, since: this.#clock().getTime() })
+  }
+}

@@ -1,0 +1,36 @@
+import { timingSafeEqual } from 'node:crypto'
+import { isUserType } from '../../domain/access/official.ts'
+import type { LoginForm } from '../../domain/session/login-form.ts'
+import { Problem } from '../../domain/shared/problem.ts'
+import { passwordMatches } from '../platform/auth/passwords.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { FailedLogins } from './failed-logins.ts'
+import { findAccount } from './session.queries.ts'
+
+/** The fixed client credentials of the specification, as `Authorization: Basic`. */
+export function checkClient({ config }: Platform, header: string | undefined): void {
+  const expected = Buffer.from(`Basic ${Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64')}`)
+  const sent = Buffer.alloc(expected.length)
+  const received = Buffer.from(header ?? '')
+  received.copy(sent)
+  if (received.length !== expected.length || !timingSafeEqual(sent, expected))
+    throw new Problem('session.client-unknown')
+}
+
+/** A token for 12 hours. Wrong anything is refused with the same words after the same time. */
+export async function logIn(
+  { db, tokens }: Platform,
+  failedLogins: FailedLogins,
+  { account, password }: LoginForm,
+  address: string,
+): Promise<{ token: string }> {
+  const wait = failedLogins.waitS(account, address)
+  if (wait > 0) throw new Problem('request.too-many', { params: { retryAfterS: String(wait) } })
+  failedLogins.attempted(account, address)
+  const user = await findAccount(db, account)
+  const matches = await passwordMatches(user?.passwordHash, password)
+  if (!matches || !user?.isActive || !isUserType(user.userType)) throw new Problem('session.wrong-credentials')
+  failedLogins.succeeded(account, address)
+  const { id: userId, email, departmentId, userType, sessionVersion: version } = user
+  return { token: tokens.sign({ email, userId, departmentId, userType, version }) }
+}

@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hashPassword } from '../platform/auth/passwords.ts'
+import { testApi } from '../testing/api.ts'
+import { users } from '../users/users.table.ts'
+
+const api = await testApi()
+const { db } = api.platform
+const { technician, engineer } = api.officials
+const CLIENT = { authorization: `Basic ${Buffer.from('vigia-web:vigia-web').toString('base64')}` }
+const PASSWORD = 'una clave con eñe'
+
+const logIn = (email: unknown, password: unknown, headers: Record<string, string> = CLIENT, path = '/api/login/') =>
+  api.anonymous.post(path, { email, password }, headers)
+
+beforeAll(async () => {
+  await db.update(users).set({ passwordHash: await hashPassword(PASSWORD) })
+})
+let minutes = 0
+beforeEach(() => {
+  // Failed logins are counted in windows of 15 minutes: each test has one of its own.
+  minutes += 20
+  api.time.now = new Date(Date.UTC(2026, 10, 20, 15, minutes))
+})
+
+describe('logging in', () => {
+  test.each(['/api/login/', '/api/login'])('gives a token with the session user’s fields (%s)', async (path) => {
+    const reply = await logIn(technician.email, PASSWORD, CLIENT, path)
+    expect(reply.statusCode).toBe(200)
+    const claims = JSON.parse(Buffer.from(reply.body.data.token.split('.')[1], 'base64url').toString())
+    expect(claims).toMatchObject({
+      email: technician.email,
+      user_id: technician.id,
+      department_id: 13,
+      user_type_id: 2,
+    })
+    expect(claims.exp - claims.iat).toBe(12 * 60 * 60)
+  })
+
+  test('takes the e-mail in any case, or the identification number', async () => {
+    expect((await logIn(technician.email.toUpperCase(), PASSWORD)).statusCode).toBe(200)
+    expect((await logIn('1000000003', PASSWORD)).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['a wrong password', technician.email, 'otra', CLIENT],
+    ['an unknown account', 'nadie@vigia.test', PASSWORD, CLIENT],
+    ['no client credentials', technician.email, PASSWORD, {} as Record<string, string>],
+    ['wrong client credentials', technician.email, PASSWORD, { authorization: 'Basic Zm9vOmJhcg==' }],
+  ])('%s is refused with the same words', async (_title, email, password, headers) => {
+    expect(await logIn(email, password, headers)).toMatchObject({
+      statusCode: 401,
+      body: { success: false, error: { message: 'Credenciales incorrectas' } },
+    })
+  })
+
+  test.each([
+    [{}, 422],
+    [{ email: technician.email }, 422],
+    [{ email: '', password: '' }, 422],
+    [{ email: { a: 1 }, password: 'x' }, 422],
+    [{ email: technician.email, password: PASSWORD, admin: true }, 400],
+  ])('%j is refused, not a crash', async (body, status) => {
+    const reply = await api.anonymous.post('/api/login/', body, CLIENT)
+    expect(reply.statusCode).toBe(status)
+    expect(reply.body.error.message).toMatch(/\S/)
+  })
+
+  test('a person without a user type cannot log in', async () => {
+    await db.update(users).set({ roleId: 14 }).where(eq(users.id, api.officials.otherEngineer.id))
+    expect((await logIn(api.officials.otherEngineer.email, PASSWORD)).statusCode).toBe(401)
+  })
+
+  test('ten failures stop the account for that address, even for the right password, until 15 minutes have passed', async () => {
+    for (let failure = 0; failure < 10; failure++) expect((await logIn(engineer.email, 'mal')).statusCode).toBe(401)
+    const stopped = await logIn(engineer.email, PASSWORD)
+    expect(stopped.statusCode).toBe(429)
+    expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await logIn(technician.email, PASSWORD)).statusCode).toBe(200)
+    api.time.now = new Date(api.time.now.getTime() + 15 * 60_000)
+    expect((await logIn(engineer.email, PASSWORD)).statusCode).toBe(200)
+  })
+
+  test('ten guesses sent at once count as ten', async () => {
+    const replies = await Promise.all(Array.from({ length: 14 }, () => logIn(engineer.email, 'mal')))
+    expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(4)
+  })
+})
+
+describe('a session', () => {
+  const client = api.as(technician)
+  const whoAmI = () => client.get('/api/generic/zodes')
+
+  test('is needed', async () => {
+    expect(await api.anonymous.get('/api/generic/zodes')).toMatchObject({
+      statusCode: 401,
+      body: { error: { message: 'Inicie sesión para continuar.' } },
+    })
+  })
+
+  test('is taken bare or as Bearer, and only with our signature', async () => {
+    const { token } = (await logIn(technician.email, PASSWORD)).body.data
+    const status = async (authorization: string) =>
+      (await api.anonymous.get('/api/generic/zodes', { authorization })).statusCode
+    expect(await status(token)).toBe(200)
+    expect(await status(`Bearer ${token}`)).toBe(200)
+    expect(await status(`${token}x`)).toBe(401)
+    const [, payload] = token.split('.')
+    expect(await status(`${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.`)).toBe(401)
+  })
+
+  test('ends at the next request when the account is deactivated or its version grows', async () => {
+    expect((await whoAmI()).statusCode).toBe(200)
+    const set = (changes: Partial<typeof users.$inferInsert>) =>
+      db.update(users).set(changes).where(eq(users.id, technician.id))
+    await set({ isActive: false })
+    expect(await whoAmI()).toMatchObject({
+      statusCode: 401,
+      body: { error: { message: 'Su sesión terminó. Inicie sesión de nuevo.' } },
+    })
+    await set({ isActive: true, sessionVersion: 2 })
+    expect((await whoAmI()).statusCode).toBe(401)
+    await set({ sessionVersion: 1 })
+    expect((await whoAmI()).statusCode).toBe(200)
+  })
+})
