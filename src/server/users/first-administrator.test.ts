@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from 'vitest'
+import { passwordMatches } from '../platform/auth/passwords.ts'
+import { readConfig } from '../platform/config.ts'
+import type { Platform } from '../platform/platform.ts'
+import { findAccount } from '../session/session.queries.ts'
+import { cleanDatabase, testDatabase } from '../testing/database.ts'
+import { insertOfficials } from '../testing/officials.ts'
+import { createFirstAdministrator } from './first-administrator.ts'
+import { users } from './users.table.ts'
+
+const { db } = await testDatabase()
+beforeEach(cleanDatabase)
+
+const now = new Date('2026-11-20T15:00:00Z')
+const email = 'secretaria@bolivar.example'
+
+type Installation = Pick<Platform, 'config' | 'db' | 'clock' | 'log'>
+
+function installation(environment: Record<string, string>): { platform: Installation; warnings: string[] } {
+  const warnings: string[] = []
+  const log = { warn: (message: string) => warnings.push(message) } as unknown as Platform['log']
+  const config = { ...readConfig({ NODE_ENV: 'production', ...environment }), tokenSecret: '' }
+  return { platform: { config, db, clock: () => now, log }, warnings }
+}
+
+test('an empty installation gets the administrator of ADMIN_EMAIL, who can log in', async () => {
+  const { platform } = installation({ ADMIN_EMAIL: email })
+  const created = await createFirstAdministrator(platform)
+  const account = await findAccount(db, email)
+  expect(account).toMatchObject({ email, departmentId: 13, isActive: true, userType: 1 })
+  expect(await passwordMatches(account?.passwordHash, created?.password ?? '')).toBe(true)
+})
+
+test('every password is another, and long', async () => {
+  const { platform } = installation({ ADMIN_EMAIL: email })
+  const first = await createFirstAdministrator(platform)
+  await cleanDatabase()
+  const second = await createFirstAdministrator(platform)
+  expect(first?.password).toMatch(/^[\w-]{20}$/)
+  expect(second?.password).not.toBe(first?.password)
+})
+
+test('at the next start nothing is created nor printed', async () => {
+  const { platform, warnings } = installation({ ADMIN_EMAIL: email })
+  await createFirstAdministrator(platform)
+  expect(await createFirstAdministrator(platform)).toBeUndefined()
+  expect(await db.select().from(users)).toHaveLength(1)
+  expect(warnings).toEqual([])
+})
+
+test('two servers that start at once create one', async () => {
+  const { platform } = installation({ ADMIN_EMAIL: email })
+  const created = await Promise.all([createFirstAdministrator(platform), createFirstAdministrator(platform)])
+  expect(created.filter(Boolean)).toHaveLength(1)
+})
+
+test('an installation with people is left as it is', async () => {
+  await insertOfficials(db, now)
+  const { platform } = installation({ ADMIN_EMAIL: email })
+  expect(await createFirstAdministrator(platform)).toBeUndefined()
+  expect(await findAccount(db, email)).toBeUndefined()
+})
+
+test('an empty installation without ADMIN_EMAIL says what is missing', async () => {
+  const { platform, warnings } = installation({})
+  expect(await createFirstAdministrator(platform)).toBeUndefined()
+  expect(warnings).toEqual([expect.stringContaining('ADMIN_EMAIL')])
+})

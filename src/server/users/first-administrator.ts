@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { audit } from '../audit/audit.queries.ts'
+import { HOME_DEPARTMENT_ID } from '../catalogues/catalogue-rows.ts'
+import { hashPassword } from '../platform/auth/passwords.ts'
+import type { Platform } from '../platform/platform.ts'
+import { holdIfNoUsers, insertUser } from './users.queries.ts'
+
+export type FirstAdministrator = { email: string; password: string }
+
+/** Of the catalogue: 'Administrador del sistema', in 'Sistemas de información', by 'Carrera administrativa'. */
+const post = { areaId: 10, roleId: 28, contractTypeId: 1 }
+
+/** Stands in for what only the person knows, who completes it after the first login. */
+const placeholder = {
+  identificationNumber: '0000000000',
+  firstName: 'Administrador',
+  lastName: 'por completar',
+  phone: '0000000000',
+  roleFunctions: 'Administración inicial del sistema',
+}
+
+/** 120 bits, in characters that survive being copied from a console. */
+const randomPassword = () => randomBytes(15).toString('base64url')
+
+/**
+ * The account with which an empty installation begins, when ADMIN_EMAIL says whose it is.
+ * @returns the account with its password, which is kept nowhere else; undefined when there is nothing to create
+ */
+export async function createFirstAdministrator({
+  config,
+  db,
+  clock,
+  log,
+}: Pick<Platform, 'config' | 'db' | 'clock' | 'log'>): Promise<FirstAdministrator | undefined> {
+  const email = config.adminEmail
+  const password = randomPassword()
+  const isCreated = await db.transaction(async (tx) => {
+    if (!(await holdIfNoUsers(tx))) return false
+    if (email === undefined) {
+      log.warn('No hay ninguna cuenta: defina ADMIN_EMAIL y reinicie para crear la del primer administrador.')
+      return false
+    }
+    const departmentId = HOME_DEPARTMENT_ID
+    const passwordHash = await hashPassword(password)
+    const at = clock()
+    const id = await insertUser(tx, { ...placeholder, ...post, departmentId, email, passwordHash, createdAt: at })
+    const official = { id, departmentId }
+    await audit(tx, { official, at, action: 'create', subject: 'user', subjectId: id })
+    return true
+  })
+  return isCreated && email !== undefined ? { email, password } : undefined
+}

@@ -1,0 +1,24 @@
+import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+export const users = pgTable('users', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  departmentId: integer('department_id').notNull(),
+  identificationNumber: text('identification_number').notNull(),
+  firstName: text('first_name').notNull(),
+  middleName: text('middle_name'),
+  lastName: text('last_name').notNull(),
+  secondSurname: text('second_surname'),
+  email: text().notNull(),
+  passwordHash: text('password_hash').notNull(),
+  sessionVersion: integer('session_version').notNull().default(1),
+  areaId: integer('area_id').notNull(),
+  roleId: integer('role_id').notNull(),
+  contractTypeId: integer('contract_type_id').notNull(),
+  phone: text().notNull(),
+  roleFunctions: text('role_functions').notNull(),
+  signature: text(),
+  isActive: boolean('is_active').notNull().default(true),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  fullName: text('full_name').generatedAlwaysAs(''),
+  searchText: text('search_text').generatedAlwaysAs(''),
+})
