@@ -1,0 +1,85 @@
+import { may } from '../../domain/access/may.ts'
+import { type Official, USER_TYPE } from '../../domain/access/official.ts'
+import { visitEditRefusal } from '../../domain/assignments/visit-edit.ts'
+import { OTHER_MOTIVE_ID, type VisitPlan, visitPlanRefusal } from '../../domain/assignments/visit-plan.ts'
+import { Problem } from '../../domain/shared/problem.ts'
+import { audit } from '../audit/audit.queries.ts'
+import { changesOf } from '../audit/changes.ts'
+import { findInspection, lockVisit } from '../inspections/visit.queries.ts'
+import type { Querier } from '../platform/db/database.ts'
+import {
+  holdActiveOfficial,
+  holdEstablishments,
+  insertAssignments,
+  motiveExists,
+  updateAssignment,
+} from './assignments.queries.ts'
+
+export type PlanWrite = { by: Official; at: Date; plan: VisitPlan }
+
+/** The plan, each establishment once, when everything that it names is there and may be visited. */
+async function checkPlan(tx: Querier, { by, plan: sent }: PlanWrite): Promise<VisitPlan> {
+  const plan = { ...sent, establishmentIds: [...new Set(sent.establishmentIds)] }
+  const establishments = await holdEstablishments(tx, by.departmentId, plan.establishmentIds)
+  const refusal = visitPlanRefusal(by, plan, establishments)
+  if (refusal) throw new Problem(refusal)
+  if (!(await motiveExists(tx, plan.motiveId))) throw new Problem('catalogue.not-found')
+  const { departmentId } = by
+  if (!(await holdActiveOfficial(tx, departmentId, plan.engineerId, USER_TYPE.engineer))) {
+    throw new Problem('assignment.unknown-engineer')
+  }
+  if (!(await holdActiveOfficial(tx, departmentId, plan.technicianId, USER_TYPE.technician))) {
+    throw new Problem('assignment.unknown-technician')
+  }
+  return plan
+}
+
+/** What the visits of a plan have in common; a text of another motive says nothing of this one. */
+const sharedColumns = ({ establishmentIds, otherMotive, ...same }: VisitPlan) => ({
+  ...same,
+  otherMotive: same.motiveId === OTHER_MOTIVE_ID ? (otherMotive ?? null) : null,
+})
+
+/** One visit per establishment, all or none; ids in the order of the establishments. */
+export const planVisits = (db: Querier, write: PlanWrite): Promise<number[]> =>
+  db.transaction(async (tx) => {
+    const { by, at } = write
+    const plan = await checkPlan(tx, write)
+    const created = { departmentId: by.departmentId, createdAt: at, createdBy: by.id }
+    const rows = plan.establishmentIds.map((establishmentId) => ({
+      ...sharedColumns(plan),
+      ...created,
+      establishmentId,
+    }))
+    const ids = await insertAssignments(tx, rows)
+    await audit(
+      tx,
+      ...ids.map((subjectId) => ({ official: by, at, action: 'create', subject: 'assignment' as const, subjectId })),
+    )
+    return ids
+  })
+
+/** Changes a visit that is still to be made. */
+export function editVisit(db: Querier, id: number, write: PlanWrite): Promise<number> {
+  const { by, at } = write
+  if (!may(by, 'assignments.edit', { departmentId: by.departmentId })) throw new Problem('access.forbidden')
+  return db.transaction(async (tx) => {
+    const before = await lockVisit(tx, by.departmentId, id)
+    if (!before) throw new Problem('assignment.not-found')
+    const hasBegun = (await findInspection(tx, by.departmentId, id)) !== undefined
+    const refusal = visitEditRefusal({ ...before, hasBegun }, write.plan)
+    if (refusal) throw new Problem(refusal)
+    const plan = await checkPlan(tx, write)
+    const columns = { ...sharedColumns(plan), establishmentId: plan.establishmentIds[0] ?? before.establishmentId }
+    await updateAssignment(tx, id, columns)
+    await audit(tx, {
+      official: by,
+      at,
+      action: 'edit',
+      subject: 'assignment',
+      subjectId: id,
+      details: changesOf(before, columns),
+    })
+    return id
+  })
+}

@@ -1,0 +1,20 @@
+import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** `searchText` is written by a trigger. */
+export const assignments = pgTable('assignments', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  departmentId: integer('department_id').notNull(),
+  establishmentId: integer('establishment_id').notNull(),
+  inscriptionTypeId: integer('inscription_type_id').notNull(),
+  zodesId: integer('zodes_id').notNull(),
+  cityId: integer('city_id').notNull(),
+  motiveId: integer('motive_id').notNull(),
+  otherMotive: text('other_motive'),
+  engineerId: integer('engineer_id').notNull(),
+  technicianId: integer('technician_id').notNull(),
+  isDone: boolean('is_done').notNull().default(false),
+  isActive: boolean('is_active').notNull().default(true),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  createdBy: integer('created_by').notNull(),
+  searchText: text('search_text').notNull().default(''),
+})

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { deactivate, keyColumns } from '../../contract/deactivation.wire.ts'
+import { Problem } from '../../domain/shared/problem.ts'
+import { serve } from '../platform/http/serve.ts'
+import type { Platform } from '../platform/platform.ts'
+import { changeState } from './deactivation.service.ts'
+
+export function deactivationRoutes(app: FastifyInstance, platform: Platform): void {
+  serve(app, platform, deactivate, {
+    answer: async ({ db, official: by, body }) => {
+      if (body.keyColumn !== keyColumns[body.subject]) throw new Problem('deactivate.unknown-table')
+      return [(await changeState(db, { ...body, by, at: platform.clock() })) ? 1 : 0]
+    },
+  })
+}

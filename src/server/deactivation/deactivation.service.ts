@@ -1,0 +1,31 @@
+import { may } from '../../domain/access/may.ts'
+import type { Official } from '../../domain/access/official.ts'
+import { type Deactivation, userDeactivationRefusal } from '../../domain/shared/deactivation.ts'
+import { Problem } from '../../domain/shared/problem.ts'
+import { audit } from '../audit/audit.queries.ts'
+import type { Querier } from '../platform/db/database.ts'
+import { endSessions, lockActiveAdministrators, lockState, setActive } from './deactivation.queries.ts'
+
+export type DeactivationWrite = Deactivation & { by: Official; at: Date }
+
+async function checkUser(tx: Querier, { by, id, isActive }: DeactivationWrite): Promise<void> {
+  if (isActive) return
+  const refusal = userDeactivationRefusal(by, id, await lockActiveAdministrators(tx, by.departmentId))
+  if (refusal) throw new Problem(refusal)
+}
+
+/** Switches a row of the official's department on or off; false when there is no such row. */
+export function changeState(db: Querier, write: DeactivationWrite): Promise<boolean> {
+  const { by, at, subject, id, isActive } = write
+  if (!may(by, 'records.deactivate', { departmentId: by.departmentId })) throw new Problem('access.forbidden')
+  return db.transaction(async (tx) => {
+    if (subject === 'user') await checkUser(tx, write)
+    const row = await lockState(tx, by.departmentId, subject, id)
+    if (!row) return false
+    if (row.isActive === isActive) return true
+    await setActive(tx, subject, id, isActive)
+    if (subject === 'user') await endSessions(tx, id)
+    await audit(tx, { official: by, at, action: isActive ? 'activate' : 'deactivate', subject, subjectId: id })
+    return true
+  })
+}

@@ -1,0 +1,85 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { EstablishmentForm } from '../../domain/establishments/establishment-form.ts'
+import type { CatalogueFit } from '../../domain/establishments/establishment-refusal.ts'
+import { type Querier, rowsOf } from '../platform/db/database.ts'
+import { establishmentActivities, establishments } from './establishments.table.ts'
+
+/** How the form's choices stand in the catalogues of the department, in one statement. */
+export async function readCatalogueFit(
+  q: Querier,
+  departmentId: number,
+  form: EstablishmentForm,
+): Promise<CatalogueFit> {
+  const [fit] = await rowsOf<CatalogueFit>(
+    q,
+    sql`select
+      exists (select from inscription_types where id = ${form.inscriptionTypeId}) as "hasInscriptionType",
+      exists (select from identification_types where id = ${form.identificationTypeId}) as "hasIdentificationType",
+      exists (select from cities where id = ${form.cityId} and zodes_id = ${form.zodesId}
+        and department_id = ${departmentId}) as "hasCity",
+      exists (select from location_types where id = ${form.locationId}
+        and population_type = ${form.populationType}) as "hasLocation",
+      (select count(*)::integer from activities where inscription_type_id = ${form.inscriptionTypeId}
+        and id in (${sql.join(form.activityIds, sql`, `)})) as "activities"`,
+  )
+  return fit as CatalogueFit
+}
+
+const ofDepartment = (departmentId: number, id: number) =>
+  and(eq(establishments.departmentId, departmentId), eq(establishments.id, id))
+
+export type EstablishmentColumns = typeof establishments.$inferInsert
+
+/** The establishment, held until the transaction ends: two edits of one take turns. */
+export const lockEstablishment = (tx: Querier, departmentId: number, id: number) =>
+  tx
+    .select()
+    .from(establishments)
+    .where(ofDepartment(departmentId, id))
+    .for('update')
+    .then(([row]) => row)
+
+export const insertEstablishment = async (tx: Querier, row: EstablishmentColumns): Promise<number> => {
+  const [inserted] = await tx.insert(establishments).values(row).returning({ id: establishments.id })
+  return (inserted as { id: number }).id
+}
+
+export const updateEstablishment = async (
+  tx: Querier,
+  id: number,
+  changes: Partial<EstablishmentColumns>,
+): Promise<void> => {
+  await tx.update(establishments).set(changes).where(eq(establishments.id, id))
+}
+
+export const findActivityIds = (q: Querier, departmentId: number, establishmentId: number): Promise<number[]> =>
+  q
+    .select({ id: establishmentActivities.activityId })
+    .from(establishmentActivities)
+    .where(
+      and(
+        eq(establishmentActivities.departmentId, departmentId),
+        eq(establishmentActivities.establishmentId, establishmentId),
+      ),
+    )
+    .orderBy(asc(establishmentActivities.activityId))
+    .then((rows) => rows.map(({ id }) => id))
+
+type ActivityOwner = { departmentId: number; establishmentId: number; inscriptionTypeId: number }
+
+/** Those of before go: the form says all that the establishment does. */
+export async function replaceActivities(
+  tx: Querier,
+  owner: ActivityOwner,
+  activityIds: readonly number[],
+): Promise<void> {
+  await tx
+    .delete(establishmentActivities)
+    .where(
+      and(
+        eq(establishmentActivities.departmentId, owner.departmentId),
+        eq(establishmentActivities.establishmentId, owner.establishmentId),
+      ),
+    )
+  await tx.insert(establishmentActivities).values(activityIds.map((activityId) => ({ ...owner, activityId })))
+}

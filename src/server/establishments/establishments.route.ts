@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { createEstablishment, editEstablishment, listEstablishments } from '../../contract/establishments.wire.ts'
+import type { Official } from '../../domain/access/official.ts'
+import type { EstablishmentForm } from '../../domain/establishments/establishment-form.ts'
+import { type PreparedImage, prepareImage } from '../images/images.service.ts'
+import { serve } from '../platform/http/serve.ts'
+import type { Platform } from '../platform/platform.ts'
+import { findEstablishmentPage } from './establishment-list.queries.ts'
+import * as service from './establishments.service.ts'
+
+export function establishmentRoutes(app: FastifyInstance, platform: Platform): void {
+  /** Before its signature is decoded and stored, a form must come from one who may write it. */
+  const prepare = async (call: { official: Official; body: EstablishmentForm }): Promise<PreparedImage | undefined> => {
+    service.admitEstablishment(call.official, call.body)
+    const { signature } = call.body
+    return signature === undefined ? undefined : prepareImage(platform, 'signatures', signature)
+  }
+
+  // Everyone of the department reads its establishments.
+  serve(app, platform, listEstablishments, {
+    answer: ({ db, official, query }) => findEstablishmentPage(db, official.departmentId, query),
+  })
+  serve(app, platform, createEstablishment, {
+    prepare,
+    answer: async ({ db, official: by, body: form }, signature) => ({
+      id: await service.createEstablishment(db, { by, at: platform.clock(), form, signature }),
+    }),
+  })
+  serve(app, platform, editEstablishment, {
+    prepare,
+    answer: async ({ db, official: by, params, body: form }, signature) => ({
+      id: await service.editEstablishment(db, params.id, { by, at: platform.clock(), form, signature }),
+    }),
+  })
+}

@@ -1,0 +1,97 @@
+import { may } from '../../domain/access/may.ts'
+import type { Official } from '../../domain/access/official.ts'
+import type { EstablishmentForm } from '../../domain/establishments/establishment-form.ts'
+import { establishmentRefusal } from '../../domain/establishments/establishment-refusal.ts'
+import { REQUIRED } from '../../domain/shared/fields.ts'
+import { Problem } from '../../domain/shared/problem.ts'
+import { audit } from '../audit/audit.queries.ts'
+import { changesOf } from '../audit/changes.ts'
+import { insertImages } from '../images/images.queries.ts'
+import type { PreparedImage } from '../images/images.service.ts'
+import type { Querier } from '../platform/db/database.ts'
+import {
+  type EstablishmentColumns,
+  findActivityIds,
+  insertEstablishment,
+  lockEstablishment,
+  readCatalogueFit,
+  replaceActivities,
+  updateEstablishment,
+} from './establishments.queries.ts'
+
+/** The form of an establishment, its signature decoded and stored already; none when an edit leaves it as it is. */
+export type EstablishmentWrite = {
+  by: Official
+  at: Date
+  form: EstablishmentForm
+  signature: PreparedImage | undefined
+}
+
+/** Asked before anything slow is done for the sender. */
+export function admitEstablishment(by: Official, { departmentId = by.departmentId }: EstablishmentForm): void {
+  if (!may(by, 'establishments.write', { departmentId: by.departmentId })) throw new Problem('access.forbidden')
+  if (departmentId !== by.departmentId) throw new Problem('access.other-department')
+}
+
+type FormColumns = Omit<EstablishmentColumns, 'id' | 'departmentId' | 'createdAt' | 'createdBy' | 'inscriptionNumber'>
+
+/** Every column of the form; an absent text is none, and an absent signature is the one there was. */
+function columnsOf({ form, signature }: EstablishmentWrite): FormColumns {
+  const { activityIds, departmentId, locationId, signature: sent, responsibleObservation, observation, ...same } = form
+  return {
+    ...same,
+    locationTypeId: locationId,
+    responsibleObservation: responsibleObservation ?? null,
+    observation: observation ?? null,
+    ...(signature && { signature: signature.name }),
+  }
+}
+
+/** The chosen activities, once each, when all that the form chose goes together. */
+async function checkChoices(tx: Querier, { by, form }: EstablishmentWrite): Promise<number[]> {
+  const activityIds = [...new Set(form.activityIds)].sort((a, b) => a - b)
+  const fit = await readCatalogueFit(tx, by.departmentId, { ...form, activityIds })
+  const refusal = establishmentRefusal({ activityIds }, fit)
+  if (refusal) throw new Problem(refusal)
+  return activityIds
+}
+
+/** Inscribes an establishment; the signature of who answers for it is part of the inscription. */
+export function createEstablishment(db: Querier, write: EstablishmentWrite): Promise<number> {
+  const { by, at, form, signature } = write
+  admitEstablishment(by, form)
+  if (!signature) throw new Problem('establishment.signature-missing', { fields: { signature: REQUIRED } })
+  return db.transaction(async (tx) => {
+    const { departmentId } = by
+    const activityIds = await checkChoices(tx, write)
+    await insertImages(tx, departmentId, [signature], at)
+    const id = await insertEstablishment(tx, { ...columnsOf(write), departmentId, createdAt: at, createdBy: by.id })
+    const owner = { departmentId, establishmentId: id, inscriptionTypeId: form.inscriptionTypeId }
+    await replaceActivities(tx, owner, activityIds)
+    await audit(tx, { official: by, at, action: 'create', subject: 'establishment', subjectId: id })
+    return id
+  })
+}
+
+export function editEstablishment(db: Querier, id: number, write: EstablishmentWrite): Promise<number> {
+  const { by, at, form, signature } = write
+  admitEstablishment(by, form)
+  return db.transaction(async (tx) => {
+    const { departmentId } = by
+    const before = await lockEstablishment(tx, departmentId, id)
+    if (!before) throw new Problem('establishment.not-found')
+    const activityIds = await checkChoices(tx, write)
+    const activityIdsBefore = await findActivityIds(tx, departmentId, id)
+    if (signature) await insertImages(tx, departmentId, [signature], at)
+    const columns = columnsOf(write)
+    await updateEstablishment(tx, id, columns)
+    await replaceActivities(
+      tx,
+      { departmentId, establishmentId: id, inscriptionTypeId: form.inscriptionTypeId },
+      activityIds,
+    )
+    const details = changesOf({ ...before, activityIds: activityIdsBefore }, { ...columns, activityIds })
+    await audit(tx, { official: by, at, action: 'edit', subject: 'establishment', subjectId: id, details })
+    return id
+  })
+}
