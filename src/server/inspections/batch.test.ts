@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { form, testApi } from '../testing/api.ts'
+import { allAnswers, aPhoto, aVisit, signer, type WireAnswer, witness } from '../testing/fixtures.ts'
+import { inspectionAnswers, inspections } from './inspections.table.ts'
+
+const api = await testApi()
+const { db } = api.platform
+const inspector = api.as(api.officials.technician)
+
+let assignmentId: number
+beforeEach(async () => {
+  assignmentId = (await aVisit(api)).assignmentId
+})
+
+type Sent = { key: string; call: string; fields: Record<string, unknown>; files?: Record<string, string> }
+
+const itemCommand = ({ image: _, ...fields }: WireAnswer, files?: Record<string, string>): Sent => ({
+  key: randomUUID(),
+  call: 'items',
+  fields,
+  ...(files && { files }),
+})
+
+const sendBatch = (commands: Sent[], parts: Record<string, Blob> = {}, client = inspector) =>
+  client.post(`/api/inspection/batch/${assignmentId}`, form({ commands: JSON.stringify(commands), ...parts }))
+
+const savedAnswers = () =>
+  db
+    .select({ itemId: inspectionAnswers.itemId })
+    .from(inspectionAnswers)
+    .innerJoin(inspections, eq(inspections.id, inspectionAnswers.inspectionId))
+    .where(eq(inspections.assignmentId, assignmentId))
+
+async function wholeVisit(): Promise<[Sent[], Record<string, Blob>]> {
+  const special = { 3: { concept: 'Inaceptable (I)', is_detection: '1', description: 'Trampa de grasa llena' } }
+  const commands = (await allAnswers(inspector, assignmentId, special)).map((answer, index) =>
+    itemCommand(answer, index === 3 ? { image: 'foto-3' } : undefined),
+  )
+  commands.push(
+    { key: randomUUID(), call: 'health-observation', fields: { observation: 'Se dan recomendaciones' } },
+    { key: randomUUID(), call: 'establishment-signature', fields: await signer() },
+    { key: randomUUID(), call: 'witness-signature', fields: await witness() },
+  )
+  return [commands, { 'foto-3': await aPhoto(3) }]
+}
+
+test('a whole inspection in one request closes the visit', async () => {
+  const reply = await sendBatch(...(await wholeVisit()))
+  expect(reply.body.data.results.every((result: { success: boolean }) => result.success)).toBe(true)
+  expect(reply.body.data).toMatchObject({ closed: 1, inspections_id: expect.any(Number) })
+  expect(await savedAnswers()).toHaveLength(20)
+})
+
+test('the same batch again is answered the same, and nothing is written twice', async () => {
+  const [commands, parts] = await wholeVisit()
+  const first = await sendBatch(commands, parts)
+  const second = await sendBatch(commands, parts)
+  expect(second.body).toEqual(first.body)
+  expect(await savedAnswers()).toHaveLength(20)
+})
+
+test('the same batch sent twice at once is written once, and both are told so', async () => {
+  const [commands, parts] = await wholeVisit()
+  const replies = await Promise.all([
+    sendBatch(commands, parts),
+    sendBatch(commands, parts),
+    sendBatch(commands, parts),
+  ])
+  for (const reply of replies) expect(reply.body.data).toEqual(replies[0]?.body.data)
+  expect(replies[0]?.body.data.results.every((result: { success: boolean }) => result.success)).toBe(true)
+  expect(await savedAnswers()).toHaveLength(20)
+})
+
+test('the first refusal stops the rest; what came before stands, and a corrected command may use its key again', async () => {
+  const [first, second, third] = (await allAnswers(inspector, assignmentId))
+    .slice(0, 3)
+    .map((answer) => itemCommand(answer)) as [Sent, Sent, Sent]
+  const faulty = { ...second, fields: { ...second.fields, concept: 'Inaceptable (I)', score: 0 } }
+  const stopped = await sendBatch([first, faulty, third])
+  expect(stopped.statusCode).toBe(200)
+  expect(stopped.body.data.results).toMatchObject([
+    { key: first.key, status: 200, success: true },
+    {
+      key: second.key,
+      status: 422,
+      success: false,
+      error: { message: 'Por favor completa todos los campos requeridos en la sección: Edificación e instalaciones' },
+    },
+    { key: third.key, status: 424, success: false, error: { code: 'batch.stopped' } },
+  ])
+  expect(await savedAnswers()).toHaveLength(1)
+  const corrected = await sendBatch([first, second, third])
+  expect(corrected.body.data.results.map((result: { status: number }) => result.status)).toEqual([200, 200, 200])
+  expect(await savedAnswers()).toHaveLength(3)
+})
+
+test('an answered item in a batch is refused as already filled in', async () => {
+  const [answer] = (await allAnswers(inspector, assignmentId)) as [WireAnswer]
+  await sendBatch([itemCommand(answer)])
+  const again = await sendBatch([itemCommand(answer)])
+  expect(again.body.data.results[0]).toMatchObject({
+    status: 409,
+    error: { message: 'Edificación e instalaciones ya fue diligenciada' },
+  })
+})
+
+test('a key with other content is refused', async () => {
+  const [one, other] = (await allAnswers(inspector, assignmentId)) as [WireAnswer, WireAnswer]
+  const command = itemCommand(one)
+  await sendBatch([command])
+  const reused = await sendBatch([{ ...itemCommand(other), key: command.key }])
+  expect(reused.body.data.results[0]).toMatchObject({ status: 409, error: { code: 'idempotency.key-reused' } })
+})
+
+test('a photo that cannot be decoded refuses its command alone', async () => {
+  const [one, other] = (await allAnswers(inspector, assignmentId)) as [WireAnswer, WireAnswer]
+  const bad = itemCommand({ ...other, concept: 'Inaceptable (I)', score: 0, description: 'Humo' }, { image: 'foto' })
+  const reply = await sendBatch([itemCommand(one), bad], { foto: new Blob(['nada'], { type: 'image/jpeg' }) })
+  expect(reply.body.data.results.map((result: { status: number }) => result.status)).toEqual([200, 415])
+})
+
+describe('a batch that cannot be read is refused whole', () => {
+  test.each([
+    ['no JSON', { commands: '{no' }],
+    ['no list', { commands: '{}' }],
+    ['an empty list', { commands: '[]' }],
+    ['none at all', {}],
+    ['a key that is no uuid', { commands: JSON.stringify([{ key: '1', call: 'items', fields: {} }]) }],
+    ['an unknown call', { commands: JSON.stringify([{ key: randomUUID(), call: 'close', fields: {} }]) }],
+    ['an unknown property', { commands: JSON.stringify([{ key: randomUUID(), call: 'items', fields: {}, extra: 1 }]) }],
+    ['an unknown part', { commands: JSON.stringify([{ key: randomUUID(), call: 'items', fields: {} }]), extra: 'x' }],
+    [
+      '101 commands',
+      {
+        commands: JSON.stringify(Array.from({ length: 101 }, () => ({ key: randomUUID(), call: 'items', fields: {} }))),
+      },
+    ],
+  ])('%s', async (_title, fields) => {
+    const reply = await inspector.post(`/api/inspection/batch/${assignmentId}`, form(fields))
+    expect(reply.statusCode).toBeGreaterThanOrEqual(400)
+    expect(reply.statusCode).toBeLessThan(500)
+    expect(reply.body).toMatchObject({ success: false, error: { message: expect.stringMatching(/\S/) } })
+  })
+
+  test('a file that it does not bring is refused at its command', async () => {
+    const [answer] = (await allAnswers(inspector, assignmentId)) as [WireAnswer]
+    const reply = await sendBatch([itemCommand(answer, { image: 'no-viene' })])
+    expect(reply.body.data.results[0]).toMatchObject({ status: 400, error: { code: 'batch.malformed' } })
+  })
+
+  test('a visit of somebody else', async () => {
+    const [answer] = (await allAnswers(inspector, assignmentId)) as [WireAnswer]
+    expect((await sendBatch([itemCommand(answer)], {}, api.as(api.officials.otherTechnician))).statusCode).toBe(403)
+  })
+})
+
+describe('Idempotency-Key on a single call', () => {
+  const key = () => ({ 'idempotency-key': randomUUID() })
+
+  test('a repeated write is answered what was answered first', async () => {
+    const [answer] = (await allAnswers(inspector, assignmentId)) as [WireAnswer]
+    const headers = key()
+    const first = await inspector.post('/api/inspection/items', form(answer), headers)
+    const second = await inspector.post('/api/inspection/items', form(answer), headers)
+    expect([first.statusCode, second.statusCode]).toEqual([200, 200])
+    expect(second.body).toEqual(first.body)
+  })
+
+  test('a refused write leaves its key free; other content under a used key is refused', async () => {
+    const [answer, other] = (await allAnswers(inspector, assignmentId)) as [WireAnswer, WireAnswer]
+    const headers = key()
+    expect((await inspector.post('/api/inspection/items', form({ ...answer, score: 77 }), headers)).statusCode).toBe(
+      422,
+    )
+    expect((await inspector.post('/api/inspection/items', form(answer), headers)).statusCode).toBe(200)
+    const reused = await inspector.post('/api/inspection/items', form(other), headers)
+    expect(reused).toMatchObject({ statusCode: 409, body: { error: { code: 'idempotency.key-reused' } } })
+  })
+
+  test('a malformed key is refused', async () => {
+    const [answer] = (await allAnswers(inspector, assignmentId)) as [WireAnswer]
+    const reply = await inspector.post('/api/inspection/items', form(answer), { 'idempotency-key': 'una vez' })
+    expect(reply).toMatchObject({ statusCode: 400, body: { error: { code: 'idempotency.malformed-key' } } })
+  })
+})

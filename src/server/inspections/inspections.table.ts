@@ -1,0 +1,57 @@
+import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Concept } from '../../domain/inspections/checklist.ts'
+import type { ConceptoSanitario } from '../../domain/inspections/concepto-sanitario.ts'
+import type { MeasureCode } from '../../domain/inspections/sanitary-measures.ts'
+import type { ClosingSnapshot } from '../../domain/records/record.ts'
+
+export const inspections = pgTable('inspections', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  departmentId: integer('department_id').notNull(),
+  assignmentId: integer('assignment_id').notNull(),
+  establishmentId: integer('establishment_id').notNull(),
+  checklistId: integer('checklist_id').notNull(),
+  bandsVersion: integer('bands_version').notNull(),
+  startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+  healthObservation: text('health_observation'),
+  establishmentSignature: text('establishment_signature'),
+  establishmentSignerName: text('establishment_signer_name'),
+  establishmentSignerIdCard: text('establishment_signer_id_card'),
+  establishmentSignerRole: text('establishment_signer_role'),
+  establishmentObservation: text('establishment_observation'),
+  witnessSignature: text('witness_signature'),
+  witnessName: text('witness_name'),
+  witnessIdCard: text('witness_id_card'),
+  witnessRole: text('witness_role'),
+  closedAt: timestamp('closed_at', { withTimezone: true }),
+  compliancePct: doublePrecision('compliance_pct'),
+  concepto: text().$type<ConceptoSanitario>(),
+  snapshot: jsonb().$type<ClosingSnapshot>(),
+  seal: text(),
+  searchText: text('search_text'),
+  archivedAt: timestamp('archived_at', { withTimezone: true }),
+  notifiedAt: timestamp('notified_at', { withTimezone: true }),
+})
+
+export const inspectionAnswers = pgTable('inspection_answers', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  departmentId: integer('department_id').notNull(),
+  inspectionId: integer('inspection_id').notNull(),
+  checklistId: integer('checklist_id').notNull(),
+  itemId: integer('item_id').notNull(),
+  concept: text().$type<Concept>().notNull(),
+  points: doublePrecision().notNull(),
+  observation: text(),
+  evidence: text(),
+  isCritical: boolean('is_critical').notNull(),
+  measure: text().$type<MeasureCode>(),
+  samplesTaken: boolean('samples_taken'),
+  sampleRecord: text('sample_record'),
+  counterSampleTaken: boolean('counter_sample_taken'),
+  counterSampleRecord: text('counter_sample_record'),
+  capturedAt: timestamp('captured_at', { withTimezone: true }),
+  latitude: doublePrecision(),
+  longitude: doublePrecision(),
+  accuracyM: doublePrecision('accuracy_m'),
+  answeredAt: timestamp('answered_at', { withTimezone: true }).notNull(),
+  answeredBy: integer('answered_by').notNull(),
+})

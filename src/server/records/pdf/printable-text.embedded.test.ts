@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { PROJECT_ROOT } from '../../platform/project-root.ts'
+import { fontCoverage } from './font-coverage.ts'
+import { printable, printableText } from './printable-text.ts'
+
+const FONTS = join(PROJECT_ROOT, 'assets/fonts')
+const covers = fontCoverage(
+  readdirSync(FONTS)
+    .filter((name) => name.endsWith('.ttf'))
+    .map((name) => readFileSync(join(FONTS, name))),
+)
+const print = (text: string) => printableText(text, covers)
+
+test('the fonts of the project draw Spanish, typographic marks and emoji', () => {
+  for (const character of 'ÁÉÍÓÚÜÑáéíóúüñ¿¡«»“”‘’–—…·•°ºª½¼€±≥≤×😀🦐🍽') {
+    expect([character, covers(character.codePointAt(0) ?? 0)]).toEqual([character, true])
+  }
+})
+
+test.each([
+  ['plain text', 'Piso sin grietas, 4 °C'],
+  ['markup of the typesetter', '#let x = [$a_b$] `c` <d> @e {f} \\ * ~ // /* */'],
+  ['lines', 'uno\n\ndos'],
+  ['emoji made of several', '👩‍🍳 👍🏽 🇨🇴 ❤️'],
+])('leaves %s as it is', (_name, text) => {
+  expect(print(text)).toBe(text)
+})
+
+test.each([
+  ['a character without a glyph', 'sopa 中', 'sopa [U+4E2D]'],
+  ['a private character', '\ue000', '[U+E000]'],
+  ['half a surrogate pair', 'a\ud800b', 'a[U+D800]b'],
+  ['a control character', 'a\u0007b', 'a[U+0007]b'],
+  ['other ends of line', 'a\r\nb\rc\u2028d', 'a\nb\nc\nd'],
+  ['other spaces', 'a\tb\u00a0c\u3000d', 'a b c d'],
+  ['marks of direction', 'a\u202eb\u200fc', 'abc'],
+  ['an accent written apart', 'cafe\u0301', 'café'],
+  ['an emoji that was to be plain', '❤\ufe0e', '❤'],
+])('prints %s', (_name, text, printed) => {
+  expect(print(text)).toBe(printed)
+})
+
+test('reaches every text inside a value and nothing else', () => {
+  expect(printable({ texts: ['中', { deep: '中' }], number: 1, none: null }, covers)).toEqual({
+    texts: ['[U+4E2D]', { deep: '[U+4E2D]' }],
+    number: 1,
+    none: null,
+  })
+})

@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actaDocument } from '../../../domain/records/acta.ts'
+import { actaImages } from '../../../domain/records/acta-contents.ts'
+import type { InspectionRecord } from '../../../domain/records/record.ts'
+import { cannotReadPdf, pdfTexts } from '../../testing/pdf-text.ts'
+import { sampleRecord } from '../../testing/sample-record.ts'
+import { closeActaPdf, renderActaPdf } from './render-acta-pdf.ts'
+
+const acta = (changes: Partial<InspectionRecord> = {}) => actaDocument(sampleRecord(changes))
+/** What a reader needs of the file is outside its compressed streams. */
+const plain = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1')
+const picture = sharp({ create: { width: 320, height: 240, channels: 3, background: '#7a8' } })
+const names = actaImages(acta()).map(({ name }) => name)
+const [first = ''] = names
+
+let jpeg: Uint8Array
+let webp: Uint8Array
+const all = (bytes: Uint8Array) => new Map(names.map((name) => [name, bytes]))
+const pictures = (pdf: Uint8Array) => plain(pdf).match(/\/Subtype\s*\/Image/g)?.length ?? 0
+
+beforeAll(async () => {
+  jpeg = await picture.clone().jpeg().toBuffer()
+  webp = await picture.clone().webp().toBuffer()
+})
+afterAll(closeActaPdf)
+
+test('is a tagged PDF/A-2a in Spanish, on letter paper', async () => {
+  const pdf = plain(await renderActaPdf(acta(), all(jpeg)))
+  expect(pdf.startsWith('%PDF-1.7')).toBe(true)
+  expect(pdf).toContain('<pdfaid:part>2</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>')
+  expect(pdf).toMatch(/\/MarkInfo\s*<<[^>]*\/Marked true/)
+  expect(pdf).toContain('/Lang (es-CO)')
+  expect(pdf).toMatch(/\/MediaBox \[0 0 612 792\]/)
+  expect(pdf).toContain('/OutputIntents')
+})
+
+test('carries its own fonts, whatever the machine has', async () => {
+  const pdf = plain(await renderActaPdf(acta({ healthObservation: '😀' }), new Map()))
+  expect(new Set(pdf.match(/\/BaseFont \/[A-Z]{6}\+[\w-]+/g)?.map((font) => font.slice(18)))).toEqual(
+    new Set(['PublicSans-Regular', 'PublicSans-Bold', 'PublicSans-Italic', 'NotoEmoji-Regular']),
+  )
+})
+
+test('the same acta is the same file', async () => {
+  const [one, other] = [await renderActaPdf(acta(), all(jpeg)), await renderActaPdf(acta(), all(jpeg))]
+  expect(Buffer.from(one).equals(other)).toBe(true)
+})
+
+test('a picture of each format is set', async () => {
+  const png = await picture.clone().png().toBuffer()
+  const three = new Map([jpeg, png, webp].map((bytes, index) => [names[index] ?? '', bytes]))
+  expect(pictures(await renderActaPdf(acta(), three))).toBe(3)
+})
+
+test.skipIf(cannotReadPdf)('a broken picture leaves its words and costs no other picture', async () => {
+  const torn = new Map([...all(webp), [first, webp.slice(0, 40)]])
+  const pdf = await renderActaPdf(acta(), torn)
+  expect(pictures(pdf)).toBeGreaterThan(0)
+  expect((await pdfTexts(pdf)).filter((text) => text.includes('no disponible'))).toHaveLength(1)
+})
+
+test.each([
+  ['that is no picture', Buffer.from('<svg/>')],
+  ['that is empty', Buffer.alloc(0)],
+])('a file %s leaves its words', async (_name, bytes) => {
+  expect(pictures(await renderActaPdf(acta(), new Map([[first, bytes]])))).toBe(0)
+})
+
+test.skipIf(cannotReadPdf)('a character without a glyph is printed as its code', async () => {
+  const pdf = await renderActaPdf(acta({ healthObservation: 'Sopa 中 \ue000 \u200d\ufe0f' }), new Map())
+  expect((await pdfTexts(pdf)).join('')).toContain('Sopa [U+4E2D] [U+E000]')
+})
+
+test.skipIf(cannotReadPdf)('headings, tables and pictures are tagged as such', async () => {
+  const pdf = await renderActaPdf(acta(), all(jpeg))
+  const tree = execFileSync('pdfinfo', ['-struct', '-'], {
+    input: pdf,
+    encoding: 'utf8',
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  const count = (tag: RegExp) => tree.match(tag)?.length ?? 0
+  expect([count(/^\s*H1 /gm), count(/^\s*Table /gm), count(/^\s*Figure:/gm)]).toEqual([1, 7, names.length])
+  expect(count(/^\s*H2 /gm)).toBe(8)
+  expect(count(/^\s*TH </gm)).toBe(5 * 7 + 5 + 4)
+})
+
+test('the thread of the requests stays free meanwhile', async () => {
+  await renderActaPdf(acta(), all(jpeg))
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  await Promise.all(Array.from({ length: 10 }, (_, id) => renderActaPdf(acta({ id }), all(jpeg))))
+  delay.disable()
+  expect(delay.percentile(50) / 1e6).toBeLessThan(20)
+})
+
+test('a render after closing starts again', async () => {
+  await closeActaPdf()
+  expect((await renderActaPdf(acta(), new Map())).length).toBeGreaterThan(10_000)
+})

@@ -1,0 +1,39 @@
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { Piscina } from 'piscina'
+import type { ActaDocument } from '../../../domain/records/acta-model.ts'
+import type { ActaPdfTask } from './acta-pdf.worker.ts'
+
+const runsFromSource = import.meta.url.endsWith('.ts')
+const WORKER = new URL(`./acta-pdf.worker.${runsFromSource ? 'ts' : 'js'}`, import.meta.url)
+/** A core stays free for the requests. */
+const MAX_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1))
+/** A cold thread takes a fifth of a second to load its fonts, so it outlives the pause between two downloads. */
+const IDLE_MS = 10 * 60 * 1000
+
+let pool: Piscina<ActaPdfTask, Uint8Array> | undefined
+
+const startPool = () =>
+  new Piscina<ActaPdfTask, Uint8Array>({
+    filename: fileURLToPath(WORKER),
+    minThreads: 1,
+    maxThreads: MAX_THREADS,
+    idleTimeout: IDLE_MS,
+    ...(runsFromSource ? { execArgv: ['--import', 'tsx'] } : {}),
+  })
+
+/**
+ * The acta as a tagged PDF/A-2a, laid out in a worker thread.
+ * @param images bytes by the name that the document gives; one that is not there leaves its words in its place
+ */
+export function renderActaPdf(document: ActaDocument, images: Map<string, Uint8Array>): Promise<Uint8Array> {
+  pool ??= startPool()
+  return pool.run({ document, images })
+}
+
+/** Ends the threads; a later render starts them again. */
+export async function closeActaPdf(): Promise<void> {
+  const closing = pool
+  pool = undefined
+  await closing?.destroy()
+}

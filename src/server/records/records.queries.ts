@@ -1,0 +1,10 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { inspections } from '../inspections/inspections.table.ts'
+import type { Querier } from '../platform/db/database.ts'
+
+export const findClosedInspection = (q: Querier, departmentId: number, id: number) =>
+  q
+    .select()
+    .from(inspections)
+    .where(and(eq(inspections.departmentId, departmentId), eq(inspections.id, id), isNotNull(inspections.closedAt)))
+    .then(([inspection]) => inspection)

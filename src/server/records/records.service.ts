@@ -1,0 +1,55 @@
+import type { Official } from '../../domain/access/official.ts'
+import { actaDocument } from '../../domain/records/acta.ts'
+import type { InspectionRecord } from '../../domain/records/record.ts'
+import { Problem } from '../../domain/shared/problem.ts'
+import { thumbnailName } from '../images/images.service.ts'
+import { findChecklist } from '../inspections/checklist.queries.ts'
+import { findAnswers } from '../inspections/visit.queries.ts'
+import type { Querier } from '../platform/db/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { buildRecord, type ClosableInspection } from './build-record.ts'
+import { renderActaPdf } from './pdf/render-acta-pdf.ts'
+import { findClosedInspection } from './records.queries.ts'
+
+/** The record of a closed inspection of the official's department. */
+export async function readRecord(
+  q: Querier,
+  official: Official,
+  id: number,
+  establishmentId?: number,
+): Promise<InspectionRecord> {
+  const inspection = await findClosedInspection(q, official.departmentId, id)
+  if (!inspection || (establishmentId !== undefined && inspection.establishmentId !== establishmentId)) {
+    throw new Problem('inspection.not-found')
+  }
+  const checklist = await findChecklist(q, inspection)
+  const answers = await findAnswers(q, inspection.id)
+  // The table's constraint `inspections_closed_whole` says that nothing of it is missing.
+  return { ...buildRecord(inspection as ClosableInspection, checklist, answers), seal: inspection.seal ?? '' }
+}
+
+/** Every image that a record shows. */
+const imageNames = (record: InspectionRecord): string[] => [
+  ...new Set(
+    [
+      record.technician.signature,
+      record.engineer.signature,
+      record.establishmentSigner.signature,
+      record.checker.signature,
+      ...record.sections.flatMap((section) => section.items.map((item) => item.evidence)),
+    ].flatMap((name) => name ?? []),
+  ),
+]
+
+/** The acta as PDF/A. Images are printed reduced; one that is missing prints its absence. */
+export async function renderRecordPdf({ db, blobs }: Platform, official: Official, id: number): Promise<Uint8Array> {
+  const record = await readRecord(db, official, id)
+  const images = new Map<string, Uint8Array>()
+  await Promise.all(
+    imageNames(record).map(async (name) => {
+      const bytes = await blobs.get(thumbnailName(name))
+      if (bytes) images.set(name, bytes)
+    }),
+  )
+  return renderActaPdf(actaDocument(record), images)
+}
