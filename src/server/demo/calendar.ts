@@ -1,0 +1,19 @@
+import { dayOf } from '../../domain/shared/time.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
+
+export const minutesAfter = (instant: Date, minutes: number): Date => new Date(instant.getTime() + minutes * MINUTE_MS)
+
+/** Saturday and Sunday, moved back to the Friday before them. */
+const weekendDays: Record<number, number> = { 6: 1, 0: 2 }
+
+/**
+ * An instant of a working day in Colombia, some days before the reference.
+ * @param time minutes since midnight
+ */
+export function workingDay(reference: Date, daysAgo: number, time: number): Date {
+  const midnight = new Date(new Date(`${dayOf(reference)}T00:00:00-05:00`).getTime() - daysAgo * DAY_MS)
+  const back = weekendDays[new Date(`${dayOf(midnight)}T12:00:00Z`).getUTCDay()] ?? 0
+  return minutesAfter(midnight, time - back * 24 * 60)
+}

@@ -1,0 +1,183 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { and, asc, count, eq, isNotNull, ne } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { establishmentForm } from '../../domain/establishments/establishment-form.ts'
+import { CONCEPTOS } from '../../domain/inspections/concepto-sanitario.ts'
+import { dayOf } from '../../domain/shared/time.ts'
+import { createApp } from '../app.ts'
+import { assignments } from '../assignments/assignments.table.ts'
+import { roles } from '../catalogues/catalogues.table.ts'
+import { establishments } from '../establishments/establishments.table.ts'
+import { inspectionAnswers, inspections } from '../inspections/inspections.table.ts'
+import { passwordMatches } from '../platform/auth/passwords.ts'
+import { diskBlobs } from '../platform/blobs/disk-blobs.ts'
+import { readConfig } from '../platform/config.ts'
+import type { Platform } from '../platform/platform.ts'
+import { readRecord } from '../records/records.service.ts'
+import { sealOf } from '../records/seal.ts'
+import { findAccount } from '../session/session.queries.ts'
+import { cleanDatabase, testDatabase } from '../testing/database.ts'
+import { users } from '../users/users.table.ts'
+import { demoAccounts, demoPassword } from './accounts.ts'
+import { drawImages, imageOf } from './demo-images.ts'
+import { demoEstablishments } from './establishments.ts'
+import { loadDemo } from './load-demo.ts'
+import { scenes } from './pictures/scenes.ts'
+
+const { db } = await testDatabase()
+const reference = new Date('2026-11-20T15:00:00Z')
+const HOME = 13
+
+let platform: Platform
+let first: Awaited<ReturnType<typeof loaded>>
+
+/** What the demonstration is recognised by; seals cover every text and picture of the records. */
+const loaded = async () => ({
+  establishments: await db.select().from(establishments).orderBy(asc(establishments.id)),
+  visits: await db.select().from(assignments).orderBy(asc(assignments.id)),
+  inspections: await db.select().from(inspections).orderBy(asc(inspections.id)),
+})
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vigia-demo-'))
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder })
+  const { app, platform: made } = await createApp({
+    config: { ...config, tokenSecret: 'a secret for tests, which nobody else knows' },
+    db,
+    blobs: diskBlobs(join(folder, 'blobs')),
+    clock: () => reference,
+    webFolder: join(folder, 'no web app'),
+  })
+  afterAll(async () => {
+    await app.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  platform = made
+  if (!(await loadDemo(platform))) throw new Error('The database was not empty.')
+  first = await loaded()
+})
+
+describe('the establishments', () => {
+  test('are 28, in the six ZODES, of every inscription type', () => {
+    expect(first.establishments).toHaveLength(28)
+    expect(new Set(first.establishments.map(({ zodesId }) => zodesId)).size).toBe(6)
+    expect(new Set(first.establishments.map(({ inscriptionTypeId }) => inscriptionTypeId)).size).toBe(11)
+    expect(new Set(first.establishments.map(({ departmentId }) => departmentId))).toEqual(new Set([HOME]))
+  })
+
+  test.each(demoEstablishments.map(({ key, form }) => [key, form] as const))('%s is a valid form', (_key, form) => {
+    const signature = 'data:image/png;base64,AAAA'
+    expect(establishmentForm.parse({ ...form, signature })).toEqual({ ...form, signature })
+  })
+
+  test('write to no real address', () => {
+    for (const { email } of first.establishments) expect(email).toMatch(/\.example$/)
+  })
+
+  test('have names, identifications and addresses of their own', () => {
+    for (const column of ['name', 'identificationNumber', 'email'] as const) {
+      expect(new Set(first.establishments.map((row) => row[column])).size).toBe(28)
+    }
+  })
+})
+
+describe('the accounts', () => {
+  test.each(demoAccounts)('$email logs in with the demonstration password', async ({ email, userType }) => {
+    const account = await findAccount(db, email)
+    expect(account).toMatchObject({ isActive: true, departmentId: HOME, userType })
+    expect(await passwordMatches(account?.passwordHash, demoPassword)).toBe(true)
+  })
+
+  test('there are officials of every user type, and one who is not active', async () => {
+    const people = await db
+      .select({ userType: roles.userType, isActive: users.isActive })
+      .from(users)
+      .innerJoin(roles, eq(roles.id, users.roleId))
+    expect(new Set(people.map(({ userType }) => userType))).toEqual(new Set([1, 2, 3, null]))
+    expect(people.filter(({ isActive }) => !isActive)).toHaveLength(1)
+  })
+})
+
+describe('the visits', () => {
+  test('all three conceptos are there, and one is DESFAVORABLE by a critical finding with its measure', async () => {
+    expect(new Set(first.inspections.map(({ concepto }) => concepto))).toEqual(new Set(CONCEPTOS))
+    const critical = await db
+      .select({ pct: inspections.compliancePct, concepto: inspections.concepto, measure: inspectionAnswers.measure })
+      .from(inspectionAnswers)
+      .innerJoin(inspections, eq(inspections.id, inspectionAnswers.inspectionId))
+      .where(and(eq(inspectionAnswers.concept, 'I'), inspectionAnswers.isCritical))
+    expect(critical.length).toBeGreaterThan(0)
+    for (const { pct, concepto, measure } of critical) {
+      expect({ concepto, measure }).toEqual({ concepto: 'DESFAVORABLE', measure: expect.any(String) })
+      expect(pct).toBeGreaterThanOrEqual(60)
+    }
+  })
+
+  test('were made in the past, on working days, after they were planned, and are sealed', async () => {
+    for (const inspection of first.inspections) {
+      const { closedAt, startedAt } = inspection
+      const visit = first.visits.find(({ id }) => id === inspection.assignmentId)
+      expect(closedAt?.getTime()).toBeLessThan(reference.getTime())
+      expect(startedAt.getTime()).toBeLessThan(closedAt?.getTime() ?? 0)
+      expect(visit?.createdAt.getTime()).toBeLessThan(startedAt.getTime())
+      expect(visit?.isDone).toBe(true)
+      expect([0, 6]).not.toContain(new Date(dayOf(startedAt)).getUTCDay())
+      const official = { id: 1, email: '', departmentId: HOME, userType: 1 } as const
+      const { seal, ...record } = await readRecord(db, official, inspection.id)
+      expect(sealOf(record)).toBe(seal)
+    }
+  })
+
+  test('a second visit tells of the first', () => {
+    const second = first.inspections.filter(({ snapshot }) => snapshot?.lastInspection)
+    expect(second).toHaveLength(2)
+  })
+
+  test('the technician and the engineer have pending ones, one of them of Preparación de alimentos', async () => {
+    const [, technician, engineer] = await Promise.all(demoAccounts.map(({ email }) => findAccount(db, email)))
+    const pending = first.visits.filter(
+      (visit) => !visit.isDone && visit.technicianId === technician?.id && visit.engineerId === engineer?.id,
+    )
+    expect(pending.length).toBeGreaterThanOrEqual(4)
+    expect(pending.map(({ inscriptionTypeId }) => inscriptionTypeId)).toContain(1)
+  })
+
+  test('every picture can be shown, whole and small', async () => {
+    const evidence = await db
+      .selectDistinct({ name: inspectionAnswers.evidence })
+      .from(inspectionAnswers)
+      .where(isNotNull(inspectionAnswers.evidence))
+    expect(evidence.length).toBeGreaterThan(40)
+    for (const { name } of evidence) {
+      expect(await platform.blobs.get(name ?? '')).toBeDefined()
+      expect(await platform.blobs.get(`${name}.thumb`)).toBeDefined()
+    }
+  })
+})
+
+test('every scene can be drawn, and two photos of one scene differ', async () => {
+  const names = Object.keys(scenes) as (keyof typeof scenes)[]
+  const seeds = names.flatMap((scene) => ['one', 'other'].map((seed) => ({ scene, seed: `${scene} ${seed}` })))
+  const { photos } = await drawImages(platform, seeds, [])
+  expect(new Set(seeds.map(({ seed }) => imageOf(photos, seed).prepared.name)).size).toBe(seeds.length)
+})
+
+test('an installation with accounts is left as it is', async () => {
+  expect(await loadDemo(platform)).toBe(false)
+  expect(await loaded()).toEqual(first)
+})
+
+test('nothing of it is in another department', async () => {
+  for (const table of [users, establishments, assignments, inspections]) {
+    const [found] = await db.select({ rows: count() }).from(table).where(ne(table.departmentId, HOME))
+    expect(found?.rows).toBe(0)
+  }
+})
+
+test('another installation on the same day gets the same demonstration, to the last seal', async () => {
+  await cleanDatabase()
+  expect(await loadDemo(platform)).toBe(true)
+  expect(await loaded()).toEqual(first)
+}, 60_000)

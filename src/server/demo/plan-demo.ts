@@ -1,0 +1,102 @@
+import type { Checklist } from '../../domain/inspections/checklist.ts'
+import { type DemoAnswer, demoAnswers } from './answers.ts'
+import { minutesAfter, workingDay } from './calendar.ts'
+import { establishmentObservations, healthObservations, witnessRoles } from './closing-texts.ts'
+import { type DemoEstablishment, demoEstablishments } from './establishments.ts'
+import { type DemoPerson, person } from './people.ts'
+import { type Random, seeded } from './random.ts'
+import { type DoneVisit, doneVisits } from './visits.ts'
+
+/** One answer as it was given on the spot; `photo` is the seed of its picture. */
+export type GivenAnswer = DemoAnswer & {
+  photo?: string
+  capturedAt: Date
+  latitude: number
+  longitude: number
+  accuracyM: number
+  sampleRecord?: string
+}
+
+export type PlannedInspection = DoneVisit & {
+  key: string
+  establishment: DemoEstablishment
+  plannedAt: Date
+  /** By section, each with the instant at which it was saved. */
+  sections: { savedAt: Date; answers: GivenAnswer[] }[]
+  closedAt: Date
+  healthObservation: string
+  establishmentObservation: string | undefined
+  witness: DemoPerson & { role: string }
+}
+
+export function establishmentOf(key: string): DemoEstablishment {
+  const found = demoEstablishments.find((establishment) => establishment.key === key)
+  if (!found) throw new Error(`There is no place ${key}.`)
+  return found
+}
+
+/** Within a kilometre of the municipality's centre, as precise as a phone is. */
+const nearby = (degrees: number, random: Random) => Number((degrees + random.between(-0.008, 0.008)).toFixed(6))
+
+/** Faults of water, raw material and cold are the ones whose samples go to the laboratory. */
+const SAMPLED_SHARE = 0.2
+
+function give(
+  answer: DemoAnswer,
+  visit: string,
+  place: DemoEstablishment,
+  capturedAt: Date,
+  random: Random,
+): GivenAnswer {
+  const spot = {
+    capturedAt,
+    latitude: nearby(place.city.latitude, random),
+    longitude: nearby(place.city.longitude, random),
+    accuracyM: random.integer(4, 18),
+  }
+  if (!answer.scene) return { ...answer, ...spot }
+  const isSampled = answer.concept === 'I' && random.chance(SAMPLED_SHARE)
+  return {
+    ...answer,
+    ...spot,
+    photo: `${visit} ${answer.itemId}`,
+    ...(isSampled && { sampleRecord: `MA-${capturedAt.getUTCFullYear()}-${random.digits(4)}` }),
+  }
+}
+
+const MORNING = 7 * 60 + 40
+const EARLY_AFTERNOON = 14 * 60
+
+function inspection(visit: DoneVisit, checklist: Checklist, reference: Date): PlannedInspection {
+  const key = `${visit.place} ${visit.daysAgo}`
+  const random = seeded(`visit ${key}`)
+  const establishment = establishmentOf(visit.place)
+  let at = workingDay(reference, visit.daysAgo, random.integer(MORNING, EARLY_AFTERNOON))
+  const sections = demoAnswers(checklist, visit.verdict, random).map((answers) => {
+    const given = answers.map((answer) => {
+      at = minutesAfter(at, random.integer(2, 4))
+      return give(answer, key, establishment, at, random)
+    })
+    return { savedAt: minutesAfter(at, 1), answers: given }
+  })
+  return {
+    ...visit,
+    key,
+    establishment,
+    plannedAt: workingDay(reference, visit.daysAgo + random.integer(4, 9), random.integer(MORNING, EARLY_AFTERNOON)),
+    sections,
+    closedAt: minutesAfter(at, random.integer(8, 15)),
+    healthObservation: healthObservations[visit.verdict],
+    establishmentObservation: random.pick(establishmentObservations),
+    witness: { ...person(random), role: random.pick(witnessRoles) },
+  }
+}
+
+/** The inspections that were made before the reference, oldest first; `checklists` by inscription type. */
+export const plannedInspections = (checklists: ReadonlyMap<number, Checklist>, reference: Date): PlannedInspection[] =>
+  doneVisits.map((visit) => {
+    const { inscriptionTypeId } = establishmentOf(visit.place).form
+    const checklist = checklists.get(inscriptionTypeId)
+    if (!checklist) throw new Error(`Inscription type ${inscriptionTypeId} has no checklist.`)
+    return inspection(visit, checklist, reference)
+  })

@@ -1,0 +1,92 @@
+import { OTHER_MOTIVE_ID } from '../../domain/assignments/visit-plan.ts'
+import type { TeamName } from './officials.ts'
+
+/** How a visit ends: by its points, or by one critical fault whatever its points. */
+export type Verdict = 'favorable' | 'requirements' | 'points' | 'critical'
+
+export type PendingVisit = {
+  place: string
+  team: TeamName
+  motiveId: number
+  otherMotive?: string
+  plannedDaysAgo: number
+}
+export type DoneVisit = { place: string; team: TeamName; motiveId: number; verdict: Verdict; daysAgo: number }
+
+/** Ids of `motivos-visita.json`. */
+const motive = {
+  planned: 1,
+  requested: 2,
+  complaint: 3,
+  official: 4,
+  event: 5,
+  proceedings: 6,
+  other: OTHER_MOTIVE_ID,
+  followUp: 8,
+  lifting: 9,
+} as const
+
+const done = (
+  daysAgo: number,
+  place: string,
+  team: TeamName,
+  verdict: Verdict,
+  motiveId: number = motive.planned,
+): DoneVisit => ({
+  daysAgo,
+  place,
+  team,
+  verdict,
+  motiveId,
+})
+
+/** Oldest first, so that each record tells of the one before it. */
+export const doneVisits: readonly DoneVisit[] = [
+  done(119, 'carmen-restaurante', 'north', 'requirements'),
+  done(113, 'turbaco-asadero', 'north', 'critical'),
+  done(105, 'mompox-cafeteria', 'river', 'favorable'),
+  done(98, 'magangue-panaderia', 'river', 'requirements'),
+  done(90, 'turbaco-asadero', 'north', 'favorable', motive.lifting),
+  done(84, 'santarosa-restaurante', 'south', 'points'),
+  done(76, 'maria-tienda', 'north', 'requirements', motive.complaint),
+  done(70, 'arjona-refrigerios', 'north', 'favorable'),
+  done(62, 'magangue-pescaderia', 'river', 'critical', motive.event),
+  done(57, 'mompox-supermercado', 'river', 'favorable'),
+  done(49, 'simiti-comedor', 'south', 'requirements', motive.proceedings),
+  done(40, 'mahates-fritos', 'north', 'requirements'),
+  done(35, 'sanjuan-carniceria', 'north', 'favorable', motive.requested),
+  done(26, 'carmen-restaurante', 'north', 'favorable', motive.followUp),
+  done(21, 'magangue-bodega', 'river', 'requirements'),
+  done(12, 'loba-plaza', 'south', 'points'),
+  done(6, 'arjona-furgon', 'north', 'favorable', motive.official),
+]
+
+const pending = (
+  plannedDaysAgo: number,
+  place: string,
+  team: TeamName,
+  motiveId: number = motive.planned,
+): PendingVisit => ({
+  plannedDaysAgo,
+  place,
+  team,
+  motiveId,
+})
+
+export const pendingVisits: readonly PendingVisit[] = [
+  pending(9, 'arjona-fruteria', 'north'),
+  pending(8, 'sanjuan-comidas', 'north', motive.complaint),
+  pending(7, 'turbaco-supermercado', 'north'),
+  pending(6, 'carmen-plaza', 'north'),
+  {
+    ...pending(5, 'sanjacinto-comedor', 'north', motive.other),
+    otherMotive: 'Acompañamiento a la personería municipal',
+  },
+  pending(4, 'sanpablo-frio', 'south'),
+  pending(4, 'achi-comedor', 'river'),
+  pending(3, 'talaigua-licorera', 'river', motive.requested),
+  pending(3, 'morales-pollos', 'south'),
+  pending(2, 'magangue-pescaderia', 'river', motive.lifting),
+  pending(1, 'rioviejo-estadero', 'south', motive.official),
+  pending(1, 'zambrano-camioneta', 'north'),
+]
