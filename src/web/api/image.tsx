@@ -1,0 +1,52 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useState } from 'react'
+import { type ImageKind, imageUrl } from '../../contract/images.wire.ts'
+import { Offline } from './refusal.ts'
+import { send } from './send.ts'
+
+/** The bytes of a stored image; a plain `<img src>` could not carry the session. */
+export async function fetchImage(kind: ImageKind, name: string, size?: 'thumb', signal?: AbortSignal): Promise<Blob> {
+  const response = await send({ path: imageUrl(kind, name, size), signal })
+  try {
+    return await response.blob()
+  } catch (error) {
+    throw error instanceof DOMException ? error : new Offline(error)
+  }
+}
+
+export const imageQuery = (kind: ImageKind, name: string, size?: 'thumb') =>
+  queryOptions({
+    queryKey: ['image', kind, name, size ?? 'full'],
+    queryFn: ({ signal }) => fetchImage(kind, name, size, signal),
+    // A name is the digest of its bytes: what it names never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** An address for the bytes, for as long as they are shown. */
+function useObjectUrl(blob: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!blob) return
+    const created = URL.createObjectURL(blob)
+    setUrl(created)
+    return () => URL.revokeObjectURL(created)
+  }, [blob])
+  return url
+}
+
+type Props = Omit<ComponentPropsWithoutRef<'img'>, 'src' | 'alt'> & {
+  kind: ImageKind
+  name: string
+  size?: 'thumb'
+  alt: string
+  /** Shown where the image cannot be had. */
+  absent?: ReactNode
+}
+
+/** A stored image, or its alternative text while it cannot be had. */
+export function ServerImage({ kind, name, size, alt, absent = <span>{alt}</span>, ...rest }: Props) {
+  const image = useQuery(imageQuery(kind, name, size))
+  const url = useObjectUrl(image.data)
+  if (image.isError) return absent
+  return <img {...rest} src={url} alt={alt} />
+}

@@ -1,0 +1,49 @@
+import { Offline, readRefusal } from './refusal.ts'
+import { readToken, rejectToken } from './session-token.ts'
+
+export type Outgoing = {
+  path: string
+  method?: string
+  headers?: Headers
+  body?: FormData | string
+  signal?: AbortSignal | undefined
+  /** Instead of the session's token: the client credentials of a login. */
+  authorization?: string | undefined
+  /** Wire name → domain name, to report refused fields. */
+  domainNames?: ReadonlyMap<string, string>
+}
+
+export type Send = (request: Outgoing) => Promise<Response>
+
+/** The session, as far as calls depend on it. */
+export type TokenHolder = { read: () => string | null; reject: (token: string | null) => void }
+
+const noNames: ReadonlyMap<string, string> = new Map()
+
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+
+async function reach(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    throw isAbort(error) ? error : new Offline(error)
+  }
+}
+
+/**
+ * Sends with the session's token; resolves only for a success.
+ * @param origin empty for the page's own server
+ */
+export const sendTo =
+  (origin: string, session: TokenHolder): Send =>
+  async ({ path, method = 'GET', headers = new Headers(), body, signal, authorization, domainNames = noNames }) => {
+    const token = authorization ? null : session.read()
+    if (authorization) headers.set('authorization', authorization)
+    else if (token) headers.set('authorization', `Bearer ${token}`)
+    const response = await reach(origin + path, { method, headers, ...(body && { body }), ...(signal && { signal }) })
+    if (response.ok) return response
+    if (response.status === 401 && !authorization) session.reject(token)
+    throw await readRefusal(response, domainNames)
+  }
+
+export const send = sendTo('', { read: readToken, reject: rejectToken })

@@ -1,0 +1,31 @@
+import { activeFormat, dayFormat, doneFormat } from '../../ui/data-table/cell-format.ts'
+import type { DataColumn } from '../../ui/data-table/column.ts'
+import type { ListSorting } from '../../ui/data-table/list-search.ts'
+import type { AssignmentField, AssignmentRow } from './assignments.queries.ts'
+import { columnLabels } from './messages.ts'
+
+type Shown = AssignmentField & keyof AssignmentRow
+
+const column = (accessor: Shown & keyof typeof columnLabels, format?: DataColumn<AssignmentRow>['format']) => ({
+  label: columnLabels[accessor],
+  accessor,
+  ...(format && { format }),
+})
+
+export const assignmentColumns = [
+  column('zodes'),
+  column('city'),
+  column('establishment'),
+  column('technicianIdNumber'),
+  column('motive'),
+  column('assignedOn', dayFormat),
+  column('engineer'),
+  column('technician'),
+  column('isDone', doneFormat),
+  column('isActive', activeFormat),
+] satisfies DataColumn<AssignmentRow, Shown>[]
+
+export const assignmentSorting: ListSorting<AssignmentField> = {
+  sortable: assignmentColumns.map(({ accessor }) => accessor),
+  defaultSort: 'id',
+}

@@ -1,0 +1,56 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryOf, ReplyOf } from '../../../contract/core/endpoint.ts'
+import { createAssignments, deactivate, editAssignment, keyColumns, listAssignments } from '../../../contract/index.ts'
+import type { VisitPlan } from '../../../domain/assignments/visit-plan.ts'
+import { call } from '../../api/call.ts'
+
+export type AssignmentRow = ReplyOf<typeof listAssignments>['rows'][number]
+type AssignmentQuery = QueryOf<typeof listAssignments>
+export type AssignmentField = AssignmentQuery['sortBy']
+
+const allLists = ['assignments'] as const
+
+export const fetchAssignments = (query: AssignmentQuery, signal?: AbortSignal) =>
+  call(listAssignments, { query, ...(signal && { signal }) })
+
+export const assignmentsQuery = (query: AssignmentQuery) =>
+  queryOptions({
+    queryKey: [...allLists, query],
+    queryFn: ({ signal }) => fetchAssignments(query, signal),
+    placeholderData: keepPreviousData,
+  })
+
+export type PlanToSave = { plan: VisitPlan; assignmentId?: number; idempotencyKey: string }
+
+export function useSavePlan() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ plan, assignmentId, idempotencyKey }: PlanToSave) => {
+      if (assignmentId === undefined) await call(createAssignments, { body: plan, idempotencyKey })
+      else await call(editAssignment, { params: { id: assignmentId }, body: plan })
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: allLists }),
+  })
+}
+
+/** The switch is done when the first result of the answer says 1 (specification section 4). */
+const switchOne = async (row: AssignmentRow) => {
+  const [changed] = await call(deactivate, {
+    body: { subject: 'assignment', keyColumn: keyColumns.assignment, id: row.id, isActive: !row.isActive },
+  })
+  if (changed !== 1) throw new Error(`Assignment ${row.id} was not switched.`)
+}
+
+/** Switches each visit to the opposite of what it is; fails if any of them could not be. */
+export function useSwitchAssignments() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (rows: readonly AssignmentRow[]) => {
+      const results = await Promise.allSettled(rows.map(switchOne))
+      const failed = results.find((result) => result.status === 'rejected')
+      if (failed) throw failed.reason
+    },
+    // Also after a failure: some of several may have been switched.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: allLists }),
+  })
+}

@@ -1,0 +1,84 @@
+import { SimpleGrid, Textarea } from '@mantine/core'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { type Official, USER_TYPE } from '../../../domain/access/official.ts'
+import { OTHER_MOTIVE_ID, type VisitPlan } from '../../../domain/assignments/visit-plan.ts'
+import { MAX_FREE_TEXT } from '../../../domain/shared/fields.ts'
+import type { AssignmentRow } from './assignments.queries.ts'
+import { EstablishmentsField } from './establishments-field.tsx'
+import { fieldLabels } from './messages.ts'
+import { type PlanCatalogues, usePlanOptions } from './plan-catalogues.ts'
+import type { PlanDraft } from './plan-draft.ts'
+import { PlanSelect } from './plan-select.tsx'
+
+type Props = {
+  form: UseFormReturn<PlanDraft, unknown, VisitPlan>
+  official: Official
+  catalogues: PlanCatalogues
+  row: AssignmentRow | undefined
+  isReadOnly: boolean
+}
+
+export function PlanFormFields({ form, official, catalogues, row, isReadOnly }: Props) {
+  const { control, register, setValue, formState } = form
+  const [zodesId, cityId, inscriptionTypeId, motiveId] = useWatch({
+    control,
+    name: ['zodesId', 'cityId', 'inscriptionTypeId', 'motiveId'],
+  })
+  const place = zodesId && cityId && inscriptionTypeId ? { zodesId, cityId, inscriptionTypeId } : null
+  const isPlaceOfRow = row?.cityId === cityId && row?.inscriptionTypeId === inscriptionTypeId
+  const plansOwnVisits = {
+    engineer: !row && official.userType === USER_TYPE.engineer,
+    technician: !row && official.userType === USER_TYPE.technician,
+  }
+  const self = { id: official.id, name: official.email }
+  const zodes = usePlanOptions(catalogues.zodes)
+  const cities = usePlanOptions(zodesId ? catalogues.citiesOf(zodesId) : null)
+  const inscriptionTypes = usePlanOptions(catalogues.inscriptionTypes)
+  const establishments = usePlanOptions(
+    place && catalogues.establishmentsOf(place),
+    row && isPlaceOfRow ? { id: row.establishmentId, name: row.establishment } : undefined,
+  )
+  const motives = usePlanOptions(catalogues.motives)
+  const engineers = usePlanOptions(
+    catalogues.engineers,
+    row ? { id: row.engineerId, name: row.engineer } : plansOwnVisits.engineer ? self : undefined,
+  )
+  const technicians = usePlanOptions(
+    catalogues.technicians,
+    row ? { id: row.technicianId, name: row.technician } : plansOwnVisits.technician ? self : undefined,
+  )
+  const shared = { control, isReadOnly }
+  const clearEstablishments = () => setValue('establishmentIds', [])
+  const clearCity = () => {
+    setValue('cityId', undefined)
+    clearEstablishments()
+  }
+
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <PlanSelect {...shared} name="zodesId" options={zodes} onChosen={clearCity} />
+      <PlanSelect {...shared} name="cityId" options={cities} isDisabled={!zodesId} onChosen={clearEstablishments} />
+      <PlanSelect {...shared} name="inscriptionTypeId" options={inscriptionTypes} onChosen={clearEstablishments} />
+      <EstablishmentsField
+        {...shared}
+        options={establishments}
+        isSingle={row !== undefined}
+        isPlaceChosen={place !== null}
+      />
+      <PlanSelect {...shared} name="motiveId" options={motives} />
+      {motiveId === OTHER_MOTIVE_ID && (
+        <Textarea
+          {...register('otherMotive')}
+          label={fieldLabels.otherMotive}
+          rows={2}
+          maxLength={MAX_FREE_TEXT}
+          withAsterisk={!isReadOnly}
+          readOnly={isReadOnly}
+          error={formState.errors.otherMotive?.message}
+        />
+      )}
+      <PlanSelect {...shared} name="engineerId" options={engineers} isOwnName={plansOwnVisits.engineer} />
+      <PlanSelect {...shared} name="technicianId" options={technicians} isOwnName={plansOwnVisits.technician} />
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Button, Checkbox, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { problemReplies } from '../../../contract/problems.ts'
+import { may } from '../../../domain/access/may.ts'
+import type { Official } from '../../../domain/access/official.ts'
+import type { VisitPlan } from '../../../domain/assignments/visit-plan.ts'
+import type { AssignmentRow } from './assignments.queries.ts'
+import { messages } from './messages.ts'
+import type { PlanCatalogues } from './plan-catalogues.ts'
+import { newPlan, type PlanDraft, planOf, planSchema } from './plan-draft.ts'
+import { PlanFormFields } from './plan-form-fields.tsx'
+import { usePlanSubmit } from './use-plan-submit.ts'
+
+type Props = {
+  official: Official
+  catalogues: PlanCatalogues
+  /** The visit to read or edit; without it, a new plan. */
+  row: AssignmentRow | undefined
+  onClose: () => void
+}
+
+export function PlanForm({ official, catalogues, row, onClose }: Props) {
+  const [isEditing, setIsEditing] = useState(row === undefined)
+  const form = useForm<PlanDraft, unknown, VisitPlan>({
+    resolver: zodResolver(planSchema(official, row !== undefined)),
+    defaultValues: row ? planOf(row) : newPlan(official),
+    mode: 'onTouched',
+  })
+  const { submit, isSaving } = usePlanSubmit({
+    official,
+    assignmentId: row?.id,
+    setError: form.setError,
+    onSaved: onClose,
+  })
+  const mayEdit = may(official, 'assignments.edit', { departmentId: official.departmentId })
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(submit)}>
+      <Stack>
+        {row && mayEdit && (
+          <Checkbox
+            label={messages.enableEditing}
+            description={row.isDone ? problemReplies['assignment.done'].text : undefined}
+            checked={isEditing}
+            disabled={row.isDone}
+            onChange={(event) => setIsEditing(event.currentTarget.checked)}
+          />
+        )}
+        <PlanFormFields
+          form={form}
+          official={official}
+          catalogues={catalogues}
+          row={row}
+          isReadOnly={!isEditing || isSaving}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} disabled={isSaving}>
+            {messages.cancel}
+          </Button>
+          {isEditing && (
+            <Button type="submit" loading={isSaving}>
+              {messages.save}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { may } from '../../../domain/access/may.ts'
+import type { Official } from '../../../domain/access/official.ts'
+import type { AssignmentRow } from './assignments.queries.ts'
+import { messages } from './messages.ts'
+import type { PlanCatalogues } from './plan-catalogues.ts'
+import { PlanForm } from './plan-form.tsx'
+
+/** Closed, or open on a visit or on a new plan. */
+export type PlanModalState = { row: AssignmentRow | undefined } | null
+
+type Props = { state: PlanModalState; official: Official; catalogues: PlanCatalogues; onClose: () => void }
+
+export function PlanModal({ state, official, catalogues, onClose }: Props) {
+  const isNarrow = useMediaQuery('(max-width: 767px)')
+  const mayEdit = may(official, 'assignments.edit', { departmentId: official.departmentId })
+  const title = state?.row ? (mayEdit ? messages.edit : messages.view) : messages.create
+  return (
+    <Modal
+      opened={state !== null}
+      onClose={onClose}
+      title={title}
+      size="lg"
+      fullScreen={isNarrow ?? false}
+      closeButtonProps={{ 'aria-label': messages.cancel, size: '2.75rem', iconSize: 20 }}
+      // A half-filled plan must not be lost to a stray touch beside the window.
+      closeOnClickOutside={false}
+    >
+      {state && (
+        <PlanForm
+          key={state.row?.id ?? 'new'}
+          official={official}
+          catalogues={catalogues}
+          row={state.row}
+          onClose={onClose}
+        />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,279 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications, notifications } from '@mantine/notifications'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { listAssignments } from '../../../contract/index.ts'
+import type { Official } from '../../../domain/access/official.ts'
+import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx'
+import type { AssignmentRow } from './assignments.queries.ts'
+import type { NamedRow, PlanCatalogues } from './plan-catalogues.ts'
+import { Planner } from './planner.tsx'
+import { aVisit } from './testing.ts'
+
+const official = (userType: Official['userType'], id: number): Official => ({
+  id,
+  email: 'persona@vigia.demo',
+  departmentId: 13,
+  userType,
+})
+const administrator = official(1, 1)
+const technician = official(2, 2)
+
+const rows = (...names: string[]): NamedRow[] => names.map((name, index) => ({ id: index + 1, name }))
+const ready = (key: string, options: NamedRow[]) => ({ queryKey: [key], queryFn: async () => options })
+const catalogues: PlanCatalogues = {
+  zodes: ready('zodes', rows('Dique', 'Montes de María')),
+  citiesOf: (zodesId) => ready(`cities-${zodesId}`, rows(`Municipio A de ${zodesId}`, `Municipio B de ${zodesId}`)),
+  inscriptionTypes: ready('types', rows('Preparación de alimentos')),
+  motives: ready('motives', [
+    { id: 1, name: 'Programación' },
+    { id: 7, name: 'Otro asunto' },
+  ]),
+  engineers: ready('engineers', [{ id: 3, name: 'Inés Ospino' }]),
+  technicians: ready('technicians', [
+    { id: 2, name: 'Tomás Blanco' },
+    { id: 8, name: 'Luz Castro' },
+  ]),
+  establishmentsOf: ({ cityId }) => ready(`establishments-${cityId}`, rows('El Portal', 'La Espiga')),
+}
+
+type Sent = { method: string; path: string; body: unknown; key: string | null }
+type Answer = { status: number; body: unknown }
+const ok = (data: unknown): Answer => ({ status: 200, body: { success: true, data } })
+
+/** The network's end: lists the visits, and answers each write with the next of `answers`. */
+function serve(visits: AssignmentRow[], ...answers: Answer[]) {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: RequestInit) => {
+    if (method === 'GET') {
+      return Response.json({
+        success: true,
+        data: z.encode(listAssignments.reply, { rows: visits, total: visits.length }),
+      })
+    }
+    sent.push({
+      method,
+      path: url,
+      body: body instanceof FormData ? Object.fromEntries(body) : JSON.parse(String(body)),
+      key: new Headers(headers).get('idempotency-key'),
+    })
+    const answer = answers.shift()
+    if (!answer) throw new TypeError('Failed to fetch')
+    return Response.json(answer.body, { status: answer.status })
+  })
+  return sent
+}
+
+function open(user: Official) {
+  const rootRoute = createRootRoute({
+    component: () => <Planner official={user} catalogues={catalogues} onInspect={() => {}} onOpenRecord={() => {}} />,
+  })
+  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() })
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router as never} />
+        <ConfirmHost />
+        <Notifications />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}
+
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+const field = (name: string) => screen.findByRole<HTMLInputElement>('combobox', { name: new RegExp(`^${name}`) })
+const choose = async (label: string, option: string) => {
+  fireEvent.click(await field(label))
+  fireEvent.click(await screen.findByRole('option', { name: option }))
+}
+const fillNewPlan = async () => {
+  await press('Nueva planeación')
+  await choose('Subregión', 'Montes de María')
+  await choose('Municipio', 'Municipio A de 2')
+  await choose('Tipo de inscripción', 'Preparación de alimentos')
+  await choose('Establecimientos', 'El Portal')
+  await choose('Establecimientos', 'La Espiga')
+  await choose('Motivo de visita', 'Programación')
+  await choose('Ingeniero', 'Inés Ospino')
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  cleanup()
+  notifications.clean()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('a new plan', () => {
+  test('is sent once however often it is saved, with every establishment', async () => {
+    const sent = serve([], ok({ assignment_id: 1, assignment_ids: [1, 2] }))
+    open(technician)
+    await fillNewPlan()
+    const save = screen.getByRole('button', { name: 'Guardar' })
+    fireEvent.click(save)
+    fireEvent.click(save)
+    expect(await screen.findByText('Planeación creada')).toBeTruthy()
+    expect(sent).toEqual([
+      {
+        method: 'POST',
+        path: '/api/assignment',
+        body: {
+          zodes_id: '2',
+          city_id: '1',
+          typeofinscription_id: '1',
+          establishment_id: '1,2',
+          motive_visite_id: '1',
+          engineer_id: '3',
+          technical_id: '2',
+        },
+        key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    ])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('keeps its key after a lost reply, and takes another one once it is corrected', async () => {
+    const sent = serve([])
+    open(technician)
+    await fillNewPlan()
+    await press('Guardar')
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(await screen.findByText(/No hay conexión/)).toBeTruthy()
+    await press('Guardar')
+    await waitFor(() => expect(sent).toHaveLength(2))
+    await choose('Motivo de visita', 'Otro asunto')
+    fireEvent.change(screen.getByRole('textbox', { name: /^Otro motivo/ }), { target: { value: 'Queja' } })
+    await press('Guardar')
+    await waitFor(() => expect(sent).toHaveLength(3))
+    expect(sent[1]?.key).toBe(sent[0]?.key)
+    expect(sent[2]?.key).not.toBe(sent[0]?.key)
+    expect(sent[2]?.body).toMatchObject({ motive_visite_id: '7', otro_motivo: 'Queja' })
+  })
+
+  test('shows the server’s refusal, and at the field that it is about', async () => {
+    const message = 'El establecimiento está inactivo.'
+    serve([], { status: 409, body: { success: false, error: { code: 'establishment.inactive', message } } })
+    open(technician)
+    await fillNewPlan()
+    await press('Guardar')
+    const dialog = screen.getByRole('dialog')
+    expect(await within(dialog).findByText(message)).toBeTruthy()
+    expect(await screen.findAllByText(message)).toHaveLength(2)
+  })
+
+  test('another subregion takes back the municipality and the establishments', async () => {
+    serve([])
+    open(technician)
+    await fillNewPlan()
+    await choose('Subregión', 'Dique')
+    expect((await field('Municipio')).value).toBe('')
+    expect((await field('Establecimientos')).disabled).toBe(true)
+    expect(screen.queryByText('El Portal')).toBeNull()
+  })
+
+  test('that is not complete is not sent, and says what is missing', async () => {
+    const sent = serve([])
+    open(administrator)
+    await press('Nueva planeación')
+    await press('Guardar')
+    expect(await screen.findAllByText('Este campo es requerido')).toHaveLength(7)
+    expect(sent).toEqual([])
+  })
+
+  test('the name of the technician who plans is chosen and stays', async () => {
+    serve([])
+    open(technician)
+    await press('Nueva planeación')
+    await waitFor(async () => expect((await field('Técnico')).value).toBe('Tomás Blanco'))
+    expect((await field('Técnico')).readOnly).toBe(true)
+    expect((await field('Ingeniero')).readOnly).toBe(false)
+  })
+})
+
+describe('a planned visit', () => {
+  const visit = aVisit({ motiveId: 7, motive: 'Otro asunto', otherMotive: 'Queja' })
+
+  test('is read-only until the administrator enables editing', async () => {
+    const sent = serve([visit], ok({ assignment_id: 40 }))
+    open(administrator)
+    await press(/^Ver o editar/)
+    expect((await field('Establecimiento')).readOnly).toBe(true)
+    await waitFor(async () => expect((await field('Establecimiento')).value).toBe('Restaurante El Portal'))
+    expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Habilitar edición' }))
+    expect((await field('Establecimiento')).readOnly).toBe(false)
+    await choose('Técnico', 'Luz Castro')
+    await press('Guardar')
+    expect(await screen.findByText('Planeación actualizada')).toBeTruthy()
+    expect(sent).toMatchObject([
+      { method: 'PUT', path: '/api/assignment/40', body: { technical_id: '8', otro_motivo: 'Queja' } },
+    ])
+  })
+
+  test('cannot be edited by others', async () => {
+    serve([visit])
+    open(technician)
+    await press(/^Ver: /)
+    expect((await field('Establecimiento')).readOnly).toBe(true)
+    expect(screen.queryByRole('checkbox', { name: 'Habilitar edición' })).toBeNull()
+  })
+
+  test('cannot be edited once it is done', async () => {
+    serve([{ ...visit, isDone: true, inspectionId: 3 }])
+    open(administrator)
+    await press(/^Ver o editar/)
+    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Habilitar edición' })).disabled).toBe(true)
+  })
+})
+
+describe('deactivation', () => {
+  const question = '¿Estás seguro de desactivar la visita a Restaurante El Portal?'
+
+  test('asks first, and sends the opposite of the current state', async () => {
+    const sent = serve([aVisit()], ok([1]))
+    open(administrator)
+    await press(/^Desactivar: /)
+    expect(await screen.findByText(question)).toBeTruthy()
+    expect(sent).toEqual([])
+    await press('Desactivar')
+    expect(await screen.findByText('Asignacion Eliminado correctamente')).toBeTruthy()
+    expect(sent.map(({ method, body }) => [method, body])).toEqual([
+      ['DELETE', { tablename: 'assignments', columname: 'assignment_id', valuecolum: 40, status: '0' }],
+    ])
+  })
+
+  test('an answer other than 1 is a failure', async () => {
+    serve([aVisit()], ok([0]))
+    open(administrator)
+    await press(/^Desactivar: /)
+    await screen.findByText(question)
+    await press('Desactivar')
+    expect(await screen.findByText('No se pudo Eliminar la Asignacion')).toBeTruthy()
+  })
+
+  test('of the ticked visits asks once', async () => {
+    const sent = serve([aVisit(), aVisit({ id: 41, establishment: 'La Espiga' })], ok([1]), ok([1]))
+    open(administrator)
+    await screen.findByText('La Espiga')
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar todas las filas de la página' }))
+    await press('Desactivar seleccionados (2)')
+    expect(await screen.findByText('¿Estás seguro de desactivar 2 visitas?')).toBeTruthy()
+    await press('Desactivar')
+    expect(await screen.findByText('Asignacion Eliminado correctamente')).toBeTruthy()
+    expect(sent).toHaveLength(2)
+  })
+
+  test('is only an administrator’s', async () => {
+    serve([aVisit()])
+    open(technician)
+    await screen.findByRole('button', { name: /^Ir a la inspección/ })
+    expect(screen.queryByRole('button', { name: /^Desactivar/ })).toBeNull()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+})

@@ -1,0 +1,33 @@
+import type { QueryFunctionContext, QueryKey } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { Endpoint, ParamsOf, ReplyOf } from '../../../contract/core/endpoint.ts'
+import { type CallOptions, call } from '../../api/call.ts'
+
+type CatalogueEndpoint = Endpoint & { reply: z.ZodType<{ rows: unknown[] }> }
+type RowOf<E extends CatalogueEndpoint> = ReplyOf<E>['rows'][number]
+
+/** Reference data changes with a release or by hand, a few times a year. */
+const REFERENCE_STALE_MS = 60 * 60 * 1000
+
+const queryOf = <E extends CatalogueEndpoint>(endpoint: E, params: ParamsOf<E> | undefined, staleTime: number) => ({
+  queryKey: ['catalogues', endpoint.path, params ?? null] as QueryKey,
+  staleTime,
+  // A form reads a failed catalogue as an empty list; the failure is not kept, so the next form asks again.
+  queryFn: async ({ signal }: Pick<QueryFunctionContext, 'signal'>): Promise<RowOf<E>[]> => {
+    try {
+      const { rows } = await call(endpoint, { params, signal } as CallOptions<E>)
+      return rows
+    } catch (error) {
+      if (!signal.aborted) console.error(endpoint.path, error)
+      throw error
+    }
+  },
+})
+
+/** A catalogue that hardly ever changes. */
+export const catalogueQuery = <E extends CatalogueEndpoint>(endpoint: E, params?: ParamsOf<E>) =>
+  queryOf(endpoint, params, REFERENCE_STALE_MS)
+
+/** A choice among what people add and switch off all day: shown from the cache, asked again by each form. */
+export const currentChoiceQuery = <E extends CatalogueEndpoint>(endpoint: E, params?: ParamsOf<E>) =>
+  queryOf(endpoint, params, 0)

@@ -1,0 +1,80 @@
+import { Collapse, UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { formatPct } from '../../../domain/inspections/score.ts'
+import { formatDay } from '../../../domain/shared/time.ts'
+import classes from './establishment-card.module.css'
+import type { EstablishmentHeader } from './inspections.queries.ts'
+import { messages } from './messages.ts'
+
+const { header: texts } = messages
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{children || texts.notAvailable}</dd>
+  </div>
+)
+
+/** The last result, or the words that stand for one that never was. */
+function LastInspection({ last }: { last: EstablishmentHeader['lastInspection'] }) {
+  return (
+    <>
+      <h2 className={classes.subtitle}>{texts.lastInspection}</h2>
+      <dl className={classes.facts}>
+        <Fact term={texts.concept}>{last?.concepto ?? texts.notAvailable}</Fact>
+        <Fact term={texts.percentage}>{last ? formatPct(last.compliancePct) : texts.notAvailable}</Fact>
+        <Fact term={texts.date}>{last ? formatDay(last.day) : texts.noDate}</Fact>
+        <Fact term={texts.motive}>{last?.motive || texts.noMotive}</Fact>
+      </dl>
+    </>
+  )
+}
+
+/** The establishment in front of the inspector; what is seldom looked up is folded away. */
+export function EstablishmentCard({ header, motive }: { header: EstablishmentHeader; motive: string | undefined }) {
+  const [isOpen, setOpen] = useState(false)
+  const detailsId = useId()
+  return (
+    <header className={classes.card}>
+      <p className={classes.kicker}>{messages.title}</p>
+      <h1 className={classes.name}>{header.name}</h1>
+      <p className={classes.place}>
+        {header.address}, {header.city}
+      </p>
+      <dl className={classes.facts}>
+        <Fact term={texts.inscriptionType}>{header.inscriptionType}</Fact>
+        <Fact term={texts.visitMotive}>{motive || texts.noMotive}</Fact>
+      </dl>
+      <LastInspection last={header.lastInspection} />
+      <UnstyledButton
+        className={classes.toggle}
+        aria-expanded={isOpen}
+        aria-controls={detailsId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? texts.hideDetails : texts.showDetails}
+        <IconChevronDown className={classes.chevron} size={20} aria-hidden />
+      </UnstyledButton>
+      <Collapse id={detailsId} expanded={isOpen}>
+        <dl className={classes.facts}>
+          <Fact term={texts.inscriptionNumber}>{header.inscriptionNumber}</Fact>
+          <Fact term={texts.businessName}>{header.businessName}</Fact>
+          <Fact term={texts.identification}>
+            {header.identificationType} {header.identificationNumber}
+          </Fact>
+          <Fact term={texts.owner}>{header.ownerName}</Fact>
+          <Fact term={texts.phone}>{header.phone}</Fact>
+          <Fact term={texts.email}>{header.email}</Fact>
+          <Fact term={texts.location}>{header.location}</Fact>
+          <Fact term={texts.populationType}>{header.populationType}</Fact>
+          <Fact term={texts.workers}>{String(header.workers)}</Fact>
+          <Fact term={texts.hours}>
+            {header.openingTime} – {header.closingTime}
+          </Fact>
+          <Fact term={texts.activities}>{header.activities.map((activity) => activity.name).join(', ')}</Fact>
+        </dl>
+      </Collapse>
+    </header>
+  )
+}

@@ -1,0 +1,151 @@
+import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { type ChecklistItem, splitItemText } from '../../../../domain/inspections/checklist.ts'
+import { MEASURE_CODES, type MeasureCode, measureName } from '../../../../domain/inspections/sanitary-measures.ts'
+import { MAX_FREE_TEXT, MAX_NAME } from '../../../../domain/shared/fields.ts'
+import { itemSlot } from '../../../offline/visit-slot.ts'
+import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
+import type { ItemDraft } from '../draft/visit-draft.ts'
+import { messages } from '../messages.ts'
+import { itemFieldId } from '../reveal.ts'
+import { attachPhoto } from './attach-photo.ts'
+import { EvidencePhoto } from './evidence-photo.tsx'
+import classes from './item-card.module.css'
+import type { ItemFaults } from './item-faults.ts'
+import { YesNo } from './yes-no.tsx'
+
+const { item: texts } = messages
+
+type Props = {
+  item: ChecklistItem
+  draft: ItemDraft
+  photo: Blob | undefined
+  faults: ItemFaults
+  onEdit: (change: Partial<ItemDraft>) => void
+}
+
+const measures = MEASURE_CODES.map((code) => ({ value: code, label: measureName[code] }))
+
+function Severity({ item, draft, faults, onEdit }: Omit<Props, 'photo'>) {
+  const mustMeasure = draft.concept === 'I' && draft.isCritical
+  return (
+    <>
+      {draft.concept === 'I' && (
+        <Switch
+          size="lg"
+          checked={draft.isCritical}
+          onChange={(event) => onEdit({ isCritical: event.currentTarget.checked })}
+          label={texts.critical}
+          description={
+            draft.isCritical ? texts.criticalEffect : item.suggestedCritical ? texts.criticalSuggested : null
+          }
+          color="red.9"
+        />
+      )}
+      <NativeSelect
+        id={itemFieldId(item.id, 'measure')}
+        label={texts.measure}
+        required={mustMeasure}
+        size="md"
+        value={draft.measure ?? ''}
+        onChange={(event) => onEdit({ measure: (event.currentTarget.value || undefined) as MeasureCode | undefined })}
+        data={[{ value: '', label: mustMeasure ? texts.chooseMeasure : texts.noMeasure }, ...measures]}
+        error={faults.measure}
+      />
+    </>
+  )
+}
+
+function Samples({ item, draft, faults, onEdit }: Omit<Props, 'photo'>) {
+  return (
+    <>
+      <YesNo
+        name={`item-${item.id}-samples`}
+        label={texts.samples}
+        value={draft.samplesTaken}
+        onChange={(samplesTaken) => onEdit({ samplesTaken })}
+      />
+      {draft.samplesTaken && (
+        <TextInput
+          id={itemFieldId(item.id, 'sampleRecord')}
+          label={texts.sampleRecord}
+          required
+          size="md"
+          maxLength={MAX_NAME}
+          value={draft.sampleRecord}
+          onChange={(event) => onEdit({ sampleRecord: event.currentTarget.value })}
+          error={faults.sampleRecord}
+        />
+      )}
+      <YesNo
+        name={`item-${item.id}-counter-sample`}
+        label={texts.counterSample}
+        value={draft.counterSampleTaken}
+        onChange={(counterSampleTaken) => onEdit({ counterSampleTaken })}
+      />
+      {draft.counterSampleTaken && (
+        <TextInput
+          id={itemFieldId(item.id, 'counterSampleRecord')}
+          label={texts.counterSampleRecord}
+          required
+          size="md"
+          maxLength={MAX_NAME}
+          value={draft.counterSampleRecord}
+          onChange={(event) => onEdit({ counterSampleRecord: event.currentTarget.value })}
+          error={faults.counterSampleRecord}
+        />
+      )}
+    </>
+  )
+}
+
+/** What AR and I ask for, and NA in part. */
+export function FindingFields({ item, draft, photo, faults, onEdit }: Props) {
+  const store = useDraftStore()
+  const isBusy = useDraft((state) => state.busyPhotos.has(item.id))
+  const isFinding = draft.concept !== 'NA'
+  return (
+    <div className={classes.finding}>
+      <div>
+        <Textarea
+          id={itemFieldId(item.id, 'observation')}
+          label={isFinding ? texts.observation : texts.justification}
+          required
+          size="md"
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={MAX_FREE_TEXT}
+          value={draft.observation}
+          onChange={(event) => onEdit({ observation: event.currentTarget.value })}
+          error={faults.observation}
+        />
+        {isFinding && item.suggestedRequirement && (
+          <Button
+            variant="subtle"
+            h={44}
+            px="xs"
+            title={item.suggestedRequirement}
+            onClick={() => onEdit({ observation: item.suggestedRequirement })}
+          >
+            {texts.useSuggested}
+          </Button>
+        )}
+      </div>
+      {isFinding && (
+        <>
+          <EvidencePhoto
+            inputId={itemFieldId(item.id, 'hasEvidence')}
+            number={splitItemText(item.text).number}
+            photo={photo}
+            isBusy={isBusy}
+            fault={isBusy ? undefined : faults.hasEvidence}
+            onPick={(file) => void attachPhoto(store, item.id, file)}
+            onRemove={() => store.removeMedium(itemSlot(item.id))}
+          />
+          <Severity item={item} draft={draft} faults={faults} onEdit={onEdit} />
+          <Samples item={item} draft={draft} faults={faults} onEdit={onEdit} />
+        </>
+      )}
+    </div>
+  )
+}

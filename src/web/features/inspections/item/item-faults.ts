@@ -1,0 +1,48 @@
+import { problemReplies } from '../../../../contract/problems.ts'
+import type { ChecklistItem } from '../../../../domain/inspections/checklist.ts'
+import { type AnswerFacts, itemAnswerRefusal } from '../../../../domain/inspections/item-answer.ts'
+import { REQUIRED } from '../../../../domain/shared/fields.ts'
+import type { ProblemCode } from '../../../../domain/shared/problem.ts'
+import type { ItemDraft } from '../draft/visit-draft.ts'
+import { applicable } from './item-write.ts'
+
+/** In the order of the screen. */
+export const faultFields = [
+  'concept',
+  'observation',
+  'hasEvidence',
+  'measure',
+  'sampleRecord',
+  'counterSampleRecord',
+] as const
+export type FaultField = (typeof faultFields)[number]
+export type ItemFaults = Partial<Record<FaultField, string>>
+
+/** Whatever any rule could ask for. */
+const filled = {
+  observation: '·',
+  hasEvidence: true,
+  measure: 'CLAUSURA',
+  sampleRecord: '·',
+  counterSampleRecord: '·',
+} as const satisfies Partial<AnswerFacts>
+
+const textOf = (code: ProblemCode) => (code === 'inspection.section-incomplete' ? REQUIRED : problemReplies[code].text)
+
+/**
+ * The text of each faulty field. The domain's rule names only the first thing to mend, so each field is put to it
+ * alone, with all others filled: the rules themselves stay in one place.
+ */
+export function itemFaults(item: ChecklistItem, draft: ItemDraft, hasEvidence: boolean): ItemFaults {
+  const facts: AnswerFacts = { ...applicable(draft), hasEvidence }
+  const conceptFault = itemAnswerRefusal(item, { ...facts, ...filled })
+  if (conceptFault) return { concept: textOf(conceptFault) }
+  const faults: ItemFaults = {}
+  for (const field of faultFields) {
+    const code = itemAnswerRefusal(item, { ...facts, ...filled, [field]: facts[field] })
+    if (code) faults[field] = textOf(code)
+  }
+  return faults
+}
+
+export const firstFault = (faults: ItemFaults): FaultField | undefined => faultFields.find((field) => faults[field])

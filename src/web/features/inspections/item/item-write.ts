@@ -1,0 +1,43 @@
+import { type ChecklistItem, isDetection, pointsFor } from '../../../../domain/inspections/checklist.ts'
+import type { AnswerFacts, ItemAnswer } from '../../../../domain/inspections/item-answer.ts'
+import type { ItemDraft } from '../draft/visit-draft.ts'
+
+/** What of a draft counts under its concept: fields that the screen does not show are not sent either. */
+export function applicable(draft: ItemDraft): Omit<AnswerFacts, 'hasEvidence' | 'score'> {
+  const { concept } = draft
+  const observation = draft.observation.trim() || undefined
+  if (!concept || concept === 'A') return { concept }
+  if (concept === 'NA') return { concept, observation }
+  return {
+    concept,
+    observation,
+    measure: draft.measure,
+    isCritical: concept === 'I' && draft.isCritical,
+    samplesTaken: draft.samplesTaken,
+    sampleRecord: draft.samplesTaken ? draft.sampleRecord.trim() || undefined : undefined,
+    counterSampleTaken: draft.counterSampleTaken,
+    counterSampleRecord: draft.counterSampleTaken ? draft.counterSampleRecord.trim() || undefined : undefined,
+  }
+}
+
+/** The answer that a draft makes. Only for a draft without faults. */
+export function answerOf(
+  assignmentId: number,
+  item: ChecklistItem,
+  draft: ItemDraft,
+  photo: Blob | undefined,
+): ItemAnswer {
+  const answer = applicable(draft)
+  const isFinding = answer.concept !== undefined && isDetection(answer.concept)
+  return {
+    ...answer,
+    assignmentId,
+    itemId: item.id,
+    score: answer.concept && pointsFor(item, answer.concept),
+    isDetection: isFinding,
+    isCritical: answer.isCritical ?? false,
+    measureApplied: answer.measure !== undefined,
+    evidence: isFinding ? photo : undefined,
+    capturedAt: draft.capturedAt,
+  }
+}

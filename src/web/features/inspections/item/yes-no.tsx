@@ -1,0 +1,32 @@
+import { messages } from '../messages.ts'
+import classes from './yes-no.module.css'
+
+type Props = { name: string; label: string; value: boolean | undefined; onChange: (value: boolean) => void }
+
+const options = [
+  { value: true, text: messages.item.yes },
+  { value: false, text: messages.item.no },
+]
+
+/** A question that may stay open: neither answer is chosen at first. */
+export function YesNo({ name, label, value, onChange }: Props) {
+  return (
+    <fieldset className={classes.question}>
+      <legend className={classes.label}>{label}</legend>
+      <div className={classes.options}>
+        {options.map((option) => (
+          <label key={option.text} className={classes.option}>
+            <input
+              type="radio"
+              className={classes.radio}
+              name={name}
+              checked={value === option.value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,88 @@
+import { IconChevronUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatPct } from '../../../../domain/inspections/score.ts'
+import { type MissingPart, missingParts } from '../../../../domain/inspections/visit-state.ts'
+import { useDraft } from '../draft/use-visit-draft.ts'
+import type { VisitChecklist, VisitProgress } from '../inspections.queries.ts'
+import { messages, missingText } from '../messages.ts'
+import { progressFacts, savedAnswers } from '../visit-progress.ts'
+import classes from './outcome-bar.module.css'
+import { previewOf } from './outcome-preview.ts'
+import { outcomeReason } from './outcome-reason.ts'
+
+const { preview: texts } = messages
+
+const persistenceText = { kept: texts.kept, keeping: texts.keeping, failed: texts.notKept }
+
+type Props = { checklist: VisitChecklist; progress: VisitProgress; onReveal: (part: MissingPart) => void }
+
+/** Score, concepto and what is missing: under the thumb on a phone, beside the checklist on a desk. */
+export function OutcomeBar({ checklist, progress, onReveal }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const choices = useDraft((state) => state.choices)
+  const persistence = useDraft((state) => state.persistence)
+  const preview = previewOf(checklist, savedAnswers(progress), choices)
+  const missing = missingParts(checklist, progressFacts(progress))
+  const isAnswered = preview.answered === preview.items
+  const concepto = preview.reachable.concepto
+  return (
+    <aside className={classes.bar} aria-label={texts.label} data-concepto={concepto}>
+      <button
+        type="button"
+        className={classes.toggle}
+        aria-expanded={isOpen}
+        aria-controls="outcome-details"
+        aria-label={isOpen ? texts.hideDetails : texts.showDetails}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconChevronUp className={classes.chevron} size={22} aria-hidden />
+      </button>
+      <dl className={classes.summary}>
+        <div>
+          <dt>{isAnswered ? texts.score : texts.soFar}</dt>
+          <dd className={classes.score}>{formatPct(preview.earned.compliancePct)}</dd>
+        </div>
+        <div>
+          <dt>{isAnswered ? texts.concept : texts.reachable}</dt>
+          <dd className={classes.concepto}>{concepto}</dd>
+        </div>
+      </dl>
+      {persistence === 'failed' && (
+        <p role="alert" className={classes.alert}>
+          {texts.notKept}
+        </p>
+      )}
+      <div id="outcome-details" className={classes.details} data-open={isOpen || undefined}>
+        <p>{texts.answered(preview.answered, preview.items)}</p>
+        <p>{outcomeReason(preview, checklist.floors)}</p>
+        {!isAnswered && <p className={classes.small}>{texts.stillReachable}</p>}
+        <p className={classes.small}>{texts.provisional}</p>
+        <h2 className={classes.subtitle}>{texts.missing}</h2>
+        {missing.length === 0 ? (
+          <p>{texts.nothingMissing}</p>
+        ) : (
+          <ul className={classes.missing}>
+            {missing.map((part) => (
+              <li key={missingText(part)}>
+                <button
+                  type="button"
+                  className={classes.jump}
+                  onClick={() => {
+                    setOpen(false)
+                    onReveal(part)
+                  }}
+                >
+                  {missingText(part)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {persistence !== 'failed' && <p className={classes.small}>{persistenceText[persistence]}</p>}
+      </div>
+      <p className={classes.count}>
+        {missing.length === 0 ? texts.nothingMissing : texts.missingCount(missing.length)}
+      </p>
+    </aside>
+  )
+}

@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react'
+import { CHECK_MARK } from '../../../domain/records/acta-contents.ts'
+import type {
+  ActaBlock,
+  ActaCell,
+  ActaField,
+  ActaImage,
+  ActaLine,
+  ActaSignature,
+  ActaTable,
+} from '../../../domain/records/acta-model.ts'
+import { messages } from './messages.ts'
+
+export type ShowImage = (image: ActaImage) => ReactNode
+
+/** The parts of the acta never move, so a place is as good as a name. */
+const placed = <T, R>(parts: readonly T[], draw: (part: T, key: number) => R): R[] =>
+  parts.map((part, place) => draw(part, place))
+
+function Boxes({ boxes }: { boxes: NonNullable<ActaField['boxes']> }) {
+  return (
+    <dd className="acta-boxes">
+      {boxes.map(({ label, checked }) => (
+        <span key={label} className={checked ? 'acta-option acta-checked' : 'acta-option'}>
+          <span className="acta-box" role="img" aria-label={checked ? messages.checked : messages.unchecked}>
+            {checked ? CHECK_MARK : null}
+          </span>
+          <span>{label}</span>
+        </span>
+      ))}
+    </dd>
+  )
+}
+
+export function Fields({ rows }: { rows: ActaField[][] }) {
+  return (
+    <dl className="acta-fields">
+      {placed(rows.flat(), ({ label, span, boxes, value }, key) => (
+        <div key={key} className={`acta-field acta-span-${span}`}>
+          <dt>{label}</dt>
+          {boxes && <Boxes boxes={boxes} />}
+          {value !== undefined && <dd className="acta-value">{value}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Line({ line, showImage }: { line: ActaLine; showImage: ShowImage }) {
+  return line.kind === 'image' ? (
+    showImage(line.image)
+  ) : (
+    <span className={`acta-line acta-${line.tone}`}>{line.text}</span>
+  )
+}
+
+const lines = ({ lines }: ActaCell, showImage: ShowImage) =>
+  placed(lines, (line, key) => <Line key={key} line={line} showImage={showImage} />)
+
+/** Narrow columns take what a mark needs; the others share the rest. */
+function columnWidths(columns: ActaTable['columns']): string[] {
+  const boxes = columns.filter(({ width }) => width === 'box').length
+  const total = columns.reduce((sum, { width }) => sum + (width === 'box' ? 0 : width), 0)
+  return columns.map(({ width }) => (width === 'box' ? '2.8em' : `${(width / total) * (100 - 5 * boxes)}%`))
+}
+
+function Table({ table, showImage }: { table: ActaTable; showImage: ShowImage }) {
+  const widthOf = (column: number) => (table.columns[column]?.width === 'box' ? 'acta-narrow' : undefined)
+  return (
+    // Focusable, so that a keyboard can scroll it where it is wider than the screen.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable (WCAG 2.1.1)
+    <section className="acta-scroll" aria-label={table.name} tabIndex={0}>
+      <table>
+        <colgroup>
+          {placed(columnWidths(table.columns), (width, column) => (
+            <col key={column} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {placed(table.columns, ({ header, meaning }, column) => (
+              <th key={column} scope="col" className={widthOf(column)}>
+                {meaning ? <abbr title={meaning}>{header}</abbr> : header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {placed(table.rows, ([name, ...cells], row) => (
+            <tr key={row}>
+              <th scope="row" className={widthOf(0)}>
+                {name && lines(name, showImage)}
+              </th>
+              {placed(cells, (cell, column) => (
+                <td
+                  key={column}
+                  className={[widthOf(column + 1), cell.marked && 'acta-marked'].filter(Boolean).join(' ') || undefined}
+                >
+                  {lines(cell, showImage)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Signature({ signature, showImage }: { signature: ActaSignature; showImage: ShowImage }) {
+  return (
+    <section className="acta-signature" aria-label={signature.title}>
+      <h3>{signature.title}</h3>
+      <div className="acta-signature-place">
+        <Line line={signature.signature} showImage={showImage} />
+      </div>
+      <Fields rows={[signature.fields]} />
+    </section>
+  )
+}
+
+export function Block({ block, showImage }: { block: ActaBlock; showImage: ShowImage }) {
+  switch (block.kind) {
+    case 'heading': {
+      const Heading = `h${block.level}` as const
+      return (
+        <Heading>
+          <span>{block.text}</span> {block.detail !== undefined && <span className="acta-detail">{block.detail}</span>}
+        </Heading>
+      )
+    }
+    case 'paragraph':
+      return <p>{block.text}</p>
+    case 'fields':
+      return <Fields rows={block.rows} />
+    case 'table':
+      return <Table table={block} showImage={showImage} />
+    case 'signatures':
+      return (
+        <div className="acta-signatures">
+          {placed(block.signatures, (signature, key) => (
+            <Signature key={key} signature={signature} showImage={showImage} />
+          ))}
+        </div>
+      )
+  }
+}

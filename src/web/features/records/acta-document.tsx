@@ -1,0 +1,25 @@
+import type { ActaDocument } from '../../../domain/records/acta-model.ts'
+import { Block, Fields, type ShowImage } from './acta-block.tsx'
+
+/** Lays the acta out for screen, print and the file; its looks are in `acta.css`, which goes with it into the file. */
+export function ActaSheet({ acta, showImage }: { acta: ActaDocument; showImage: ShowImage }) {
+  const { header, blocks } = acta
+  return (
+    <article className="acta" lang="es">
+      <header className="acta-header">
+        <div className="acta-authority">
+          {header.authority.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <h1>{header.title}</h1>
+          <p className="acta-subtitle">{header.subtitle}</p>
+        </div>
+        <Fields rows={[header.control]} />
+      </header>
+      {blocks.map((block, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of the acta never move
+        <Block key={place} block={block} showImage={showImage} />
+      ))}
+    </article>
+  )
+}

@@ -1,0 +1,54 @@
+import { createElement, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import type { ActaDocument, ActaImage } from '../../../domain/records/acta-model.ts'
+import { ActaSheet } from './acta-document.tsx'
+
+/** Nothing but what the file itself carries. */
+const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
+
+const SCREEN = 'body{margin:0;background:#fff}'
+/** The foot of each printed page; the text is a CSS string. */
+const footer = (text: string) =>
+  `@page{@bottom-left{content:${JSON.stringify(text)};color:#4c5d59;font:7pt system-ui,sans-serif}}`
+
+function meta(page: Document, attributes: Record<string, string>): void {
+  const element = page.createElement('meta')
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  page.head.append(element)
+}
+
+/** A page that is never shown, whose own DOM escapes every text. */
+function blankPage(acta: ActaDocument, css: string): Document {
+  const page = document.implementation.createHTMLDocument('')
+  page.documentElement.lang = 'es'
+  page.head.replaceChildren()
+  meta(page, { charset: 'utf-8' })
+  meta(page, { 'http-equiv': 'Content-Security-Policy', content: POLICY })
+  meta(page, { name: 'viewport', content: 'width=device-width, initial-scale=1' })
+  page.title = acta.title
+  const style = page.createElement('style')
+  style.textContent = SCREEN + css + footer(acta.footer)
+  page.head.append(style)
+  return page
+}
+
+/**
+ * The acta as one HTML file that needs nothing else: no network, no script.
+ * @param css the looks of the sheet
+ * @param dataUrls the pictures by name; one that is not there leaves its words in its place
+ */
+export function actaHtml(acta: ActaDocument, css: string, dataUrls: ReadonlyMap<string, string>): string {
+  const page = blankPage(acta, css)
+  const showImage = (image: ActaImage): ReactNode => {
+    const src = dataUrls.get(image.name)
+    return src
+      ? createElement('img', { src, alt: image.alt, className: 'acta-photo' })
+      : createElement('span', { className: 'acta-absent' }, image.absent)
+  }
+  const root = createRoot(page.body)
+  flushSync(() => root.render(createElement(ActaSheet, { acta, showImage })))
+  const html = `<!doctype html>\n${page.documentElement.outerHTML}\n`
+  root.unmount()
+  return html
+}

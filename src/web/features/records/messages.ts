@@ -1,0 +1,10 @@
+/** Specification section 2, "Completed inspection record", to the letter where it gives one. */
+export const messages = {
+  loading: 'Cargando acta...',
+  failed: 'No se pudo cargar el acta.',
+  downloadHtml: 'Descargar PDF del Acta',
+  downloadPdf: 'Descargar PDF (archivo)',
+  downloadFailed: 'No se pudo descargar el acta.',
+  checked: 'Marcada',
+  unchecked: 'Sin marcar',
+}

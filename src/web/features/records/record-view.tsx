@@ -1,0 +1,58 @@
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { actaDocument } from '../../../domain/records/acta.ts'
+import type { ActaImage } from '../../../domain/records/acta-model.ts'
+import type { InspectionRecord } from '../../../domain/records/record.ts'
+import { ServerImage } from '../../api/image.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Retry } from '../../ui/retry.tsx'
+import { ActaSheet } from './acta-document.tsx'
+import './acta.css'
+import { messages } from './messages.ts'
+import { RecordActions } from './record-actions.tsx'
+import styles from './record-view.module.css'
+import { imageSize, recordQuery } from './records.queries.ts'
+
+const showImage = (image: ActaImage) => (
+  <ServerImage
+    className="acta-photo"
+    kind={image.kind}
+    name={image.name}
+    alt={image.alt}
+    absent={<span className="acta-absent">{image.absent}</span>}
+    {...(imageSize(image) && { size: 'thumb' as const })}
+  />
+)
+
+function Acta({ record }: { record: InspectionRecord }) {
+  const acta = useMemo(() => actaDocument(record), [record])
+  return (
+    <Stack>
+      <div className={styles.actions}>
+        <RecordActions id={record.id} acta={acta} />
+      </div>
+      <div className={styles.sheet}>
+        <ActaSheet acta={acta} showImage={showImage} />
+      </div>
+    </Stack>
+  )
+}
+
+/** The acta of a completed inspection, with its downloads. */
+export function RecordView({ id, establishmentId }: { id: number; establishmentId: number }) {
+  const record = useQuery(recordQuery(id, establishmentId))
+  useEffect(() => {
+    if (record.error) console.error(record.error)
+  }, [record.error])
+  if (record.isPending) return <Loading text={messages.loading} />
+  if (record.isError) {
+    return (
+      <Stack align="flex-start" role="alert">
+        <Text>{messages.failed}</Text>
+        <Retry onRetry={() => void record.refetch()} />
+      </Stack>
+    )
+  }
+  return <Acta record={record.data} />
+}

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getRecord, recordPdfUrl } from '../../../contract/records.wire.ts'
+import type { ActaImage } from '../../../domain/records/acta-model.ts'
+import { call } from '../../api/call.ts'
+import { imageQuery } from '../../api/image.tsx'
+import { Offline } from '../../api/refusal.ts'
+import { send } from '../../api/send.ts'
+
+export const recordQuery = (id: number, establishmentId: number) =>
+  queryOptions({
+    queryKey: ['record', id, establishmentId],
+    queryFn: ({ signal }) => call(getRecord, { params: { id, establishmentId }, signal }),
+    // A closed inspection never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Evidence is shown small; a signature is small already. */
+export const imageSize = ({ kind }: ActaImage): 'thumb' | undefined => (kind === 'evidence' ? 'thumb' : undefined)
+
+export const actaImageQuery = (image: ActaImage) => imageQuery(image.kind, image.name, imageSize(image))
+
+/** The archivable file that the server lays out. */
+export async function fetchActaPdf(id: number): Promise<Blob> {
+  const response = await send({ path: recordPdfUrl(id) })
+  return response.blob().catch((cause) => {
+    throw new Offline(cause)
+  })
+}

@@ -1,0 +1,27 @@
+import { type ParsedLocation, redirect } from '@tanstack/react-router'
+import type { Official } from '../../../domain/access/official.ts'
+import { lastSessionEnd } from '../../api/session-token.ts'
+import { currentUser } from './session-user.ts'
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The page that was open when the session turned out to be missing. */
+    returnTo?: string | undefined
+  }
+}
+
+type Guarded = { location: ParsedLocation }
+
+/** Who may be here; anyone else is sent to the login screen, which knows the page to come back to. */
+export function requireSession({ location }: Guarded): Official {
+  const user = currentUser()
+  if (user) return user
+  // Who logged out has left that page on purpose.
+  const returnTo = lastSessionEnd() === 'logout' ? undefined : location.href
+  throw redirect({ to: '/', replace: true, state: { returnTo } })
+}
+
+/** The login screen is for who has no session. */
+export function requireNoSession({ location }: Guarded): void {
+  if (currentUser()) throw redirect({ href: location.state.returnTo ?? '/dashboard', replace: true })
+}

@@ -1,0 +1,39 @@
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { messages } from './messages.ts'
+import { useLogin } from './use-login.ts'
+
+export function LoginForm() {
+  const { submit, isLoading, account, password } = useLogin()
+  return (
+    <form onSubmit={submit} noValidate aria-label={messages.submit}>
+      <Stack gap="md">
+        <TextInput
+          {...account}
+          label={messages.account}
+          placeholder={messages.accountPlaceholder}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+          withAsterisk={false}
+        />
+        <PasswordInput
+          {...password}
+          label={messages.password}
+          placeholder={messages.passwordPlaceholder}
+          name="password"
+          autoComplete="current-password"
+          visibilityToggleFocusable
+          visibilityToggleButtonProps={{ 'aria-label': messages.showPassword }}
+          required
+          withAsterisk={false}
+        />
+        <Button type="submit" fullWidth aria-disabled={isLoading}>
+          {isLoading ? messages.loading : messages.submit}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+/** Specification sections 2 (Login) and 8, to the letter where they give a text. */
+export const messages = {
+  product: 'Vigía',
+  purpose: 'Inspección sanitaria de establecimientos de alimentos',
+  account: 'Usuario',
+  accountPlaceholder: 'Ingrese su usuario o correo',
+  password: 'Contraseña',
+  passwordPlaceholder: 'Ingrese su contraseña',
+  showPassword: 'Mostrar contraseña',
+  submit: 'Iniciar sesión',
+  loading: 'Cargando...',
+  expired: 'Su sesión terminó. Inicie sesión de nuevo para continuar donde estaba.',
+  createAccount: 'Crear cuenta',
+  createAccountHelp:
+    'Las cuentas las crea un administrador de la Secretaría de Salud. Pídale la suya: necesitará su documento, su correo y su cargo.',
+  recoverPassword: '¿Olvidaste tu contraseña? Recuperar contraseña',
+  recoverPasswordHelp:
+    'El envío de correos no está configurado. Pida una contraseña nueva al administrador de su Secretaría de Salud.',
+  otherApps: 'Otras aplicaciones',
+  appName: 'Gestión documental',
+  wantIt: 'Lo quiero',
+  apps: [
+    'Radique, clasifique y consulte los documentos de su entidad desde un solo lugar, con sus tiempos de respuesta a la vista.',
+    'Conserve sus expedientes con tablas de retención, búsqueda inmediata y trazabilidad de cada consulta.',
+  ],
+}

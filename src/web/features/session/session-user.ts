@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { tokenClaims } from '../../../contract/session.wire.ts'
+import { isUserType, type Official } from '../../../domain/access/official.ts'
+import { readToken } from '../../api/session-token.ts'
+
+/** Base64url of UTF-8, as a token's parts are written. */
+const textOfPart = (part: string) => {
+  const binary = atob(part.replaceAll('-', '+').replaceAll('_', '/'))
+  return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(binary, (byte) => byte.charCodeAt(0)))
+}
+
+/**
+ * Who a token speaks for. Its signature and its age are the server's to judge: a device without signal
+ * goes on with the session it has.
+ * @throws when it is not a token of ours
+ */
+export function decodeToken(token: string): Official {
+  const [, payload = ''] = token.split('.')
+  const claims = z.decode(tokenClaims, JSON.parse(textOfPart(payload)))
+  if (!isUserType(claims.userType)) throw new Error('Unknown user type')
+  return { id: claims.userId, email: claims.email, departmentId: claims.departmentId, userType: claims.userType }
+}
+
+let last: { token: string; user: Official | null } | undefined
+
+/** The same object for the same token, and one complaint at most about a bad one. */
+export function userOfToken(token: string | null): Official | null {
+  if (token === null) return null
+  if (last?.token === token) return last.user
+  let user: Official | null = null
+  try {
+    user = decodeToken(token)
+  } catch {
+    console.error('Token inválido')
+  }
+  last = { token, user }
+  return user
+}
+
+export const currentUser = (): Official | null => userOfToken(readToken())

@@ -1,0 +1,29 @@
+import { Avatar, Menu, UnstyledButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type Official, userTypeName } from '../../../domain/access/official.ts'
+import { initialsOf } from './initials.ts'
+import { messages } from './messages.ts'
+import classes from './shell.module.css'
+
+export function AccountMenu({ user, onLogout }: { user: Official; onLogout: () => void }) {
+  const initials = initialsOf(user.email)
+  return (
+    <Menu withinPortal={false} withInitialFocusPlaceholder={false} position="bottom-end" width={240}>
+      <Menu.Target>
+        <UnstyledButton className={classes.account} aria-label={messages.accountMenu(user.email, initials)}>
+          <Avatar color="institutional" variant="filled" radius="xl" aria-hidden>
+            {initials}
+          </Avatar>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{messages.role(userTypeName[user.userType])}</Menu.Label>
+        <Menu.Item component={Link} to="/dashboard/perfil">
+          {messages.profile}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={onLogout}>{messages.logout}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,58 @@
+import { Drawer } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { Official } from '../../../domain/access/official.ts'
+import { Header } from './header.tsx'
+import { messages } from './messages.ts'
+import classes from './shell.module.css'
+import { Sidebar } from './sidebar.tsx'
+
+/** Specification section 9; shell.module.css has the same. */
+const NARROW = '(width < 768px)'
+
+type Props = { user: Official; onLogout: () => void; children: ReactNode }
+
+/** Sidebar, header and content; on a narrow screen the sidebar is a drawer. */
+export function DashboardLayout({ user, onLogout, children }: Props) {
+  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
+  const [isOpen, drawer] = useDisclosure(false)
+  const main = useRef<HTMLElement>(null)
+  const close = drawer.close
+  useEffect(() => {
+    if (!isNarrow) close()
+  }, [isNarrow, close])
+
+  // Without touching the address: a page may be guarding it while something is not saved.
+  const skip = (event: MouseEvent) => {
+    event.preventDefault()
+    main.current?.focus()
+  }
+
+  return (
+    <div className={classes.shell}>
+      {/* biome-ignore lint/a11y/useValidAnchor: a skip link is a link to everyone who knows them */}
+      <a className={classes.skip} href="#contenido" onClick={skip}>
+        {messages.skip}
+      </a>
+      <aside className={classes.aside}>
+        <p className={classes.product}>{messages.product}</p>
+        <Sidebar user={user} />
+      </aside>
+      <Drawer.Root opened={isOpen && isNarrow} onClose={close} size="18rem">
+        <Drawer.Overlay />
+        <Drawer.Content className={classes.drawer}>
+          {/* Not Drawer.Header: a second banner in the page. */}
+          <div className={classes.drawerTop}>
+            <Drawer.Title className={classes.drawerTitle}>{messages.product}</Drawer.Title>
+            <Drawer.CloseButton className={classes.drawerClose} iconSize="1.5rem" aria-label={messages.closeMenu} />
+          </div>
+          <Sidebar user={user} onChosen={close} />
+        </Drawer.Content>
+      </Drawer.Root>
+      <Header user={user} isDrawerOpen={isOpen} onOpenDrawer={drawer.open} onLogout={onLogout} />
+      <main id="contenido" ref={main} className={classes.main} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { may } from '../../../domain/access/may.ts'
+import type { Official } from '../../../domain/access/official.ts'
+
+export type NavigationAction = 'users.manage' | 'establishments.write'
+export type NavigationPath =
+  | '/dashboard'
+  | '/dashboard/usuarios'
+  | '/dashboard/gestionth'
+  | '/dashboard/inscripcion'
+  | '/dashboard/planeacion'
+  | '/dashboard/inspeccion/realizadas'
+  | '/dashboard/configuraciones/formatos'
+  | '/dashboard/configuraciones/archivos'
+
+export type NavigationEntry = { to: NavigationPath; label: string; needs?: NavigationAction }
+export type NavigationSection = { title?: string; entries: readonly NavigationEntry[] }
+
+/** Sidebar of the specification's section 2, to the letter. */
+const sections: readonly NavigationSection[] = [
+  { entries: [{ to: '/dashboard', label: 'Dashboard' }] },
+  {
+    title: 'Gestión Humana',
+    entries: [
+      { to: '/dashboard/usuarios', label: 'Crear usuario', needs: 'users.manage' },
+      { to: '/dashboard/gestionth', label: 'Géstion TH' },
+    ],
+  },
+  {
+    title: 'Establecimientos',
+    entries: [{ to: '/dashboard/inscripcion', label: 'Inscripción', needs: 'establishments.write' }],
+  },
+  { title: 'Planeador', entries: [{ to: '/dashboard/planeacion', label: 'Planeación' }] },
+  { title: 'Inspección', entries: [{ to: '/dashboard/inspeccion/realizadas', label: 'Realizadas' }] },
+  {
+    title: 'Configuraciones',
+    entries: [
+      { to: '/dashboard/configuraciones/formatos', label: 'Gestor de formatos' },
+      { to: '/dashboard/configuraciones/archivos', label: 'Gestor de archivos' },
+    ],
+  },
+]
+
+/** Whether a page or entry that needs a permission is the official's at all. */
+export const mayOpen = (user: Official, needs: NavigationAction | undefined): boolean =>
+  needs === undefined || may(user, needs, { departmentId: user.departmentId })
+
+/** What an official finds in the sidebar; a section without entries is not shown. */
+export const navigationFor = (user: Official): NavigationSection[] =>
+  sections
+    .map((section) => ({ ...section, entries: section.entries.filter(({ needs }) => mayOpen(user, needs)) }))
+    .filter(({ entries }) => entries.length > 0)

@@ -1,0 +1,74 @@
+import {
+  IconBuildingStore,
+  IconCalendarEvent,
+  IconClipboardCheck,
+  IconFileSettings,
+  IconFolder,
+  IconLayoutDashboard,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import type { Official } from '../../../domain/access/official.ts'
+import { messages } from './messages.ts'
+import { type NavigationPath, type NavigationSection, navigationFor } from './navigation.ts'
+import classes from './shell.module.css'
+
+const icons: Record<NavigationPath, typeof IconUsers> = {
+  '/dashboard': IconLayoutDashboard,
+  '/dashboard/usuarios': IconUserPlus,
+  '/dashboard/gestionth': IconUsers,
+  '/dashboard/inscripcion': IconBuildingStore,
+  '/dashboard/planeacion': IconCalendarEvent,
+  '/dashboard/inspeccion/realizadas': IconClipboardCheck,
+  '/dashboard/configuraciones/formatos': IconFileSettings,
+  '/dashboard/configuraciones/archivos': IconFolder,
+}
+
+function EntryIcon({ to }: { to: NavigationPath }) {
+  const Icon = icons[to]
+  return <Icon size={20} stroke={1.75} aria-hidden />
+}
+
+type Props = { user: Official; onChosen?: () => void }
+
+function Section({ section: { title, entries }, onChosen }: { section: NavigationSection; onChosen?: () => void }) {
+  const titleId = useId()
+  return (
+    <li>
+      {title && (
+        <p className={classes.sectionTitle} id={titleId}>
+          {title}
+        </p>
+      )}
+      <ul className={classes.entries} aria-labelledby={title && titleId}>
+        {entries.map(({ to, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className={classes.entry}
+              activeOptions={{ exact: to === '/dashboard', includeSearch: false }}
+              onClick={onChosen}
+            >
+              <EntryIcon to={to} />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+export function Sidebar({ user, onChosen }: Props) {
+  return (
+    <nav aria-label={messages.navigation}>
+      <ul className={classes.sections}>
+        {navigationFor(user).map((section) => (
+          <Section key={section.title ?? ''} section={section} onChosen={onChosen} />
+        ))}
+      </ul>
+    </nav>
+  )
+}

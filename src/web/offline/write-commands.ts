@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { Form } from '../../contract/core/wire-object.ts'
+import {
+  saveEstablishmentSignature,
+  saveHealthObservation,
+  saveItem,
+  saveWitnessSignature,
+} from '../../contract/inspections.wire.ts'
+import type { Batch, BatchCall, BatchCommand } from '../../domain/inspections/batch.ts'
+import type { VisitWrite } from '../../domain/inspections/visit-write.ts'
+
+/** A write and the key under which it is sent, as often as it takes. */
+export type KeyedWrite = { key: string; write: VisitWrite }
+
+/** In a batch, each command is spelt as its single call. */
+const singleCalls: Record<BatchCall, Form> = {
+  items: saveItem.body,
+  'health-observation': saveHealthObservation.body,
+  'establishment-signature': saveEstablishmentSignature.body,
+  'witness-signature': saveWitnessSignature.body,
+}
+
+/** The batch of these writes: texts in the commands, each file a part of its own. */
+export function batchOf(writes: readonly KeyedWrite[]): Batch {
+  const parts: Batch['parts'] = {}
+  const commands = writes.map(({ key, write }): BatchCommand => {
+    const fields: Record<string, unknown> = {}
+    const files: Record<string, string> = {}
+    const spelt = z.encode(singleCalls[write.call].wire, write.body) as Record<string, unknown>
+    for (const [field, value] of Object.entries(spelt)) {
+      if (value instanceof Blob) {
+        const part = `${field}-${key}`
+        files[field] = part
+        parts[part] = value
+      } else if (value !== undefined) fields[field] = value
+    }
+    return { key, call: write.call, fields, files }
+  })
+  return { commands, parts }
+}

@@ -1,0 +1,164 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { TOKEN_KEY } from './api/session-token.ts'
+import { App } from './app.tsx'
+import { aToken } from './features/session/testing.ts'
+
+const PASSWORD = 'vigia-demo-2026'
+const administrator = { email: 'admin@vigia.demo', user_id: 1, user_type_id: 1 }
+
+/** Answers a login as the real server does, and every other call as if the session had ended. */
+const server = createServer(async (request, response) => {
+  let body = ''
+  for await (const chunk of request) body += chunk
+  const sent = request.url === '/api/login/' ? JSON.parse(body) : undefined
+  const isWelcome = sent?.password === PASSWORD && request.headers.authorization?.startsWith('Basic ')
+  const error = sent
+    ? { code: 'session.wrong-credentials', message: 'Credenciales incorrectas' }
+    : { code: 'session.ended', message: 'Su sesión terminó. Inicie sesión de nuevo.' }
+  const reply = isWelcome
+    ? { success: true, data: { token: aToken({ email: sent.email }) } }
+    : { success: false, error }
+  response.writeHead(isWelcome ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify(reply))
+})
+
+type TestWindow = typeof window & { happyDOM: { setURL: (url: string) => void } }
+const goTo = (path: string) =>
+  (window as TestWindow).happyDOM.setURL(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
+
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+function open(path: string, session?: object) {
+  goTo(path)
+  window.history.replaceState(null, '', path)
+  if (session) localStorage.setItem(TOKEN_KEY, aToken(session))
+  render(<App />)
+}
+const at = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path), { timeout: 5_000 })
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 5_000 })
+const button = (name: string) => screen.findByRole('button', { name }, { timeout: 5_000 })
+
+async function logIn(password: string) {
+  fireEvent.change(await screen.findByLabelText('Usuario', {}, { timeout: 5_000 }), {
+    target: { value: 'tecnico@vigia.demo' },
+  })
+  fireEvent.change(screen.getByLabelText('Contraseña'), { target: { value: password } })
+  fireEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
+}
+
+describe('without a session', () => {
+  test('the dashboard sends to the login screen, and logging in comes back to the page that was open', async () => {
+    open('/dashboard/gestionth?pagina=2')
+    await at('/')
+    await logIn(PASSWORD)
+    await heading('Módulo de Gestión TH')
+    expect(window.location.pathname + window.location.search).toBe('/dashboard/gestionth?pagina=2')
+  })
+
+  test('logging in at the login screen goes to the dashboard', async () => {
+    open('/')
+    await logIn(PASSWORD)
+    await heading('Bienvenido, tecnico@vigia.demo')
+    expect(window.location.pathname).toBe('/dashboard')
+  })
+
+  test.each(['/nada', '/dashboard/nada', '/asignaciones'])('%s ends at the login screen', async (path) => {
+    open(path)
+    await button('Iniciar sesión')
+    await at('/')
+  })
+
+  test('wrong credentials say so under the password, and nobody is logged in', async () => {
+    open('/')
+    await logIn('otra')
+    await screen.findByText('Credenciales incorrectas')
+    const described = screen.getByLabelText('Contraseña').getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(described)?.textContent).toBe('Credenciales incorrectas')
+    expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
+  })
+
+  test('both fields are required', async () => {
+    open('/')
+    fireEvent.click(await button('Iniciar sesión'))
+    expect(await screen.findAllByText('Este campo es requerido')).toHaveLength(2)
+    expect(document.activeElement).toBe(screen.getByLabelText('Usuario'))
+  })
+
+  test('an undecodable token is no session', async () => {
+    localStorage.setItem(TOKEN_KEY, 'basura')
+    open('/dashboard')
+    await button('Iniciar sesión')
+  })
+})
+
+describe('with a session', () => {
+  test.each(['/', '/nada', '/dashboard/nada'])('%s ends at the dashboard', async (path) => {
+    open(path, {})
+    await heading('Bienvenido, tecnico@vigia.demo')
+    await at('/dashboard')
+  })
+
+  test.each(['/dashboard/usuarios', '/dashboard/inscripcion', '/dashboard/inscripcion/5'])(
+    '%s sends who is not an administrator back to the dashboard with a message',
+    async (path) => {
+      open(path, {})
+      await at('/dashboard')
+      expect(
+        (await screen.findAllByText('Su perfil no permite abrir esa página.', {}, { timeout: 5_000 })).length,
+      ).toBeGreaterThan(0)
+    },
+  )
+
+  test.each([
+    ['/dashboard/usuarios', 'Lista de usuarios'],
+    ['/dashboard/inscripcion', 'Lista de establecimientos'],
+    ['/dashboard/inspeccion/campo', 'Módulo de Inspecciones en campo'],
+    ['/dashboard/configuraciones/formatos', 'Módulo de Gestor de formatos'],
+    ['/dashboard/configuraciones/archivos', 'Módulo de Gestor de Archivos'],
+    ['/dashboard/perfil', 'Perfil, hoja de vida y cambiar contraseña'],
+  ])('%s is «%s», in the page and in its tab', async (path, title) => {
+    open(path, administrator)
+    await heading(title)
+    expect(document.title).toBe(`${title} · Vigía`)
+  })
+
+  test('the current page is marked in the sidebar, the dashboard only when it is exactly that', async () => {
+    open('/dashboard/gestionth', {})
+    await heading('Módulo de Gestión TH')
+    const current = document.querySelectorAll('nav a[aria-current="page"]')
+    expect([...current].map((link) => link.textContent)).toEqual(['Géstion TH'])
+  })
+
+  test('logging out forgets the token, and the next login starts at the dashboard', async () => {
+    open('/dashboard/gestionth', {})
+    await heading('Módulo de Gestión TH')
+    fireEvent.click(await button('TV: menú de la cuenta tecnico@vigia.demo'))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Cerrar sesión' }, { timeout: 5_000 }))
+    await at('/')
+    expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
+    await logIn(PASSWORD)
+    await heading('Bienvenido, tecnico@vigia.demo')
+  })
+
+  test('a call that the server refuses with 401 ends the session, says so, and keeps the page to come back to', async () => {
+    open('/dashboard/planeacion', {})
+    await at('/')
+    expect((await screen.findByRole('alert')).textContent).toContain('Su sesión terminó.')
+    expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
+    expect(window.history.state).toMatchObject({ returnTo: '/dashboard/planeacion' })
+  })
+
+  test('logging out in another tab logs out here', async () => {
+    open('/dashboard', {})
+    await heading('Bienvenido, tecnico@vigia.demo')
+    localStorage.removeItem(TOKEN_KEY)
+    window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY }))
+    await button('Iniciar sesión')
+    await at('/')
+  })
+})

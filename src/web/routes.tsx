@@ -1,0 +1,205 @@
+import { VisuallyHidden } from '@mantine/core'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { requireNoSession, requireSession } from './features/session/guards.ts'
+import { mayOpen, type NavigationAction } from './features/shell/navigation.ts'
+import { ErrorPage } from './pages/error-page.tsx'
+import { Loading } from './ui/loading.tsx'
+import { useDocumentTitle, usePageTitle } from './ui/page-title.ts'
+
+// The return type keeps the routes' types apart from the pages, which are written against them.
+const page = (load: () => Promise<{ default: () => ReactNode }>): RouteComponent => lazyRouteComponent(load)
+
+function Root() {
+  const title = usePageTitle()
+  useDocumentTitle(title)
+  return (
+    <>
+      <Outlet />
+      {/* A page that changes without a load says nothing by itself. */}
+      <VisuallyHidden aria-live="polite">{title}</VisuallyHidden>
+    </>
+  )
+}
+
+const root = createRootRoute({ component: Root })
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  staticData: { title: 'Iniciar sesión' },
+  beforeLoad: requireNoSession,
+  component: page(() => import('./pages/login-page.tsx')),
+})
+
+/** Where an inspection leaves the inspector: back at the plan, where the visit now reads 'Realizada'. */
+const assigned = createRoute({
+  getParentRoute: () => root,
+  path: '/asignaciones',
+  beforeLoad: ({ location }) => {
+    requireSession({ location })
+    throw redirect({ to: '/dashboard/planeacion', replace: true })
+  },
+})
+
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/', replace: true })
+  },
+})
+
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard',
+  beforeLoad: ({ location }) => ({ user: requireSession({ location }) }),
+  component: page(() => import('./pages/dashboard-page.tsx')),
+})
+
+const home = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/',
+  staticData: { title: 'Dashboard' },
+  component: page(() => import('./pages/dashboard-home-page.tsx')),
+})
+
+const notBuilt = page(() => import('./pages/not-built-page.tsx'))
+
+/** Sends who may not open a page back to the dashboard, and says why. */
+const only = async (user: Parameters<typeof mayOpen>[0], needs: NavigationAction) => {
+  if (mayOpen(user, needs)) return
+  const { toastError } = await import('./ui/toast.ts')
+  toastError('Su perfil no permite abrir esa página.')
+  throw redirect({ to: '/dashboard', replace: true })
+}
+
+const users = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'usuarios',
+  staticData: { title: 'Lista de usuarios' },
+  beforeLoad: ({ context }) => only(context.user, 'users.manage'),
+  component: notBuilt,
+})
+
+const staff = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'gestionth',
+  staticData: { title: 'Módulo de Gestión TH' },
+  component: notBuilt,
+})
+
+const establishments = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'inscripcion',
+  staticData: { title: 'Lista de establecimientos' },
+  beforeLoad: ({ context }) => only(context.user, 'establishments.write'),
+  component: notBuilt,
+})
+
+const inscriptionSheet = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'inscripcion/$establishmentId',
+  staticData: { title: 'Formulario de inscripción' },
+  beforeLoad: ({ context }) => only(context.user, 'establishments.write'),
+  component: notBuilt,
+})
+
+const planner = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'planeacion',
+  staticData: { title: 'Planeador de actividades' },
+  component: page(() => import('./pages/planner-page.tsx')),
+})
+
+const inspection = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'inspeccion/$assignmentId/$establishmentId/$inscriptionTypeId',
+  staticData: { title: 'Inspección' },
+  component: page(() => import('./pages/inspection-page.tsx')),
+})
+
+const fieldInspections = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'inspeccion/campo',
+  staticData: { title: 'Módulo de Inspecciones en campo' },
+  component: notBuilt,
+})
+
+const completedInspections = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'inspeccion/realizadas',
+  staticData: { title: 'Módulo de Inspecciones Realizadas' },
+  component: page(() => import('./pages/completed-inspections-page.tsx')),
+})
+
+const record = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'inspecciones/$inspectionId/$establishmentId',
+  staticData: { title: 'Acta de inspección' },
+  component: page(() => import('./pages/record-page.tsx')),
+})
+
+const formats = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'configuraciones/formatos',
+  staticData: { title: 'Módulo de Gestor de formatos' },
+  component: notBuilt,
+})
+
+const files = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'configuraciones/archivos',
+  staticData: { title: 'Módulo de Gestor de Archivos' },
+  component: notBuilt,
+})
+
+const profile = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'perfil',
+  staticData: { title: 'Perfil, hoja de vida y cambiar contraseña' },
+  component: notBuilt,
+})
+
+const routeTree = root.addChildren([
+  login,
+  assigned,
+  unknown,
+  dashboard.addChildren([
+    home,
+    users,
+    staff,
+    establishments,
+    inscriptionSheet,
+    planner,
+    inspection,
+    fieldInspections,
+    completedInspections,
+    record,
+    formats,
+    files,
+    profile,
+  ]),
+])
+
+export const createAppRouter = () =>
+  createRouter({
+    routeTree,
+    defaultErrorComponent: ErrorPage,
+    defaultPendingComponent: Loading,
+    scrollRestoration: true,
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

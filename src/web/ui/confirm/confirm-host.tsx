@@ -1,0 +1,24 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useEffect, useSyncExternalStore } from 'react'
+import { onQuestion, pendingQuestion } from './confirm.ts'
+
+/** Shows the question that `confirm` asks; once, where the pages are. */
+export function ConfirmHost() {
+  const question = useSyncExternalStore(onQuestion, pendingQuestion)
+  // Who leaves with a question open has said no.
+  useEffect(() => () => pendingQuestion()?.answer(false), [])
+  if (!question) return null
+  return (
+    <Modal opened onClose={() => question.answer(false)} title={question.title} centered withCloseButton={false}>
+      <Text mb="lg">{question.text}</Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => question.answer(false)}>
+          Cancelar
+        </Button>
+        <Button onClick={() => question.answer(true)} data-autofocus>
+          {question.confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

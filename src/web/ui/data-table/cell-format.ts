@@ -1,0 +1,25 @@
+import { formatPct } from '../../../domain/inspections/score.ts'
+import { formatDay } from '../../../domain/shared/time.ts'
+import { messages } from './messages.ts'
+
+export type Tone = 'green' | 'yellow' | 'red'
+
+/** How a column's values are written; with a tone they stand in a badge. The export writes the same text. */
+export type CellFormat = { text: (value: unknown) => string; tone?: (value: unknown) => Tone }
+
+export const plain: CellFormat = { text: (value) => (value === null || value === undefined ? '' : String(value)) }
+
+export const dayFormat: CellFormat = { text: (value) => (typeof value === 'string' ? formatDay(value) : '') }
+
+export const percentFormat: CellFormat = { text: (value) => (typeof value === 'number' ? formatPct(value) : '') }
+
+export const activeFormat: CellFormat = {
+  text: (value) => (value === true ? messages.active : messages.inactive),
+  tone: (value) => (value === true ? 'green' : 'red'),
+}
+
+/** The progress of a visit, and whether an establishment was notified. */
+export const doneFormat: CellFormat = {
+  text: (value) => (value === true ? messages.done : messages.pending),
+  tone: (value) => (value === true ? 'green' : 'yellow'),
+}

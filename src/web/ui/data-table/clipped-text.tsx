@@ -1,0 +1,30 @@
+import { Tooltip } from '@mantine/core'
+import { useMergedRef, useResizeObserver } from '@mantine/hooks'
+import { useLayoutEffect, useRef, useState } from 'react'
+import classes from './data-table.module.css'
+
+/** One line of text; what the cell's width cuts off is shown on hover, focus or touch. */
+export function ClippedText({ text }: { text: string }) {
+  const element = useRef<HTMLSpanElement>(null)
+  const [observe, { width }] = useResizeObserver<HTMLSpanElement>()
+  const [isClipped, setIsClipped] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both change what fits
+  useLayoutEffect(() => {
+    const span = element.current
+    setIsClipped(span !== null && span.scrollWidth > span.clientWidth)
+  }, [text, width])
+  return (
+    <Tooltip
+      label={text}
+      disabled={!isClipped}
+      multiline
+      maw={360}
+      withArrow
+      events={{ hover: true, focus: true, touch: true }}
+    >
+      <span ref={useMergedRef(element, observe)} className={classes.clipped} tabIndex={isClipped ? 0 : undefined}>
+        {text}
+      </span>
+    </Tooltip>
+  )
+}

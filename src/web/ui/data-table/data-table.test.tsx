@@ -1,0 +1,233 @@
+import { MantineProvider } from '@mantine/core'
+import { keepPreviousData, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { ListQuery, Page } from '../../../domain/shared/list-query.ts'
+import { activeFormat } from './cell-format.ts'
+import type { DataColumn } from './column.ts'
+import { DataTable, type DataTableProps } from './data-table.tsx'
+import type { ListSorting } from './list-search.ts'
+import { useListState } from './use-list-state.ts'
+
+type Row = { id: number; name: string; isActive: boolean }
+type Field = 'id' | 'name'
+
+const stored: Row[] = Array.from({ length: 23 }, (_, index) => ({
+  id: index + 1,
+  name: `Tienda ${String(index + 1).padStart(2, '0')}`,
+  isActive: index !== 1,
+}))
+const columns: DataColumn<Row>[] = [
+  { label: 'Nombre', accessor: 'name' },
+  { label: 'Estado', accessor: 'isActive', format: activeFormat, isSortable: false },
+]
+const sorting: ListSorting<Field> = { sortable: ['name'], defaultSort: 'id' }
+
+/** A server of 23 rows that searches and sorts as the real one does. */
+const pageOf = async ({ limit, offset, descending, filters }: ListQuery<Field>): Promise<Page<Row>> => {
+  const found = stored.filter((row) => filters.every(({ value }) => row.name.includes(value)))
+  const sorted = descending ? found.toReversed() : found
+  return { rows: sorted.slice(offset, offset + limit), total: found.length }
+}
+
+type Fetch = typeof pageOf
+type Extra = Partial<DataTableProps<Row, Field>>
+
+function List({ fetchPage, extra }: { fetchPage: Fetch; extra: Extra }) {
+  const list = useListState(sorting)
+  const result = useQuery({
+    queryKey: ['rows', list.query],
+    queryFn: () => fetchPage(list.query),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  return (
+    <DataTable
+      label="Tiendas"
+      columns={columns}
+      list={list}
+      result={result}
+      rowId={(row) => row.id}
+      rowName={(row) => row.name}
+      {...extra}
+    />
+  )
+}
+
+function open(address = '/', { fetchPage = pageOf, ...extra }: Extra & { fetchPage?: Fetch } = {}) {
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const rootRoute = createRootRoute({ component: () => <List fetchPage={fetchPage} extra={extra} /> })
+  const router = createRouter({ routeTree: rootRoute, history })
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return { history, router }
+}
+
+const rowNames = () => screen.getAllByText(/^Tienda \d+$/).map((cell) => cell.textContent)
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+describe('the pages of a list', () => {
+  test('the footer counts the pages of ten, and next and previous move in the address', async () => {
+    const { history } = open()
+    expect(await screen.findByText('Página 1 de 3')).toBeTruthy()
+    expect(rowNames()).toHaveLength(10)
+    fireEvent.click(screen.getByRole('button', { name: 'Página siguiente' }))
+    expect(await screen.findByText('Página 2 de 3')).toBeTruthy()
+    await screen.findByText('Tienda 11')
+    expect(history.location.search).toBe('?pagina=2')
+    fireEvent.click(screen.getByRole('button', { name: 'Página anterior' }))
+    await screen.findByText('Página 1 de 3')
+    expect(history.location.search).toBe('')
+  })
+
+  test('an address opens the list where it was left', async () => {
+    open('/?pagina=3&orden=-name')
+    expect(await screen.findByText('Página 3 de 3')).toBeTruthy()
+    await waitFor(() => expect(rowNames()).toEqual(['Tienda 03', 'Tienda 02', 'Tienda 01']))
+    expect(screen.getByRole('columnheader', { name: 'Nombre' }).getAttribute('aria-sort')).toBe('descending')
+  })
+
+  test('a page beyond the last one becomes the last one', async () => {
+    const { history } = open('/?pagina=99')
+    expect(await screen.findByText('Página 3 de 3')).toBeTruthy()
+    expect(history.location.search).toBe('?pagina=3')
+  })
+
+  test('the previous rows stay while the next page loads', async () => {
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    open('/', { fetchPage: async (query) => (query.offset > 0 ? gate.then(() => pageOf(query)) : pageOf(query)) })
+    await screen.findByText('Tienda 01')
+    fireEvent.click(screen.getByRole('button', { name: 'Página siguiente' }))
+    await screen.findByText('Página 2 de 3')
+    expect(screen.getByText('Tienda 01')).toBeTruthy()
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
+    release()
+    expect(await screen.findByText('Tienda 11')).toBeTruthy()
+  })
+})
+
+describe('the search of a list', () => {
+  test('what is typed reaches the server once, from the first page on', async () => {
+    const asked: string[] = []
+    const { history } = open('/?pagina=2', {
+      fetchPage: async (query) => {
+        asked.push(query.filters.map(({ value }) => value).join())
+        return pageOf(query)
+      },
+    })
+    await screen.findByText('Página 2 de 3')
+    const box = screen.getByPlaceholderText('Búsqueda general')
+    for (const typed of ['Tienda 2', 'Tienda 20', 'Tienda 20 ']) fireEvent.change(box, { target: { value: typed } })
+    await waitFor(() => expect(rowNames()).toEqual(['Tienda 20']))
+    expect(asked).toEqual(['', 'Tienda 20'])
+    expect(history.location.search).toBe('?buscar=Tienda+20')
+    expect((box as HTMLInputElement).value).toBe('Tienda 20 ')
+  })
+
+  test('going back brings the text of the search back too', async () => {
+    const { history, router } = open('/?buscar=Tienda')
+    await screen.findByText('Página 1 de 3')
+    await router.navigate({ to: '/', search: { buscar: '07' } as never })
+    await waitFor(() => expect(rowNames()).toEqual(['Tienda 07']))
+    history.back()
+    await screen.findByText('Página 1 de 3')
+    expect((screen.getByPlaceholderText('Búsqueda general') as HTMLInputElement).value).toBe('Tienda')
+  })
+
+  test('a search without result says so, in a list of one page', async () => {
+    open('/?buscar=nada')
+    expect(await screen.findByText('Ningún registro coincide con «nada».')).toBeTruthy()
+    expect(screen.getByText('Página 1 de 1')).toBeTruthy()
+  })
+})
+
+test('a column sorts ascending, descending, and then as the list opens', async () => {
+  const { history } = open('/?pagina=2')
+  await screen.findByText('Página 2 de 3')
+  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Nombre' }))
+  for (const search of ['?orden=name', '?orden=-name', '']) {
+    press()
+    await waitFor(() => expect(history.location.search).toBe(search))
+  }
+  expect(screen.queryByRole('button', { name: 'Estado' })).toBeNull()
+})
+
+test('a list that fails is logged and can be asked again', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  let isDown = true
+  open('/', { fetchPage: async (query) => (isDown ? Promise.reject(new Error('sin red')) : pageOf(query)) })
+  const retry = await screen.findByRole('button', { name: 'Reintentar' })
+  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ message: 'sin red' }))
+  isDown = false
+  fireEvent.click(retry)
+  expect(await screen.findByText('Tienda 01')).toBeTruthy()
+})
+
+describe('rows', () => {
+  test('an action receives its row and is named after it', async () => {
+    const opened: Row[] = []
+    const edit = { id: 'edit', label: () => 'Editar', icon: () => null, onSelect: (row: Row) => opened.push(row) }
+    open('/', { actions: [{ ...edit, isOffered: (row) => row.isActive }] })
+    await screen.findByText('Tienda 01')
+    expect(screen.getByRole('columnheader', { name: 'Acciones' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Editar: Tienda 03' }))
+    expect(opened).toEqual([stored[2]])
+    expect(screen.queryByRole('button', { name: 'Editar: Tienda 02' })).toBeNull()
+  })
+
+  test('the flag is shown as a green Activo or a red Inactivo', async () => {
+    open()
+    await screen.findByText('Tienda 01')
+    const [, first, second] = screen.getAllByRole('row')
+    expect(within(first as HTMLElement).getByText('Activo').dataset.tone).toBe('green')
+    expect(within(second as HTMLElement).getByText('Inactivo').dataset.tone).toBe('red')
+  })
+
+  test('without a use for them there are no checkboxes', async () => {
+    open()
+    await screen.findByText('Tienda 01')
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  test('the ticked rows of the shown page are handed over, those that may not be ticked left out', async () => {
+    const handed: number[][] = []
+    open('/', {
+      canSelect: (row) => row.isActive,
+      onDeleteSelected: (rows, clear) => {
+        handed.push(rows.map((row) => row.id))
+        clear()
+      },
+    })
+    await screen.findByText('Tienda 01')
+    const idle = screen.getByRole<HTMLButtonElement>('button', { name: 'Desactivar seleccionados' })
+    expect(idle.disabled).toBe(true)
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar todas las filas de la página' }))
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Seleccionar Tienda 02' }).disabled).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: 'Desactivar seleccionados (9)' }))
+    expect(handed).toEqual([[1, 3, 4, 5, 6, 7, 8, 9, 10]])
+    expect(screen.getByRole('button', { name: 'Desactivar seleccionados' })).toBeTruthy()
+  })
+
+  test('another page starts without ticks', async () => {
+    open('/', { onDeleteSelected: () => {} })
+    await screen.findByText('Tienda 01')
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar Tienda 01' }))
+    expect(screen.getByRole('button', { name: 'Desactivar seleccionados (1)' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Página siguiente' }))
+    await screen.findByText('Tienda 11')
+    expect(screen.getByRole('button', { name: 'Desactivar seleccionados' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,110 @@
+import { Title, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type ListQuery, PAGE_SIZE, type Page } from '../../../domain/shared/list-query.ts'
+import type { DataColumn } from './column.ts'
+import classes from './data-table.module.css'
+import { exportPdf } from './export-pdf.ts'
+import { fetchAllRows } from './fetch-all-rows.ts'
+import { messages } from './messages.ts'
+import type { RowAction } from './row-action.ts'
+import { TableBody } from './table-body.tsx'
+import { TableFooter } from './table-footer.tsx'
+import { TableHead } from './table-head.tsx'
+import { TableRows } from './table-rows.tsx'
+import { OutdatedNotice } from './table-state-rows.tsx'
+import { TableToolbar } from './table-toolbar.tsx'
+import { useDataTable } from './use-data-table.ts'
+import { type PageResult, useListPage } from './use-list-page.ts'
+import type { ListState } from './use-list-state.ts'
+
+export type DataTableProps<Row extends object, Field extends string> = {
+  /** The list's accessible name, and the title of its export. */
+  label: string
+  title?: string
+  titleOrder?: 1 | 2
+  columns: readonly DataColumn<Row>[]
+  list: ListState<Field>
+  result: PageResult<Row>
+  rowId: (row: Row) => number
+  /** What a person calls the row: it completes the accessible names of its buttons. */
+  rowName: (row: Row) => string
+  actions?: readonly RowAction<Row>[]
+  /** Given: rows have checkboxes. `clear` unticks them, once done. */
+  onDeleteSelected?: ((rows: Row[], clear: () => void) => void) | undefined
+  canSelect?: (row: Row) => boolean
+  /** Given: every row that the search finds can be exported. */
+  fetchPage?: (query: ListQuery<Field>) => Promise<Page<Row>>
+  exportFileName?: string
+  /** Further buttons of the toolbar. */
+  children?: ReactNode
+}
+
+const everyRow = () => true
+const noActions: never[] = []
+
+/** A list of the server's, page by page (specification section 2, Shared data table). */
+export function DataTable<Row extends object, Field extends string>({
+  label,
+  title,
+  titleOrder = 2,
+  columns,
+  list,
+  result,
+  rowId,
+  rowName,
+  actions = noActions,
+  onDeleteSelected,
+  canSelect = everyRow,
+  fetchPage,
+  exportFileName,
+  children,
+}: DataTableProps<Row, Field>) {
+  const page = useListPage(result, list)
+  const table = useDataTable({ rows: page.rows, columns, rowId, canSelect, list })
+  const selected = table.getSelectedRowModel().rows.map((row) => row.original)
+  const isSelectable = onDeleteSelected !== undefined
+  const hasActions = actions.length > 0
+  const width = columns.length + Number(isSelectable) + Number(hasActions)
+  const exportAll = async (fetch: NonNullable<typeof fetchPage>) =>
+    exportPdf(columns, await fetchAllRows(fetch, list.query), { title: label, fileName: exportFileName })
+
+  return (
+    <section className={classes.list} aria-label={label}>
+      {title && (
+        <Title order={titleOrder} size="h2">
+          {title}
+        </Title>
+      )}
+      <TableToolbar
+        search={list.search}
+        onSearch={list.setSearch}
+        selectedCount={selected.length}
+        onDeleteSelected={onDeleteSelected && (() => onDeleteSelected(selected, () => table.resetRowSelection(true)))}
+        onExport={fetchPage && (() => exportAll(fetchPage))}
+      >
+        {children}
+      </TableToolbar>
+      <VisuallyHidden role="status">
+        {page.hasData && !page.isReplacing ? messages.total(page.total) : messages.loading}
+      </VisuallyHidden>
+      {page.hasData && page.hasFailed && <OutdatedNotice onRetry={page.retry} />}
+      {/* biome-ignore lint/a11y/useSemanticElements: the section around it is the landmark; this names what scrolls */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <div className={classes.scroll} role="group" aria-label={label} tabIndex={0}>
+        <table className={classes.table} aria-label={label} aria-busy={result.isPending || page.isReplacing}>
+          <TableHead table={table} isSelectable={isSelectable} hasActions={hasActions} />
+          <TableBody page={page} width={width} search={list.search}>
+            <TableRows
+              table={table}
+              columns={columns}
+              rowName={rowName}
+              isSelectable={isSelectable}
+              actions={actions}
+            />
+          </TableBody>
+        </table>
+      </div>
+      {page.hasData && <TableFooter page={list.page} total={page.total} pageSize={PAGE_SIZE} onPage={list.setPage} />}
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { pageCount } from '../../../domain/shared/list-query.ts'
+import classes from './data-table.module.css'
+import { messages } from './messages.ts'
+
+type Props = { page: number; total: number; pageSize: number; onPage: (page: number) => void }
+
+export function TableFooter({ page, total, pageSize, onPage }: Props) {
+  const pages = pageCount(total, pageSize)
+  const isFirst = page <= 1
+  const isLast = page >= pages
+  return (
+    <nav className={classes.footer} aria-label={messages.pagination}>
+      <span aria-live="polite">{messages.page(page, pages)}</span>
+      <div className={classes.pager}>
+        {/* Not `disabled`: a button that goes away under the focus would throw the keyboard back to the top. */}
+        <ActionIcon
+          variant="default"
+          aria-label={messages.previous}
+          aria-disabled={isFirst}
+          data-disabled={isFirst || undefined}
+          onClick={() => !isFirst && onPage(page - 1)}
+        >
+          <IconChevronLeft size={20} aria-hidden />
+        </ActionIcon>
+        <span className={classes.pageNumber} aria-current="page">
+          {page}
+        </span>
+        <ActionIcon
+          variant="default"
+          aria-label={messages.next}
+          aria-disabled={isLast}
+          data-disabled={isLast || undefined}
+          onClick={() => !isLast && onPage(page + 1)}
+        >
+          <IconChevronRight size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconSearch, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './data-table.module.css'
+import { ExportButton } from './export-button.tsx'
+import { MAX_SEARCH } from './list-search.ts'
+import { messages } from './messages.ts'
+
+type Props = {
+  search: string
+  onSearch: (text: string) => void
+  selectedCount: number
+  onDeleteSelected?: (() => void) | undefined
+  onExport?: (() => Promise<void>) | undefined
+  /** Buttons of the list itself, such as the one that creates a row. */
+  children?: ReactNode
+}
+
+export function TableToolbar({ search, onSearch, selectedCount, onDeleteSelected, onExport, children }: Props) {
+  return (
+    <div className={classes.toolbar}>
+      <TextInput
+        type="search"
+        className={classes.search}
+        aria-label={messages.search}
+        placeholder={messages.search}
+        maxLength={MAX_SEARCH}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        value={search}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+      />
+      {onDeleteSelected && (
+        <Button
+          variant="default"
+          leftSection={<IconTrash size={20} aria-hidden />}
+          disabled={selectedCount === 0}
+          onClick={onDeleteSelected}
+        >
+          {selectedCount === 0 ? messages.deleteSelected : messages.selected(selectedCount)}
+        </Button>
+      )}
+      {onExport && <ExportButton onExport={onExport} />}
+      {children}
+    </div>
+  )
+}

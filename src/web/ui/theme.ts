@@ -1,0 +1,60 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+
+const teal: MantineColorsTuple = [
+  '#eef7f5',
+  '#d9ebe7',
+  '#b3d6cf',
+  '#86bfb4',
+  '#5da79a',
+  '#3d9183',
+  '#257a6d',
+  '#12665a',
+  '#0b5248',
+  '#073e37',
+]
+
+const close = { 'aria-label': 'Cerrar' }
+/** Every control can be hit with a thumb. */
+const TOUCH_TARGET = '2.75rem'
+
+type Sized = { size?: unknown }
+/** A size that someone chose stays; the usual one, which some components pass on as `sm`, is a thumb's. */
+const isUsual = ({ size }: Sized) => size === undefined || size === 'sm'
+// Below 16 px a telephone zooms into the field that is being filled.
+const touchInput = { '--input-height': TOUCH_TARGET, '--input-fz': 'var(--mantine-font-size-md)' }
+
+export const theme = createTheme({
+  fontFamily: "'Public Sans Variable', system-ui, sans-serif",
+  headings: { fontFamily: "'Public Sans Variable', system-ui, sans-serif", fontWeight: '650' },
+  colors: { institutional: teal },
+  primaryColor: 'institutional',
+  // White on this shade has a contrast of 6.9.
+  primaryShade: 7,
+  defaultRadius: 'md',
+  respectReducedMotion: true,
+  components: {
+    Button: {
+      vars: (_: unknown, props: Sized) => ({ root: isUsual(props) ? { '--button-height': TOUCH_TARGET } : {} }),
+    },
+    ActionIcon: { defaultProps: { size: TOUCH_TARGET } },
+    CloseButton: { defaultProps: { size: TOUCH_TARGET } },
+    Input: { vars: (_: unknown, props: Sized) => ({ wrapper: isUsual(props) ? touchInput : {} }) },
+    PasswordInput: { vars: () => ({ root: { '--psi-button-size': TOUCH_TARGET } }) },
+    Menu: { styles: { item: { minHeight: TOUCH_TARGET } } },
+    Modal: { defaultProps: { closeButtonProps: close } },
+    Drawer: { defaultProps: { closeButtonProps: close } },
+    Notification: { defaultProps: { closeButtonProps: close } },
+    Notifications: { defaultProps: { position: 'top-right' } },
+  },
+})
+
+/** Mantine's own greys and red for small text stay under the contrast of 4.5 that WCAG AA asks for. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
+    '--mantine-color-placeholder': '#6b737b',
+    '--mantine-color-error': 'var(--mantine-color-red-9)',
+  },
+  dark: {},
+})

@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useRef } from 'react'
+import SignatureCanvas from 'signature_pad'
+import { openImage, placeWithin } from './signature-image.ts'
+import { createSignatureValue, POLL_MS, type SignatureValue } from './signature-value.ts'
+
+/** Specification section 9. */
+const pen = { penColor: 'black', minWidth: 0.5, maxWidth: 2.5, throttle: 16 }
+
+type Sheet = { pad: SignatureCanvas; value: SignatureValue; show: (source: string) => Promise<void> }
+
+function openSheet(canvas: HTMLCanvasElement, initial: string, onChange: (value: string) => void): Sheet {
+  const pad = new SignatureCanvas(canvas, pen)
+  const value = createSignatureValue(pad, initial, onChange)
+  const show = async (source: string) => {
+    const image = await openImage(source)
+    pad.clear()
+    const ratio = canvas.width / canvas.offsetWidth
+    const place = placeWithin(
+      { width: image.width / ratio, height: image.height / ratio },
+      { width: canvas.offsetWidth, height: canvas.offsetHeight },
+    )
+    await pad.fromDataURL(source, { ratio, ...place })
+  }
+  return { pad, value, show }
+}
+
+/** The drawing buffer takes the size of the element in device pixels; that also empties it. */
+function fitBuffer(canvas: HTMLCanvasElement): boolean {
+  const ratio = Math.max(window.devicePixelRatio || 1, 1)
+  const width = Math.round(canvas.offsetWidth * ratio)
+  const height = Math.round(canvas.offsetHeight * ratio)
+  if (width === 0 || (canvas.width === width && canvas.height === height)) return false
+  canvas.width = width
+  canvas.height = height
+  canvas.getContext('2d')?.scale(ratio, ratio)
+  return true
+}
+
+const warn = (error: unknown) => console.warn('No se pudo cargar la firma:', error)
+
+/** A canvas to sign on, whose drawing follows `value` and is reported through `onChange`. */
+export function useSignatureCanvas(value: string, onChange: (value: string) => void, disabled: boolean) {
+  const canvasRef = useRef<HTMLCanvasElement>(null)
+  const sheetRef = useRef<Sheet>(null)
+  const latest = useRef({ value, onChange })
+  latest.current = { value, onChange }
+
+  useEffect(() => {
+    const canvas = canvasRef.current
+    if (!canvas) return
+    fitBuffer(canvas)
+    const sheet = openSheet(canvas, latest.current.value, (drawn) => latest.current.onChange(drawn))
+    sheetRef.current = sheet
+    const redraw = () => {
+      sheet.pad.clear()
+      const known = sheet.value.known()
+      if (known) sheet.show(known).catch(warn)
+    }
+    redraw()
+    const touch = () => sheet.value.touch()
+    const finishStroke = () => {
+      touch()
+      // Who signs and saves within the same half second must not save half a signature.
+      sheet.value.poll()
+    }
+    sheet.pad.addEventListener('afterUpdateStroke', touch)
+    sheet.pad.addEventListener('endStroke', finishStroke)
+    const timer = setInterval(() => sheet.value.poll(), POLL_MS)
+    const resizes = new ResizeObserver(() => {
+      sheet.value.poll()
+      if (fitBuffer(canvas)) redraw()
+    })
+    resizes.observe(canvas)
+    return () => {
+      sheet.value.poll()
+      clearInterval(timer)
+      resizes.disconnect()
+      sheet.pad.off()
+      sheetRef.current = null
+    }
+  }, [])
+
+  useEffect(() => {
+    const sheet = sheetRef.current
+    if (!sheet || value === sheet.value.known()) return
+    sheet.value.adopt(value)
+    sheet.pad.clear()
+    if (value) sheet.show(value).catch(warn)
+  }, [value])
+
+  useEffect(() => {
+    if (disabled) sheetRef.current?.pad.off()
+    else sheetRef.current?.pad.on()
+  }, [disabled])
+
+  const clear = useCallback(() => {
+    sheetRef.current?.pad.clear()
+    sheetRef.current?.value.clear()
+  }, [])
+
+  /** Puts a picture of a signature on the canvas; its value is a PNG like that of a drawn one. */
+  const showFile = useCallback(async (file: Blob) => {
+    const sheet = sheetRef.current
+    if (!sheet) return
+    const url = URL.createObjectURL(file)
+    try {
+      await sheet.show(url)
+      sheet.value.touch()
+      sheet.value.poll()
+    } finally {
+      URL.revokeObjectURL(url)
+    }
+  }, [])
+
+  return { canvasRef, clear, showFile }
+}
