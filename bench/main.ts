@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgresCluster } from '../src/server/testing/postgres-cluster.ts'
+import { wholeAppKb } from './support/bundle.ts'
+import { measurePlace, type Row } from './support/measure-place.ts'
+
+/** Rows of the list that is measured; the design speaks of 100,000. */
+const ESTABLISHMENTS = Number(process.env.BENCH_ESTABLISHMENTS ?? 100_000)
+
+const print = (rows: readonly Row[]) => {
+  process.stdout.write('| What | Where | Measured | Reference | Ratio |\n|---|---|---|---|---|\n')
+  for (const { what, where, measured, reference = '', ratio = '' } of rows) {
+    process.stdout.write(`| ${what} | ${where} | ${measured} | ${reference} | ${ratio} |\n`)
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'vigia-bench-'))
+const cluster = await startPostgresCluster({ durable: true })
+try {
+  const rows: Row[] = [{ what: 'Built web app, gzip', where: 'dist/web', measured: `${wholeAppKb().toFixed(0)} KB` }]
+  rows.push(
+    ...(await measurePlace(
+      'PostgreSQL',
+      { dataDir: join(folder, 'server'), databaseUrl: cluster.url() },
+      ESTABLISHMENTS,
+    )),
+  )
+  rows.push(
+    ...(await measurePlace('embedded', { dataDir: join(folder, 'embedded'), databaseUrl: undefined }, ESTABLISHMENTS)),
+  )
+  print(rows)
+} finally {
+  await cluster.stop()
+  rmSync(folder, { recursive: true, force: true })
+}

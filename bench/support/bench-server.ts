@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import http from 'node:http'
+import { type RunningServer, type ServerOptions, startServer } from '../../e2e/support/server.ts'
+import type { Official } from '../../src/domain/access/official.ts'
+import { PASSWORD } from './dataset.ts'
+import { send } from './load.ts'
+
+const CLIENT = `Basic ${Buffer.from('vigia-web:vigia-web').toString('base64')}`
+
+export async function tokenOf(url: string, official: Official): Promise<string> {
+  const agent = new http.Agent()
+  const { body } = await send(agent, url, {
+    method: 'POST',
+    path: '/api/login/',
+    headers: { 'content-type': 'application/json', authorization: CLIENT },
+    body: Buffer.from(JSON.stringify({ email: official.email, password: PASSWORD })),
+  })
+  return JSON.parse(body.toString()).data.token
+}
+
+/** The product as it is started in production, but for the limit of calls a person. */
+export const startProduct = (options: ServerOptions): Promise<RunningServer> =>
+  startServer({ ...options, environment: { NODE_ENV: 'production', LOG_LEVEL: 'error', ...options.environment } })
+
+/** Resident memory of a process in MB; NaN where the system does not tell. */
+export function memoryMb(pid: number): number {
+  try {
+    const [, kB] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return Number(kB) / 1024
+  } catch {
+    return Number.NaN
+  }
+}

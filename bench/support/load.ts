@@ -1,0 +1,51 @@
+import http from 'node:http'
+
+export type BenchRequest = { method: string; path: string; headers?: Record<string, string>; body?: Buffer }
+
+/** Times in milliseconds; `rate` in answers per second. */
+export type LoadResult = { rate: number; p50: number; p99: number; failures: number }
+
+const percentile = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+
+type Answer = { status: number; body: Buffer }
+
+export function send(agent: http.Agent, url: string, { method, path, headers, body }: BenchRequest): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(`${url}${path}`, {
+      agent,
+      method,
+      headers: { ...headers, ...(body && { 'content-length': body.length }) },
+    })
+    request.on('error', reject)
+    request.on('response', (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) }))
+    })
+    request.end(body)
+  })
+}
+
+/** Sends `requests` from a number of clients, each waiting for its answer before the next; bounded by their count. */
+export async function load(url: string, clients: number, requests: readonly BenchRequest[]): Promise<LoadResult> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: clients })
+  const times: number[] = []
+  let next = 0
+  let failures = 0
+  const client = async () => {
+    for (let request = requests[next++]; request; request = requests[next++]) {
+      const began = performance.now()
+      const { status } = await send(agent, url, request)
+      times.push(performance.now() - began)
+      if (status !== 200) failures += 1
+    }
+  }
+  const began = performance.now()
+  await Promise.all(Array.from({ length: clients }, client))
+  const seconds = (performance.now() - began) / 1000
+  agent.destroy()
+  times.sort((one, other) => one - other)
+  return { rate: requests.length / seconds, p50: percentile(times, 0.5), p99: percentile(times, 0.99), failures }
+}

@@ -1,0 +1,177 @@
+import { spawn } from 'node:child_process'
+import http from 'node:http'
+import type { RunningServer } from '../../e2e/support/server.ts'
+import { memoryMb, startProduct, tokenOf } from './bench-server.ts'
+import { type Dataset, makeDataset, type Place, planVisits } from './dataset.ts'
+import { type BenchRequest, type LoadResult, load, send } from './load.ts'
+import { itemRequest, listRequest, makePhoto, photoRequest, wholeInspection } from './requests.ts'
+
+export type Row = { what: string; where: string; measured: string; reference?: string; ratio?: string }
+
+/** Terms that find all, most, many, few, one and none of the names. */
+const TERMS = [
+  '',
+  'a',
+  'an',
+  'restaurante',
+  'ñandu',
+  'panadería mojana',
+  'maria nuñez',
+  '9000500',
+  'zzz',
+  'el porvenir 77',
+]
+
+const rateText = ({ rate, p50, p99 }: LoadResult) =>
+  `${rate.toFixed(0)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
+const timeText = ({ p50, p99 }: LoadResult) => `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
+
+/** A reference server of the bench's own, over the same place. */
+async function startReference({ dataDir, databaseUrl }: Place): Promise<{ url: string; stop(): Promise<void> }> {
+  const child = spawn('node_modules/.bin/tsx', ['bench/reference-server.ts'], {
+    env: { ...process.env, DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', () => reject(new Error('The reference server ended.')))
+    child.stdout.on('data', (chunk: Buffer) => {
+      const [, address] = /escucha en (\S+)/.exec(chunk.toString()) ?? []
+      if (address) resolve(address)
+    })
+  })
+  return {
+    url,
+    stop: () =>
+      new Promise((resolve) => {
+        child.removeAllListeners('exit')
+        child.once('exit', () => resolve())
+        child.kill('SIGTERM')
+      }),
+  }
+}
+
+type Scenario = { what: string; clients: number; requests: BenchRequest[]; path: string }
+
+const withPath = (requests: readonly BenchRequest[], path: string) => requests.map((request) => ({ ...request, path }))
+
+async function restartMs(place: Place): Promise<number> {
+  const began = performance.now()
+  const server = await startProduct(place)
+  await send(new http.Agent(), server.url, { method: 'GET', path: '/api/health' })
+  const took = performance.now() - began
+  await server.kill('SIGTERM')
+  return took
+}
+
+/** Writes: each scenario has visits of its own, since an answered item cannot be answered again. */
+function scenarios(token: string, dataset: Dataset, visits: number[], photo: Buffer): Scenario[] {
+  const take = (count: number) => visits.splice(0, count)
+  const items = (assignments: number[]) =>
+    assignments.flatMap((id) => dataset.items.map((item) => itemRequest(token, id, item)))
+  const photos = (assignments: number[]) =>
+    assignments.flatMap((id) => dataset.items.map((item) => photoRequest(token, id, item, photo)))
+  const whole = (assignments: number[]) => assignments.map((id) => wholeInspection(token, id, dataset.items))
+  return [
+    { what: 'Item without photo, 8 clients', clients: 8, requests: items(take(60)), path: '/items' },
+    { what: 'Item without photo, 32 clients', clients: 32, requests: items(take(60)), path: '/items' },
+    { what: 'Item with a 200 KB photo, 8 clients', clients: 8, requests: photos(take(15)), path: '/items' },
+    {
+      what: 'Whole inspection of 40 items in one batch, 8 clients',
+      clients: 8,
+      requests: whole(take(400)),
+      path: '/batch',
+    },
+    {
+      what: 'Whole inspection of 40 items in one batch, 32 clients',
+      clients: 32,
+      requests: whole(take(400)),
+      path: '/batch',
+    },
+  ]
+}
+
+/** Visits that the scenarios take, and the one whose record is read. */
+const VISITS = 60 + 60 + 15 + 400 + 400 + 1
+
+async function measureRecord(
+  server: RunningServer,
+  token: string,
+  dataset: Dataset,
+  assignmentId: number,
+  photo: Buffer,
+): Promise<[LoadResult, LoadResult]> {
+  const agent = new http.Agent({ keepAlive: true })
+  for (const item of dataset.items.slice(0, 10))
+    await send(agent, server.url, photoRequest(token, assignmentId, item, photo))
+  const last = await send(agent, server.url, wholeInspection(token, assignmentId, dataset.items.slice(10)))
+  const id = JSON.parse(last.body.toString()).data.inspections_id
+  const headers = { authorization: token }
+  const { body } = await send(agent, server.url, {
+    method: 'GET',
+    path: '/api/inspection/all?limit=1&order=-1',
+    headers,
+  })
+  const establishmentId = JSON.parse(body.toString()).data.Inspection[0].establishment_id
+  agent.destroy()
+  const repeat = (path: string, count: number) =>
+    Array.from({ length: count }, () => ({ method: 'GET', path, headers }))
+  const json = await load(server.url, 1, repeat(`/api/inspection/realizada/${id}/${establishmentId}`, 300))
+  await load(server.url, 1, repeat(`/api/inspection/${id}/pdf`, 5))
+  const pdf = await load(server.url, 1, repeat(`/api/inspection/${id}/pdf`, 60))
+  return [json, pdf]
+}
+
+/** Everything that design section 9 asks of one database, beside the bare reference on the same one. */
+export async function measurePlace(where: string, place: Place, establishments: number): Promise<Row[]> {
+  const dataset = await makeDataset(place, establishments)
+  const visits = await planVisits(place, dataset, VISITS)
+  const photo = await makePhoto()
+  const server = await startProduct(place)
+  const token = await tokenOf(server.url, dataset.officials.technician)
+  const rows: Row[] = []
+  const note = (what: string, measured: string) => rows.push({ what, where, measured })
+
+  const recordVisit = visits.pop() ?? 0
+  const writes = scenarios(token, dataset, visits, photo)
+  const measured: LoadResult[] = []
+  for (const { requests, clients } of writes) measured.push(await load(server.url, clients, requests))
+
+  const pages = (count: number) =>
+    Array.from({ length: count }, (_, index) => listRequest(token, TERMS[index % TERMS.length] ?? ''))
+  await load(server.url, 1, pages(TERMS.length * 3))
+  note(
+    `List page of ${establishments} establishments, ten terms, 1 client`,
+    timeText(await load(server.url, 1, pages(300))),
+  )
+  for (const term of TERMS) {
+    const one = await load(
+      server.url,
+      1,
+      Array.from({ length: 40 }, () => listRequest(token, term)),
+    )
+    note(`— term '${term}'`, timeText(one))
+  }
+  const [json, pdf] = await measureRecord(server, token, dataset, recordVisit, photo)
+  note('Record of 40 items, JSON, 1 client', timeText(json))
+  note('PDF of that record with 10 photos, 1 client', timeText(pdf))
+  note('Memory after the above', `${memoryMb(server.pid).toFixed(0)} MB`)
+  await server.kill('SIGTERM')
+  note('Restart to first answer', `${(await restartMs(place)).toFixed(0)} ms`)
+
+  const reference = await startReference(place)
+  for (const [index, { what, clients, requests, path }] of writes.entries()) {
+    const bare = await load(reference.url, clients, withPath(requests, path))
+    const own = measured[index]
+    if (!own) continue
+    const failed = own.failures > 0 ? ` (${own.failures} failed)` : ''
+    rows.push({
+      what,
+      where,
+      measured: rateText(own) + failed,
+      reference: `${bare.rate.toFixed(0)}/s`,
+      ratio: `${((own.rate / bare.rate) * 100).toFixed(0)} %`,
+    })
+  }
+  await reference.stop()
+  return rows
+}

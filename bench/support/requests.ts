@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import type { BenchRequest } from './load.ts'
+
+const BOUNDARY = 'vigia-bench'
+
+type Part = string | number | Buffer
+
+function multipart(path: string, token: string, fields: Record<string, Part>): BenchRequest {
+  const chunks: Buffer[] = []
+  for (const [name, value] of Object.entries(fields)) {
+    const isFile = Buffer.isBuffer(value)
+    const file = isFile ? '; filename="foto.jpg"\r\nContent-Type: image/jpeg' : ''
+    chunks.push(Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`))
+    chunks.push(isFile ? value : Buffer.from(String(value)), Buffer.from('\r\n'))
+  }
+  chunks.push(Buffer.from(`--${BOUNDARY}--\r\n`))
+  return {
+    method: 'POST',
+    path,
+    headers: {
+      authorization: token,
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      'idempotency-key': randomUUID(),
+    },
+    body: Buffer.concat(chunks),
+  }
+}
+
+/** A photo of about 200 KB, as a phone's reduced to 1,600 px is. */
+export async function makePhoto(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 18 } as const
+  return sharp({ create: { width: 1600, height: 1200, channels: 3, background: 'gray', noise } })
+    .blur(1.2)
+    .jpeg({ quality: 70 })
+    .toBuffer()
+}
+
+/** The same photo as another file: a JPEG comment changes its bytes, not the work to decode it. */
+const another = (photo: Buffer, text: string): Buffer => {
+  const comment = Buffer.from(text)
+  const segment = Buffer.from([0xff, 0xfe, 0, comment.length + 2])
+  return Buffer.concat([photo.subarray(0, 2), segment, comment, photo.subarray(2)])
+}
+
+const acceptable = (assignmentId: number, item: number) => ({
+  assignment_id: assignmentId,
+  item_configuration_id: item,
+  concept: 'Aceptable (A)',
+  score: 2.5,
+  is_detection: '0',
+})
+
+export const itemRequest = (token: string, assignmentId: number, item: number): BenchRequest =>
+  multipart('/api/inspection/items', token, acceptable(assignmentId, item))
+
+export const photoRequest = (token: string, assignmentId: number, item: number, photo: Buffer): BenchRequest =>
+  multipart('/api/inspection/items', token, {
+    ...acceptable(assignmentId, item),
+    concept: 'Inaceptable (I)',
+    score: 0,
+    is_detection: '1',
+    description: 'Piso agrietado junto a la estufa',
+    image: another(photo, `${assignmentId}/${item}`),
+  })
+
+const DRAWING = `data:image/png;base64,${(
+  await sharp({ create: { width: 320, height: 128, channels: 3, background: 'white' } })
+    .png()
+    .toBuffer()
+).toString('base64')}`
+
+/** A whole inspection: every item, the observation and both signatures. */
+export function wholeInspection(token: string, assignmentId: number, items: readonly number[]): BenchRequest {
+  const command = (call: string, fields: Record<string, unknown>) => ({ key: randomUUID(), call, fields })
+  const commands = [
+    ...items.map((item) => command('items', acceptable(assignmentId, item))),
+    command('health-observation', { observation: 'Se dan recomendaciones' }),
+    command('establishment-signature', {
+      signature_establishment: DRAWING,
+      name_by_establishment: 'José Peña',
+      id_card_by_establishment: '1047123456',
+      role_establishment: 'Administrador',
+    }),
+    command('witness-signature', {
+      witness_name: 'Luz Muñoz',
+      witness_id_card: '45678901',
+      witness_role: 'Cocinera',
+      witness_signature: DRAWING,
+    }),
+  ]
+  return multipart(`/api/inspection/batch/${assignmentId}`, token, { commands: JSON.stringify(commands) })
+}
+
+/** One page of the list of establishments, searched by a term. */
+export const listRequest = (token: string, term: string, offset = 0): BenchRequest => ({
+  method: 'GET',
+  path: `/api/inscription/all?limit=10&offset=${offset}&order=1${
+    term === ''
+      ? ''
+      : `&filter=${encodeURIComponent(JSON.stringify([{ field: 'q', operator: 'LIKE', value: `%${term}%` }]))}`
+  }`,
+  headers: { authorization: token },
+})

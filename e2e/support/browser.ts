@@ -1,0 +1,96 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, type BrowserContextOptions, type CDPSession, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  // Nothing but the server of the test exists for this browser.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+]
+
+export const screens = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  desktop: { viewport: { width: 1440, height: 900 } },
+} as const satisfies Record<string, BrowserContextOptions>
+export type Screen = keyof typeof screens
+
+export type Visitor = {
+  page: Page
+  screen: Screen
+  /** Chromium's own protocol, for what has no other way in: real touches, a network that is gone. */
+  devtools: CDPSession
+  goTo: (path: string) => Promise<void>
+  /** Says that a console error is what the rule under test brings about, and why. */
+  expectConsoleError: (error: RegExp, why: string) => void
+  /** Kept only where SCREENSHOTS names a folder. */
+  screenshot: (name: string) => Promise<void>
+}
+
+/** Gathers what no page may ever do. */
+function watch(context: BrowserContext, home: string) {
+  const faults: string[] = []
+  const expected: RegExp[] = []
+  context.on('weberror', (error) => faults.push(`uncaught: ${error.error().stack ?? error.error().message}`))
+  context.on('console', (message) => {
+    const text = `${message.text()} (${message.location().url})`
+    if (message.type() === 'error' && !expected.some((known) => known.test(text))) faults.push(`console: ${text}`)
+  })
+  context.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (protocol !== 'data:' && protocol !== 'blob:' && origin !== home) faults.push(`request: ${request.url()}`)
+  })
+  return { faults, expected }
+}
+
+async function screenshot(page: Page, screen: Screen, name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS
+  if (!folder) return
+  await mkdir(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${name}-${screen}.png`) })
+}
+
+/**
+ * A person with a browser of their own, closed and forgotten afterwards. Fails on an uncaught error, an error on the
+ * console that nobody expected, and a request to any host but the server.
+ */
+export async function visit(home: string, screen: Screen, journey: (visitor: Visitor) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'vigia-browser-'))
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: FLAGS,
+    locale: 'es-CO',
+    timezoneId: 'America/Bogota',
+    reducedMotion: 'reduce',
+    ...screens[screen],
+  })
+  try {
+    context.setDefaultTimeout(15_000)
+    const { faults, expected } = watch(context, home)
+    const page = context.pages()[0] ?? (await context.newPage())
+    const shoot = (name: string) => screenshot(page, screen, name)
+    try {
+      await journey({
+        page,
+        screen,
+        devtools: await context.newCDPSession(page),
+        goTo: async (path) => void (await page.goto(`${home}${path}`)),
+        expectConsoleError: (error) => void expected.push(error),
+        screenshot: shoot,
+      })
+    } catch (error) {
+      await shoot('failure')
+      throw faults.length > 0 ? new Error(`${faults.join('\n')}\n…and then:`, { cause: error }) : error
+    }
+    expect(faults).toEqual([])
+  } finally {
+    await context.close()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const START_MS = 110_000
+
+export type RunningServer = {
+  url: string
+  pid: number
+  output(): string
+  /** Resolves when the process has ended. */
+  kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
+}
+
+export type ServerOptions = { dataDir: string; databaseUrl?: string; environment?: Record<string, string> }
+
+/** The built server as an operator runs it, in a process of its own. */
+export function spawnServer({ dataDir, databaseUrl, environment }: ServerOptions): ChildProcess {
+  return spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      CALLS_PER_MINUTE: '1000000',
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...environment,
+    },
+  })
+}
+
+/** Started and answering; its address is the one it printed. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const child = spawnServer(options)
+  let output = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`The server did not start in time.\n${output}`)), START_MS)
+    const read = (chunk: Buffer) => {
+      output += chunk.toString()
+      const [, address] = /escucha en (http:\S+)/.exec(output) ?? []
+      if (!address) return
+      clearTimeout(late)
+      resolve(address)
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.once('exit', (code) => {
+      clearTimeout(late)
+      reject(new Error(`The server ended with code ${code}.\n${output}`))
+    })
+  })
+  return {
+    url,
+    pid: child.pid ?? 0,
+    output: () => output,
+    kill: async (signal) => {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill(signal)
+      await ended
+    },
+  }
+}

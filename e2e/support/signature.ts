@@ -1,0 +1,50 @@
+import type { Locator } from 'playwright-core'
+import type { Visitor } from './browser.ts'
+
+/** A flourish, in fractions of the canvas. */
+const strokes = [
+  [
+    [0.1, 0.7],
+    [0.2, 0.25],
+    [0.3, 0.75],
+    [0.42, 0.3],
+    [0.5, 0.7],
+    [0.65, 0.4],
+    [0.9, 0.6],
+  ],
+  [
+    [0.15, 0.85],
+    [0.55, 0.82],
+    [0.85, 0.88],
+  ],
+] as const
+
+type Point = { x: number; y: number }
+
+async function touch({ devtools }: Visitor, points: Point[]): Promise<void> {
+  const [first, ...rest] = points
+  if (!first) return
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [first] })
+  for (const point of rest) await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] })
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+async function drag({ page }: Visitor, points: Point[]): Promise<void> {
+  const [first, ...rest] = points
+  if (!first) return
+  await page.mouse.move(first.x, first.y)
+  await page.mouse.down()
+  for (const { x, y } of rest) await page.mouse.move(x, y, { steps: 4 })
+  await page.mouse.up()
+}
+
+/** Signs on a canvas, with the finger where the screen has touch. */
+export async function sign(visitor: Visitor, canvas: Locator): Promise<void> {
+  await canvas.scrollIntoViewIfNeeded()
+  const box = await canvas.boundingBox()
+  if (!box) throw new Error('There is no canvas to sign on.')
+  for (const stroke of strokes) {
+    const points = stroke.map(([x, y]) => ({ x: box.x + x * box.width, y: box.y + y * box.height }))
+    await (visitor.screen === 'phone' ? touch : drag)(visitor, points)
+  }
+}

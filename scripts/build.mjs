@@ -1,0 +1,13 @@
+import './steps/require-node.mjs'
+import './steps/end-with-npm.mjs'
+import { buildServer, buildWeb } from './steps/build.mjs'
+import { installDependencies } from './steps/dependencies.mjs'
+import { endOnInterrupt } from './steps/processes.mjs'
+import { reportFailure } from './steps/step-failed.mjs'
+
+endOnInterrupt()
+await reportFailure(async () => {
+  await installDependencies()
+  await buildServer()
+  await buildWeb()
+})

@@ -1,0 +1,31 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const DEBIAN_POSTGRES = '/usr/lib/postgresql'
+const CHROMIUM = '/usr/bin/chromium'
+
+/** The folder of PostgreSQL's programs, found where the tests on it look. */
+function findPostgres({ PATH = '' }) {
+  const versions = existsSync(DEBIAN_POSTGRES) ? readdirSync(DEBIAN_POSTGRES) : []
+  const folders = [...versions.map((version) => join(DEBIAN_POSTGRES, version, 'bin')), ...PATH.split(delimiter)]
+  return folders.find((folder) => ['initdb', 'postgres'].every((program) => existsSync(join(folder, program))))
+}
+
+/** What the tests need from outside the project: how it is found, which Debian packages bring it, which stage needs it. */
+export const systemTools = [
+  {
+    name: 'PostgreSQL',
+    stage: 'server-postgres',
+    // `postgresql` asks this package whether to create a cluster, so it comes first and is told not to.
+    packages: [['postgresql-common'], ['postgresql']],
+    find: findPostgres,
+    isDeclined: (environment) => environment.VIGIA_TEST_POSTGRES === 'skip',
+  },
+  {
+    name: 'Chromium',
+    stage: 'journeys',
+    packages: [['chromium', 'fonts-liberation']],
+    find: () => (existsSync(CHROMIUM) ? CHROMIUM : undefined),
+    isDeclined: () => false,
+  },
+]

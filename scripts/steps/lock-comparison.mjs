@@ -1,0 +1,32 @@
+export const NOT_INSTALLED = 'no están instaladas'
+
+const isForAnother = (allowed, actual) =>
+  Array.isArray(allowed) &&
+  (allowed.includes(`!${actual}`) || !allowed.some((name) => name === actual || name.startsWith('!')))
+
+/**
+ * Why the installed packages are not those of the lock file, or nothing when they are.
+ *
+ * Contents and not dates: a checkout gives every file the date of the checkout, whatever was installed before.
+ * @param lock what package-lock.json says
+ * @param installed what npm wrote in node_modules at the end of its last complete installation
+ */
+export function installReason(lock, installed, { platform, arch }) {
+  if (!installed?.packages) return NOT_INSTALLED
+  for (const [path, wanted] of Object.entries(lock.packages)) {
+    if (path === '') continue
+    const present = installed.packages[path]
+    // An optional one may be absent: it is for another system.
+    if (!present && !wanted.optional) return `falta ${nameOf(path)}`
+    if (present && !isSame(present, wanted)) return `${nameOf(path)} tiene otra versión`
+  }
+  for (const [path, present] of Object.entries(installed.packages)) {
+    if (!lock.packages[path]) return `${nameOf(path)} sobra`
+    if (isForAnother(present.os, platform) || isForAnother(present.cpu, arch)) return 'se instalaron para otra máquina'
+  }
+  return undefined
+}
+
+const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+
+const isSame = (one, other) => one.version === other.version && one.integrity === other.integrity

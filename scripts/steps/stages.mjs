@@ -1,0 +1,39 @@
+import { rmSync } from 'node:fs'
+import { buildWeb, checkTypes } from './build.mjs'
+import { NONE, oneTest, vitestCounts } from './counts.mjs'
+import { runNode } from './processes.mjs'
+import { inProject, installedTool, readJson } from './project.mjs'
+import { StepFailed } from './step-failed.mjs'
+
+/** Every Vitest project, each a stage: a project that runs no test at all must show. */
+export const PROJECTS = ['unit', 'web', 'server-embedded', 'server-postgres']
+
+export const typesStage = async () => oneTest(await checkTypes())
+
+/** @param command `check` for a developer, `ci` for a run that nobody watches */
+export const lintStage = async (command) =>
+  oneTest(await runNode([installedTool('@biomejs/biome', 'biome'), command, '--error-on-warnings', '.']))
+
+async function vitest(stage, args) {
+  const report = inProject('.tmp', 'test-reports', `${stage}.json`)
+  rmSync(report, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await runNode([installedTool('vitest'), 'run', ...args, ...reporters])
+  return vitestCounts(readJson(report), code)
+}
+
+export const projectStage = (project) => vitest(project, ['--project', project])
+
+export const journeysStage = () => vitest('journeys', ['--config', inProject('e2e', 'vitest.config.ts')])
+
+/** A build proves nothing by itself, but a journey through an old one would prove something false. */
+export async function webBuildStage() {
+  try {
+    await buildWeb()
+    return NONE
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error
+    console.error(error.message)
+    return oneTest(1)
+  }
+}

@@ -1,0 +1,62 @@
+import './steps/require-node.mjs'
+import './steps/end-with-npm.mjs'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { countLine, isGreen, NONE, oneTest, sum } from './steps/counts.mjs'
+import { installDependencies } from './steps/dependencies.mjs'
+import { endLeftBehind } from './steps/left-behind.mjs'
+import { endOnInterrupt } from './steps/processes.mjs'
+import { inProject } from './steps/project.mjs'
+import { journeysStage, lintStage, PROJECTS, projectStage, typesStage, webBuildStage } from './steps/stages.mjs'
+import { StepFailed } from './steps/step-failed.mjs'
+import { prepareSystemTools } from './steps/system-tools.mjs'
+import { enterTestEnvironment } from './steps/test-environment.mjs'
+
+const isCi = process.env.CI === 'true'
+const mark = enterTestEnvironment()
+
+/** What a run leaves running is a bug of the tests or of the server, and would spoil the next run. */
+async function endRest(settleMs) {
+  const left = await endLeftBehind(mark, settleMs)
+  for (const { pid, command } of left) console.error(`Left running by the tests, ended now: ${pid} ${command}`)
+  return oneTest(left.length)
+}
+
+async function runStages() {
+  const counts = []
+  const unavailable = await prepareSystemTools(process.env)
+  const stage = async (name, body) => {
+    console.log(`\n── ${name}`)
+    const reason = unavailable.get(name)
+    if (reason) console.error(`${isCi ? 'FAILED' : 'SKIPPED'}: ${reason}.`)
+    const result = reason ? { ...NONE, [isCi ? 'failed' : 'skipped']: 1 } : await body()
+    console.log(`── ${name}: ${countLine(result)}`)
+    counts.push(result)
+    return result
+  }
+  // What does not compile fails everywhere after, in a hundred places that are not the cause.
+  if ((await stage('types', typesStage)).failed > 0) return sum(counts)
+  await stage('lint', () => lintStage('ci'))
+  for (const project of PROJECTS) await stage(project, () => projectStage(project))
+  await stage('web build', webBuildStage)
+  await stage('journeys', journeysStage)
+  return sum(counts)
+}
+
+async function countedRun() {
+  try {
+    await installDependencies()
+    return await runStages()
+  } catch (error) {
+    console.error(error instanceof StepFailed ? error.message : error)
+    return oneTest(1)
+  }
+}
+
+endOnInterrupt(() => endRest(1_000))
+const run = await countedRun()
+const rest = await endRest()
+const counts = rest.failed > 0 ? sum([run, rest]) : run
+mkdirSync(inProject('.tmp'), { recursive: true })
+writeFileSync(inProject('.tmp', 'test-counts'), `${countLine(counts)}\n`)
+console.log(`\n${countLine(counts)}`)
+process.exitCode = isGreen(counts, { isCi }) ? 0 : 1
