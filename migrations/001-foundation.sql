@@ -244,7 +244,8 @@ create table establishments (
   constraint establishments_identification_digits check (identification_number ~ '^[0-9]{1,12}$'),
   constraint establishments_workers_range check (workers between 0 and 999)
 );
-create index establishments_name on establishments (department_id, name, id);
+-- Folded, as lists sort names: a Spanish reader looks for them whatever their case and accents.
+create index establishments_name on establishments (department_id, fold(name), id);
 create index establishments_plannable on establishments (department_id, city_id, inscription_type_id) where is_active;
 create index establishments_identification on establishments (department_id, identification_number);
 create index establishments_search on establishments using gin (search_text gin_trgm_ops);

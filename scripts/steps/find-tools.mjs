@@ -11,6 +11,8 @@ function findPostgres({ PATH = '' }) {
   return folders.find((folder) => ['initdb', 'postgres'].every((program) => existsSync(join(folder, program))))
 }
 
+const hasProgram = (program, { PATH = '' }) => PATH.split(delimiter).some((folder) => existsSync(join(folder, program)))
+
 /** What the tests need from outside the project: how it is found, which Debian packages bring it, which stage needs it. */
 export const systemTools = [
   {
@@ -26,6 +28,14 @@ export const systemTools = [
     stage: 'journeys',
     packages: [['chromium', 'fonts-liberation']],
     find: () => (existsSync(CHROMIUM) ? CHROMIUM : undefined),
+    isDeclined: () => false,
+  },
+  {
+    // Reads back the PDFs that the tests render. Without it only those tests are skipped, and in CI they fail.
+    name: 'Poppler',
+    stage: 'PDF texts',
+    packages: [['poppler-utils']],
+    find: (environment) => (hasProgram('pdfinfo', environment) ? 'pdfinfo' : undefined),
     isDeclined: () => false,
   },
 ]

@@ -32,10 +32,6 @@ export const problemReplies: Record<ProblemCode, { status: number; text: string 
   'establishment.location-mismatch': { status: 422, text: 'La ubicación no corresponde al tipo de población.' },
   'establishment.city-mismatch': { status: 422, text: 'El municipio no corresponde a la subregión o al departamento.' },
   'establishment.type-mismatch': { status: 422, text: 'El establecimiento no es del tipo de inscripción elegido.' },
-  'establishment.duplicate': {
-    status: 409,
-    text: 'Ya existe un establecimiento con ese número de identificación y nombre en el municipio.',
-  },
   'establishment.signature-missing': { status: 422, text: 'La firma es requerida.' },
   'assignment.not-found': { status: 404, text: 'La visita no existe.' },
   'assignment.inactive': { status: 409, text: 'La visita está inactiva.' },

@@ -25,7 +25,6 @@ export type ProblemCode =
   | 'establishment.activity-mismatch'
   | 'establishment.location-mismatch'
   | 'establishment.city-mismatch'
-  | 'establishment.duplicate'
   | 'establishment.signature-missing'
   | 'establishment.type-mismatch'
   | 'assignment.not-found'

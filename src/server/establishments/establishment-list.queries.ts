@@ -71,5 +71,5 @@ export function findEstablishmentPage(
     .orderBy(...listOrder(source, query))
     .limit(query.limit)
     .offset(query.offset)
-  return readPage(query, rows, () => q.select({ total: count() }).from(matching(q, where).as('matching')))
+  return readPage(q, query, rows, () => q.select({ total: count() }).from(matching(q, where).as('matching')))
 }

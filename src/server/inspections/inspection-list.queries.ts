@@ -71,5 +71,5 @@ export function findInspectionPage(
     .orderBy(...listOrder(source, query))
     .limit(query.limit)
     .offset(query.offset)
-  return readPage(query, rows, () => q.select({ total: count() }).from(inspections).where(where))
+  return readPage(q, query, rows, () => q.select({ total: count() }).from(inspections).where(where))
 }

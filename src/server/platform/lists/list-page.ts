@@ -1,6 +1,8 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { ListQuery, Page } from '../../../domain/shared/list-query.ts'
+import type { Querier } from '../db/database.ts'
 import type { ListSource } from './list-fields.ts'
+import { type Counting, totalOf } from './remembered-totals.ts'
 
 /** The id last, so that rows that compare equal keep their place from one page to the next. */
 export function listOrder<Field extends string>(
@@ -18,13 +20,13 @@ export function listOrder<Field extends string>(
  * little is one statement.
  */
 export async function readPage<Row>(
+  q: Querier,
   { limit, offset }: Pick<ListQuery<string>, 'limit' | 'offset'>,
   rows: PromiseLike<Row[]>,
-  total: () => PromiseLike<{ total: number }[]>,
+  counting: () => Counting,
 ): Promise<Page<Row>> {
   const found = await rows
   const isLast = found.length < limit && (found.length > 0 || offset === 0)
   if (isLast) return { rows: found, total: offset + found.length }
-  const [counted] = await total()
-  return { rows: found, total: counted?.total ?? 0 }
+  return { rows: found, total: await totalOf(q, counting()) }
 }
