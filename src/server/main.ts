@@ -12,6 +12,7 @@ import { migrate } from './platform/db/migrate.ts'
 import type { Platform } from './platform/platform.ts'
 import { PROJECT_ROOT } from './platform/project-root.ts'
 import { refusalLine } from './platform/start-refusal.ts'
+import { closeActaPdf } from './records/pdf/render-acta-pdf.ts'
 import { createFirstAdministrator } from './users/first-administrator.ts'
 
 /** In-flight requests have this long to finish once the process is asked to end. */
@@ -58,6 +59,7 @@ async function start(): Promise<void> {
     isStopping = true
     setTimeout(() => process.exit(1), STOP_MS).unref()
     await app.close()
+    await closeActaPdf()
     await database.close()
     process.exit(0)
   }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TOKEN_KEY } from './api/session-token.ts'
 import { App } from './app.tsx'
 import { aToken } from './features/session/testing.ts'
@@ -31,7 +31,10 @@ const goTo = (path: string) =>
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(() => localStorage.clear())
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 function open(path: string, session?: object) {
   goTo(path)
@@ -90,6 +93,7 @@ describe('without a session', () => {
   })
 
   test('an undecodable token is no session', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
     localStorage.setItem(TOKEN_KEY, 'basura')
     open('/dashboard')
     await button('Iniciar sesión')
@@ -135,6 +139,8 @@ describe('with a session', () => {
   })
 
   test('logging out forgets the token, and the next login starts at the dashboard', async () => {
+    // Nothing is laid out here, so Mantine complains that a menu that is just appearing has nothing to focus.
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
     open('/dashboard/gestionth', {})
     await heading('Módulo de Gestión TH')
     fireEvent.click(await button('TV: menú de la cuenta tecnico@vigia.demo'))

@@ -1,10 +1,10 @@
-import { Alert, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { InspectionVisit } from '../features/inspections/inspection-visit.tsx'
 import { messages } from '../features/inspections/messages.ts'
+import { Notice } from '../features/inspections/notice.tsx'
 import { useAuth } from '../features/session/auth.tsx'
-import '@mantine/core/styles/Switch.layer.css'
 
 const idOf = (param: string | undefined): number | undefined =>
   param !== undefined && /^[1-9]\d{0,9}$/.test(param) ? Number(param) : undefined
@@ -22,7 +22,7 @@ export default function InspectionPage() {
     return (
       <>
         <Title>{messages.title}</Title>
-        <Alert color="red.9">{messages.noInscriptionType}</Alert>
+        <Notice tone="refused" title={messages.noInscriptionType} />
       </>
     )
   }

@@ -9,6 +9,7 @@ type Props = {
   value: string
   onChange: (value: string) => void
   disabled?: boolean
+  required?: boolean
   label: string
   error?: string | undefined
   /** Of the control that takes the focus when the signature is missing. */
@@ -23,9 +24,13 @@ const texts = {
 }
 
 /** A place to sign; who cannot draw uploads a picture of the signature. */
-export function SignaturePad({ value, onChange, disabled = false, label, error, inputId }: Props) {
-  const { canvasRef, clear, showFile } = useSignatureCanvas(value, onChange, disabled)
+export function SignaturePad({ value, onChange, disabled = false, required = false, label, error, inputId }: Props) {
   const [fileFault, setFileFault] = useState<string>()
+  const change = (drawn: string) => {
+    setFileFault(undefined)
+    onChange(drawn)
+  }
+  const { canvasRef, clear, showFile } = useSignatureCanvas(value, change, disabled)
   const labelId = useId()
   const faultId = useId()
   const fault = fileFault ?? error
@@ -48,7 +53,7 @@ export function SignaturePad({ value, onChange, disabled = false, label, error, 
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its legend where the canvas belongs
     <div role="group" aria-labelledby={labelId} aria-describedby={fault ? faultId : undefined} className={classes.pad}>
       <span id={labelId} className={classes.label}>
-        {label}
+        {label} {required && <span aria-hidden>*</span>}
       </span>
       <canvas
         ref={canvasRef}

@@ -43,6 +43,8 @@ export const theme = createTheme({
     Input: { vars: (_: unknown, props: Sized) => ({ wrapper: isUsual(props) ? touchInput : {} }) },
     PasswordInput: { vars: () => ({ root: { '--psi-button-size': TOUCH_TARGET } }) },
     Menu: { styles: { item: { minHeight: TOUCH_TARGET } } },
+    Select: { styles: { option: { minHeight: TOUCH_TARGET } } },
+    MultiSelect: { styles: { option: { minHeight: TOUCH_TARGET } } },
     Modal: { defaultProps: { closeButtonProps: close, attributes: notABanner } },
     Drawer: { defaultProps: { closeButtonProps: close, attributes: notABanner } },
     Notification: { defaultProps: { closeButtonProps: close } },

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actaDocument } from '../../../domain/records/acta.ts'
@@ -89,11 +88,12 @@ test.skipIf(cannotReadPdf)('headings, tables and pictures are tagged as such', a
 
 test('the thread of the requests stays free meanwhile', async () => {
   await renderActaPdf(acta(), all(jpeg))
-  const delay = monitorEventLoopDelay({ resolution: 1 })
-  delay.enable()
+  let turns = 0
+  const turning = setInterval(() => turns++, 0)
   await Promise.all(Array.from({ length: 10 }, (_, id) => renderActaPdf(acta({ id }), all(jpeg))))
-  delay.disable()
-  expect(delay.percentile(50) / 1e6).toBeLessThan(20)
+  clearInterval(turning)
+  // A render on this thread would leave it a turn each; in the worker there are many.
+  expect(turns).toBeGreaterThan(50)
 })
 
 test('a render after closing starts again', async () => {

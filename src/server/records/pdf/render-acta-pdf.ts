@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Piscina } from 'piscina'
 import type { ActaDocument } from '../../../domain/records/acta-model.ts'
 import type { ActaPdfTask } from './acta-pdf.worker.ts'
@@ -11,6 +12,9 @@ const MAX_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1))
 /** A cold thread takes a fifth of a second to load its fonts, so it outlives the pause between two downloads. */
 const IDLE_MS = 10 * 60 * 1000
 
+/** A thread does not inherit what reads TypeScript in this one. */
+const loader = () => ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
+
 let pool: Piscina<ActaPdfTask, Uint8Array> | undefined
 
 const startPool = () =>
@@ -19,7 +23,9 @@ const startPool = () =>
     minThreads: 1,
     maxThreads: MAX_THREADS,
     idleTimeout: IDLE_MS,
-    ...(runsFromSource ? { execArgv: ['--import', 'tsx'] } : {}),
+    // A thread that waits for its next task without turning its event loop never frees the files it made.
+    atomics: 'disabled',
+    ...(runsFromSource ? { execArgv: loader() } : {}),
   })
 
 /**

@@ -1,6 +1,5 @@
 export const messages = {
   title: 'Planeador de actividades',
-  exportFile: 'planeacion.pdf',
   create: 'Nueva planeación',
   edit: 'Editar planeación',
   view: 'Detalle de la planeación',

@@ -48,7 +48,6 @@ export function Planner({ official, catalogues, onInspect, onOpenRecord }: Props
         onDeleteSelected={mayDeactivate ? (rows, clear) => void switchVisits(rows, clear) : undefined}
         canSelect={isActive}
         fetchPage={fetchAssignments}
-        exportFileName={messages.exportFile}
       >
         <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setModal({ row: undefined })}>
           {messages.create}

@@ -33,7 +33,6 @@ export function CompletedInspections({ onOpenRecord }: { onOpenRecord: (row: Ins
       rowName={rowName}
       actions={actions}
       fetchPage={fetchInspections}
-      exportFileName={messages.exportFile}
     />
   )
 }

@@ -1,6 +1,5 @@
 export const messages = {
   title: 'Módulo de Inspecciones Realizadas',
-  exportFile: 'inspecciones-realizadas.pdf',
   view: 'Ver acta',
   inspectionOf: (establishment: string) => `la inspección de ${establishment}`,
 }

@@ -1,4 +1,3 @@
-import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { problemReplies } from '../../../contract/problems.ts'
@@ -18,6 +17,7 @@ import {
   type VisitProgress,
 } from './inspections.queries.ts'
 import { messages } from './messages.ts'
+import { Notice } from './notice.tsx'
 import { VisitContext } from './open-visit.ts'
 import { VisitDone } from './visit-done.tsx'
 
@@ -46,11 +46,11 @@ const isOfVisit = (ids: VisitIds, progress: VisitProgress) =>
   progress.establishmentId === ids.establishmentId && progress.inscriptionTypeId === ids.inscriptionTypeId
 
 function Body({ official, ids, ...open }: { official: Official; ids: VisitIds } & Omit<OpenProps, 'userId'>) {
-  if (!isOfVisit(ids, open.progress)) return <Alert color="red.9">{messages.otherVisit}</Alert>
+  if (!isOfVisit(ids, open.progress)) return <Notice tone="refused" title={messages.otherVisit} />
   if (open.progress.isDone) return <VisitDone progress={open.progress} />
   // Whose visit it is, only the server knows; an administrator never fills one (design section 6).
   if (official.userType === USER_TYPE.administrator) {
-    return <Alert color="red.9">{problemReplies['access.forbidden'].text}</Alert>
+    return <Notice tone="refused" title={problemReplies['access.forbidden'].text} />
   }
   return <FillVisit userId={official.id} {...open} />
 }

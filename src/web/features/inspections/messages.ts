@@ -10,7 +10,6 @@ export const messages = {
   failed: 'No se pudo cargar la inspección.',
   noInscriptionType: 'No se proporcionó el tipo de inscripción.',
   otherVisit: 'Esta dirección no corresponde a la visita. Vuelva a la planeación y ábrala desde allí.',
-  toPlanner: 'Ir a la planeación',
   done: 'Esta visita ya fue realizada.',
   openRecord: 'Ver el acta',
   finished: 'Inspección finalizada correctamente.',
@@ -48,11 +47,10 @@ export const messages = {
     answered: (answered: number, items: number) => `${answered} de ${count(items, 'ítem', 'ítems')}`,
     points: (points: string, weight: string) => `${points} de ${weight} puntos`,
     save: 'Guardar sección',
-    saving: 'Guardando…',
     saved: 'Guardada',
-    kept: 'Guardado en este dispositivo',
     savedToast: (name: string) => `Sección "${name}" guardada correctamente.`,
     alreadyFilled: (name: string) => `${name} ya fue diligenciada`,
+    answeredElsewhere: 'El servidor ya tenía respuestas de esta sección. Revise lo que falta y guarde de nuevo.',
     offline:
       'Sin conexión: la sección no se pudo enviar. Todo sigue guardado en este dispositivo; vuelva a intentarlo cuando tenga señal.',
   },
@@ -83,7 +81,6 @@ export const messages = {
     yes: 'Sí',
     no: 'No',
     saved: 'Guardada',
-    savedPhoto: 'Ver la foto',
   },
 
   closing: {
@@ -96,9 +93,14 @@ export const messages = {
     signature: 'Firma',
     signerObservation: 'Observaciones del establecimiento',
     saved: 'Guardada',
-    kept: 'Guardado en este dispositivo',
     offline:
       'Sin conexión: no se pudo enviar. Todo sigue guardado en este dispositivo; vuelva a intentarlo cuando tenga señal.',
+  },
+
+  draft: {
+    keeping: 'Guardando en este dispositivo…',
+    kept: 'Guardado en este dispositivo',
+    failed: 'Este dispositivo no pudo guardar el borrador (sin espacio). No cierre la página: guarde cada sección.',
   },
 
   preview: {
@@ -123,9 +125,6 @@ export const messages = {
     nothingMissing: 'No falta nada por guardar.',
     showDetails: 'Ver resultado y pendientes',
     hideDetails: 'Ocultar resultado y pendientes',
-    keeping: 'Guardando en este dispositivo…',
-    kept: 'Guardado en este dispositivo',
-    notKept: 'Este dispositivo no pudo guardar el borrador (sin espacio). No cierre la página: guarde cada sección.',
   },
 }
 

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconCircleCheck, IconDeviceMobile } from '@tabler/icons-react'
+import { IconCircleCheck } from '@tabler/icons-react'
 import type { ChecklistSection } from '../../../domain/inspections/checklist.ts'
 import classes from './checklist-section.module.css'
+import { KeptNote } from './draft/kept-note.tsx'
 import { useDraft } from './draft/use-visit-draft.ts'
 import type { SavedAnswer } from './inspections.queries.ts'
 import { messages } from './messages.ts'
@@ -19,9 +20,7 @@ type Props = {
 export function SectionFooter({ section, saved, isSending, onSaved }: Props) {
   const save = useSaveSection(section, new Set(saved.keys()), onSaved)
   const failure = useDraft((state) => state.failures.get(sectionHeaderId(section.id)))
-  const isKept = useDraft(
-    (state) => state.persistence === 'kept' && section.items.some((item) => state.draft.items[item.id]),
-  )
+  const isBegun = useDraft((state) => section.items.some((item) => state.draft.items[item.id]))
   if (section.items.every((item) => saved.has(item.id))) {
     return (
       <p className={classes.footer}>
@@ -38,11 +37,7 @@ export function SectionFooter({ section, saved, isSending, onSaved }: Props) {
           {failure}
         </p>
       )}
-      {isKept && (
-        <p className={classes.kept}>
-          <IconDeviceMobile size={18} aria-hidden /> {messages.section.kept}
-        </p>
-      )}
+      {isBegun && <KeptNote />}
       <Button className={classes.save} size="lg" loading={isSending} onClick={() => void save()}>
         {messages.section.save}
       </Button>

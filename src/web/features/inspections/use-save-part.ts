@@ -7,7 +7,7 @@ import type { ClosingPart } from '../../offline/visit-slot.ts'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { messages, partOutcome } from './messages.ts'
 import { useTakeReply, useVisit } from './open-visit.ts'
-import { partFieldId, reveal } from './reveal.ts'
+import { partFieldId, partHeaderId, reveal } from './reveal.ts'
 import { saveSlots } from './save-slots.ts'
 
 export type PartFaults = Readonly<Record<string, string>>
@@ -38,7 +38,7 @@ export function useSavePart<W extends VisitWrite>({ call, schema, message, field
   const { store } = draft
   const texts = partOutcome[call]
 
-  const send = async (body: W['body']): Promise<void> => {
+  const send = async (body: W['body']): Promise<boolean> => {
     const writes = [{ slot: call, write: { call, body } as VisitWrite }]
     try {
       const reply = await saveSlots(draft, assignmentId, writes, sendVisitWrites)
@@ -47,19 +47,19 @@ export function useSavePart<W extends VisitWrite>({ call, schema, message, field
         toastError(texts.refused)
       } else toastSuccess(texts.saved)
       await takeReply(writes, reply)
+      return !reply.refusal
     } catch (error) {
       console.error(error)
       const isRefused = error instanceof Refusal
       store.fail(call, isRefused ? error.message : messages.closing.offline)
       toastError(isRefused ? texts.refused : texts.failed)
+      return false
     }
   }
+  /** @returns the element to go to, if any: the first to mend, or the header once the save button is gone */
   const save = async (value: unknown): Promise<string | undefined> => {
     const checked = schema.safeParse(value)
-    if (checked.success) {
-      await send(checked.data)
-      return undefined
-    }
+    if (checked.success) return (await send(checked.data)) ? partHeaderId(call) : undefined
     store.showFaults([call])
     toastError(message)
     const faults = partFaults(schema, value, message)
@@ -67,7 +67,7 @@ export function useSavePart<W extends VisitWrite>({ call, schema, message, field
     return first && partFieldId(call, first)
   }
   return async (value: unknown) => {
-    const toMend = await store.exclusively(call, () => save(value))
-    if (toMend) requestAnimationFrame(() => reveal(toMend))
+    const next = await store.exclusively(call, () => save(value))
+    if (next) requestAnimationFrame(() => reveal(next, 'nearest'))
   }
 }

@@ -37,6 +37,7 @@ export function useSaveSection(section: ChecklistSection, answered: ReadonlySet<
     }
     if (refusal.isAnswered) {
       toastError(messages.section.alreadyFilled(section.name))
+      store.fail(name, messages.section.answeredElsewhere)
       return undefined
     }
     store.refuse(refusal.slot, refusal.message)

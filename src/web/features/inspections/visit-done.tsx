@@ -1,17 +1,18 @@
-import { Alert, Anchor } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { discardDraft } from './draft/use-visit-draft.ts'
 import type { VisitProgress } from './inspections.queries.ts'
 import { messages } from './messages.ts'
+import { Notice } from './notice.tsx'
 
 /** A closed visit is read in its record; what a device still keeps of it cannot be sent any more. */
 export function VisitDone({ progress: { assignmentId, establishmentId, inspectionId } }: { progress: VisitProgress }) {
   useEffect(() => discardDraft(assignmentId), [assignmentId])
   return (
-    <Alert color="green.9" title={messages.done}>
+    <Notice tone="done" title={messages.done}>
       {inspectionId !== null && (
-        <Anchor
+        <Button
           renderRoot={(props) => (
             <Link
               {...props}
@@ -21,8 +22,8 @@ export function VisitDone({ progress: { assignmentId, establishmentId, inspectio
           )}
         >
           {messages.openRecord}
-        </Anchor>
+        </Button>
       )}
-    </Alert>
+    </Notice>
   )
 }

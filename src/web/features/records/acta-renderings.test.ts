@@ -84,6 +84,7 @@ describe.concurrent.each(records)('%s', (_name, changes) => {
     async ({ expect }) => {
       expect(letters(await pdfText(acta, shown))).toBe(textsOf(acta, shown))
     },
-    30_000,
+    // The reader of PDFs is slow on the longest acta.
+    120_000,
   )
 })

@@ -1,11 +1,14 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { record } from '../../../contract/records.wire.ts'
 import { sampleRecord } from '../../../server/testing/sample-record.ts'
 import { RecordView } from './record-view.tsx'
+
+// Drawing a whole acta takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
 
 /** The server as this screen meets it: one record, no pictures. */
 const answers = { record: () => Response.json({ success: true, data: z.encode(record, sampleRecord()) }) }

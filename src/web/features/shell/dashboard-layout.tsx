@@ -38,9 +38,9 @@ export function DashboardLayout({ user, onLogout, children }: Props) {
         <p className={classes.product}>{messages.product}</p>
         <Sidebar user={user} />
       </aside>
-      <Drawer.Root opened={isOpen && isNarrow} onClose={close} size="18rem">
+      <Drawer.Root opened={isOpen && isNarrow} onClose={close} size="18rem" classNames={{ content: classes.drawer }}>
         <Drawer.Overlay />
-        <Drawer.Content className={classes.drawer}>
+        <Drawer.Content>
           {/* Not Drawer.Header: a second banner in the page. */}
           <div className={classes.drawerTop}>
             <Drawer.Title className={classes.drawerTitle}>{messages.product}</Drawer.Title>

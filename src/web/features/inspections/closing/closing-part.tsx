@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconCircleCheck, IconDeviceMobile } from '@tabler/icons-react'
+import { IconCircleCheck } from '@tabler/icons-react'
 import type { FormEvent, ReactNode } from 'react'
 import type { ClosingPart as Part } from '../../../offline/visit-slot.ts'
+import { KeptNote } from '../draft/kept-note.tsx'
 import { useDraft } from '../draft/use-visit-draft.ts'
 import { messages, partTitle } from '../messages.ts'
 import { partHeaderId } from '../reveal.ts'
@@ -22,7 +23,6 @@ type Props = {
 export function ClosingPart({ part, isSaved, isBegun, onSave, children }: Props) {
   const isSending = useDraft((state) => state.sending.has(part))
   const failure = useDraft((state) => state.failures.get(part))
-  const isKept = useDraft((state) => state.persistence === 'kept')
   const headerId = partHeaderId(part)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -39,9 +39,11 @@ export function ClosingPart({ part, isSaved, isBegun, onSave, children }: Props)
         )}
       </h3>
       <form className={classes.form} onSubmit={submit} noValidate>
-        <fieldset className={classes.fields} disabled={isSending || isSaved}>
-          {children}
-        </fieldset>
+        {(isBegun || !isSaved) && (
+          <fieldset className={classes.fields} disabled={isSending || isSaved}>
+            {children}
+          </fieldset>
+        )}
         {!isSaved && (
           <>
             {failure && (
@@ -49,11 +51,7 @@ export function ClosingPart({ part, isSaved, isBegun, onSave, children }: Props)
                 {failure}
               </p>
             )}
-            {isBegun && isKept && (
-              <p className={classes.kept}>
-                <IconDeviceMobile size={18} aria-hidden /> {texts.kept}
-              </p>
-            )}
+            {isBegun && <KeptNote />}
             <Button
               type="submit"
               size="lg"

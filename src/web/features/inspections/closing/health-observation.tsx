@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { closingMessages, healthObservation } from '../../../../domain/inspections/closing-parts.ts'
 import { MAX_FREE_TEXT } from '../../../../domain/shared/fields.ts'
+import growing from '../../../ui/growing-text.module.css'
 import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
 import { partTitle } from '../messages.ts'
 import { partFieldId } from '../reveal.ts'
@@ -23,9 +24,7 @@ export function HealthObservation({ isSaved }: { isSaved: boolean }) {
         aria-label={partTitle[PART]}
         required
         size="md"
-        autosize
-        minRows={3}
-        maxRows={10}
+        classNames={growing}
         maxLength={MAX_FREE_TEXT}
         value={observation}
         onChange={(event) => store.editHealthObservation(event.currentTarget.value)}

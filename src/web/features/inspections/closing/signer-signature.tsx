@@ -5,6 +5,7 @@ import {
   witnessSignature,
 } from '../../../../domain/inspections/closing-parts.ts'
 import { MAX_FREE_TEXT, MAX_NAME } from '../../../../domain/shared/fields.ts'
+import growing from '../../../ui/growing-text.module.css'
 import { SignaturePad } from '../../../ui/signature-pad.tsx'
 import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
 import type { SignerDraft, SignerPart } from '../draft/visit-draft.ts'
@@ -60,6 +61,7 @@ export function SignerSignature({ part, isSaved }: { part: SignerPart; isSaved: 
       <TextInput {...text('role')} autoComplete="off" />
       <SignaturePad
         label={texts.signature}
+        required
         inputId={partFieldId(part, 'signature')}
         value={signature}
         onChange={(drawn) => (drawn ? store.setMedium(part, drawn) : store.removeMedium(part))}
@@ -71,9 +73,7 @@ export function SignerSignature({ part, isSaved }: { part: SignerPart; isSaved: 
           id={partFieldId(part, 'observation')}
           label={texts.signerObservation}
           size="md"
-          autosize
-          minRows={2}
-          maxRows={8}
+          classNames={growing}
           maxLength={MAX_FREE_TEXT}
           value={signer.observation}
           onChange={(event) => store.editSigner(part, { observation: event.currentTarget.value })}

@@ -3,6 +3,7 @@ import { type ChecklistItem, splitItemText } from '../../../../domain/inspection
 import { MEASURE_CODES, type MeasureCode, measureName } from '../../../../domain/inspections/sanitary-measures.ts'
 import { MAX_FREE_TEXT, MAX_NAME } from '../../../../domain/shared/fields.ts'
 import { itemSlot } from '../../../offline/visit-slot.ts'
+import growing from '../../../ui/growing-text.module.css'
 import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
 import type { ItemDraft } from '../draft/visit-draft.ts'
 import { messages } from '../messages.ts'
@@ -111,9 +112,7 @@ export function FindingFields({ item, draft, photo, faults, onEdit }: Props) {
           label={isFinding ? texts.observation : texts.justification}
           required
           size="md"
-          autosize
-          minRows={2}
-          maxRows={8}
+          classNames={growing}
           maxLength={MAX_FREE_TEXT}
           value={draft.observation}
           onChange={(event) => onEdit({ observation: event.currentTarget.value })}

@@ -12,15 +12,13 @@ import { outcomeReason } from './outcome-reason.ts'
 
 const { preview: texts } = messages
 
-const persistenceText = { kept: texts.kept, keeping: texts.keeping, failed: texts.notKept }
-
 type Props = { checklist: VisitChecklist; progress: VisitProgress; onReveal: (part: MissingPart) => void }
 
 /** Score, concepto and what is missing: under the thumb on a phone, beside the checklist on a desk. */
 export function OutcomeBar({ checklist, progress, onReveal }: Props) {
   const [isOpen, setOpen] = useState(false)
   const choices = useDraft((state) => state.choices)
-  const persistence = useDraft((state) => state.persistence)
+  const isNotKept = useDraft((state) => state.persistence === 'failed')
   const preview = previewOf(checklist, savedAnswers(progress), choices)
   const missing = missingParts(checklist, progressFacts(progress))
   const isAnswered = preview.answered === preview.items
@@ -47,9 +45,9 @@ export function OutcomeBar({ checklist, progress, onReveal }: Props) {
           <dd className={classes.concepto}>{concepto}</dd>
         </div>
       </dl>
-      {persistence === 'failed' && (
+      {isNotKept && (
         <p role="alert" className={classes.alert}>
-          {texts.notKept}
+          {messages.draft.failed}
         </p>
       )}
       <div id="outcome-details" className={classes.details} data-open={isOpen || undefined}>
@@ -78,7 +76,6 @@ export function OutcomeBar({ checklist, progress, onReveal }: Props) {
             ))}
           </ul>
         )}
-        {persistence !== 'failed' && <p className={classes.small}>{persistenceText[persistence]}</p>}
       </div>
       <p className={classes.count}>
         {missing.length === 0 ? texts.nothingMissing : texts.missingCount(missing.length)}
