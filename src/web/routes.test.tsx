@@ -131,6 +131,14 @@ describe('with a session', () => {
     expect(document.title).toBe(`${title} · Vigía`)
   })
 
+  test.each(['/dashboard/inspeccion/7/8', '/dashboard/inspeccion/7/8/cero'])(
+    '%s has no inscription type, and says so',
+    async (path) => {
+      open(path, {})
+      expect(await screen.findByText('No se proporcionó el tipo de inscripción.', {}, { timeout: 5_000 })).toBeDefined()
+    },
+  )
+
   test('the current page is marked in the sidebar, the dashboard only when it is exactly that', async () => {
     open('/dashboard/gestionth', {})
     await heading('Módulo de Gestión TH')

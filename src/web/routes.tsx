@@ -122,7 +122,7 @@ const planner = createRoute({
 
 const inspection = createRoute({
   getParentRoute: () => dashboard,
-  path: 'inspeccion/$assignmentId/$establishmentId/$inscriptionTypeId',
+  path: 'inspeccion/$assignmentId/$establishmentId/{-$inscriptionTypeId}',
   staticData: { title: 'Inspección' },
   component: page(() => import('./pages/inspection-page.tsx')),
 })

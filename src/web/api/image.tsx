@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useState } from 'react'
+import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { type ImageKind, imageUrl } from '../../contract/images.wire.ts'
+import { useObjectUrl } from '../ui/use-object-url.ts'
 import { Offline } from './refusal.ts'
 import { send } from './send.ts'
 
@@ -21,18 +22,6 @@ export const imageQuery = (kind: ImageKind, name: string, size?: 'thumb') =>
     // A name is the digest of its bytes: what it names never changes.
     staleTime: Number.POSITIVE_INFINITY,
   })
-
-/** An address for the bytes, for as long as they are shown. */
-function useObjectUrl(blob: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!blob) return
-    const created = URL.createObjectURL(blob)
-    setUrl(created)
-    return () => URL.revokeObjectURL(created)
-  }, [blob])
-  return url
-}
 
 type Props = Omit<ComponentPropsWithoutRef<'img'>, 'src' | 'alt'> & {
   kind: ImageKind

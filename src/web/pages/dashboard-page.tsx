@@ -28,7 +28,7 @@ export default function DashboardPage() {
   return (
     <>
       {user && <Dashboard key={user.id} user={user} logout={logout} />}
-      <Notifications />
+      <Notifications limit={2} />
     </>
   )
 }

@@ -33,7 +33,7 @@ export default function PlannerPage() {
       catalogues={catalogues}
       onInspect={({ id, establishmentId, inscriptionTypeId }) =>
         void navigate({
-          to: '/dashboard/inspeccion/$assignmentId/$establishmentId/$inscriptionTypeId',
+          to: '/dashboard/inspeccion/$assignmentId/$establishmentId/{-$inscriptionTypeId}',
           params: {
             assignmentId: String(id),
             establishmentId: String(establishmentId),

@@ -25,6 +25,12 @@ const isUsual = ({ size }: Sized) => size === undefined || size === 'sm'
 // Below 16 px a telephone zooms into the field that is being filled.
 const touchInput = { '--input-height': TOUCH_TARGET, '--input-fz': 'var(--mantine-font-size-md)' }
 
+// The list itself scrolls: a frame around it would be a region that the keyboard cannot reach.
+const choices = {
+  defaultProps: { withScrollArea: false },
+  styles: { options: { maxHeight: '16rem', overflowY: 'auto' }, option: { minHeight: TOUCH_TARGET } },
+} as const
+
 export const theme = createTheme({
   fontFamily: "'Public Sans Variable', system-ui, sans-serif",
   headings: { fontFamily: "'Public Sans Variable', system-ui, sans-serif", fontWeight: '650' },
@@ -43,8 +49,8 @@ export const theme = createTheme({
     Input: { vars: (_: unknown, props: Sized) => ({ wrapper: isUsual(props) ? touchInput : {} }) },
     PasswordInput: { vars: () => ({ root: { '--psi-button-size': TOUCH_TARGET } }) },
     Menu: { styles: { item: { minHeight: TOUCH_TARGET } } },
-    Select: { styles: { option: { minHeight: TOUCH_TARGET } } },
-    MultiSelect: { styles: { option: { minHeight: TOUCH_TARGET } } },
+    Select: choices,
+    MultiSelect: choices,
     Modal: { defaultProps: { closeButtonProps: close, attributes: notABanner } },
     Drawer: { defaultProps: { closeButtonProps: close, attributes: notABanner } },
     Notification: { defaultProps: { closeButtonProps: close } },
