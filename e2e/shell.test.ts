@@ -270,7 +270,7 @@ describe('the header', () => {
       await header.getByText(accounts[account], { exact: true }).waitFor()
       await header.getByText('Funcionario Administrador', { exact: true }).waitFor()
       await header.getByText(initials, { exact: true }).waitFor()
-      await header.getByRole('button', { name: /Menú de la cuenta/ }).click()
+      await header.getByRole('button', { name: /menú de la cuenta/ }).click()
       await page.getByText(`Rol: ${role}`, { exact: true }).waitFor()
       await screenshot('account-menu')
       await expectAccessible(page)
@@ -298,7 +298,7 @@ describe('a session ends', () => {
       await logInAs(visitor, 'technician')
       expect(await token(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
       if (place === 'menu') {
-        await page.getByRole('button', { name: /Menú de la cuenta/ }).click()
+        await page.getByRole('button', { name: /menú de la cuenta/ }).click()
         await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
       } else await page.getByRole('main').getByRole('button', { name: 'Cerrar sesión' }).click()
       await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor()

@@ -40,7 +40,8 @@ async function drag({ page }: Visitor, points: Point[]): Promise<void> {
 
 /** Signs on a canvas, with the finger where the screen has touch. */
 export async function sign(visitor: Visitor, canvas: Locator): Promise<void> {
-  await canvas.scrollIntoViewIfNeeded()
+  // In the middle: what is fixed at the foot of the screen would take the strokes.
+  await canvas.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const box = await canvas.boundingBox()
   if (!box) throw new Error('There is no canvas to sign on.')
   for (const stroke of strokes) {

@@ -1,0 +1,99 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Visitor } from './browser.ts'
+import { cameraPhoto } from './photo.ts'
+import { sign } from './signature.ts'
+
+export const conceptNames = {
+  A: 'Aceptable (A)',
+  AR: 'Aceptable con Requerimiento (AR)',
+  I: 'Inaceptable (I)',
+  NA: 'No Aplica (NA)',
+} as const
+export type ConceptLetter = keyof typeof conceptNames
+
+/** What the inspector enters for one item; nothing but the concept where all is well. */
+export type Entry = {
+  concept: ConceptLetter
+  text?: string
+  isCritical?: boolean
+  measure?: string
+  sampleRecord?: string
+  counterSampleRecord?: string
+}
+
+export type Signer = { name: string; idCard: string; role: string; observation?: string }
+
+/** The wall of the name '1.1' against '1.10', and of '.' as any character. */
+const startingWith = (number: string) => new RegExp(`^${number.replace('.', '\\.')} `)
+
+export const itemCard = (page: Page, number: string) => page.getByRole('article', { name: startingWith(number) })
+export const sectionOf = (page: Page, name: string) => page.getByRole('region', { name })
+export const radio = (card: Locator, concept: ConceptLetter) =>
+  card.getByRole('radio', { name: conceptNames[concept], exact: true })
+export const photoOf = (card: Locator, number: string) =>
+  card.getByRole('img', { name: `Foto del ítem ${number}`, exact: true })
+
+/** The thumb hits the label; the radio itself is drawn by it. */
+const choose = (input: Locator) => input.locator('xpath=ancestor::label').click()
+
+async function takePhoto({ page }: Visitor, card: Locator, number: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await card.getByText('Tomar foto', { exact: true }).click()
+  await (await chooser).setFiles(await cameraPhoto(Number(number.replace('.', ''))))
+  await expectShown(photoOf(card, number))
+}
+
+async function answerYes(card: Locator, question: string, field: string, record: string): Promise<void> {
+  await choose(card.getByRole('group', { name: question }).getByRole('radio', { name: 'Sí' }))
+  await card.getByLabel(field).fill(record)
+}
+
+/** An image that is there, and not only its frame. */
+export async function expectShown(image: Locator): Promise<void> {
+  await image.waitFor()
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
+}
+
+export async function enter(visitor: Visitor, number: string, entry: Entry): Promise<void> {
+  const card = itemCard(visitor.page, number)
+  await choose(radio(card, entry.concept))
+  if (entry.concept === 'NA') await card.getByLabel('Por qué no aplica').fill(entry.text ?? '')
+  if (entry.concept !== 'AR' && entry.concept !== 'I') return
+  await card.getByLabel('Observación').fill(entry.text ?? '')
+  await takePhoto(visitor, card, number)
+  if (entry.isCritical) await card.getByRole('switch', { name: 'Hallazgo crítico' }).check()
+  if (entry.measure)
+    await card.getByRole('combobox', { name: 'Medida sanitaria' }).selectOption({ label: entry.measure })
+  if (entry.sampleRecord)
+    await answerYes(card, '¿Se toman muestras?', 'Número del acta de toma de muestras', entry.sampleRecord)
+  if (entry.counterSampleRecord)
+    await answerYes(
+      card,
+      '¿Se deja constancia de contramuestra?',
+      'Número del acta de contramuestra',
+      entry.counterSampleRecord,
+    )
+}
+
+export const saveSection = (page: Page, section: string) =>
+  sectionOf(page, section).getByRole('button', { name: 'Guardar sección' }).click()
+
+export const canvasOf = (part: Locator) => part.locator('canvas')
+
+export async function fillSigner(visitor: Visitor, part: Locator, signer: Signer): Promise<void> {
+  await part.getByLabel('Nombre').fill(signer.name)
+  await part.getByLabel('Cédula').fill(signer.idCard)
+  await part.getByLabel('Cargo').fill(signer.role)
+  if (signer.observation) await part.getByLabel('Observaciones del establecimiento').fill(signer.observation)
+  await sign(visitor, canvasOf(part))
+}
+
+/** How many pixels of a canvas bear ink. */
+export const inkOn = (canvas: Locator): Promise<number> =>
+  canvas.evaluate((element: HTMLCanvasElement) => {
+    const pixels = element.getContext('2d')?.getImageData(0, 0, element.width, element.height).data ?? []
+    let inked = 0
+    for (let alpha = 3; alpha < pixels.length; alpha += 4) if ((pixels[alpha] ?? 0) > 0) inked += 1
+    return inked
+  })
