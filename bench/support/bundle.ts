@@ -1,17 +1,42 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { chromium } from 'playwright-core'
 
 const FOLDER = 'dist/web'
-const sizeKb = (file: string) => gzipSync(readFileSync(join(FOLDER, file))).length / 1024
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
 
-/** Gzip size in KB of the JavaScript that the login page loads. */
-export function firstPageKb(loaded: readonly string[]): number {
-  return loaded.reduce((sum, file) => sum + sizeKb(file), 0)
+const gzipKb = (bytes: Buffer) => gzipSync(bytes).length / 1024
+
+/** Gzip size in KB of the JavaScript that a browser loads to show the login page. */
+export async function firstPageKb(url: string): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'vigia-bench-browser-'))
+  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+  const browser = await chromium.launchPersistentContext(folder, { executablePath, args: FLAGS })
+  try {
+    const page = await browser.newPage()
+    const scripts: Promise<number>[] = []
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.push(response.body().then(gzipKb))
+    })
+    await page.goto(url, { waitUntil: 'networkidle' })
+    return (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
+  } finally {
+    await browser.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** Gzip size in KB of everything that is built. */
 export const wholeAppKb = (): number =>
   readdirSync(FOLDER, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
-    .reduce((sum, entry) => sum + sizeKb(join(entry.parentPath, entry.name).slice(FOLDER.length + 1)), 0)
+    .reduce((sum, entry) => sum + gzipKb(readFileSync(join(entry.parentPath, entry.name))), 0)

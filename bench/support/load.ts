@@ -28,6 +28,33 @@ export function send(agent: http.Agent, url: string, { method, path, headers, bo
   })
 }
 
+/** The result of answers that took `times`, one after the other or side by side, in so many seconds. */
+function resultOf(times: number[], seconds: number, failures: number): LoadResult {
+  times.sort((one, other) => one - other)
+  return { rate: times.length / seconds, p50: percentile(times, 0.5), p99: percentile(times, 0.99), failures }
+}
+
+/** Times each of `requests` after one of `before`, which is not timed: what a reader meets who is not alone. */
+export async function loadAfter(
+  url: string,
+  before: readonly BenchRequest[],
+  requests: readonly BenchRequest[],
+): Promise<LoadResult> {
+  const agent = new http.Agent({ keepAlive: true })
+  const times: number[] = []
+  let failures = 0
+  for (const [index, request] of requests.entries()) {
+    const first = before[index]
+    if (first) await send(agent, url, first)
+    const began = performance.now()
+    const { status } = await send(agent, url, request)
+    times.push(performance.now() - began)
+    if (status !== 200) failures += 1
+  }
+  agent.destroy()
+  return resultOf(times, times.reduce((sum, time) => sum + time, 0) / 1000, failures)
+}
+
 /** Sends `requests` from a number of clients, each waiting for its answer before the next; bounded by their count. */
 export async function load(url: string, clients: number, requests: readonly BenchRequest[]): Promise<LoadResult> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: clients })
@@ -46,6 +73,5 @@ export async function load(url: string, clients: number, requests: readonly Benc
   await Promise.all(Array.from({ length: clients }, client))
   const seconds = (performance.now() - began) / 1000
   agent.destroy()
-  times.sort((one, other) => one - other)
-  return { rate: requests.length / seconds, p50: percentile(times, 0.5), p99: percentile(times, 0.99), failures }
+  return resultOf(times, seconds, failures)
 }

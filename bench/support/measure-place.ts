@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import http from 'node:http'
 import type { RunningServer } from '../../e2e/support/server.ts'
 import { memoryMb, startProduct, tokenOf } from './bench-server.ts'
+import { firstPageKb } from './bundle.ts'
 import { type Dataset, makeDataset, type Place, planVisits } from './dataset.ts'
-import { type BenchRequest, type LoadResult, load, send } from './load.ts'
+import { type BenchRequest, type LoadResult, load, loadAfter, send } from './load.ts'
 import { itemRequest, listRequest, makePhoto, photoRequest, wholeInspection } from './requests.ts'
 
 export type Row = { what: string; where: string; measured: string; reference?: string; ratio?: string }
@@ -91,7 +92,7 @@ function scenarios(token: string, dataset: Dataset, visits: number[], photo: Buf
 }
 
 /** Visits that the scenarios take, and the one whose record is read. */
-const VISITS = 60 + 60 + 15 + 400 + 400 + 1
+const VISITS = 60 + 60 + 15 + 400 + 400 + 2
 
 async function measureRecord(
   server: RunningServer,
@@ -132,6 +133,7 @@ export async function measurePlace(where: string, place: Place, establishments: 
   const note = (what: string, measured: string) => rows.push({ what, where, measured })
 
   const recordVisit = visits.pop() ?? 0
+  const otherVisit = visits.pop() ?? 0
   const writes = scenarios(token, dataset, visits, photo)
   const measured: LoadResult[] = []
   for (const { requests, clients } of writes) measured.push(await load(server.url, clients, requests))
@@ -151,9 +153,13 @@ export async function measurePlace(where: string, place: Place, establishments: 
     )
     note(`— term '${term}'`, timeText(one))
   }
+  const writesBetween = dataset.items.map((item) => itemRequest(token, otherVisit, item))
+  const afterWrites = await loadAfter(server.url, writesBetween, pages(writesBetween.length))
+  note('List page, the same terms, each after somebody wrote', timeText(afterWrites))
   const [json, pdf] = await measureRecord(server, token, dataset, recordVisit, photo)
   note('Record of 40 items, JSON, 1 client', timeText(json))
   note('PDF of that record with 10 photos, 1 client', timeText(pdf))
+  note('JavaScript of the login page, gzip', `${(await firstPageKb(server.url)).toFixed(0)} KB`)
   note('Memory after the above', `${memoryMb(server.pid).toFixed(0)} MB`)
   await server.kill('SIGTERM')
   note('Restart to first answer', `${(await restartMs(place)).toFixed(0)} ms`)
