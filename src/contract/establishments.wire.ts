@@ -1,7 +1,20 @@
 import { establishmentForm } from '../domain/establishments/establishment-form.ts'
 import { endpoint, pathId } from './core/endpoint.ts'
 import { listEndpoint } from './core/list-endpoint.ts'
-import { day, flag, idList, inId, inIdList, inSignature, inText, nullable, number, text } from './core/wire-field.ts'
+import {
+  day,
+  flag,
+  idList,
+  inFlag,
+  inId,
+  inIdList,
+  inNumber,
+  inSignature,
+  inText,
+  nullable,
+  number,
+  text,
+} from './core/wire-field.ts'
 import { form, wireObject } from './core/wire-object.ts'
 
 const establishmentBody = form(establishmentForm, {
@@ -32,6 +45,9 @@ const establishmentBody = form(establishmentForm, {
   responsibleObservation: ['observation_inscription_responsible', inText],
   signature: ['signature', inSignature],
   observation: ['observation_ets', inText],
+  privacyAccepted: ['privacy_accepted', inFlag],
+  electronicNotification: ['electronic_notification', inFlag],
+  rowVersion: ['row_version', inNumber],
 })
 
 /** A row carries every field of the form, so that the modal opens without a second call, and the names that the table shows. */
@@ -72,6 +88,9 @@ export const establishmentRow = wireObject({
   createdOn: ['creation_date', day],
   isNotified: ['is_notify', flag],
   isActive: ['is_active', flag],
+  privacyAccepted: ['privacy_accepted', flag],
+  electronicNotification: ['electronic_notification', flag],
+  rowVersion: ['row_version', number],
 })
 
 export const listEstablishments = listEndpoint({
