@@ -15,8 +15,7 @@ function answerCommand(assignmentId: number, answer: GivenAnswer, images: DemoIm
     assignmentId,
     capturedAt: capturedAt.toISOString(),
     ...(image && { evidence: image.file }),
-    ...(image && { samplesTaken: sampleRecord !== undefined }),
-    ...(sampleRecord !== undefined && { sampleRecord }),
+    ...(sampleRecord !== undefined && { samplesTaken: true, sampleRecord }),
   }
   return command({ call: 'items', body }, image)
 }
