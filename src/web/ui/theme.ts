@@ -13,6 +13,8 @@ const teal: MantineColorsTuple = [
   '#073e37',
 ]
 
+// Its `header` element would count as a second banner of the page.
+const notABanner = { header: { role: 'presentation' } }
 const close = { 'aria-label': 'Cerrar' }
 /** Every control can be hit with a thumb. */
 const TOUCH_TARGET = '2.75rem'
@@ -41,8 +43,8 @@ export const theme = createTheme({
     Input: { vars: (_: unknown, props: Sized) => ({ wrapper: isUsual(props) ? touchInput : {} }) },
     PasswordInput: { vars: () => ({ root: { '--psi-button-size': TOUCH_TARGET } }) },
     Menu: { styles: { item: { minHeight: TOUCH_TARGET } } },
-    Modal: { defaultProps: { closeButtonProps: close } },
-    Drawer: { defaultProps: { closeButtonProps: close } },
+    Modal: { defaultProps: { closeButtonProps: close, attributes: notABanner } },
+    Drawer: { defaultProps: { closeButtonProps: close, attributes: notABanner } },
     Notification: { defaultProps: { closeButtonProps: close } },
     Notifications: { defaultProps: { position: 'top-right' } },
   },

@@ -5,7 +5,6 @@ import type { DataColumn } from './column.ts'
 import classes from './data-table.module.css'
 import { exportPdf } from './export-pdf.ts'
 import { fetchAllRows } from './fetch-all-rows.ts'
-import { messages } from './messages.ts'
 import type { RowAction } from './row-action.ts'
 import { TableBody } from './table-body.tsx'
 import { TableFooter } from './table-footer.tsx'
@@ -84,14 +83,12 @@ export function DataTable<Row extends object, Field extends string>({
       >
         {children}
       </TableToolbar>
-      <VisuallyHidden role="status">
-        {page.hasData && !page.isReplacing ? messages.total(page.total) : messages.loading}
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{page.announcement}</VisuallyHidden>
       {page.hasData && page.hasFailed && <OutdatedNotice onRetry={page.retry} />}
       {/* biome-ignore lint/a11y/useSemanticElements: the section around it is the landmark; this names what scrolls */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <div className={classes.scroll} role="group" aria-label={label} tabIndex={0}>
-        <table className={classes.table} aria-label={label} aria-busy={result.isPending || page.isReplacing}>
+        <table className={classes.table} aria-label={label} aria-busy={page.isLoading}>
           <TableHead table={table} isSelectable={isSelectable} hasActions={hasActions} />
           <TableBody page={page} width={width} search={list.search}>
             <TableRows

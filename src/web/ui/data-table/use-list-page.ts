@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { PAGE_SIZE, type Page, pageCount } from '../../../domain/shared/list-query.ts'
+import { messages } from './messages.ts'
 import type { ListState } from './use-list-state.ts'
 
 /** The query of the shown page, which keeps the previous page while the next one loads. */
@@ -16,6 +17,7 @@ export function useListPage<Row, Field extends string>(result: PageResult<Row>, 
   const { data, error, isPlaceholderData: isReplacing } = result
   const rows: Row[] = data?.rows ?? noRows
   const total = data?.total ?? 0
+  const isLoading = isReplacing || result.isPending
   const lastPage = pageCount(total, PAGE_SIZE)
   const isBeyondLastPage = data !== undefined && !isReplacing && list.page > lastPage
 
@@ -32,8 +34,11 @@ export function useListPage<Row, Field extends string>(result: PageResult<Row>, 
     rows,
     total,
     isReplacing,
+    isLoading,
     hasData: data !== undefined,
     hasFailed: result.isError,
+    /** For those who do not see the rows change; a failure is an alert of its own. */
+    announcement: isLoading ? messages.loading : data ? messages.total(total) : '',
     retry: () => void result.refetch(),
   }
 }
