@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { actaImages } from '../../../domain/records/acta-contents.ts'
 import type { ActaDocument } from '../../../domain/records/acta-model.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import { dataUrl } from './data-url.ts'
 import { actaImageQuery, fetchActaPdf } from './records.queries.ts'
-import { saveFile } from './save-file.ts'
 
 /** Every picture that can be had; the acta says which ones are missing. */
 async function pictures(client: QueryClient, acta: ActaDocument): Promise<Map<string, string>> {
