@@ -1,4 +1,5 @@
 import { establishmentForm } from '../domain/establishments/establishment-form.ts'
+import { similarQuery } from '../domain/establishments/similar-establishments.ts'
 import { endpoint, pathId } from './core/endpoint.ts'
 import { listEndpoint } from './core/list-endpoint.ts'
 import {
@@ -11,6 +12,7 @@ import {
   inNumber,
   inSignature,
   inText,
+  list,
   nullable,
   number,
   text,
@@ -50,8 +52,7 @@ const establishmentBody = form(establishmentForm, {
   rowVersion: ['row_version', inNumber],
 })
 
-/** A row carries every field of the form, so that the modal opens without a second call, and the names that the table shows. */
-export const establishmentRow = wireObject({
+const rowFields = {
   id: ['establishment_id', number],
   inscriptionNumber: ['inscripcion_number', text],
   inscriptionTypeId: ['typeofinscription_id', number],
@@ -91,7 +92,10 @@ export const establishmentRow = wireObject({
   privacyAccepted: ['privacy_accepted', flag],
   electronicNotification: ['electronic_notification', flag],
   rowVersion: ['row_version', number],
-})
+} as const
+
+/** A row carries every field of the form, so that the modal opens without a second call, and the names that the table shows. */
+export const establishmentRow = wireObject(rowFields)
 
 export const listEstablishments = listEndpoint({
   path: '/api/inscription/all',
@@ -131,4 +135,57 @@ export const editEstablishment = endpoint({
   params: wireObject({ id: ['id', pathId] }),
   body: establishmentBody,
   reply: savedEstablishment,
+})
+
+/** With the names and boxes that the registration sheet prints. */
+export const getEstablishment = endpoint({
+  method: 'GET',
+  path: '/api/inscription/:id',
+  summary: 'Un establecimiento, con lo que imprime su formulario de inscripción',
+  params: wireObject({ id: ['id', pathId] }),
+  reply: wireObject({
+    ...rowFields,
+    department: ['department', text],
+    locationType: ['location', text],
+    activities: [
+      'activities_list',
+      list(
+        wireObject({
+          name: ['activitie', text],
+          sheetBox: ['sheet_box', text],
+          onBlankSheet: ['on_blank_sheet', flag],
+        }),
+      ),
+    ],
+  }),
+})
+
+/** Those that may be the one about to be inscribed: the same identification, or a similar name in the municipality. */
+export const findSimilarEstablishments = endpoint({
+  method: 'GET',
+  path: '/api/inscription/similar',
+  summary: 'Establecimientos parecidos al que se va a inscribir',
+  query: form(similarQuery, {
+    identificationNumber: ['identification_number', inText],
+    name: ['establishment_name', inText],
+    cityId: ['city_id', inId],
+  }),
+  reply: wireObject({
+    rows: [
+      'establishments',
+      list(
+        wireObject({
+          id: ['establishment_id', number],
+          inscriptionNumber: ['inscripcion_number', text],
+          name: ['establishment_name', text],
+          identificationType: ['identificationtype', text],
+          identificationNumber: ['identification_number', text],
+          address: ['address', text],
+          city: ['city', text],
+          isActive: ['is_active', flag],
+          hasSameIdentification: ['same_identification', flag],
+        }),
+      ),
+    ],
+  }),
 })
