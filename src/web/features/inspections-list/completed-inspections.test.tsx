@@ -21,6 +21,8 @@ const row: InspectionRow = {
   concepto: 'FAVORABLE CON REQUERIMIENTOS',
   technician: 'Tomás Blanco',
   engineer: 'Inés Ospino',
+  isNotified: false,
+  isArchived: false,
 }
 
 function open(onOpenRecord: (row: InspectionRow) => void) {
