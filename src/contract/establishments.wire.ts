@@ -153,7 +153,6 @@ export const getEstablishment = endpoint({
         wireObject({
           name: ['activitie', text],
           sheetBox: ['sheet_box', text],
-          onBlankSheet: ['on_blank_sheet', flag],
         }),
       ),
     ],

@@ -102,7 +102,7 @@ const establishments = createRoute({
   path: 'inscripcion',
   staticData: { title: 'Lista de establecimientos' },
   beforeLoad: ({ context }) => only(context.user, 'establishments.write'),
-  component: notBuilt,
+  component: page(() => import('./pages/establishments-page.tsx')),
 })
 
 const inscriptionSheet = createRoute({
@@ -110,7 +110,7 @@ const inscriptionSheet = createRoute({
   path: 'inscripcion/$establishmentId',
   staticData: { title: 'Formulario de inscripción' },
   beforeLoad: ({ context }) => only(context.user, 'establishments.write'),
-  component: notBuilt,
+  component: page(() => import('./pages/inscription-sheet-page.tsx')),
 })
 
 const planner = createRoute({

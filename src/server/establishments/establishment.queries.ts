@@ -8,7 +8,7 @@ import { establishmentActivities, establishments } from './establishments.table.
 
 const findActivities = (q: Querier, departmentId: number, id: number) =>
   q
-    .select({ name: activities.name, sheetBox: activities.sheetBox, onBlankSheet: activities.onBlankSheet })
+    .select({ name: activities.name, sheetBox: activities.sheetBox })
     .from(establishmentActivities)
     .innerJoin(activities, eq(activities.id, establishmentActivities.activityId))
     .where(and(eq(establishmentActivities.departmentId, departmentId), eq(establishmentActivities.establishmentId, id)))

@@ -19,8 +19,8 @@ describe('one establishment', () => {
             establishment_name: 'Restaurante El Ñandú',
             activities: '1,2',
             activities_list: [
-              { activitie: 'Restaurante', sheet_box: 'RESTAURANTE', on_blank_sheet: 1 },
-              { activitie: 'Cafetería', sheet_box: 'CAFETERIA', on_blank_sheet: 1 },
+              { activitie: 'Restaurante', sheet_box: 'RESTAURANTE' },
+              { activitie: 'Cafetería', sheet_box: 'CAFETERIA' },
             ],
             department: 'Bolívar',
             city: 'Arjona',

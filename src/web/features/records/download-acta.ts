@@ -16,14 +16,14 @@ async function pictures(client: QueryClient, acta: ActaDocument): Promise<Map<st
   return new Map(found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
 }
 
-/** `acta-{id}.html`: the acta as one file, to keep or to print. */
-export async function downloadHtml(client: QueryClient, id: number, acta: ActaDocument): Promise<void> {
+/** The document as one file, to keep or to print. */
+export async function downloadHtml(client: QueryClient, fileName: string, acta: ActaDocument): Promise<void> {
   const [images, { actaHtml }, { default: css }] = await Promise.all([
     pictures(client, acta),
     import('./acta-html.ts'),
     import('./acta.css?inline'),
   ])
-  saveFile(new Blob([actaHtml(acta, css, images)], { type: 'text/html;charset=utf-8' }), `acta-${id}.html`)
+  saveFile(new Blob([actaHtml(acta, css, images)], { type: 'text/html;charset=utf-8' }), fileName)
 }
 
 /** `acta-{id}.pdf`: the archivable file. */

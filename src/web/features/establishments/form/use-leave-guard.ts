@@ -1,0 +1,31 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { readToken } from '../../../api/session-token.ts'
+import { confirm } from '../../../ui/confirm/confirm.ts'
+import { messages } from '../messages.ts'
+
+/**
+ * Asks before what was typed is lost: by the window's own close, by leaving the page, or by closing the tab.
+ * @returns closes, once that was answered
+ */
+export function useLeaveGuard(isDirty: boolean, onClose: () => void): () => void {
+  const isAsking = useRef(false)
+  const mayLeave = async (): Promise<boolean> => {
+    if (!isDirty) return true
+    if (isAsking.current) return false
+    isAsking.current = true
+    const answer = await confirm(messages.leave)
+    // One press of Escape reaches the window under the question too: it must not ask again.
+    setTimeout(() => {
+      isAsking.current = false
+    })
+    return answer
+  }
+  useBlocker({
+    // A session that ended takes the page away, whatever is on it.
+    shouldBlockFn: async () => readToken() !== null && !(await mayLeave()),
+    enableBeforeUnload: isDirty,
+    disabled: !isDirty,
+  })
+  return () => void mayLeave().then((may) => may && onClose())
+}
