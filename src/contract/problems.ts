@@ -30,6 +30,10 @@ export const problemReplies: Record<ProblemCode, { status: number; text: string 
   'user.email-taken': { status: 409, text: 'Ya existe un usuario con ese correo electrónico.' },
   'user.identification-taken': { status: 409, text: 'Ya existe un usuario con ese número de identificación.' },
   'user.role-mismatch': { status: 422, text: 'El cargo no corresponde al área elegida.' },
+  'user.last-administrator': {
+    status: 409,
+    text: 'El último administrador activo del departamento debe conservar un cargo de administrador.',
+  },
   'password.wrong-current': { status: 422, text: 'La contraseña actual no es correcta.' },
   'password.personal': { status: 422, text: passwordMessages.personal },
   'password.reused': { status: 422, text: 'Ya usó esa contraseña. Elija una distinta de las últimas cinco.' },

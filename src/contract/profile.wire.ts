@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Curriculum, curriculum } from '../domain/profile/curriculum.ts'
+import type { Curriculum } from '../domain/profile/curriculum.ts'
 import { profileForm } from '../domain/profile/profile-form.ts'
 import { passwordChange } from '../domain/users/password.ts'
 import { endpoint } from './core/endpoint.ts'
@@ -36,7 +36,8 @@ const fields = {
   /** Names of the images, null when there is none. */
   profilePicture: ['profilePicture', nullable(text)],
   signature: ['signature', nullable(text)],
-  curriculum: ['curriculum', curriculum as z.ZodType<Curriculum>],
+  /** As the server has it, which made it by the domain's schema. */
+  curriculum: ['curriculum', z.custom<Curriculum>()],
   mustChangePassword: ['must_change_password', flag],
 } as const
 
@@ -44,6 +45,7 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/api/profile',
   summary: 'Perfil propio',
+  whilePasswordIsDue: true,
   reply: wireObject(fields),
 })
 
@@ -51,6 +53,7 @@ export const saveProfile = endpoint({
   method: 'PUT',
   path: '/api/profile',
   summary: 'Guardar el perfil propio',
+  whilePasswordIsDue: true,
   body: form(profileForm, {
     documentNumber: ['documentNumber', inText],
     firstName: ['firstName', inText],
@@ -76,6 +79,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/profile/password',
   summary: 'Cambiar la contraseña propia',
+  whilePasswordIsDue: true,
   body: form(passwordChange, {
     current: ['current_password', inText],
     password: ['new_password', inText],

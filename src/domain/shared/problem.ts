@@ -23,6 +23,7 @@ export type ProblemCode =
   | 'user.email-taken'
   | 'user.identification-taken'
   | 'user.role-mismatch'
+  | 'user.last-administrator'
   | 'password.wrong-current'
   | 'password.personal'
   | 'password.reused'

@@ -12,10 +12,12 @@ export const userMessages = {
 
 /** Specification section 9. */
 export const MAX_EMAIL = 100
+export const IDENTIFICATION_PATTERN = /^\d{10,12}$/
+export const PHONE_PATTERN = /^\d{8,10}$/
 
 /** An official's account (specification sections 3 and 5). Without a password one is made up and shown once. */
 export const userForm = z.object({
-  identificationNumber: field.patternText(/^\d{10,12}$/, userMessages.identification),
+  identificationNumber: field.patternText(IDENTIFICATION_PATTERN, userMessages.identification),
   firstName: field.requiredText(),
   middleName: field.optionalText(),
   lastName: field.requiredText(),
@@ -25,7 +27,7 @@ export const userForm = z.object({
   areaId: field.id,
   roleId: field.id,
   contractTypeId: field.id,
-  phone: field.patternText(/^\d{8,10}$/, userMessages.phone),
+  phone: field.patternText(PHONE_PATTERN, userMessages.phone),
   roleFunctions: field.requiredText(field.MAX_FREE_TEXT),
   signature: field.optional(field.upload),
   rowVersion: field.rowVersion,
