@@ -1,7 +1,15 @@
 import { recoveryForm, resetForm } from '../domain/session/recovery.ts'
 import { endpoint } from './core/endpoint.ts'
-import { flag, inText } from './core/wire-field.ts'
+import { flag, inText, text } from './core/wire-field.ts'
 import { form, wireObject } from './core/wire-object.ts'
+
+/** What the login screen offers here: recovery by mail, and the comma-separated addresses of the advertised apps. */
+export const getSessionOptions = endpoint({
+  method: 'GET',
+  path: '/api/session/options',
+  summary: 'Lo que ofrece la pantalla de inicio de sesión',
+  reply: wireObject({ canMail: ['mail', flag], appsLinks: ['apps_links', text] }),
+})
 
 /** `mail` tells whether this installation can send one at all; never whether the account exists. */
 export const requestRecovery = endpoint({

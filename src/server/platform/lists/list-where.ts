@@ -40,9 +40,13 @@ const isInteger = (value: string) => /^-?\d{1,10}$/.test(value) && Math.abs(Numb
 const isDecimal = (value: string) => /^-?\d{1,9}(\.\d{1,9})?$/.test(value)
 const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value) && new Date(value).toJSON()?.slice(0, 10) === value
 
-/** The instant at which a day begins in Colombia: compared with the column itself, so that its index serves. */
-const startOf = (day: string) => sql`(${day}::timestamp at time zone interval '-05:00')`
-const before = (instant: ListField['expression'], day: string) => sql`${instant} < ${startOf(day)} + interval '1 day'`
+/**
+ * The instant at which a day, or the one after it, begins in Colombia. Compared with the column itself, and made of
+ * immutable functions alone, so that its index serves.
+ */
+const startOf = (day: string, daysLater = 0) =>
+  sql`((${day}::date + ${sql.raw(String(daysLater))})::timestamp at time zone interval '-05:00')`
+const before = (instant: ListField['expression'], day: string) => sql`${instant} < ${startOf(day, 1)}`
 
 function equals({ kind, expression }: ListField, value: string): SQL {
   if (kind === 'text') return sql`${expression} = ${value}`
