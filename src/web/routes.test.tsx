@@ -14,6 +14,11 @@ const server = createServer(async (request, response) => {
   let body = ''
   for await (const chunk of request) body += chunk
   const sent = request.url === '/api/login/' ? JSON.parse(body) : undefined
+  if (request.url === '/api/session/options') {
+    const data = { mail: 0, apps_links: '' }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ success: true, data }))
+    return
+  }
   const isWelcome = sent?.password === PASSWORD && request.headers.authorization?.startsWith('Basic ')
   const error = sent
     ? { code: 'session.wrong-credentials', message: 'Credenciales incorrectas' }
