@@ -31,8 +31,9 @@ export function DuplicatesNotice({ matches, onGoOn, onGoBack }: Props) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [])
   return (
-    <Alert ref={notice} tabIndex={-1} color="yellow" role="alert" title={texts.title} className={classes.duplicates}>
+    <Alert ref={notice} tabIndex={-1} color="yellow" role="alert" className={classes.duplicates}>
       <Stack>
+        <Text fw={650}>{texts.title}</Text>
         <Text>{texts.text}</Text>
         <ul className={classes.matches}>
           {matches.map((match) => (

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button, Checkbox, Group, Stack } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { Official } from '../../../../domain/access/official.ts'
 import type { EstablishmentForm as Establishment } from '../../../../domain/establishments/establishment-form.ts'
@@ -49,7 +49,7 @@ export function EstablishmentForm({ official, catalogues, row, onLeave, onSaved,
   const isReadOnly = !isEditing || isSaving || matches !== undefined
   const { isDirty } = form.formState
   const { onDirty } = on
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  useLayoutEffect(() => onDirty(isDirty), [isDirty, onDirty])
   const parts = { catalogues, row, isReadOnly }
   return (
     <FormProvider {...form}>

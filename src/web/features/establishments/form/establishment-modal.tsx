@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import type { EstablishmentRow } from '../establishments.queries.ts'
 import { messages } from '../messages.ts'
+import classes from './establishment-form.module.css'
 import { EstablishmentForm, type EstablishmentFormProps } from './establishment-form.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
@@ -23,6 +24,7 @@ export function EstablishmentModal({ state, official, catalogues, onClose, onRel
       opened={state !== null}
       onClose={leave}
       title={state?.row ? messages.edit : messages.create}
+      classNames={{ content: classes.window }}
       size="60rem"
       fullScreen={isNarrow ?? false}
       closeButtonProps={{ 'aria-label': messages.cancel, size: '2.75rem', iconSize: 20 }}

@@ -10,8 +10,11 @@ import { messages } from '../messages.ts'
  */
 export function useLeaveGuard(isDirty: boolean, onClose: () => void): () => void {
   const isAsking = useRef(false)
+  // Read when someone closes: a key pressed right after a letter meets a listener from before it.
+  const dirty = useRef(isDirty)
+  dirty.current = isDirty
   const mayLeave = async (): Promise<boolean> => {
-    if (!isDirty) return true
+    if (!dirty.current) return true
     if (isAsking.current) return false
     isAsking.current = true
     const answer = await confirm(messages.leave)
