@@ -16,6 +16,7 @@ import type { Database } from './platform/db/database.ts'
 import { healthRoutes } from './platform/health.route.ts'
 import { answerErrors } from './platform/http/errors.ts'
 import { limitCalls } from './platform/http/limits.ts'
+import { loggedRequest } from './platform/http/logged-request.ts'
 import { documentApi } from './platform/http/openapi.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
@@ -39,7 +40,7 @@ export async function createApp({
   ...parts
 }: AppParts): Promise<{ app: FastifyInstance; platform: Platform }> {
   const app = fastify({
-    logger: { level: parts.config.logLevel, redact: ['req.headers.authorization'] },
+    logger: { level: parts.config.logLevel, serializers: { req: loggedRequest } },
     bodyLimit: JSON_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: 200 },
