@@ -44,7 +44,6 @@ export function InspectionFilterFields({ filters, onChange, cities }: Props) {
         searchable
         clearable
         openOnFocus={false}
-        clearButtonProps={{ 'aria-label': messages.filters.clear(messages.filters.city), tabIndex: 0 }}
         nothingFoundMessage={messages.filters.noCity}
       />
       <Select
@@ -56,7 +55,6 @@ export function InspectionFilterFields({ filters, onChange, cities }: Props) {
         onChange={(concepto) => onChange({ concepto: CONCEPTOS.find((known) => known === concepto) })}
         clearable
         openOnFocus={false}
-        clearButtonProps={{ 'aria-label': messages.filters.clear(messages.filters.concepto), tabIndex: 0 }}
       />
       {day('from', { max: filters.to })}
       {day('to', { min: filters.from })}

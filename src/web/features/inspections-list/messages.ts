@@ -19,7 +19,6 @@ export const messages = {
     to: 'Hasta',
     all: 'Todos',
     noCity: 'No hay municipios con ese nombre.',
-    clear: (name: string) => `Quitar el filtro ${name}`,
     clearAll: 'Quitar filtros',
   },
   inspectionOf: (establishment: string) => `la inspección de ${establishment}`,
