@@ -9,4 +9,6 @@ create function distinctive_name(value text) returns text language sql immutable
       ' ', 'g')), ''),
     public.fold(value)) $$;
 
-create index establishments_similar on establishments using gin (distinctive_name(name) gin_trgm_ops);
+-- Kept in the row: to work it out again for each of thousands of candidates would take seconds.
+alter table establishments add column distinctive_name text generated always as (distinctive_name(name)) stored;
+create index establishments_similar on establishments using gin (distinctive_name gin_trgm_ops);

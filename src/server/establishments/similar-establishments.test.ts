@@ -81,7 +81,7 @@ describe('an establishment about to be inscribed is compared', () => {
     expect(await ids({ number: '104' })).toHaveLength(5)
   })
 
-  test('by indexes where there are many', async () => {
+  test('by an index where there are many', async () => {
     const [like] = await db.select().from(establishments).limit(1)
     if (!like) throw new Error('An establishment was inscribed above.')
     const { id, inscriptionNumber, ...row } = like
@@ -94,11 +94,14 @@ describe('an establishment about to be inscribed is compared', () => {
       await db.insert(establishments).values(Array.from({ length: 500 }, (_, index) => copy(first + index)))
     }
     await db.execute(sql`analyze establishments`)
-    const plan = await rowsOf<{ 'QUERY PLAN': string }>(
-      db,
-      sql`explain select id from establishments where department_id = 13 and city_id = ${ARJONA}
-        and distinctive_name(name) % distinctive_name('Panadería La Espiga Dorada')`,
-    )
+    const plan = await db.transaction(async (tx) => {
+      // A few thousand rows are read whole as fast; the question is whether the index serves where there are more.
+      await tx.execute(sql`set local enable_seqscan = off`)
+      return rowsOf<{ 'QUERY PLAN': string }>(
+        tx,
+        sql`explain select id from establishments where distinctive_name % distinctive_name('Panadería La Espiga Dorada')`,
+      )
+    })
     expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('establishments_similar')
     expect(await ids({ name: 'La Espiga Dorada' })).toEqual([bakery])
   })
