@@ -76,6 +76,7 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': `http://127.0.0.1:${process.env.PORT || 3000}` },
+    // src/web/api has the same address as the server's API: its modules are ours to answer.
+    proxy: { '^/api/(?!.+\\.tsx?(\\?|$))': `http://127.0.0.1:${process.env.PORT || 3000}` },
   },
 })

@@ -5,13 +5,16 @@ import { afterAll, beforeAll } from 'vitest'
 import { type Screen, type Visitor, visit } from './browser.ts'
 import { type RunningServer, startServer } from './server.ts'
 
-/** The product with its demonstration data, for the tests of one file; nothing of it is left afterwards. */
-export function product() {
+/**
+ * The product with its demonstration data, for the tests of one file; nothing of it is left afterwards.
+ * @param environment of the server, made when it starts
+ */
+export function product(environment: () => Promise<Record<string, string>> = async () => ({})) {
   let folder: string
   let server: RunningServer
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'vigia-journey-'))
-    server = await startServer({ dataDir: join(folder, 'data') })
+    server = await startServer({ dataDir: join(folder, 'data'), environment: await environment() })
   })
   afterAll(async () => {
     await server?.kill('SIGTERM')

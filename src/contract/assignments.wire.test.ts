@@ -46,6 +46,7 @@ const pending = {
   creation_date: '2026-11-20',
   state_visit: 0,
   is_active: 1,
+  row_version: 1,
   inspections_id: null,
 }
 const done = { ...pending, otro_motivo: 'Brote', state_visit: 1, inspections_id: 148 }

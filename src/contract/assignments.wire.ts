@@ -1,7 +1,7 @@
 import { visitEdit, visitPlan } from '../domain/assignments/visit-plan.ts'
 import { endpoint, pathId } from './core/endpoint.ts'
 import { listEndpoint } from './core/list-endpoint.ts'
-import { day, flag, inId, inIdList, inText, list, nullable, number, text } from './core/wire-field.ts'
+import { day, flag, inId, inIdList, inNumber, inText, list, nullable, number, text } from './core/wire-field.ts'
 import { form, wireObject } from './core/wire-object.ts'
 
 const planFields = {
@@ -13,6 +13,7 @@ const planFields = {
   otherMotive: ['otro_motivo', inText],
   engineerId: ['engineer_id', inId],
   technicianId: ['technical_id', inId],
+  rowVersion: ['row_version', inNumber],
 } as const
 
 /** `creation_date` is the day the visit was assigned. */
@@ -36,6 +37,7 @@ export const assignmentRow = wireObject({
   assignedOn: ['creation_date', day],
   isDone: ['state_visit', flag],
   isActive: ['is_active', flag],
+  rowVersion: ['row_version', number],
   /** The record of a done visit. */
   inspectionId: ['inspections_id', nullable(number)],
 })

@@ -78,6 +78,9 @@ const row = {
   creation_date: '2026-11-20',
   is_notify: 0,
   is_active: 1,
+  privacy_accepted: 1,
+  electronic_notification: 0,
+  row_version: 3,
 }
 
 test('the list of establishments is the same JSON once decoded and encoded', () => {

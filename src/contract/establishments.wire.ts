@@ -1,7 +1,22 @@
 import { establishmentForm } from '../domain/establishments/establishment-form.ts'
+import { similarQuery } from '../domain/establishments/similar-establishments.ts'
 import { endpoint, pathId } from './core/endpoint.ts'
 import { listEndpoint } from './core/list-endpoint.ts'
-import { day, flag, idList, inId, inIdList, inSignature, inText, nullable, number, text } from './core/wire-field.ts'
+import {
+  day,
+  flag,
+  idList,
+  inFlag,
+  inId,
+  inIdList,
+  inNumber,
+  inSignature,
+  inText,
+  list,
+  nullable,
+  number,
+  text,
+} from './core/wire-field.ts'
 import { form, wireObject } from './core/wire-object.ts'
 
 const establishmentBody = form(establishmentForm, {
@@ -32,10 +47,12 @@ const establishmentBody = form(establishmentForm, {
   responsibleObservation: ['observation_inscription_responsible', inText],
   signature: ['signature', inSignature],
   observation: ['observation_ets', inText],
+  privacyAccepted: ['privacy_accepted', inFlag],
+  electronicNotification: ['electronic_notification', inFlag],
+  rowVersion: ['row_version', inNumber],
 })
 
-/** A row carries every field of the form, so that the modal opens without a second call, and the names that the table shows. */
-export const establishmentRow = wireObject({
+const rowFields = {
   id: ['establishment_id', number],
   inscriptionNumber: ['inscripcion_number', text],
   inscriptionTypeId: ['typeofinscription_id', number],
@@ -72,7 +89,13 @@ export const establishmentRow = wireObject({
   createdOn: ['creation_date', day],
   isNotified: ['is_notify', flag],
   isActive: ['is_active', flag],
-})
+  privacyAccepted: ['privacy_accepted', flag],
+  electronicNotification: ['electronic_notification', flag],
+  rowVersion: ['row_version', number],
+} as const
+
+/** A row carries every field of the form, so that the modal opens without a second call, and the names that the table shows. */
+export const establishmentRow = wireObject(rowFields)
 
 export const listEstablishments = listEndpoint({
   path: '/api/inscription/all',
@@ -112,4 +135,56 @@ export const editEstablishment = endpoint({
   params: wireObject({ id: ['id', pathId] }),
   body: establishmentBody,
   reply: savedEstablishment,
+})
+
+/** With the names and boxes that the registration sheet prints. */
+export const getEstablishment = endpoint({
+  method: 'GET',
+  path: '/api/inscription/:id',
+  summary: 'Un establecimiento, con lo que imprime su formulario de inscripción',
+  params: wireObject({ id: ['id', pathId] }),
+  reply: wireObject({
+    ...rowFields,
+    department: ['department', text],
+    locationType: ['location', text],
+    activities: [
+      'activities_list',
+      list(
+        wireObject({
+          name: ['activitie', text],
+          sheetBox: ['sheet_box', text],
+        }),
+      ),
+    ],
+  }),
+})
+
+/** Those that may be the one about to be inscribed: the same identification, or a similar name in the municipality. */
+export const findSimilarEstablishments = endpoint({
+  method: 'GET',
+  path: '/api/inscription/similar',
+  summary: 'Establecimientos parecidos al que se va a inscribir',
+  query: form(similarQuery, {
+    identificationNumber: ['identification_number', inText],
+    name: ['establishment_name', inText],
+    cityId: ['city_id', inId],
+  }),
+  reply: wireObject({
+    rows: [
+      'establishments',
+      list(
+        wireObject({
+          id: ['establishment_id', number],
+          inscriptionNumber: ['inscripcion_number', text],
+          name: ['establishment_name', text],
+          identificationType: ['identificationtype', text],
+          identificationNumber: ['identification_number', text],
+          address: ['address', text],
+          city: ['city', text],
+          isActive: ['is_active', flag],
+          hasSameIdentification: ['same_identification', flag],
+        }),
+      ),
+    ],
+  }),
 })

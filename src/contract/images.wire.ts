@@ -4,10 +4,16 @@ import { wireObject } from './core/wire-object.ts'
 
 /** Images answer with the file itself. A name is the SHA-256 of its bytes and its extension. */
 export const IMAGE_NAME = /^[0-9a-f]{64}\.(jpg|png|webp)$/
-export const imageKinds = ['signatures', 'evidence'] as const
+export const imageKinds = ['signatures', 'evidence', 'photos'] as const
 export type ImageKind = (typeof imageKinds)[number]
 
-export const imagePath = (kind: ImageKind): string => `/api/inspection/${kind}/:name`
+const folders: Record<ImageKind, string> = {
+  signatures: '/api/inspection/signatures',
+  evidence: '/api/inspection/evidence',
+  photos: '/api/profile/photos',
+}
+
+export const imagePath = (kind: ImageKind): string => `${folders[kind]}/:name`
 export const imageParams = z.object({ name: z.string() })
 export const imageQuery = wireObject(
   {
@@ -22,4 +28,4 @@ export const imageQuery = wireObject(
   'refuse',
 )
 export const imageUrl = (kind: ImageKind, name: string, size?: 'thumb'): string =>
-  `/api/inspection/${kind}/${name}${size ? `?size=${size}` : ''}`
+  `${folders[kind]}/${name}${size ? `?size=${size}` : ''}`

@@ -226,8 +226,11 @@ const inspectionRow = wireObject({
   concepto: ['concept', concepto],
   technician: ['technical_name', text],
   engineer: ['engineer_name', text],
+  isNotified: ['is_notify', flag],
+  isArchived: ['is_archived', flag],
 })
 
+/** Archived ones are left out, unless the filter asks for them: `is_archived` = 1. */
 export const listInspections = listEndpoint({
   path: '/api/inspection/all',
   summary: 'Inspecciones realizadas del departamento',
@@ -244,6 +247,8 @@ export const listInspections = listEndpoint({
     concept: 'concepto',
     technical_name: 'technician',
     engineer_name: 'engineer',
+    is_notify: 'isNotified',
+    is_archived: 'isArchived',
   },
   defaultSort: 'id',
 })

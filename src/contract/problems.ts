@@ -1,5 +1,6 @@
 import { closingMessages } from '../domain/inspections/closing-parts.ts'
 import type { FieldProblems, Problem, ProblemCode } from '../domain/shared/problem.ts'
+import { passwordMessages } from '../domain/users/password.ts'
 
 /** Status and words of each refusal. `{name}` in a text is filled from the problem's params. */
 export const problemReplies: Record<ProblemCode, { status: number; text: string }> = {
@@ -19,6 +20,28 @@ export const problemReplies: Record<ProblemCode, { status: number; text: string 
   'access.other-department': { status: 403, text: 'Solo puede trabajar con datos de su departamento.' },
   'list.unknown-field': { status: 400, text: 'La lista no se puede ordenar ni filtrar por {field}.' },
   'list.malformed-filter': { status: 400, text: 'El filtro de la lista no se pudo leer.' },
+  'session.password-change-due': { status: 403, text: 'Debe cambiar su contraseña antes de continuar.' },
+  'session.link-invalid': { status: 410, text: 'El enlace ya se usó o venció. Pida otro.' },
+  'row.changed': {
+    status: 409,
+    text: 'Otra persona modificó este registro mientras usted lo editaba. Ciérrelo y ábralo de nuevo para ver los cambios.',
+  },
+  'user.not-found': { status: 404, text: 'El usuario no existe.' },
+  'user.email-taken': { status: 409, text: 'Ya existe un usuario con ese correo electrónico.' },
+  'user.identification-taken': { status: 409, text: 'Ya existe un usuario con ese número de identificación.' },
+  'user.role-mismatch': { status: 422, text: 'El cargo no corresponde al área elegida.' },
+  'user.last-administrator': {
+    status: 409,
+    text: 'El último administrador activo del departamento debe conservar un cargo de administrador.',
+  },
+  'password.wrong-current': { status: 422, text: 'La contraseña actual no es correcta.' },
+  'password.personal': { status: 422, text: passwordMessages.personal },
+  'password.reused': { status: 422, text: 'Ya usó esa contraseña. Elija una distinta de las últimas cinco.' },
+  // Specification section 8: the words that a user meets when notification is not configured or is suspended.
+  'mail.unavailable': {
+    status: 503,
+    text: 'El email fue suspendido por spam, por favor contacta al administrador.',
+  },
   'deactivate.unknown-table': { status: 400, text: 'La tabla o su columna no se puede modificar.' },
   'deactivate.self': { status: 409, text: 'No puede desactivar su propia cuenta.' },
   'deactivate.last-administrator': {

@@ -1,15 +1,19 @@
 import { loginForm } from '../domain/session/login-form.ts'
 import { endpoint } from './core/endpoint.ts'
-import { inText, number, text } from './core/wire-field.ts'
+import { flag, inText, number, text } from './core/wire-field.ts'
 import { form, wireObject } from './core/wire-object.ts'
 
-/** Claims of the token (specification section 3, Session user); `version` ends a session when it no longer is the user's. */
+/**
+ * Claims of the token (specification section 3, Session user). `version` ends a session when it no longer is the user's;
+ * `isPasswordDue`, of a session that must first choose another password.
+ */
 export const tokenClaims = wireObject({
   email: ['email', text],
   userId: ['user_id', number],
   departmentId: ['department_id', number],
   userType: ['user_type_id', number],
   version: ['ver', number.optional()],
+  isPasswordDue: ['must_change_password', flag.optional()],
 })
 
 /** The 'Usuario' field's value is sent as `email`, whether it is one or an identification number. */

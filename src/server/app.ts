@@ -7,6 +7,7 @@ import { deactivationRoutes } from './deactivation/deactivation.route.ts'
 import { establishmentRoutes } from './establishments/establishments.route.ts'
 import { imageRoutes } from './images/images.route.ts'
 import { inspectionRoutes } from './inspections/inspections.route.ts'
+import { notificationRoutes } from './notifications/notifications.route.ts'
 import { jwtTokens } from './platform/auth/tokens.ts'
 import type { BlobStore } from './platform/blobs/blob-store.ts'
 import type { Clock } from './platform/clock.ts'
@@ -15,12 +16,16 @@ import type { Database } from './platform/db/database.ts'
 import { healthRoutes } from './platform/health.route.ts'
 import { answerErrors } from './platform/http/errors.ts'
 import { limitCalls } from './platform/http/limits.ts'
+import { loggedRequest } from './platform/http/logged-request.ts'
 import { documentApi } from './platform/http/openapi.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
+import { smtpMailer } from './platform/mail/smtp-mailer.ts'
 import type { Platform } from './platform/platform.ts'
+import { profileRoutes } from './profile/profile.route.ts'
 import { recordRoutes } from './records/records.route.ts'
 import { sessionRoutes } from './session/session.route.ts'
+import { userRoutes } from './users/users.route.ts'
 
 export type AppParts = { config: Config; db: Database; blobs: BlobStore; clock: Clock; webFolder: string }
 
@@ -35,7 +40,7 @@ export async function createApp({
   ...parts
 }: AppParts): Promise<{ app: FastifyInstance; platform: Platform }> {
   const app = fastify({
-    logger: { level: parts.config.logLevel, redact: ['req.headers.authorization'] },
+    logger: { level: parts.config.logLevel, serializers: { req: loggedRequest } },
     bodyLimit: JSON_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: 200 },
@@ -45,17 +50,21 @@ export async function createApp({
   await app.register(fastifyJwt, { secret: parts.config.tokenSecret, verify: { algorithms: ['HS256'] } })
   await app.register(fastifyMultipart)
   await securityHeaders(app)
-  const platform: Platform = { ...parts, tokens: jwtTokens(app), log: app.log }
+  const mailer = smtpMailer(parts.config.mail, app.log)
+  const platform: Platform = { ...parts, tokens: jwtTokens(app), mailer, log: app.log }
   await limitCalls(app, parts.config, platform.tokens)
   await documentApi(app)
   for (const routes of [
     sessionRoutes,
+    userRoutes,
+    profileRoutes,
     catalogueRoutes,
     establishmentRoutes,
     assignmentRoutes,
     deactivationRoutes,
     inspectionRoutes,
     recordRoutes,
+    notificationRoutes,
     imageRoutes,
     healthRoutes,
   ]) {

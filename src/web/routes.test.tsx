@@ -9,19 +9,29 @@ import { aToken } from './features/session/testing.ts'
 const PASSWORD = 'vigia-demo-2026'
 const administrator = { email: 'admin@vigia.demo', user_id: 1, user_type_id: 1 }
 
-/** Answers a login as the real server does, and every other call as if the session had ended. */
+/** Answers a login as the real server does, the planner as if the session had ended, and everything else with a fault. */
 const server = createServer(async (request, response) => {
   let body = ''
   for await (const chunk of request) body += chunk
   const sent = request.url === '/api/login/' ? JSON.parse(body) : undefined
+  if (request.url === '/api/session/options') {
+    const data = { mail: 0, apps_links: '' }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ success: true, data }))
+    return
+  }
   const isWelcome = sent?.password === PASSWORD && request.headers.authorization?.startsWith('Basic ')
+  const isPlanner = request.url?.startsWith('/api/assignment/')
   const error = sent
     ? { code: 'session.wrong-credentials', message: 'Credenciales incorrectas' }
-    : { code: 'session.ended', message: 'Su sesión terminó. Inicie sesión de nuevo.' }
+    : isPlanner
+      ? { code: 'session.ended', message: 'Su sesión terminó. Inicie sesión de nuevo.' }
+      : { code: 'unexpected', message: 'Ocurrió un error' }
   const reply = isWelcome
     ? { success: true, data: { token: aToken({ email: sent.email }) } }
     : { success: false, error }
-  response.writeHead(isWelcome ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify(reply))
+  response
+    .writeHead(isWelcome ? 200 : sent || isPlanner ? 401 : 500, { 'content-type': 'application/json' })
+    .end(JSON.stringify(reply))
 })
 
 type TestWindow = typeof window & { happyDOM: { setURL: (url: string) => void } }
@@ -165,6 +175,13 @@ describe('with a session', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Su sesión terminó.')
     expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
     expect(window.history.state).toMatchObject({ returnTo: '/dashboard/planeacion' })
+  })
+
+  test('a password that is due leads from every page to its change, which knows the page to come back to', async () => {
+    open('/dashboard/gestionth?pagina=2', { must_change_password: 1 })
+    await heading('Perfil, hoja de vida y cambiar contraseña')
+    expect(window.location.pathname + window.location.search).toBe('/dashboard/perfil?pestana=contrasena')
+    expect(window.history.state).toMatchObject({ returnTo: '/dashboard/gestionth?pagina=2' })
   })
 
   test('logging out in another tab logs out here', async () => {

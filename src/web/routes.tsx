@@ -9,7 +9,8 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { requireNoSession, requireSession } from './features/session/guards.ts'
+import { passwordAddress } from './features/profile/profile-address.ts'
+import { requireNoSession, requireOwnPassword, requireSession } from './features/session/guards.ts'
 import { mayOpen, type NavigationAction } from './features/shell/navigation.ts'
 import { ErrorPage } from './pages/error-page.tsx'
 import { Loading } from './ui/loading.tsx'
@@ -40,6 +41,14 @@ const login = createRoute({
   component: page(() => import('./pages/login-page.tsx')),
 })
 
+/** Where a one-time link leads, with or without a session. */
+const recover = createRoute({
+  getParentRoute: () => root,
+  path: '/recuperar',
+  staticData: { title: 'Elegir otra contraseña' },
+  component: page(() => import('./pages/recover-page.tsx')),
+})
+
 /** Where an inspection leaves the inspector: back at the plan, where the visit now reads 'Realizada'. */
 const assigned = createRoute({
   getParentRoute: () => root,
@@ -61,7 +70,11 @@ const unknown = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
-  beforeLoad: ({ location }) => ({ user: requireSession({ location }) }),
+  beforeLoad: ({ location }) => {
+    const user = requireSession({ location })
+    requireOwnPassword({ location }, passwordAddress)
+    return { user }
+  },
   component: page(() => import('./pages/dashboard-page.tsx')),
 })
 
@@ -87,7 +100,7 @@ const users = createRoute({
   path: 'usuarios',
   staticData: { title: 'Lista de usuarios' },
   beforeLoad: ({ context }) => only(context.user, 'users.manage'),
-  component: notBuilt,
+  component: page(() => import('./pages/users-page.tsx')),
 })
 
 const staff = createRoute({
@@ -102,7 +115,7 @@ const establishments = createRoute({
   path: 'inscripcion',
   staticData: { title: 'Lista de establecimientos' },
   beforeLoad: ({ context }) => only(context.user, 'establishments.write'),
-  component: notBuilt,
+  component: page(() => import('./pages/establishments-page.tsx')),
 })
 
 const inscriptionSheet = createRoute({
@@ -110,7 +123,7 @@ const inscriptionSheet = createRoute({
   path: 'inscripcion/$establishmentId',
   staticData: { title: 'Formulario de inscripción' },
   beforeLoad: ({ context }) => only(context.user, 'establishments.write'),
-  component: notBuilt,
+  component: page(() => import('./pages/inscription-sheet-page.tsx')),
 })
 
 const planner = createRoute({
@@ -166,11 +179,12 @@ const profile = createRoute({
   getParentRoute: () => dashboard,
   path: 'perfil',
   staticData: { title: 'Perfil, hoja de vida y cambiar contraseña' },
-  component: notBuilt,
+  component: page(() => import('./pages/profile-page.tsx')),
 })
 
 const routeTree = root.addChildren([
   login,
+  recover,
   assigned,
   unknown,
   dashboard.addChildren([

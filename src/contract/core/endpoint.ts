@@ -23,6 +23,8 @@ export type Endpoint<
   filesUnder?: string
   /** `multipart` also takes JSON where the body has no file. */
   sends?: 'multipart' | 'json'
+  /** Open to a session that must first choose another password; everything else is closed to it. */
+  whilePasswordIsDue?: boolean
 }
 
 /** Keeps the exact types of an endpoint's parts. */

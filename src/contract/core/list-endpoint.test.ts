@@ -16,6 +16,8 @@ describe('the query of a list', () => {
       { field: 'title', operator: 'LIKE', value: '%ñandú%' },
       { field: 'q', operator: 'LIKE', value: '%arjona%' },
       { field: 'is_active', operator: '=', value: '1' },
+      { field: 'creation_date', operator: '>=', value: '2026-11-01' },
+      { field: 'creation_date', operator: '<=', value: '2026-11-20' },
     ]
     const sent = { limit: 20, offset: 40, order: -1, order_by: 'zodes', ...filter(...filters) }
     expect(z.encode(wire, read(sent))).toEqual(sent)

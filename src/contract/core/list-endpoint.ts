@@ -36,7 +36,7 @@ const wireFilters = z
   .array(
     z.strictObject({
       field: z.string(),
-      operator: z.enum(['LIKE', '=']),
+      operator: z.enum(['LIKE', '=', '>=', '<=']),
       value: z.union([filterText, z.number()]),
     }),
   )
@@ -72,7 +72,7 @@ function listQuery<const F extends Record<string, string>>(fields: F, defaultSor
       filters: (sent.filter ? parseFilters(sent.filter) : []).map(
         (filter): ListFilter<Field> => ({
           field: filter.field === SEARCH_FIELD ? SEARCH_FIELD : domainField(filter.field),
-          operator: filter.operator === 'LIKE' ? 'like' : '=',
+          operator: filter.operator === 'LIKE' ? 'like' : filter.operator,
           value: filter.operator === 'LIKE' ? withoutWildcards(String(filter.value)) : String(filter.value),
         }),
       ),
@@ -88,7 +88,7 @@ function listQuery<const F extends Record<string, string>>(fields: F, defaultSor
           : JSON.stringify(
               query.filters.map((filter) => ({
                 field: filter.field === SEARCH_FIELD ? SEARCH_FIELD : wireField(filter.field),
-                operator: filter.operator === 'like' ? 'LIKE' : '=',
+                operator: filter.operator === 'like' ? 'LIKE' : filter.operator,
                 value: filter.operator === 'like' ? `%${filter.value}%` : filter.value,
               })),
             ),

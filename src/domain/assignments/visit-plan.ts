@@ -16,6 +16,7 @@ export const visitPlan = z.object({
   otherMotive: field.optionalText(field.MAX_FREE_TEXT),
   engineerId: field.id,
   technicianId: field.id,
+  rowVersion: field.rowVersion,
 })
 export type VisitPlan = z.output<typeof visitPlan>
 

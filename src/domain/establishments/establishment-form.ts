@@ -54,5 +54,10 @@ export const establishmentForm = z.object({
   responsibleObservation: field.optionalText(field.MAX_FREE_TEXT),
   signature: field.optional(field.signatureImage()),
   observation: field.optionalText(field.MAX_FREE_TEXT),
+  /** The notice of Ley 1581 de 2012 was read and accepted; an addition to the specification's form. */
+  privacyAccepted: field.optional(z.boolean()),
+  /** Consent to be notified by e-mail (Ley 1437 de 2011, art. 56); an addition too. */
+  electronicNotification: field.optional(z.boolean()),
+  rowVersion: field.rowVersion,
 })
 export type EstablishmentForm = z.output<typeof establishmentForm>

@@ -47,3 +47,6 @@ export const signatureImage = (message = REQUIRED) =>
     (value) => isUpload(value) || (typeof value === 'string' && value.startsWith('data:image/')),
     message,
   )
+
+/** The version of a row that was opened for editing; absent for a new row, and for clients that do not know versions. */
+export const rowVersion = optional(z.int().positive())

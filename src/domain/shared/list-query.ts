@@ -7,8 +7,8 @@ export const SEARCH_FIELD = 'q'
 
 export type ListFilter<Field extends string> = {
   field: Field | typeof SEARCH_FIELD
-  /** `like` ignores case and accents and finds the value anywhere; `=` is exact. */
-  operator: 'like' | '='
+  /** `like` ignores case and accents and finds the value anywhere; `=` is exact; the others bound a day, itself included. */
+  operator: 'like' | '=' | '>=' | '<='
   value: string
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { UserType } from '../../domain/access/official.ts'
 import type { PlannedEstablishment } from '../../domain/assignments/visit-plan.ts'
 import { roles, visitMotives } from '../catalogues/catalogues.table.ts'
@@ -58,6 +58,10 @@ export const insertAssignments = (tx: Querier, rows: AssignmentColumns[]): Promi
     .returning({ id: assignments.id })
     .then((inserted) => inserted.map(({ id }) => id))
 
+/** An edit by a person: the row's version grows. */
 export const updateAssignment = async (tx: Querier, id: number, changes: Partial<AssignmentColumns>): Promise<void> => {
-  await tx.update(assignments).set(changes).where(eq(assignments.id, id))
+  await tx
+    .update(assignments)
+    .set({ ...changes, rowVersion: sql`${assignments.rowVersion} + 1` })
+    .where(eq(assignments.id, id))
 }

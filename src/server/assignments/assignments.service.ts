@@ -3,6 +3,7 @@ import { type Official, USER_TYPE } from '../../domain/access/official.ts'
 import { visitEditRefusal } from '../../domain/assignments/visit-edit.ts'
 import { OTHER_MOTIVE_ID, type VisitPlan, visitPlanRefusal } from '../../domain/assignments/visit-plan.ts'
 import { Problem } from '../../domain/shared/problem.ts'
+import { refuseStaleEdit } from '../../domain/shared/row-version.ts'
 import { audit } from '../audit/audit.queries.ts'
 import { changesOf } from '../audit/changes.ts'
 import { findInspection, lockVisit } from '../inspections/visit.queries.ts'
@@ -35,7 +36,7 @@ async function checkPlan(tx: Querier, { by, plan: sent }: PlanWrite): Promise<Vi
 }
 
 /** What the visits of a plan have in common; a text of another motive says nothing of this one. */
-const sharedColumns = ({ establishmentIds, otherMotive, ...same }: VisitPlan) => ({
+const sharedColumns = ({ establishmentIds, otherMotive, rowVersion, ...same }: VisitPlan) => ({
   ...same,
   otherMotive: same.motiveId === OTHER_MOTIVE_ID ? (otherMotive ?? null) : null,
 })
@@ -66,6 +67,7 @@ export function editVisit(db: Querier, id: number, write: PlanWrite): Promise<nu
   return db.transaction(async (tx) => {
     const before = await lockVisit(tx, by.departmentId, id)
     if (!before) throw new Problem('assignment.not-found')
+    refuseStaleEdit(before, write.plan)
     const hasBegun = (await findInspection(tx, by.departmentId, id)) !== undefined
     const refusal = visitEditRefusal({ ...before, hasBegun }, write.plan)
     if (refusal) throw new Problem(refusal)

@@ -16,5 +16,6 @@ export const assignments = pgTable('assignments', {
   isActive: boolean('is_active').notNull().default(true),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   createdBy: integer('created_by').notNull(),
+  rowVersion: integer('row_version').notNull().default(1),
   searchText: text('search_text').notNull().default(''),
 })

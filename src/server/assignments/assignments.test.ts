@@ -73,6 +73,7 @@ describe('a plan', () => {
       creation_date: '2026-11-20',
       state_visit: 0,
       is_active: 1,
+      row_version: 1,
       inspections_id: null,
     })
     for (const id of assignment_ids) {
@@ -237,6 +238,23 @@ describe('an edit', () => {
     const reply = await administrator.put(`/api/assignment/${id}`, { ...aPlan, ...changes })
     expect(reply).toMatchObject({ statusCode, body: { error: { code } } })
     expect(await rowOf(id)).toEqual(before)
+  })
+
+  test('of a version that somebody changed since is refused and writes nothing', async () => {
+    const edit = (changes: object) => administrator.put(`/api/assignment/${id}`, { ...aPlan, ...changes })
+    expect((await edit({ motive_visite_id: 2, row_version: 1 })).statusCode).toBe(200)
+    expect(await edit({ motive_visite_id: 3, row_version: 1 })).toMatchObject({
+      statusCode: 409,
+      body: { error: { code: 'row.changed' } },
+    })
+    expect(await rowOf(id)).toMatchObject({ motive_visite_id: 2, row_version: 2 })
+    expect((await edit({ motive_visite_id: 3, row_version: 2 })).statusCode).toBe(200)
+  })
+
+  test('is not told of a change that only refreshes the texts by which the visit is found', async () => {
+    await db.update(establishments).set({ name: 'Abierto de nuevo' }).where(eq(establishments.id, open))
+    expect(await rowOf(id)).toMatchObject({ establishment_name: 'Abierto de nuevo', row_version: 1 })
+    await db.update(establishments).set({ name: 'Abierto' }).where(eq(establishments.id, open))
   })
 
   test('of a visit that does not exist is answered so', async () => {

@@ -20,9 +20,13 @@ export const lockState = (tx: Querier, departmentId: number, subject: Deactivata
     .then(([row]) => row)
 }
 
+/** By a person: whoever has the row open for editing is told. */
 export const setActive = async (tx: Querier, subject: Deactivatable, id: number, isActive: boolean): Promise<void> => {
   const table = tables[subject] as typeof users
-  await tx.update(table).set({ isActive }).where(eq(table.id, id))
+  await tx
+    .update(table)
+    .set({ isActive, rowVersion: sql`${table.rowVersion} + 1` })
+    .where(eq(table.id, id))
 }
 
 /** Tokens given before are refused from now on. */

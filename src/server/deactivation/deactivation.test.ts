@@ -59,6 +59,23 @@ describe.each(everySubject)('a row of %s', (tablename) => {
     expect(events.slice(before).map(({ action }) => action)).toEqual(['deactivate', 'activate'])
   })
 
+  test('has another version after each switch, so that whoever edits it is told', async () => {
+    const { table, id } = subjects[tablename]
+    const version = async () => {
+      const [row] = await db
+        .select({ version: table.rowVersion })
+        .from(table as typeof users)
+        .where(eq(table.id, id))
+      return row?.version ?? 0
+    }
+    const before = await version()
+    await change(tablename, 0)
+    await change(tablename, 0)
+    expect(await version()).toBe(before + 1)
+    await change(tablename, 1)
+    expect(await version()).toBe(before + 2)
+  })
+
   test('that does not exist, or is of another department, is answered [0]', async () => {
     expect((await change(tablename, 0, { valuecolum: 999999 })).body).toEqual({ success: true, data: [0] })
     expect((await change(tablename, 0, {}, api.as(officials.outsideAdministrator))).body.data).toEqual([0])

@@ -37,7 +37,8 @@ const activityIds = sql<number[]>`array(
     and ${establishmentActivities.establishmentId} = ${establishments.id}
   order by ${establishmentActivities.activityId})`
 
-const { searchText, createdAt, createdBy, locationTypeId, ...shown } = getTableColumns(establishments)
+const { searchText, createdAt, createdBy, locationTypeId, privacyAcceptedAt, ...shown } =
+  getTableColumns(establishments)
 /** The joined names are never null, as foreign keys hold them. */
 const columns = {
   ...shown,
@@ -48,10 +49,11 @@ const columns = {
   zodes: sql<string>`${zodes.name}`,
   city: sql<string>`${cities.name}`,
   createdOn: dayText(createdAt),
+  privacyAccepted: sql<boolean>`${privacyAcceptedAt} is not null`,
 }
 
 /** Left joins: the database leaves out those that neither the filter nor the order needs, hence most of a count's. */
-const matching = (q: Querier, where: SQL | undefined) =>
+export const matching = (q: Querier, where: SQL | undefined) =>
   q
     .select(columns)
     .from(establishments)

@@ -44,12 +44,16 @@ export const insertEstablishment = async (tx: Querier, row: EstablishmentColumns
   return (inserted as { id: number }).id
 }
 
+/** An edit by a person: the row's version grows. */
 export const updateEstablishment = async (
   tx: Querier,
   id: number,
   changes: Partial<EstablishmentColumns>,
 ): Promise<void> => {
-  await tx.update(establishments).set(changes).where(eq(establishments.id, id))
+  await tx
+    .update(establishments)
+    .set({ ...changes, rowVersion: sql`${establishments.rowVersion} + 1` })
+    .where(eq(establishments.id, id))
 }
 
 export const findActivityIds = (q: Querier, departmentId: number, establishmentId: number): Promise<number[]> =>

@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { createEstablishment, editEstablishment, listEstablishments } from '../../contract/establishments.wire.ts'
+import {
+  createEstablishment,
+  editEstablishment,
+  findSimilarEstablishments,
+  getEstablishment,
+  listEstablishments,
+} from '../../contract/establishments.wire.ts'
 import type { Official } from '../../domain/access/official.ts'
 import type { EstablishmentForm } from '../../domain/establishments/establishment-form.ts'
 import { type PreparedImage, prepareImage } from '../images/images.service.ts'
@@ -7,6 +13,7 @@ import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findEstablishmentPage } from './establishment-list.queries.ts'
 import * as service from './establishments.service.ts'
+import { findSimilar } from './similar-establishments.queries.ts'
 
 export function establishmentRoutes(app: FastifyInstance, platform: Platform): void {
   /** Before its signature is decoded and stored, a form must come from one who may write it. */
@@ -19,6 +26,12 @@ export function establishmentRoutes(app: FastifyInstance, platform: Platform): v
   // Everyone of the department reads its establishments.
   serve(app, platform, listEstablishments, {
     answer: ({ db, official, query }) => findEstablishmentPage(db, official.departmentId, query),
+  })
+  serve(app, platform, findSimilarEstablishments, {
+    answer: async ({ db, official, query }) => ({ rows: await findSimilar(db, official.departmentId, query) }),
+  })
+  serve(app, platform, getEstablishment, {
+    answer: ({ db, official, params }) => service.readEstablishment(db, official, params.id),
   })
   serve(app, platform, createEstablishment, {
     prepare,

@@ -4,11 +4,13 @@ import type { EstablishmentForm } from '../../domain/establishments/establishmen
 import { establishmentRefusal } from '../../domain/establishments/establishment-refusal.ts'
 import { REQUIRED } from '../../domain/shared/fields.ts'
 import { Problem } from '../../domain/shared/problem.ts'
+import { refuseStaleEdit } from '../../domain/shared/row-version.ts'
 import { audit } from '../audit/audit.queries.ts'
 import { changesOf } from '../audit/changes.ts'
 import { insertImages } from '../images/images.queries.ts'
 import type { PreparedImage } from '../images/images.service.ts'
 import type { Querier } from '../platform/db/database.ts'
+import { findEstablishment } from './establishment.queries.ts'
 import {
   type EstablishmentColumns,
   findActivityIds,
@@ -33,16 +35,30 @@ export function admitEstablishment(by: Official, { departmentId = by.departmentI
   if (departmentId !== by.departmentId) throw new Problem('access.other-department')
 }
 
+/** Everyone of the department reads its establishments; another department's is as if it did not exist. */
+export async function readEstablishment(db: Querier, by: Official, id: number) {
+  const establishment = await findEstablishment(db, by.departmentId, id)
+  if (!establishment) throw new Problem('establishment.not-found')
+  return establishment
+}
+
 type FormColumns = Omit<EstablishmentColumns, 'id' | 'departmentId' | 'createdAt' | 'createdBy' | 'inscriptionNumber'>
 
+/** When the privacy notice was accepted: the first time it was; unchanged when the form does not ask. */
+const privacyColumns = (at: Date, accepted: boolean | undefined, before: Date | null) =>
+  accepted === undefined ? {} : { privacyAcceptedAt: accepted ? (before ?? at) : null }
+
 /** Every column of the form; an absent text is none, and an absent signature is the one there was. */
-function columnsOf({ form, signature }: EstablishmentWrite): FormColumns {
-  const { activityIds, departmentId, locationId, signature: sent, responsibleObservation, observation, ...same } = form
+function columnsOf({ at, form, signature }: EstablishmentWrite, acceptedBefore: Date | null = null): FormColumns {
+  const { activityIds, departmentId, locationId, signature: sent, privacyAccepted, rowVersion, ...same } = form
+  const { electronicNotification, responsibleObservation, observation, ...texts } = same
   return {
-    ...same,
+    ...texts,
     locationTypeId: locationId,
     responsibleObservation: responsibleObservation ?? null,
     observation: observation ?? null,
+    ...privacyColumns(at, privacyAccepted, acceptedBefore),
+    ...(electronicNotification !== undefined && { electronicNotification }),
     ...(signature && { signature: signature.name }),
   }
 }
@@ -80,10 +96,11 @@ export function editEstablishment(db: Querier, id: number, write: EstablishmentW
     const { departmentId } = by
     const before = await lockEstablishment(tx, departmentId, id)
     if (!before) throw new Problem('establishment.not-found')
+    refuseStaleEdit(before, form)
     const activityIds = await checkChoices(tx, write)
     const activityIdsBefore = await findActivityIds(tx, departmentId, id)
     if (signature) await insertImages(tx, departmentId, [signature], at)
-    const columns = columnsOf(write)
+    const columns = columnsOf(write, before.privacyAcceptedAt)
     await updateEstablishment(tx, id, columns)
     await replaceActivities(
       tx,

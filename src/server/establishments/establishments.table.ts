@@ -36,6 +36,9 @@ export const establishments = pgTable('establishments', {
   isActive: boolean('is_active').notNull().default(true),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   createdBy: integer('created_by'),
+  rowVersion: integer('row_version').notNull().default(1),
+  privacyAcceptedAt: timestamp('privacy_accepted_at', { withTimezone: true }),
+  electronicNotification: boolean('electronic_notification').notNull().default(false),
   searchText: text('search_text').notNull().default(''),
 })
 

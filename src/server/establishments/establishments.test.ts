@@ -235,6 +235,42 @@ describe('an edit', () => {
     expect((await administrator.get(`/api/inspection/signatures/${row.signature}`)).statusCode).toBe(200)
   })
 
+  test('of a version that somebody changed since is refused and writes nothing', async () => {
+    const id = await anEstablishment(api)
+    const edit = (changes: object) => administrator.put(`/api/inscription/${id}`, form({ ...fields, ...changes }))
+    expect(await rowOf(id)).toMatchObject({ row_version: 1 })
+    expect((await edit({ address: 'Primera', row_version: 1 })).statusCode).toBe(200)
+    expect(await edit({ address: 'Segunda', row_version: 1 })).toMatchObject({
+      statusCode: 409,
+      body: { error: { code: 'row.changed', message: expect.stringContaining('Otra persona modificó') } },
+    })
+    expect(await rowOf(id)).toMatchObject({ address: 'Primera', row_version: 2 })
+    expect((await edit({ address: 'De quien no sabe de versiones' })).statusCode).toBe(200)
+    expect(await rowOf(id)).toMatchObject({ row_version: 3 })
+  })
+
+  test('keeps when the privacy notice was accepted, and what the form does not ask', async () => {
+    const id = await anEstablishment(api, { privacy_accepted: '1', electronic_notification: '1' })
+    const acceptedAt = () =>
+      db
+        .select({ at: establishments.privacyAcceptedAt })
+        .from(establishments)
+        .where(eq(establishments.id, id))
+        .then(([row]) => row?.at)
+    const first = await acceptedAt()
+    expect(first).toEqual(api.time.now)
+    await administrator.put(`/api/inscription/${id}`, form(fields))
+    expect(await rowOf(id)).toMatchObject({ privacy_accepted: 1, electronic_notification: 1 })
+    api.time.now = new Date(api.time.now.getTime() + 60_000)
+    await administrator.put(`/api/inscription/${id}`, form({ ...fields, privacy_accepted: '1' }))
+    expect(await acceptedAt()).toEqual(first)
+    await administrator.put(
+      `/api/inscription/${id}`,
+      form({ ...fields, privacy_accepted: '0', electronic_notification: '0' }),
+    )
+    expect(await rowOf(id)).toMatchObject({ privacy_accepted: 0, electronic_notification: 0 })
+  })
+
   test('of another department, or of nothing, is answered as not existing', async () => {
     const id = await anEstablishment(api)
     const before = await rowOf(id)

@@ -4,6 +4,7 @@ import { MAX_IMAGE_BYTES, type SignatureImage } from '../../domain/shared/upload
 import { ReceivedFile } from '../platform/http/received-file.ts'
 import type { Platform } from '../platform/platform.ts'
 import { decodeImage, mediaTypes } from './decode-image.ts'
+import { isSvg, rasteriseSvg } from './rasterise-svg.ts'
 
 /** An image whose bytes are stored already; it exists for people once its row is inserted. */
 export type PreparedImage = {
@@ -28,13 +29,19 @@ function fileOf(image: SignatureImage): ReceivedFile {
   return new ReceivedFile(Buffer.from(base64, 'base64'), 'image/png', 'drawing.png')
 }
 
+/** A signature may be drawn as an SVG, of which a PNG is kept; photos and evidence may not. */
+async function rasterImage(kind: ImageKind, file: ReceivedFile): Promise<ReceivedFile> {
+  if (kind !== 'signatures' || !isSvg(file.bytes)) return file
+  return new ReceivedFile(await rasteriseSvg(file.bytes), 'image/png', file.filename)
+}
+
 /** Decodes an image and stores its bytes and thumbnail. Slow: never inside a transaction. */
 export async function prepareImage(
   { blobs }: Platform,
   kind: ImageKind,
   image: SignatureImage,
 ): Promise<PreparedImage> {
-  const file = fileOf(image)
+  const file = await rasterImage(kind, fileOf(image))
   const { extension, width, height, thumbnail } = await decodeImage(file.bytes)
   const name = `${file.sha256}.${extension}`
   await Promise.all([blobs.put(name, file.bytes), blobs.put(thumbnailName(name), thumbnail)])

@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf, ReplyOf } from '../../contract/core/endpoint.ts'
 import type { listInspections } from '../../contract/inspections.wire.ts'
 import type { Page } from '../../domain/shared/list-query.ts'
@@ -7,6 +7,7 @@ import {
   dayOfInstant,
   dayText,
   decimal,
+  flag,
   integer,
   type ListSource,
   searchedText,
@@ -20,6 +21,9 @@ type InspectionRow = ReplyOf<typeof listInspections>['rows'][number]
 
 /** What closing kept: the list shows a record as it was signed, and needs no other table. */
 const kept = (...path: string[]) => sql<string>`${inspections.snapshot} #>> ${`{${path.join(',')}}`}`
+
+const isNotified = sql`(${inspections.notifiedAt} is not null)`
+const isArchived = sql`(${inspections.archivedAt} is not null)`
 
 const columns = {
   id: inspections.id,
@@ -35,6 +39,8 @@ const columns = {
   concepto: sql<InspectionRow['concepto']>`${inspections.concepto}`,
   technician: kept('technician', 'name'),
   engineer: kept('engineer', 'name'),
+  isNotified: sql<boolean>`${isNotified}`,
+  isArchived: sql<boolean>`${isArchived}`,
 }
 
 const source: ListSource<InspectionQuery['sortBy']> = {
@@ -51,10 +57,16 @@ const source: ListSource<InspectionQuery['sortBy']> = {
     concepto: searchedText(inspections.concepto),
     technician: searchedText(columns.technician),
     engineer: searchedText(columns.engineer),
+    isNotified: flag(isNotified),
+    isArchived: flag(isArchived),
   },
 }
 
 const matching = (q: Querier, where: SQL | undefined) => q.select(columns).from(inspections).where(where)
+
+/** Whoever does not ask for the archived ones does not see them. */
+const leavesOutArchived = ({ filters }: InspectionQuery) =>
+  filters.some(({ field }) => field === 'isArchived') ? undefined : isNull(inspections.archivedAt)
 
 /** Closed inspections of a department. */
 export function findInspectionPage(
@@ -65,6 +77,7 @@ export function findInspectionPage(
   const where = and(
     eq(inspections.departmentId, departmentId),
     isNotNull(inspections.closedAt),
+    leavesOutArchived(query),
     listWhere(source, query.filters),
   )
   const rows = matching(q, where)

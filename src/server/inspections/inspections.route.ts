@@ -5,9 +5,11 @@ import {
   getVisitProgress,
   listInspections,
 } from '../../contract/inspections.wire.ts'
+import { archiveInspection } from '../../contract/notifications.wire.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
+import { archiveInspection as archive } from './archive.service.ts'
 import { currentEdition, findChecklist } from './checklist.queries.ts'
 import { findLastInspection, findRecordEstablishment } from './closing.queries.ts'
 import { findActivities, findHeaderFacts } from './establishment-header.queries.ts'
@@ -38,6 +40,11 @@ export function inspectionRoutes(app: FastifyInstance, platform: Platform): void
   })
   serve(app, platform, listInspections, {
     answer: ({ db, official, query }) => findInspectionPage(db, official.departmentId, query),
+  })
+  serve(app, platform, archiveInspection, {
+    answer: async ({ db, official: by, params, body }) => ({
+      isArchived: await archive(db, params.id, { by, at: platform.clock(), ...body }),
+    }),
   })
   visitWriteRoutes(app, platform)
 }

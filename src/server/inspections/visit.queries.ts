@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { assignments } from '../assignments/assignments.table.ts'
 import { visitMotives } from '../catalogues/catalogues.table.ts'
 import { idempotencyKeys } from '../idempotency/idempotency.table.ts'
@@ -32,6 +32,15 @@ export const findInspection = (q: Querier, departmentId: number, assignmentId: n
     .select()
     .from(inspections)
     .where(and(eq(inspections.departmentId, departmentId), eq(inspections.assignmentId, assignmentId)))
+    .then(([inspection]) => inspection)
+
+/** A closed inspection, held until the transaction ends: two who archive it at once take turns. */
+export const lockClosedInspection = (tx: Querier, departmentId: number, id: number) =>
+  tx
+    .select({ archivedAt: inspections.archivedAt })
+    .from(inspections)
+    .where(and(eq(inspections.departmentId, departmentId), eq(inspections.id, id), isNotNull(inspections.closedAt)))
+    .for('update')
     .then(([inspection]) => inspection)
 
 export type InspectionRow = typeof inspections.$inferSelect

@@ -19,6 +19,16 @@ const variables = z.object({
   DATA_DIR: text.default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'una dirección postgres://…' }).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'una dirección http(s)://…' }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'una dirección smtp(s)://…' }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'un remitente, como «Vigía <correo@entidad.gov.co>»',
+    )
+    .optional(),
+  MAIL_TIMEOUT_S: z.coerce.number({ error: 'un número de segundos' }).positive('un número de segundos').default(20),
+  APPS_LINKS: text.optional(),
   TOKEN_SECRET: z.string().min(32, 'al menos 32 caracteres').optional(),
   CLIENT_ID: text.default('vigia-web'),
   CLIENT_SECRET: text.default('vigia-web'),
@@ -31,6 +41,13 @@ const variables = z.object({
     .default('info'),
   CALLS_PER_MINUTE: z.coerce.number({ error: 'un número' }).int().positive().default(1_200),
 })
+
+const known = variables.refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, {
+  path: ['MAIL_FROM'],
+  error: 'el remitente de los correos, porque hay SMTP_URL',
+})
+
+export type MailConfig = { smtpUrl: string; from: string; timeoutMs: number }
 
 export type Config = {
   isProduction: boolean
@@ -47,6 +64,10 @@ export type Config = {
   logLevel: string
   /** Calls that one person may make in a minute (design section 5). */
   callsPerMinute: number
+  /** Absent: this installation sends no mail. */
+  mail: MailConfig | undefined
+  /** Addresses of the two advertised apps, comma-separated; without one, its link stays inert. */
+  appsLinks: string
 }
 
 /** Wrong configuration: one line per variable. */
@@ -61,11 +82,16 @@ export class ConfigError extends Error {
 const present = (environment: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
 
+const mailOf = ({ SMTP_URL, MAIL_FROM, MAIL_TIMEOUT_S }: z.output<typeof variables>): MailConfig | undefined =>
+  SMTP_URL !== undefined && MAIL_FROM !== undefined
+    ? { smtpUrl: SMTP_URL, from: MAIL_FROM, timeoutMs: MAIL_TIMEOUT_S * 1000 }
+    : undefined
+
 /** Without a `tokenSecret`: the folder's own is to be used. */
 export function readConfig(
   environment: NodeJS.ProcessEnv,
 ): Omit<Config, 'tokenSecret'> & { tokenSecret: string | undefined } {
-  const read = variables.safeParse(present(environment))
+  const read = known.safeParse(present(environment))
   if (!read.success) {
     throw new ConfigError(read.error.issues.map((issue) => `${String(issue.path[0])}: se espera ${issue.message}.`))
   }
@@ -85,6 +111,8 @@ export function readConfig(
     adminEmail: data.ADMIN_EMAIL,
     logLevel: data.LOG_LEVEL,
     callsPerMinute: data.CALLS_PER_MINUTE,
+    mail: mailOf(data),
+    appsLinks: data.APPS_LINKS ?? '',
   }
 }
 

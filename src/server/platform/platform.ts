@@ -4,6 +4,7 @@ import type { BlobStore } from './blobs/blob-store.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { Mailer } from './mail/mailer.ts'
 
 /** What services are given of the world outside them. */
 export type Platform = {
@@ -12,5 +13,6 @@ export type Platform = {
   blobs: BlobStore
   clock: Clock
   tokens: Tokens
+  mailer: Mailer
   log: FastifyBaseLogger
 }

@@ -31,6 +31,7 @@ export async function logIn(
   const matches = await passwordMatches(user?.passwordHash, password)
   if (!matches || !user?.isActive || !isUserType(user.userType)) throw new Problem('session.wrong-credentials')
   failedLogins.succeeded(account, address)
-  const { id: userId, email, departmentId, userType, sessionVersion: version } = user
-  return { token: tokens.sign({ email, userId, departmentId, userType, version }) }
+  const { id: userId, email, departmentId, userType, sessionVersion: version, mustChangePassword } = user
+  const due = mustChangePassword ? { isPasswordDue: true } : {}
+  return { token: tokens.sign({ email, userId, departmentId, userType, version, ...due }) }
 }

@@ -9,6 +9,7 @@ const account = {
   departmentId: users.departmentId,
   isActive: users.isActive,
   sessionVersion: users.sessionVersion,
+  mustChangePassword: users.mustChangePassword,
   userType: roles.userType,
 }
 

@@ -5,6 +5,7 @@ import { type Sent, servePublic } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { FailedLogins } from './failed-logins.ts'
 import { checkClient, logIn } from './login.service.ts'
+import { recoveryRoutes } from './recovery.route.ts'
 
 export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
   const failedLogins = new FailedLogins(platform.clock)
@@ -15,4 +16,5 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
     }
     servePublic(app, endpoint, answer, { rateLimit: loginLimit })
   }
+  recoveryRoutes(app, platform)
 }

@@ -13,6 +13,8 @@ const PASSWORD = 'una clave con eñe'
 const logIn = (email: unknown, password: unknown, headers: Record<string, string> = CLIENT, path = '/api/login/') =>
   api.anonymous.post(path, { email, password }, headers)
 
+const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+
 beforeAll(async () => {
   await db.update(users).set({ passwordHash: await hashPassword(PASSWORD) })
 })
@@ -27,7 +29,7 @@ describe('logging in', () => {
   test.each(['/api/login/', '/api/login'])('gives a token with the session user’s fields (%s)', async (path) => {
     const reply = await logIn(technician.email, PASSWORD, CLIENT, path)
     expect(reply.statusCode).toBe(200)
-    const claims = JSON.parse(Buffer.from(reply.body.data.token.split('.')[1], 'base64url').toString())
+    const claims = claimsOf(reply.body.data.token)
     expect(claims).toMatchObject({
       email: technician.email,
       user_id: technician.id,
@@ -35,6 +37,15 @@ describe('logging in', () => {
       user_type_id: 2,
     })
     expect(claims.exp - claims.iat).toBe(12 * 60 * 60)
+    expect(claims).not.toHaveProperty('must_change_password')
+  })
+
+  test('with a password that somebody else chose, the token says that another one is due', async () => {
+    const theirs = eq(users.id, engineer.id)
+    await db.update(users).set({ mustChangePassword: true }).where(theirs)
+    const reply = await logIn(engineer.email, PASSWORD)
+    await db.update(users).set({ mustChangePassword: false }).where(theirs)
+    expect(claimsOf(reply.body.data.token)).toMatchObject({ must_change_password: 1 })
   })
 
   test('takes the e-mail in any case, or the identification number', async () => {

@@ -64,13 +64,19 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** The whole server over the worker's database, with one official of each kind, a clock that stands still and blobs in a temporary folder. */
-export async function testApi(): Promise<TestApi> {
+/** The whole server over the worker's database, with one official of each kind, a clock that stands still and blobs in a temporary folder. `environment` adds to its configuration. */
+export async function testApi(environment: Record<string, string> = {}): Promise<TestApi> {
   const { db } = await testDatabase()
   await cleanDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'vigia-test-'))
   const time = { now: new Date('2026-11-20T15:00:00Z') }
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, CALLS_PER_MINUTE: '1000000' })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
+    CALLS_PER_MINUTE: '1000000',
+    ...environment,
+  })
   const { app, platform } = await createApp({
     config: { ...config, tokenSecret: 'a secret for tests, which nobody else knows' },
     db,

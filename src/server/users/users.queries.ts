@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { PostFit } from '../../domain/users/user-refusal.ts'
+import { contractTypes, roles } from '../catalogues/catalogues.table.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { users } from './users.table.ts'
 
-export type UserColumns = Omit<typeof users.$inferInsert, 'fullName' | 'searchText'>
+export type UserColumns = Omit<typeof users.$inferInsert, 'fullName' | 'searchText' | 'rowVersion' | 'sessionVersion'>
 
 export const insertUser = (q: Querier, row: UserColumns): Promise<number> =>
   q
@@ -10,6 +12,47 @@ export const insertUser = (q: Querier, row: UserColumns): Promise<number> =>
     .values(row)
     .returning({ id: users.id })
     .then(([inserted]) => (inserted as { id: number }).id)
+
+/** The user, held until the transaction ends: two edits of one take turns. */
+export const lockUser = (tx: Querier, departmentId: number, id: number) =>
+  tx
+    .select()
+    .from(users)
+    .where(and(eq(users.departmentId, departmentId), eq(users.id, id)))
+    .for('update')
+    .then(([user]) => user)
+
+export type User = NonNullable<Awaited<ReturnType<typeof lockUser>>>
+
+/** An edit by a person: the row's version grows, and, when `endsSessions`, the tokens given before are refused. */
+export const updateUser = async (
+  tx: Querier,
+  id: number,
+  changes: Partial<UserColumns>,
+  endsSessions: boolean,
+): Promise<void> => {
+  await tx
+    .update(users)
+    .set({
+      ...changes,
+      rowVersion: sql`${users.rowVersion} + 1`,
+      ...(endsSessions && { sessionVersion: sql`${users.sessionVersion} + 1` }),
+    })
+    .where(eq(users.id, id))
+}
+
+/** How a role and a type of contract stand in the catalogues. */
+export async function readPostFit(q: Querier, post: { roleId: number; contractTypeId: number }): Promise<PostFit> {
+  const [role] = await q
+    .select({ areaId: roles.areaId, userType: roles.userType })
+    .from(roles)
+    .where(eq(roles.id, post.roleId))
+  const contracts = await q
+    .select({ id: contractTypes.id })
+    .from(contractTypes)
+    .where(eq(contractTypes.id, post.contractTypeId))
+  return { role, hasContractType: contracts.length > 0 }
+}
 
 export const hasUsers = (q: Querier): Promise<boolean> =>
   q

@@ -1,5 +1,6 @@
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
+/** `searchText` is written by a trigger. */
 export const users = pgTable('users', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   departmentId: integer('department_id').notNull(),
@@ -11,14 +12,16 @@ export const users = pgTable('users', {
   email: text().notNull(),
   passwordHash: text('password_hash').notNull(),
   sessionVersion: integer('session_version').notNull().default(1),
+  mustChangePassword: boolean('must_change_password').notNull().default(false),
   areaId: integer('area_id').notNull(),
   roleId: integer('role_id').notNull(),
   contractTypeId: integer('contract_type_id').notNull(),
   phone: text().notNull(),
   roleFunctions: text('role_functions').notNull(),
   signature: text(),
+  rowVersion: integer('row_version').notNull().default(1),
   isActive: boolean('is_active').notNull().default(true),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   fullName: text('full_name').generatedAlwaysAs(''),
-  searchText: text('search_text').generatedAlwaysAs(''),
+  searchText: text('search_text').notNull().default(''),
 })

@@ -20,7 +20,14 @@ type Received = { method: string; url: string; headers: IncomingHttpHeaders; bod
 let received: Received
 let reply: { status: number; body: string; type?: string }
 const rejected: (string | null)[] = []
-const session = { read: () => 'the-token', reject: (token: string | null) => void rejected.push(token) }
+let demands = 0
+const session = {
+  read: () => 'the-token',
+  reject: (token: string | null) => void rejected.push(token),
+  demandPassword: () => {
+    demands += 1
+  },
+}
 
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = []
@@ -49,6 +56,7 @@ beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', res
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(() => {
   rejected.length = 0
+  demands = 0
   answer({})
 })
 
@@ -203,6 +211,16 @@ describe('what a call answers', () => {
     refuse(401, { code: 'session.ended', message: 'Su sesión terminó. Inicie sesión de nuevo.' })
     await expect(call(listZodes)).rejects.toMatchObject({ code: 'session.ended' })
     expect(rejected).toEqual(['the-token'])
+  })
+
+  test('a password that is due is asked for, and no other refusal asks for it', async () => {
+    refuse(403, { code: 'access.forbidden', message: 'Su perfil no permite esta acción.' })
+    await expect(call(listZodes)).rejects.toMatchObject({ code: 'access.forbidden' })
+    expect(demands).toBe(0)
+    refuse(403, { code: 'session.password-change-due', message: 'Debe cambiar su contraseña antes de continuar.' })
+    await expect(call(listZodes)).rejects.toMatchObject({ code: 'session.password-change-due' })
+    expect(demands).toBe(1)
+    expect(rejected).toEqual([])
   })
 
   test('401 to a login says nothing about the session', async () => {

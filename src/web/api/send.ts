@@ -1,5 +1,5 @@
 import { Offline, readRefusal } from './refusal.ts'
-import { readToken, rejectToken } from './session-token.ts'
+import { demandPassword, readToken, rejectToken } from './session-token.ts'
 
 export type Outgoing = {
   path: string
@@ -16,7 +16,11 @@ export type Outgoing = {
 export type Send = (request: Outgoing) => Promise<Response>
 
 /** The session, as far as calls depend on it. */
-export type TokenHolder = { read: () => string | null; reject: (token: string | null) => void }
+export type TokenHolder = {
+  read: () => string | null
+  reject: (token: string | null) => void
+  demandPassword: () => void
+}
 
 const noNames: ReadonlyMap<string, string> = new Map()
 
@@ -43,7 +47,9 @@ export const sendTo =
     const response = await reach(origin + path, { method, headers, ...(body && { body }), ...(signal && { signal }) })
     if (response.ok) return response
     if (response.status === 401 && !authorization) session.reject(token)
-    throw await readRefusal(response, domainNames)
+    const refusal = await readRefusal(response, domainNames)
+    if (refusal.code === 'session.password-change-due') session.demandPassword()
+    throw refusal
   }
 
-export const send = sendTo('', { read: readToken, reject: rejectToken })
+export const send = sendTo('', { read: readToken, reject: rejectToken, demandPassword })

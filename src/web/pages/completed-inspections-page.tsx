@@ -1,10 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
+import { listCities } from '../../contract/index.ts'
+import { catalogueQuery } from '../features/catalogues/catalogues.queries.ts'
 import { CompletedInspections } from '../features/inspections-list/completed-inspections.tsx'
+import { useAuth } from '../features/session/auth.tsx'
+
+const cities = catalogueQuery(listCities)
 
 export default function CompletedInspectionsPage() {
+  const { user } = useAuth()
   const navigate = useNavigate()
+  if (!user) return null
   return (
     <CompletedInspections
+      official={user}
+      cities={cities}
       onOpenRecord={({ id, establishmentId }) =>
         void navigate({
           to: '/dashboard/inspecciones/$inspectionId/$establishmentId',

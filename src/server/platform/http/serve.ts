@@ -9,6 +9,7 @@ import {
   success,
 } from '../../../contract/core/endpoint.ts'
 import type { Official } from '../../../domain/access/official.ts'
+import { Problem } from '../../../domain/shared/problem.ts'
 import { once } from '../../idempotency/once.service.ts'
 import { readOfficial } from '../auth/read-official.ts'
 import type { Querier } from '../db/database.ts'
@@ -71,6 +72,17 @@ const register = (
     },
   })
 
+/** A service names the fields of a form as the domain does; the sender gets the names that they sent. */
+async function withWireNames<T>({ body }: Endpoint, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Problem) || !error.fields || !body) throw error
+    const named = Object.entries(error.fields).map(([name, text]) => [body.wireNames[name] ?? name, text])
+    throw new Problem(error.code, { params: error.params, fields: Object.fromEntries(named) })
+  }
+}
+
 /**
  * The one way a request of an official travels: who, what, the domain's rule, the answer in its envelope.
  * Refusals are thrown, and worded in one place (`errors.ts`).
@@ -84,14 +96,18 @@ export function serve<E extends Endpoint, Prepared = undefined>(
   const envelope = envelopeOf(endpoint)
   register(app, endpoint, async (request) => {
     // Whoever may not come in is told so before what they sent is read.
-    const official = await readOfficial(platform, request)
+    const official = await readOfficial(platform, request, endpoint)
     const sentBody = endpoint.body && (await readBody(request, endpoint.filesUnder))
     const call: Call<E> = { ...decode(endpoint, request, sentBody), official, db: platform.db }
-    const prepared = (await route.prepare?.(call)) as Prepared
-    const key = endpoint.method === 'POST' && route.idempotency !== 'own' ? idempotencyKeyOf(request) : undefined
-    if (!key) return envelope(await route.answer(call, prepared))
-    const identity = { key, hash: requestHash(request.method, request.url, sentBody) }
-    return once(platform, official, identity, async (tx) => envelope(await route.answer({ ...call, db: tx }, prepared)))
+    return withWireNames(endpoint, async () => {
+      const prepared = (await route.prepare?.(call)) as Prepared
+      const key = endpoint.method === 'POST' && route.idempotency !== 'own' ? idempotencyKeyOf(request) : undefined
+      if (!key) return envelope(await route.answer(call, prepared))
+      const identity = { key, hash: requestHash(request.method, request.url, sentBody) }
+      return once(platform, official, identity, async (tx) =>
+        envelope(await route.answer({ ...call, db: tx }, prepared)),
+      )
+    })
   })
 }
 
@@ -105,7 +121,8 @@ export function servePublic<E extends Endpoint>(
   const envelope = envelopeOf(endpoint)
   const handler = async (request: FastifyRequest) => {
     const sentBody = endpoint.body && (await readBody(request, endpoint.filesUnder))
-    return envelope(await answer(decode(endpoint, request, sentBody)))
+    const sent: Sent<E> = decode(endpoint, request, sentBody)
+    return withWireNames(endpoint, async () => envelope(await answer(sent)))
   }
   register(app, endpoint, handler, config)
 }

@@ -3,6 +3,7 @@ import type { QueryOf, ReplyOf } from '../../../contract/core/endpoint.ts'
 import { createAssignments, deactivate, editAssignment, keyColumns, listAssignments } from '../../../contract/index.ts'
 import type { VisitPlan } from '../../../domain/assignments/visit-plan.ts'
 import { call } from '../../api/call.ts'
+import { fetchRow } from '../../ui/data-table/fetch-row.ts'
 
 export type AssignmentRow = ReplyOf<typeof listAssignments>['rows'][number]
 type AssignmentQuery = QueryOf<typeof listAssignments>
@@ -12,6 +13,9 @@ const allLists = ['assignments'] as const
 
 export const fetchAssignments = (query: AssignmentQuery, signal?: AbortSignal) =>
   call(listAssignments, { query, ...(signal && { signal }) })
+
+/** A visit as it is now; undefined when it is no longer among the person's own. */
+export const fetchAssignment = (id: number) => fetchRow(fetchAssignments, id)
 
 export const assignmentsQuery = (query: AssignmentQuery) =>
   queryOptions({
@@ -29,7 +33,8 @@ export function useSavePlan() {
       if (assignmentId === undefined) await call(createAssignments, { body: plan, idempotencyKey })
       else await call(editAssignment, { params: { id: assignmentId }, body: plan })
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: allLists }),
+    // Also after a refusal: the row may have changed since the list was read.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: allLists }),
   })
 }
 

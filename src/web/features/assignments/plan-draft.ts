@@ -70,4 +70,5 @@ export const planOf = (row: AssignmentRow): PlanDraft => ({
   otherMotive: row.otherMotive ?? '',
   engineerId: row.engineerId,
   technicianId: row.technicianId,
+  rowVersion: row.rowVersion,
 })

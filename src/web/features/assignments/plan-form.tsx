@@ -6,7 +6,8 @@ import { problemReplies } from '../../../contract/problems.ts'
 import { may } from '../../../domain/access/may.ts'
 import type { Official } from '../../../domain/access/official.ts'
 import type { VisitPlan } from '../../../domain/assignments/visit-plan.ts'
-import type { AssignmentRow } from './assignments.queries.ts'
+import { useRowChanged } from '../../ui/row-changed/use-row-changed.tsx'
+import { type AssignmentRow, fetchAssignment } from './assignments.queries.ts'
 import { messages } from './messages.ts'
 import type { PlanCatalogues } from './plan-catalogues.ts'
 import { newPlan, type PlanDraft, planOf, planSchema } from './plan-draft.ts'
@@ -19,20 +20,28 @@ type Props = {
   /** The visit to read or edit; without it, a new plan. */
   row: AssignmentRow | undefined
   onClose: () => void
+  /** Somebody else's version of the row, taken after being told of it. */
+  onReloaded: (row: AssignmentRow) => void
 }
 
-export function PlanForm({ official, catalogues, row, onClose }: Props) {
+export function PlanForm({ official, catalogues, row, onClose, onReloaded }: Props) {
   const [isEditing, setIsEditing] = useState(row === undefined)
   const form = useForm<PlanDraft, unknown, VisitPlan>({
     resolver: zodResolver(planSchema(official, row !== undefined)),
     defaultValues: row ? planOf(row) : newPlan(official),
     mode: 'onTouched',
   })
+  const rowChanged = useRowChanged(async () => {
+    const current = row && (await fetchAssignment(row.id))
+    if (current) onReloaded(current)
+    else onClose()
+  })
   const { submit, isSaving } = usePlanSubmit({
     official,
     assignmentId: row?.id,
     setError: form.setError,
     onSaved: onClose,
+    isRowChanged: rowChanged.isRowChanged,
   })
   const mayEdit = may(official, 'assignments.edit', { departmentId: official.departmentId })
 
@@ -55,6 +64,7 @@ export function PlanForm({ official, catalogues, row, onClose }: Props) {
           row={row}
           isReadOnly={!isEditing || isSaving}
         />
+        {rowChanged.notice}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={isSaving}>
             {messages.cancel}

@@ -10,9 +10,15 @@ import { PlanForm } from './plan-form.tsx'
 /** Closed, or open on a visit or on a new plan. */
 export type PlanModalState = { row: AssignmentRow | undefined } | null
 
-type Props = { state: PlanModalState; official: Official; catalogues: PlanCatalogues; onClose: () => void }
+type Props = {
+  state: PlanModalState
+  official: Official
+  catalogues: PlanCatalogues
+  onClose: () => void
+  onReloaded: (row: AssignmentRow) => void
+}
 
-export function PlanModal({ state, official, catalogues, onClose }: Props) {
+export function PlanModal({ state, official, catalogues, onClose, onReloaded }: Props) {
   const isNarrow = useMediaQuery('(max-width: 767px)')
   const mayEdit = may(official, 'assignments.edit', { departmentId: official.departmentId })
   const title = state?.row ? (mayEdit ? messages.edit : messages.view) : messages.create
@@ -29,11 +35,12 @@ export function PlanModal({ state, official, catalogues, onClose }: Props) {
     >
       {state && (
         <PlanForm
-          key={state.row?.id ?? 'new'}
+          key={state.row ? `${state.row.id} ${state.row.rowVersion}` : 'new'}
           official={official}
           catalogues={catalogues}
           row={state.row}
           onClose={onClose}
+          onReloaded={onReloaded}
         />
       )}
     </Modal>

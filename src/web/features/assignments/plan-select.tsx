@@ -46,7 +46,7 @@ export function IdSelect({
 
 type Props = {
   control: PlanControl
-  name: Exclude<PlanField, 'establishmentIds' | 'otherMotive'>
+  name: Exclude<PlanField, 'establishmentIds' | 'otherMotive' | 'rowVersion'>
   options: readonly NamedRow[]
   isReadOnly: boolean
   isDisabled?: boolean

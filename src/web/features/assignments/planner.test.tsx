@@ -6,6 +6,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { listAssignments } from '../../../contract/index.ts'
+import { problemReplies } from '../../../contract/problems.ts'
 import type { Official } from '../../../domain/access/official.ts'
 import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx'
 import type { AssignmentRow } from './assignments.queries.ts'
@@ -214,6 +215,26 @@ describe('a planned visit', () => {
     expect(sent).toMatchObject([
       { method: 'PUT', path: '/api/assignment/40', body: { technical_id: '8', otro_motivo: 'Queja' } },
     ])
+  })
+
+  test('that somebody else changed meanwhile says so, keeps what was typed, and can be reloaded', async () => {
+    const message = problemReplies['row.changed'].text
+    const visits = [visit]
+    const sent = serve(visits, { status: 409, body: { success: false, error: { code: 'row.changed', message } } })
+    open(administrator)
+    await press(/^Ver o editar/)
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Habilitar edición' }))
+    const reason = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Otro motivo/ })
+    fireEvent.change(reason(), { target: { value: 'Lo mío' } })
+    await press('Guardar')
+    expect((await screen.findByRole('alert')).textContent).toContain(message)
+    expect(sent).toMatchObject([{ method: 'PUT', body: { row_version: '1', otro_motivo: 'Lo mío' } }])
+    expect(reason().value).toBe('Lo mío')
+    visits[0] = { ...visit, otherMotive: 'Lo de otra persona', rowVersion: 2 }
+    await press('Recargar el registro')
+    await waitFor(() => expect(reason().value).toBe('Lo de otra persona'))
+    expect(screen.queryByText(message)).toBeNull()
+    expect(reason().readOnly).toBe(true)
   })
 
   test('cannot be edited by others', async () => {

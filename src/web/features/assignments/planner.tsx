@@ -53,7 +53,13 @@ export function Planner({ official, catalogues, onInspect, onOpenRecord }: Props
           {messages.create}
         </Button>
       </DataTable>
-      <PlanModal state={modal} official={official} catalogues={catalogues} onClose={() => setModal(null)} />
+      <PlanModal
+        state={modal}
+        official={official}
+        catalogues={catalogues}
+        onClose={() => setModal(null)}
+        onReloaded={(row) => setModal({ row })}
+      />
     </>
   )
 }

@@ -21,6 +21,7 @@ export const aVisit = (differences: Partial<AssignmentRow> = {}): AssignmentRow 
   assignedOn: '2026-03-02',
   isDone: false,
   isActive: true,
+  rowVersion: 1,
   inspectionId: null,
   ...differences,
 })

@@ -4,6 +4,7 @@ import type { Official } from '../../../domain/access/official.ts'
 import { type VisitPlan, visitPlan } from '../../../domain/assignments/visit-plan.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { saveErrorText } from '../../api/save-error.ts'
+import type { RowChanged } from '../../ui/row-changed/use-row-changed.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { useSavePlan } from './assignments.queries.ts'
 import { messages } from './messages.ts'
@@ -16,10 +17,11 @@ type Options = {
   assignmentId: number | undefined
   setError: UseFormSetError<PlanDraft>
   onSaved: () => void
+  isRowChanged: RowChanged['isRowChanged']
 }
 
 /** Saves a plan once, however often the button is pressed or the reply is lost. */
-export function usePlanSubmit({ official, assignmentId, setError, onSaved }: Options) {
+export function usePlanSubmit({ official, assignmentId, setError, onSaved, isRowChanged }: Options) {
   const save = useSavePlan()
   const isSaving = useRef(false)
   const attempt = useRef({ content: '', key: '' })
@@ -47,6 +49,7 @@ export function usePlanSubmit({ official, assignmentId, setError, onSaved }: Opt
       toastSuccess(assignmentId === undefined ? messages.created : messages.updated)
       onSaved()
     } catch (error) {
+      if (isRowChanged(error)) return
       if (error instanceof Refusal) showRefusal(error)
       toastError(saveErrorText(error))
     } finally {

@@ -1,12 +1,22 @@
 import { MantineProvider } from '@mantine/core'
+import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { listInspections } from '../../../contract/index.ts'
+import { problemReplies } from '../../../contract/problems.ts'
+import type { Official } from '../../../domain/access/official.ts'
 import { CompletedInspections } from './completed-inspections.tsx'
 import type { InspectionRow } from './inspections-list.queries.ts'
+
+const official = (userType: Official['userType']): Official => ({
+  id: userType,
+  email: 'persona@vigia.demo',
+  departmentId: 13,
+  userType,
+})
 
 const row: InspectionRow = {
   id: 70,
@@ -21,36 +31,70 @@ const row: InspectionRow = {
   concepto: 'FAVORABLE CON REQUERIMIENTOS',
   technician: 'Tomás Blanco',
   engineer: 'Inés Ospino',
+  isNotified: false,
+  isArchived: false,
 }
 
-function open(onOpenRecord: (row: InspectionRow) => void) {
+type Sent = { method: string; path: string; body: unknown }
+type Options = {
+  user?: Official
+  address?: string
+  onOpenRecord?: (row: InspectionRow) => void
+  answers?: { status: number; body: object }[]
+}
+
+function open({ user = official(1), address = '/', onOpenRecord = () => {}, answers = [] }: Options = {}) {
   const asked: URL[] = []
-  vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(new URL(url, 'http://vigia.test'))
-    return Response.json({ success: true, data: z.encode(listInspections.reply, { rows: [row], total: 1 }) })
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
+    if (method === 'GET') {
+      asked.push(new URL(url, 'http://vigia.test'))
+      return Response.json({ success: true, data: z.encode(listInspections.reply, { rows: [row], total: 1 }) })
+    }
+    sent.push({ method, path: url, body: body ? JSON.parse(String(body)) : undefined })
+    const answer = answers.shift()
+    if (!answer) throw new TypeError('Failed to fetch')
+    return Response.json(answer.body, { status: answer.status })
   })
-  const rootRoute = createRootRoute({ component: () => <CompletedInspections onOpenRecord={onOpenRecord} /> })
-  const router = createRouter({
-    routeTree: rootRoute,
-    history: createMemoryHistory({ initialEntries: ['/?buscar=portal'] }),
+  const cities = {
+    queryKey: ['cities'],
+    queryFn: async () => [
+      { id: 1, name: 'Turbaco' },
+      { id: 2, name: 'Arjona' },
+    ],
+  }
+  const rootRoute = createRootRoute({
+    component: () => <CompletedInspections official={user} cities={cities} onOpenRecord={onOpenRecord} />,
   })
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const router = createRouter({ routeTree: rootRoute, history })
   render(
-    <MantineProvider>
+    <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
         <RouterProvider router={router as never} />
+        <Notifications />
       </QueryClientProvider>
     </MantineProvider>,
   )
-  return asked
+  return { asked, sent, history }
 }
 
+const filtersOf = (url: URL | undefined) => JSON.parse(url?.searchParams.get('filter') ?? '[]')
+const ofRow = (action: string) => `${action}: la inspección de Restaurante El Portal`
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
 afterEach(() => {
   cleanup()
+  notifications.clean()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
 test('the list shows the columns of the specification and asks for the first ten, by id, ascending', async () => {
-  const asked = open(() => {})
+  const { asked } = open({ address: '/?buscar=portal' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Módulo de Inspecciones Realizadas' })).toBeTruthy()
   await screen.findByText('Restaurante El Portal')
   expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
@@ -90,7 +134,79 @@ test('the list shows the columns of the specification and asks for the first ten
 
 test('the view action opens the record of its row', async () => {
   const opened: InspectionRow[] = []
-  open((chosen) => opened.push(chosen))
-  fireEvent.click(await screen.findByRole('button', { name: 'Ver acta: la inspección de Restaurante El Portal' }))
+  open({ onOpenRecord: (chosen) => opened.push(chosen) })
+  await press(ofRow('Ver acta'))
   expect(opened).toEqual([row])
+})
+
+test.each([2, 3] as const)('user type %i neither notifies nor archives', async (userType) => {
+  open({ user: official(userType) })
+  await screen.findByText('Restaurante El Portal')
+  expect(screen.queryByRole('button', { name: ofRow('Notificar') })).toBeNull()
+  expect(screen.queryByRole('button', { name: ofRow('Archivar') })).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: 'Ver las archivadas' })).toBeNull()
+})
+
+describe('notifying', () => {
+  test('says who was told', async () => {
+    const answer = { status: 200, body: { success: true, data: { email: 'portal@correo.co' } } }
+    const { sent } = open({ answers: [answer] })
+    await press(ofRow('Notificar'))
+    expect(await screen.findByText('Acta notificada al correo portal@correo.co')).toBeTruthy()
+    expect(sent).toMatchObject([{ method: 'POST', path: '/api/inspection/notify/70' }])
+  })
+
+  test('that fails shows the text of the specification', async () => {
+    const { status, text } = problemReplies['mail.unavailable']
+    const error = { code: 'mail.unavailable', message: text }
+    open({ answers: [{ status, body: { success: false, error } }] })
+    await press(ofRow('Notificar'))
+    expect(
+      await screen.findByText('El email fue suspendido por spam, por favor contacta al administrador.'),
+    ).toBeTruthy()
+  })
+})
+
+test('archiving sends the opposite of what the record is', async () => {
+  const { sent } = open({ answers: [{ status: 200, body: { success: true, data: { archived: 1 } } }] })
+  await press(ofRow('Archivar'))
+  expect(await screen.findByText('Acta archivada')).toBeTruthy()
+  expect(sent).toEqual([{ method: 'PATCH', path: '/api/inspection/70/archived', body: { archived: '1' } }])
+})
+
+describe('the filters', () => {
+  const address = '/?pagina=2&municipio=Arjona&concepto=FAVORABLE&desde=2026-03-01&hasta=2026-03-31&archivadas=1'
+
+  test('of an address reach the server and the fields', async () => {
+    const { asked } = open({ address })
+    await screen.findByText('Restaurante El Portal')
+    expect(filtersOf(asked[0])).toEqual([
+      { field: 'city', operator: '=', value: 'Arjona' },
+      { field: 'concept', operator: '=', value: 'FAVORABLE' },
+      { field: 'inspection_date', operator: '>=', value: '2026-03-01' },
+      { field: 'inspection_date', operator: '<=', value: '2026-03-31' },
+      { field: 'is_archived', operator: '=', value: '1' },
+    ])
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Municipio' }).value).toBe('Arjona')
+    expect(screen.getByLabelText<HTMLInputElement>('Desde').value).toBe('2026-03-01')
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Ver las archivadas' }).checked).toBe(true)
+  })
+
+  test('are written into the address, from the first page on', async () => {
+    const { asked, history } = open({ address: '/?pagina=1&buscar=portal' })
+    await screen.findByText('Restaurante El Portal')
+    fireEvent.click(screen.getByRole('combobox', { name: 'Municipio' }))
+    fireEvent.click(await screen.findByRole('option', { name: 'Turbaco' }))
+    await waitFor(() => expect(history.location.search).toBe('?buscar=portal&municipio=Turbaco'))
+    fireEvent.change(screen.getByLabelText('Hasta'), { target: { value: '2026-03-31' } })
+    await waitFor(() => expect(history.location.search).toBe('?buscar=portal&municipio=Turbaco&hasta=2026-03-31'))
+    await waitFor(() => expect(filtersOf(asked.at(-1))).toHaveLength(3))
+  })
+
+  test('are taken away together; the archived view stays', async () => {
+    const { history } = open({ address })
+    await screen.findByText('Restaurante El Portal')
+    await press('Quitar filtros')
+    await waitFor(() => expect(history.location.search).toBe('?archivadas=1'))
+  })
 })

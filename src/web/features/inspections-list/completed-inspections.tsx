@@ -1,26 +1,33 @@
-import { IconEye } from '@tabler/icons-react'
+import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { may } from '../../../domain/access/may.ts'
+import type { Official } from '../../../domain/access/official.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
-import type { RowAction } from '../../ui/data-table/row-action.ts'
 import { useListState } from '../../ui/data-table/use-list-state.ts'
+import { inspectionActions } from './inspection-actions.tsx'
 import { inspectionColumns, inspectionSorting } from './inspection-columns.ts'
-import { fetchInspections, type InspectionRow, inspectionsQuery } from './inspections-list.queries.ts'
+import { InspectionFilterFields } from './inspection-filter-fields.tsx'
+import { type CitiesQuery, fetchInspections, type InspectionRow, inspectionsQuery } from './inspections-list.queries.ts'
 import { messages } from './messages.ts'
+import { useInspectionFilters } from './use-inspection-filters.ts'
+import { useArchive, useNotify } from './use-inspection-writes.ts'
+
+type Props = { official: Official; cities: CitiesQuery; onOpenRecord: (row: InspectionRow) => void }
 
 const rowId = (row: InspectionRow) => row.id
 const rowName = (row: InspectionRow) => messages.inspectionOf(row.establishment)
 
-export function CompletedInspections({ onOpenRecord }: { onOpenRecord: (row: InspectionRow) => void }) {
-  const list = useListState(inspectionSorting)
+export function CompletedInspections({ official, cities, onOpenRecord }: Props) {
+  const { filters, change, list } = useInspectionFilters(useListState(inspectionSorting))
   const result = useQuery(inspectionsQuery(list.query))
-  const actions: RowAction<InspectionRow>[] = [
-    {
-      id: 'view',
-      label: () => messages.view,
-      icon: () => <IconEye size={20} aria-hidden />,
-      onSelect: onOpenRecord,
-    },
-  ]
+  const { notify, isNotifying } = useNotify()
+  const archive = useArchive()
+  const actions = inspectionActions(official, {
+    onOpenRecord,
+    onNotify: (row) => void notify(row),
+    isNotifying,
+    onArchive: (row) => void archive(row),
+  })
   return (
     <DataTable
       label={messages.title}
@@ -33,6 +40,15 @@ export function CompletedInspections({ onOpenRecord }: { onOpenRecord: (row: Ins
       rowName={rowName}
       actions={actions}
       fetchPage={fetchInspections}
-    />
+    >
+      {may(official, 'records.archive', { departmentId: official.departmentId }) && (
+        <Checkbox
+          label={messages.showArchived}
+          checked={filters.isArchived}
+          onChange={(event) => change({ isArchived: event.currentTarget.checked })}
+        />
+      )}
+      <InspectionFilterFields filters={filters} onChange={change} cities={cities} />
+    </DataTable>
   )
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, type UseQueryOptions } from '@tanstack/react-query'
 import type { QueryOf, ReplyOf } from '../../../contract/core/endpoint.ts'
 import { listInspections } from '../../../contract/index.ts'
 import { call } from '../../api/call.ts'
@@ -7,12 +7,17 @@ export type InspectionRow = ReplyOf<typeof listInspections>['rows'][number]
 type InspectionQuery = QueryOf<typeof listInspections>
 export type InspectionField = InspectionQuery['sortBy']
 
+/** The municipalities to filter by. */
+export type CitiesQuery = Pick<UseQueryOptions<{ id: number; name: string }[]>, 'queryKey' | 'queryFn' | 'staleTime'>
+
+export const allInspections = ['inspections'] as const
+
 export const fetchInspections = (query: InspectionQuery, signal?: AbortSignal) =>
   call(listInspections, { query, ...(signal && { signal }) })
 
 export const inspectionsQuery = (query: InspectionQuery) =>
   queryOptions({
-    queryKey: ['inspections', query],
+    queryKey: [...allInspections, query],
     queryFn: ({ signal }) => fetchInspections(query, signal),
     placeholderData: keepPreviousData,
   })

@@ -1,6 +1,25 @@
 export const messages = {
   title: 'Módulo de Inspecciones Realizadas',
   view: 'Ver acta',
+  notify: 'Notificar',
+  notifyAgain: 'Notificar de nuevo',
+  notifying: 'Enviando la notificación…',
+  notified: (email: string) => `Acta notificada al correo ${email}`,
+  archive: 'Archivar',
+  restore: 'Restaurar',
+  archived: 'Acta archivada',
+  restored: 'Acta restaurada',
+  showArchived: 'Ver las archivadas',
+  filters: {
+    label: 'Filtros',
+    city: 'Municipio',
+    concepto: 'Concepto',
+    from: 'Desde',
+    to: 'Hasta',
+    all: 'Todos',
+    noCity: 'No hay municipios con ese nombre.',
+    clearAll: 'Quitar filtros',
+  },
   inspectionOf: (establishment: string) => `la inspección de ${establishment}`,
 }
 

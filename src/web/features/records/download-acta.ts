@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { actaImages } from '../../../domain/records/acta-contents.ts'
 import type { ActaDocument } from '../../../domain/records/acta-model.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import { dataUrl } from './data-url.ts'
 import { actaImageQuery, fetchActaPdf } from './records.queries.ts'
-import { saveFile } from './save-file.ts'
 
 /** Every picture that can be had; the acta says which ones are missing. */
 async function pictures(client: QueryClient, acta: ActaDocument): Promise<Map<string, string>> {
@@ -16,14 +16,14 @@ async function pictures(client: QueryClient, acta: ActaDocument): Promise<Map<st
   return new Map(found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
 }
 
-/** `acta-{id}.html`: the acta as one file, to keep or to print. */
-export async function downloadHtml(client: QueryClient, id: number, acta: ActaDocument): Promise<void> {
+/** The document as one file, to keep or to print. */
+export async function downloadHtml(client: QueryClient, fileName: string, acta: ActaDocument): Promise<void> {
   const [images, { actaHtml }, { default: css }] = await Promise.all([
     pictures(client, acta),
     import('./acta-html.ts'),
     import('./acta.css?inline'),
   ])
-  saveFile(new Blob([actaHtml(acta, css, images)], { type: 'text/html;charset=utf-8' }), `acta-${id}.html`)
+  saveFile(new Blob([actaHtml(acta, css, images)], { type: 'text/html;charset=utf-8' }), fileName)
 }
 
 /** `acta-{id}.pdf`: the archivable file. */

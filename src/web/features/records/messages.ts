@@ -2,6 +2,8 @@
 export const messages = {
   loading: 'Cargando acta...',
   failed: 'No se pudo cargar el acta.',
+  sheetLoading: 'Cargando formulario...',
+  sheetFailed: 'No se pudo cargar el formulario.',
   downloadHtml: 'Descargar PDF del Acta',
   downloadPdf: 'Descargar PDF (archivo)',
   downloadFailed: 'No se pudo descargar el acta.',

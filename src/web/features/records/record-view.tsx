@@ -2,9 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { actaDocument } from '../../../domain/records/acta.ts'
-import type { ActaImage } from '../../../domain/records/acta-model.ts'
 import type { InspectionRecord } from '../../../domain/records/record.ts'
-import { ServerImage } from '../../api/image.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Retry } from '../../ui/retry.tsx'
 import { ActaSheet } from './acta-document.tsx'
@@ -12,18 +10,8 @@ import './acta.css'
 import { messages } from './messages.ts'
 import { RecordActions } from './record-actions.tsx'
 import styles from './record-view.module.css'
-import { imageSize, recordQuery } from './records.queries.ts'
-
-const showImage = (image: ActaImage) => (
-  <ServerImage
-    className="acta-photo"
-    kind={image.kind}
-    name={image.name}
-    alt={image.alt}
-    absent={<span className="acta-absent">{image.absent}</span>}
-    {...(imageSize(image) && { size: 'thumb' as const })}
-  />
-)
+import { recordQuery } from './records.queries.ts'
+import { showImage } from './show-image.tsx'
 
 function Acta({ record }: { record: InspectionRecord }) {
   const acta = useMemo(() => actaDocument(record), [record])

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { getEstablishment } from '../../../contract/establishments.wire.ts'
 import { getRecord, recordPdfUrl } from '../../../contract/records.wire.ts'
 import type { ActaImage } from '../../../domain/records/acta-model.ts'
 import { call } from '../../api/call.ts'
@@ -12,6 +13,12 @@ export const recordQuery = (id: number, establishmentId: number) =>
     queryFn: ({ signal }) => call(getRecord, { params: { id, establishmentId }, signal }),
     // A closed inspection never changes.
     staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const sheetQuery = (establishmentId: number) =>
+  queryOptions({
+    queryKey: ['establishment', establishmentId],
+    queryFn: ({ signal }) => call(getEstablishment, { params: { id: establishmentId }, signal }),
   })
 
 /** Evidence is shown small; a signature is small already. */

@@ -3,8 +3,6 @@ import { appLinks } from './app-links.ts'
 import classes from './login.module.css'
 import { messages } from './messages.ts'
 
-const links = appLinks(import.meta.env.VITE_APPS_LINKS)
-
 /** A link without an address: named as one, and says that it leads nowhere. */
 function InertLink({ children }: { children: string }) {
   return (
@@ -36,8 +34,9 @@ function App({ text, link }: { text: string; link: string | undefined }) {
   )
 }
 
-/** The provider's other two apps (specification section 1). */
-export function AdvertisedApps() {
+/** The provider's other two apps (specification section 1). `configured` are their addresses, comma-separated. */
+export function AdvertisedApps({ configured }: { configured: string }) {
+  const links = appLinks(configured)
   return (
     <Stack component="section" gap="md" aria-labelledby="otras-aplicaciones">
       <Title order={2} size="h5" id="otras-aplicaciones">

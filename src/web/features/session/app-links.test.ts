@@ -5,6 +5,6 @@ test('each advertised app gets its configured address, in order', () => {
   expect(appLinks('https://uno.co/a, https://dos.co')).toEqual(['https://uno.co/a', 'https://dos.co'])
 })
 
-test.each([undefined, '', 'javascript:alert(1)', 'uno.co'])('%j leaves the link inert', (configured) => {
+test.each(['', 'javascript:alert(1)', 'uno.co'])('%j leaves the link inert', (configured) => {
   expect(appLinks(configured)[0]).toBeUndefined()
 })

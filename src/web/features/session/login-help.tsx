@@ -1,15 +1,37 @@
 import { Alert, Anchor, Stack } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import classes from './login.module.css'
 import { messages } from './messages.ts'
+import { RECOVERY_HASH } from './recovery-address.ts'
 
+// Few need it: it is not part of what the login screen loads.
+const RecoveryRequest = lazy(() => import('./recovery-request.tsx'))
+
+const CREATE_HASH = 'crear-cuenta'
 const topics = [
-  { hash: 'crear-cuenta', label: messages.createAccount, help: messages.createAccountHelp },
-  { hash: 'recuperar-contrasena', label: messages.recoverPassword, help: messages.recoverPasswordHelp },
+  { hash: CREATE_HASH, label: messages.createAccount },
+  { hash: RECOVERY_HASH, label: messages.recoverPassword },
 ]
 
+function Topic({ hash, canMail }: { hash: string; canMail: boolean }) {
+  if (hash === RECOVERY_HASH && canMail) {
+    return (
+      <Suspense fallback={messages.loading}>
+        <RecoveryRequest />
+      </Suspense>
+    )
+  }
+  const help = hash === RECOVERY_HASH ? messages.recoverPasswordHelp : messages.createAccountHelp
+  return (
+    <Alert variant="light" id={hash} role="status">
+      {help}
+    </Alert>
+  )
+}
+
 /** What a person without a way in can do about it; the open topic is in the address, as with any link. */
-export function LoginHelp() {
+export function LoginHelp({ canMail }: { canMail: boolean }) {
   const open = useLocation({ select: (location) => location.hash })
   const topic = topics.find(({ hash }) => hash === open)
   return (
@@ -28,13 +50,7 @@ export function LoginHelp() {
           {label}
         </Anchor>
       ))}
-      <div role="status" className={classes.help}>
-        {topic && (
-          <Alert variant="light" id={topic.hash}>
-            {topic.help}
-          </Alert>
-        )}
-      </div>
+      <div className={classes.help}>{topic && <Topic hash={topic.hash} canMail={canMail} />}</div>
     </Stack>
   )
 }

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { tokenClaims } from '../../../contract/session.wire.ts'
 import { isUserType, type Official } from '../../../domain/access/official.ts'
-import { readToken } from '../../api/session-token.ts'
+import { readToken, wasPasswordDemanded } from '../../api/session-token.ts'
 
 /** Base64url of UTF-8, as a token's parts are written. */
 const textOfPart = (part: string) => {
   const binary = atob(part.replaceAll('-', '+').replaceAll('_', '/'))
   return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(binary, (byte) => byte.charCodeAt(0)))
+}
+
+function claimsOf(token: string) {
+  const [, payload = ''] = token.split('.')
+  return z.decode(tokenClaims, JSON.parse(textOfPart(payload)))
 }
 
 /**
@@ -15,8 +20,7 @@ const textOfPart = (part: string) => {
  * @throws when it is not a token of ours
  */
 export function decodeToken(token: string): Official {
-  const [, payload = ''] = token.split('.')
-  const claims = z.decode(tokenClaims, JSON.parse(textOfPart(payload)))
+  const claims = claimsOf(token)
   if (!isUserType(claims.userType)) throw new Error('Unknown user type')
   return { id: claims.userId, email: claims.email, departmentId: claims.departmentId, userType: claims.userType }
 }
@@ -35,6 +39,13 @@ export function userOfToken(token: string | null): Official | null {
   }
   last = { token, user }
   return user
+}
+
+/** Whether the session may do nothing but choose another password: its token says so, or the server has. */
+export function isPasswordDue(): boolean {
+  const token = readToken()
+  if (token === null || userOfToken(token) === null) return false
+  return wasPasswordDemanded() || claimsOf(token).isPasswordDue === true
 }
 
 export const currentUser = (): Official | null => userOfToken(readToken())

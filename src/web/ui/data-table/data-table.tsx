@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { type ListQuery, PAGE_SIZE, type Page } from '../../../domain/shared/list-query.ts'
 import type { DataColumn } from './column.ts'
 import classes from './data-table.module.css'
+import { csvNameOf, exportCsv } from './export-csv.ts'
 import { exportPdf } from './export-pdf.ts'
 import { fetchAllRows } from './fetch-all-rows.ts'
 import type { RowAction } from './row-action.ts'
@@ -64,8 +65,11 @@ export function DataTable<Row extends object, Field extends string>({
   const isSelectable = onDeleteSelected !== undefined
   const hasActions = actions.length > 0
   const width = columns.length + Number(isSelectable) + Number(hasActions)
-  const exportAll = async (fetch: NonNullable<typeof fetchPage>) =>
-    exportPdf(columns, await fetchAllRows(fetch, list.query), { title: label, fileName: exportFileName })
+  const exportsOf = (fetch: NonNullable<typeof fetchPage>) => ({
+    pdf: async () =>
+      exportPdf(columns, await fetchAllRows(fetch, list.query), { title: label, fileName: exportFileName }),
+    csv: async () => exportCsv(columns, await fetchAllRows(fetch, list.query), csvNameOf(exportFileName)),
+  })
 
   return (
     <section className={classes.list} aria-label={label}>
@@ -79,7 +83,7 @@ export function DataTable<Row extends object, Field extends string>({
         onSearch={list.setSearch}
         selectedCount={selected.length}
         onDeleteSelected={onDeleteSelected && (() => onDeleteSelected(selected, () => table.resetRowSelection(true)))}
-        onExport={fetchPage && (() => exportAll(fetchPage))}
+        onExport={fetchPage && exportsOf(fetchPage)}
       >
         {children}
       </TableToolbar>

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconFileTypePdf } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { toastError } from '../toast.ts'
 import { messages } from './messages.ts'
 
+type Props = { icon: ReactNode; onExport: () => Promise<void>; children: ReactNode }
+
 /** Exporting reads every page of the list, so the button says that it is at work and takes no second click. */
-export function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
+export function ExportButton({ icon, onExport, children }: Props) {
   const [isExporting, setIsExporting] = useState(false)
   const run = async () => {
     setIsExporting(true)
@@ -19,13 +20,8 @@ export function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
     }
   }
   return (
-    <Button
-      variant="default"
-      leftSection={<IconFileTypePdf size={20} aria-hidden />}
-      loading={isExporting}
-      onClick={() => void run()}
-    >
-      {messages.exportPdf}
+    <Button variant="default" leftSection={icon} loading={isExporting} onClick={() => void run()}>
+      {children}
     </Button>
   )
 }

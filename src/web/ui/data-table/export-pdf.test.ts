@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ListQuery } from '../../../domain/shared/list-query.ts'
 import { activeFormat, dayFormat, doneFormat, percentFormat } from './cell-format.ts'
 import type { DataColumn } from './column.ts'
-import { exportedTable } from './export-pdf.ts'
+import { exportedTable } from './exported-table.ts'
 import { fetchAllRows } from './fetch-all-rows.ts'
 
 type Row = { name: string | null; day?: string; pct: number | null; isDone: boolean; isActive: boolean }

@@ -1,12 +1,7 @@
-import { cellText, type DataColumn } from './column.ts'
+import type { DataColumn } from './column.ts'
+import { exportedTable } from './exported-table.ts'
 
 export const DEFAULT_FILE_NAME = 'exportacion.pdf'
-
-/** What is printed: header from the labels, body from the rows, missing values empty. */
-export const exportedTable = <Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]) => ({
-  head: [columns.map((column) => column.label)],
-  body: rows.map((row) => columns.map((column) => cellText(column, row))),
-})
 
 /** Downloads the rows as a landscape PDF. The libraries are loaded the first time someone exports. */
 export async function exportPdf<Row>(

@@ -10,6 +10,7 @@ export const messages = {
   deleteSelected: 'Desactivar seleccionados',
   selected: (count: number) => `Desactivar seleccionados (${count})`,
   exportPdf: 'Exportar PDF',
+  exportCsv: 'Exportar CSV',
   exportFailed: 'No se pudo exportar la lista.',
   loading: 'Cargando la lista…',
   failed: 'No se pudo cargar la lista.',

@@ -1,17 +1,20 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconSearch, IconTrash } from '@tabler/icons-react'
+import { IconFileSpreadsheet, IconFileTypePdf, IconSearch, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
 import { ExportButton } from './export-button.tsx'
 import { MAX_SEARCH } from './list-search.ts'
 import { messages } from './messages.ts'
 
+/** Each downloads every row that the search finds. */
+export type Exports = { pdf: () => Promise<void>; csv: () => Promise<void> }
+
 type Props = {
   search: string
   onSearch: (text: string) => void
   selectedCount: number
   onDeleteSelected?: (() => void) | undefined
-  onExport?: (() => Promise<void>) | undefined
+  onExport?: Exports | undefined
   /** Buttons of the list itself, such as the one that creates a row. */
   children?: ReactNode
 }
@@ -39,7 +42,16 @@ export function TableToolbar({ search, onSearch, selectedCount, onDeleteSelected
           {selectedCount === 0 ? messages.deleteSelected : messages.selected(selectedCount)}
         </Button>
       )}
-      {onExport && <ExportButton onExport={onExport} />}
+      {onExport && (
+        <>
+          <ExportButton icon={<IconFileTypePdf size={20} aria-hidden />} onExport={onExport.pdf}>
+            {messages.exportPdf}
+          </ExportButton>
+          <ExportButton icon={<IconFileSpreadsheet size={20} aria-hidden />} onExport={onExport.csv}>
+            {messages.exportCsv}
+          </ExportButton>
+        </>
+      )}
       {children}
     </div>
   )

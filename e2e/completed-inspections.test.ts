@@ -1,0 +1,142 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type MailServer, startMailServer } from '../src/server/testing/mail-server.ts'
+import { expectAccessible } from './support/axe.ts'
+import type { Screen } from './support/browser.ts'
+import { logIn } from './support/client.ts'
+import { product } from './support/product.ts'
+import { type Account, accounts, logInAs } from './support/session.ts'
+
+const both: Screen[] = ['phone', 'desktop']
+const LIST = '/dashboard/inspeccion/realizadas'
+const SPAM = 'El email fue suspendido por spam, por favor contacta al administrador.'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Módulo de Inspecciones Realizadas' })
+const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
+const nameOf = (row: Locator) => row.getByRole('cell').first().textContent()
+const action = (row: Locator, name: string) => row.getByRole('button', { name: new RegExp(`^${name}: `) })
+const searchOf = (page: Page) => new URL(page.url()).searchParams
+/** The list has answered: a search that finds one row is over when that row is the only one. */
+const settled = (page: Page) => page.locator('table[aria-busy=false]').waitFor()
+
+describe('with a mail server', () => {
+  let mails: MailServer
+  const { url, visit } = product(async () => {
+    mails = await startMailServer()
+    return { SMTP_URL: mails.url, MAIL_FROM: 'Vigía <vigia@salud.example>', PUBLIC_URL: 'https://vigia.example' }
+  })
+  afterAll(() => mails?.close())
+
+  test.each(both)('an administrator notifies a record: its PDF is mailed, and a toast says to whom (%s)', (screen) =>
+    visit(screen, async (visitor) => {
+      const { page, goTo, screenshot } = visitor
+      mails.received.length = 0
+      await logInAs(visitor, 'administrator')
+      await goTo(LIST)
+      await heading(page).waitFor()
+      await action(rows(page).first(), 'Notificar( de nuevo)?').click()
+      await page.getByText(/^Acta notificada al correo \S+@\S+$/).waitFor()
+      await screenshot('record-notified')
+      await expectAccessible(page)
+      expect(mails.received).toHaveLength(1)
+      expect(mails.received[0]?.subject).toMatch(/^Notificación del acta de inspección sanitaria \d+$/)
+      expect(mails.received[0]?.raw).toMatch(/filename=acta-\d+\.pdf/)
+      await action(rows(page).first(), 'Notificar de nuevo').waitFor()
+    }),
+  )
+
+  test.each(both)(
+    'an administrator archives a record, finds it among the archived ones, and restores it (%s)',
+    (screen) =>
+      visit(screen, async (visitor) => {
+        const { page, goTo, screenshot } = visitor
+        await logInAs(visitor, 'administrator')
+        await goTo(LIST)
+        await action(rows(page).first(), 'Ver acta').waitFor()
+        const name = (await nameOf(rows(page).first())) ?? ''
+        await action(rows(page).first(), 'Archivar').click()
+        await page.getByText('Acta archivada', { exact: true }).waitFor()
+        await page.getByRole('checkbox', { name: 'Ver las archivadas' }).check()
+        await page.getByText('1 registro', { exact: true }).waitFor({ state: 'attached' })
+        expect(searchOf(page).get('archivadas')).toBe('1')
+        expect(await nameOf(rows(page).first())).toBe(name)
+        await screenshot('records-archived')
+        await expectAccessible(page)
+        await action(rows(page).first(), 'Restaurar').click()
+        await page.getByText('Acta restaurada', { exact: true }).waitFor()
+        await page.getByText('No hay registros.').waitFor()
+        await page.getByRole('checkbox', { name: 'Ver las archivadas' }).uncheck()
+        await page.getByRole('cell', { name, exact: true }).first().waitFor()
+      }),
+  )
+
+  test.each(both)('the filters narrow the list, stay in the address and outlive a reload (%s)', (screen) =>
+    visit(screen, async (visitor) => {
+      const { page, goTo, screenshot } = visitor
+      const call = await logIn(url(), accounts.administrator)
+      const { Inspection } = (await call('GET', '/api/inspection/all?limit=100')).body.data
+      const [wanted] = Inspection as { city: string; concept: string; inspection_date: string }[]
+      if (!wanted) throw new Error('The demonstration has no records.')
+      const total = Inspection.filter(
+        (one: typeof wanted) =>
+          one.city === wanted.city && one.concept === wanted.concept && one.inspection_date === wanted.inspection_date,
+      ).length
+
+      await logInAs(visitor, 'administrator')
+      await goTo(LIST)
+      await heading(page).waitFor()
+      const filters = page.getByRole('group', { name: 'Filtros' })
+      await filters.getByRole('combobox', { name: 'Municipio' }).fill(wanted.city)
+      await page.getByRole('option', { name: wanted.city, exact: true }).click()
+      await filters.getByRole('combobox', { name: 'Concepto' }).click()
+      await page.getByRole('option', { name: wanted.concept, exact: true }).click()
+      await filters.getByLabel('Desde').fill(wanted.inspection_date)
+      await filters.getByLabel('Hasta').fill(wanted.inspection_date)
+      await page.waitForURL((address) => address.searchParams.get('hasta') === wanted.inspection_date)
+      await settled(page)
+      expect(Object.fromEntries(searchOf(page))).toEqual({
+        municipio: wanted.city,
+        concepto: wanted.concept,
+        desde: wanted.inspection_date,
+        hasta: wanted.inspection_date,
+      })
+      await page.reload()
+      await heading(page).waitFor()
+      await page.getByText(total === 1 ? '1 registro' : `${total} registros`).waitFor({ state: 'attached' })
+      expect(await rows(page).count()).toBe(Math.min(total, 10))
+      await screenshot('records-filtered')
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+      await filters.getByRole('button', { name: 'Quitar filtros' }).click()
+      await page.waitForURL((address) => address.search === '')
+    }),
+  )
+
+  test.each<Account>(['technician', 'engineer'])('the %s views records, and neither notifies nor archives', (account) =>
+    visit('phone', async (visitor) => {
+      const { page, goTo } = visitor
+      await logInAs(visitor, account)
+      await goTo(LIST)
+      await action(rows(page).first(), 'Ver acta').waitFor()
+      expect(await rows(page).first().getByRole('button').count()).toBe(1)
+      expect(await page.getByRole('checkbox', { name: 'Ver las archivadas' }).count()).toBe(0)
+    }),
+  )
+})
+
+describe('without a mail server', () => {
+  const { visit } = product()
+
+  test.each(both)('notifying shows the text of the specification in a red toast (%s)', (screen) =>
+    visit(screen, async (visitor) => {
+      const { page, goTo, screenshot, expectConsoleError } = visitor
+      expectConsoleError(/status of 503/, 'the browser itself reports the refused call')
+      await logInAs(visitor, 'administrator')
+      await goTo(LIST)
+      await action(rows(page).first(), 'Notificar').click()
+      await page.getByText(SPAM, { exact: true }).waitFor()
+      await screenshot('record-not-notified')
+      await expectAccessible(page)
+    }),
+  )
+})

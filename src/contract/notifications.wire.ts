@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import * as field from '../domain/shared/fields.ts'
+import { endpoint, pathId } from './core/endpoint.ts'
+import { flag, inFlag, text } from './core/wire-field.ts'
+import { form, wireObject } from './core/wire-object.ts'
+
+const notified = wireObject({ recipient: ['email', text] })
+
+export const notifyEstablishment = endpoint({
+  method: 'POST',
+  path: '/api/inscription/notify/:establishment_id',
+  summary: 'Notificar la inscripción al correo del establecimiento',
+  params: wireObject({ id: ['establishment_id', pathId] }),
+  reply: notified,
+})
+
+export const notifyInspection = endpoint({
+  method: 'POST',
+  path: '/api/inspection/notify/:inspections_id',
+  summary: 'Notificar el acta al correo del establecimiento',
+  params: wireObject({ id: ['inspections_id', pathId] }),
+  reply: notified,
+})
+
+export const archiveForm = z.object({ isArchived: z.boolean({ error: field.REQUIRED }) })
+
+/** Takes a record out of the list, or brings it back; the record itself never changes. */
+export const archiveInspection = endpoint({
+  method: 'PATCH',
+  path: '/api/inspection/:inspections_id/archived',
+  summary: 'Archivar o restaurar un acta en la lista',
+  params: wireObject({ id: ['inspections_id', pathId] }),
+  body: form(archiveForm, { isArchived: ['archived', inFlag] }),
+  reply: wireObject({ isArchived: ['archived', flag] }),
+  sends: 'json',
+})

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { Curriculum } from '../domain/profile/curriculum.ts'
+import { profileForm } from '../domain/profile/profile-form.ts'
+import { passwordChange } from '../domain/users/password.ts'
+import { endpoint } from './core/endpoint.ts'
+import { flag, inFile, inFlag, inText, inTextList, list, nullable, text } from './core/wire-field.ts'
+import { form, wireObject } from './core/wire-object.ts'
+
+const parseJson = (wire: unknown) => {
+  if (typeof wire !== 'string') return wire
+  try {
+    return JSON.parse(wire) as unknown
+  } catch {
+    return wire
+  }
+}
+/** JSON text in a multipart form. */
+const inCurriculum = z.codec(z.unknown(), z.custom<Curriculum | undefined>(), {
+  decode: (wire) => parseJson(wire) as Curriculum | undefined,
+  encode: (value) => (value === undefined ? undefined : JSON.stringify(value)),
+})
+
+/** The specification names these fields in camel case, and so does the wire. */
+const fields = {
+  documentNumber: ['documentNumber', text],
+  firstName: ['firstName', text],
+  middleName: ['middleName', nullable(text)],
+  lastName: ['lastName', text],
+  secondLastName: ['secondLastName', nullable(text)],
+  address: ['address', text],
+  department: ['department', text],
+  municipality: ['municipality', text],
+  primaryEmail: ['primaryEmail', text],
+  otherEmails: ['otherEmails', list(text)],
+  phone: ['phone', text],
+  /** Names of the images, null when there is none. */
+  profilePicture: ['profilePicture', nullable(text)],
+  signature: ['signature', nullable(text)],
+  /** As the server has it, which made it by the domain's schema. */
+  curriculum: ['curriculum', z.custom<Curriculum>()],
+  mustChangePassword: ['must_change_password', flag],
+} as const
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/profile',
+  summary: 'Perfil propio',
+  whilePasswordIsDue: true,
+  reply: wireObject(fields),
+})
+
+export const saveProfile = endpoint({
+  method: 'PUT',
+  path: '/api/profile',
+  summary: 'Guardar el perfil propio',
+  whilePasswordIsDue: true,
+  body: form(profileForm, {
+    documentNumber: ['documentNumber', inText],
+    firstName: ['firstName', inText],
+    middleName: ['middleName', inText],
+    lastName: ['lastName', inText],
+    secondLastName: ['secondLastName', inText],
+    address: ['address', inText],
+    department: ['department', inText],
+    municipality: ['municipality', inText],
+    primaryEmail: ['primaryEmail', inText],
+    otherEmails: ['otherEmails', inTextList],
+    phone: ['phone', inText],
+    profilePicture: ['profilePicture', inFile],
+    removePicture: ['removePicture', inFlag],
+    signature: ['signature', inFile],
+    curriculum: ['curriculum', inCurriculum],
+  }),
+  reply: wireObject(fields),
+})
+
+/** Answers with a new token: the change ends every other session. */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/profile/password',
+  summary: 'Cambiar la contraseña propia',
+  whilePasswordIsDue: true,
+  body: form(passwordChange, {
+    current: ['current_password', inText],
+    password: ['new_password', inText],
+    repeated: ['new_password_again', inText],
+  }),
+  reply: wireObject({ token: ['token', text] }),
+  sends: 'json',
+})

@@ -1,0 +1,81 @@
+import { userForm } from '../domain/users/user-form.ts'
+import { endpoint, pathId } from './core/endpoint.ts'
+import { listEndpoint } from './core/list-endpoint.ts'
+import { day, flag, inFile, inId, inNumber, inText, nullable, number, text } from './core/wire-field.ts'
+import { form, wireObject } from './core/wire-object.ts'
+
+const userBody = form(userForm, {
+  identificationNumber: ['identification_number', inText],
+  firstName: ['first_name', inText],
+  middleName: ['middle_name', inText],
+  lastName: ['last_name', inText],
+  secondSurname: ['second_surname', inText],
+  email: ['email', inText],
+  password: ['password', inText],
+  areaId: ['area_id', inId],
+  roleId: ['role_id', inId],
+  contractTypeId: ['type_contract_id', inId],
+  phone: ['phone', inText],
+  roleFunctions: ['role_functions', inText],
+  signature: ['signature', inFile],
+  rowVersion: ['row_version', inNumber],
+})
+
+/** A row carries every field of the form, so that the modal opens without a second call. */
+export const userRow = wireObject({
+  id: ['user_id', number],
+  identificationNumber: ['identification_number', text],
+  name: ['name', text],
+  firstName: ['first_name', text],
+  middleName: ['middle_name', nullable(text)],
+  lastName: ['last_name', text],
+  secondSurname: ['second_surname', nullable(text)],
+  email: ['email', text],
+  phone: ['phone', text],
+  areaId: ['area_id', number],
+  roleId: ['role_id', number],
+  role: ['rol', text],
+  contractTypeId: ['type_contract_id', number],
+  roleFunctions: ['role_functions', text],
+  signature: ['signature', nullable(text)],
+  createdOn: ['creation_date', day],
+  isActive: ['is_active', flag],
+  rowVersion: ['row_version', number],
+})
+
+export const listUsers = listEndpoint({
+  path: '/api/user/all',
+  summary: 'Usuarios del departamento; solo administradores',
+  collection: 'Users',
+  row: userRow,
+  fields: {
+    user_id: 'id',
+    identification_number: 'identificationNumber',
+    name: 'name',
+    first_name: 'firstName',
+    email: 'email',
+    phone: 'phone',
+    rol: 'role',
+    creation_date: 'createdOn',
+    is_active: 'isActive',
+  },
+  defaultSort: 'id',
+})
+
+/** `temporary_password` is shown once, when none was sent; null otherwise. */
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/api/user',
+  summary: 'Crear un usuario',
+  body: userBody,
+  reply: wireObject({ id: ['user_id', number], temporaryPassword: ['temporary_password', nullable(text)] }),
+})
+
+export const editUser = endpoint({
+  method: 'PATCH',
+  path: '/api/user/:id',
+  summary: 'Modificar un usuario',
+  params: wireObject({ id: ['id', pathId] }),
+  body: userBody,
+  reply: wireObject({ id: ['user_id', number] }),
+})

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { profileForm } from './profile-form.ts'
+
+const complete = {
+  documentNumber: '1047000111',
+  firstName: 'Ana',
+  lastName: 'Vélez',
+  address: 'Calle 30 # 5-12',
+  department: 'Bolívar',
+  municipality: 'Cartagena de Indias',
+  primaryEmail: 'ana@vigia.demo',
+  phone: '3005551234',
+}
+const faultsOf = (differences: object) =>
+  (profileForm.safeParse({ ...complete, ...differences }).error?.issues ?? []).map(({ path, message }) => [
+    path.join('.'),
+    message,
+  ])
+
+test('names, picture, signature and further e-mails may be missing', () => {
+  expect(faultsOf({})).toEqual([])
+  expect(faultsOf({ middleName: '  ', secondLastName: null, otherEmails: [] })).toEqual([])
+})
+
+describe('what is required has its own message, whether it is missing or blank', () => {
+  test.each([
+    ['documentNumber', 'El número de documento es requerido'],
+    ['firstName', 'El nombre es requerido'],
+    ['lastName', 'El apellido es requerido'],
+    ['address', 'La dirección es requerida'],
+    ['department', 'El departamento es requerido'],
+    ['municipality', 'El municipio es requerido'],
+    ['primaryEmail', 'El correo es requerido'],
+    ['phone', 'El teléfono es requerido'],
+  ])('%s: %s', (field, message) => {
+    for (const value of [undefined, '', '   ']) expect(faultsOf({ [field]: value })).toEqual([[field, message]])
+  })
+})
+
+test.each(['ana', 'ana@', '@vigia.demo', 'ana@vigia', 'ana vélez@vigia.demo', 'a@b@c.co'])(
+  '%s is no e-mail, as the primary or as another one',
+  (email) => {
+    expect(faultsOf({ primaryEmail: email })).toEqual([['primaryEmail', 'Correo electrónico no válido']])
+    expect(faultsOf({ otherEmails: ['otra@vigia.demo', email] })).toEqual([
+      ['otherEmails.1', 'Correo electrónico no válido'],
+    ])
+  },
+)
+
+test('accents, emoji and 200 characters are a name; 201 are not', () => {
+  expect(faultsOf({ firstName: 'Ñuño 🌿' })).toEqual([])
+  expect(faultsOf({ firstName: 'a'.repeat(200) })).toEqual([])
+  expect(faultsOf({ firstName: 'a'.repeat(201) })).toEqual([['firstName', 'Escriba máximo 200 caracteres.']])
+})
+
+test('what is saved is trimmed', () => {
+  expect(profileForm.parse({ ...complete, firstName: ' Ana ', primaryEmail: ' ana@vigia.demo ' })).toMatchObject({
+    firstName: 'Ana',
+    primaryEmail: 'ana@vigia.demo',
+  })
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { EMAIL_PATTERN } from '../shared/email.ts'
+import * as field from '../shared/fields.ts'
+import { IDENTIFICATION_PATTERN, MAX_EMAIL, PHONE_PATTERN, userMessages } from '../users/user-form.ts'
+import { curriculum } from './curriculum.ts'
+
+/** The messages of specification section 5 (Profile form), to the letter. */
+export const profileMessages = {
+  documentNumber: 'El número de documento es requerido',
+  firstName: 'El nombre es requerido',
+  lastName: 'El apellido es requerido',
+  address: 'La dirección es requerida',
+  department: 'El departamento es requerido',
+  municipality: 'El municipio es requerido',
+  email: 'El correo es requerido',
+  wrongEmail: 'Correo electrónico no válido',
+  phone: 'El teléfono es requerido',
+}
+
+const email = z
+  .string()
+  .trim()
+  .regex(EMAIL_PATTERN, profileMessages.wrongEmail)
+  .max(MAX_EMAIL, profileMessages.wrongEmail)
+
+/** The account's own data have the account's rules; a missing one has the profile's words. */
+const accountText = (missing: string, pattern: RegExp, message: string) =>
+  z.string({ error: missing }).trim().min(1, missing).pipe(z.string().regex(pattern, message))
+
+/** One's own data (specification section 3, Profile form). Picture and signature: absent leaves what is there. */
+export const profileForm = z.object({
+  documentNumber: accountText(profileMessages.documentNumber, IDENTIFICATION_PATTERN, userMessages.identification),
+  firstName: field.requiredText(field.MAX_NAME, profileMessages.firstName),
+  middleName: field.optionalText(),
+  lastName: field.requiredText(field.MAX_NAME, profileMessages.lastName),
+  secondLastName: field.optionalText(),
+  address: field.requiredText(field.MAX_NAME, profileMessages.address),
+  department: field.requiredText(field.MAX_NAME, profileMessages.department),
+  municipality: field.requiredText(field.MAX_NAME, profileMessages.municipality),
+  primaryEmail: z.string({ error: profileMessages.email }).trim().min(1, profileMessages.email).pipe(email),
+  /** Absent means none: an empty list cannot be sent. */
+  otherEmails: field.optional(z.array(email).max(20)),
+  phone: accountText(profileMessages.phone, PHONE_PATTERN, userMessages.phone),
+  profilePicture: field.optional(field.upload),
+  /** Sent when the photo is taken away. */
+  removePicture: field.optional(z.boolean()),
+  signature: field.optional(field.upload),
+  curriculum: field.optional(curriculum),
+})
+export type ProfileForm = z.output<typeof profileForm>

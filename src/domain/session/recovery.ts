@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import * as field from '../shared/fields.ts'
+import { newPassword, passwordMessages } from '../users/password.ts'
+
+/** Asking for a one-time link; the answer is the same whether the account exists or not. */
+export const recoveryForm = z.object({ account: field.requiredText() })
+export type RecoveryForm = z.output<typeof recoveryForm>
+
+/** Choosing a new password with a one-time link. */
+export const resetForm = z
+  .object({
+    token: field.requiredText(),
+    password: newPassword,
+    repeated: z.string({ error: passwordMessages.different }),
+  })
+  .refine(({ password, repeated }) => password === repeated, { path: ['repeated'], error: passwordMessages.different })
+export type ResetForm = z.output<typeof resetForm>

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { newPassword } from './password.ts'
+import { temporaryPassword } from './temporary-password.ts'
+
+const counting = (first: number) => {
+  let byte = first
+  return (size: number) => Uint8Array.from({ length: size }, () => byte++)
+}
+
+test('the same bytes make the same password, others another', () => {
+  expect(temporaryPassword(counting(0))).toBe('abcd-efgh-jkmn-pqrs')
+  expect(temporaryPassword(counting(1))).toBe('bcde-fghj-kmnp-qrst')
+})
+
+test('bytes that would favour some letters are skipped', () => {
+  // 248 and above are beyond the last whole alphabet.
+  expect(temporaryPassword(counting(246))).toBe('89ab-cdef-ghjk-mnpq')
+})
+
+test('it is one that a person could have chosen', () => {
+  expect(newPassword.safeParse(temporaryPassword(counting(17))).success).toBe(true)
+})

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { EMAIL_EXAMPLE, EMAIL_PATTERN } from '../shared/email.ts'
+import * as field from '../shared/fields.ts'
+import { newPassword } from './password.ts'
+
+/** The messages of specification section 5, to the letter. */
+export const userMessages = {
+  identification: 'Debe contener solo números entre 10 y 12 dígitos.',
+  email: `Correo inválido. Asegúrate de escribirlo correctamente (ej: ${EMAIL_EXAMPLE})`,
+  phone: 'Debe contener solo números entre 8 y 10 dígitos.',
+}
+
+/** Specification section 9. */
+export const MAX_EMAIL = 100
+export const IDENTIFICATION_PATTERN = /^\d{10,12}$/
+export const PHONE_PATTERN = /^\d{8,10}$/
+
+/** An official's account (specification sections 3 and 5). Without a password one is made up and shown once. */
+export const userForm = z.object({
+  identificationNumber: field.patternText(IDENTIFICATION_PATTERN, userMessages.identification),
+  firstName: field.requiredText(),
+  middleName: field.optionalText(),
+  lastName: field.requiredText(),
+  secondSurname: field.optionalText(),
+  email: field.patternText(EMAIL_PATTERN, userMessages.email).max(MAX_EMAIL, userMessages.email),
+  password: field.optional(newPassword),
+  areaId: field.id,
+  roleId: field.id,
+  contractTypeId: field.id,
+  phone: field.patternText(PHONE_PATTERN, userMessages.phone),
+  roleFunctions: field.requiredText(field.MAX_FREE_TEXT),
+  signature: field.optional(field.upload),
+  rowVersion: field.rowVersion,
+})
+export type UserForm = z.output<typeof userForm>

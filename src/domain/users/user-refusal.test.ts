@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import type { UserForm } from './user-form.ts'
+import { type PostFit, roleChangeRefusal, userRefusal } from './user-refusal.ts'
+
+const form = {
+  identificationNumber: '1047123456',
+  firstName: 'Ángela',
+  lastName: 'Ñáñez',
+  email: 'angela.n@correo.com',
+  areaId: 1,
+  roleId: 4,
+  contractTypeId: 1,
+  phone: '30045678',
+  roleFunctions: 'Visitas',
+} as UserForm
+const fit: PostFit = { hasContractType: true, role: { areaId: 1, userType: 3 } }
+
+test.each<[why: string, changes: Partial<UserForm>, fit: Partial<PostFit>, refusal: object | null]>([
+  ['everything goes together', {}, {}, null],
+  ['the role gives no user type', {}, { role: { areaId: 1, userType: null } }, null],
+  ['there is no such role', {}, { role: undefined }, { code: 'catalogue.not-found', field: 'roleId' }],
+  ['the role is of another area', { areaId: 2 }, {}, { code: 'user.role-mismatch', field: 'roleId' }],
+  [
+    'there is no such contract',
+    {},
+    { hasContractType: false },
+    { code: 'catalogue.not-found', field: 'contractTypeId' },
+  ],
+  ['the password holds the name', { password: 'yo soy ángela' }, {}, { code: 'password.personal', field: 'password' }],
+  ['the password holds what many e-mails hold', { password: 'un correo.com más' }, {}, null],
+])('%s', (_why, changes, fitChanges, refusal) => {
+  expect(userRefusal({ ...form, ...changes }, { ...fit, ...fitChanges })).toEqual(refusal)
+})
+
+describe('a role is taken from', () => {
+  test.each<[who: string, newUserType: 1 | 2 | null, administrators: number[], isRefused: boolean]>([
+    ['the last administrator', 2, [7], true],
+    ['the last administrator, for none', null, [7], true],
+    ['the last administrator, for another of administrator', 1, [7], false],
+    ['one of two administrators', 2, [7, 8], false],
+    ['somebody who is no active administrator', 2, [8], false],
+  ])('%s', (_who, newUserType, administrators, isRefused) => {
+    const refusal = roleChangeRefusal({ id: 7 }, newUserType, administrators)
+    expect(refusal).toEqual(isRefused ? { code: 'user.last-administrator', field: 'roleId' } : null)
+  })
+})

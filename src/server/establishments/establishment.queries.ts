@@ -1,0 +1,34 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { ReplyOf } from '../../contract/core/endpoint.ts'
+import type { getEstablishment } from '../../contract/establishments.wire.ts'
+import { activities, departments, locationTypes } from '../catalogues/catalogues.table.ts'
+import type { Querier } from '../platform/db/database.ts'
+import { matching } from './establishment-list.queries.ts'
+import { establishmentActivities, establishments } from './establishments.table.ts'
+
+const findActivities = (q: Querier, departmentId: number, id: number) =>
+  q
+    .select({ name: activities.name, sheetBox: activities.sheetBox })
+    .from(establishmentActivities)
+    .innerJoin(activities, eq(activities.id, establishmentActivities.activityId))
+    .where(and(eq(establishmentActivities.departmentId, departmentId), eq(establishmentActivities.establishmentId, id)))
+    .orderBy(asc(activities.id))
+
+const findPlaceNames = (q: Querier, departmentId: number, locationTypeId: number) =>
+  q
+    .select({ department: departments.name, locationType: locationTypes.name })
+    .from(departments)
+    .innerJoin(locationTypes, eq(locationTypes.id, locationTypeId))
+    .where(eq(departments.id, departmentId))
+    .then(([names]) => names)
+
+/** One establishment as the list has it, with what its registration sheet prints beside. */
+export async function findEstablishment(
+  q: Querier,
+  departmentId: number,
+  id: number,
+): Promise<ReplyOf<typeof getEstablishment> | undefined> {
+  const [row] = await matching(q, and(eq(establishments.departmentId, departmentId), eq(establishments.id, id)))
+  const names = row && (await findPlaceNames(q, departmentId, row.locationId))
+  return names && { ...row, ...names, activities: await findActivities(q, departmentId, id) }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import type { ReplyOf } from '../../contract/core/endpoint.ts'
+import type { findSimilarEstablishments } from '../../contract/establishments.wire.ts'
+import { MAX_SIMILAR, SIMILAR_NAME, type SimilarQuery } from '../../domain/establishments/similar-establishments.ts'
+import { type Querier, rowsOf } from '../platform/db/database.ts'
+
+type Similar = ReplyOf<typeof findSimilarEstablishments>['rows'][number]
+
+/**
+ * The same identification anywhere in the department, or a similar name in the municipality; inactive ones too, since
+ * who is about to inscribe one again may want to activate it. The operator `%` is what the trigram index serves; its own
+ * threshold is lower, so the likeness is asked again.
+ */
+export const findSimilar = (
+  q: Querier,
+  departmentId: number,
+  { identificationNumber, name, cityId }: SimilarQuery,
+): Promise<Similar[]> => {
+  // Only immutable functions of a parameter, so that the planner sees a constant and the trigram index serves.
+  const wanted = sql`distinctive_name(${name}::text)`
+  return rowsOf<Similar>(
+    q,
+    sql`with found as (
+        select id, 1.0::real as likeness from establishments
+          where department_id = ${departmentId} and identification_number = ${identificationNumber}
+        union all
+        select id, similarity(distinctive_name, ${wanted}) from establishments
+          where department_id = ${departmentId} and city_id = ${cityId} and identification_number <> ${identificationNumber}
+            and distinctive_name % ${wanted}
+            and similarity(distinctive_name, ${wanted}) >= ${SIMILAR_NAME}::real)
+      select closest.id, inscription_number as "inscriptionNumber", establishments.name,
+        identification_types.abbreviation as "identificationType", identification_number as "identificationNumber",
+        address, cities.name as city, is_active as "isActive",
+        identification_number = ${identificationNumber} as "hasSameIdentification"
+      from (select * from found order by likeness desc, id limit ${MAX_SIMILAR}) as closest
+        join establishments using (id)
+        join identification_types on identification_types.id = identification_type_id
+        join cities on cities.id = city_id
+      order by "hasSameIdentification" desc, likeness desc, closest.id`,
+  )
+}

@@ -1,0 +1,92 @@
+import { createServer } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { Problem } from '../../domain/shared/problem.ts'
+import { isSvg, rasteriseSvg } from './rasterise-svg.ts'
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const svg = (content: string, attributes = 'width="300" height="100"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${content}</svg>`
+const stroke = '<path d="M10 50 L290 60" stroke="black" stroke-width="4"/>'
+
+const pixels = async (content: string) =>
+  sharp(await rasteriseSvg(bytesOf(svg(content))))
+    .raw()
+    .toBuffer()
+const codeOf = (bytes: Uint8Array) =>
+  rasteriseSvg(bytes).then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof Problem ? error.code : error),
+  )
+
+test.each([
+  ['a plain one', svg(stroke), true],
+  [
+    'one with declaration, comments and a document type',
+    `\uFEFF<?xml version="1.0"?>\n<!-- a -->\n<!DOCTYPE svg PUBLIC "a" "b">\n<!-- b -->${svg('')}`,
+    true,
+  ],
+  ['one that defines entities', `<!DOCTYPE svg [<!ENTITY a "a">]>${svg('')}`, false],
+  ['HTML with an SVG in it', `<html>${svg('')}</html>`, false],
+  ['another root whose name begins alike', '<svgx/>', false],
+])('%s is drawn: %#', (_what, text, is) => {
+  expect(isSvg(bytesOf(text))).toBe(is)
+})
+
+test('a compressed SVG is not one', () => {
+  expect(isSvg(gzipSync(svg(stroke)))).toBe(false)
+})
+
+describe('what is drawn', () => {
+  test.each([
+    ['a small file', 'width="30" height="10"'],
+    ['a file of its own units', 'viewBox="0 0 30 10"'],
+    ['a file in centimetres', 'width="9cm" height="3cm"'],
+    ['a file that says it is huge', 'width="90000" height="30000"'],
+  ])('%s is 1200 pixels wide', async (_what, attributes) => {
+    const { width, height, format } = await sharp(await rasteriseSvg(bytesOf(svg(stroke, attributes)))).metadata()
+    expect(format).toBe('png')
+    expect(Math.abs((width ?? 0) - 1200)).toBeLessThan(30)
+    expect(Math.abs((height ?? 0) - 400)).toBeLessThan(30)
+  })
+
+  test('has ink where the stroke is, and nothing runs in it', async () => {
+    const plain = await pixels(stroke)
+    expect(plain.some((value) => value > 0)).toBe(true)
+    const scripted = await pixels(`<script>document.body.remove()</script>${stroke}`)
+    expect(scripted.equals(plain)).toBe(true)
+  })
+
+  test('fetches nothing: neither an address nor a file of this machine', async () => {
+    const asked: string[] = []
+    const server = createServer((request, reply) => {
+      asked.push(request.url ?? '')
+      reply.end()
+    })
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    const { port } = server.address() as { port: number }
+    const plain = await pixels(stroke)
+    const image = (href: string) => `<image xlink:href="${href}" href="${href}" width="300" height="100"/>`
+    const style = `<style>@import url("http://127.0.0.1:${port}/style.css");</style>`
+    for (const content of [
+      image(`http://127.0.0.1:${port}/photo.png`),
+      image(new URL('../web/public/icon-192.png', import.meta.url).href),
+      image('file:///etc/hostname'),
+      style,
+    ]) {
+      expect((await pixels(content + stroke)).equals(plain)).toBe(true)
+    }
+    await new Promise((closed) => server.close(closed))
+    expect(asked).toEqual([])
+  })
+})
+
+test.each([
+  ['nothing drawable', svg('', 'width="0" height="0"'), 'image.undecodable'],
+  ['broken markup', '<svg xmlns="http://www.w3.org/2000/svg"><path', 'image.undecodable'],
+  ['more bytes than a signature has', svg(`<!--${'x'.repeat(600_000)}-->`), 'image.too-large'],
+  ['a strip too thin to be seen', svg(stroke, 'width="1000000" height="1"'), 'image.undecodable'],
+])('%s: %#', async (_what, text, code) => {
+  expect(await codeOf(bytesOf(text))).toBe(code)
+})

@@ -1,0 +1,44 @@
+import { formatPct } from '../../domain/inspections/score.ts'
+import { NOTIFICATION_DAYS, notificationLimit } from '../../domain/records/notification-limit.ts'
+import type { InspectionRecord, RecordEstablishment } from '../../domain/records/record.ts'
+import { formatDay } from '../../domain/shared/time.ts'
+import type { Mail } from '../platform/mail/mailer.ts'
+
+type Texts = Pick<Mail, 'subject' | 'text'>
+
+const paragraphs = (...parts: string[]) => `${parts.join('\n\n')}\n`
+
+const addressee = ({ businessName, name, address, city }: RecordEstablishment) =>
+  `Señores\n${businessName}\n${name}\n${address}, ${city}`
+
+const signature = 'Secretaría de Salud Departamental\nInspección, vigilancia y control de alimentos'
+
+/** The notification of a record to its establishment. */
+export const inspectionMail = (record: InspectionRecord): Texts => ({
+  subject: `Notificación del acta de inspección sanitaria ${record.id}`,
+  text: paragraphs(
+    addressee(record.establishment),
+    `Les notificamos el acta ${record.id} de la visita de inspección sanitaria realizada el ${formatDay(record.day)} al establecimiento ${record.establishment.name}.`,
+    `Concepto sanitario: ${record.concepto}\nNivel de cumplimiento: ${formatPct(record.compliancePct)}`,
+    `El acta se notifica dentro de los ${NOTIFICATION_DAYS} días siguientes a la visita, es decir, a más tardar el ${formatDay(notificationLimit(record.day))}.`,
+    `Adjuntamos el acta completa en PDF. Su sello de integridad (SHA-256) es:\n${record.seal}`,
+    signature,
+  ),
+})
+
+/** The confirmation of an inscription to its establishment. */
+export const establishmentMail = (establishment: RecordEstablishment & { inscriptionType: string }): Texts => ({
+  subject: `Confirmación de la inscripción sanitaria ${establishment.inscriptionNumber}`,
+  text: paragraphs(
+    addressee(establishment),
+    `Confirmamos que el establecimiento ${establishment.name} quedó inscrito ante la autoridad sanitaria.`,
+    [
+      `Número de inscripción: ${establishment.inscriptionNumber}`,
+      `Tipo de inscripción: ${establishment.inscriptionType}`,
+      `Identificación: ${establishment.identificationType} ${establishment.identificationNumber}`,
+      `Propietario: ${establishment.ownerName}`,
+    ].join('\n'),
+    'Si algún dato no es correcto, infórmelo a la Secretaría de Salud para corregirlo.',
+    signature,
+  ),
+})

@@ -1,0 +1,21 @@
+import { and, eq } from 'drizzle-orm'
+import { establishments } from '../establishments/establishments.table.ts'
+import { inspections } from '../inspections/inspections.table.ts'
+import type { Querier } from '../platform/db/database.ts'
+import { notifications } from './notifications.table.ts'
+
+export const insertNotification = async (tx: Querier, row: typeof notifications.$inferInsert): Promise<void> => {
+  await tx.insert(notifications).values(row)
+}
+
+/** No edit by a person, so the row's version stays. */
+export const markEstablishmentNotified = async (tx: Querier, departmentId: number, id: number): Promise<void> => {
+  await tx
+    .update(establishments)
+    .set({ isNotified: true })
+    .where(and(eq(establishments.departmentId, departmentId), eq(establishments.id, id)))
+}
+
+export const markInspectionNotified = async (tx: Querier, id: number, at: Date): Promise<void> => {
+  await tx.update(inspections).set({ notifiedAt: at }).where(eq(inspections.id, id))
+}

@@ -1,0 +1,12 @@
+import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+export const notifications = pgTable('notifications', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  departmentId: integer('department_id').notNull(),
+  subject: text().$type<'establishment' | 'inspection'>().notNull(),
+  subjectId: integer('subject_id').notNull(),
+  recipient: text().notNull(),
+  messageId: text('message_id').notNull(),
+  sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
+  sentBy: integer('sent_by').notNull(),
+})

@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { auditEvents } from '../audit/audit.table.ts'
+import { establishments } from '../establishments/establishments.table.ts'
+import { inspections } from '../inspections/inspections.table.ts'
+import { testApi } from '../testing/api.ts'
+import { aVisit, closeVisit } from '../testing/fixtures.ts'
+import { startMailServer } from '../testing/mail-server.ts'
+import type { PersonName } from '../testing/officials.ts'
+import { notifications } from './notifications.table.ts'
+
+const SPAM = 'El email fue suspendido por spam, por favor contacta al administrador.'
+
+const mails = await startMailServer()
+afterAll(() => mails.close())
+const api = await testApi({
+  SMTP_URL: mails.url,
+  MAIL_FROM: 'Vigía <vigia@salud.example>',
+  MAIL_TIMEOUT_S: '1',
+})
+const { db } = api.platform
+const administrator = api.as(api.officials.administrator)
+
+let inspectionId: number
+let establishmentId: number
+let openInspectionId: number
+
+const inspectionPath = () => `/api/inspection/notify/${inspectionId}`
+const establishmentPath = () => `/api/inscription/notify/${establishmentId}`
+const notifiedAt = async () =>
+  (await db.select({ at: inspections.notifiedAt }).from(inspections).where(eq(inspections.id, inspectionId)))[0]?.at
+const isNotified = async () =>
+  (
+    await db
+      .select({ is: establishments.isNotified, version: establishments.rowVersion })
+      .from(establishments)
+      .where(eq(establishments.id, establishmentId))
+  )[0]
+const told = () => db.select().from(notifications).orderBy(notifications.id)
+const audited = () => db.select().from(auditEvents).where(eq(auditEvents.action, 'notify'))
+
+beforeAll(async () => {
+  const visit = await aVisit(api)
+  establishmentId = visit.establishmentId
+  inspectionId = await closeVisit(api, visit.assignmentId)
+  const other = await aVisit(api)
+  await api
+    .as(api.officials.technician)
+    .post(`/api/inspection/health-observation/${other.assignmentId}`, { observation: 'Sin terminar' })
+  const [open] = await db.select().from(inspections).where(eq(inspections.assignmentId, other.assignmentId))
+  openInspectionId = open?.id ?? 0
+})
+beforeEach(() => {
+  mails.behaviour = 'accept'
+  mails.received.length = 0
+})
+
+describe('while the mail server', () => {
+  const refused = { statusCode: 503, body: { error: { code: 'mail.unavailable', message: SPAM } } }
+
+  test.each(['refuse', 'never answer'] as const)(
+    'will %s, a notification fails with the fixed text and writes nothing',
+    async (behaviour) => {
+      mails.behaviour = behaviour
+      expect(await administrator.post(inspectionPath())).toMatchObject(refused)
+      expect(await administrator.post(establishmentPath())).toMatchObject(refused)
+      expect(await notifiedAt()).toBeNull()
+      expect(await isNotified()).toMatchObject({ is: false })
+      expect(await told()).toEqual([])
+      expect(await audited()).toEqual([])
+    },
+  )
+
+  test('does not answer, other requests do not wait for it', async () => {
+    mails.behaviour = 'never answer'
+    const slow = administrator.post(inspectionPath())
+    const finished: string[] = []
+    await Promise.all([
+      slow.then(() => finished.push('mail')),
+      api
+        .as(api.officials.technician)
+        .get('/api/inspection/all')
+        .then(() => finished.push('list')),
+    ])
+    expect(finished).toEqual(['list', 'mail'])
+  })
+})
+
+describe('the notification of a record', () => {
+  test('mails the PDF/A to the address that the record kept, and writes down who was told what', async () => {
+    await db.update(establishments).set({ email: 'otro@correo.com' }).where(eq(establishments.id, establishmentId))
+    const reply = await administrator.post(inspectionPath())
+    expect(reply).toMatchObject({ statusCode: 200, body: { success: true, data: { email: 'nandu@correo.com' } } })
+    const [mail] = mails.received
+    expect(mail).toMatchObject({
+      from: 'vigia@salud.example',
+      to: ['nandu@correo.com'],
+      subject: `Notificación del acta de inspección sanitaria ${inspectionId}`,
+    })
+    for (const fact of [
+      'Restaurante El Ñandú',
+      '20/11/2026',
+      'Concepto sanitario: FAVORABLE',
+      'dentro de los 5 días siguientes a la visita, es decir, a más tardar el 25/11/2026',
+    ])
+      expect(mail?.text).toContain(fact)
+    const [, encoded = ''] =
+      /filename=acta-\d+\.pdf\r\n(?:.+\r\n)*\r\n([A-Za-z0-9+/=\r\n]+)/.exec(mail?.raw ?? '') ?? []
+    const pdf = Buffer.from(encoded, 'base64')
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(pdf.includes('pdfaid')).toBe(true)
+    expect(await notifiedAt()).toEqual(api.time.now)
+    expect(await told()).toMatchObject([
+      {
+        subject: 'inspection',
+        subjectId: inspectionId,
+        recipient: 'nandu@correo.com',
+        sentAt: api.time.now,
+        sentBy: api.officials.administrator.id,
+      },
+    ])
+    expect(await audited()).toMatchObject([{ subject: 'inspection', subjectId: inspectionId }])
+    const { Inspection } = (await administrator.get('/api/inspection/all')).body.data
+    expect(Inspection).toMatchObject([{ inspections_id: inspectionId, is_notify: 1, is_archived: 0 }])
+  })
+
+  test('repeated with its key is answered again, and mailed once', async () => {
+    const headers = { 'idempotency-key': '0b3f8f58-6c0e-4a52-9a0d-5f3c8f1f7a11' }
+    const send = () => administrator.post(inspectionPath(), undefined, headers)
+    const first = await send()
+    expect(await send()).toMatchObject({ statusCode: 200, body: first.body })
+    expect(mails.received).toHaveLength(1)
+  })
+
+  test('of an inspection that is not closed, or does not exist, is answered so', async () => {
+    for (const id of [openInspectionId, 999999]) {
+      expect(await administrator.post(`/api/inspection/notify/${id}`)).toMatchObject({
+        statusCode: 404,
+        body: { error: { code: 'inspection.not-found' } },
+      })
+    }
+    expect(mails.received).toEqual([])
+  })
+})
+
+test('the notification of an establishment confirms its inscription, and leaves the version that somebody may be editing', async () => {
+  const before = await isNotified()
+  const reply = await administrator.post(establishmentPath())
+  expect(reply).toMatchObject({ statusCode: 200, body: { data: { email: 'otro@correo.com' } } })
+  expect(mails.received[0]?.subject).toMatch(/^Confirmación de la inscripción sanitaria 13-2026-\d{6}$/)
+  expect(mails.received[0]?.text).toContain('Identificación: NIT 900123456')
+  expect(await isNotified()).toEqual({ is: true, version: before?.version })
+  expect((await told()).at(-1)).toMatchObject({ subject: 'establishment', subjectId: establishmentId })
+})
+
+test.each<[PersonName, number]>([
+  ['technician', 403],
+  ['engineer', 403],
+  ['outsideAdministrator', 404],
+  ['outsideTechnician', 403],
+])('%s gets %i, and nothing is mailed', async (name, status) => {
+  const client = api.as(api.officials[name])
+  expect((await client.post(inspectionPath())).statusCode).toBe(status)
+  expect((await client.post(establishmentPath())).statusCode).toBe(status)
+  expect(mails.received).toEqual([])
+})
+
+test('once the mail server is gone, the fixed text says so', async () => {
+  await mails.close()
+  expect(await administrator.post(establishmentPath())).toMatchObject({
+    statusCode: 503,
+    body: { error: { message: SPAM } },
+  })
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { testApi } from '../testing/api.ts'
+import { anEstablishment } from '../testing/fixtures.ts'
+import { notifications } from './notifications.table.ts'
+
+const api = await testApi()
+const administrator = api.as(api.officials.administrator)
+
+test('an installation without a mail server answers a notification with the fixed text, and writes nothing', async () => {
+  const id = await anEstablishment(api)
+  expect(await administrator.post(`/api/inscription/notify/${id}`)).toMatchObject({
+    statusCode: 503,
+    body: {
+      error: {
+        code: 'mail.unavailable',
+        message: 'El email fue suspendido por spam, por favor contacta al administrador.',
+      },
+    },
+  })
+  expect((await administrator.get('/api/inscription/all')).body.data.Inscriptions[0].is_notify).toBe(0)
+  expect(await api.platform.db.select().from(notifications)).toEqual([])
+})

@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify'
+
+/** A one-time token in an address is as good as a password: no log keeps it. */
+const withoutToken = (url: string) => url.replace(/([?&]token=)[^&]*/g, '$1…')
+
+/** What the log keeps of a request; never its headers. */
+export const loggedRequest = ({ method, url, host, ip }: FastifyRequest) => ({
+  method,
+  url: withoutToken(url),
+  host,
+  remoteAddress: ip,
+})

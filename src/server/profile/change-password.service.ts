@@ -1,0 +1,64 @@
+import { problemReplies } from '../../contract/problems.ts'
+import type { Official } from '../../domain/access/official.ts'
+import { Problem, type ProblemCode } from '../../domain/shared/problem.ts'
+import { isPersonal, type PasswordChange, REMEMBERED_PASSWORDS } from '../../domain/users/password.ts'
+import { personalTexts } from '../../domain/users/user-refusal.ts'
+import { audit } from '../audit/audit.queries.ts'
+import { hashPassword, passwordMatches } from '../platform/auth/passwords.ts'
+import type { Querier } from '../platform/db/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { findReplacedPasswords, insertReplacedPassword } from '../users/password-history.queries.ts'
+import { lockUser, type User, updateUser } from '../users/users.queries.ts'
+import { findProfile } from './profile.queries.ts'
+
+/** A change that was checked against the hash that the person had then. */
+export type CheckedChange = { hashBefore: string; newHash: string }
+
+const refusal = (code: ProblemCode, field: keyof PasswordChange) =>
+  new Problem(code, { fields: { [field]: problemReplies[code].text } })
+
+async function wasUsed(db: Querier, user: User, password: string): Promise<boolean> {
+  const replaced = await findReplacedPasswords(db, user.id, REMEMBERED_PASSWORDS - 1)
+  for (const hash of [user.passwordHash, ...replaced]) if (await passwordMatches(hash, password)) return true
+  return false
+}
+
+/** The account of an official who knows its password. */
+export async function confirmPassword(db: Querier, by: Official, current: string): Promise<User> {
+  const { user } = (await findProfile(db, by.id)) ?? {}
+  if (!user || !(await passwordMatches(user.passwordHash, current))) throw refusal('password.wrong-current', 'current')
+  return user
+}
+
+/** Whether a person may take up a password. Hashing is slow: never inside a transaction. */
+export async function checkNewPassword(db: Querier, user: User, password: string): Promise<CheckedChange> {
+  const texts = personalTexts({
+    ...user,
+    middleName: user.middleName ?? undefined,
+    secondSurname: user.secondSurname ?? undefined,
+  })
+  if (isPersonal(password, texts)) throw refusal('password.personal', 'password')
+  if (await wasUsed(db, user, password)) throw refusal('password.reused', 'password')
+  return { hashBefore: user.passwordHash, newHash: await hashPassword(password) }
+}
+
+/** Ends every session of the person but the one that follows from the answered token. */
+export async function changePassword(
+  { clock, tokens }: Pick<Platform, 'clock' | 'tokens'>,
+  db: Querier,
+  by: Official,
+  { hashBefore, newHash }: CheckedChange,
+): Promise<{ token: string }> {
+  const at = clock()
+  const version = await db.transaction(async (tx) => {
+    const user = await lockUser(tx, by.departmentId, by.id)
+    // Changed by somebody else since it was checked: what was the current password is none any more.
+    if (user?.passwordHash !== hashBefore) throw refusal('password.wrong-current', 'current')
+    await insertReplacedPassword(tx, { userId: by.id, passwordHash: hashBefore, replacedAt: at })
+    await updateUser(tx, by.id, { passwordHash: newHash, mustChangePassword: false }, true)
+    await audit(tx, { official: by, at, action: 'change-password', subject: 'user', subjectId: by.id })
+    return user.sessionVersion + 1
+  })
+  const { id: userId, email, departmentId, userType } = by
+  return { token: tokens.sign({ userId, email, departmentId, userType, version }) }
+}

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import { departments } from '../catalogues/catalogues.table.ts'
+import type { Querier } from '../platform/db/database.ts'
+import { users } from '../users/users.table.ts'
+import { profiles } from './profiles.table.ts'
+
+/** A person's account with what they said of themselves, which is nothing until they save it the first time. */
+export const findProfile = (q: Querier, userId: number) =>
+  q
+    .select({ user: users, profile: profiles, departmentName: departments.name })
+    .from(users)
+    .innerJoin(departments, eq(departments.id, users.departmentId))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, userId))
+    .then(([row]) => row)
+
+export const lockProfile = (tx: Querier, userId: number) =>
+  tx
+    .select()
+    .from(profiles)
+    .where(eq(profiles.userId, userId))
+    .for('update')
+    .then(([profile]) => profile)
+
+export const saveProfileRow = async (tx: Querier, row: typeof profiles.$inferInsert): Promise<void> => {
+  const { userId, ...changes } = row
+  await tx.insert(profiles).values(row).onConflictDoUpdate({ target: profiles.userId, set: changes })
+}

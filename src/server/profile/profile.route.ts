@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { changePassword, getProfile, saveProfile } from '../../contract/profile.wire.ts'
+import { Problem } from '../../domain/shared/problem.ts'
+import { prepareImage } from '../images/images.service.ts'
+import { serve } from '../platform/http/serve.ts'
+import type { Platform } from '../platform/platform.ts'
+import { FailedLogins } from '../session/failed-logins.ts'
+import * as passwords from './change-password.service.ts'
+import * as service from './profile.service.ts'
+
+/** Everyone's own; there is no other's to ask for. */
+export function profileRoutes(app: FastifyInstance, platform: Platform): void {
+  // Whoever took over a session must not be able to guess its password either.
+  const failures = new FailedLogins(platform.clock)
+
+  serve(app, platform, getProfile, { answer: ({ db, official }) => service.readProfile(db, official) })
+  serve(app, platform, saveProfile, {
+    prepare: async ({ body: { profilePicture, signature } }) => ({
+      photo: profilePicture && (await prepareImage(platform, 'photos', profilePicture)),
+      signature: signature && (await prepareImage(platform, 'signatures', signature)),
+    }),
+    answer: ({ db, official: by, body: form }, images) =>
+      service.saveProfile(db, { by, at: platform.clock(), form, ...images }),
+  })
+  serve(app, platform, changePassword, {
+    // A remembered reply would keep a token.
+    idempotency: 'own',
+    prepare: async ({ db, official, body, request }) => {
+      const account = String(official.id)
+      const wait = failures.waitS(account, request.ip)
+      if (wait > 0) throw new Problem('request.too-many', { params: { retryAfterS: String(wait) } })
+      failures.attempted(account, request.ip)
+      const user = await passwords.confirmPassword(db, official, body.current)
+      failures.succeeded(account, request.ip)
+      return passwords.checkNewPassword(db, user, body.password)
+    },
+    answer: ({ db, official }, checked) => passwords.changePassword(platform, db, official, checked),
+  })
+}

@@ -1,0 +1,96 @@
+import type { z } from 'zod'
+import type { ReplyOf } from '../../contract/core/endpoint.ts'
+import type { getProfile } from '../../contract/profile.wire.ts'
+import type { Official } from '../../domain/access/official.ts'
+import { curriculum } from '../../domain/profile/curriculum.ts'
+import type { ProfileForm } from '../../domain/profile/profile-form.ts'
+import { Problem } from '../../domain/shared/problem.ts'
+import { audit } from '../audit/audit.queries.ts'
+import { changesOf } from '../audit/changes.ts'
+import { insertImages } from '../images/images.queries.ts'
+import type { PreparedImage } from '../images/images.service.ts'
+import type { Querier } from '../platform/db/database.ts'
+import { refuseTaken } from '../users/taken.ts'
+import { lockUser, updateUser } from '../users/users.queries.ts'
+import { findProfile, lockProfile, saveProfileRow } from './profile.queries.ts'
+
+export type Profile = ReplyOf<typeof getProfile>
+
+/** The form of a profile, its images stored already; none where it leaves what is there. */
+export type ProfileWrite = {
+  by: Official
+  at: Date
+  form: ProfileForm
+  photo: PreparedImage | undefined
+  signature: PreparedImage | undefined
+}
+
+const noCurriculum: z.input<typeof curriculum> = {}
+
+export async function readProfile(db: Querier, by: Official): Promise<Profile> {
+  const found = await findProfile(db, by.id)
+  if (!found) throw new Problem('user.not-found')
+  const { user, profile, departmentName } = found
+  return {
+    documentNumber: user.identificationNumber,
+    firstName: user.firstName,
+    middleName: user.middleName,
+    lastName: user.lastName,
+    secondLastName: user.secondSurname,
+    address: profile?.address ?? '',
+    department: profile?.department ?? departmentName,
+    municipality: profile?.municipality ?? '',
+    primaryEmail: user.email,
+    otherEmails: profile?.otherEmails ?? [],
+    phone: user.phone,
+    profilePicture: profile?.photo ?? null,
+    signature: user.signature,
+    curriculum: curriculum.parse(profile?.curriculum ?? noCurriculum),
+    mustChangePassword: user.mustChangePassword,
+  }
+}
+
+const accountColumns = ({ form, signature }: ProfileWrite) => ({
+  identificationNumber: form.documentNumber,
+  firstName: form.firstName,
+  middleName: form.middleName ?? null,
+  lastName: form.lastName,
+  secondSurname: form.secondLastName ?? null,
+  email: form.primaryEmail,
+  phone: form.phone,
+  ...(signature && { signature: signature.name }),
+})
+
+function profileColumns({ form, photo }: ProfileWrite, before: Awaited<ReturnType<typeof lockProfile>>) {
+  const photoBefore = form.removePicture ? null : (before?.photo ?? null)
+  return {
+    address: form.address,
+    department: form.department,
+    municipality: form.municipality,
+    otherEmails: [...new Set(form.otherEmails)],
+    photo: photo?.name ?? photoBefore,
+    curriculum: form.curriculum ?? before?.curriculum ?? {},
+  }
+}
+
+/** Saves the official's own data; the account's own are changed where the account is kept. */
+export async function saveProfile(db: Querier, write: ProfileWrite): Promise<Profile> {
+  const { by, at, photo, signature } = write
+  const { id: userId, departmentId } = by
+  await refuseTaken({ email: 'primaryEmail', identificationNumber: 'documentNumber' }, () =>
+    db.transaction(async (tx) => {
+      const user = await lockUser(tx, departmentId, userId)
+      if (!user) throw new Problem('user.not-found')
+      const before = await lockProfile(tx, userId)
+      const images = [photo, signature].filter((image) => image !== undefined)
+      await insertImages(tx, departmentId, images, at)
+      const account = accountColumns(write)
+      const profile = profileColumns(write, before)
+      await updateUser(tx, userId, account, false)
+      await saveProfileRow(tx, { ...profile, userId, departmentId, updatedAt: at })
+      const details = changesOf({ ...user, ...before }, { ...account, ...profile })
+      await audit(tx, { official: by, at, action: 'edit-profile', subject: 'user', subjectId: userId, details })
+    }),
+  )
+  return readProfile(db, by)
+}

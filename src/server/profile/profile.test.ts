@@ -1,0 +1,178 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { auditEvents } from '../audit/audit.table.ts'
+import { form, testApi } from '../testing/api.ts'
+import { aPhoto } from '../testing/fixtures.ts'
+import { users } from '../users/users.table.ts'
+import { profiles } from './profiles.table.ts'
+
+const api = await testApi()
+const { officials } = api
+const { db } = api.platform
+const technician = api.as(officials.technician)
+
+const fields = {
+  documentNumber: '1047123456',
+  firstName: 'Ángela',
+  middleName: 'María',
+  lastName: 'Ñáñez',
+  secondLastName: 'Güette',
+  address: 'Calle 24 # 50-31',
+  department: 'Bolívar',
+  municipality: 'Arjona',
+  primaryEmail: 'technician@vigia.test',
+  phone: '3004567890',
+}
+type Fields = Record<string, string | Blob | undefined>
+const save = (changes: Fields = {}, client = technician) => client.put('/api/profile', form({ ...fields, ...changes }))
+const profile = async (client = technician) => (await client.get('/api/profile')).body.data
+
+beforeEach(async () => {
+  await db.delete(profiles)
+})
+
+test('before it is saved a profile tells what the account knows', async () => {
+  expect(await profile(api.as(officials.engineer))).toEqual({
+    documentNumber: '1000000005',
+    firstName: 'Ana',
+    middleName: null,
+    lastName: 'engineer',
+    secondLastName: null,
+    address: '',
+    department: 'Bolívar',
+    municipality: '',
+    primaryEmail: 'engineer@vigia.test',
+    otherEmails: [],
+    phone: '3001234567',
+    profilePicture: null,
+    signature: null,
+    curriculum: { studies: [], jobs: [] },
+    must_change_password: 0,
+  })
+})
+
+describe('a saved profile', () => {
+  test('is answered whole, and its names are those of the account', async () => {
+    const version = async () =>
+      (await db.select().from(users).where(eq(users.id, officials.technician.id)))[0]?.rowVersion ?? 0
+    const before = await version()
+    const data = new FormData()
+    for (const [name, value] of Object.entries(fields)) data.append(name, value)
+    for (const email of ['casa@vigia.test', 'otra@vigia.test', 'casa@vigia.test']) data.append('otherEmails', email)
+    const curriculum = {
+      profession: 'Ingeniera',
+      studies: [{ title: 'Técnica', institution: 'SENA', finishedOn: '2015-12' }],
+      jobs: [],
+    }
+    data.append('curriculum', JSON.stringify(curriculum))
+    const reply = await technician.put('/api/profile', data)
+    const saved = { ...fields, otherEmails: ['casa@vigia.test', 'otra@vigia.test'], curriculum }
+    expect(reply).toMatchObject({ statusCode: 200, body: { data: saved } })
+    expect(await profile()).toEqual(reply.body.data)
+    const list = await api.as(officials.administrator).get('/api/user/all?limit=100')
+    const row = list.body.data.Users.find(({ user_id }: { user_id: number }) => user_id === officials.technician.id)
+    expect(row).toMatchObject({ name: 'Ángela María Ñáñez Güette', row_version: before + 1 })
+    const events = await db
+      .select()
+      .from(auditEvents)
+      .where(and(eq(auditEvents.subjectId, officials.technician.id), eq(auditEvents.action, 'edit-profile')))
+    expect(events.at(-1)).toMatchObject({
+      userId: officials.technician.id,
+      details: { address: { to: fields.address } },
+    })
+  })
+
+  test('loses what is left empty, and keeps the curriculum that a form does not send', async () => {
+    await save({ otherEmails: 'casa@vigia.test', curriculum: JSON.stringify({ profession: 'Médica' }) })
+    await save({ middleName: '', secondLastName: '' })
+    expect(await profile()).toMatchObject({
+      middleName: null,
+      secondLastName: null,
+      otherEmails: [],
+      curriculum: { profession: 'Médica' },
+    })
+  })
+
+  test('keeps photo and signature until another comes or the photo is taken away', async () => {
+    const photo = await aPhoto(10)
+    const first = (await save({ profilePicture: photo, signature: await aPhoto(20) })).body.data
+    expect(first.profilePicture).toMatch(/^[0-9a-f]{64}\.jpg$/)
+    expect((await save()).body.data).toMatchObject({
+      profilePicture: first.profilePicture,
+      signature: first.signature,
+    })
+    const path = `/api/profile/photos/${first.profilePicture}`
+    expect(await api.as(officials.administrator).get(`${path}?size=thumb`)).toMatchObject({
+      statusCode: 200,
+      headers: { 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' },
+    })
+    expect((await api.as(officials.outsideAdministrator).get(path)).statusCode).toBe(404)
+    expect((await api.anonymous.get(path)).statusCode).toBe(401)
+    const removed = (await save({ removePicture: '1' })).body.data
+    expect(removed).toMatchObject({ profilePicture: null, signature: first.signature })
+  })
+
+  test('takes an SVG as the signature, never as the photo', async () => {
+    const svg = new Blob(['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9"/></svg>'])
+    expect((await save({ signature: svg })).body.data.signature).toMatch(/\.png$/)
+    expect((await save({ profilePicture: svg })).statusCode).toBe(415)
+  })
+})
+
+describe('a profile is refused', () => {
+  test.each<[why: string, changes: Fields, field: string, text: string]>([
+    ['without a document', { documentNumber: ' ' }, 'documentNumber', 'El número de documento es requerido'],
+    [
+      'with a document that no account may have',
+      { documentNumber: 'CC-12' },
+      'documentNumber',
+      'Debe contener solo números entre 10 y 12 dígitos.',
+    ],
+    ['without a first name', { firstName: '' }, 'firstName', 'El nombre es requerido'],
+    ['without a last name', { lastName: '' }, 'lastName', 'El apellido es requerido'],
+    ['without an address', { address: '' }, 'address', 'La dirección es requerida'],
+    ['without a department', { department: '' }, 'department', 'El departamento es requerido'],
+    ['without a municipality', { municipality: '' }, 'municipality', 'El municipio es requerido'],
+    ['without an e-mail', { primaryEmail: '' }, 'primaryEmail', 'El correo es requerido'],
+    ['with an e-mail that is none', { primaryEmail: 'ana' }, 'primaryEmail', 'Correo electrónico no válido'],
+    ['with another e-mail that is none', { otherEmails: 'ana' }, 'otherEmails', 'Correo electrónico no válido'],
+    ['without a phone', { phone: '' }, 'phone', 'El teléfono es requerido'],
+    ['with a phone of letters', { phone: 'sin número' }, 'phone', 'Debe contener solo números entre 8 y 10 dígitos.'],
+  ])('%s', async (_why, changes, field, text) => {
+    expect(await save(changes)).toMatchObject({ statusCode: 422, body: { error: { fields: { [field]: text } } } })
+    expect(await db.select().from(profiles)).toEqual([])
+  })
+
+  test.each([
+    ['primaryEmail', 'ENGINEER@vigia.test', 'Ya existe un usuario con ese correo electrónico.'],
+    ['documentNumber', '1000000005', 'Ya existe un usuario con ese número de identificación.'],
+  ])('when its %s is somebody else’s, and keeps nothing', async (field, value, text) => {
+    expect(await save({ [field]: value })).toMatchObject({
+      statusCode: 409,
+      body: { error: { message: text, fields: { [field]: text } } },
+    })
+    expect(await db.select().from(profiles)).toEqual([])
+  })
+
+  test.each(['user_id', 'role_id', 'isActive', 'must_change_password'])(
+    'with a field %s that is not the person’s to change',
+    async (name) => {
+      expect(await save({ [name]: '1' })).toMatchObject({
+        statusCode: 400,
+        body: { error: { code: 'request.unknown-field' } },
+      })
+    },
+  )
+
+  test.each(['{', '[]', '{"studies":[{"title":"x"}]}', '{"studies":"x"}'])(
+    'with the curriculum %s',
+    async (curriculum) => {
+      expect((await save({ curriculum })).statusCode).toBe(422)
+    },
+  )
+
+  test('without a session', async () => {
+    expect((await api.anonymous.get('/api/profile')).statusCode).toBe(401)
+    expect((await save({}, api.anonymous)).statusCode).toBe(401)
+  })
+})

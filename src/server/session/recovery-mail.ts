@@ -1,0 +1,14 @@
+import type { Mail } from '../platform/mail/mailer.ts'
+
+/** @param until `dd/mm/aaaa hh:mm` */
+export const recoveryMail = (link: string, until: string): Pick<Mail, 'subject' | 'text'> => ({
+  subject: 'Recuperar la contraseña de Vigía',
+  text: `Alguien, quizá usted, pidió recuperar la contraseña de su cuenta de Vigía.
+
+Para elegir otra contraseña abra este enlace. Sirve una sola vez y hasta el ${until}, hora de Colombia:
+
+${link}
+
+Si no lo pidió, no haga nada: su contraseña sigue siendo la misma.
+`,
+})

@@ -1,0 +1,46 @@
+import { and, count, eq, gt, isNull } from 'drizzle-orm'
+import { roles } from '../catalogues/catalogues.table.ts'
+import type { Querier } from '../platform/db/database.ts'
+import { users } from '../users/users.table.ts'
+import { passwordResets } from './password-resets.table.ts'
+
+export const insertReset = async (q: Querier, reset: typeof passwordResets.$inferInsert): Promise<void> => {
+  await q.insert(passwordResets).values(reset)
+}
+
+export const countResetsSince = (q: Querier, userId: number, since: Date): Promise<number> =>
+  q
+    .select({ total: count() })
+    .from(passwordResets)
+    .where(and(eq(passwordResets.userId, userId), gt(passwordResets.createdAt, since)))
+    .then(([counted]) => counted?.total ?? 0)
+
+const isUsable = (tokenHash: string, at: Date) =>
+  and(eq(passwordResets.tokenHash, tokenHash), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, at))
+
+/** Whose a link is that may still be used, with the user type that says whether they may log in at all. */
+export const findResetUser = (q: Querier, tokenHash: string, at: Date) =>
+  q
+    .select({ user: users, userType: roles.userType })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .innerJoin(roles, eq(roles.id, users.roleId))
+    .where(isUsable(tokenHash, at))
+    .then(([row]) => row)
+
+/** Whether the link was still unused: of two who send it at once, one finds it so. */
+export const spendReset = (tx: Querier, tokenHash: string, at: Date): Promise<boolean> =>
+  tx
+    .update(passwordResets)
+    .set({ usedAt: at })
+    .where(isUsable(tokenHash, at))
+    .returning({ userId: passwordResets.userId })
+    .then((spent) => spent.length > 0)
+
+/** The other links that the person asked for end with the one that was used. */
+export const spendOtherResets = async (tx: Querier, userId: number, at: Date): Promise<void> => {
+  await tx
+    .update(passwordResets)
+    .set({ usedAt: at })
+    .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
+}

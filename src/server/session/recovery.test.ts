@@ -1,0 +1,166 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { hashPassword } from '../platform/auth/passwords.ts'
+import { testApi } from '../testing/api.ts'
+import { startMailServer } from '../testing/mail-server.ts'
+import type { PersonName } from '../testing/officials.ts'
+import { users } from '../users/users.table.ts'
+import { passwordResets } from './password-resets.table.ts'
+
+const mails = await startMailServer()
+afterAll(() => mails.close())
+const api = await testApi({
+  SMTP_URL: mails.url,
+  MAIL_FROM: 'vigia@salud.example',
+  MAIL_TIMEOUT_S: '1',
+  PUBLIC_URL: 'https://vigia.example/',
+  APPS_LINKS: 'https://uno.example,https://dos.example',
+})
+const { db } = api.platform
+const { technician, engineer } = api.officials
+const CLIENT = { authorization: `Basic ${Buffer.from('vigia-web:vigia-web').toString('base64')}` }
+const OLD = 'la clave de siempre 1'
+const NEW = 'cuatro palabras nuevas y largas'
+
+const ask = (email: string) => api.anonymous.post('/api/session/recovery', { email })
+const reset = (token: string, password = NEW, again = password) =>
+  api.anonymous.post('/api/session/reset', { token, new_password: password, new_password_again: again })
+const logIn = async (email: string, password: string) =>
+  (await api.anonymous.post('/api/login/', { email, password }, CLIENT)).statusCode
+const nextMail = async () => {
+  await vi.waitFor(() => expect(mails.received).not.toHaveLength(0), { timeout: 5_000 })
+  return mails.received.shift()
+}
+const tokenFrom = (text = '') => /^https:\/\/vigia\.example\/recuperar\?token=([\w-]{43})$/m.exec(text)?.[1] ?? ''
+const aLink = async (email: string) => {
+  await ask(email)
+  return tokenFrom((await nextMail())?.text)
+}
+const invalid = { statusCode: 410, body: { error: { code: 'session.link-invalid' } } }
+
+let hours = 0
+beforeAll(async () => {
+  await db.update(users).set({ passwordHash: await hashPassword(OLD) })
+})
+beforeEach(() => {
+  // Requests are counted by the hour: each test has hours of its own.
+  hours += 3
+  api.time.now = new Date(Date.UTC(2026, 10, 20, hours))
+  mails.received.length = 0
+  mails.behaviour = 'accept'
+})
+
+describe('asking for a link', () => {
+  test('mails one to the account, of whose token only the digest is kept', async () => {
+    const reply = await ask(technician.email.toUpperCase())
+    expect(reply).toMatchObject({ statusCode: 200, body: { data: { mail: 1 } } })
+    const mail = await nextMail()
+    expect(mail?.to).toEqual([technician.email])
+    const token = tokenFrom(mail?.text)
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    const kept = await db.select().from(passwordResets)
+    expect(kept.map(({ userId }) => userId)).toContain(technician.id)
+    expect(JSON.stringify(kept)).not.toContain(token)
+  })
+
+  test.each(['nadie@vigia.test', '9999999999'])(
+    'for %s, whom nobody knows, is answered the same, and mails nothing',
+    async (account) => {
+      const known = await ask(engineer.email)
+      await nextMail()
+      const unknown = await ask(account)
+      expect({ status: unknown.statusCode, body: unknown.body }).toEqual({ status: known.statusCode, body: known.body })
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      expect(mails.received).toEqual([])
+    },
+  )
+
+  test('does not wait for the mail server, nor tell of it', async () => {
+    mails.behaviour = 'never answer'
+    const started = performance.now()
+    expect(await ask(technician.email)).toMatchObject({ statusCode: 200, body: { data: { mail: 1 } } })
+    expect(performance.now() - started).toBeLessThan(900)
+    // Gives its mail up before the next test's server takes it.
+    await new Promise((resolve) => setTimeout(resolve, 1_200))
+  })
+
+  test('is stopped after ten times by one address, whoever the account is', async () => {
+    const statuses: number[] = []
+    for (let time = 0; time < 12; time++) statuses.push((await ask('insistente@vigia.test')).statusCode)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+  })
+
+  test('fills nobody’s mailbox: five links in an hour', async () => {
+    const links = () => mails.received.filter(({ to }) => to.includes(engineer.email))
+    for (let time = 0; time < 7; time++) await ask(engineer.email)
+    await vi.waitFor(() => expect(links()).toHaveLength(5), { timeout: 5_000 })
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(links()).toHaveLength(5)
+  })
+})
+
+describe('a link', () => {
+  test('sets the password once, ends every session and asks for no other change', async () => {
+    const client = api.as(technician)
+    expect((await client.get('/api/generic/zodes')).statusCode).toBe(200)
+    await db.update(users).set({ mustChangePassword: true }).where(eq(users.id, technician.id))
+    const other = await aLink(technician.email)
+    const token = await aLink(technician.email)
+    expect(await reset(token)).toMatchObject({ statusCode: 200, body: { data: { done: 1 } } })
+    expect((await client.get('/api/generic/zodes')).statusCode).toBe(401)
+    expect(await logIn(technician.email, OLD)).toBe(401)
+    expect(await logIn(technician.email, NEW)).toBe(200)
+    const [row] = await db.select().from(users).where(eq(users.id, technician.id))
+    expect(row?.mustChangePassword).toBe(false)
+    expect(await reset(token, 'otra clave muy distinta')).toMatchObject(invalid)
+    expect(await reset(other, 'otra clave muy distinta')).toMatchObject(invalid)
+  })
+
+  test('serves one of two who use it at once', async () => {
+    const token = await aLink(engineer.email)
+    const replies = await Promise.all([reset(token, 'primera clave larga'), reset(token, 'segunda clave larga')])
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410])
+  })
+
+  test('ends after an hour', async () => {
+    const token = await aLink(api.officials.otherTechnician.email)
+    api.time.now = new Date(api.time.now.getTime() + 60 * 60_000)
+    expect(await reset(token)).toMatchObject(invalid)
+  })
+
+  test('outlives a password that is refused, at its field', async () => {
+    const token = await aLink(api.officials.otherEngineer.email)
+    expect(await reset(token, OLD)).toMatchObject({
+      statusCode: 422,
+      body: { error: { code: 'password.reused', fields: { new_password: expect.any(String) } } },
+    })
+    expect(await reset(token, 'otherengineer larguísima')).toMatchObject({
+      statusCode: 422,
+      body: { error: { code: 'password.personal' } },
+    })
+    expect(await reset(token, 'corta')).toMatchObject({ statusCode: 422 })
+    expect(await reset(token, NEW, 'no es la misma')).toMatchObject({ statusCode: 422 })
+    expect((await reset(token)).statusCode).toBe(200)
+  })
+
+  test.each<PersonName>(['otherAdministrator'])(
+    'of %s does not serve once the account is deactivated',
+    async (name) => {
+      const { id, email } = api.officials[name]
+      const token = await aLink(email)
+      await db.update(users).set({ isActive: false }).where(eq(users.id, id))
+      expect(await reset(token)).toMatchObject(invalid)
+    },
+  )
+
+  test.each(['', 'x', 'a'.repeat(43)])('that nobody was sent (%j) is refused', async (token) => {
+    expect([410, 422]).toContain((await reset(token)).statusCode)
+  })
+})
+
+test('the login screen is told what this installation offers', async () => {
+  expect((await api.anonymous.get('/api/session/options')).body).toEqual({
+    success: true,
+    data: { mail: 1, apps_links: 'https://uno.example,https://dos.example' },
+  })
+})

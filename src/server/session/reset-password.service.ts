@@ -1,0 +1,29 @@
+import { isUserType } from '../../domain/access/official.ts'
+import type { ResetForm } from '../../domain/session/recovery.ts'
+import { Problem } from '../../domain/shared/problem.ts'
+import { audit } from '../audit/audit.queries.ts'
+import type { Platform } from '../platform/platform.ts'
+import { checkNewPassword } from '../profile/change-password.service.ts'
+import { insertReplacedPassword } from '../users/password-history.queries.ts'
+import { lockUser, updateUser } from '../users/users.queries.ts'
+import { findResetUser, spendOtherResets, spendReset } from './recovery.queries.ts'
+import { tokenDigest } from './recovery.service.ts'
+
+/** Chooses another password with a one-time link, and ends every session. A refused password leaves the link usable. */
+export async function resetPassword({ db, clock }: Platform, { token, password }: ResetForm): Promise<void> {
+  const at = clock()
+  const tokenHash = tokenDigest(token)
+  const { user, userType } = (await findResetUser(db, tokenHash, at)) ?? {}
+  if (!user?.isActive || !isUserType(userType)) throw new Problem('session.link-invalid')
+  const { hashBefore, newHash } = await checkNewPassword(db, user, password)
+  const { id, departmentId } = user
+  await db.transaction(async (tx) => {
+    const current = await lockUser(tx, departmentId, id)
+    const isFresh = await spendReset(tx, tokenHash, at)
+    if (!isFresh || !current?.isActive || current.passwordHash !== hashBefore) throw new Problem('session.link-invalid')
+    await spendOtherResets(tx, id, at)
+    await insertReplacedPassword(tx, { userId: id, passwordHash: hashBefore, replacedAt: at })
+    await updateUser(tx, id, { passwordHash: newHash, mustChangePassword: false }, true)
+    await audit(tx, { official: user, at, action: 'reset-password', subject: 'user', subjectId: id })
+  })
+}

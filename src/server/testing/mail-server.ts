@@ -1,0 +1,78 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export type ReceivedMail = { from: string; to: string[]; subject: string; text: string; raw: string }
+
+/** What the server does with the next mails. */
+export type MailBehaviour = 'accept' | 'refuse' | 'never answer'
+
+export type MailServer = {
+  url: string
+  behaviour: MailBehaviour
+  received: ReceivedMail[]
+  close(): Promise<void>
+}
+
+const decodedWords = (header: string) =>
+  header
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, encoding: string, word: string) =>
+      encoding.toLowerCase() === 'b'
+        ? Buffer.from(word, 'base64').toString('latin1')
+        : quotedBytes(word.replaceAll('_', ' ')),
+    )
+const quotedBytes = (text: string) =>
+  text
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+const utf8 = (bytes: string) => Buffer.from(bytes, 'latin1').toString('utf8')
+
+function read(raw: string): Pick<ReceivedMail, 'subject' | 'text'> {
+  const subject = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(raw)?.[1] ?? ''
+  const start = raw.search(/Content-Type: text\/plain/i)
+  const [headers = '', ...body] = raw.slice(start).split('\r\n\r\n')
+  const content = body.join('\r\n\r\n').split('\r\n--')[0] ?? ''
+  const encoding = /Content-Transfer-Encoding: (\S+)/i.exec(headers)?.[1]?.toLowerCase()
+  const bytes = encoding === 'base64' ? Buffer.from(content, 'base64').toString('latin1') : quotedBytes(content)
+  return {
+    subject: utf8(decodedWords(subject)),
+    text: utf8(encoding === '7bit' ? content : bytes).replaceAll('\r\n', '\n'),
+  }
+}
+
+/** A real SMTP server on the loopback, which keeps what it takes. */
+export async function startMailServer(): Promise<MailServer> {
+  const mails: MailServer = { url: '', behaviour: 'accept', received: [], close: async () => {} }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    logger: false,
+    onMailFrom: (_address, _session, callback) => {
+      if (mails.behaviour === 'never answer') return
+      callback(mails.behaviour === 'refuse' ? Object.assign(new Error('Suspended'), { responseCode: 554 }) : null)
+    },
+    onData: (stream, session, callback) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const raw = Buffer.concat(chunks).toString('latin1')
+        const { mailFrom, rcptTo } = session.envelope
+        mails.received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          raw,
+          ...read(raw),
+        })
+        callback()
+      })
+    },
+  })
+  // A sender that gives up leaves its connection in the middle; that is what some tests are about.
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  mails.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  mails.close = () => new Promise((resolve) => server.close(() => resolve()))
+  return mails
+}

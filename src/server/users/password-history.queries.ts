@@ -1,0 +1,20 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Querier } from '../platform/db/database.ts'
+import { passwordHistory } from './password-history.table.ts'
+
+/** Hashes of a person's latest replaced passwords, the newest first. */
+export const findReplacedPasswords = (q: Querier, userId: number, limit: number): Promise<string[]> =>
+  q
+    .select({ passwordHash: passwordHistory.passwordHash })
+    .from(passwordHistory)
+    .where(eq(passwordHistory.userId, userId))
+    .orderBy(desc(passwordHistory.id))
+    .limit(limit)
+    .then((rows) => rows.map(({ passwordHash }) => passwordHash))
+
+export const insertReplacedPassword = async (
+  tx: Querier,
+  row: Pick<typeof passwordHistory.$inferInsert, 'userId' | 'passwordHash' | 'replacedAt'>,
+): Promise<void> => {
+  await tx.insert(passwordHistory).values(row)
+}

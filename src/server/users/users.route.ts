@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { createUser, editUser, listUsers } from '../../contract/users.wire.ts'
+import type { Official } from '../../domain/access/official.ts'
+import { type RandomBytes, temporaryPassword } from '../../domain/users/temporary-password.ts'
+import type { UserForm } from '../../domain/users/user-form.ts'
+import { prepareImage } from '../images/images.service.ts'
+import { hashPassword } from '../platform/auth/passwords.ts'
+import { serve } from '../platform/http/serve.ts'
+import type { Platform } from '../platform/platform.ts'
+import { findUserPage } from './user-list.queries.ts'
+import * as service from './users.service.ts'
+
+/** @param random where temporary passwords come from */
+export function userRoutes(app: FastifyInstance, platform: Platform, random: RandomBytes = randomBytes): void {
+  /** Before images are decoded and passwords hashed, which is slow, the form must come from one who may write it. */
+  const prepare = async ({ official, body }: { official: Official; body: UserForm }, password: string | undefined) => {
+    service.admitUserManager(official)
+    const { signature } = body
+    return {
+      signature: signature && (await prepareImage(platform, 'signatures', signature)),
+      passwordHash: password === undefined ? undefined : await hashPassword(password),
+    }
+  }
+
+  serve(app, platform, listUsers, {
+    answer: ({ db, official, query }) => {
+      service.admitUserManager(official)
+      return findUserPage(db, official.departmentId, query)
+    },
+  })
+  serve(app, platform, createUser, {
+    // A remembered reply would keep the password in the clear: a form sent twice is refused by its e-mail instead.
+    idempotency: 'own',
+    prepare: async (call) => {
+      const temporary = call.body.password === undefined ? temporaryPassword(random) : null
+      const password = call.body.password ?? (temporary as string)
+      const { signature, passwordHash } = await prepare(call, password)
+      return { signature, passwordHash: passwordHash as string, temporary }
+    },
+    answer: async ({ db, official: by, body: form }, { temporary, ...prepared }) => ({
+      id: await service.createUser(db, { by, at: platform.clock(), form, ...prepared }),
+      temporaryPassword: temporary,
+    }),
+  })
+  serve(app, platform, editUser, {
+    prepare: (call) => prepare(call, call.body.password),
+    answer: async ({ db, official: by, params, body: form }, prepared) => ({
+      id: await service.editUser(db, params.id, { by, at: platform.clock(), form, ...prepared }),
+    }),
+  })
+}

@@ -1,0 +1,94 @@
+import { problemReplies } from '../../contract/problems.ts'
+import { may } from '../../domain/access/may.ts'
+import type { Official } from '../../domain/access/official.ts'
+import { Problem } from '../../domain/shared/problem.ts'
+import { refuseStaleEdit } from '../../domain/shared/row-version.ts'
+import type { UserForm } from '../../domain/users/user-form.ts'
+import { roleChangeRefusal, type UserRefusal, userRefusal } from '../../domain/users/user-refusal.ts'
+import { audit } from '../audit/audit.queries.ts'
+import { changesOf } from '../audit/changes.ts'
+import { lockActiveAdministrators } from '../deactivation/deactivation.queries.ts'
+import { insertImages } from '../images/images.queries.ts'
+import type { PreparedImage } from '../images/images.service.ts'
+import type { Querier } from '../platform/db/database.ts'
+import { insertReplacedPassword } from './password-history.queries.ts'
+import { refuseTaken } from './taken.ts'
+import { insertUser, lockUser, readPostFit, updateUser } from './users.queries.ts'
+
+/** The form of a user; signature stored and password hashed already, where there are any. */
+export type UserWrite = {
+  by: Official
+  at: Date
+  form: UserForm
+  signature: PreparedImage | undefined
+  passwordHash: string | undefined
+}
+
+/** Asked before anything slow is done for the sender. */
+export function admitUserManager(by: Official): void {
+  if (!may(by, 'users.manage', { departmentId: by.departmentId })) throw new Problem('access.forbidden')
+}
+
+const fieldNames = { email: 'email', identificationNumber: 'identificationNumber' } as const
+
+const refuse = (refusal: UserRefusal | null) => {
+  if (refusal) throw new Problem(refusal.code, { fields: { [refusal.field]: problemReplies[refusal.code].text } })
+}
+
+/** What the audit trail tells of: everything of the form but its password. */
+function columnsOf({ form, signature }: UserWrite) {
+  const { password, rowVersion, signature: sent, middleName, secondSurname, ...same } = form
+  return {
+    ...same,
+    middleName: middleName ?? null,
+    secondSurname: secondSurname ?? null,
+    ...(signature && { signature: signature.name }),
+  }
+}
+
+/** Somebody else chose it, so the person must choose another. */
+const passwordColumns = (passwordHash: string | undefined) =>
+  passwordHash === undefined ? {} : { passwordHash, mustChangePassword: true }
+
+/** Creates an account in the official's department, with a password to be changed at the first login. */
+export function createUser(db: Querier, write: UserWrite & { passwordHash: string }): Promise<number> {
+  const { by, at, form, signature } = write
+  admitUserManager(by)
+  return refuseTaken(fieldNames, () =>
+    db.transaction(async (tx) => {
+      refuse(userRefusal(form, await readPostFit(tx, form)))
+      if (signature) await insertImages(tx, by.departmentId, [signature], at)
+      const account = { departmentId: by.departmentId, createdAt: at, passwordHash: write.passwordHash }
+      const id = await insertUser(tx, { ...columnsOf(write), ...account, mustChangePassword: true })
+      await audit(tx, { official: by, at, action: 'create', subject: 'user', subjectId: id })
+      return id
+    }),
+  )
+}
+
+/** Changes an account of the official's department; without a password it keeps the one it has. */
+export function editUser(db: Querier, id: number, write: UserWrite): Promise<number> {
+  const { by, at, form, signature, passwordHash } = write
+  admitUserManager(by)
+  return refuseTaken(fieldNames, () =>
+    db.transaction(async (tx) => {
+      // In the same order as a deactivation takes them: administrators first, then the row.
+      const administrators = await lockActiveAdministrators(tx, by.departmentId)
+      const before = await lockUser(tx, by.departmentId, id)
+      if (!before) throw new Problem('user.not-found')
+      refuseStaleEdit(before, form)
+      const fit = await readPostFit(tx, form)
+      refuse(userRefusal(form, fit) ?? roleChangeRefusal({ id }, fit.role?.userType ?? null, administrators))
+      if (signature) await insertImages(tx, by.departmentId, [signature], at)
+      if (passwordHash) {
+        await insertReplacedPassword(tx, { userId: id, passwordHash: before.passwordHash, replacedAt: at })
+      }
+      const columns = columnsOf(write)
+      const endsSessions = passwordHash !== undefined || form.roleId !== before.roleId
+      await updateUser(tx, id, { ...columns, ...passwordColumns(passwordHash) }, endsSessions)
+      const details = { ...changesOf(before, columns), ...(passwordHash && { password: 'changed' }) }
+      await audit(tx, { official: by, at, action: 'edit', subject: 'user', subjectId: id, details })
+      return id
+    }),
+  )
+}

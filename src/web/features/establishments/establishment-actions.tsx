@@ -1,0 +1,36 @@
+import { IconFileText, IconMail, IconPencil, IconToggleLeft, IconToggleRight } from '@tabler/icons-react'
+import type { RowAction } from '../../ui/data-table/row-action.ts'
+import type { EstablishmentRow } from './establishments.queries.ts'
+import { messages } from './messages.ts'
+
+type OnRow = (row: EstablishmentRow) => void
+export type EstablishmentHandlers = { onOpen: OnRow; onSwitch: OnRow; onDetail: OnRow; onNotify: OnRow }
+
+/** Specification section 2, "Establishments list"; the page is only an administrator's. */
+export const establishmentActions = (handlers: EstablishmentHandlers): RowAction<EstablishmentRow>[] => [
+  {
+    id: 'open',
+    label: () => messages.viewOrEdit,
+    icon: () => <IconPencil size={20} aria-hidden />,
+    onSelect: handlers.onOpen,
+  },
+  {
+    id: 'switch',
+    label: (row) => (row.isActive ? messages.deactivation.label : messages.activation.label),
+    icon: (row) =>
+      row.isActive ? <IconToggleRight size={20} aria-hidden /> : <IconToggleLeft size={20} aria-hidden />,
+    onSelect: handlers.onSwitch,
+  },
+  {
+    id: 'detail',
+    label: () => messages.detail,
+    icon: () => <IconFileText size={20} aria-hidden />,
+    onSelect: handlers.onDetail,
+  },
+  {
+    id: 'notify',
+    label: () => messages.notify,
+    icon: () => <IconMail size={20} aria-hidden />,
+    onSelect: handlers.onNotify,
+  },
+]

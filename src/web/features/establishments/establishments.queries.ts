@@ -1,0 +1,82 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryOf, ReplyOf } from '../../../contract/core/endpoint.ts'
+import {
+  createEstablishment,
+  deactivate,
+  editEstablishment,
+  findSimilarEstablishments,
+  getEstablishment,
+  keyColumns,
+  listEstablishments,
+  notifyEstablishment,
+} from '../../../contract/index.ts'
+import type { EstablishmentForm } from '../../../domain/establishments/establishment-form.ts'
+import type { SimilarQuery } from '../../../domain/establishments/similar-establishments.ts'
+import { call } from '../../api/call.ts'
+
+export type EstablishmentRow = ReplyOf<typeof listEstablishments>['rows'][number]
+export type SimilarEstablishment = ReplyOf<typeof findSimilarEstablishments>['rows'][number]
+type EstablishmentQuery = QueryOf<typeof listEstablishments>
+export type EstablishmentField = EstablishmentQuery['sortBy']
+
+const allLists = ['establishments'] as const
+
+export const fetchEstablishments = (query: EstablishmentQuery, signal?: AbortSignal) =>
+  call(listEstablishments, { query, ...(signal && { signal }) })
+
+/** An establishment as it is now. */
+export const fetchEstablishment = (id: number): Promise<EstablishmentRow> => call(getEstablishment, { params: { id } })
+
+export const fetchSimilar = async (query: SimilarQuery): Promise<SimilarEstablishment[]> =>
+  (await call(findSimilarEstablishments, { query })).rows
+
+export const establishmentsQuery = (query: EstablishmentQuery) =>
+  queryOptions({
+    queryKey: [...allLists, query],
+    queryFn: ({ signal }) => fetchEstablishments(query, signal),
+    placeholderData: keepPreviousData,
+  })
+
+export type EstablishmentToSave = { form: EstablishmentForm; id: number | undefined; idempotencyKey: string }
+
+export function useSaveEstablishment() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ form, id, idempotencyKey }: EstablishmentToSave) => {
+      if (id === undefined) await call(createEstablishment, { body: form, idempotencyKey })
+      else await call(editEstablishment, { params: { id }, body: form })
+    },
+    // Also after a refusal: the row may have changed since the list was read.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: allLists }),
+  })
+}
+
+/** The switch is done when the first result of the answer says 1 (specification section 4). */
+const switchOne = async (row: EstablishmentRow) => {
+  const [changed] = await call(deactivate, {
+    body: { subject: 'establishment', keyColumn: keyColumns.establishment, id: row.id, isActive: !row.isActive },
+  })
+  if (changed !== 1) throw new Error(`Establishment ${row.id} was not switched.`)
+}
+
+/** Switches each establishment to the opposite of what it is; fails if any of them could not be. */
+export function useSwitchEstablishments() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (rows: readonly EstablishmentRow[]) => {
+      const results = await Promise.allSettled(rows.map(switchOne))
+      const failed = results.find((result) => result.status === 'rejected')
+      if (failed) throw failed.reason
+    },
+    // Also after a failure: some of several may have been switched.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: allLists }),
+  })
+}
+
+export function useNotifyEstablishment() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (row: EstablishmentRow) => call(notifyEstablishment, { params: { id: row.id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: allLists }),
+  })
+}

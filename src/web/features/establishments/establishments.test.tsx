@@ -1,0 +1,471 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications, notifications } from '@mantine/notifications'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { establishmentRow, findSimilarEstablishments, listEstablishments } from '../../../contract/index.ts'
+import { problemReplies } from '../../../contract/problems.ts'
+import { establishmentMessages } from '../../../domain/establishments/establishment-form.ts'
+import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx'
+import type { EstablishmentRow, SimilarEstablishment } from './establishments.queries.ts'
+import { Establishments } from './establishments.tsx'
+import type { EstablishmentCatalogues, NamedRow } from './form/catalogues.ts'
+import { anEstablishmentRow } from './testing.ts'
+
+const administrator = { id: 1, email: 'persona@vigia.demo', departmentId: 13, userType: 1 } as const
+const PNG = 'data:image/png;base64,AAAA'
+
+// The canvas of the real pad needs a browser; the journey draws on it.
+vi.mock('../../ui/signature-pad.tsx', () => ({
+  SignaturePad: ({ label, onChange, error }: { label: string; onChange: (value: string) => void; error?: string }) => (
+    <div>
+      <button type="button" onClick={() => onChange(PNG)}>
+        {label}
+      </button>
+      {error && <p>Firma: {error}</p>}
+    </div>
+  ),
+}))
+
+const rows = (...names: string[]): NamedRow[] => names.map((name, index) => ({ id: index + 1, name }))
+const ready = (key: string, options: NamedRow[]) => ({ queryKey: [key], queryFn: async () => options })
+const catalogues: EstablishmentCatalogues = {
+  departments: ready('departments', [
+    { id: 5, name: 'Antioquia' },
+    { id: 13, name: 'Bolívar' },
+  ]),
+  zodes: ready('zodes', rows('Dique', 'Montes de María')),
+  citiesOf: (zodesId) => ready(`cities-${zodesId}`, rows(`Municipio A de ${zodesId}`, `Municipio B de ${zodesId}`)),
+  inscriptionTypes: ready('types', rows('Preparación de alimentos', 'Comedores')),
+  activitiesOf: (typeId) => ready(`activities-${typeId}`, rows(`Actividad A de ${typeId}`, `Actividad B de ${typeId}`)),
+  locationsOf: (population) => ready(`locations-${population}`, rows(`Barrio ${population}`)),
+  identificationTypes: ready('identifications', rows('Cédula de ciudadanía', 'NIT')),
+}
+
+type Sent = { method: string; path: string; body: Record<string, unknown>; key: string | null }
+type Answer = { status: number; body: unknown }
+const ok = (data: unknown): Answer => ({ status: 200, body: { success: true, data } })
+const refusal = (status: number, code: string, message: string): Answer => ({
+  status,
+  body: { success: false, error: { code, message } },
+})
+
+/** The network's end: lists, finds those alike, and answers each write with the next of `answers`. */
+function serve(
+  { listed = [], similar = [] }: { listed?: EstablishmentRow[]; similar?: SimilarEstablishment[] },
+  ...answers: Answer[]
+) {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: RequestInit) => {
+    if (method === 'GET') {
+      if (url.includes('/signatures/')) return new Response(new Blob(['x']))
+      const data = url.startsWith('/api/inscription/similar')
+        ? z.encode(findSimilarEstablishments.reply, { rows: similar })
+        : url.startsWith('/api/inscription/all')
+          ? z.encode(listEstablishments.reply, { rows: listed, total: listed.length })
+          : {
+              ...(listed[0] && z.encode(establishmentRow, listed[0])),
+              department: 'Bolívar',
+              location: 'Barrio',
+              activities_list: [],
+            }
+      return Response.json({ success: true, data })
+    }
+    sent.push({
+      method,
+      path: url,
+      body: body instanceof FormData ? Object.fromEntries(body) : body ? JSON.parse(String(body)) : {},
+      key: new Headers(headers).get('idempotency-key'),
+    })
+    const answer = answers.shift()
+    if (!answer) throw new TypeError('Failed to fetch')
+    return Response.json(answer.body, { status: answer.status })
+  })
+  return sent
+}
+
+function open(onDetail: (row: EstablishmentRow) => void = () => {}) {
+  const rootRoute = createRootRoute({
+    component: () => <Establishments official={administrator} catalogues={catalogues} onDetail={onDetail} />,
+  })
+  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() })
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router as never} />
+        <ConfirmHost />
+        <Notifications />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}
+
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+const choice = (name: string) => screen.findByRole<HTMLInputElement>('combobox', { name: new RegExp(`^${name}`) })
+const choose = async (label: string, option: string) => {
+  fireEvent.click(await choice(label))
+  fireEvent.click(await screen.findByRole('option', { name: option }))
+}
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
+const type = (label: string, value: string) => {
+  fireEvent.change(field(label), { target: { value } })
+  fireEvent.blur(field(label))
+}
+const tick = async (name: string) => fireEvent.click(await screen.findByRole('checkbox', { name }))
+
+const typed = {
+  'Descripción de la ubicación': 'La Cruz',
+  Dirección: 'Calle 45 # 12-30',
+  'Número de identificación': '900123456',
+  'Nombre del propietario': 'María Núñez',
+  'Nombre del establecimiento': 'El Ñandú',
+  'Razón social': 'El Ñandú S.A.S.',
+  Teléfono: '6056281234',
+  Celular: '3004567890',
+  'Correo electrónico': 'nandu@correo.com',
+  'Cantidad de trabajadores': '8',
+  'Hora de apertura': '06:00',
+  'Hora de cierre': '21:30',
+  'Nombre del responsable': 'José Peña',
+  'Identificación del responsable': '1047123456',
+  'Celular del responsable': '3011112222',
+  'En calidad de': 'Administrador',
+}
+const fillNew = async () => {
+  await press('Inscribir establecimiento')
+  await choose('Tipo de inscripción', 'Comedores')
+  await tick('Actividad A de 2')
+  await tick('Actividad B de 2')
+  await choose('Subregión', 'Montes de María')
+  await choose('Municipio', 'Municipio B de 2')
+  await choose('Tipo de población', 'RURAL')
+  await choose('Ubicación', 'Barrio RURAL')
+  await choose('Tipo de identificación', 'NIT')
+  for (const [label, value] of Object.entries(typed)) type(label, value)
+  await press('Firma del responsable *')
+}
+
+beforeEach(() => {
+  localStorage.setItem('token', 'a session')
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  cleanup()
+  notifications.clean()
+  localStorage.clear()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const alike: SimilarEstablishment = {
+  id: 5,
+  inscriptionNumber: '13-2026-000005',
+  name: 'Comedor El Ñandú',
+  identificationType: 'NIT',
+  identificationNumber: '900123456',
+  address: 'Calle 1',
+  city: 'Arjona',
+  isActive: false,
+  hasSameIdentification: true,
+}
+
+describe('a new establishment', () => {
+  test('is sent once however often it is saved, with every field', async () => {
+    const sent = serve({}, ok({ establishment_id: 8 }))
+    open()
+    await fillNew()
+    await tick('Acepta el aviso de privacidad (Ley 1581 de 2012)')
+    const save = screen.getByRole('button', { name: 'Guardar' })
+    fireEvent.click(save)
+    fireEvent.click(save)
+    expect(await screen.findByText('Establecimiento creado')).toBeTruthy()
+    expect(sent).toEqual([
+      {
+        method: 'POST',
+        path: '/api/inscription',
+        key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        body: {
+          typeofinscription_id: '2',
+          activity_id: '1,2',
+          department_id: '13',
+          zodes_id: '2',
+          city_id: '2',
+          population_type: 'RURAL',
+          location_id: '1',
+          location_description: 'La Cruz',
+          identificationtype_id: '2',
+          identification_number: '900123456',
+          name_proprietary: 'María Núñez',
+          establishment_name: 'El Ñandú',
+          social_reason: 'El Ñandú S.A.S.',
+          address: 'Calle 45 # 12-30',
+          phone: '6056281234',
+          mobile_phone: '3004567890',
+          email: 'nandu@correo.com',
+          opening_time: '06:00',
+          closing_time: '21:30',
+          number_workers: '8',
+          inscription_responsible: 'José Peña',
+          identificaction_number_responsible: '1047123456',
+          responsible_mobile_phone: '3011112222',
+          in_quality_of: 'Administrador',
+          signature: PNG,
+          privacy_accepted: '1',
+          electronic_notification: '0',
+        },
+      },
+    ])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('shows who may be the same, and is sent only when the person goes on', async () => {
+    const sent = serve({ similar: [alike] }, ok({ establishment_id: 8 }))
+    open()
+    await fillNew()
+    await press('Guardar')
+    const notice = await screen.findByRole('alert')
+    expect(notice.textContent).toContain('Comedor El Ñandú')
+    expect(notice.textContent).toContain('Misma identificación')
+    expect(notice.textContent).toContain('Inactivo')
+    expect(notice.textContent).toContain('13-2026-000005 · NIT 900123456 · Arjona · Calle 1')
+    await press('Volver al formulario')
+    expect(sent).toEqual([])
+    expect(field('Nombre del establecimiento').value).toBe('El Ñandú')
+    await press('Guardar')
+    await press('Inscribir de todas formas')
+    expect(await screen.findByText('Establecimiento creado')).toBeTruthy()
+    expect(sent).toHaveLength(1)
+  })
+
+  test('another type, subregion or population takes back what depends on it', async () => {
+    serve({})
+    open()
+    await fillNew()
+    await choose('Tipo de inscripción', 'Preparación de alimentos')
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Actividad A de 2' })).toBeNull())
+    const activity = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Actividad A de 1' })
+    expect(activity.checked).toBe(false)
+    await choose('Subregión', 'Dique')
+    expect((await choice('Municipio')).value).toBe('')
+    await choose('Tipo de población', 'URBANA')
+    expect((await choice('Ubicación')).value).toBe('')
+  })
+
+  test('what depends on a choice waits for it', async () => {
+    serve({})
+    open()
+    await press('Inscribir establecimiento')
+    expect((await choice('Municipio')).disabled).toBe(true)
+    expect((await choice('Ubicación')).disabled).toBe(true)
+    expect(screen.getByText('Elija primero el tipo de inscripción.')).toBeTruthy()
+  })
+
+  test('its department is the user’s, and cannot be changed', async () => {
+    serve({})
+    open()
+    await press('Inscribir establecimiento')
+    await waitFor(async () => expect((await choice('Departamento')).value).toBe('Bolívar'))
+    expect((await choice('Departamento')).readOnly).toBe(true)
+    fireEvent.click(await choice('Departamento'))
+    expect(screen.queryByRole('option', { name: 'Antioquia' })).toBeNull()
+  })
+
+  test('that is empty is not sent, and says all that is missing', async () => {
+    const sent = serve({})
+    open()
+    await press('Inscribir establecimiento')
+    await press('Guardar')
+    // Twenty-three required fields but the department, which is there, and the workers, whose message is their own.
+    expect(await screen.findAllByText('Este campo es requerido')).toHaveLength(22)
+    expect(screen.getByText('Firma: Este campo es requerido')).toBeTruthy()
+    expect(screen.getByText(establishmentMessages.workers)).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
+  test.each([
+    ['Número de identificación', '1234567890123', establishmentMessages.identification],
+    ['Número de identificación', '900.123', establishmentMessages.identification],
+    ['Teléfono', '12345678901', establishmentMessages.tenCharacters],
+    ['Celular', '12345678901', establishmentMessages.tenCharacters],
+    ['Correo electrónico', 'nandu', establishmentMessages.email],
+    ['Cantidad de trabajadores', '1000', establishmentMessages.workers],
+    ['Cantidad de trabajadores', 'ocho', establishmentMessages.workers],
+    ['Identificación del responsable', '12345678901', establishmentMessages.tenCharacters],
+    ['Celular del responsable', '12345678901', establishmentMessages.tenCharacters],
+  ])('%s of %s says what is wrong once it was left, and not before', async (label, value, message) => {
+    serve({})
+    open()
+    await press('Inscribir establecimiento')
+    await choice('Municipio')
+    fireEvent.change(field(label), { target: { value } })
+    expect(screen.queryByText(message, { normalizer: (text) => text })).toBeNull()
+    fireEvent.blur(field(label))
+    expect(await screen.findByText(message, { normalizer: (text) => text })).toBeTruthy()
+  })
+
+  test('keeps its key after a lost reply, and shows the fixed message', async () => {
+    const sent = serve({})
+    open()
+    await fillNew()
+    await press('Guardar')
+    expect(await screen.findByText('Error inesperado al guardar establecimiento')).toBeTruthy()
+    await press('Guardar')
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[1]?.key).toBe(sent[0]?.key)
+  })
+
+  test('shows the server’s refusal, and at the field that it is about', async () => {
+    const message = problemReplies['establishment.city-mismatch'].text
+    serve({}, refusal(422, 'establishment.city-mismatch', message))
+    open()
+    await fillNew()
+    await press('Guardar')
+    expect(await within(screen.getByRole('dialog')).findByText(message)).toBeTruthy()
+    expect(await screen.findAllByText(message)).toHaveLength(2)
+  })
+
+  test('asks before what was typed is lost, and closes at once where nothing was', async () => {
+    serve({})
+    open()
+    await press('Inscribir establecimiento')
+    await choice('Municipio')
+    type('Dirección', 'Calle 1')
+    for (const close of screen.getAllByRole('button', { name: 'Cerrar' })) {
+      fireEvent.click(close)
+      expect(await screen.findByText(/se perderá/)).toBeTruthy()
+      await press('Cancelar')
+      await waitFor(() => expect(screen.queryByText(/se perderá/)).toBeNull())
+      expect(field('Dirección').value).toBe('Calle 1')
+    }
+    const [close] = screen.getAllByRole('button', { name: 'Cerrar' })
+    if (close) fireEvent.click(close)
+    await press('Cerrar sin guardar')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await press('Inscribir establecimiento')
+    await choice('Municipio')
+    fireEvent.click(screen.getAllByRole('button', { name: 'Cerrar' })[0] as HTMLElement)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+describe('an inscribed establishment', () => {
+  const row = anEstablishmentRow()
+  const openRow = async () => {
+    open()
+    await press('Ver o editar: El Portal')
+    await choice('Municipio')
+  }
+
+  test('is read-only until editing is enabled, keeps its signature, and sends its version', async () => {
+    const sent = serve({ listed: [row] }, ok({ establishment_id: 7 }))
+    await openRow()
+    expect(field('Dirección').readOnly).toBe(true)
+    expect((await choice('Municipio')).readOnly).toBe(true)
+    await waitFor(async () => expect((await choice('Municipio')).value).toBe('Municipio A de 2'))
+    expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull()
+    expect(screen.getByRole('img', { name: 'Firma de José Peña' })).toBeTruthy()
+    await tick('Habilitar edición')
+    type('Dirección', 'Carrera 9')
+    await press('Guardar')
+    expect(await screen.findByText('Establecimiento actualizado')).toBeTruthy()
+    expect(sent).toMatchObject([{ method: 'PUT', path: '/api/inscription/7' }])
+    expect(sent[0]?.body).toMatchObject({
+      address: 'Carrera 9',
+      row_version: '3',
+      activity_id: '1',
+      number_workers: '8',
+    })
+    expect(sent[0]?.body).not.toHaveProperty('signature')
+  })
+
+  test('that somebody else changed meanwhile says so, keeps what was typed, and can be reloaded', async () => {
+    const message = problemReplies['row.changed'].text
+    const listed = [row]
+    serve({ listed }, refusal(409, 'row.changed', message))
+    await openRow()
+    await tick('Habilitar edición')
+    type('Dirección', 'Carrera 9')
+    await press('Guardar')
+    expect((await screen.findByRole('alert')).textContent).toContain(message)
+    expect(field('Dirección').value).toBe('Carrera 9')
+    listed[0] = { ...row, address: 'De otra persona', rowVersion: 4 }
+    await press('Recargar el registro')
+    await waitFor(() => expect(field('Dirección').value).toBe('De otra persona'))
+    expect(field('Dirección').readOnly).toBe(true)
+  })
+
+  test('opens its sheet', async () => {
+    const opened: number[] = []
+    serve({ listed: [row] })
+    open(({ id }) => opened.push(id))
+    await press('Ver formulario de inscripción: El Portal')
+    expect(opened).toEqual([7])
+  })
+
+  test('is notified, and the server’s words are shown when it cannot be', async () => {
+    const message = 'El email fue suspendido por spam, por favor contacta al administrador.'
+    const sent = serve({ listed: [row] }, refusal(503, 'mail.unavailable', message), ok({ email: 'portal@correo.com' }))
+    open()
+    await press('Notificar: El Portal')
+    expect(await screen.findByText(message)).toBeTruthy()
+    await press('Notificar: El Portal')
+    expect(await screen.findByText('Notificación enviada a portal@correo.com')).toBeTruthy()
+    expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(Array(2).fill('POST /api/inscription/notify/7'))
+  })
+})
+
+describe('deactivation', () => {
+  test('asks first, and sends the opposite of the current state', async () => {
+    const sent = serve({ listed: [anEstablishmentRow()] }, ok([1]))
+    open()
+    await press('Desactivar: El Portal')
+    expect(await screen.findByText('¿Estás seguro de desactivar el establecimiento El Portal?')).toBeTruthy()
+    expect(sent).toEqual([])
+    await press('Desactivar')
+    expect(await screen.findByText('Establecimiento Eliminado correctamente')).toBeTruthy()
+    expect(sent.map(({ body }) => body)).toEqual([
+      { tablename: 'establishments', columname: 'establishment_id', valuecolum: 7, status: '0' },
+    ])
+  })
+
+  test('an answer other than 1 is a failure', async () => {
+    serve({ listed: [anEstablishmentRow()] }, ok([0]))
+    open()
+    await press('Desactivar: El Portal')
+    await press('Desactivar')
+    expect(await screen.findByText('No se pudo EliminaR el establecimiento')).toBeTruthy()
+  })
+
+  test('can be undone', async () => {
+    const sent = serve({ listed: [anEstablishmentRow({ isActive: false })] }, ok([1]))
+    open()
+    await press('Activar: El Portal')
+    expect(await screen.findByText('¿Estás seguro de activar el establecimiento El Portal?')).toBeTruthy()
+    await press('Activar')
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ status: '1' }))
+  })
+})
+
+test('the columns are those of the list', async () => {
+  serve({ listed: [anEstablishmentRow({ isNotified: true })] })
+  open()
+  await screen.findByText('El Portal')
+  expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+    '',
+    'Tipo de establecimiento',
+    'N.º de inscripción',
+    'Nombre',
+    'Tipo de documento',
+    'N.º de documento',
+    'Subregión',
+    'Municipio',
+    'Fecha de creación',
+    'Notificación',
+    'Acciones',
+  ])
+  expect(screen.getByText('20/11/2026')).toBeTruthy()
+  expect(screen.getByText('Realizada')).toBeTruthy()
+})

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Official } from '../../../domain/access/official.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { useListState } from '../../ui/data-table/use-list-state.ts'
+import { establishmentActions } from './establishment-actions.tsx'
+import { establishmentColumns, establishmentSorting } from './establishment-columns.ts'
+import { type EstablishmentRow, establishmentsQuery, fetchEstablishments } from './establishments.queries.ts'
+import type { EstablishmentCatalogues } from './form/catalogues.ts'
+import { EstablishmentModal, type EstablishmentModalState } from './form/establishment-modal.tsx'
+import { messages } from './messages.ts'
+import { useNotify } from './use-notify.ts'
+import { useSwitch } from './use-switch.ts'
+
+type Props = {
+  official: Official
+  catalogues: EstablishmentCatalogues
+  onDetail: (row: EstablishmentRow) => void
+}
+
+const rowId = (row: EstablishmentRow) => row.id
+const rowName = (row: EstablishmentRow) => row.name
+const isActive = (row: EstablishmentRow) => row.isActive
+
+export function Establishments({ official, catalogues, onDetail }: Props) {
+  const list = useListState(establishmentSorting)
+  const result = useQuery(establishmentsQuery(list.query))
+  const [modal, setModal] = useState<EstablishmentModalState>(null)
+  const switchRows = useSwitch()
+  const notify = useNotify()
+  const actions = establishmentActions({
+    onOpen: (row) => setModal({ row }),
+    onSwitch: (row) => void switchRows([row]),
+    onDetail,
+    onNotify: (row) => void notify(row),
+  })
+  return (
+    <>
+      <DataTable
+        label={messages.title}
+        title={messages.title}
+        titleOrder={1}
+        columns={establishmentColumns}
+        list={list}
+        result={result}
+        rowId={rowId}
+        rowName={rowName}
+        actions={actions}
+        onDeleteSelected={(rows, clear) => void switchRows(rows, clear)}
+        canSelect={isActive}
+        fetchPage={fetchEstablishments}
+      >
+        <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setModal({ row: undefined })}>
+          {messages.create}
+        </Button>
+      </DataTable>
+      <EstablishmentModal
+        state={modal}
+        official={official}
+        catalogues={catalogues}
+        onClose={() => setModal(null)}
+        onReloaded={(row) => setModal({ row })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { Checkbox } from '@mantine/core'
+import { PRIVACY_NOTICE } from '../../../../domain/establishments/privacy-notice.ts'
+import { fieldLabels, sectionLabels } from '../messages.ts'
+import classes from './establishment-form.module.css'
+import { useEstablishmentForm } from './fields.tsx'
+import { Section } from './section.tsx'
+
+const consents = ['privacyAccepted', 'electronicNotification'] as const
+
+/** Optional: what the law asks of who keeps personal data and notifies by e-mail. */
+export function ConsentSection({ isReadOnly }: { isReadOnly: boolean }) {
+  const { register } = useEstablishmentForm()
+  return (
+    <Section legend={sectionLabels.consent} columns={1}>
+      <p className={classes.notice}>{PRIVACY_NOTICE}</p>
+      {consents.map((name) => (
+        <Checkbox
+          key={name}
+          className={classes.box}
+          {...register(name)}
+          label={fieldLabels[name]}
+          disabled={isReadOnly}
+        />
+      ))}
+    </Section>
+  )
+}

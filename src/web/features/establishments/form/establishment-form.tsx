@@ -1,0 +1,87 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Button, Checkbox, Group, Stack } from '@mantine/core'
+import { useLayoutEffect, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import type { Official } from '../../../../domain/access/official.ts'
+import type { EstablishmentForm as Establishment } from '../../../../domain/establishments/establishment-form.ts'
+import { useRowChanged } from '../../../ui/row-changed/use-row-changed.tsx'
+import { type EstablishmentRow, fetchEstablishment } from '../establishments.queries.ts'
+import { messages } from '../messages.ts'
+import type { EstablishmentCatalogues } from './catalogues.ts'
+import { ConsentSection } from './consent-section.tsx'
+import { DuplicatesNotice } from './duplicates-notice.tsx'
+import { draftOf, type EstablishmentDraft, establishmentSchema, newDraft } from './establishment-draft.ts'
+import classes from './establishment-form.module.css'
+import { ContactSection, IdentificationSection } from './owner-sections.tsx'
+import { PlaceSection } from './place-section.tsx'
+import { ResponsibleSection } from './responsible-section.tsx'
+import { TypeSection } from './type-section.tsx'
+import { useEstablishmentSubmit } from './use-establishment-submit.ts'
+
+export type EstablishmentFormProps = {
+  official: Official
+  catalogues: EstablishmentCatalogues
+  /** The establishment to read or edit; without it, a new one. */
+  row: EstablishmentRow | undefined
+  /** Asked to close, which may lose what was typed. */
+  onLeave: () => void
+  onSaved: () => void
+  onReloaded: (row: EstablishmentRow) => void
+  onDirty: (isDirty: boolean) => void
+}
+
+export function EstablishmentForm({ official, catalogues, row, onLeave, onSaved, ...on }: EstablishmentFormProps) {
+  const [isEditing, setIsEditing] = useState(row === undefined)
+  const form = useForm<EstablishmentDraft, unknown, Establishment>({
+    resolver: zodResolver(establishmentSchema(row !== undefined)),
+    defaultValues: row ? draftOf(row) : newDraft(official.departmentId),
+    mode: 'onTouched',
+  })
+  const rowChanged = useRowChanged(async () => {
+    if (row) on.onReloaded(await fetchEstablishment(row.id))
+  })
+  const { submit, isSaving, matches, goOn, goBack } = useEstablishmentSubmit({
+    establishmentId: row?.id,
+    setError: form.setError,
+    onSaved,
+    isRowChanged: rowChanged.isRowChanged,
+  })
+  const isReadOnly = !isEditing || isSaving || matches !== undefined
+  const { isDirty } = form.formState
+  const { onDirty } = on
+  useLayoutEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  const parts = { catalogues, row, isReadOnly }
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={form.handleSubmit(submit)}>
+        <Stack>
+          {row && (
+            <Checkbox
+              label={messages.enableEditing}
+              checked={isEditing}
+              onChange={(event) => setIsEditing(event.currentTarget.checked)}
+            />
+          )}
+          <TypeSection {...parts} />
+          <PlaceSection {...parts} />
+          <IdentificationSection {...parts} />
+          <ContactSection isReadOnly={isReadOnly} />
+          <ResponsibleSection row={row} isEditing={isEditing} isReadOnly={isReadOnly} />
+          <ConsentSection isReadOnly={isReadOnly} />
+          {rowChanged.notice}
+          {matches && <DuplicatesNotice matches={matches} onGoOn={goOn} onGoBack={goBack} />}
+          <Group justify="flex-end" className={classes.footer}>
+            <Button variant="default" onClick={onLeave} disabled={isSaving}>
+              {messages.cancel}
+            </Button>
+            {isEditing && !matches && (
+              <Button type="submit" loading={isSaving}>
+                {messages.save}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </form>
+    </FormProvider>
+  )
+}

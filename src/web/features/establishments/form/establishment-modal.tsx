@@ -1,0 +1,48 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import type { EstablishmentRow } from '../establishments.queries.ts'
+import { messages } from '../messages.ts'
+import classes from './establishment-form.module.css'
+import { EstablishmentForm, type EstablishmentFormProps } from './establishment-form.tsx'
+import { useLeaveGuard } from './use-leave-guard.ts'
+
+/** Closed, or open on an establishment or on a new one. */
+export type EstablishmentModalState = { row: EstablishmentRow | undefined } | null
+
+type Props = { state: EstablishmentModalState; onClose: () => void } & Pick<
+  EstablishmentFormProps,
+  'official' | 'catalogues' | 'onReloaded'
+>
+
+export function EstablishmentModal({ state, official, catalogues, onClose, onReloaded }: Props) {
+  const isNarrow = useMediaQuery('(max-width: 767px)')
+  const [isDirty, setIsDirty] = useState(false)
+  const leave = useLeaveGuard(state !== null && isDirty, onClose)
+  return (
+    <Modal
+      opened={state !== null}
+      onClose={leave}
+      title={state?.row ? messages.edit : messages.create}
+      classNames={{ content: classes.window }}
+      size="60rem"
+      fullScreen={isNarrow ?? false}
+      closeButtonProps={{ 'aria-label': messages.cancel, size: '2.75rem', iconSize: 20 }}
+      // A half-filled form must not be lost to a stray touch beside the window.
+      closeOnClickOutside={false}
+    >
+      {state && (
+        <EstablishmentForm
+          key={state.row ? `${state.row.id} ${state.row.rowVersion}` : 'new'}
+          official={official}
+          catalogues={catalogues}
+          row={state.row}
+          onLeave={leave}
+          onSaved={onClose}
+          onReloaded={onReloaded}
+          onDirty={setIsDirty}
+        />
+      )}
+    </Modal>
+  )
+}

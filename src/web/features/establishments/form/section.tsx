@@ -1,0 +1,13 @@
+import { SimpleGrid } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './establishment-form.module.css'
+
+/** A part of the form under its name, in two columns where there is room. */
+export function Section({ legend, columns = 2, children }: { legend: string; columns?: 1 | 2; children: ReactNode }) {
+  return (
+    <fieldset className={classes.section}>
+      <legend className={classes.legend}>{legend}</legend>
+      <SimpleGrid cols={{ base: 1, sm: columns }}>{children}</SimpleGrid>
+    </fieldset>
+  )
+}

@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react'
+import type { UseFormSetError } from 'react-hook-form'
+import type { EstablishmentForm } from '../../../../domain/establishments/establishment-form.ts'
+import { Refusal } from '../../../api/refusal.ts'
+import type { RowChanged } from '../../../ui/row-changed/use-row-changed.tsx'
+import { toastError, toastSuccess } from '../../../ui/toast.ts'
+import { fetchSimilar, type SimilarEstablishment, useSaveEstablishment } from '../establishments.queries.ts'
+import { messages } from '../messages.ts'
+import { type EstablishmentDraft, fieldOfRefusal, isFormField } from './establishment-draft.ts'
+
+type Options = {
+  establishmentId: number | undefined
+  setError: UseFormSetError<EstablishmentDraft>
+  onSaved: () => void
+  isRowChanged: RowChanged['isRowChanged']
+}
+
+type Doubt = { form: EstablishmentForm; matches: SimilarEstablishment[] }
+
+/** A warning that cannot be had must not keep anyone from working. */
+const similarOrNone = ({ identificationNumber, name, cityId }: EstablishmentForm) =>
+  fetchSimilar({ identificationNumber, name, cityId }).catch((error) => {
+    console.warn(error)
+    return []
+  })
+
+/** Saves an establishment once, however often the button is pressed or the reply is lost; a new one after its doubles were seen. */
+export function useEstablishmentSubmit({ establishmentId, setError, onSaved, isRowChanged }: Options) {
+  const save = useSaveEstablishment()
+  const isBusy = useRef(false)
+  const attempt = useRef({ content: '', key: '' })
+  const [isWorking, setIsWorking] = useState(false)
+  const [doubt, setDoubt] = useState<Doubt | null>(null)
+
+  // The same form sent again after a lost reply must not become a second establishment; a corrected one is another request.
+  const keyOf = (form: EstablishmentForm) => {
+    const content = JSON.stringify(form)
+    if (content !== attempt.current.content) attempt.current = { content, key: crypto.randomUUID() }
+    return attempt.current.key
+  }
+
+  const showRefusal = (refusal: Refusal) => {
+    const field = fieldOfRefusal(refusal.code)
+    if (field) setError(field, { message: refusal.message })
+    for (const [name, message] of Object.entries(refusal.fields ?? {})) {
+      if (isFormField(name)) setError(name, { message })
+    }
+  }
+
+  const write = async (form: EstablishmentForm) => {
+    try {
+      await save.mutateAsync({ form, id: establishmentId, idempotencyKey: keyOf(form) })
+      toastSuccess(establishmentId === undefined ? messages.created : messages.updated)
+      onSaved()
+    } catch (error) {
+      if (isRowChanged(error)) return
+      if (error instanceof Refusal) showRefusal(error)
+      else console.warn(error)
+      toastError(error instanceof Refusal ? error.message : messages.saveFailed)
+    }
+  }
+
+  const once = async (work: () => Promise<void>) => {
+    if (isBusy.current) return
+    isBusy.current = true
+    setIsWorking(true)
+    try {
+      await work()
+    } finally {
+      isBusy.current = false
+      setIsWorking(false)
+    }
+  }
+
+  const submit = (form: EstablishmentForm) =>
+    once(async () => {
+      const matches = establishmentId === undefined ? await similarOrNone(form) : []
+      if (matches.length > 0) setDoubt({ form, matches })
+      else await write(form)
+    })
+  const goOn = () => {
+    if (!doubt) return
+    setDoubt(null)
+    void once(() => write(doubt.form))
+  }
+  return { submit, isSaving: isWorking, matches: doubt?.matches, goOn, goBack: () => setDoubt(null) }
+}

@@ -1,0 +1,71 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { CONCEPTOS } from '../../../domain/inspections/concepto-sanitario.ts'
+import classes from './inspection-filter-fields.module.css'
+import { hasFilters, type InspectionFilters } from './inspection-filters.ts'
+import type { CitiesQuery } from './inspections-list.queries.ts'
+import { messages } from './messages.ts'
+
+type Props = {
+  filters: InspectionFilters
+  onChange: (change: Partial<InspectionFilters>) => void
+  /** The page brings the catalogue, since its requests belong to another feature. */
+  cities: CitiesQuery
+}
+
+/** The record keeps the municipality's name, so it is filtered by name; one of the address stays an option. */
+function useCityNames(cities: CitiesQuery, current: string | undefined): string[] {
+  const { data } = useQuery(cities)
+  const names = new Set(data?.map(({ name }) => name))
+  if (current !== undefined) names.add(current)
+  return [...names].sort((a, b) => a.localeCompare(b, 'es'))
+}
+
+export function InspectionFilterFields({ filters, onChange, cities }: Props) {
+  const cityNames = useCityNames(cities, filters.city)
+  const day = (name: 'from' | 'to', limits: { min?: string | undefined; max?: string | undefined }) => (
+    <TextInput
+      type="date"
+      label={messages.filters[name]}
+      value={filters[name] ?? ''}
+      {...limits}
+      onChange={(event) => onChange({ [name]: event.currentTarget.value || undefined })}
+    />
+  )
+  return (
+    <fieldset className={classes.fields} aria-label={messages.filters.label}>
+      <Select
+        className={classes.wide}
+        label={messages.filters.city}
+        placeholder={messages.filters.all}
+        data={cityNames}
+        value={filters.city ?? null}
+        onChange={(city) => onChange({ city: city ?? undefined })}
+        searchable
+        clearable
+        openOnFocus={false}
+        nothingFoundMessage={messages.filters.noCity}
+      />
+      <Select
+        className={classes.wide}
+        label={messages.filters.concepto}
+        placeholder={messages.filters.all}
+        data={[...CONCEPTOS]}
+        value={filters.concepto ?? null}
+        onChange={(concepto) => onChange({ concepto: CONCEPTOS.find((known) => known === concepto) })}
+        clearable
+        openOnFocus={false}
+      />
+      {day('from', { max: filters.to })}
+      {day('to', { min: filters.from })}
+      <Button
+        className={classes.wide}
+        variant="default"
+        disabled={!hasFilters(filters)}
+        onClick={() => onChange({ city: undefined, concepto: undefined, from: undefined, to: undefined })}
+      >
+        {messages.filters.clearAll}
+      </Button>
+    </fieldset>
+  )
+}

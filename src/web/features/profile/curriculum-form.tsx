@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Alert, Button, Group, SimpleGrid, Stack, TextInput, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Curriculum } from '../../../domain/profile/curriculum.ts'
+import { saveErrorText } from '../../api/save-error.ts'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { type CurriculumDraft, curriculumDraftOf, curriculumSchema, withCurriculum } from './curriculum-draft.ts'
+import { JobRows, StudyRows } from './curriculum-rows.tsx'
+import { curriculumMessages as messages } from './messages.ts'
+import { type Profile, useSaveProfile } from './profile.queries.ts'
+
+/** 'Mis Datos': the curriculum vitae. It is saved with the data of 'Información' as they are stored. */
+export function CurriculumForm({ profile, onInformation }: { profile: Profile; onInformation: () => void }) {
+  const form = useForm<CurriculumDraft, unknown, Curriculum>({
+    resolver: zodResolver(curriculumSchema),
+    defaultValues: curriculumDraftOf(profile),
+    mode: 'onTouched',
+  })
+  const save = useSaveProfile()
+  const [needsInformation, setNeedsInformation] = useState(false)
+  const { errors } = form.formState
+
+  const submit = async (changed: Curriculum) => {
+    if (save.isPending) return
+    const complete = withCurriculum(profile, changed)
+    setNeedsInformation(complete === undefined)
+    if (!complete) return
+    try {
+      form.reset(curriculumDraftOf(await save.mutateAsync(complete)))
+      toastSuccess(messages.saved)
+    } catch (error) {
+      toastError(saveErrorText(error))
+    }
+  }
+
+  return (
+    <form noValidate aria-label={messages.title} onSubmit={form.handleSubmit(submit)}>
+      <Stack>
+        <Title order={2} size="h3">
+          {messages.title}
+        </Title>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput {...form.register('profession')} label={messages.profession} error={errors.profession?.message} />
+          <TextInput
+            {...form.register('professionalCard')}
+            label={messages.professionalCard}
+            error={errors.professionalCard?.message}
+          />
+        </SimpleGrid>
+        <StudyRows form={form} />
+        <JobRows form={form} />
+        {needsInformation && (
+          <Alert color="yellow" role="alert">
+            <Group justify="space-between">
+              {messages.informationFirst}
+              <Button variant="default" onClick={onInformation}>
+                {messages.goToInformation}
+              </Button>
+            </Group>
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button type="submit" loading={save.isPending}>
+            {messages.save}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { profileMessages } from '../../../domain/profile/profile-form.ts'
+import classes from './email-tags.module.css'
+import { fieldLabels, messages } from './messages.ts'
+import { withEmail } from './profile-draft.ts'
+
+type Props = {
+  emails: readonly string[]
+  /** Whether the address at a position is one that the form will refuse. */
+  isWrong: (position: number) => boolean
+  onChange: (emails: string[]) => void
+}
+
+/** 'Otros correos electrónicos': Enter adds the typed address, and each can be removed. */
+export function EmailTags({ emails, isWrong, onChange }: Props) {
+  const [typed, setTyped] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+
+  const add = () => {
+    const changed = withEmail(emails, typed)
+    if (changed !== emails) onChange([...changed])
+    setTyped('')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // An Enter that chooses a word of the keyboard's own suggestions is not ours.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    add()
+  }
+  const remove = (email: string) => {
+    onChange(emails.filter((other) => other !== email))
+    input.current?.focus()
+  }
+
+  return (
+    <div>
+      <TextInput
+        ref={input}
+        label={fieldLabels.otherEmails}
+        description={messages.otherEmailsHint}
+        type="email"
+        inputMode="email"
+        enterKeyHint="done"
+        autoComplete="off"
+        maxLength={100}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        // What was typed and left would otherwise not be saved.
+        onBlur={add}
+        error={emails.some((_, position) => isWrong(position)) && profileMessages.wrongEmail}
+      />
+      {emails.length > 0 && (
+        <ul className={classes.tags} aria-label={messages.otherEmailsList}>
+          {emails.map((email, position) => (
+            <li key={email} className={classes.tag} data-wrong={isWrong(position) || undefined}>
+              <span className={classes.text}>{email}</span>
+              <CloseButton aria-label={messages.removeEmail(email)} onClick={() => remove(email)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

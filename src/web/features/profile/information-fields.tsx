@@ -1,0 +1,71 @@
+import { Autocomplete, SimpleGrid, TextInput, type TextInputProps } from '@mantine/core'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import type { ProfileForm } from '../../../domain/profile/profile-form.ts'
+import { fieldLabels } from './messages.ts'
+import type { ProfileDraft, TextField } from './profile-draft.ts'
+
+type Form = UseFormReturn<ProfileDraft, unknown, ProfileForm>
+type InputProps = Pick<TextInputProps, 'type' | 'inputMode' | 'autoComplete'>
+
+const beforeThePlace: [TextField, InputProps][] = [
+  ['documentNumber', { inputMode: 'numeric' }],
+  ['firstName', { autoComplete: 'given-name' }],
+  ['middleName', { autoComplete: 'additional-name' }],
+  ['lastName', { autoComplete: 'family-name' }],
+  ['secondLastName', {}],
+  ['address', { autoComplete: 'street-address' }],
+]
+const afterThePlace: [TextField, InputProps][] = [
+  ['primaryEmail', { type: 'email', inputMode: 'email', autoComplete: 'email' }],
+  ['phone', { type: 'tel', inputMode: 'tel', autoComplete: 'tel' }],
+]
+const optional: readonly TextField[] = ['middleName', 'secondLastName']
+
+type Props = {
+  form: Form
+  /** Suggestions: a person may live in another department. */
+  municipalities: readonly string[]
+  isDepartmentLocked: boolean
+}
+
+/** The text fields of 'Información'. */
+export function InformationFields({ form, municipalities, isDepartmentLocked }: Props) {
+  const { control, register, formState } = form
+  const input = ([name, props]: [TextField, InputProps]) => (
+    <TextInput
+      key={name}
+      {...register(name)}
+      {...props}
+      label={fieldLabels[name]}
+      withAsterisk={!optional.includes(name)}
+      error={formState.errors[name]?.message}
+    />
+  )
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      {beforeThePlace.map(input)}
+      <TextInput
+        {...register('department')}
+        label={fieldLabels.department}
+        withAsterisk
+        readOnly={isDepartmentLocked}
+        error={formState.errors.department?.message}
+      />
+      <Controller
+        control={control}
+        name="municipality"
+        render={({ field, fieldState }) => (
+          <Autocomplete
+            {...field}
+            label={fieldLabels.municipality}
+            withAsterisk
+            data={[...municipalities]}
+            limit={20}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      {afterThePlace.map(input)}
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Button, Group, Stack, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { ProfileForm } from '../../../domain/profile/profile-form.ts'
+import { EmailTags } from './email-tags.tsx'
+import { InformationFields } from './information-fields.tsx'
+import { messages } from './messages.ts'
+import { PhotoField } from './photo-field.tsx'
+import type { Profile } from './profile.queries.ts'
+import { ProfileAlert } from './profile-alert.tsx'
+import { draftOf, type ProfileDraft, photoFault, profileSchema, signatureFault } from './profile-draft.ts'
+import { SignatureField } from './signature-field.tsx'
+import { useProfileSubmit } from './use-profile-submit.ts'
+
+type Props = { profile: Profile; municipalities: readonly string[] }
+
+/** 'Información': one's own data, shown in an alert and saved. */
+export function InformationForm({ profile, municipalities }: Props) {
+  const form = useForm<ProfileDraft, unknown, ProfileForm>({
+    resolver: zodResolver(profileSchema),
+    defaultValues: draftOf(profile),
+    mode: 'onTouched',
+  })
+  const [pending, setPending] = useState<ProfileForm>()
+  const { submit, isSaving } = useProfileSubmit({
+    onSaved: (saved) => form.reset(draftOf(saved)),
+    onRefused: (field, message) => form.setError(field, { message }),
+  })
+  const { errors } = form.formState
+  const draft = useWatch({ control: form.control })
+
+  const pick = (field: 'profilePicture' | 'signature', file: File, fault: string | undefined) => {
+    if (fault) return form.setError(field, { message: fault })
+    form.clearErrors(field)
+    form.setValue(field, file, { shouldDirty: true, shouldTouch: true })
+    if (field === 'profilePicture') form.setValue('removePicture', false)
+  }
+  const removePhoto = () => {
+    form.clearErrors('profilePicture')
+    form.setValue('profilePicture', undefined, { shouldDirty: true })
+    form.setValue('removePicture', profile.profilePicture !== null)
+  }
+  const accept = async () => {
+    if (pending) await submit(pending)
+    setPending(undefined)
+  }
+
+  return (
+    <form noValidate aria-label={messages.details} onSubmit={form.handleSubmit((valid) => setPending(valid))}>
+      <Stack>
+        <Title order={2} size="h3">
+          {messages.details}
+        </Title>
+        <PhotoField
+          stored={draft.removePicture ? null : profile.profilePicture}
+          picked={draft.profilePicture as File | undefined}
+          fault={errors.profilePicture?.message}
+          onPick={(file) => pick('profilePicture', file, photoFault(file))}
+          onRemove={removePhoto}
+        />
+        <InformationFields form={form} municipalities={municipalities} isDepartmentLocked={profile.department !== ''} />
+        <EmailTags
+          emails={draft.otherEmails ?? []}
+          isWrong={(position) => errors.otherEmails?.[position] !== undefined}
+          onChange={(emails) =>
+            form.setValue('otherEmails', emails, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+          }
+        />
+        <SignatureField
+          stored={profile.signature}
+          picked={draft.signature as File | undefined}
+          fault={errors.signature?.message}
+          onPick={(file) => pick('signature', file, signatureFault(file))}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={isSaving}>
+            {messages.submit}
+          </Button>
+        </Group>
+      </Stack>
+      <ProfileAlert
+        profile={pending}
+        isSaving={isSaving}
+        onAccept={() => void accept()}
+        onCancel={() => setPending(undefined)}
+      />
+    </form>
+  )
+}

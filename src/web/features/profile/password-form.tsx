@@ -1,0 +1,105 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Alert, Button, Group, PasswordInput, Stack, Text, Title } from '@mantine/core'
+import { useId } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { type PasswordChange, passwordChange } from '../../../domain/users/password.ts'
+import { passwordHints } from '../../../domain/users/password-hints.ts'
+import { Refusal } from '../../api/refusal.ts'
+import { saveErrorText } from '../../api/save-error.ts'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { passwordTexts as texts } from './messages.ts'
+import { PasswordHintList } from './password-hint-list.tsx'
+import { useChangePassword } from './profile.queries.ts'
+
+type Field = keyof PasswordChange
+const fields: readonly Field[] = ['current', 'password', 'repeated']
+
+/** The field that a refusal is about. */
+const fieldOfCode: Record<string, Field> = {
+  'password.wrong-current': 'current',
+  'password.personal': 'password',
+  'password.reused': 'password',
+}
+
+type Props = {
+  /** What the password must not give away. */
+  personal: readonly (string | undefined)[]
+  isDue: boolean
+  onChanged: () => void
+}
+
+export function PasswordForm({ personal, isDue, onChanged }: Props) {
+  const form = useForm<PasswordChange>({
+    resolver: zodResolver(passwordChange),
+    defaultValues: { current: '', password: '', repeated: '' },
+    mode: 'onTouched',
+  })
+  const { mutateAsync, isPending } = useChangePassword()
+  const hintsId = useId()
+  const hints = passwordHints(useWatch({ control: form.control, name: 'password' }), personal)
+  const { errors } = form.formState
+  const errorIdOf = (field: Field) => `${hintsId}-${field}-error`
+  const describedBy = (field: Field) =>
+    [errors[field] && errorIdOf(field), field === 'password' && hintsId].filter(Boolean).join(' ') || undefined
+
+  const showRefusal = ({ code, message, fields: refused = {} }: Refusal) => {
+    const about = { ...(fieldOfCode[code] && { [fieldOfCode[code]]: message }), ...refused }
+    const first = fields.find((field) => about[field] !== undefined)
+    for (const field of fields) if (about[field]) form.setError(field, { message: about[field] })
+    if (first) form.setFocus(first)
+    else toastError(message)
+  }
+  const submit = async (change: PasswordChange) => {
+    if (isPending) return
+    try {
+      await mutateAsync(change)
+      form.reset()
+      toastSuccess(texts.saved)
+      onChanged()
+    } catch (error) {
+      if (error instanceof Refusal) showRefusal(error)
+      else toastError(saveErrorText(error))
+    }
+  }
+  const input = (field: Field, autoComplete: string) => (
+    <PasswordInput
+      {...form.register(field, field === 'password' ? { deps: ['repeated'] } : {})}
+      label={texts[field]}
+      autoComplete={autoComplete}
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ 'aria-label': texts.show(texts[field]) }}
+      withAsterisk
+      error={errors[field]?.message}
+      errorProps={{ id: errorIdOf(field) }}
+      aria-invalid={errors[field] ? true : undefined}
+      aria-describedby={describedBy(field)}
+    />
+  )
+
+  return (
+    <form noValidate aria-label={texts.title} onSubmit={form.handleSubmit(submit)}>
+      <Stack maw="32rem">
+        <Title order={2} size="h3">
+          {texts.title}
+        </Title>
+        {isDue && (
+          <Alert color="yellow" role="alert" title={texts.due}>
+            {texts.dueWhy}
+          </Alert>
+        )}
+        {input('current', 'current-password')}
+        {input('password', 'new-password')}
+        <PasswordHintList id={hintsId} hints={hints} />
+        {input('repeated', 'new-password')}
+        <Text size="sm" c="dimmed">
+          {texts.endsOthers}
+        </Text>
+        <Group justify="flex-end">
+          <Button type="submit" loading={isPending}>
+            {texts.submit}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import type { ProfileForm } from '../../../domain/profile/profile-form.ts'
+import { fieldLabels, messages } from './messages.ts'
+import classes from './profile.module.css'
+
+type Shown = Exclude<keyof ProfileForm, 'removePicture' | 'curriculum'>
+const shown = Object.keys(fieldLabels) as Shown[]
+
+const { alert } = messages
+
+const textOf = (profile: ProfileForm, field: Shown): string => {
+  const value = profile[field]
+  if (field === 'profilePicture' && profile.removePicture) return alert.removed
+  if (field === 'profilePicture' || field === 'signature') return value instanceof File ? value.name : alert.unchanged
+  if (Array.isArray(value)) return value.join(', ') || alert.empty
+  return typeof value === 'string' && value !== '' ? value : alert.empty
+}
+
+type Props = { profile: ProfileForm | undefined; isSaving: boolean; onAccept: () => void; onCancel: () => void }
+
+/** The data of the form as they will be saved (specification: the submit shows them in an alert). */
+export function ProfileAlert({ profile, isSaving, onAccept, onCancel }: Props) {
+  return (
+    <Modal
+      opened={profile !== undefined}
+      onClose={() => !isSaving && onCancel()}
+      title={alert.title}
+      centered
+      withCloseButton={false}
+      closeOnClickOutside={false}
+    >
+      <Text mb="sm">{alert.text}</Text>
+      {profile && (
+        <dl className={classes.facts}>
+          {shown.map((field) => (
+            <div key={field} style={{ display: 'contents' }}>
+              <dt>{fieldLabels[field]}</dt>
+              <dd>{textOf(profile, field)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" disabled={isSaving} onClick={onCancel}>
+          {alert.cancel}
+        </Button>
+        <Button loading={isSaving} onClick={onAccept} data-autofocus>
+          {alert.accept}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

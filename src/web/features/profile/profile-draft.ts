@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import { type ProfileForm, profileForm } from '../../../domain/profile/profile-form.ts'
+import { MAX_IMAGE_BYTES } from '../../../domain/shared/upload.ts'
+import { messages } from './messages.ts'
+import type { Profile } from './profile.queries.ts'
+
+export type TextField = Exclude<
+  keyof ProfileForm,
+  'otherEmails' | 'profilePicture' | 'removePicture' | 'signature' | 'curriculum'
+>
+
+/** What the form holds while it is filled. */
+export type ProfileDraft = Record<TextField, string> & {
+  otherEmails: string[]
+  profilePicture?: File | undefined
+  removePicture: boolean
+  signature?: File | undefined
+}
+
+export const profileSchema = profileForm as unknown as z.ZodType<ProfileForm, ProfileDraft>
+
+export const draftOf = (profile: Profile): ProfileDraft => ({
+  documentNumber: profile.documentNumber,
+  firstName: profile.firstName,
+  middleName: profile.middleName ?? '',
+  lastName: profile.lastName,
+  secondLastName: profile.secondLastName ?? '',
+  address: profile.address,
+  department: profile.department,
+  municipality: profile.municipality,
+  primaryEmail: profile.primaryEmail,
+  otherEmails: profile.otherEmails,
+  phone: profile.phone,
+  profilePicture: undefined,
+  removePicture: false,
+  signature: undefined,
+})
+
+const sizeFault = ({ size }: File): string | undefined => {
+  if (size === 0) return messages.emptyFile
+  return size > MAX_IMAGE_BYTES ? messages.tooLarge : undefined
+}
+
+/** Why a picked file is no photo; the server has the last word on what it really holds. */
+export const photoFault = (file: File): string | undefined =>
+  file.type.startsWith('image/') ? sizeFault(file) : messages.notAnImage
+
+export const SIGNATURE_FILES = '.jpg,.jpeg,.png,.svg'
+const SIGNATURE_NAME = /\.(jpe?g|png|svg)$/i
+
+export const signatureFault = (file: File): string | undefined =>
+  SIGNATURE_NAME.test(file.name) ? sizeFault(file) : messages.notASignature
+
+/** The tags after an address was typed and entered: neither an empty one nor one that is there already is added. */
+export function withEmail(emails: readonly string[], typed: string): readonly string[] {
+  const email = typed.trim()
+  return email === '' || emails.includes(email) ? emails : [...emails, email]
+}

@@ -1,0 +1,103 @@
+import { Paper, Stack, Tabs, Title } from '@mantine/core'
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { personalTexts } from '../../../domain/users/user-refusal.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { Retry } from '../../ui/retry.tsx'
+import { CurriculumForm } from './curriculum-form.tsx'
+import { InformationForm } from './information-form.tsx'
+import { messages } from './messages.ts'
+import { PasswordForm } from './password-form.tsx'
+import classes from './profile.module.css'
+import { profileQuery } from './profile.queries.ts'
+import { type ProfileTab, profileTabs, tabOf } from './profile-address.ts'
+
+type NamedRow = { id: number; name: string }
+type CatalogueQuery = Pick<UseQueryOptions<NamedRow[]>, 'queryKey' | 'queryFn' | 'staleTime'>
+
+type Props = {
+  /** Suggested municipalities. The page brings them, since the request belongs to another feature. */
+  cities: CatalogueQuery
+  /** The server waits for another password before anything else. */
+  isPasswordDue: boolean
+  onPasswordChanged: () => void
+}
+
+export function ProfileView({ cities, isPasswordDue, onPasswordChanged }: Props) {
+  const navigate = useNavigate()
+  const address = tabOf(useSearch({ strict: false }) as { pestana?: unknown })
+  const profile = useQuery(profileQuery)
+  const isDue = isPasswordDue || profile.data?.mustChangePassword === true
+  // Until then the server answers nothing but the profile itself.
+  const municipalities = useQuery({ ...cities, enabled: profile.data !== undefined && !isDue })
+  const tab = isDue ? 'contrasena' : address
+
+  const open = (next: ProfileTab) =>
+    void navigate({
+      to: '.',
+      search: { pestana: next === 'informacion' ? undefined : next } as never,
+      // Keeps the page to come back to after a change of password that is due.
+      state: true as never,
+      replace: true,
+      resetScroll: false,
+    })
+  const content = () => {
+    // A profile that is there stays, with what is being typed, when it could not be brought up to date.
+    if (!profile.data) return profile.isError ? <Failed onRetry={() => void profile.refetch()} /> : <Loading />
+    const { firstName, middleName, lastName, secondLastName, primaryEmail, documentNumber } = profile.data
+    const personal = personalTexts({
+      firstName,
+      middleName: middleName ?? undefined,
+      lastName,
+      secondSurname: secondLastName ?? undefined,
+      email: primaryEmail,
+      identificationNumber: documentNumber,
+    })
+    return (
+      <Tabs
+        value={tab}
+        onChange={(value) => open(value as ProfileTab)}
+        keepMounted={!isDue}
+        keepMountedMode="display-none"
+        activateTabWithKeyboard={false}
+      >
+        <Tabs.List mb="lg" className={classes.tabs}>
+          {profileTabs.map((name) => (
+            <Tabs.Tab key={name} value={name} className={classes.tab} disabled={isDue && name !== 'contrasena'}>
+              {messages.tabs[name]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="informacion">
+          <InformationForm profile={profile.data} municipalities={municipalities.data?.map(({ name }) => name) ?? []} />
+        </Tabs.Panel>
+        <Tabs.Panel value="mis-datos">
+          <CurriculumForm profile={profile.data} onInformation={() => open('informacion')} />
+        </Tabs.Panel>
+        <Tabs.Panel value="contrasena">
+          <PasswordForm personal={personal} isDue={isDue} onChanged={onPasswordChanged} />
+        </Tabs.Panel>
+      </Tabs>
+    )
+  }
+
+  return (
+    <Stack maw="60rem">
+      <Title order={1} size="h2">
+        {messages.title}
+      </Title>
+      <Paper withBorder p={{ base: 'sm', sm: 'xl' }}>
+        {content()}
+      </Paper>
+    </Stack>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Stack role="alert" align="flex-start">
+      {messages.failed}
+      <Retry onRetry={onRetry} />
+    </Stack>
+  )
+}

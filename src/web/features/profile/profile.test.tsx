@@ -1,0 +1,334 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications, notifications } from '@mantine/notifications'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { problemReplies } from '../../../contract/problems.ts'
+import { getProfile } from '../../../contract/profile.wire.ts'
+import { TOKEN_KEY } from '../../api/session-token.ts'
+import type { Profile } from './profile.queries.ts'
+import { ProfileView } from './profile-view.tsx'
+import { aProfile } from './testing.ts'
+
+type Sent = { method: string; path: string; body: Record<string, unknown> }
+type Answer = { status: number; body: unknown }
+const ok = (data: unknown): Answer => ({ status: 200, body: { success: true, data } })
+const refused = (code: keyof typeof problemReplies, fields?: object): Answer => ({
+  status: problemReplies[code].status,
+  body: { success: false, error: { code, message: problemReplies[code].text, fields } },
+})
+const onTheWire = (profile: Profile) => z.encode(getProfile.reply, profile)
+
+const bodyOf = (body: unknown): Record<string, unknown> => {
+  if (!(body instanceof FormData)) return JSON.parse(String(body))
+  return Object.fromEntries([...new Set(body.keys())].map((name) => [name, body.getAll(name)]))
+}
+
+/** The network's end: has the profile, and answers each write with the next of `answers`. */
+function serve(profile: Profile, ...answers: Answer[]) {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
+    if (method === 'GET' && url.includes('/photos/')) return new Response(new Blob(['x'], { type: 'image/png' }))
+    if (method === 'GET') return Response.json(ok(onTheWire(profile)).body)
+    sent.push({ method, path: url, body: bodyOf(body) })
+    const answer = answers.shift() ?? ok(onTheWire(profile))
+    return Response.json(answer.body, { status: answer.status })
+  })
+  return sent
+}
+
+const changed = vi.fn()
+
+function open(address = '/') {
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const cities = { queryKey: ['cities'], queryFn: async () => [{ id: 1, name: 'Arjona' }] }
+  const rootRoute = createRootRoute({
+    component: () => <ProfileView cities={cities} isPasswordDue={false} onPasswordChanged={changed} />,
+  })
+  render(
+    <MantineProvider env="test">
+      <Notifications />
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <RouterProvider router={createRouter({ routeTree: rootRoute, history }) as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return history
+}
+
+const field = (label: RegExp) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input:not([type=file])' })
+const fileField = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input[type=file]' })
+const type = async (label: RegExp, value: string) => fireEvent.change(await field(label), { target: { value } })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const pick = (label: string, file: File) => fireEvent.change(fileField(label), { target: { files: [file] } })
+const aPhoto = new File(['bytes'], 'foto.png', { type: 'image/png' })
+
+beforeEach(() => changed.mockClear())
+afterEach(() => {
+  cleanup()
+  notifications.clean()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+describe('Otros correos electrónicos', () => {
+  const tags = () =>
+    within(screen.getByRole('list', { name: 'Correos agregados' }))
+      .getAllByRole('listitem')
+      .map((tag) => tag.textContent)
+  const enter = async (email: string) => {
+    await type(/^Otros correos/, email)
+    fireEvent.keyDown(await field(/^Otros correos/), { key: 'Enter' })
+  }
+
+  test('Enter adds what was typed, unless it is empty or there already, and each can be removed', async () => {
+    serve(aProfile({ otherEmails: ['uno@ejemplo.co'] }))
+    open()
+    for (const email of ['dos@ejemplo.co', 'uno@ejemplo.co', '   ', ' dos@ejemplo.co ']) await enter(email)
+    expect(tags()).toEqual(['uno@ejemplo.co', 'dos@ejemplo.co'])
+    press('Quitar uno@ejemplo.co')
+    expect(tags()).toEqual(['dos@ejemplo.co'])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('one that is no e-mail says so and holds the form back', async () => {
+    const sent = serve(aProfile())
+    open()
+    await enter('malo')
+    expect(await screen.findByText('Correo electrónico no válido')).toBeTruthy()
+    press('Crear funcionario')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    press('Quitar malo')
+    await waitFor(() => expect(screen.queryByText('Correo electrónico no válido')).toBeNull())
+    expect(sent).toEqual([])
+  })
+})
+
+describe('the photo', () => {
+  test("'Eliminar' forgets a picked one", async () => {
+    const sent = serve(aProfile())
+    open()
+    await screen.findByRole('img', { name: 'Sin foto de perfil' })
+    pick('Foto de perfil', aPhoto)
+    expect(await screen.findByRole('img', { name: 'Su foto de perfil' })).toBeTruthy()
+    press('Eliminar')
+    expect(await screen.findByRole('img', { name: 'Sin foto de perfil' })).toBeTruthy()
+    press('Crear funcionario')
+    fireEvent.click(await screen.findByRole('button', { name: 'Aceptar' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.body).not.toHaveProperty('profilePicture')
+    expect(sent[0]?.body.removePicture).toEqual(['0'])
+  })
+
+  test("'Eliminar' takes a stored one away with the next save", async () => {
+    const sent = serve(aProfile({ profilePicture: `${'a'.repeat(64)}.png` }))
+    open()
+    await screen.findByRole('img', { name: 'Su foto de perfil' })
+    press('Eliminar')
+    expect(await screen.findByRole('img', { name: 'Sin foto de perfil' })).toBeTruthy()
+    press('Crear funcionario')
+    fireEvent.click(await screen.findByRole('button', { name: 'Aceptar' }))
+    await waitFor(() => expect(sent[0]?.body.removePicture).toEqual(['1']))
+  })
+
+  test.each([
+    ['Foto de perfil', new File(['x'], 'hoja.pdf', { type: 'application/pdf' }), 'La foto debe ser una imagen.'],
+    ['Foto de perfil', new File([], 'foto.png', { type: 'image/png' }), 'El archivo está vacío.'],
+    [
+      'Firma',
+      new File(['x'], 'firma.webp', { type: 'image/webp' }),
+      'La firma debe ser una imagen jpg, jpeg, png o svg.',
+    ],
+  ])('%s: %o is not taken', async (label, file, message) => {
+    serve(aProfile())
+    open()
+    await field(/^Dirección/)
+    pick(label, file)
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(screen.getByText('Sin archivos seleccionados')).toBeTruthy()
+  })
+})
+
+describe('Información', () => {
+  test('a field says what it lacks only once it was touched', async () => {
+    serve(aProfile())
+    open()
+    await type(/^Dirección/, '')
+    expect(screen.queryByText('La dirección es requerida')).toBeNull()
+    fireEvent.blur(await field(/^Dirección/))
+    expect(await screen.findByText('La dirección es requerida')).toBeTruthy()
+    expect(screen.queryByText('El teléfono es requerido')).toBeNull()
+  })
+
+  test('the department is filled and locked', async () => {
+    serve(aProfile())
+    open()
+    expect(await field(/^Departamento/)).toMatchObject({ value: 'Bolívar', readOnly: true })
+  })
+
+  test("'Crear funcionario' shows the data in a dialog, and accepting it saves them once", async () => {
+    const sent = serve(aProfile())
+    open()
+    await type(/^Primer nombre/, '  Zoé 🌿 ')
+    pick('Firma', new File(['svg'], 'mi firma.svg', { type: 'image/svg+xml' }))
+    expect(screen.getByText('mi firma.svg')).toBeTruthy()
+    press('Crear funcionario')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Datos del funcionario' }))
+    for (const text of ['Zoé 🌿', 'Calle 30 # 5-12', 'Bolívar', 'Arjona', 'tecnico@vigia.demo', 'mi firma.svg'])
+      expect(dialog.getByText(text)).toBeTruthy()
+    expect(sent).toEqual([])
+    const accept = dialog.getByRole('button', { name: 'Aceptar' })
+    fireEvent.click(accept)
+    fireEvent.click(accept)
+    expect(await screen.findByText('Perfil guardado correctamente.')).toBeTruthy()
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toMatchObject({ method: 'PUT', path: '/api/profile', body: { firstName: ['Zoé 🌿'] } })
+    expect(sent[0]?.body.signature).toEqual([expect.objectContaining({ name: 'mi firma.svg' })])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('cancelling the dialog saves nothing and keeps what was typed', async () => {
+    const sent = serve(aProfile())
+    open()
+    await type(/^Teléfono/, '3110000000')
+    press('Crear funcionario')
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancelar' }))
+    expect(await field(/^Teléfono/)).toMatchObject({ value: '3110000000' })
+    expect(sent).toEqual([])
+  })
+
+  test('a refusal is told beside its field, and what was typed stays', async () => {
+    serve(aProfile(), refused('user.email-taken'))
+    open()
+    await type(/^Correo electrónico principal/, 'ingeniero@vigia.demo')
+    press('Crear funcionario')
+    fireEvent.click(await screen.findByRole('button', { name: 'Aceptar' }))
+    expect((await screen.findAllByText(problemReplies['user.email-taken'].text)).length).toBe(2)
+    expect(await field(/^Correo electrónico principal/)).toMatchObject({ value: 'ingeniero@vigia.demo' })
+  })
+
+  test('a profile that does not load can be asked for again', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({}, { status: 500 }))
+    open()
+    const retry = await screen.findByRole('button', { name: 'Reintentar' })
+    serve(aProfile())
+    fireEvent.click(retry)
+    expect(await field(/^Dirección/)).toBeTruthy()
+  })
+})
+
+describe('Mis Datos', () => {
+  test('rows are added, removed and saved with the stored profile', async () => {
+    const sent = serve(aProfile({ otherEmails: ['uno@ejemplo.co'] }))
+    open('/?pestana=mis-datos')
+    await type(/^Profesión/, 'Ingeniero de alimentos')
+    press('Agregar estudio')
+    press('Agregar estudio')
+    press('Quitar estudio 2')
+    await type(/^Título/, 'Ingeniero')
+    press('Guardar hoja de vida')
+    expect(await screen.findByText('Este campo es requerido')).toBeTruthy()
+    await type(/^Institución/, 'Universidad de Cartagena')
+    press('Guardar hoja de vida')
+    expect(await screen.findByText('Hoja de vida guardada correctamente.')).toBeTruthy()
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.body).toMatchObject({ address: ['Calle 30 # 5-12'], otherEmails: ['uno@ejemplo.co'] })
+    expect(JSON.parse(String(sent[0]?.body.curriculum))).toEqual({
+      profession: 'Ingeniero de alimentos',
+      studies: [{ title: 'Ingeniero', institution: 'Universidad de Cartagena' }],
+      jobs: [],
+    })
+  })
+
+  test('a profile without its required data is completed first', async () => {
+    const sent = serve(aProfile({ address: '' }))
+    const history = open('/?pestana=mis-datos')
+    await type(/^Profesión/, 'Ingeniero')
+    press('Guardar hoja de vida')
+    fireEvent.click(await screen.findByRole('button', { name: 'Ir a Información' }))
+    await waitFor(() => expect(history.location.search).toBe(''))
+    expect(sent).toEqual([])
+  })
+})
+
+describe('Cambiar contraseña', () => {
+  const fill = async (current: string, password: string, repeated: string) => {
+    await type(/^Contraseña actual/, current)
+    await type(/^Contraseña nueva/, password)
+    await type(/^Repita la contraseña/, repeated)
+  }
+  const submit = () =>
+    fireEvent.click(
+      within(screen.getByRole('form', { name: 'Cambiar contraseña' })).getByRole('button', {
+        name: 'Cambiar contraseña',
+      }),
+    )
+
+  test('the new token takes the place of the old one', async () => {
+    localStorage.setItem(TOKEN_KEY, 'old')
+    const sent = serve(aProfile(), ok({ token: 'new' }))
+    open('/?pestana=contrasena')
+    await fill('vigia-demo-2026', 'mango azul en la lluvia', 'mango azul en la lluvia')
+    submit()
+    expect(await screen.findByText('Contraseña cambiada correctamente.')).toBeTruthy()
+    expect(localStorage.getItem(TOKEN_KEY)).toBe('new')
+    expect(changed).toHaveBeenCalledOnce()
+    expect(sent[0]).toMatchObject({
+      path: '/api/profile/password',
+      body: { current_password: 'vigia-demo-2026', new_password: 'mango azul en la lluvia' },
+    })
+    expect(await field(/^Contraseña actual/)).toMatchObject({ value: '' })
+  })
+
+  test('what a password lacks is told while it is typed, and again when it is sent', async () => {
+    const sent = serve(aProfile())
+    open('/?pestana=contrasena')
+    await fill('x', 'blanco', 'otra')
+    const hints = () => screen.getAllByRole('listitem').map((hint) => hint.textContent?.match(/\((.+)\)$/)?.[1])
+    expect(hints()).toEqual(['falta', 'se cumple', 'falta'])
+    submit()
+    expect(await screen.findByText('La contraseña debe tener al menos 12 caracteres.')).toBeTruthy()
+    await type(/^Contraseña nueva/, 'mango azul en la lluvia')
+    expect(hints()).toEqual(['se cumple', 'se cumple', 'se cumple'])
+    expect(await screen.findByText('Las contraseñas no coinciden.')).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
+  test.each([
+    ['password.wrong-current', 'current_password', /^Contraseña actual/],
+    ['password.reused', 'new_password', /^Contraseña nueva/],
+  ] as const)('%s is told beside its field', async (code, wireName, label) => {
+    serve(aProfile(), refused(code, { [wireName]: problemReplies[code].text }))
+    open('/?pestana=contrasena')
+    await fill('vigia-demo-2026', 'mango azul en la lluvia', 'mango azul en la lluvia')
+    submit()
+    expect(await screen.findByText(problemReplies[code].text)).toBeTruthy()
+    const input = await field(label)
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    const described = (input.getAttribute('aria-describedby') ?? '').split(' ')
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(problemReplies[code].text)
+    expect(changed).not.toHaveBeenCalled()
+  })
+
+  test('while a change is due there is nothing else to open', async () => {
+    serve(aProfile({ mustChangePassword: true }))
+    open('/')
+    expect((await screen.findByRole('alert')).textContent).toContain('Debe cambiar su contraseña antes de continuar.')
+    expect(screen.getByRole('tab', { name: 'Cambiar contraseña' }).getAttribute('aria-selected')).toBe('true')
+    expect(screen.getByRole<HTMLButtonElement>('tab', { name: 'Información' }).disabled).toBe(true)
+  })
+})
+
+test('the tab is in the address', async () => {
+  serve(aProfile())
+  const history = open()
+  fireEvent.click(await screen.findByRole('tab', { name: 'Mis Datos' }))
+  await waitFor(() => expect(history.location.search).toBe('?pestana=mis-datos'))
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'Información',
+    'Mis Datos',
+    'Cambiar contraseña',
+  ])
+})

@@ -1,0 +1,21 @@
+import type { Profile } from './profile.queries.ts'
+
+/** A complete profile, for tests; what a test is about it says itself. */
+export const aProfile = (differences: Partial<Profile> = {}): Profile => ({
+  documentNumber: '1047000222',
+  firstName: 'Tomás',
+  middleName: null,
+  lastName: 'Blanco',
+  secondLastName: null,
+  address: 'Calle 30 # 5-12',
+  department: 'Bolívar',
+  municipality: 'Arjona',
+  primaryEmail: 'tecnico@vigia.demo',
+  otherEmails: [],
+  phone: '3005551234',
+  profilePicture: null,
+  signature: null,
+  curriculum: { profession: undefined, professionalCard: undefined, studies: [], jobs: [] },
+  mustChangePassword: false,
+  ...differences,
+})

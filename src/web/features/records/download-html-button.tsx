@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ActaDocument } from '../../../domain/records/acta-model.ts'
+import { toastError } from '../../ui/toast.ts'
+import { downloadHtml } from './download-acta.ts'
+import { messages } from './messages.ts'
+
+export function onDownloadError(error: unknown): void {
+  console.error(error)
+  toastError(messages.downloadFailed)
+}
+
+/** Downloads the document as a file that needs nothing else. */
+export function DownloadHtmlButton({ acta, fileName }: { acta: ActaDocument; fileName: string }) {
+  const client = useQueryClient()
+  const html = useMutation({ mutationFn: () => downloadHtml(client, fileName, acta), onError: onDownloadError })
+  return (
+    <Button mih={44} loading={html.isPending} onClick={() => html.mutate()}>
+      {messages.downloadHtml}
+    </Button>
+  )
+}

@@ -1,0 +1,49 @@
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { inscriptionSheet } from '../../../domain/establishments/sheet/inscription-sheet.ts'
+import type { SheetEstablishment } from '../../../domain/establishments/sheet/sheet-establishment.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { Retry } from '../../ui/retry.tsx'
+import { ActaSheet } from './acta-document.tsx'
+import './acta.css'
+import { DownloadHtmlButton } from './download-html-button.tsx'
+import { messages } from './messages.ts'
+import styles from './record-view.module.css'
+import { sheetQuery } from './records.queries.ts'
+import { showImage } from './show-image.tsx'
+
+/** Specification section 9. */
+const FILE_NAME = 'acta.html'
+
+function Sheet({ establishment }: { establishment: SheetEstablishment }) {
+  const sheet = useMemo(() => inscriptionSheet(establishment), [establishment])
+  return (
+    <Stack>
+      <div className={styles.actions}>
+        <DownloadHtmlButton acta={sheet} fileName={FILE_NAME} />
+      </div>
+      <div className={styles.sheet}>
+        <ActaSheet acta={sheet} showImage={showImage} />
+      </div>
+    </Stack>
+  )
+}
+
+/** The registration form of an establishment, with what is known of it. */
+export function InscriptionSheet({ establishmentId }: { establishmentId: number }) {
+  const establishment = useQuery(sheetQuery(establishmentId))
+  useEffect(() => {
+    if (establishment.error) console.error(establishment.error)
+  }, [establishment.error])
+  if (establishment.isPending) return <Loading text={messages.sheetLoading} />
+  if (establishment.isError) {
+    return (
+      <Stack align="flex-start" role="alert">
+        <Text>{messages.sheetFailed}</Text>
+        <Retry onRetry={() => void establishment.refetch()} />
+      </Stack>
+    )
+  }
+  return <Sheet establishment={establishment.data} />
+}

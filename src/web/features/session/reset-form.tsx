@@ -1,0 +1,59 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Button, PasswordInput, Stack } from '@mantine/core'
+import { useForm } from 'react-hook-form'
+import { resetPassword } from '../../../contract/recovery.wire.ts'
+import { type ResetForm as ResetFields, resetForm } from '../../../domain/session/recovery.ts'
+import { call } from '../../api/call.ts'
+import { Refusal } from '../../api/refusal.ts'
+import { saveErrorText } from '../../api/save-error.ts'
+import { messages } from './messages.ts'
+
+type Props = { token: string; onDone: () => void; onLinkInvalid: (message: string) => void }
+
+/** The new password of who came by a one-time link. */
+export function ResetForm({ token, onDone, onLinkInvalid }: Props) {
+  const { register, handleSubmit, setError, formState } = useForm<ResetFields>({
+    resolver: zodResolver(resetForm),
+    defaultValues: { token, password: '', repeated: '' },
+    mode: 'onTouched',
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = async (fields: ResetFields) => {
+    try {
+      await call(resetPassword, { body: fields })
+      onDone()
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'session.link-invalid') return onLinkInvalid(error.message)
+      setError('password', { message: saveErrorText(error) }, { shouldFocus: true })
+    }
+  }
+
+  const shared = {
+    autoComplete: 'new-password',
+    visibilityToggleFocusable: true,
+    visibilityToggleButtonProps: { 'aria-label': messages.showPassword },
+  } as const
+  return (
+    <form noValidate aria-label={messages.reset.title} onSubmit={handleSubmit(submit)}>
+      <Stack gap="md">
+        <PasswordInput
+          {...shared}
+          {...register('password')}
+          label={messages.reset.password}
+          description={messages.reset.rule}
+          error={errors.password?.message}
+        />
+        <PasswordInput
+          {...shared}
+          {...register('repeated')}
+          label={messages.reset.repeated}
+          error={errors.repeated?.message}
+        />
+        <Button type="submit" loading={isSubmitting}>
+          {messages.reset.submit}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

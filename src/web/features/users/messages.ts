@@ -1,0 +1,77 @@
+/** Specification sections 2, 3 and 8, to the letter where they give a text. */
+export const messages = {
+  title: 'Lista de usuarios',
+  create: 'Crear usuario',
+  createTitle: 'Crear nuevo usuario',
+  editTitle: 'Editar usuario',
+  enableEditing: 'Habilitar edición',
+  save: 'Guardar',
+  cancel: 'Cerrar',
+  created: 'Usuario creado',
+  updated: 'Usuario actualizado',
+
+  viewOrEdit: 'Ver o editar',
+  user: (name: string) => `a ${name}`,
+  users: (count: number) => `${count} usuarios`,
+  deactivation: {
+    label: 'Desactivar',
+    title: 'Desactivar usuario',
+    question: (what: string) => `¿Estás seguro de desactivar ${what}?`,
+  },
+  activation: {
+    label: 'Activar',
+    title: 'Activar usuario',
+    question: (what: string) => `¿Estás seguro de activar ${what}?`,
+  },
+  switched: 'Usuario modificado correctamente',
+  notSwitched: 'No se pudo modificar el usuario',
+
+  choose: 'Seleccione',
+  chooseAreaFirst: 'Elija primero el área.',
+  noOptions: 'No hay opciones.',
+  withoutAccess: 'Con este cargo la persona no puede ingresar al sistema.',
+  passwordOfNew: 'Opcional. Si la deja vacía se crea una contraseña temporal, que verá una sola vez.',
+  passwordOfRow: 'Déjela vacía para conservar la actual. Si la cambia, la persona deberá elegir otra al ingresar.',
+  showPassword: 'Mostrar contraseña',
+
+  chooseSignature: 'Seleccionar',
+  removeSignature: 'Quitar el archivo elegido',
+  signatureHint: 'Imagen JPG, JPEG, PNG o SVG de máximo 10 MB.',
+  noSignature: 'Sin archivos seleccionados',
+  signatureAlt: 'Firma del funcionario',
+
+  temporary: {
+    title: 'Contraseña temporal',
+    text: (name: string) =>
+      `Entregue esta contraseña a ${name}. No se volverá a mostrar, y al ingresar por primera vez deberá cambiarla.`,
+    copy: 'Copiar contraseña',
+    copied: 'Contraseña copiada',
+    done: 'Ya la entregué',
+  },
+}
+
+export const columnLabels = {
+  identificationNumber: 'Número de identificación',
+  name: 'Nombres',
+  email: 'Usuario',
+  phone: 'Teléfono',
+  role: 'Perfil',
+  createdOn: 'Fecha de creación',
+  isActive: 'Estado',
+}
+
+export const fieldLabels = {
+  identificationNumber: 'Número de identificación',
+  firstName: 'Primer nombre',
+  middleName: 'Segundo nombre',
+  lastName: 'Primer apellido',
+  secondSurname: 'Segundo apellido',
+  email: 'Correo electrónico',
+  password: 'Contraseña',
+  areaId: 'Área',
+  roleId: 'Cargo',
+  contractTypeId: 'Tipo de contrato',
+  phone: 'Teléfono',
+  roleFunctions: 'Funciones del cargo',
+  signature: 'Firma',
+}

@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import { problemReplies } from '../../../contract/problems.ts'
+import { MAX_IMAGE_BYTES } from '../../../domain/shared/upload.ts'
+import { isPersonal, passwordMessages } from '../../../domain/users/password.ts'
+import { type UserForm, userForm } from '../../../domain/users/user-form.ts'
+import { personalTexts } from '../../../domain/users/user-refusal.ts'
+import type { UserRow } from './users.queries.ts'
+
+export type UserFieldName = keyof UserForm
+/** A form that is not complete yet. */
+export type UserDraft = Partial<z.input<typeof userForm>>
+
+export const isUserField = (name: string): name is UserFieldName => name in userForm.shape
+
+/** What the file dialog offers (specification section 9). */
+export const SIGNATURE_FILES = '.jpg,.jpeg,.png,.svg,image/jpeg,image/png,image/svg+xml'
+
+const signatureProblem = ({ size, type }: { size: number; type: string }) => {
+  if (!type.startsWith('image/')) return problemReplies['image.undecodable'].text
+  return size > MAX_IMAGE_BYTES ? problemReplies['image.too-large'].text : null
+}
+
+/** The domain's form and the rules on it that need no server, as the form's resolver takes them. */
+export const userSchema = userForm.superRefine((form, context) => {
+  if (form.password !== undefined && isPersonal(form.password, personalTexts(form))) {
+    context.addIssue({ code: 'custom', path: ['password'], message: passwordMessages.personal })
+  }
+  const message = form.signature && signatureProblem(form.signature)
+  if (message) context.addIssue({ code: 'custom', path: ['signature'], message })
+}) as z.ZodType<UserForm, UserDraft>
+
+export const newUser: UserDraft = {
+  identificationNumber: '',
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  secondSurname: '',
+  email: '',
+  password: '',
+  phone: '',
+  roleFunctions: '',
+}
+
+export const userOf = (row: UserRow): UserDraft => ({
+  identificationNumber: row.identificationNumber,
+  firstName: row.firstName,
+  middleName: row.middleName ?? '',
+  lastName: row.lastName,
+  secondSurname: row.secondSurname ?? '',
+  email: row.email,
+  password: '',
+  areaId: row.areaId,
+  roleId: row.roleId,
+  contractTypeId: row.contractTypeId,
+  phone: row.phone,
+  roleFunctions: row.roleFunctions,
+  rowVersion: row.rowVersion,
+})

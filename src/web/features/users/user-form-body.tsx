@@ -1,0 +1,68 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Button, Checkbox, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { UserForm } from '../../../domain/users/user-form.ts'
+import { useRowChanged } from '../../ui/row-changed/use-row-changed.tsx'
+import { messages } from './messages.ts'
+import { useUserSubmit } from './use-user-submit.ts'
+import type { UserCatalogues } from './user-catalogues.ts'
+import { newUser, type UserDraft, userOf, userSchema } from './user-draft.ts'
+import { UserFormFields } from './user-form-fields.tsx'
+import { fetchUser, type UserRow } from './users.queries.ts'
+
+type Props = {
+  catalogues: UserCatalogues
+  /** The user to read or edit; without it, a new one. */
+  row: UserRow | undefined
+  onClose: () => void
+  onSaved: (saved: UserForm, temporaryPassword: string | null) => void
+  /** Somebody else's version of the row, taken after being told of it. */
+  onReloaded: (row: UserRow) => void
+}
+
+export function UserFormBody({ catalogues, row, onClose, onSaved, onReloaded }: Props) {
+  const [isEditing, setIsEditing] = useState(row === undefined)
+  const form = useForm<UserDraft, unknown, UserForm>({
+    resolver: zodResolver(userSchema),
+    defaultValues: row ? userOf(row) : newUser,
+    mode: 'onTouched',
+  })
+  const rowChanged = useRowChanged(async () => {
+    const current = row && (await fetchUser(row.id))
+    if (current) onReloaded(current)
+    else onClose()
+  })
+  const { submit, isSaving } = useUserSubmit({
+    userId: row?.id,
+    setError: form.setError,
+    onSaved,
+    isRowChanged: rowChanged.isRowChanged,
+  })
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(submit)}>
+      <Stack>
+        {row && (
+          <Checkbox
+            label={messages.enableEditing}
+            checked={isEditing}
+            onChange={(event) => setIsEditing(event.currentTarget.checked)}
+          />
+        )}
+        <UserFormFields form={form} catalogues={catalogues} row={row} isReadOnly={!isEditing || isSaving} />
+        {rowChanged.notice}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} disabled={isSaving}>
+            {messages.cancel}
+          </Button>
+          {isEditing && (
+            <Button type="submit" loading={isSaving}>
+              {messages.save}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  )
+}

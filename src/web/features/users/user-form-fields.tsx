@@ -1,0 +1,103 @@
+import { PasswordInput, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { MAX_FREE_TEXT, MAX_NAME } from '../../../domain/shared/fields.ts'
+import { MAX_PASSWORD } from '../../../domain/users/password.ts'
+import { MAX_EMAIL, type UserForm } from '../../../domain/users/user-form.ts'
+import { fieldLabels, messages } from './messages.ts'
+import { SignatureFile } from './signature-file.tsx'
+import { type UserCatalogues, useUserOptions } from './user-catalogues.ts'
+import type { UserDraft } from './user-draft.ts'
+import { UserSelect } from './user-select.tsx'
+import type { UserRow } from './users.queries.ts'
+
+type Props = {
+  form: UseFormReturn<UserDraft, unknown, UserForm>
+  catalogues: UserCatalogues
+  row: UserRow | undefined
+  isReadOnly: boolean
+}
+
+type TextField = 'identificationNumber' | 'firstName' | 'middleName' | 'lastName' | 'secondSurname' | 'email' | 'phone'
+
+export function UserFormFields({ form, catalogues, row, isReadOnly }: Props) {
+  const { control, register, setValue, formState } = form
+  const [areaId, roleId] = useWatch({ control, name: ['areaId', 'roleId'] })
+  const areas = useUserOptions(catalogues.areas)
+  const roles = useUserOptions(typeof areaId === 'number' ? catalogues.rolesOf(areaId) : null)
+  const contracts = useUserOptions(catalogues.contracts)
+  const role = roles.find(({ id }) => id === roleId)
+
+  const shared = (name: keyof typeof fieldLabels) => ({
+    label: fieldLabels[name],
+    readOnly: isReadOnly,
+    error: formState.errors[name]?.message,
+    // What the browser remembers is the administrator's own.
+    autoComplete: 'off',
+  })
+  const text = (name: TextField) => ({ ...register(name), ...shared(name) })
+  const required = { withAsterisk: !isReadOnly }
+
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <TextInput {...text('identificationNumber')} {...required} inputMode="numeric" maxLength={12} />
+      <TextInput {...text('email')} {...required} type="email" maxLength={MAX_EMAIL} />
+      <TextInput {...text('firstName')} {...required} maxLength={MAX_NAME} />
+      <TextInput {...text('middleName')} maxLength={MAX_NAME} />
+      <TextInput {...text('lastName')} {...required} maxLength={MAX_NAME} />
+      <TextInput {...text('secondSurname')} maxLength={MAX_NAME} />
+      <TextInput {...text('phone')} {...required} type="tel" inputMode="numeric" maxLength={10} />
+      <UserSelect control={control} name="contractTypeId" options={contracts} isReadOnly={isReadOnly} />
+      <UserSelect
+        control={control}
+        name="areaId"
+        options={areas}
+        isReadOnly={isReadOnly}
+        onChosen={() => setValue('roleId', undefined)}
+      />
+      <UserSelect
+        control={control}
+        name="roleId"
+        options={roles}
+        isReadOnly={isReadOnly}
+        isDisabled={areaId === undefined}
+        description={
+          areaId === undefined ? messages.chooseAreaFirst : role?.userType === null ? messages.withoutAccess : undefined
+        }
+      />
+      <Textarea
+        {...register('roleFunctions')}
+        {...shared('roleFunctions')}
+        {...required}
+        rows={3}
+        maxLength={MAX_FREE_TEXT}
+        style={{ gridColumn: '1 / -1' }}
+      />
+      {!isReadOnly && (
+        <PasswordInput
+          {...register('password')}
+          {...shared('password')}
+          autoComplete="new-password"
+          description={row ? messages.passwordOfRow : messages.passwordOfNew}
+          maxLength={MAX_PASSWORD}
+          visibilityToggleButtonProps={{ 'aria-label': messages.showPassword }}
+        />
+      )}
+      <Controller
+        control={control}
+        name="signature"
+        render={({ field, fieldState }) => (
+          <SignatureFile
+            stored={row?.signature ?? null}
+            picked={field.value instanceof File ? field.value : undefined}
+            error={fieldState.error?.message}
+            isReadOnly={isReadOnly}
+            onPick={(file) => {
+              field.onChange(file)
+              field.onBlur()
+            }}
+          />
+        )}
+      />
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,57 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { messages } from './messages.ts'
+import { TemporaryPassword } from './temporary-password.tsx'
+import type { UserCatalogues } from './user-catalogues.ts'
+import { UserFormBody } from './user-form-body.tsx'
+import type { UserRow } from './users.queries.ts'
+
+/** Closed, open on a user or on a new one, or showing the password that was made up for the new one. */
+export type UserModalState =
+  | { step: 'form'; row: UserRow | undefined }
+  | { step: 'temporary-password'; name: string; password: string }
+  | null
+
+type Props = { state: UserModalState; catalogues: UserCatalogues; onChange: (state: UserModalState) => void }
+
+const titleOf = (state: UserModalState) => {
+  if (state?.step === 'temporary-password') return messages.temporary.title
+  return state?.row ? messages.editTitle : messages.createTitle
+}
+
+export function UserModal({ state, catalogues, onChange }: Props) {
+  const isNarrow = useMediaQuery('(max-width: 767px)')
+  const close = () => onChange(null)
+  const isPassword = state?.step === 'temporary-password'
+  return (
+    <Modal
+      opened={state !== null}
+      onClose={close}
+      title={titleOf(state)}
+      size={isPassword ? 'md' : 'lg'}
+      fullScreen={isNarrow ?? false}
+      closeButtonProps={{ 'aria-label': messages.cancel, size: '2.75rem', iconSize: 20 }}
+      // A half-filled form must not be lost to a stray touch beside the window, and a password never.
+      closeOnClickOutside={false}
+      closeOnEscape={!isPassword}
+    >
+      {state?.step === 'temporary-password' && (
+        <TemporaryPassword name={state.name} password={state.password} onDone={close} />
+      )}
+      {state?.step === 'form' && (
+        <UserFormBody
+          key={state.row ? `${state.row.id} ${state.row.rowVersion}` : 'new'}
+          catalogues={catalogues}
+          row={state.row}
+          onClose={close}
+          onSaved={({ firstName, lastName }, password) =>
+            onChange(
+              password === null ? null : { step: 'temporary-password', name: `${firstName} ${lastName}`, password },
+            )
+          }
+          onReloaded={(row) => onChange({ step: 'form', row })}
+        />
+      )}
+    </Modal>
+  )
+}

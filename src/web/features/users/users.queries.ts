@@ -1,0 +1,61 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryOf, ReplyOf } from '../../../contract/core/endpoint.ts'
+import { createUser, deactivate, editUser, keyColumns, listUsers } from '../../../contract/index.ts'
+import type { UserForm } from '../../../domain/users/user-form.ts'
+import { call } from '../../api/call.ts'
+import { fetchRow } from '../../ui/data-table/fetch-row.ts'
+
+export type UserRow = ReplyOf<typeof listUsers>['rows'][number]
+type UserQuery = QueryOf<typeof listUsers>
+export type UserField = UserQuery['sortBy']
+
+const allLists = ['users'] as const
+
+export const fetchUsers = (query: UserQuery, signal?: AbortSignal) =>
+  call(listUsers, { query, ...(signal && { signal }) })
+
+/** A user as they are now. */
+export const fetchUser = (id: number) => fetchRow(fetchUsers, id)
+
+export const usersQuery = (query: UserQuery) =>
+  queryOptions({
+    queryKey: [...allLists, query],
+    queryFn: ({ signal }) => fetchUsers(query, signal),
+    placeholderData: keepPreviousData,
+  })
+
+/** Answers the temporary password of a new user who was given none. */
+export function useSaveUser() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ form, id }: { form: UserForm; id: number | undefined }): Promise<string | null> => {
+      if (id === undefined) return (await call(createUser, { body: form })).temporaryPassword
+      await call(editUser, { params: { id }, body: form })
+      return null
+    },
+    // Also after a refusal: the row may have changed since the list was read.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: allLists }),
+  })
+}
+
+/** The switch is done when the first result of the answer says 1 (specification section 4). */
+const switchOne = async (row: UserRow) => {
+  const [changed] = await call(deactivate, {
+    body: { subject: 'user', keyColumn: keyColumns.user, id: row.id, isActive: !row.isActive },
+  })
+  if (changed !== 1) throw new Error(`User ${row.id} was not switched.`)
+}
+
+/** Switches each user to the opposite of what they are; fails if any of them could not be. */
+export function useSwitchUsers() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (rows: readonly UserRow[]) => {
+      const results = await Promise.allSettled(rows.map(switchOne))
+      const failed = results.find((result) => result.status === 'rejected')
+      if (failed) throw failed.reason
+    },
+    // Also after a failure: some of several may have been switched.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: allLists }),
+  })
+}

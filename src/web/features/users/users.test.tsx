@@ -1,0 +1,399 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications, notifications } from '@mantine/notifications'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { listUsers } from '../../../contract/index.ts'
+import { problemReplies } from '../../../contract/problems.ts'
+import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx'
+import { aUser } from './testing.ts'
+import type { UserCatalogues } from './user-catalogues.ts'
+import type { UserRow } from './users.queries.ts'
+import { Users } from './users.tsx'
+
+const administrator = { id: 1, email: 'admin@vigia.demo', departmentId: 13, userType: 1 } as const
+const ready = <Row,>(key: string, rows: Row[]) => ({ queryKey: [key], queryFn: async () => rows })
+const rolesOfArea = (areaId: number) =>
+  areaId === 1
+    ? [{ id: 4, name: 'Ingeniero de alimentos', userType: 3 }]
+    : [
+        { id: 8, name: 'Coordinador de salud ambiental', userType: 1 },
+        { id: 14, name: 'Epidemiólogo', userType: null },
+      ]
+const catalogues: UserCatalogues = {
+  areas: ready('areas', [
+    { id: 1, name: 'Inspección' },
+    { id: 2, name: 'Coordinación' },
+  ]),
+  rolesOf: (areaId) => ready(`roles-${areaId}`, rolesOfArea(areaId)),
+  contracts: ready('contracts', [{ id: 1, name: 'Carrera administrativa' }]),
+}
+
+type Sent = { method: string; path: string; body: Record<string, unknown> }
+type Answer = { status: number; body: unknown }
+const ok = (data: unknown): Answer => ({ status: 200, body: { success: true, data } })
+const no = (status: number, code: string, message: string, fields?: object): Answer => ({
+  status,
+  body: { success: false, error: { code, message, fields } },
+})
+
+/** The network's end: lists the users, and answers each write with the next of `answers`. */
+function serve(users: UserRow[], ...answers: Answer[]) {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
+    if (method === 'GET') {
+      const reply = z.encode(listUsers.reply, { rows: users, total: users.length })
+      return Response.json({ success: true, data: reply })
+    }
+    const fields = body instanceof FormData ? Object.fromEntries(body) : JSON.parse(String(body))
+    sent.push({ method, path: url, body: fields })
+    const answer = answers.shift()
+    if (!answer) throw new TypeError('Failed to fetch')
+    return Response.json(answer.body, { status: answer.status })
+  })
+  return sent
+}
+
+function open() {
+  const rootRoute = createRootRoute({ component: () => <Users official={administrator} catalogues={catalogues} /> })
+  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() })
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router as never} />
+        <ConfirmHost />
+        <Notifications />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}
+
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`))
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+const select = (label: string) => screen.findByRole<HTMLInputElement>('combobox', { name: new RegExp(`^${label}`) })
+const choose = async (label: string, option: string) => {
+  fireEvent.click(await select(label))
+  fireEvent.click(await screen.findByRole('option', { name: option }))
+}
+const enableEditing = async () => fireEvent.click(await screen.findByRole('checkbox', { name: 'Habilitar edición' }))
+const dialog = () => within(screen.getByRole('dialog'))
+
+const fillNewUser = async () => {
+  await press('Crear usuario')
+  await screen.findByRole('dialog', { name: 'Crear nuevo usuario' })
+  type('Número de identificación', '1047123456')
+  type('Correo electrónico', 'angela@vigia.test')
+  type('Primer nombre', 'Ángela')
+  type('Primer apellido', 'Ñáñez')
+  type('Teléfono', '3004567890')
+  type('Funciones del cargo', 'Visitas')
+  await choose('Tipo de contrato', 'Carrera administrativa')
+  await choose('Área', 'Coordinación')
+  await choose('Cargo', 'Coordinador de salud ambiental')
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  cleanup()
+  notifications.clean()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('the list has its columns, and the state as a word', async () => {
+  serve([aUser(), aUser({ id: 13, name: 'Tomás Blanco', isActive: false })])
+  open()
+  await screen.findByText('Inés Ospino')
+  const headers = screen.getAllByRole('columnheader').map((header) => header.textContent?.trim())
+  expect(headers.filter(Boolean)).toEqual([
+    'Número de identificación',
+    'Nombres',
+    'Usuario',
+    'Teléfono',
+    'Perfil',
+    'Fecha de creación',
+    'Estado',
+    'Acciones',
+  ])
+  expect(screen.getByText('Activo')).toBeTruthy()
+  expect(screen.getByText('Inactivo')).toBeTruthy()
+})
+
+describe('a new user', () => {
+  test('is sent once however often it is saved, and their temporary password is shown until it is handed over', async () => {
+    const sent = serve([], ok({ user_id: 20, temporary_password: 'abcd-efgh-jkmn-pqrs' }))
+    open()
+    await fillNewUser()
+    const save = screen.getByRole('button', { name: 'Guardar' })
+    fireEvent.click(save)
+    fireEvent.click(save)
+    expect(await screen.findByText('Usuario creado')).toBeTruthy()
+    expect(sent).toEqual([
+      {
+        method: 'POST',
+        path: '/api/user',
+        body: {
+          identification_number: '1047123456',
+          first_name: 'Ángela',
+          last_name: 'Ñáñez',
+          email: 'angela@vigia.test',
+          area_id: '2',
+          role_id: '8',
+          type_contract_id: '1',
+          phone: '3004567890',
+          role_functions: 'Visitas',
+        },
+      },
+    ])
+    const shown = within(await screen.findByRole('dialog', { name: 'Contraseña temporal' }))
+    expect(shown.getByText('abcd-efgh-jkmn-pqrs')).toBeTruthy()
+    expect(shown.getByText(/Entregue esta contraseña a Ángela Ñáñez/)).toBeTruthy()
+    expect(shown.getByRole('button', { name: 'Copiar contraseña' })).toBeTruthy()
+    await press('Ya la entregué')
+    await waitFor(() => expect(screen.queryByText('abcd-efgh-jkmn-pqrs')).toBeNull())
+  })
+
+  test('with a password of the administrator’s choice closes the window at once', async () => {
+    const sent = serve([], ok({ user_id: 20, temporary_password: null }))
+    open()
+    await fillNewUser()
+    type('Contraseña', 'caballo azul 7 grapas')
+    await press('Guardar')
+    expect(await screen.findByText('Usuario creado')).toBeTruthy()
+    expect(sent[0]?.body.password).toBe('caballo azul 7 grapas')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('takes the role back when the area changes, which is chosen first', async () => {
+    serve([])
+    open()
+    await press('Crear usuario')
+    expect((await select('Cargo')).disabled).toBe(true)
+    await choose('Área', 'Coordinación')
+    await choose('Cargo', 'Epidemiólogo')
+    expect(screen.getByText('Con este cargo la persona no puede ingresar al sistema.')).toBeTruthy()
+    await choose('Área', 'Inspección')
+    expect((await select('Cargo')).value).toBe('')
+    fireEvent.click(await select('Cargo'))
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toContain('Ingeniero de alimentos')
+    expect(screen.queryByRole('option', { name: 'Epidemiólogo' })).toBeNull()
+  })
+
+  test('that is not complete is not sent, and every field says what is missing', async () => {
+    const sent = serve([])
+    open()
+    await press('Crear usuario')
+    await press('Guardar')
+    expect(await screen.findAllByText('Este campo es requerido')).toHaveLength(9)
+    expect(sent).toEqual([])
+  })
+
+  test.each([
+    ['Número de identificación', '123456789', 'Debe contener solo números entre 10 y 12 dígitos.'],
+    [
+      'Correo electrónico',
+      'angela@vigia',
+      'Correo inválido. Asegúrate de escribirlo correctamente (ej: ejemplo@dominio.com)',
+    ],
+    ['Teléfono', '1234567', 'Debe contener solo números entre 8 y 10 dígitos.'],
+    ['Primer nombre', ' ', 'Este campo es requerido'],
+    ['Contraseña', 'corta', 'La contraseña debe tener al menos 12 caracteres.'],
+  ])('%s shows its error once it was touched, not before', async (label, value, text) => {
+    serve([])
+    open()
+    await press('Crear usuario')
+    type(label, value)
+    expect(screen.queryByText(text)).toBeNull()
+    fireEvent.blur(field(label))
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+
+  test('may not have a password that holds their name', async () => {
+    const sent = serve([])
+    open()
+    await fillNewUser()
+    type('Contraseña', 'la clave de Ángela')
+    await press('Guardar')
+    expect(
+      await screen.findByText('La contraseña no puede contener su nombre, su correo ni su identificación.'),
+    ).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
+  test.each([
+    ['email', 'user.email-taken', 'Correo electrónico'],
+    ['identification_number', 'user.identification-taken', 'Número de identificación'],
+  ] as const)('whose %s is taken keeps the form, with the text at the field', async (wireField, code, label) => {
+    const { text } = problemReplies[code]
+    serve([], no(409, code, text, { [wireField]: text }))
+    open()
+    await fillNewUser()
+    await press('Guardar')
+    await dialog().findByText(text)
+    expect(field(label).getAttribute('aria-invalid')).toBe('true')
+    expect(field('Primer nombre').value).toBe('Ángela')
+  })
+
+  test('without a connection says so and keeps the form', async () => {
+    serve([])
+    open()
+    await fillNewUser()
+    await press('Guardar')
+    expect(await screen.findByText(/No hay conexión/)).toBeTruthy()
+    expect(field('Primer nombre').value).toBe('Ángela')
+  })
+})
+
+describe('the signature', () => {
+  const pick = async (file: File) => {
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')
+    if (!input) throw new Error('There is no file field.')
+    fireEvent.change(input, { target: { files: [file] } })
+  }
+
+  test('is previewed, can be taken back, and is sent as a file', async () => {
+    const sent = serve([], ok({ user_id: 20, temporary_password: null }))
+    open()
+    await fillNewUser()
+    expect(screen.getByText('Sin archivos seleccionados')).toBeTruthy()
+    await pick(new File(['x'], 'otra.png', { type: 'image/png' }))
+    await screen.findByText('otra.png')
+    await press('Quitar el archivo elegido')
+    expect(screen.getByText('Sin archivos seleccionados')).toBeTruthy()
+    await pick(new File(['<svg/>'], 'firma.svg', { type: 'image/svg+xml' }))
+    expect(await screen.findByRole('img', { name: 'Firma del funcionario' })).toBeTruthy()
+    await press('Guardar')
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.body.signature).toBeInstanceOf(File)
+  })
+
+  test.each([
+    ['no image', new File(['x'], 'firma.pdf', { type: 'application/pdf' }), problemReplies['image.undecodable'].text],
+    [
+      'too large',
+      new File([new Uint8Array(10_485_761)], 'firma.png', { type: 'image/png' }),
+      problemReplies['image.too-large'].text,
+    ],
+  ])('that is %s is refused before it is sent', async (_what, file, text) => {
+    const sent = serve([])
+    open()
+    await fillNewUser()
+    await pick(file)
+    await press('Guardar')
+    expect(await dialog().findByText(text)).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+})
+
+describe('a user', () => {
+  test('is read-only until editing is enabled, and is saved with the version that was opened', async () => {
+    const sent = serve([aUser({ rowVersion: 7 })], ok({ user_id: 12 }))
+    open()
+    await press(/^Ver o editar/)
+    await screen.findByRole('dialog', { name: 'Editar usuario' })
+    expect(field('Primer nombre').readOnly).toBe(true)
+    expect((await select('Cargo')).readOnly).toBe(true)
+    await waitFor(async () => expect((await select('Cargo')).value).toBe('Ingeniero de alimentos'))
+    expect(screen.queryByLabelText(/^Contraseña/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull()
+    await enableEditing()
+    expect(field('Primer nombre').readOnly).toBe(false)
+    type('Primer nombre', 'Inés María')
+    await press('Guardar')
+    expect(await screen.findByText('Usuario actualizado')).toBeTruthy()
+    expect(sent).toMatchObject([
+      { method: 'PATCH', path: '/api/user/12', body: { first_name: 'Inés María', role_id: '4', row_version: '7' } },
+    ])
+    expect(sent[0]?.body).not.toHaveProperty('password')
+  })
+
+  test('that somebody else changed meanwhile says so, keeps what was typed, and can be reloaded', async () => {
+    const message = problemReplies['row.changed'].text
+    const users = [aUser()]
+    serve(users, no(409, 'row.changed', message))
+    open()
+    await press(/^Ver o editar/)
+    await enableEditing()
+    type('Funciones del cargo', 'Lo mío')
+    await press('Guardar')
+    expect((await screen.findByRole('alert')).textContent).toContain(message)
+    expect(field('Funciones del cargo').value).toBe('Lo mío')
+    users[0] = aUser({ roleFunctions: 'Lo de otra persona', rowVersion: 2 })
+    await press('Recargar el registro')
+    await waitFor(() => expect(field('Funciones del cargo').value).toBe('Lo de otra persona'))
+  })
+
+  test('who is the last administrator reads why at the role', async () => {
+    const { text } = problemReplies['user.last-administrator']
+    serve([aUser()], no(409, 'user.last-administrator', text, { role_id: text }))
+    open()
+    await press(/^Ver o editar/)
+    await enableEditing()
+    await press('Guardar')
+    expect(await dialog().findByText(text)).toBeTruthy()
+    expect((await select('Cargo')).getAttribute('aria-invalid')).toBe('true')
+  })
+})
+
+describe('activation and deactivation', () => {
+  test.each([
+    [true, 'Desactivar', '¿Estás seguro de desactivar a Inés Ospino?', '0'],
+    [false, 'Activar', '¿Estás seguro de activar a Inés Ospino?', '1'],
+  ])('of a user who is active: %s, asks first and sends the opposite', async (isActive, label, question, status) => {
+    const sent = serve([aUser({ isActive })], ok([1]))
+    open()
+    await press(new RegExp(`^${label}: `))
+    expect(await screen.findByText(question)).toBeTruthy()
+    expect(sent).toEqual([])
+    await press(label)
+    expect(await screen.findByText('Usuario modificado correctamente')).toBeTruthy()
+    expect(sent).toEqual([
+      {
+        method: 'DELETE',
+        path: '/api/generic/deactivate',
+        body: { tablename: 'users', columname: 'user_id', valuecolum: 12, status },
+      },
+    ])
+  })
+
+  test('an answer other than 1 is a failure', async () => {
+    serve([aUser()], ok([0]))
+    open()
+    await press(/^Desactivar: /)
+    await screen.findByText(/Estás seguro/)
+    await press('Desactivar')
+    expect(await screen.findByText('No se pudo modificar el usuario')).toBeTruthy()
+  })
+
+  test('of the own account says why it failed', async () => {
+    const { text } = problemReplies['deactivate.self']
+    serve([aUser({ id: 1 })], no(409, 'deactivate.self', text))
+    open()
+    await press(/^Desactivar: /)
+    await screen.findByText(/Estás seguro/)
+    await press('Desactivar')
+    expect(await screen.findByText('No se pudo modificar el usuario')).toBeTruthy()
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+
+  test('of the ticked users asks once, and leaves the own account out', async () => {
+    const sent = serve(
+      [aUser(), aUser({ id: 13, name: 'Tomás Blanco' }), aUser({ id: 1, name: 'Yo' })],
+      ok([1]),
+      ok([1]),
+    )
+    open()
+    await screen.findByText('Tomás Blanco')
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar todas las filas de la página' }))
+    await press('Desactivar seleccionados (2)')
+    expect(await screen.findByText('¿Estás seguro de desactivar 2 usuarios?')).toBeTruthy()
+    await press('Desactivar')
+    expect(await screen.findByText('Usuario modificado correctamente')).toBeTruthy()
+    expect(sent.map(({ body }) => body.valuecolum)).toEqual([12, 13])
+  })
+})

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Official } from '../../../domain/access/official.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { useListState } from '../../ui/data-table/use-list-state.ts'
+import { messages } from './messages.ts'
+import { useSwitchSelected } from './use-switch-selected.ts'
+import { userActions } from './user-actions.tsx'
+import type { UserCatalogues } from './user-catalogues.ts'
+import { userColumns, userSorting } from './user-columns.ts'
+import { UserModal, type UserModalState } from './user-modal.tsx'
+import { fetchUsers, type UserRow, usersQuery } from './users.queries.ts'
+
+const rowId = (row: UserRow) => row.id
+const rowName = (row: UserRow) => row.name
+
+export function Users({ official, catalogues }: { official: Official; catalogues: UserCatalogues }) {
+  const list = useListState(userSorting)
+  const result = useQuery(usersQuery(list.query))
+  const [modal, setModal] = useState<UserModalState>(null)
+  const switchUsers = useSwitchSelected()
+  const actions = userActions({
+    onOpen: (row) => setModal({ step: 'form', row }),
+    onSwitch: (row) => void switchUsers([row]),
+  })
+  return (
+    <>
+      <DataTable
+        label={messages.title}
+        title={messages.title}
+        titleOrder={1}
+        columns={userColumns}
+        list={list}
+        result={result}
+        rowId={rowId}
+        rowName={rowName}
+        actions={actions}
+        onDeleteSelected={(rows, clear) => void switchUsers(rows, clear)}
+        // The own account cannot be switched off, so it would fail the whole selection.
+        canSelect={(row) => row.isActive && row.id !== official.id}
+        fetchPage={fetchUsers}
+      >
+        <Button
+          leftSection={<IconPlus size={20} aria-hidden />}
+          onClick={() => setModal({ step: 'form', row: undefined })}
+        >
+          {messages.create}
+        </Button>
+      </DataTable>
+      <UserModal state={modal} catalogues={catalogues} onChange={setModal} />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { listCities } from '../../contract/index.ts'
+import { catalogueQuery } from '../features/catalogues/catalogues.queries.ts'
+import { ProfileView } from '../features/profile/profile-view.tsx'
+import { useAuth } from '../features/session/auth.tsx'
+import { isPasswordDue } from '../features/session/session-user.ts'
+
+const cities = catalogueQuery(listCities)
+
+export default function ProfilePage() {
+  const { user } = useAuth()
+  const navigate = useNavigate()
+  const returnTo = useLocation({ select: ({ state }) => state.returnTo })
+  if (!user) return null
+  return (
+    <ProfileView
+      cities={cities}
+      isPasswordDue={isPasswordDue()}
+      onPasswordChanged={() => {
+        if (returnTo) void navigate({ href: returnTo, replace: true })
+      }}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useState } from 'react'
+import { Refusal } from '../../api/refusal.ts'
+import { RowChangedNotice } from './row-changed-notice.tsx'
+
+export type RowChanged = {
+  /** Whether a failed save means that somebody else changed the row; the notice then shows. */
+  isRowChanged: (error: unknown) => boolean
+  /** Goes where the form shows what is wrong with it as a whole. */
+  notice: ReactNode
+}
+
+/**
+ * For the form of an existing row, which sends the `rowVersion` that it opened.
+ * @param reload fetches the row and hands it to the form, whose `key` should hold id and version
+ */
+export function useRowChanged(reload: () => Promise<void>): RowChanged {
+  const [hasChanged, setHasChanged] = useState(false)
+  return {
+    isRowChanged: (error) => {
+      const isChanged = error instanceof Refusal && error.code === 'row.changed'
+      setHasChanged(isChanged)
+      return isChanged
+    },
+    notice: hasChanged && (
+      <RowChangedNotice
+        onReload={async () => {
+          await reload()
+          setHasChanged(false)
+        }}
+      />
+    ),
+  }
+}
