@@ -14,3 +14,9 @@ create trigger users_complete before insert or update on users
 
 update users set search_text = '';
 alter table users alter column search_text set not null;
+
+-- A page in the order of a column, without sorting the whole department for it.
+create index users_by_name on users (department_id, fold(full_name), id);
+create index users_by_email on users (department_id, fold(email), id);
+create index users_by_identification on users (department_id, fold(identification_number), id);
+create index users_by_creation on users (department_id, created_at, id);

@@ -33,7 +33,7 @@ export function SignatureFile({ stored, picked, error, isReadOnly, onPick }: Pro
       </Text>
       {!isReadOnly && (
         <>
-          <Text id={ids.hint} size="sm" c="dimmed" mb={4}>
+          <Text id={ids.hint} size="xs" c="dimmed" mb={4}>
             {messages.signatureHint}
           </Text>
           <Group gap="sm">

@@ -8,6 +8,7 @@ import { messages } from './messages.ts'
 import { useUserSubmit } from './use-user-submit.ts'
 import type { UserCatalogues } from './user-catalogues.ts'
 import { newUser, type UserDraft, userOf, userSchema } from './user-draft.ts'
+import classes from './user-form.module.css'
 import { UserFormFields } from './user-form-fields.tsx'
 import { fetchUser, type UserRow } from './users.queries.ts'
 
@@ -41,7 +42,7 @@ export function UserFormBody({ catalogues, row, onClose, onSaved, onReloaded }: 
   })
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(submit)}>
+    <form className={classes.form} noValidate onSubmit={form.handleSubmit(submit)}>
       <Stack>
         {row && (
           <Checkbox

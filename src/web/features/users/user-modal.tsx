@@ -28,7 +28,7 @@ export function UserModal({ state, catalogues, onChange }: Props) {
       opened={state !== null}
       onClose={close}
       title={titleOf(state)}
-      size={isPassword ? 'md' : 'lg'}
+      size={isPassword ? 'md' : '50rem'}
       fullScreen={isNarrow ?? false}
       closeButtonProps={{ 'aria-label': messages.cancel, size: '2.75rem', iconSize: 20 }}
       // A half-filled form must not be lost to a stray touch beside the window, and a password never.
