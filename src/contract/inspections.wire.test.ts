@@ -111,6 +111,8 @@ test('a row of the completed inspections', () => {
         concept: 'FAVORABLE CON REQUERIMIENTOS',
         technical_name: 'Ana Peña',
         engineer_name: 'Luz Gómez',
+        is_notify: 1,
+        is_archived: 0,
       },
     ],
     total: 1,
