@@ -130,7 +130,7 @@ describe('without a mail server', () => {
   test.each(both)('notifying shows the text of the specification in a red toast (%s)', (screen) =>
     visit(screen, async (visitor) => {
       const { page, goTo, screenshot, expectConsoleError } = visitor
-      expectConsoleError(/status of 503/, 'the browser itself reports the refused call')
+      expectConsoleError(/status of 409/, 'the browser itself reports the refused call')
       await logInAs(visitor, 'administrator')
       await goTo(LIST)
       await action(rows(page).first(), 'Notificar').click()

@@ -267,7 +267,7 @@ describe.each(both)('establishments (%s)', (screen) => {
 
 test('a notification without mail says the fixed words', () =>
   visit('desktop', async (visitor) => {
-    visitor.expectConsoleError(/status of 503.*\/api\/inscription\/notify/, 'the browser reports the refused mail')
+    visitor.expectConsoleError(/status of 409.*\/api\/inscription\/notify/, 'the browser reports the refused mail')
     const page = await openList(visitor)
     const { establishment_name } = await inscribed()
     await page

@@ -39,7 +39,7 @@ export const problemReplies: Record<ProblemCode, { status: number; text: string 
   'password.reused': { status: 422, text: 'Ya usó esa contraseña. Elija una distinta de las últimas cinco.' },
   // Specification section 8: the words that a user meets when notification is not configured or is suspended.
   'mail.unavailable': {
-    status: 503,
+    status: 409,
     text: 'El email fue suspendido por spam, por favor contacta al administrador.',
   },
   'deactivate.unknown-table': { status: 400, text: 'La tabla o su columna no se puede modificar.' },

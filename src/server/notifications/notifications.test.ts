@@ -56,7 +56,7 @@ beforeEach(() => {
 })
 
 describe('while the mail server', () => {
-  const refused = { statusCode: 503, body: { error: { code: 'mail.unavailable', message: SPAM } } }
+  const refused = { statusCode: 409, body: { error: { code: 'mail.unavailable', message: SPAM } } }
 
   test.each(['refuse', 'never answer'] as const)(
     'will %s, a notification fails with the fixed text and writes nothing',
@@ -168,7 +168,7 @@ test.each<[PersonName, number]>([
 test('once the mail server is gone, the fixed text says so', async () => {
   await mails.close()
   expect(await administrator.post(establishmentPath())).toMatchObject({
-    statusCode: 503,
+    statusCode: 409,
     body: { error: { message: SPAM } },
   })
 })

@@ -9,7 +9,7 @@ const administrator = api.as(api.officials.administrator)
 test('an installation without a mail server answers a notification with the fixed text, and writes nothing', async () => {
   const id = await anEstablishment(api)
   expect(await administrator.post(`/api/inscription/notify/${id}`)).toMatchObject({
-    statusCode: 503,
+    statusCode: 409,
     body: {
       error: {
         code: 'mail.unavailable',

@@ -407,7 +407,7 @@ describe('an inscribed establishment', () => {
 
   test('is notified, and the server’s words are shown when it cannot be', async () => {
     const message = 'El email fue suspendido por spam, por favor contacta al administrador.'
-    const sent = serve({ listed: [row] }, refusal(503, 'mail.unavailable', message), ok({ email: 'portal@correo.com' }))
+    const sent = serve({ listed: [row] }, refusal(409, 'mail.unavailable', message), ok({ email: 'portal@correo.com' }))
     open()
     await press('Notificar: El Portal')
     expect(await screen.findByText(message)).toBeTruthy()
