@@ -115,6 +115,7 @@ const pages: PageRow[] = [
   },
   { path: '/dashboard/configuraciones/formatos', heading: 'Módulo de Gestor de formatos' },
   { path: '/dashboard/configuraciones/archivos', heading: 'Módulo de Gestor de Archivos' },
+  { path: '/dashboard/ayuda', heading: /Manual|Ayuda/ },
   {
     path: '/dashboard/perfil',
     heading: 'Perfil, hoja de vida y cambiar contraseña',

@@ -40,7 +40,15 @@ const server = {
 const web = {
   name: 'web',
   label: 'Aplicación web',
-  inputs: ['src/domain', 'src/contract', 'src/web', 'vite.config.ts', 'tsconfig.base.json', 'package-lock.json'],
+  inputs: [
+    'src/domain',
+    'src/contract',
+    'src/web',
+    'docs/manual',
+    'vite.config.ts',
+    'tsconfig.base.json',
+    'package-lock.json',
+  ],
   outputs: ['dist/web'],
   settings: viteVariables,
   build: () => runNode([installedTool('vite'), 'build', '--logLevel', 'warn'], { env: webEnvironment() }),

@@ -182,6 +182,20 @@ const profile = createRoute({
   component: page(() => import('./pages/profile-page.tsx')),
 })
 
+const help = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'ayuda',
+  staticData: { title: 'Ayuda' },
+  component: page(() => import('./pages/help-page.tsx')),
+})
+
+const helpTopic = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'ayuda/$topic',
+  staticData: { title: 'Ayuda' },
+  component: page(() => import('./pages/help-page.tsx')),
+})
+
 const routeTree = root.addChildren([
   login,
   recover,
@@ -201,6 +215,8 @@ const routeTree = root.addChildren([
     formats,
     files,
     profile,
+    help,
+    helpTopic,
   ]),
 ])
 

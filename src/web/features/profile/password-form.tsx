@@ -83,7 +83,8 @@ export function PasswordForm({ personal, isDue, onChanged }: Props) {
           {texts.title}
         </Title>
         {isDue && (
-          <Alert color="yellow" role="alert" title={texts.due}>
+          <Alert color="yellow" role="alert">
+            <Text fw={600}>{texts.due}</Text>
             {texts.dueWhy}
           </Alert>
         )}

@@ -36,6 +36,7 @@ export function PhotoField({ stored, picked, fault, onPick, onRemove }: Props) {
     if (!stored) return placeholder
     return (
       <ServerImage
+        key={stored}
         kind="photos"
         name={stored}
         size="thumb"

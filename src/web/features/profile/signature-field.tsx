@@ -57,7 +57,9 @@ export function SignatureField({ stored, picked, fault, onPick }: Props) {
       )}
       {url && <img className={classes.signature} src={url} alt={messages.signatureAlt} />}
       {!url && stored && (
+        // Keyed: another name must not revoke the address of what is still being shown.
         <ServerImage
+          key={stored}
           kind="signatures"
           name={stored}
           className={classes.signature}

@@ -21,6 +21,9 @@ export function AccountMenu({ user, onLogout }: { user: Official; onLogout: () =
         <Menu.Item component={Link} to="/dashboard/perfil">
           {messages.profile}
         </Menu.Item>
+        <Menu.Item component={Link} to="/dashboard/ayuda">
+          {messages.help}
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Item onClick={onLogout}>{messages.logout}</Menu.Item>
       </Menu.Dropdown>

@@ -1,0 +1,16 @@
+import './steps/require-node.mjs'
+import { inspecting } from './manual/field.mjs'
+import { entering, planning, registering, reviewing, welcoming } from './manual/office.mjs'
+import { expiring, keeping } from './manual/profile.mjs'
+import { buildServer, buildWeb } from './steps/build.mjs'
+import { withDemoProduct } from './steps/demo-product.mjs'
+
+// Takes every image of docs/manual from the running product. Those of an earlier run are written over.
+await buildServer()
+await buildWeb()
+await withDemoProduct(async (product) => {
+  for (const journey of [entering, planning, inspecting, reviewing, registering, welcoming, keeping, expiring])
+    await journey(product)
+})
+// The images are part of the web app.
+await buildWeb()

@@ -1,0 +1,47 @@
+import { asPerson, bringUp, logIn } from './person.mjs'
+
+const OFFICIAL = 'ingeniero@vigia.demo'
+
+async function keepProfile(page, shoot) {
+  await page.goto('/dashboard/perfil')
+  await page.getByLabel(/^Dirección/).fill('Calle 30 # 5-12')
+  await page.getByRole('combobox', { name: 'Municipio' }).fill('Arjona')
+  await page.getByRole('combobox', { name: 'Municipio' }).press('Escape')
+  const emails = page.getByLabel(/^Otros correos/)
+  await emails.fill('correo.personal@ejemplo.co')
+  await emails.press('Enter')
+  await emails.blur()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await shoot('perfil')
+  await page.getByRole('button', { name: 'Crear funcionario' }).click()
+  await page.getByRole('button', { name: 'Aceptar' }).click()
+  const saved = page.getByText('Perfil guardado correctamente.', { exact: true })
+  await saved.waitFor()
+  await saved.waitFor({ state: 'detached' })
+}
+
+export const keeping = (product) =>
+  asPerson(product, 'desktop', async ({ page, shoot }) => {
+    await logIn(page, OFFICIAL)
+    await keepProfile(page, shoot)
+    await page.goto('/dashboard/perfil?pestana=mis-datos')
+    await page.getByLabel('Profesión').fill('Ingeniería de alimentos')
+    await page.getByLabel('Tarjeta profesional').fill('BOL-20458')
+    await page.getByRole('button', { name: 'Agregar estudio' }).click()
+    await page.getByLabel(/^Título obtenido/).fill('Ingeniera de alimentos')
+    await page.getByLabel(/^Institución/).fill('Universidad de Cartagena')
+    await page.getByLabel('Fecha de grado').fill('2016-11-25')
+    await page.getByLabel('Fecha de grado').blur()
+    await bringUp(page.getByRole('tablist'))
+    await shoot('hoja-de-vida')
+  })
+
+/** A session that the server no longer takes. */
+export const expiring = (product) =>
+  asPerson(product, 'phone', async ({ page, shoot }) => {
+    await logIn(page, OFFICIAL)
+    await page.evaluate(() => localStorage.setItem('token', `${localStorage.getItem('token')}x`))
+    await page.goto('/dashboard/planeacion')
+    await page.getByRole('alert').getByText('Su sesión terminó').waitFor()
+    await shoot('sesion-terminada')
+  })

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { ROOT } from './project.mjs'
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+]
+
+/** The built server on a folder of its own, with the demonstration data; resolves with its address. */
+async function startServer(folder) {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' },
+  })
+  let output = ''
+  const url = await new Promise((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+      const [, address] = /escucha en (http:\S+)/.exec(output) ?? []
+      if (address) resolve(address)
+    })
+    child.once('exit', (code) => reject(new Error(`The server ended with code ${code}.`)))
+  })
+  return { url, child }
+}
+
+/** Runs the work with the product and a browser of its own; nothing of them is left afterwards. */
+export async function withDemoProduct(work) {
+  const folder = await mkdtemp(join(tmpdir(), 'vigia-manual-'))
+  const { url, child } = await startServer(folder)
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: FLAGS,
+  })
+  try {
+    await work({ url, browser })
+  } finally {
+    await browser.close()
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
