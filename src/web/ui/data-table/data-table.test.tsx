@@ -50,6 +50,7 @@ function List({ fetchPage, extra }: { fetchPage: Fetch; extra: Extra }) {
       result={result}
       rowId={(row) => row.id}
       rowName={(row) => row.name}
+      fetchPage={fetchPage}
       {...extra}
     />
   )
@@ -174,6 +175,24 @@ test('a list that fails is logged and can be asked again', async () => {
   isDown = false
   fireEvent.click(retry)
   expect(await screen.findByText('Tienda 01')).toBeTruthy()
+})
+
+test('the CSV holds every row that the search finds, whatever page is shown', async () => {
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob)
+    return 'blob:file'
+  })
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  open('/?buscar=Tienda&pagina=2', { fetchPage: pageOf, exportFileName: 'tiendas.pdf' })
+  await screen.findByText('Página 2 de 3')
+  fireEvent.click(screen.getByRole('button', { name: 'Exportar CSV' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  const lines = (await files[0]?.text())?.trim().split('\r\n') ?? []
+  expect(lines[0]).toMatch(/"Nombre";"Estado"$/)
+  expect(lines).toHaveLength(24)
+  expect(lines[2]).toBe('"Tienda 02";"Inactivo"')
+  expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('tiendas.csv')
 })
 
 describe('rows', () => {
