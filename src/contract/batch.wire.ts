@@ -1,22 +1,8 @@
 import { z } from 'zod'
 import { batch } from '../domain/inspections/batch.ts'
 import { endpoint, pathId } from './core/endpoint.ts'
-import { flag, nullable, number } from './core/wire-field.ts'
+import { flag, inJson, nullable, number } from './core/wire-field.ts'
 import { form, wireObject } from './core/wire-object.ts'
-
-const parseCommands = (wire: unknown) => {
-  if (typeof wire !== 'string') return wire
-  try {
-    return JSON.parse(wire) as unknown
-  } catch {
-    return wire
-  }
-}
-
-const commands = z.codec(z.unknown(), z.custom<z.output<typeof batch>['commands']>(), {
-  decode: (wire) => parseCommands(wire) as z.output<typeof batch>['commands'],
-  encode: (value) => JSON.stringify(value),
-})
 
 /** How one command of a batch ended; the same `error` as a single call's refusal. */
 export const batchResult = z.object({
@@ -36,7 +22,7 @@ export const saveBatch = endpoint({
   summary: 'Guardar varias escrituras de una visita, en orden, cada una con su clave de idempotencia',
   params: wireObject({ assignmentId: ['assignment_id', pathId] }),
   body: form(batch, {
-    commands: ['commands', commands],
+    commands: ['commands', inJson<z.output<typeof batch>['commands']>()],
     parts: ['parts', z.unknown() as z.ZodType<z.output<typeof batch>['parts']>],
   }),
   filesUnder: 'parts',

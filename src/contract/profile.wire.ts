@@ -3,22 +3,8 @@ import type { Curriculum } from '../domain/profile/curriculum.ts'
 import { profileForm } from '../domain/profile/profile-form.ts'
 import { passwordChange } from '../domain/users/password.ts'
 import { endpoint } from './core/endpoint.ts'
-import { flag, inFile, inFlag, inText, inTextList, list, nullable, text } from './core/wire-field.ts'
+import { flag, inFile, inFlag, inJson, inText, inTextList, list, nullable, text } from './core/wire-field.ts'
 import { form, wireObject } from './core/wire-object.ts'
-
-const parseJson = (wire: unknown) => {
-  if (typeof wire !== 'string') return wire
-  try {
-    return JSON.parse(wire) as unknown
-  } catch {
-    return wire
-  }
-}
-/** JSON text in a multipart form. */
-const inCurriculum = z.codec(z.unknown(), z.custom<Curriculum | undefined>(), {
-  decode: (wire) => parseJson(wire) as Curriculum | undefined,
-  encode: (value) => (value === undefined ? undefined : JSON.stringify(value)),
-})
 
 /** The specification names these fields in camel case, and so does the wire. */
 const fields = {
@@ -69,7 +55,7 @@ export const saveProfile = endpoint({
     profilePicture: ['profilePicture', inFile],
     removePicture: ['removePicture', inFlag],
     signature: ['signature', inFile],
-    curriculum: ['curriculum', inCurriculum],
+    curriculum: ['curriculum', inJson<Curriculum>()],
   }),
   reply: wireObject(fields),
 })

@@ -35,6 +35,15 @@ const toYesNo = (wire: unknown) => {
   return word === 'si' || word === 'sí' ? true : word === 'no' ? false : toFlag(wire)
 }
 
+const fromJson = (wire: unknown): unknown => {
+  if (typeof wire !== 'string') return wire
+  try {
+    return JSON.parse(wire)
+  } catch {
+    return wire
+  }
+}
+
 export const inText = request<string>((wire) => (typeof wire === 'number' ? String(wire) : wire))
 export const inNumber = request<number>(toNumber)
 export const inId = inNumber
@@ -53,6 +62,8 @@ export const inYesNo = request<boolean>(toYesNo, (value) => (value ? 'si' : 'no'
 export const inWord = <Code extends string>(find: (word: string) => Code | undefined, word: (code: Code) => string) =>
   request<Code>((wire) => (typeof wire === 'string' ? (find(wire) ?? [wire]) : wire), word)
 export const inFile = request<Upload>((wire) => wire)
+/** A structure as JSON text, or as it is in a JSON body; text that is no JSON is passed on for the domain to refuse. */
+export const inJson = <T>() => request<T>(fromJson, (value) => JSON.stringify(value))
 /** A drawn signature (PNG data URL) or a file. */
 export const inSignature = request<string | Upload>((wire) => wire)
 
