@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryOf, ReplyOf } from '../../../contract/core/endpoint.ts'
-import { createAssignments, deactivate, editAssignment, keyColumns, listAssignments } from '../../../contract/index.ts'
+import { createAssignments, editAssignment, listAssignments } from '../../../contract/index.ts'
 import type { VisitPlan } from '../../../domain/assignments/visit-plan.ts'
 import { call } from '../../api/call.ts'
+import { useSwitchRows } from '../../api/use-switch-rows.ts'
 import { fetchRow } from '../../ui/data-table/fetch-row.ts'
 
 export type AssignmentRow = ReplyOf<typeof listAssignments>['rows'][number]
@@ -38,24 +39,5 @@ export function useSavePlan() {
   })
 }
 
-/** The switch is done when the first result of the answer says 1 (specification section 4). */
-const switchOne = async (row: AssignmentRow) => {
-  const [changed] = await call(deactivate, {
-    body: { subject: 'assignment', keyColumn: keyColumns.assignment, id: row.id, isActive: !row.isActive },
-  })
-  if (changed !== 1) throw new Error(`Assignment ${row.id} was not switched.`)
-}
-
 /** Switches each visit to the opposite of what it is; fails if any of them could not be. */
-export function useSwitchAssignments() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (rows: readonly AssignmentRow[]) => {
-      const results = await Promise.allSettled(rows.map(switchOne))
-      const failed = results.find((result) => result.status === 'rejected')
-      if (failed) throw failed.reason
-    },
-    // Also after a failure: some of several may have been switched.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: allLists }),
-  })
-}
+export const useSwitchAssignments = () => useSwitchRows('assignment', allLists)

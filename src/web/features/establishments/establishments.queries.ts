@@ -2,17 +2,16 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { QueryOf, ReplyOf } from '../../../contract/core/endpoint.ts'
 import {
   createEstablishment,
-  deactivate,
   editEstablishment,
   findSimilarEstablishments,
   getEstablishment,
-  keyColumns,
   listEstablishments,
   notifyEstablishment,
 } from '../../../contract/index.ts'
 import type { EstablishmentForm } from '../../../domain/establishments/establishment-form.ts'
 import type { SimilarQuery } from '../../../domain/establishments/similar-establishments.ts'
 import { call } from '../../api/call.ts'
+import { useSwitchRows } from '../../api/use-switch-rows.ts'
 
 export type EstablishmentRow = ReplyOf<typeof listEstablishments>['rows'][number]
 export type SimilarEstablishment = ReplyOf<typeof findSimilarEstablishments>['rows'][number]
@@ -51,27 +50,8 @@ export function useSaveEstablishment() {
   })
 }
 
-/** The switch is done when the first result of the answer says 1 (specification section 4). */
-const switchOne = async (row: EstablishmentRow) => {
-  const [changed] = await call(deactivate, {
-    body: { subject: 'establishment', keyColumn: keyColumns.establishment, id: row.id, isActive: !row.isActive },
-  })
-  if (changed !== 1) throw new Error(`Establishment ${row.id} was not switched.`)
-}
-
 /** Switches each establishment to the opposite of what it is; fails if any of them could not be. */
-export function useSwitchEstablishments() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (rows: readonly EstablishmentRow[]) => {
-      const results = await Promise.allSettled(rows.map(switchOne))
-      const failed = results.find((result) => result.status === 'rejected')
-      if (failed) throw failed.reason
-    },
-    // Also after a failure: some of several may have been switched.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: allLists }),
-  })
-}
+export const useSwitchEstablishments = () => useSwitchRows('establishment', allLists)
 
 export function useNotifyEstablishment() {
   const queryClient = useQueryClient()

@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryOf, ReplyOf } from '../../../contract/core/endpoint.ts'
-import { createUser, deactivate, editUser, keyColumns, listUsers } from '../../../contract/index.ts'
+import { createUser, editUser, listUsers } from '../../../contract/index.ts'
 import type { UserForm } from '../../../domain/users/user-form.ts'
 import { call } from '../../api/call.ts'
+import { useSwitchRows } from '../../api/use-switch-rows.ts'
 import { fetchRow } from '../../ui/data-table/fetch-row.ts'
 
 export type UserRow = ReplyOf<typeof listUsers>['rows'][number]
@@ -38,24 +39,5 @@ export function useSaveUser() {
   })
 }
 
-/** The switch is done when the first result of the answer says 1 (specification section 4). */
-const switchOne = async (row: UserRow) => {
-  const [changed] = await call(deactivate, {
-    body: { subject: 'user', keyColumn: keyColumns.user, id: row.id, isActive: !row.isActive },
-  })
-  if (changed !== 1) throw new Error(`User ${row.id} was not switched.`)
-}
-
 /** Switches each user to the opposite of what they are; fails if any of them could not be. */
-export function useSwitchUsers() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (rows: readonly UserRow[]) => {
-      const results = await Promise.allSettled(rows.map(switchOne))
-      const failed = results.find((result) => result.status === 'rejected')
-      if (failed) throw failed.reason
-    },
-    // Also after a failure: some of several may have been switched.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: allLists }),
-  })
-}
+export const useSwitchUsers = () => useSwitchRows('user', allLists)
