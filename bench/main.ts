@@ -2,23 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgresCluster } from '../src/server/testing/postgres-cluster.ts'
-import { wholeAppKb } from './support/bundle.ts'
+import { precacheKb, wholeAppKb } from './support/bundle.ts'
 import { measurePlace, type Row } from './support/measure-place.ts'
+import { printTable } from './support/table.ts'
 
 /** Rows of the list that is measured; the design speaks of 100,000. */
 const ESTABLISHMENTS = Number(process.env.BENCH_ESTABLISHMENTS ?? 100_000)
 
-const print = (rows: readonly Row[]) => {
-  process.stdout.write('| What | Where | Measured | Reference | Ratio |\n|---|---|---|---|---|\n')
-  for (const { what, where, measured, reference = '', ratio = '' } of rows) {
-    process.stdout.write(`| ${what} | ${where} | ${measured} | ${reference} | ${ratio} |\n`)
-  }
-}
-
 const folder = mkdtempSync(join(tmpdir(), 'vigia-bench-'))
 const cluster = await startPostgresCluster({ durable: true })
 try {
-  const rows: Row[] = [{ what: 'Built web app, gzip', where: 'dist/web', measured: `${wholeAppKb().toFixed(0)} KB` }]
+  const rows: Row[] = [
+    { what: 'Built web app, gzip', where: 'dist/web', measured: `${wholeAppKb().toFixed(0)} KB` },
+    { what: 'Of it kept on the device, gzip', where: 'sw.js', measured: `${precacheKb().toFixed(0)} KB` },
+  ]
   rows.push(
     ...(await measurePlace(
       'PostgreSQL',
@@ -29,7 +26,7 @@ try {
   rows.push(
     ...(await measurePlace('embedded', { dataDir: join(folder, 'embedded'), databaseUrl: undefined }, ESTABLISHMENTS)),
   )
-  print(rows)
+  printTable(rows)
 } finally {
   await cluster.stop()
   rmSync(folder, { recursive: true, force: true })

@@ -2,12 +2,12 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type MailServer, startMailServer } from '../src/server/testing/mail-server.ts'
 import { expectAccessible } from './support/axe.ts'
-import type { Screen } from './support/browser.ts'
+import { screensFrom } from './support/browser.ts'
 import { logIn } from './support/client.ts'
 import { product } from './support/product.ts'
 import { type Account, accounts, logInAs } from './support/session.ts'
 
-const both: Screen[] = ['phone', 'desktop']
+const screens = screensFrom('desktop')
 const LIST = '/dashboard/inspeccion/realizadas'
 const SPAM = 'El email fue suspendido por spam, por favor contacta al administrador.'
 
@@ -27,7 +27,7 @@ describe('with a mail server', () => {
   })
   afterAll(() => mails?.close())
 
-  test.each(both)('an administrator notifies a record: its PDF is mailed, and a toast says to whom (%s)', (screen) =>
+  test.each(screens)('an administrator notifies a record: its PDF is mailed, and a toast says to whom (%s)', (screen) =>
     visit(screen, async (visitor) => {
       const { page, goTo, screenshot } = visitor
       mails.received.length = 0
@@ -45,7 +45,7 @@ describe('with a mail server', () => {
     }),
   )
 
-  test.each(both)(
+  test.each(screens)(
     'an administrator archives a record, finds it among the archived ones, and restores it (%s)',
     (screen) =>
       visit(screen, async (visitor) => {
@@ -70,7 +70,7 @@ describe('with a mail server', () => {
       }),
   )
 
-  test.each(both)('the filters narrow the list, stay in the address and outlive a reload (%s)', (screen) =>
+  test.each(screens)('the filters narrow the list, stay in the address and outlive a reload (%s)', (screen) =>
     visit(screen, async (visitor) => {
       const { page, goTo, screenshot } = visitor
       const call = await logIn(url(), accounts.administrator)
@@ -127,7 +127,7 @@ describe('with a mail server', () => {
 describe('without a mail server', () => {
   const { visit } = product()
 
-  test.each(both)('notifying shows the text of the specification in a red toast (%s)', (screen) =>
+  test.each(screens)('notifying shows the text of the specification in a red toast (%s)', (screen) =>
     visit(screen, async (visitor) => {
       const { page, goTo, screenshot, expectConsoleError } = visitor
       expectConsoleError(/status of 409/, 'the browser itself reports the refused call')

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './support/axe.ts'
-import type { Screen, Visitor } from './support/browser.ts'
+import { screensFrom, type Visitor } from './support/browser.ts'
 import { logIn } from './support/client.ts'
 import { product } from './support/product.ts'
 import { accounts, logInAs } from './support/session.ts'
 import { sign } from './support/signature.ts'
 
-const both: Screen[] = ['phone', 'desktop']
+const screens = screensFrom('desktop')
 const { url, visit } = product()
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
@@ -38,12 +38,15 @@ async function choose({ page, screen }: Visitor, label: string, option: string):
     await choice.click()
     await page.getByRole('option', { name: option, exact: true }).click()
   } else {
+    // A choice that hangs on another opens once that one is made.
+    await expect.poll(() => choice.isEnabled()).toBe(true)
     await choice.focus()
     await page.keyboard.type(option)
+    await page.getByRole('option', { name: option, exact: true }).waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
   }
-  expect(await choice.inputValue()).toBe(option)
+  await expect.poll(() => choice.inputValue()).toBe(option)
 }
 
 async function tick({ page, screen }: Visitor, name: string): Promise<void> {
@@ -214,7 +217,7 @@ async function readSheet(visitor: Visitor, name: string, number: string): Promis
   expect(sheetFacts(name, number).filter((fact) => !text.includes(letters(fact)))).toEqual([])
 }
 
-describe.each(both)('establishments (%s)', (screen) => {
+describe.each(screens)('establishments (%s)', (screen) => {
   test('are inscribed with every field, warned of as duplicates, edited, switched off and on, and printed', () =>
     visit(screen, async (visitor) => {
       const known = await inscribed()
@@ -239,12 +242,14 @@ describe.each(both)('establishments (%s)', (screen) => {
       await logInAs(visitor, 'administrator')
       if (screen === 'phone') await page.getByRole('button', { name: 'Abrir menú' }).click()
       await page.getByRole('link', { name: 'Inscripción', exact: true }).click()
-      await page.getByRole('button', { name: 'Inscribir establecimiento' }).focus()
+      const opener = page.getByRole('button', { name: 'Inscribir establecimiento' })
+      await opener.focus()
       await page.keyboard.press('Enter')
       const dialog = dialogOf(page)
       await dialog.waitFor()
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
+      await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
       await page.keyboard.press('Enter')
       await fieldOf(dialog, 'Dirección').fill('Calle 1')
       const question = page.getByText('Lo que escribió en el formulario se perderá.')

@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './support/axe.ts'
-import type { Screen } from './support/browser.ts'
+import { type Screen, screens } from './support/browser.ts'
 import { logIn } from './support/client.ts'
 import { product } from './support/product.ts'
 import { type Account, accounts, logInAs } from './support/session.ts'
 
 const { url, visit } = product()
 const roles = Object.keys(accounts) as Account[]
-const screens: Screen[] = ['phone', 'desktop']
 
 /** A page, the texts that the specification fixes for it, and what each role finds there. */
 type PageRow = {
@@ -89,7 +88,15 @@ const pages: PageRow[] = [
     ],
     buttons: everyone('Nueva planeación', 'Exportar PDF'),
   },
-  { path: '/dashboard/inspeccion/campo', heading: 'Módulo de Inspecciones en campo' },
+  {
+    path: '/dashboard/inspeccion/campo',
+    heading: 'Módulo de Inspecciones en campo',
+    buttons: {
+      administrator: [],
+      technician: ['Sincronizar ahora', 'Preparar visitas'],
+      engineer: ['Sincronizar ahora', 'Preparar visitas'],
+    },
+  },
   {
     path: '/dashboard/inspeccion/realizadas',
     heading: 'Módulo de Inspecciones Realizadas',
@@ -160,9 +167,19 @@ async function checkPage(page: Page, row: PageRow, role: Account): Promise<void>
   }
 }
 
-describe.each(screens)('every page, to the letter and without a barrier (%s)', (screen) => {
+/** At both widths of one load: what a page shows at a width follows the width, not how it was opened. */
+async function atBothWidths(page: Page, look: (screen: Screen) => Promise<void>): Promise<void> {
+  for (const screen of ['desktop', 'phone'] as const) {
+    await page.setViewportSize(screens[screen].viewport)
+    await look(screen)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await expectAccessible(page)
+  }
+}
+
+describe('every page, to the letter and without a barrier, at 390 and 1440 px', () => {
   test.each(roles)('for the %s', (role) =>
-    visit(screen, async (visitor) => {
+    visit('desktop', async (visitor) => {
       const { page, goTo, screenshot } = visitor
       await logInAs(visitor, role)
       for (const row of pages) {
@@ -172,21 +189,23 @@ describe.each(screens)('every page, to the letter and without a barrier (%s)', (
           await page.getByText('Su perfil no permite abrir esa página.').first().waitFor()
           continue
         }
-        await checkPage(page, row, role)
-        await screenshot(`${role}-${pathOf(row).split('/').slice(2, 4).join('-') || 'inicio'}`)
-        await expectAccessible(page)
+        await atBothWidths(page, async (screen) => {
+          await checkPage(page, row, role)
+          await screenshot(`${role}-${pathOf(row).split('/').slice(2, 4).join('-') || 'inicio'}-${screen}`)
+        })
       }
     }),
   )
 
   test('an inspection, for the technician who makes it', () =>
-    visit(screen, async (visitor) => {
+    visit('desktop', async (visitor) => {
       const { page, goTo } = visitor
       await logInAs(visitor, 'technician')
       await goTo(pendingVisit)
       await page.getByText('Sin motivo').or(page.getByText('Última inspección')).first().waitFor()
       await settled(page)
-      for (const text of ['Aceptable', 'Inaceptable']) await page.getByText(text, { exact: true }).first().waitFor()
-      await expectAccessible(page)
+      await atBothWidths(page, async () => {
+        for (const text of ['Aceptable', 'Inaceptable']) await page.getByText(text, { exact: true }).first().waitFor()
+      })
     }))
 })

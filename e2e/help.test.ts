@@ -32,7 +32,7 @@ test.each<[Account, Screen]>([
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
       const next = page.getByRole('link', { name: /^Siguiente: / })
       if ((await next.count()) === 0) {
-        expect(read).toBe(10)
+        expect(read).toBe(11)
         return
       }
       const { pathname } = new URL(page.url())

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './support/axe.ts'
-import type { Visitor } from './support/browser.ts'
+import { screensFrom, type Visitor } from './support/browser.ts'
 import { type ApiClient, logIn } from './support/client.ts'
+import { storedRows } from './support/field/device-storage.ts'
+import { listPlaces, planVisit } from './support/field/planned-visit.ts'
 import {
   enter,
   expectShown,
@@ -19,7 +21,6 @@ const { url, visit } = product()
 
 const SECTION = 'Equipos y utensilios'
 const FINDING = 'Tabla de corte con ranuras profundas.'
-const OFFLINE = /Sin conexión: la sección no se pudo enviar\./
 
 type Visit = {
   assignment_id: number
@@ -58,41 +59,124 @@ async function fillSection(visitor: Visitor): Promise<void> {
 const savedToast = ({ page }: Visitor) =>
   page.getByText(`Sección "${SECTION}" guardada correctamente.`, { exact: true }).waitFor()
 
+/** Everything as it should be, section by section, and both signatures. */
+async function fillAll(visitor: Visitor): Promise<void> {
+  const { page } = visitor
+  const sections = page.getByRole('region').filter({ has: page.getByRole('button', { name: / de \d+ ítems/ }) })
+  const count = await sections.count()
+  for (let index = 0; index < count; index += 1) {
+    const section = sections.nth(index)
+    // The section before says that it is safe first, and then this one opens.
+    await section.getByRole('article').first().waitFor()
+    for (const card of await section.getByRole('article').all()) {
+      await card.getByRole('radio', { name: 'Aceptable (A)', exact: true }).locator('xpath=ancestor::label').click()
+    }
+    await section.getByRole('button', { name: 'Guardar sección' }).click()
+    await section.getByText('Por enviar', { exact: true }).first().waitFor()
+  }
+  const observation = sectionOf(page, 'Observación de la autoridad sanitaria')
+  await observation.getByRole('textbox').fill('Sin novedad.')
+  await observation.getByRole('button', { name: /^Guardar/ }).click()
+  for (const name of ['Firma del establecimiento', 'Firma del testigo']) {
+    const part = sectionOf(page, name)
+    await fillSigner(visitor, part, { name: 'Yudis Caro Tapia', idCard: '33123456', role: 'Administradora' })
+    await part.getByRole('button', { name: /^Guardar/ }).click()
+    await part.getByText('Por enviar', { exact: true }).first().waitFor()
+  }
+}
+
 async function answersOf(
   row: Visit,
-): Promise<{ item_configuration_id: number; evidencia_fotografica: string | null }[]> {
+): Promise<{ item_configuration_id: number; description: string; evidencia_fotografica: string | null }[]> {
   const technician = await logIn(url(), accounts.technician)
   return (await technician('GET', `/api/inspection/progress/${row.assignment_id}`)).body.data.answers
 }
 
+/** The device has the visit: from here on it needs no signal. */
+async function prepared({ page }: Visitor, { assignment_id }: Visit): Promise<void> {
+  const isKept = async () =>
+    (await storedRows<{ assignmentId: number }>(page, 'visits')).some((kept) => kept.assignmentId === assignment_id)
+  await expect.poll(isKept).toBe(true)
+}
+
+/** A visit that no other test has touched, open and on the device. */
+async function openFresh(visitor: Visitor): Promise<Visit> {
+  const [administrator, technician, engineer] = await Promise.all(
+    [accounts.administrator, accounts.technician, accounts.engineer].map((account) => logIn(url(), account)),
+  )
+  if (!administrator || !technician || !engineer) throw new Error('Nobody logged in.')
+  const [place] = await listPlaces(administrator)
+  if (!place) throw new Error('There is no place.')
+  const ids = { technicianId: technician.userId, engineerId: engineer.userId }
+  const { assignmentId, establishmentId, inscriptionTypeId, establishment } = await planVisit(administrator, place, ids)
+  const row: Visit = {
+    assignment_id: assignmentId,
+    establishment_id: establishmentId,
+    typeofinscription_id: inscriptionTypeId,
+    establishment_name: establishment,
+  }
+  await logInAs(visitor, 'technician')
+  await visitor.goTo(addressOf(row))
+  await visitor.page.getByRole('heading', { level: 1, name: establishment }).waitFor()
+  await prepared(visitor, row)
+  return row
+}
+
+const standing = (visitor: Visitor, text: string) =>
+  sectionOf(visitor.page, SECTION).getByText(text, { exact: true }).first().waitFor()
+const unfold = ({ page }: Visitor) => sectionOf(page, SECTION).getByRole('button', { expanded: false }).click()
+
 describe('a section', () => {
-  test('without signal stays on the device, says so, and is sent once there is signal', () =>
+  test('without signal waits on the device, says so, and goes by itself once there is signal', () =>
     visit('phone', async (visitor) => {
       const { page, screenshot, expectConsoleError } = visitor
       expectConsoleError(/ERR_INTERNET_DISCONNECTED/, 'the browser itself reports the missing network')
-      expectConsoleError(/Offline|conexión/, 'what could not be sent is logged')
       const row = await openVisit(visitor, 'Comidas Rápidas Donde el Mono')
+      await prepared(visitor, row)
       await fillSection(visitor)
       await page.context().setOffline(true)
       await saveSection(page, SECTION)
-      await sectionOf(page, SECTION).getByRole('alert').getByText(OFFLINE).waitFor()
+      await standing(visitor, 'Por enviar')
+      await unfold(visitor)
+      await itemCard(page, '2.2').getByText(FINDING).waitFor()
+      await expectShown(photoOf(itemCard(page, '2.2'), '2.2'))
       await screenshot('inspection-offline')
       await expectAccessible(page)
       expect(await answersOf(row)).toEqual([])
       await page.context().setOffline(false)
-      await page.reload()
-      await sectionOf(page, SECTION).getByRole('button', { expanded: false }).click()
-      expect(await itemCard(page, '2.2').getByLabel('Observación').inputValue()).toBe(FINDING)
-      await expectShown(photoOf(itemCard(page, '2.2'), '2.2'))
-      await saveSection(page, SECTION)
       await savedToast(visitor)
+      await standing(visitor, 'Guardada')
       expect(await answersOf(row)).toHaveLength(2)
+    }))
+
+  test('that waits can be corrected, and arrives as it was corrected', () =>
+    visit('phone', async (visitor) => {
+      const { page, screenshot, expectConsoleError } = visitor
+      expectConsoleError(/ERR_INTERNET_DISCONNECTED/, 'the browser itself reports the missing network')
+      const row = await openFresh(visitor)
+      await fillSection(visitor)
+      await page.context().setOffline(true)
+      await saveSection(page, SECTION)
+      await standing(visitor, 'Por enviar')
+      await unfold(visitor)
+      await itemCard(page, '2.2').getByRole('button', { name: 'Corregir' }).click()
+      const observation = itemCard(page, '2.2').getByLabel('Observación')
+      expect(await observation.inputValue()).toBe(FINDING)
+      await expectShown(photoOf(itemCard(page, '2.2'), '2.2'))
+      await observation.fill('Tabla de corte con ranuras, retirada.')
+      await screenshot('inspection-corrected')
+      await saveSection(page, SECTION)
+      await standing(visitor, 'Por enviar')
+      await page.context().setOffline(false)
+      await savedToast(visitor)
+      const answers = await answersOf(row)
+      expect(answers.map(({ description }) => description)).toEqual(['', 'Tabla de corte con ranuras, retirada.'])
     }))
 
   test('whose answer was lost on the way is sent again without a second record of it', () =>
     visit('phone', async (visitor) => {
       const { page, expectConsoleError } = visitor
-      expectConsoleError(/ERR_FAILED|Offline|conexión/, 'the lost answer')
+      expectConsoleError(/ERR_FAILED/, 'the lost answer')
       const row = await openVisit(visitor, 'Comedor Comunitario Manos que Nutren')
       await fillSection(visitor)
       const batch = '**/api/inspection/batch/*'
@@ -101,16 +185,15 @@ describe('a section', () => {
         await route.abort()
       })
       await saveSection(page, SECTION)
-      await sectionOf(page, SECTION).getByRole('alert').getByText(OFFLINE).waitFor()
+      await expect.poll(async () => (await answersOf(row)).length).toBe(2)
       const before = await answersOf(row)
-      expect(before).toHaveLength(2)
+      await standing(visitor, 'Por enviar')
       await page.unroute(batch)
-      await saveSection(page, SECTION)
       await savedToast(visitor)
       expect(await answersOf(row)).toEqual(before)
     }))
 
-  test("that somebody else answered meanwhile 'ya fue diligenciada', and shows what they answered", () =>
+  test("that somebody else answered meanwhile 'ya fue diligenciada', shows both answers, and waits for a decision", () =>
     visit('phone', async (visitor) => {
       const { page, screenshot } = visitor
       const row = await openVisit(visitor, 'Frutería y Heladería Brisas del Canal')
@@ -124,11 +207,127 @@ describe('a section', () => {
       })
       expect(answer.status).toBe(200)
       await saveSection(page, SECTION)
-      await page.getByText(`${SECTION} ya fue diligenciada`, { exact: true }).waitFor()
-      await itemCard(page, '2.1').getByText('Guardada').waitFor()
+      await page.getByText(`${SECTION} ya fue diligenciada`, { exact: true }).first().waitFor()
+      await standing(visitor, 'Rechazada')
+      await unfold(visitor)
+      const taken = itemCard(page, '2.1')
+      await taken.getByText('Guardada', { exact: true }).waitFor()
+      await taken.getByText('Rechazada', { exact: true }).waitFor()
+      await taken.getByRole('alert').getByText(`${SECTION} ya fue diligenciada`).waitFor()
+      await itemCard(page, '2.2').getByText('Por enviar', { exact: true }).waitFor()
       await screenshot('inspection-taken')
       await expectAccessible(page)
+      expect(await answersOf(row)).toHaveLength(1)
+
+      await taken.getByRole('button', { name: 'Descartar' }).click()
+      const question = page.getByRole('dialog')
+      await question.getByText(/Se perderá de este dispositivo: la calificación «Aceptable \(A\)»/).waitFor()
+      await screenshot('inspection-discard')
+      await expectAccessible(page)
+      await question.getByRole('button', { name: 'Descartar' }).click()
+      await savedToast(visitor)
+      await standing(visitor, 'Guardada')
+      expect(await answersOf(row)).toHaveLength(2)
     }))
+})
+
+describe('a visit', () => {
+  test('opens and fills with a link that hangs, once it is on the device', () =>
+    visit('phone', async (visitor) => {
+      const { page } = visitor
+      const row = await openFresh(visitor)
+      const hung: (() => void)[] = []
+      await page.route('**/api/**', (route) => new Promise<void>((resolve) => hung.push(() => resolve(route.abort()))))
+      await visitor.goTo('/dashboard/planeacion')
+      await visitor.goTo(addressOf(row))
+      await page.getByRole('heading', { level: 1, name: row.establishment_name }).waitFor({ timeout: 5_000 })
+      await enter(visitor, '1.1', { concept: 'A' })
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      for (const end of hung) end()
+    }))
+
+  test('that is not on the device and cannot be reached says what to do, and opens once it can', () =>
+    visit('phone', async (visitor) => {
+      const { page, screenshot, expectConsoleError } = visitor
+      expectConsoleError(/ERR_(INTERNET_DISCONNECTED|FAILED)|Offline|conexión/, 'nothing is reached')
+      const row = await visitTo(await logIn(url(), accounts.administrator), 'Supermercado Mercamax Turbaco')
+      await logInAs(visitor, 'administrator')
+      await page.route('**/api/inspection/**', (route) => route.abort())
+      await visitor.goTo(addressOf(row))
+      await page.getByText('Sin señal, y esta visita no está preparada en este dispositivo.').waitFor()
+      await screenshot('inspection-unreachable')
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Reintentar' }).click()
+      await page.getByText('Sin señal, y esta visita no está preparada en este dispositivo.').waitFor()
+      // By itself: the app notices that the server is there again.
+      await page.unroute('**/api/inspection/**')
+      await page.getByRole('heading', { level: 1, name: row.establishment_name }).waitFor()
+    }))
+
+  test('in two tabs: the second shows what the first put in and saved, and a text of both is overwritten in neither', () =>
+    visit('phone', async (visitor) => {
+      const { page, screenshot, expectConsoleError } = visitor
+      expectConsoleError(/ERR_INTERNET_DISCONNECTED/, 'the browser itself reports the missing network')
+      const row = await openFresh(visitor)
+      const other = await page.context().newPage()
+      await other.goto(page.url())
+      await other.getByRole('heading', { level: 1, name: row.establishment_name }).waitFor()
+      const observation = (tab: typeof page) =>
+        sectionOf(tab, 'Observación de la autoridad sanitaria').getByRole('textbox')
+
+      await observation(page).fill('De la primera pestaña.')
+      await expect.poll(() => observation(other).inputValue()).toBe('De la primera pestaña.')
+      await fillSection(visitor)
+      await sectionOf(other, SECTION).getByRole('button', { expanded: false }).click()
+      await expectShown(photoOf(itemCard(other, '2.2'), '2.2'))
+
+      // Both at once: what each has typed has not reached the other yet.
+      await Promise.all([observation(page).fill('Una.'), observation(other).fill('Otra.')])
+      const asks = (tab: typeof page) => tab.getByText('También se cambió en otra pestaña al mismo tiempo.')
+      await expect.poll(async () => (await asks(page).count()) + (await asks(other).count())).toBe(1)
+      const asked = (await asks(page).count()) === 1 ? page : other
+      const [own, others] = asked === page ? ['Una.', 'Otra.'] : ['Otra.', 'Una.']
+      expect(await observation(asked).inputValue()).toBe(own)
+      if (asked === page) await screenshot('inspection-two-tabs')
+      await asked.getByRole('button', { name: 'Usar lo de la otra pestaña' }).click()
+      await expect.poll(() => observation(asked).inputValue()).toBe(others)
+
+      await page.context().setOffline(true)
+      await saveSection(page, SECTION)
+      await sectionOf(other, SECTION).getByText('Por enviar', { exact: true }).first().waitFor()
+      await page.context().setOffline(false)
+      await sectionOf(other, SECTION).getByText('Guardada', { exact: true }).first().waitFor()
+      expect(await answersOf(row)).toHaveLength(2)
+    }))
+
+  test.each(screensFrom('phone'))(
+    'that lacks nothing but the server is not closed until the server has it: %s',
+    (screen) =>
+      visit(screen, async (visitor) => {
+        const { page, screenshot, expectConsoleError } = visitor
+        expectConsoleError(/ERR_INTERNET_DISCONNECTED/, 'the browser itself reports the missing network')
+        const row = await openFresh(visitor)
+        await page.context().setOffline(true)
+        await fillAll(visitor)
+        const notice = page.getByText(
+          'Inspección terminada en este dispositivo. Se cerrará cuando el servidor la reciba…',
+          { exact: true },
+        )
+        await notice.waitFor()
+        await notice.scrollIntoViewIfNeeded()
+        await screenshot('inspection-finished-offline')
+        await expectAccessible(page)
+        expect(new URL(page.url()).pathname).toBe(addressOf(row))
+        expect(await answersOf(row)).toEqual([])
+        await page.context().setOffline(false)
+        await page.getByText('Inspección finalizada correctamente.', { exact: true }).waitFor()
+        await page.waitForURL((address) => address.pathname === '/dashboard/planeacion')
+        const technician = await logIn(url(), accounts.technician)
+        const { body } = await technician('GET', `/api/inspection/progress/${row.assignment_id}`)
+        expect(body.data).toMatchObject({ state_visit: 1 })
+        expect(body.data.answers.length).toBeGreaterThan(10)
+      }),
+  )
 })
 
 test('a visit of other officials is refused, whoever asks', () =>

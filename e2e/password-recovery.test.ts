@@ -31,7 +31,7 @@ test.each<[Screen, string, string]>([
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Enviar enlace' }).click()
     await page.getByText('Si la cuenta existe, el enlace llegará a su correo').waitFor()
-    await vi.waitFor(() => expect(mails.received).toHaveLength(1), { timeout: 10_000 })
+    await vi.waitFor(() => expect(mails.received).toHaveLength(1), { timeout: 45_000 })
     const [, link = ''] = /https:\/\/vigia\.example(\/recuperar\?token=\S+)/.exec(mails.received[0]?.text ?? '') ?? []
 
     await goTo(link)

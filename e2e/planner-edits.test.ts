@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './support/axe.ts'
-import type { Screen } from './support/browser.ts'
+import { type Screen, screensFrom } from './support/browser.ts'
 import { type ApiClient, logIn } from './support/client.ts'
 import { product } from './support/product.ts'
 import { type Account, accounts, logInAs } from './support/session.ts'
 
-const both: Screen[] = ['phone', 'desktop']
+const screens = screensFrom('desktop')
 const LIST = '/dashboard/planeacion'
 const CHANGED =
   'Otra persona modificó este registro mientras usted lo editaba. Ciérrelo y ábralo de nuevo para ver los cambios.'
@@ -31,7 +31,7 @@ const one = <T>([first]: T[]): T => {
 }
 
 describe('an administrator', () => {
-  test.each(both)(
+  test.each(screens)(
     'who edits a visit that somebody else changed is told, keeps what was typed, and reloads it (%s)',
     (screen) =>
       visit(screen, async (visitor) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './support/axe.ts'
-import type { Screen, Visitor } from './support/browser.ts'
+import { type Screen, screensFrom, type Visitor } from './support/browser.ts'
 import { logIn } from './support/client.ts'
 import { cameraPhoto } from './support/photo.ts'
 import { product } from './support/product.ts'
@@ -180,7 +180,6 @@ async function changePassword(page: Page, current: string, next: string): Promis
 describe('the profile', () => {
   test.each<[Account, Screen]>([
     ['administrator', 'desktop'],
-    ['administrator', 'phone'],
     ['technician', 'phone'],
     ['engineer', 'desktop'],
   ])('of the %s keeps their data, takes away a photo, and keeps a curriculum (%s)', (account, screen) =>
@@ -272,7 +271,7 @@ describe('a password that somebody else chose', () => {
     expect(reply.status, JSON.stringify(reply.body)).toBe(200)
   }
 
-  test.each<Screen>(['phone', 'desktop'])(
+  test.each(screensFrom('phone'))(
     'is changed before anything else, then the page that was asked for opens (%s)',
     (screen) =>
       visit(screen, async (visitor) => {

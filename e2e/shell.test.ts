@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './support/axe.ts'
-import type { Screen } from './support/browser.ts'
+import { screensFrom } from './support/browser.ts'
 import { logIn } from './support/client.ts'
+import { storedRows } from './support/field/device-storage.ts'
 import { product } from './support/product.ts'
 import { type Account, accounts, fillLogin, logInAs, PASSWORD } from './support/session.ts'
 
-const both: Screen[] = ['phone', 'desktop']
 const { url, visit } = product()
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
@@ -14,23 +14,25 @@ const waitForPath = (page: Page, path: string) => page.waitForURL((address) => a
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
 describe('the login screen', () => {
-  test.each(both)('has its fields, its links and the two advertised apps, to the letter (%s)', (screen) =>
-    visit(screen, async ({ page, goTo, screenshot }) => {
-      await goTo('/')
-      const account = page.getByLabel('Usuario')
-      expect(await account.getAttribute('placeholder')).toMatch(/usuario o correo/)
-      const password = page.getByLabel('Contraseña', { exact: true })
-      expect(await password.getAttribute('type')).toBe('password')
-      await password.fill(PASSWORD)
-      await page.getByRole('button', { name: 'Mostrar contraseña' }).click()
-      expect(await password.getAttribute('type')).toBe('text')
-      await page.getByRole('link', { name: 'Crear cuenta', exact: true }).waitFor()
-      await page.getByRole('link', { name: '¿Olvidaste tu contraseña? Recuperar contraseña', exact: true }).waitFor()
-      expect(await page.getByRole('heading', { name: 'Gestión documental', exact: true }).count()).toBe(2)
-      expect(await page.getByText('Lo quiero', { exact: true }).count()).toBe(2)
-      await screenshot('login')
-      await expectAccessible(page)
-    }),
+  test.each(screensFrom('phone'))(
+    'has its fields, its links and the two advertised apps, to the letter (%s)',
+    (screen) =>
+      visit(screen, async ({ page, goTo, screenshot }) => {
+        await goTo('/')
+        const account = page.getByLabel('Usuario')
+        expect(await account.getAttribute('placeholder')).toMatch(/usuario o correo/)
+        const password = page.getByLabel('Contraseña', { exact: true })
+        expect(await password.getAttribute('type')).toBe('password')
+        await password.fill(PASSWORD)
+        await page.getByRole('button', { name: 'Mostrar contraseña' }).click()
+        expect(await password.getAttribute('type')).toBe('text')
+        await page.getByRole('link', { name: 'Crear cuenta', exact: true }).waitFor()
+        await page.getByRole('link', { name: '¿Olvidaste tu contraseña? Recuperar contraseña', exact: true }).waitFor()
+        expect(await page.getByRole('heading', { name: 'Gestión documental', exact: true }).count()).toBe(2)
+        expect(await page.getByText('Lo quiero', { exact: true }).count()).toBe(2)
+        await screenshot('login')
+        await expectAccessible(page)
+      }),
   )
 
   test('explains what its placeholder links are for', () =>
@@ -228,35 +230,6 @@ describe('the sidebar', () => {
     }))
 })
 
-describe('a page', () => {
-  const pages: [path: string, title: string][] = [
-    ['/dashboard/gestionth', 'Módulo de Gestión TH'],
-    ['/dashboard/inspeccion/campo', 'Módulo de Inspecciones en campo'],
-    ['/dashboard/configuraciones/formatos', 'Módulo de Gestor de formatos'],
-    ['/dashboard/configuraciones/archivos', 'Módulo de Gestor de Archivos'],
-    ['/dashboard/perfil', 'Perfil, hoja de vida y cambiar contraseña'],
-    ['/dashboard/usuarios', 'Lista de usuarios'],
-    ['/dashboard/inscripcion', 'Lista de establecimientos'],
-    ['/dashboard/inspeccion/realizadas', 'Módulo de Inspecciones Realizadas'],
-  ]
-  test.each(both)('has its title, and no barrier that axe knows of (%s)', (screen) =>
-    visit(screen, async (visitor) => {
-      const { page, goTo, screenshot } = visitor
-      await logInAs(visitor, 'administrator')
-      await screenshot('home')
-      await expectAccessible(page)
-      for (const [path, title] of pages) {
-        await goTo(path)
-        await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
-        await page.waitForLoadState('networkidle')
-        await screenshot(path.replaceAll('/', '-').slice(1))
-        await expectAccessible(page)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-      }
-    }),
-  )
-})
-
 describe('the header', () => {
   test.each<[Account, string, string]>([
     ['administrator', 'AV', 'Administrador'],
@@ -313,9 +286,11 @@ describe('a session ends', () => {
     visit('desktop', async (visitor) => {
       const { page, expectConsoleError, screenshot } = visitor
       expectConsoleError(/status of 401/, 'the browser itself reports the refused call')
-      expectConsoleError(/Su sesión terminó/, 'a list that failed is logged')
+      expectConsoleError(/Su cuenta fue desactivada/, 'a list that failed is logged')
       const administrator = await logIn(url(), accounts.administrator)
       await logInAs(visitor, 'engineer')
+      const keptVisits = () => storedRows(page, 'visits')
+      await expect.poll(async () => (await keptVisits()).length).toBeGreaterThan(0)
       const engineer = await logIn(url(), accounts.engineer)
       const setActive = (status: 0 | 1) =>
         administrator('DELETE', '/api/generic/deactivate', {
@@ -326,9 +301,10 @@ describe('a session ends', () => {
         })
       expect(await setActive(0)).toMatchObject({ status: 200, body: { data: [1] } })
       await page.getByRole('link', { name: 'Planeación' }).click()
-      await page.getByRole('alert').getByText('Su sesión terminó').waitFor()
+      await page.getByRole('alert').getByText('Su cuenta fue desactivada').waitFor()
       expect(pathOf(page)).toBe('/')
       expect(await token(page)).toBeNull()
+      await expect.poll(keptVisits).toEqual([])
       await screenshot('session-ended')
       await expectAccessible(page)
       await fillLogin(page, accounts.engineer)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/axe.ts'
-import type { Screen, Visitor } from './support/browser.ts'
+import { screensFrom, type Visitor } from './support/browser.ts'
 import { product } from './support/product.ts'
 import { fillLogin, logInAs } from './support/session.ts'
 
@@ -108,12 +108,11 @@ async function switchUser(
   await page.getByRole('cell', { name: state, exact: true }).waitFor()
 }
 
-test.each<[Screen, email: string, identification: string]>([
-  ['phone', 'yuranis.p@vigia.demo', '1047999001'],
-  ['desktop', 'yuranis.d@vigia.demo', '1047999002'],
-])(
+test.each(screensFrom('desktop'))(
   'an administrator makes an account, hands over its password, edits it and switches it (%s)',
-  async (screen, email, identification) => {
+  async (screen) => {
+    const email = `yuranis.${screen}@vigia.demo`
+    const identification = screen === 'phone' ? '1047999001' : '1047999002'
     let password = ''
     await visit(screen, async (visitor) => {
       visitor.expectConsoleError(/409/, 'the e-mail of another is tried')

@@ -1,14 +1,19 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-/** Journeys in a real browser against the built product: one at a time, because each has a server and a browser. */
+/**
+ * Journeys in a real browser against the built product. One file at a time: server and browser fill two cores. The
+ * patience is long for a machine that does much else; it ends a hang, and no test waits for it.
+ */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     name: 'journeys',
     include: ['e2e/**/*.test.ts'],
+    globalSetup: ['e2e/support/demo-data.ts'],
     fileParallelism: false,
-    testTimeout: 180_000,
+    expect: { poll: { timeout: 45_000 } },
+    testTimeout: 300_000,
     hookTimeout: 120_000,
     teardownTimeout: 30_000,
     retry: 0,

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 
 const LOCK = new URL('../package-lock.json', import.meta.url)
 const PLATFORM =
-  /(android|darwin|linux|win32|freebsd|openharmony)-(arm64|arm|x64|ia32|riscv64|ppc64|s390x|loong64)(?:-(gnu|musl|msvc|eabi|gnueabihf|musleabihf))?$/
+  /(android|darwin|linux|win32|freebsd|openbsd|openharmony)-(arm64|arm|x64|ia32|riscv64|ppc64|s390x|loong64)(?:-(gnu|musl|msvc|eabi|gnueabihf|musleabihf))?$/
 
 const lock = JSON.parse(readFileSync(LOCK, 'utf8'))
 const packages = lock.packages

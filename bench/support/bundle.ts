@@ -27,6 +27,17 @@ export async function firstPageKb(url: string): Promise<number> {
   }
 }
 
+/** Files that the service worker keeps on the device, as the build wrote them into it. */
+export function precachedFiles(): string[] {
+  const [entries] = /\[\{"revision".*?\}\]/s.exec(readFileSync(join(FOLDER, 'sw.js'), 'utf8')) ?? []
+  if (!entries) throw new Error('The service worker has no list of files.')
+  return (JSON.parse(entries) as { url: string }[]).map(({ url }) => url)
+}
+
+/** Gzip size in KB of what an installed app keeps on the device. */
+export const precacheKb = (): number =>
+  precachedFiles().reduce((sum, file) => sum + gzipKb(readFileSync(join(FOLDER, file))), 0)
+
 /** Gzip size in KB of everything that is built. */
 export const wholeAppKb = (): number =>
   readdirSync(FOLDER, { recursive: true, withFileTypes: true })

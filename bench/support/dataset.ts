@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { loadCatalogues } from '../../src/server/catalogues/load-catalogues.ts'
 import { hashPassword } from '../../src/server/platform/auth/passwords.ts'
 import { type Database, openDatabase, rowsOf } from '../../src/server/platform/db/database.ts'
@@ -10,11 +10,13 @@ export const PASSWORD = 'clave de la medición'
 export const ITEMS = 40
 /** A checklist of as many items as the longest inspection that design section 9 speaks of. */
 const CHECKLIST = 9001
+/** Inspections made before the measurement: about what a department makes in a quarter. */
+const HISTORY = 2_000
 
 export type Place = { dataDir: string; databaseUrl: string | undefined }
 export type Dataset = { officials: Officials; items: number[]; inscriptionTypeId: number }
 
-const silent = { info: () => undefined, error: () => undefined }
+export const silent = { info: () => undefined, error: console.error }
 
 async function insertChecklist(db: Database): Promise<number[]> {
   await db.execute(sql`insert into checklists values (${CHECKLIST}, 'MEDICION', 1, 'Medición')`)
@@ -32,20 +34,71 @@ async function insertChecklist(db: Database): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/** With the triggers asleep, which take longer than the rows: the lists are made at once afterwards. */
+export const asleep = (db: Database, statement: SQL) =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(statement)
+  })
+
+const STEP = 5_000
+/** Each statement within the time limit that statements have. */
+export async function inSteps(count: number, insert: (from: number, to: number) => Promise<unknown>): Promise<void> {
+  for (let from = 1; from <= count; from += STEP) await insert(from, Math.min(count, from + STEP - 1))
+}
+
 /** Names as a department has them: a few words of many, so that a term finds one, some or very many. */
 const insertEstablishments = (db: Database, count: number) =>
-  db.execute(sql`
+  inSteps(count, (from, to) =>
+    asleep(
+      db,
+      sql`
     insert into establishments (department_id, inscription_number, inscription_type_id, zodes_id, city_id, population_type, location_type_id,
       location_description, identification_type_id, identification_number, owner_name, name, business_name, address, phone, mobile_phone,
       email, opening_time, closing_time, workers, responsible_name, responsible_id_number, responsible_mobile_phone, responsible_capacity, created_at)
-    select 13, null, case when n % 50 = 0 then ${CHECKLIST} else 1 + n % 9 end, c.zodes_id, c.id, 'URBANA', 1, 'Barrio ' || n % 300, 3, (900000000 + n)::text,
+    select 13, '13-2026-' || lpad(n::text, 6, '0'), case when n % 50 = 0 then ${CHECKLIST} else 1 + n % 9 end, c.zodes_id, c.id, 'URBANA', 1, 'Barrio ' || n % 300, 3, (900000000 + n)::text,
       (array['María', 'José', 'Luz', 'Ángel', 'Nubia', 'Édgar', 'Ana', 'Óscar'])[1 + n % 8] || ' ' || (array['Núñez', 'Peña', 'Cañón', 'Muñoz', 'Gómez', 'Ibáñez'])[1 + n / 8 % 6],
       (array['Restaurante', 'Panadería', 'Tienda', 'Cafetería', 'Frutería', 'Comedor', 'Asadero', 'Heladería'])[1 + n % 8] || ' '
         || (array['El Ñandú', 'La Mojana', 'Sabor Caribe', 'Doña Petrona', 'Los Ángeles', 'El Porvenir', 'San Martín', 'La Bendición', 'El Rincón'])[1 + n / 3 % 9] || ' ' || n,
       'Inversiones ' || n || ' S.A.S.', 'Calle ' || n % 90 || ' # ' || n % 40, '6051234567', '3001234567', 'correo' || n || '@ejemplo.com',
       '06:00', '20:00', n % 40, 'Responsable ' || n, '10471234', '3001234567', 'Administrador', '2026-01-01'::timestamptz + n * interval '1 minute'
+    from generate_series(${from}::int, ${to}::int) n
+    join lateral (select id, zodes_id from cities order by id offset n % 46 limit 1) c on true`,
+    ),
+  )
+
+/** Inspections that the department made before: what statistics, indexes and caches of a place in use look like. */
+async function insertHistory(
+  db: Database,
+  { technician, engineer, administrator }: Officials,
+  count: number,
+): Promise<void> {
+  await db.execute(sql`
+    insert into assignments (department_id, establishment_id, inscription_type_id, zodes_id, city_id, motive_id, engineer_id, technician_id,
+      is_done, created_at, created_by)
+    select 13, e.id, ${CHECKLIST}, e.zodes_id, e.city_id, 1, ${engineer.id}, ${technician.id}, true, '2026-01-01'::timestamptz + n * interval '1 minute',
+      ${administrator.id}
     from generate_series(1, ${count}::int) n
-    join lateral (select id, zodes_id from cities order by id offset n % 46 limit 1) c on true`)
+    join (select *, row_number() over (order by id) as at, count(*) over () as total from establishments where inscription_type_id = ${CHECKLIST}) e
+      on e.at = 1 + n % e.total`)
+  await db.execute(sql`
+    insert into inspections (department_id, assignment_id, establishment_id, checklist_id, bands_version, started_at)
+    select 13, id, establishment_id, ${CHECKLIST}, 1, created_at from assignments where is_done`)
+  await db.execute(sql`
+    insert into inspection_answers (department_id, inspection_id, checklist_id, item_id, concept, points, is_critical, answered_at, answered_by)
+    select 13, v.id, ${CHECKLIST}, c.id, 'A', 2.5, false, v.started_at, ${technician.id} from inspections v, checklist_items c
+    where c.checklist_id = ${CHECKLIST}`)
+  await db.execute(sql`
+    insert into idempotency_keys (user_id, key, request_hash, status, created_at)
+    select ${technician.id}, gen_random_uuid(), repeat('0', 64), 200, answered_at from inspection_answers`)
+  await db.execute(sql`
+    update inspections set closed_at = started_at + interval '1 hour', health_observation = 'Se dan recomendaciones', establishment_signature = 'firma.png',
+      establishment_signer_name = 'José Peña', establishment_signer_id_card = '1047123456', establishment_signer_role = 'Administrador',
+      witness_signature = 'firma.png', witness_name = 'Luz Muñoz', witness_id_card = '45678901', witness_role = 'Cocinera', compliance_pct = 100,
+      concepto = 'FAVORABLE', snapshot = '{"motive": "Control", "establishment": {"name": "Restaurante", "identificationNumber": "900123456", "zodes": "Dique", "city": "Arjona"},
+        "technician": {"name": "Ana Peña"}, "engineer": {"name": "Luis Díaz"}}', seal = repeat('0', 64), search_text = fold('Restaurante ' || id || ' Arjona Dique FAVORABLE')`)
+}
 
 /** Catalogues, officials with a password, and a number of establishments, in a new place. */
 export async function makeDataset(place: Place, establishments: number): Promise<Dataset> {
@@ -56,6 +109,8 @@ export async function makeDataset(place: Place, establishments: number): Promise
   await db.update(users).set({ passwordHash: await hashPassword(PASSWORD) })
   const items = await insertChecklist(db)
   await insertEstablishments(db, establishments)
+  await asleep(db, sql`select lists.rebuild()`)
+  await insertHistory(db, officials, HISTORY)
   await db.execute(sql`analyze`)
   await close()
   return { officials, items, inscriptionTypeId: CHECKLIST }

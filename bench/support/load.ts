@@ -2,10 +2,10 @@ import http from 'node:http'
 
 export type BenchRequest = { method: string; path: string; headers?: Record<string, string>; body?: Buffer }
 
-/** Times in milliseconds; `rate` in answers per second. */
-export type LoadResult = { rate: number; p50: number; p99: number; failures: number }
+/** Times in milliseconds, `times` in the order of the requests; `rate` in answers per second. */
+export type LoadResult = { rate: number; p50: number; p99: number; failures: number; times: number[] }
 
-const percentile = (sorted: readonly number[], share: number) =>
+export const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
 type Answer = { status: number; body: Buffer }
@@ -30,8 +30,8 @@ export function send(agent: http.Agent, url: string, { method, path, headers, bo
 
 /** The result of answers that took `times`, one after the other or side by side, in so many seconds. */
 function resultOf(times: number[], seconds: number, failures: number): LoadResult {
-  times.sort((one, other) => one - other)
-  return { rate: times.length / seconds, p50: percentile(times, 0.5), p99: percentile(times, 0.99), failures }
+  const sorted = [...times].sort((one, other) => one - other)
+  return { rate: times.length / seconds, p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99), failures, times }
 }
 
 /** Times each of `requests` after one of `before`, which is not timed: what a reader meets who is not alone. */
@@ -62,10 +62,10 @@ export async function load(url: string, clients: number, requests: readonly Benc
   let next = 0
   let failures = 0
   const client = async () => {
-    for (let request = requests[next++]; request; request = requests[next++]) {
+    for (let index = next++; index < requests.length; index = next++) {
       const began = performance.now()
-      const { status } = await send(agent, url, request)
-      times.push(performance.now() - began)
+      const { status } = await send(agent, url, requests[index] as BenchRequest)
+      times[index] = performance.now() - began
       if (status !== 200) failures += 1
     }
   }

@@ -5,7 +5,7 @@ import { memoryMb, startProduct, tokenOf } from './bench-server.ts'
 import { firstPageKb } from './bundle.ts'
 import { type Dataset, makeDataset, type Place, planVisits } from './dataset.ts'
 import { type BenchRequest, type LoadResult, load, loadAfter, send } from './load.ts'
-import { itemRequest, listRequest, makePhoto, photoRequest, wholeInspection } from './requests.ts'
+import { itemRequest, listRequest, makeDrawing, makePhoto, photoRequest, wholeInspection } from './requests.ts'
 
 export type Row = { what: string; where: string; measured: string; reference?: string; ratio?: string }
 
@@ -28,7 +28,7 @@ const rateText = ({ rate, p50, p99 }: LoadResult) =>
 const timeText = ({ p50, p99 }: LoadResult) => `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
 
 /** A reference server of the bench's own, over the same place. */
-async function startReference({ dataDir, databaseUrl }: Place): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startReference({ dataDir, databaseUrl }: Place): Promise<{ url: string; stop(): Promise<void> }> {
   const child = spawn('node_modules/.bin/tsx', ['bench/reference-server.ts'], {
     env: { ...process.env, DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -64,35 +64,50 @@ async function restartMs(place: Place): Promise<number> {
   return took
 }
 
-/** Writes: each scenario has visits of its own, since an answered item cannot be answered again. */
-function scenarios(token: string, dataset: Dataset, visits: number[], photo: Buffer): Scenario[] {
-  const take = (count: number) => visits.splice(0, count)
-  const items = (assignments: number[]) =>
-    assignments.flatMap((id) => dataset.items.map((item) => itemRequest(token, id, item)))
-  const photos = (assignments: number[]) =>
-    assignments.flatMap((id) => dataset.items.map((item) => photoRequest(token, id, item, photo)))
-  const whole = (assignments: number[]) => assignments.map((id) => wholeInspection(token, id, dataset.items))
-  return [
-    { what: 'Item without photo, 8 clients', clients: 8, requests: items(take(60)), path: '/items' },
-    { what: 'Item without photo, 32 clients', clients: 32, requests: items(take(60)), path: '/items' },
-    { what: 'Item with a 200 KB photo, 8 clients', clients: 8, requests: photos(take(15)), path: '/items' },
-    {
-      what: 'Whole inspection of 40 items in one batch, 8 clients',
-      clients: 8,
-      requests: whole(take(400)),
-      path: '/batch',
-    },
-    {
-      what: 'Whole inspection of 40 items in one batch, 32 clients',
-      clients: 32,
-      requests: whole(take(400)),
-      path: '/batch',
-    },
-  ]
-}
+/** Visits of each scenario, those of the warming up first, and two for what follows. */
+const VISITS = { warmUp: 40, items: 60, photos: 15, whole: 400 }
+const ALL_VISITS = VISITS.warmUp * 2 + VISITS.items * 2 + VISITS.photos + VISITS.whole * 3 + 2
 
-/** Visits that the scenarios take, and the one whose record is read. */
-const VISITS = 60 + 60 + 15 + 400 + 400 + 2
+/** Writes: each scenario has visits of its own, since an answered item cannot be answered again. */
+async function scenarios(
+  token: string,
+  { items: itemIds }: Dataset,
+  visits: number[],
+  photo: Buffer,
+): Promise<{ warmUp: Scenario[]; measured: Scenario[] }> {
+  const take = (count: number) => visits.splice(0, count)
+  const items = (count: number) => take(count).flatMap((id) => itemIds.map((item) => itemRequest(token, id, item)))
+  const photos = (count: number) =>
+    take(count).flatMap((id) => itemIds.map((item) => photoRequest(token, id, item, photo)))
+  const whole = (count: number) => take(count).map((id) => wholeInspection(token, id, itemIds))
+  const signed = async (count: number) => {
+    const drawings = await Promise.all(Array.from({ length: count * 2 }, (_, index) => makeDrawing(index + 1)))
+    return take(count).map((id, index) =>
+      wholeInspection(token, id, itemIds, [drawings[index * 2] ?? '', drawings[index * 2 + 1] ?? '']),
+    )
+  }
+  const item = { what: 'Item without photo', path: '/items' }
+  const batch = { what: 'Whole inspection of 40 items in one batch', path: '/batch' }
+  return {
+    warmUp: [
+      { ...item, clients: 8, requests: items(VISITS.warmUp) },
+      { ...batch, clients: 8, requests: whole(VISITS.warmUp) },
+    ],
+    measured: [
+      { ...item, clients: 8, requests: items(VISITS.items) },
+      { ...item, clients: 32, requests: items(VISITS.items) },
+      { what: 'Item with a 200 KB photo', path: '/items', clients: 8, requests: photos(VISITS.photos) },
+      { ...batch, clients: 8, requests: whole(VISITS.whole) },
+      { ...batch, clients: 32, requests: whole(VISITS.whole) },
+      {
+        ...batch,
+        what: `${batch.what}, signatures nobody drew before`,
+        clients: 8,
+        requests: await signed(VISITS.whole),
+      },
+    ],
+  }
+}
 
 async function measureRecord(
   server: RunningServer,
@@ -125,7 +140,7 @@ async function measureRecord(
 /** Everything that design section 9 asks of one database, beside the bare reference on the same one. */
 export async function measurePlace(where: string, place: Place, establishments: number): Promise<Row[]> {
   const dataset = await makeDataset(place, establishments)
-  const visits = await planVisits(place, dataset, VISITS)
+  const visits = await planVisits(place, dataset, ALL_VISITS)
   const photo = await makePhoto()
   const server = await startProduct(place)
   const token = await tokenOf(server.url, dataset.officials.technician)
@@ -134,7 +149,8 @@ export async function measurePlace(where: string, place: Place, establishments: 
 
   const recordVisit = visits.pop() ?? 0
   const otherVisit = visits.pop() ?? 0
-  const writes = scenarios(token, dataset, visits, photo)
+  const { warmUp, measured: writes } = await scenarios(token, dataset, visits, photo)
+  for (const { requests, clients } of warmUp) await load(server.url, clients, requests)
   const measured: LoadResult[] = []
   for (const { requests, clients } of writes) measured.push(await load(server.url, clients, requests))
 
@@ -165,17 +181,27 @@ export async function measurePlace(where: string, place: Place, establishments: 
   note('Restart to first answer', `${(await restartMs(place)).toFixed(0)} ms`)
 
   const reference = await startReference(place)
+  for (const { requests, clients, path } of warmUp) await load(reference.url, clients, withPath(requests, path))
   for (const [index, { what, clients, requests, path }] of writes.entries()) {
     const bare = await load(reference.url, clients, withPath(requests, path))
     const own = measured[index]
     if (!own) continue
-    const failed = own.failures > 0 ? ` (${own.failures} failed)` : ''
+    const failed = own.failures + bare.failures > 0 ? ` (${own.failures} failed, reference ${bare.failures})` : ''
     rows.push({
-      what,
+      what: `${what}, ${clients} clients`,
       where,
       measured: rateText(own) + failed,
       reference: `${bare.rate.toFixed(0)}/s`,
       ratio: `${((own.rate / bare.rate) * 100).toFixed(0)} %`,
+    })
+    if (path !== '/batch') continue
+    const narrow = await load(reference.url, clients, withPath(requests, '/narrow'))
+    rows.push({
+      what: '— beside 43 narrow rows of one plain table',
+      where,
+      measured: '',
+      reference: `${narrow.rate.toFixed(0)}/s`,
+      ratio: `${((own.rate / narrow.rate) * 100).toFixed(0)} %`,
     })
   }
   await reference.stop()

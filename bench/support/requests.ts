@@ -64,20 +64,29 @@ export const photoRequest = (token: string, assignmentId: number, item: number, 
     image: another(photo, `${assignmentId}/${item}`),
   })
 
-const DRAWING = `data:image/png;base64,${(
-  await sharp({ create: { width: 320, height: 128, channels: 3, background: 'white' } })
+/** A drawn signature as the pad sends it; `shade` makes one differ from another. */
+export const makeDrawing = async (shade: number): Promise<string> => {
+  const background = { r: shade % 256, g: Math.floor(shade / 256) % 256, b: 200 }
+  const png = await sharp({ create: { width: 320, height: 128, channels: 3, background } })
     .png()
     .toBuffer()
-).toString('base64')}`
+  return `data:image/png;base64,${png.toString('base64')}`
+}
+const DRAWING = await makeDrawing(0)
 
 /** A whole inspection: every item, the observation and both signatures. */
-export function wholeInspection(token: string, assignmentId: number, items: readonly number[]): BenchRequest {
+export function wholeInspection(
+  token: string,
+  assignmentId: number,
+  items: readonly number[],
+  [establishment, witness] = [DRAWING, DRAWING],
+): BenchRequest {
   const command = (call: string, fields: Record<string, unknown>) => ({ key: randomUUID(), call, fields })
   const commands = [
     ...items.map((item) => command('items', acceptable(assignmentId, item))),
     command('health-observation', { observation: 'Se dan recomendaciones' }),
     command('establishment-signature', {
-      signature_establishment: DRAWING,
+      signature_establishment: establishment,
       name_by_establishment: 'José Peña',
       id_card_by_establishment: '1047123456',
       role_establishment: 'Administrador',
@@ -86,7 +95,7 @@ export function wholeInspection(token: string, assignmentId: number, items: read
       witness_name: 'Luz Muñoz',
       witness_id_card: '45678901',
       witness_role: 'Cocinera',
-      witness_signature: DRAWING,
+      witness_signature: witness,
     }),
   ]
   return multipart(`/api/inspection/batch/${assignmentId}`, token, { commands: JSON.stringify(commands) })

@@ -5,17 +5,23 @@ import { type BrowserContext, type BrowserContextOptions, type CDPSession, chrom
 import { expect } from 'vitest'
 import { CHROMIUM_FLAGS } from './chromium-flags.ts'
 
-const FLAGS = [
-  ...CHROMIUM_FLAGS,
-  // Nothing but the server of the test exists for this browser.
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-]
+const launch = {
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: [
+    ...CHROMIUM_FLAGS,
+    // Nothing but the server of the test exists for this browser.
+    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+  ],
+}
 
 export const screens = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
   desktop: { viewport: { width: 1440, height: 900 } },
 } as const satisfies Record<string, BrowserContextOptions>
 export type Screen = keyof typeof screens
+
+/** The screen that a page is used on most; on both where SCREENS_ALL is set. Every page is looked at on both in any case. */
+export const screensFrom = (main: Screen): Screen[] => (process.env.SCREENS_ALL ? ['phone', 'desktop'] : [main])
 
 export type Visitor = {
   page: Page
@@ -52,41 +58,70 @@ async function screenshot(page: Page, screen: Screen, name: string): Promise<voi
   await page.screenshot({ path: join(folder, `${name}-${screen}.png`) })
 }
 
+const settings = (screen: Screen): BrowserContextOptions => ({
+  locale: 'es-CO',
+  timezoneId: 'America/Bogota',
+  reducedMotion: 'reduce',
+  ...screens[screen],
+})
+
+/** Long, for a machine that does much else: it ends a hang, and no test waits for it. */
+const PATIENCE_MS = 45_000
+
+/** Fails on an uncaught error, an error on the console that nobody expected, and a request to any host but the server. */
+async function follow(
+  context: BrowserContext,
+  { home, screen }: { home: string; screen: Screen },
+  journey: (visitor: Visitor) => Promise<void>,
+): Promise<void> {
+  context.setDefaultTimeout(PATIENCE_MS)
+  const { faults, expected } = watch(context, home)
+  const page = context.pages()[0] ?? (await context.newPage())
+  const shoot = (name: string) => screenshot(page, screen, name)
+  try {
+    await journey({
+      page,
+      screen,
+      devtools: await context.newCDPSession(page),
+      goTo: async (path) => void (await page.goto(`${home}${path}`)),
+      expectConsoleError: (error) => void expected.push(error),
+      screenshot: shoot,
+    })
+  } catch (error) {
+    await shoot('failure')
+    throw faults.length > 0 ? new Error(`${faults.join('\n')}\n…and then:`, { cause: error }) : error
+  }
+  expect(faults).toEqual([])
+}
+
 /**
- * A person with a browser of their own, closed and forgotten afterwards. Fails on an uncaught error, an error on the
- * console that nobody expected, and a request to any host but the server.
+ * A person with a browser and a disk of their own, as an installed app has them, forgotten afterwards.
+ * Fails as `follow` does.
  */
 export async function visit(home: string, screen: Screen, journey: (visitor: Visitor) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'vigia-browser-'))
-  const context = await chromium.launchPersistentContext(folder, {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: FLAGS,
-    locale: 'es-CO',
-    timezoneId: 'America/Bogota',
-    reducedMotion: 'reduce',
-    ...screens[screen],
-  })
+  const context = await chromium.launchPersistentContext(folder, { ...launch, ...settings(screen) })
   try {
-    context.setDefaultTimeout(15_000)
-    const { faults, expected } = watch(context, home)
-    const page = context.pages()[0] ?? (await context.newPage())
-    const shoot = (name: string) => screenshot(page, screen, name)
-    try {
-      await journey({
-        page,
-        screen,
-        devtools: await context.newCDPSession(page),
-        goTo: async (path) => void (await page.goto(`${home}${path}`)),
-        expectConsoleError: (error) => void expected.push(error),
-        screenshot: shoot,
-      })
-    } catch (error) {
-      await shoot('failure')
-      throw faults.length > 0 ? new Error(`${faults.join('\n')}\n…and then:`, { cause: error }) : error
-    }
-    expect(faults).toEqual([])
+    await follow(context, { home, screen }, journey)
   } finally {
     await context.close()
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** A browser that many people use one after the other, each in a private window: half of a visit is its start. */
+export async function openBrowser() {
+  const browser = await chromium.launch(launch)
+  return {
+    close: () => browser.close(),
+    /** Fails as `follow` does. */
+    async visit(home: string, screen: Screen, journey: (visitor: Visitor) => Promise<void>): Promise<void> {
+      const context = await browser.newContext(settings(screen))
+      try {
+        await follow(context, { home, screen }, journey)
+      } finally {
+        await context.close()
+      }
+    },
   }
 }

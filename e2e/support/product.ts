@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { type Screen, type Visitor, visit } from './browser.ts'
+import { openBrowser, type Screen, type Visitor, visit } from './browser.ts'
+import { layDemoData } from './demo-data.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 /**
@@ -12,16 +13,26 @@ import { type RunningServer, startServer } from './server.ts'
 export function product(environment: () => Promise<Record<string, string>> = async () => ({})) {
   let folder: string
   let server: RunningServer
+  let browser: ReturnType<typeof openBrowser> | undefined
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'vigia-journey-'))
-    server = await startServer({ dataDir: join(folder, 'data'), environment: await environment() })
+    const dataDir = join(folder, 'data')
+    await layDemoData(dataDir)
+    server = await startServer({ dataDir, environment: await environment() })
   })
   afterAll(async () => {
+    await (await browser)?.close()
     await server?.kill('SIGTERM')
     await rm(folder, { recursive: true, force: true })
   })
   return {
     url: () => server.url,
-    visit: (screen: Screen, journey: (visitor: Visitor) => Promise<void>) => visit(server.url, screen, journey),
+    /** In a private window. */
+    visit: async (screen: Screen, journey: (visitor: Visitor) => Promise<void>) => {
+      browser ??= openBrowser()
+      await (await browser).visit(server.url, screen, journey)
+    },
+    /** With a disk, for what a private window does not keep or refuses. */
+    visitWithDisk: (screen: Screen, journey: (visitor: Visitor) => Promise<void>) => visit(server.url, screen, journey),
   }
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -13,11 +14,17 @@ export type RunningServer = {
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
 }
 
-export type ServerOptions = { dataDir: string; databaseUrl?: string; environment?: Record<string, string> }
+export type ServerOptions = {
+  dataDir: string
+  databaseUrl?: string
+  environment?: Record<string, string>
+  /** Where another build of the product is; this project's own when absent. */
+  builtIn?: string
+}
 
 /** The built server as an operator runs it, in a process of its own. */
-export function spawnServer({ dataDir, databaseUrl, environment }: ServerOptions): ChildProcess {
-  return spawn(process.execPath, ['dist/server/main.js'], {
+export function spawnServer({ dataDir, databaseUrl, environment, builtIn = root }: ServerOptions): ChildProcess {
+  return spawn(process.execPath, [join(builtIn, 'dist/server/main.js')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -46,6 +46,7 @@ const web = {
     'src/web',
     'docs/manual',
     'vite.config.ts',
+    'scripts/vite',
     'tsconfig.base.json',
     'package-lock.json',
   ],

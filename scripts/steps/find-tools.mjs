@@ -3,6 +3,7 @@ import { delimiter, join } from 'node:path'
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql'
 const CHROMIUM = '/usr/bin/chromium'
+const NGINX = '/usr/sbin/nginx'
 
 /** The folder of PostgreSQL's programs, found where the tests on it look. */
 function findPostgres({ PATH = '' }) {
@@ -28,6 +29,13 @@ export const systemTools = [
     stage: 'journeys',
     packages: [['chromium', 'fonts-liberation']],
     find: () => (existsSync(CHROMIUM) ? CHROMIUM : undefined),
+    isDeclined: () => false,
+  },
+  {
+    name: 'nginx',
+    stage: 'journeys',
+    packages: [['nginx-light']],
+    find: () => (existsSync(NGINX) ? NGINX : undefined),
     isDeclined: () => false,
   },
   {

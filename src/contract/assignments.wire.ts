@@ -17,7 +17,7 @@ const planFields = {
 } as const
 
 /** `creation_date` is the day the visit was assigned. */
-export const assignmentRow = wireObject({
+export const assignmentFields = {
   id: ['assignment_id', number],
   establishmentId: ['establishment_id', number],
   establishment: ['establishment_name', text],
@@ -40,7 +40,9 @@ export const assignmentRow = wireObject({
   rowVersion: ['row_version', number],
   /** The record of a done visit. */
   inspectionId: ['inspections_id', nullable(number)],
-})
+} as const
+
+export const assignmentRow = wireObject(assignmentFields)
 
 export const listAssignments = listEndpoint({
   path: '/api/assignment/all',

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { CONCEPTS, type Concept, conceptText } from '../domain/inspections/checklist.ts'
+import { checklistWanted } from '../domain/inspections/checklist-wanted.ts'
 import { establishmentSignature, healthObservation, witnessSignature } from '../domain/inspections/closing-parts.ts'
 import { CONCEPTOS, type ConceptoSanitario } from '../domain/inspections/concepto-sanitario.ts'
 import { itemAnswer } from '../domain/inspections/item-answer.ts'
-import { measureOf } from '../domain/inspections/sanitary-measures.ts'
+import { type MeasureCode, measureOf } from '../domain/inspections/sanitary-measures.ts'
 import { endpoint, pathId } from './core/endpoint.ts'
 import { listEndpoint } from './core/list-endpoint.ts'
 import {
@@ -23,6 +24,7 @@ import {
   number,
   text,
   word,
+  yesNo,
 } from './core/wire-field.ts'
 import { form, wireObject } from './core/wire-object.ts'
 
@@ -50,21 +52,27 @@ const checklistSection = wireObject({
   items: ['items', list(checklistItem)],
 })
 
+const bands = wireObject({
+  favorable: ['favorable', number],
+  conRequerimientos: ['favorable_con_requerimientos', number],
+})
+
 /** The specification's list of sections; the version and the bands beside it are additions. */
+export const checklistEdition = wireObject({
+  sections: ['temsTypes', list(checklistSection)],
+  id: ['checklist_id', number],
+  version: ['checklist_version', number],
+  floors: ['bands', bands],
+})
+
+/** The newest edition, unless the query names the one on which a visit was begun. */
 export const getChecklist = endpoint({
   method: 'GET',
   path: '/api/generic/itemtypes/:typeofinscription_id',
   summary: 'Lista de chequeo de un tipo de inscripción',
   params: wireObject({ inscriptionTypeId: ['typeofinscription_id', pathId] }),
-  reply: wireObject({
-    sections: ['temsTypes', list(checklistSection)],
-    id: ['checklist_id', number],
-    version: ['checklist_version', number],
-    floors: [
-      'bands',
-      wireObject({ favorable: ['favorable', number], conRequerimientos: ['favorable_con_requerimientos', number] }),
-    ],
-  }),
+  query: form(checklistWanted, { checklistId: ['checklist_id', inId] }),
+  reply: checklistEdition,
 })
 
 export const lastInspection = wireObject({
@@ -74,69 +82,74 @@ export const lastInspection = wireObject({
   motive: ['motive', text],
 })
 
-/** The header card of the inspection page. */
+/** What the header card of the inspection page shows. */
+export const establishmentHeader = wireObject({
+  inscriptionType: ['type_of_inscription', text],
+  name: ['establishment_name', text],
+  inscriptionNumber: ['inscripcion_number', text],
+  businessName: ['social_reason', text],
+  address: ['address', text],
+  city: ['city', text],
+  activities: ['activities', list(wireObject({ id: ['activity_id', number], name: ['activitie', text] }))],
+  identificationType: ['identificationtype', text],
+  identificationNumber: ['identification_number', text],
+  ownerName: ['name_proprietary', text],
+  phone: ['phone', text],
+  email: ['email', text],
+  location: ['location', text],
+  populationType: ['population_type', text],
+  workers: ['number_workers', number],
+  openingTime: ['opening_time', text],
+  closingTime: ['closing_time', text],
+  lastInspection: ['last_inspection', nullable(lastInspection)],
+})
+
 export const getEstablishmentHeader = endpoint({
   method: 'GET',
   path: '/api/inspection/:establishment_id',
   summary: 'Datos del establecimiento para la inspección',
   params: wireObject({ establishmentId: ['establishment_id', pathId] }),
-  reply: wireObject({
-    header: [
-      'Items',
-      wireObject({
-        inscriptionType: ['type_of_inscription', text],
-        name: ['establishment_name', text],
-        inscriptionNumber: ['inscripcion_number', text],
-        businessName: ['social_reason', text],
-        address: ['address', text],
-        city: ['city', text],
-        activities: ['activities', list(wireObject({ id: ['activity_id', number], name: ['activitie', text] }))],
-        identificationType: ['identificationtype', text],
-        identificationNumber: ['identification_number', text],
-        ownerName: ['name_proprietary', text],
-        phone: ['phone', text],
-        email: ['email', text],
-        location: ['location', text],
-        populationType: ['population_type', text],
-        workers: ['number_workers', number],
-        openingTime: ['opening_time', text],
-        closingTime: ['closing_time', text],
-        lastInspection: ['last_inspection', nullable(lastInspection)],
-      }),
-    ],
-  }),
+  reply: wireObject({ header: ['Items', establishmentHeader] }),
 })
 
-/** What the server already holds of a visit, so that a device can go on where another left off. An addition. */
+const savedAnswer = wireObject({
+  itemId: ['item_configuration_id', number],
+  concept: ['concept', word(conceptText)],
+  points: ['score', number],
+  isCritical: ['es_critico', flag],
+  observation: ['description', text],
+  evidence: ['evidencia_fotografica', nullable(text)],
+  measure: ['medida_sanitaria', nullable(z.custom<MeasureCode>())],
+  samplesTaken: ['toman_muestras', nullable(yesNo)],
+  sampleRecord: ['numero_acta_muestra', text],
+  counterSampleTaken: ['constancia_contra', nullable(yesNo)],
+  counterSampleRecord: ['numero_acta_contra', text],
+})
+
+/** What the server already holds of a visit, and the edition on which it is, or would be, filled. */
+export const visitProgress = wireObject({
+  assignmentId: ['assignment_id', number],
+  establishmentId: ['establishment_id', number],
+  inscriptionTypeId: ['typeofinscription_id', number],
+  checklistId: ['checklist_id', number],
+  /** The floors that will close this visit; those of the newest checklist may have changed since it was begun. */
+  floors: ['bands', bands],
+  motive: ['motive', text],
+  isDone: ['state_visit', flag],
+  inspectionId: ['inspections_id', nullable(number)],
+  answers: ['answers', list(savedAnswer)],
+  hasHealthObservation: ['has_health_observation', flag],
+  hasEstablishmentSignature: ['has_establishment_signature', flag],
+  hasWitnessSignature: ['has_witness_signature', flag],
+})
+
+/** So that a device can go on where another left off. An addition. */
 export const getVisitProgress = endpoint({
   method: 'GET',
   path: '/api/inspection/progress/:assignment_id',
   summary: 'Lo ya guardado de una visita',
   params: wireObject({ assignmentId: ['assignment_id', pathId] }),
-  reply: wireObject({
-    assignmentId: ['assignment_id', number],
-    establishmentId: ['establishment_id', number],
-    inscriptionTypeId: ['typeofinscription_id', number],
-    motive: ['motive', text],
-    isDone: ['state_visit', flag],
-    inspectionId: ['inspections_id', nullable(number)],
-    answers: [
-      'answers',
-      list(
-        wireObject({
-          itemId: ['item_configuration_id', number],
-          concept: ['concept', word(conceptText)],
-          points: ['score', number],
-          isCritical: ['es_critico', flag],
-          observation: ['description', text],
-          evidence: ['evidencia_fotografica', nullable(text)],
-        }),
-      ),
-    ],
-    hasHealthObservation: ['has_health_observation', flag],
-    hasEstablishmentSignature: ['has_establishment_signature', flag],
-    hasWitnessSignature: ['has_witness_signature', flag],
-  }),
+  reply: visitProgress,
 })
 
 /** Every write answers whether it completed the visit, and with which record. */

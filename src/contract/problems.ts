@@ -14,6 +14,7 @@ export const problemReplies: Record<ProblemCode, { status: number; text: string 
   'request.too-many': { status: 429, text: 'Demasiados intentos. Espere un momento y vuelva a intentarlo.' },
   'session.missing': { status: 401, text: 'Inicie sesión para continuar.' },
   'session.ended': { status: 401, text: 'Su sesión terminó. Inicie sesión de nuevo.' },
+  'session.deactivated': { status: 401, text: 'Su cuenta fue desactivada. Hable con un administrador.' },
   'session.client-unknown': { status: 401, text: 'Credenciales incorrectas' },
   'session.wrong-credentials': { status: 401, text: 'Credenciales incorrectas' },
   'access.forbidden': { status: 403, text: 'Su perfil no permite esta acción.' },
@@ -94,10 +95,26 @@ export const problemReplies: Record<ProblemCode, { status: number; text: string 
   'image.undecodable': { status: 415, text: 'El archivo no es una imagen que se pueda abrir (JPEG, PNG o WebP).' },
   'image.too-large': { status: 413, text: 'La imagen pesa más de 10 MB.' },
   'image.too-many-pixels': { status: 413, text: 'La imagen tiene más de 50 megapíxeles.' },
+  'storage.unavailable': {
+    status: 503,
+    text: 'El almacén de fotos y firmas no responde. No se guardó nada; vuelva a intentarlo en unos minutos.',
+  },
+  'database.unavailable': {
+    status: 503,
+    text: 'La base de datos no responde. No se guardó nada; vuelva a intentarlo en unos minutos.',
+  },
   'idempotency.malformed-key': { status: 400, text: 'La clave de idempotencia no es válida.' },
   'idempotency.key-reused': { status: 409, text: 'La clave de idempotencia ya se usó con otro contenido.' },
   'batch.malformed': { status: 400, text: 'Los comandos del lote no se pudieron leer.' },
   'batch.stopped': { status: 424, text: 'No se intentó porque una escritura anterior fue rechazada.' },
+  'batch.file-missing': { status: 409, text: 'La foto no ha llegado completa al servidor. Se enviará de nuevo.' },
+  'pieces.misplaced': { status: 422, text: 'La parte de la foto es muy pequeña o no cabe en ella.' },
+  'pieces.out-of-step': { status: 409, text: 'La foto debe continuar desde el byte {receivedBytes}.' },
+  'pieces.mismatch': { status: 422, text: 'La foto llegó dañada. Se enviará de nuevo desde el comienzo.' },
+  'pieces.too-many': {
+    status: 429,
+    text: 'Tiene más de 200 MB de fotos a medio enviar. Termine de enviar las que empezó.',
+  },
 }
 
 const fill = (text: string, params: Record<string, string>) =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Client, form, type Reply, testApi } from './testing/api.ts'
@@ -68,7 +69,25 @@ const writes: [name: string, call: CallOf, administrator: number, participants: 
   ['PUT assignment', (client) => client.put(`/api/assignment/${visit.assignmentId}`, plan), 200, 403, 403],
   ['DELETE generic/deactivate', (client) => client.delete('/api/generic/deactivate', deactivation()), 200, 403, 403],
 ]
-const everyCall: [string, CallOf][] = [...reads, ...writes.map(([name, call]): [string, CallOf] => [name, call])]
+
+const BYTES = Buffer.from('a photo in one piece')
+const digest = createHash('sha256').update(BYTES).digest('hex')
+const inPieces = `/api/inspection/pieces/${digest}`
+
+/** Of those who have visits to carry, each their own; no administrator has any. */
+const fieldCalls: [name: string, call: CallOf][] = [
+  ['GET inspection/field', (client) => client.get('/api/inspection/field')],
+  ['GET inspection/pieces', (client) => client.get(inPieces)],
+  [
+    'PUT inspection/pieces',
+    (client) => client.raw('PUT', `${inPieces}?offset=0&total=${BYTES.length}`, BYTES, 'application/octet-stream'),
+  ],
+]
+const everyCall: [string, CallOf][] = [
+  ...reads,
+  ...writes.map(([name, call]): [string, CallOf] => [name, call]),
+  ...fieldCalls,
+]
 
 describe('whoever is not signed in', () => {
   test.each(everyCall)('%s is answered 401', async (_name, call) => {
@@ -102,6 +121,21 @@ describe('who writes', () => {
 
   test.each(writes)('%s: another technician', async (_name, call, _administrator, _participants, others) => {
     expect((await call(api.as(officials.otherTechnician))).statusCode).toBe(others)
+  })
+})
+
+describe('who works in the field', () => {
+  test.each(fieldCalls)('%s: no administrator', async (_name, call) => {
+    expect(await call(api.as(officials.administrator))).toMatchObject({
+      statusCode: 403,
+      body: { error: { code: 'access.forbidden' } },
+    })
+  })
+
+  test.each(fieldCalls)('%s: every technician and engineer', async (_name, call) => {
+    for (const who of ['technician', 'engineer', 'otherTechnician', 'outsideEngineer'] as const) {
+      expect((await call(api.as(officials[who]))).statusCode).toBe(200)
+    }
   })
 })
 

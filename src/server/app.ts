@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fastifyJwt from '@fastify/jwt'
 import fastifyMultipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -5,29 +6,44 @@ import { assignmentRoutes } from './assignments/assignments.route.ts'
 import { catalogueRoutes } from './catalogues/catalogues.route.ts'
 import { deactivationRoutes } from './deactivation/deactivation.route.ts'
 import { establishmentRoutes } from './establishments/establishments.route.ts'
+import { fieldRoutes } from './field/field.route.ts'
 import { imageRoutes } from './images/images.route.ts'
 import { inspectionRoutes } from './inspections/inspections.route.ts'
 import { notificationRoutes } from './notifications/notifications.route.ts'
+import { pieceRoutes } from './pieces/pieces.route.ts'
 import { jwtTokens } from './platform/auth/tokens.ts'
 import type { BlobStore } from './platform/blobs/blob-store.ts'
 import type { Clock } from './platform/clock.ts'
-import type { Config } from './platform/config.ts'
+import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { healthRoutes } from './platform/health.route.ts'
+import { compressReplies } from './platform/http/compress.ts'
 import { answerErrors } from './platform/http/errors.ts'
 import { limitCalls } from './platform/http/limits.ts'
-import { loggedRequest } from './platform/http/logged-request.ts'
+import { logSerializers } from './platform/http/logged-request.ts'
 import { documentApi } from './platform/http/openapi.ts'
+import { collectRoutes, type RouteEntry } from './platform/http/route-table.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { smtpMailer } from './platform/mail/smtp-mailer.ts'
+import { measureRequests } from './platform/observability/measure-requests.ts'
+import { metricsRoutes } from './platform/observability/metrics.route.ts'
+import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
 import type { Platform } from './platform/platform.ts'
 import { profileRoutes } from './profile/profile.route.ts'
 import { recordRoutes } from './records/records.route.ts'
 import { sessionRoutes } from './session/session.route.ts'
 import { userRoutes } from './users/users.route.ts'
 
-export type AppParts = { config: Config; db: Database; blobs: BlobStore; clock: Clock; webFolder: string }
+export type AppParts = {
+  config: Config
+  db: Database
+  blobs: BlobStore
+  clock: Clock
+  webFolder: string
+  metrics?: Metrics
+  replica?: Database
+}
 
 /** JSON bodies; multipart ones have limits of their own. */
 const JSON_BODY_BYTES = 4 * 1024 * 1024
@@ -37,24 +53,42 @@ const REQUEST_TIMEOUT_MS = 5 * 60 * 1000
 /** The whole server over its parts, not yet listening. */
 export async function createApp({
   webFolder,
+  metrics = createMetrics(),
+  replica,
   ...parts
-}: AppParts): Promise<{ app: FastifyInstance; platform: Platform }> {
+}: AppParts): Promise<{ app: FastifyInstance; platform: Platform; routes: readonly RouteEntry[] }> {
   const app = fastify({
-    logger: { level: parts.config.logLevel, serializers: { req: loggedRequest } },
+    logger: { level: parts.config.logLevel, serializers: logSerializers },
+    // Unguessable and the same in the answer, the log and what the person is shown.
+    genReqId: () => randomUUID(),
+    trustProxy: parts.config.trustProxy ?? false,
     bodyLimit: JSON_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => request.server.errorHandler(error, request, reply),
   })
+  const routes = collectRoutes(app)
   answerErrors(app)
+  measureRequests(app, metrics)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  compressReplies(app)
   await app.register(fastifyJwt, { secret: parts.config.tokenSecret, verify: { algorithms: ['HS256'] } })
   await app.register(fastifyMultipart)
   await securityHeaders(app)
   const mailer = smtpMailer(parts.config.mail, app.log)
-  const platform: Platform = { ...parts, tokens: jwtTokens(app), mailer, log: app.log }
+  const platform: Platform = {
+    ...parts,
+    replica: replica ?? parts.db,
+    tokens: jwtTokens(app, parts.config.previousTokenSecret),
+    mailer,
+    metrics,
+    log: app.log,
+  }
   await limitCalls(app, parts.config, platform.tokens)
-  await documentApi(app)
-  for (const routes of [
+  if (parts.config.showsApiDocs) await documentApi(app)
+  for (const slice of [
     sessionRoutes,
     userRoutes,
     profileRoutes,
@@ -63,14 +97,17 @@ export async function createApp({
     assignmentRoutes,
     deactivationRoutes,
     inspectionRoutes,
+    fieldRoutes,
+    pieceRoutes,
     recordRoutes,
     notificationRoutes,
     imageRoutes,
     healthRoutes,
+    metricsRoutes,
   ]) {
     // Each slice in its own scope, so that routes are documented and limited alike whatever their order.
-    await app.register(async (scope) => routes(scope, platform))
+    await app.register(async (scope) => slice(scope, platform))
   }
   await serveWebApp(app, webFolder)
-  return { app, platform }
+  return { app, platform, routes }
 }

@@ -3,15 +3,18 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { onSessionChange } from './api/session-token.ts'
 import { AuthProvider } from './features/session/auth.tsx'
+import { startSyncWithSession } from './offline/sync/start-with-session.ts'
 import { createAppRouter } from './routes.tsx'
-import { cssVariables, theme } from './ui/theme.ts'
+import { theme } from './ui/theme.ts'
 
 export function App() {
   const [router] = useState(createAppRouter)
   // Its guards decide where who is now logged in, or no longer is, belongs.
   useEffect(() => onSessionChange(() => void router.invalidate()), [router])
+  useEffect(startSyncWithSession, [])
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light">
+    // Its variables are adopted by the page; it writes no style element (decision 014).
+    <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
       <AuthProvider>
         <RouterProvider router={router} />
       </AuthProvider>

@@ -1,11 +1,20 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { keepInstallOffer } from './pwa/install-offer.ts'
+import { startWorker } from './pwa/start-worker.ts'
 import '@fontsource-variable/public-sans/wght.css'
 import './ui/base.css'
+import { adoptStyles } from './ui/adopt-styles.ts'
+import { cssVariables, theme } from './ui/theme.ts'
+import { themeCss } from './ui/theme-css.ts'
+
+keepInstallOffer()
+startWorker()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root.')
+adoptStyles(themeCss(theme, cssVariables))
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -39,6 +40,8 @@ const goTo = (path: string) =>
   (window as TestWindow).happyDOM.setURL(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
 
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+// What is behind the login takes its time to load; none of it belongs to the test that comes first.
+beforeAll(() => import('./pages/dashboard-page.tsx'), 60_000)
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(() => localStorage.clear())
 afterEach(() => {

@@ -13,11 +13,13 @@ import { passwordAddress } from './features/profile/profile-address.ts'
 import { requireNoSession, requireOwnPassword, requireSession } from './features/session/guards.ts'
 import { mayOpen, type NavigationAction } from './features/shell/navigation.ts'
 import { ErrorPage } from './pages/error-page.tsx'
+import { loadPage } from './pwa/missing-piece.ts'
 import { Loading } from './ui/loading.tsx'
 import { useDocumentTitle, usePageTitle } from './ui/page-title.ts'
 
 // The return type keeps the routes' types apart from the pages, which are written against them.
-const page = (load: () => Promise<{ default: () => ReactNode }>): RouteComponent => lazyRouteComponent(load)
+const page = (load: () => Promise<{ default: () => ReactNode }>): RouteComponent =>
+  lazyRouteComponent(() => loadPage(load))
 
 function Root() {
   const title = usePageTitle()
@@ -136,7 +138,7 @@ const planner = createRoute({
 const inspection = createRoute({
   getParentRoute: () => dashboard,
   path: 'inspeccion/$assignmentId/$establishmentId/{-$inscriptionTypeId}',
-  staticData: { title: 'Inspección' },
+  staticData: { title: 'Inspección', isFilled: true },
   component: page(() => import('./pages/inspection-page.tsx')),
 })
 
@@ -144,7 +146,7 @@ const fieldInspections = createRoute({
   getParentRoute: () => dashboard,
   path: 'inspeccion/campo',
   staticData: { title: 'Módulo de Inspecciones en campo' },
-  component: notBuilt,
+  component: page(() => import('./pages/field-page.tsx')),
 })
 
 const completedInspections = createRoute({

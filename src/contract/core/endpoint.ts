@@ -21,8 +21,8 @@ export type Endpoint<
   reply: R
   /** Gathers every file part of a request under this field, by the part's name; the client sends each under its own. */
   filesUnder?: string
-  /** `multipart` also takes JSON where the body has no file. */
-  sends?: 'multipart' | 'json'
+  /** `multipart` also takes JSON where the body has no file; `bytes` is the body's only field, a file, without any wrapping. */
+  sends?: 'multipart' | 'json' | 'bytes'
   /** Open to a session that must first choose another password; everything else is closed to it. */
   whilePasswordIsDue?: boolean
 }

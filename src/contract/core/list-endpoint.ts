@@ -52,6 +52,17 @@ const parseFilters = (json: string) => {
 /** The list adds its own wildcards; those of the client would only say the same again. */
 const withoutWildcards = (value: string) => value.replace(/^%/, '').replace(/%$/, '')
 
+const describeQuery = (fields: readonly string[]) => ({
+  limit: { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, default: PAGE_SIZE },
+  offset: { type: 'integer', minimum: 0, default: 0 },
+  order: { type: 'integer', enum: [1, -1, 0], default: 1 },
+  order_by: { type: 'string', enum: fields },
+  filter: {
+    type: 'string',
+    description: `Lista JSON de {"field","operator","value"}; field: ${SEARCH_FIELD}, ${fields.join(', ')}; operator: LIKE, =, >=, <=.`,
+  },
+})
+
 /**
  * The query of a list (specification section 7, List GETs).
  * @param fields wire name → domain name of what the list may be sorted and filtered by
@@ -94,7 +105,10 @@ function listQuery<const F extends Record<string, string>>(fields: F, defaultSor
             ),
     }),
   })
-  return { wire, schema: z.custom<ListQuery<Field>>(), wireNames: {} } as unknown as Form<z.ZodType<ListQuery<Field>>>
+  const described = describeQuery(Object.keys(fields))
+  return { wire, schema: z.custom<ListQuery<Field>>(), wireNames: {}, described } as unknown as Form<
+    z.ZodType<ListQuery<Field>>
+  >
 }
 
 /** A paged list: `data.{collection}` and, added to the specification, `data.total`. */

@@ -40,6 +40,8 @@ export type Form<S extends z.ZodType = z.ZodType> = {
   schema: S
   /** Domain name → wire name, to report a problem under the name that the client sent. */
   wireNames: Readonly<Record<string, string>>
+  /** For the OpenAPI document: JSON schemas by wire name, where `schema` cannot tell. */
+  described?: Readonly<Record<string, object>>
 }
 
 export const form = <S extends z.ZodType>(

@@ -35,6 +35,7 @@ describe('in the own department', () => {
     ['records.notify', true, false, false],
     ['records.archive', true, false, false],
     ['inspections.fill', false, true, true],
+    ['visits.carry', false, true, true],
   ])('%s: administrator %s, its technician %s, its engineer %s', (action, ...expected) => {
     const people = [administrator, technician, engineer]
     expect(people.map((person) => allowed(person, action, visit))).toEqual(expected)
@@ -68,6 +69,7 @@ test.each<Action>([
   'records.notify',
   'records.archive',
   'inspections.fill',
+  'visits.carry',
 ])('nobody does %s in another department', (action) => {
   for (const person of [administrator, technician, engineer]) {
     expect(allowed(person, action, { ...visit, departmentId: 5 })).toBe(false)

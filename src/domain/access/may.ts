@@ -15,6 +15,8 @@ type DepartmentAction =
   | 'records.read'
   | 'records.notify'
   | 'records.archive'
+  /** Have one's visits on a device, and send photos from it. */
+  | 'visits.carry'
 type VisitAction = 'assignments.plan' | 'assignments.read' | 'inspections.fill'
 
 export type Action = DepartmentAction | VisitAction
@@ -43,6 +45,8 @@ export function may(user: Official, action: Action, subject: DepartmentSubject |
     // An administrator plans and reviews; who signs the record is who was there.
     case 'inspections.fill':
       return takesPart(user, subject as VisitSubject)
+    case 'visits.carry':
+      return !isAdministrator
     default:
       return isAdministrator
   }

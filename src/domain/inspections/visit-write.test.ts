@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Concept } from './checklist.ts'
 import { missingParts } from './visit-state.ts'
-import { afterWrite, type VisitState, type VisitWrite, visitWriteRefusal } from './visit-write.ts'
+import { addWrite, growing, type VisitState, type VisitWrite, visitWriteRefusal } from './visit-write.ts'
 
 const item = (id: number) => ({
   id,
@@ -31,6 +31,12 @@ const parts: VisitWrite[] = [
 const everything = [answer(1), answer(2), answer(3), ...parts]
 const nothing: VisitState = { isClosed: false, answers: new Map(), parts: new Set() }
 
+const afterWrite = (state: VisitState, write: VisitWrite): VisitState => {
+  const next = growing(state)
+  addWrite(checklist, next, write)
+  return next
+}
+
 const missing = (state: VisitState) =>
   missingParts(checklist, {
     answeredItems: new Set(state.answers.keys()),
@@ -45,7 +51,7 @@ test('whatever the order, a visit is complete with the last write and not before
       let state = nothing
       order.forEach((write, index) => {
         expect(visitWriteRefusal(checklist, state, write)).toBeNull()
-        state = afterWrite(checklist, state, write)
+        state = afterWrite(state, write)
         expect(missing(state).length === 0).toBe(index === order.length - 1)
       })
     }),
@@ -55,7 +61,7 @@ test('whatever the order, a visit is complete with the last write and not before
 test('nothing can be written twice, whatever came in between', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray(everything, { minLength: 1 }), (order) => {
-      const state = order.reduce((before, write) => afterWrite(checklist, before, write), nothing)
+      const state = order.reduce((before, write) => afterWrite(before, write), nothing)
       for (const write of order) expect(visitWriteRefusal(checklist, state, write)?.code).toMatch(/answered|recorded/)
     }),
   )
@@ -78,7 +84,7 @@ describe('a refusal says what is wrong', () => {
   })
 
   test('an item is refused under the name of its section', () => {
-    const state = afterWrite(checklist, nothing, answer(2))
+    const state = afterWrite(nothing, answer(2))
     expect(visitWriteRefusal(checklist, state, answer(2))).toMatchObject({
       code: 'inspection.item-answered',
       params: { section: 'Saneamiento' },
@@ -87,7 +93,7 @@ describe('a refusal says what is wrong', () => {
 })
 
 test('what is missing is named, section by section', () => {
-  expect(missing(afterWrite(checklist, nothing, answer(2)))).toEqual([
+  expect(missing(afterWrite(nothing, answer(2)))).toEqual([
     { part: 'section', sectionId: 1, name: 'Edificación', items: 1 },
     { part: 'section', sectionId: 2, name: 'Saneamiento', items: 1 },
     { part: 'health-observation' },

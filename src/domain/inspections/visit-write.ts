@@ -71,9 +71,20 @@ export function scoredAnswer(
   return { itemId, concept, points, isCritical: isCritical ?? false }
 }
 
-/** The state after a write that was not refused. */
-export function afterWrite(checklist: Pick<Checklist, 'sections'>, state: VisitState, write: VisitWrite): VisitState {
-  if (write.call !== 'items') return { ...state, parts: new Set([...state.parts, write.call]) }
-  const answer = scoredAnswer(checklist, write.body)
-  return { ...state, answers: new Map([...state.answers, [answer.itemId, answer]]) }
+/** A state that is its holder's own, to be added to. */
+export type GrowingState = VisitState & {
+  answers: Map<number, ScoredAnswer>
+  parts: Set<Exclude<BatchCall, 'items'>>
+}
+
+export const growing = (state: VisitState): GrowingState => ({
+  ...state,
+  answers: new Map(state.answers),
+  parts: new Set(state.parts),
+})
+
+/** Adds a write that was not refused: a batch adds many, one after the other. */
+export function addWrite(checklist: Pick<Checklist, 'sections'>, state: GrowingState, write: VisitWrite): void {
+  if (write.call !== 'items') state.parts.add(write.call)
+  else state.answers.set(write.body.itemId, scoredAnswer(checklist, write.body))
 }

@@ -10,6 +10,7 @@ export type ProblemCode =
   | 'request.too-many'
   | 'session.missing'
   | 'session.ended'
+  | 'session.deactivated'
   | 'session.client-unknown'
   | 'session.wrong-credentials'
   | 'access.forbidden'
@@ -68,10 +69,17 @@ export type ProblemCode =
   | 'image.undecodable'
   | 'image.too-large'
   | 'image.too-many-pixels'
+  | 'storage.unavailable'
+  | 'database.unavailable'
   | 'idempotency.malformed-key'
   | 'idempotency.key-reused'
   | 'batch.malformed'
   | 'batch.stopped'
+  | 'batch.file-missing'
+  | 'pieces.misplaced'
+  | 'pieces.out-of-step'
+  | 'pieces.mismatch'
+  | 'pieces.too-many'
 
 /** Text by field, in the domain's field names until the contract renames them to the wire's. */
 export type FieldProblems = Record<string, string>

@@ -1,71 +1,71 @@
-import { aliasedTable, and, count, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, isNotNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { assignmentRow, listAssignments } from '../../contract/assignments.wire.ts'
 import type { QueryOf } from '../../contract/core/endpoint.ts'
 import { type Official, USER_TYPE } from '../../domain/access/official.ts'
+import type { FieldPage } from '../../domain/inspections/field-page.ts'
 import type { Page } from '../../domain/shared/list-query.ts'
-import { cities, visitMotives, zodes } from '../catalogues/catalogues.table.ts'
-import { establishments } from '../establishments/establishments.table.ts'
 import { inspections } from '../inspections/inspections.table.ts'
 import type { Querier } from '../platform/db/database.ts'
-import { dayOfInstant, dayText, flag, integer, type ListSource, searchedText } from '../platform/lists/list-fields.ts'
-import { listOrder, readPage } from '../platform/lists/list-page.ts'
-import { listWhere } from '../platform/lists/list-where.ts'
-import { users } from '../users/users.table.ts'
+import { dayOfInstant, digits, flag, integer, text } from '../platform/lists/list-fields.ts'
+import { readListPage } from '../platform/lists/list-page.ts'
+import type { List } from '../platform/lists/list-tables.ts'
+import { assignmentList } from './assignment-list.table.ts'
 import { assignments } from './assignments.table.ts'
 
 type AssignmentQuery = QueryOf<typeof listAssignments>
-type AssignmentRow = z.output<typeof assignmentRow>
+export type AssignmentRow = z.output<typeof assignmentRow>
+type Rows = typeof assignmentList.rows
 
-const engineers = aliasedTable(users, 'engineers')
-const technicians = aliasedTable(users, 'technicians')
-
-const source: ListSource<AssignmentQuery['sortBy']> = {
-  id: assignments.id,
-  searchText: assignments.searchText,
-  fields: {
-    id: integer(assignments.id),
-    establishment: searchedText(establishments.name),
-    zodes: searchedText(zodes.name),
-    city: searchedText(cities.name),
-    motive: searchedText(visitMotives.name),
-    engineer: searchedText(engineers.fullName),
-    engineerId: integer(assignments.engineerId),
-    technician: searchedText(technicians.fullName),
-    technicianId: integer(assignments.technicianId),
-    technicianIdNumber: searchedText(technicians.identificationNumber),
-    assignedOn: dayOfInstant(assignments.createdAt),
-    isDone: flag(assignments.isDone),
-    isActive: flag(assignments.isActive),
-  },
+const list: List<AssignmentQuery['sortBy'], Rows> = {
+  ...assignmentList,
+  fields: (rows) => ({
+    id: integer(rows.id),
+    establishment: text(rows.establishment, rows.establishmentKey),
+    zodes: text(rows.zodes, rows.zodesKey),
+    city: text(rows.city, rows.cityKey),
+    motive: text(rows.motive, rows.motiveKey),
+    engineer: text(rows.engineer, rows.engineerKey),
+    engineerId: integer(rows.engineerId),
+    technician: text(rows.technician, rows.technicianKey),
+    technicianId: integer(rows.technicianId),
+    technicianIdNumber: digits(rows.technicianIdNumber),
+    assignedOn: dayOfInstant(rows.createdAt, rows.createdOn),
+    isDone: flag(rows.isDone),
+    isActive: flag(rows.isActive),
+  }),
 }
 
-const { searchText, createdAt, createdBy, departmentId: department, ...shown } = getTableColumns(assignments)
-/** The joined names are never null, as foreign keys hold them; an inspection is there once it is closed. */
+const { createdAt, createdBy, departmentId: department, ...shown } = getTableColumns(assignments)
+const { establishment, zodes, city, motive, engineer, technician, technicianIdNumber, createdOn } = assignmentList.rows
 const columns = {
   ...shown,
-  establishment: sql<string>`${establishments.name}`,
-  zodes: sql<string>`${zodes.name}`,
-  city: sql<string>`${cities.name}`,
-  motive: sql<string>`${visitMotives.name}`,
-  engineer: sql<string>`${engineers.fullName}`,
-  technician: sql<string>`${technicians.fullName}`,
-  technicianIdNumber: sql<string>`${technicians.identificationNumber}`,
-  assignedOn: dayText(createdAt),
+  establishment,
+  zodes,
+  city,
+  motive,
+  engineer,
+  technician,
+  technicianIdNumber,
+  assignedOn: createdOn,
   inspectionId: inspections.id,
 }
 
-/** Left joins: the database leaves out those that neither the filter nor the order needs, hence most of a count's. */
-const matching = (q: Querier, where: SQL | undefined) =>
+/** Specification section 6: administrators see all visits, the others those they take part in. */
+const visibleTo =
+  ({ id, departmentId, userType }: Official) =>
+  (rows: Rows) => {
+    const inDepartment = eq(rows.departmentId, departmentId)
+    if (userType === USER_TYPE.administrator) return inDepartment
+    return and(inDepartment, eq(userType === USER_TYPE.engineer ? rows.engineerId : rows.technicianId, id))
+  }
+
+/** An inspection is there once it is closed. */
+const shownRows = (q: Querier) =>
   q
     .select(columns)
-    .from(assignments)
-    .leftJoin(establishments, eq(establishments.id, assignments.establishmentId))
-    .leftJoin(zodes, eq(zodes.id, assignments.zodesId))
-    .leftJoin(cities, eq(cities.id, assignments.cityId))
-    .leftJoin(visitMotives, eq(visitMotives.id, assignments.motiveId))
-    .leftJoin(engineers, eq(engineers.id, assignments.engineerId))
-    .leftJoin(technicians, eq(technicians.id, assignments.technicianId))
+    .from(assignmentList.rows)
+    .innerJoin(assignments, eq(assignments.id, assignmentList.rows.id))
     .leftJoin(
       inspections,
       and(
@@ -74,25 +74,27 @@ const matching = (q: Querier, where: SQL | undefined) =>
         isNotNull(inspections.closedAt),
       ),
     )
-    .where(where)
 
-/** Specification section 6: administrators see all visits, the others those they take part in. */
-function visibleTo({ id, departmentId, userType }: Official): SQL | undefined {
-  const inDepartment = eq(assignments.departmentId, departmentId)
-  if (userType === USER_TYPE.administrator) return inDepartment
-  const participant = userType === USER_TYPE.engineer ? assignments.engineerId : assignments.technicianId
-  return and(inDepartment, eq(participant, id))
-}
-
-export function findAssignmentPage(
+export const findAssignmentPage = (
   q: Querier,
   official: Official,
   query: AssignmentQuery,
-): Promise<Page<AssignmentRow>> {
-  const where = and(visibleTo(official), listWhere(source, query.filters))
-  const rows = matching(q, where)
-    .orderBy(...listOrder(source, query))
-    .limit(query.limit)
-    .offset(query.offset)
-  return readPage(q, query, rows, () => q.select({ total: count() }).from(matching(q, where).as('matching')))
+): Promise<Page<AssignmentRow>> =>
+  readListPage(q, list, visibleTo(official), query, (isOnPage, order) =>
+    shownRows(q)
+      .where(isOnPage)
+      .orderBy(...order),
+  )
+
+/** An official's visits that are still to be made, by municipality and establishment. */
+export async function findPendingPage(q: Querier, official: Official, page: FieldPage): Promise<Page<AssignmentRow>> {
+  const { rows } = assignmentList
+  const where = and(visibleTo(official)(rows), eq(rows.isDone, false), eq(rows.isActive, true))
+  const pending = shownRows(q)
+    .where(where)
+    .orderBy(asc(rows.cityKey), asc(rows.establishmentKey), asc(rows.id))
+    .limit(page.limit)
+    .offset(page.offset)
+  const [counted] = await q.select({ total: count() }).from(rows).where(where)
+  return { rows: await pending, total: counted?.total ?? 0 }
 }

@@ -7,6 +7,7 @@ import { editVisit, planVisits } from './assignments.service.ts'
 
 export function assignmentRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, listAssignments, {
+    mayLag: true,
     answer: ({ db, official, query }) => findAssignmentPage(db, official, query),
   })
   serve(app, platform, createAssignments, {

@@ -1,6 +1,5 @@
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** `searchText` is written by a trigger. */
 export const assignments = pgTable('assignments', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   departmentId: integer('department_id').notNull(),
@@ -17,5 +16,4 @@ export const assignments = pgTable('assignments', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   createdBy: integer('created_by').notNull(),
   rowVersion: integer('row_version').notNull().default(1),
-  searchText: text('search_text').notNull().default(''),
 })

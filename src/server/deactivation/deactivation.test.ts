@@ -122,7 +122,12 @@ test("a user's sessions end with their deactivation and do not come back with th
   await db.update(users).set({ sessionVersion: 1 }).where(eq(users.id, officials.otherEngineer.id))
   expect((await engineer.get('/api/generic/zodes')).statusCode).toBe(200)
   await change('users', 0)
-  expect((await engineer.get('/api/generic/zodes')).body.error.code).toBe('session.ended')
+  expect(await engineer.get('/api/generic/zodes')).toMatchObject({
+    statusCode: 401,
+    body: {
+      error: { code: 'session.deactivated', message: 'Su cuenta fue desactivada. Hable con un administrador.' },
+    },
+  })
   await change('users', 1)
   expect((await engineer.get('/api/generic/zodes')).body.error.code).toBe('session.ended')
 })

@@ -10,10 +10,11 @@ import { createApp } from '../app.ts'
 import { assignments } from '../assignments/assignments.table.ts'
 import { roles } from '../catalogues/catalogues.table.ts'
 import { establishments } from '../establishments/establishments.table.ts'
+import { readFieldVisits } from '../field/field-visits.service.ts'
 import { inspectionAnswers, inspections } from '../inspections/inspections.table.ts'
 import { passwordMatches } from '../platform/auth/passwords.ts'
 import { diskBlobs } from '../platform/blobs/disk-blobs.ts'
-import { readConfig } from '../platform/config.ts'
+import { readConfig } from '../platform/config/config.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readRecord } from '../records/records.service.ts'
 import { sealOf } from '../records/seal.ts'
@@ -142,6 +143,17 @@ describe('the visits', () => {
     )
     expect(pending.length).toBeGreaterThanOrEqual(4)
     expect(pending.map(({ inscriptionTypeId }) => inscriptionTypeId)).toContain(1)
+  })
+
+  test('the field page of both has visits in several municipalities, one with findings of its last record', async () => {
+    for (const { email, userType } of demoAccounts.slice(1)) {
+      const account = await findAccount(db, email)
+      const official = { id: account?.id ?? 0, email, departmentId: HOME, userType }
+      const { visits } = await readFieldVisits(db, official, { limit: 50, offset: 0 })
+      expect(new Set(visits.map(({ city }) => city)).size).toBeGreaterThanOrEqual(5)
+      const followed = visits.filter(({ lastFindings }) => lastFindings.length > 0)
+      expect(followed.map(({ establishment }) => establishment)).toEqual(['Mesa de Fritos Doña Candelaria'])
+    }
   })
 
   test('every picture can be shown, whole and small', async () => {

@@ -1,6 +1,7 @@
 import type { Official } from '../../domain/access/official.ts'
 import type { VisitWrite } from '../../domain/inspections/visit-write.ts'
-import { type Command, recordWrites } from '../inspections/record-writes.service.ts'
+import type { Command } from '../inspections/judge-writes.ts'
+import { recordWrites } from '../inspections/record-writes.service.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { type DemoImage, type DemoImages, imageOf } from './demo-images.ts'
 import type { GivenAnswer, PlannedInspection } from './plan-demo.ts'

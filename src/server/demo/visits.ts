@@ -89,4 +89,6 @@ export const pendingVisits: readonly PendingVisit[] = [
   pending(2, 'magangue-pescaderia', 'river', motive.lifting),
   pending(1, 'rioviejo-estadero', 'south', motive.official),
   pending(1, 'zambrano-camioneta', 'north'),
+  // The demonstration's own accounts go back to a place that has findings to follow up.
+  pending(1, 'mahates-fritos', 'north', motive.followUp),
 ]

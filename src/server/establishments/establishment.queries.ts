@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import type { getEstablishment } from '../../contract/establishments.wire.ts'
 import { activities, departments, locationTypes } from '../catalogues/catalogues.table.ts'
 import type { Querier } from '../platform/db/database.ts'
-import { matching } from './establishment-list.queries.ts'
+import { findRows } from './establishment-list.queries.ts'
 import { establishmentActivities, establishments } from './establishments.table.ts'
 
 const findActivities = (q: Querier, departmentId: number, id: number) =>
@@ -28,7 +28,7 @@ export async function findEstablishment(
   departmentId: number,
   id: number,
 ): Promise<ReplyOf<typeof getEstablishment> | undefined> {
-  const [row] = await matching(q, and(eq(establishments.departmentId, departmentId), eq(establishments.id, id)))
+  const [row] = await findRows(q, and(eq(establishments.departmentId, departmentId), eq(establishments.id, id)))
   const names = row && (await findPlaceNames(q, departmentId, row.locationId))
   return names && { ...row, ...names, activities: await findActivities(q, departmentId, id) }
 }

@@ -25,6 +25,7 @@ export function establishmentRoutes(app: FastifyInstance, platform: Platform): v
 
   // Everyone of the department reads its establishments.
   serve(app, platform, listEstablishments, {
+    mayLag: true,
     answer: ({ db, official, query }) => findEstablishmentPage(db, official.departmentId, query),
   })
   serve(app, platform, findSimilarEstablishments, {

@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** `inscriptionNumber` and `searchText` are written by a trigger. */
+/** `inscriptionNumber` is written by a trigger. */
 export const establishments = pgTable('establishments', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   departmentId: integer('department_id').notNull(),
@@ -39,7 +39,6 @@ export const establishments = pgTable('establishments', {
   rowVersion: integer('row_version').notNull().default(1),
   privacyAcceptedAt: timestamp('privacy_accepted_at', { withTimezone: true }),
   electronicNotification: boolean('electronic_notification').notNull().default(false),
-  searchText: text('search_text').notNull().default(''),
 })
 
 export const establishmentActivities = pgTable('establishment_activities', {

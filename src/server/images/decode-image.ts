@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { Problem } from '../../domain/shared/problem.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '../../domain/shared/upload.ts'
@@ -7,8 +8,16 @@ const THUMBNAIL_SIDE = 480
 
 const extensions: Record<string, string> = { jpeg: 'jpg', png: 'png', webp: 'webp' }
 export const mediaTypes: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
+/** Of the names of stored images. */
+export const extensionsKept = Object.keys(mediaTypes)
 
 export type DecodedImage = { extension: string; width: number; height: number; thumbnail: Uint8Array }
+
+/** Interlaced and progressive files are whole in memory while they shrink: some 300 MB at 50 megapixels. */
+const LARGE_PIXELS = 16_000_000
+const largeOneByOne = pLimit(1)
+/** The largest that is accepted takes two seconds. */
+const TIMEOUT_S = 20
 
 // Each image is one job of one thread: requests run side by side, and memory stays bounded.
 sharp.concurrency(1)
@@ -17,6 +26,28 @@ sharp.cache(false)
 async function header(bytes: Uint8Array) {
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata()
+  } catch {
+    throw new Problem('image.undecodable')
+  }
+}
+
+/** @throws Problem when the image does not decode whole */
+async function makeThumbnail(bytes: Uint8Array, extension: string): Promise<Uint8Array> {
+  try {
+    const image = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', sequentialRead: true })
+      .autoOrient()
+      .timeout({ seconds: TIMEOUT_S })
+      .resize({
+        width: THUMBNAIL_SIDE,
+        height: THUMBNAIL_SIDE,
+        fit: 'inside',
+        withoutEnlargement: true,
+        // After the decoder's own halving nobody tells it from the slower kernel, at this size.
+        kernel: 'cubic',
+      })
+    // A photo is small as JPEG; what may be transparent (a signature) stays PNG. A second pass would save a kilobyte.
+    const shrunk = extension === 'jpg' ? image.jpeg({ quality: 72, optimiseCoding: false }) : image.png()
+    return await shrunk.toBuffer()
   } catch {
     throw new Problem('image.undecodable')
   }
@@ -32,14 +63,7 @@ export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
   const extension = extensions[format ?? '']
   if (!extension || pages > 1) throw new Problem('image.undecodable')
   if (width * height > MAX_IMAGE_PIXELS) throw new Problem('image.too-many-pixels')
-  try {
-    const image = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' })
-      .autoOrient()
-      .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside', withoutEnlargement: true })
-    // A photo is small as JPEG; what may be transparent (a signature) stays PNG.
-    const thumbnail = await (extension === 'jpg' ? image.jpeg({ quality: 72 }) : image.png()).toBuffer()
-    return { extension, width, height, thumbnail }
-  } catch {
-    throw new Problem('image.undecodable')
-  }
+  const shrink = () => makeThumbnail(bytes, extension)
+  const thumbnail = await (width * height > LARGE_PIXELS ? largeOneByOne(shrink) : shrink())
+  return { extension, width, height, thumbnail }
 }

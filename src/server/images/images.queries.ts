@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { ImageKind } from '../../contract/images.wire.ts'
 import type { Querier } from '../platform/db/database.ts'
+import { extensionsKept } from './decode-image.ts'
 import type { PreparedImage } from './images.service.ts'
 import { images } from './images.table.ts'
 
@@ -23,4 +24,22 @@ export const findImage = (q: Querier, departmentId: number, kind: ImageKind, nam
     .select({ name: images.name, mediaType: images.mediaType })
     .from(images)
     .where(and(eq(images.departmentId, departmentId), eq(images.kind, kind), eq(images.name, name)))
+    .then(([image]) => image)
+
+/** What a field device may have sent before: evidence or a signature of the department with these bytes. */
+export const findStoredImage = (q: Querier, departmentId: number, sha256: string) =>
+  q
+    .select({ name: images.name, bytes: images.bytes })
+    .from(images)
+    .where(
+      and(
+        eq(images.departmentId, departmentId),
+        inArray(images.kind, ['evidence', 'signatures']),
+        inArray(
+          images.name,
+          extensionsKept.map((extension) => `${sha256}.${extension}`),
+        ),
+      ),
+    )
+    .limit(1)
     .then(([image]) => image)

@@ -1,6 +1,7 @@
 import type { ImageKind } from '../../contract/images.wire.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { MAX_IMAGE_BYTES, type SignatureImage } from '../../domain/shared/upload.ts'
+import type { BlobStore } from '../platform/blobs/blob-store.ts'
 import { ReceivedFile } from '../platform/http/received-file.ts'
 import type { Platform } from '../platform/platform.ts'
 import { decodeImage, mediaTypes } from './decode-image.ts'
@@ -35,15 +36,42 @@ async function rasterImage(kind: ImageKind, file: ReceivedFile): Promise<Receive
   return new ReceivedFile(await rasteriseSvg(file.bytes), 'image/png', file.filename)
 }
 
-/** Decodes an image and stores its bytes and thumbnail. Slow: never inside a transaction. */
+/** What decoding proved of bytes that are stored. */
+type KeptImage = Pick<PreparedImage, 'name' | 'mediaType' | 'width' | 'height'>
+
+/** A device that lost an answer sends the same photos again, at once or the same day. */
+const MAX_KEPT = 1_000
+
+/** By digest, what this process stored in a place. A name never changes its bytes and no blob is ever removed. */
+const keptIn = new WeakMap<BlobStore, Map<string, Promise<KeptImage>>>()
+
+async function keep(blobs: BlobStore, file: ReceivedFile): Promise<KeptImage> {
+  const { extension, width, height, thumbnail } = await decodeImage(file.bytes)
+  const name = `${file.sha256}.${extension}`
+  await Promise.all([blobs.put(name, file.bytes), blobs.put(thumbnailName(name), thumbnail)])
+  return { name, mediaType: mediaTypes[extension] ?? 'application/octet-stream', width, height }
+}
+
+function keepOnce(blobs: BlobStore, file: ReceivedFile): Promise<KeptImage> {
+  const kept = keptIn.get(blobs) ?? new Map<string, Promise<KeptImage>>()
+  keptIn.set(blobs, kept)
+  const { sha256 } = file
+  const before = kept.get(sha256)
+  if (before) return before
+  const [oldest] = kept.keys()
+  if (kept.size >= MAX_KEPT && oldest !== undefined) kept.delete(oldest)
+  const keeping = keep(blobs, file)
+  kept.set(sha256, keeping)
+  keeping.catch(() => kept.delete(sha256))
+  return keeping
+}
+
+/** Decodes an image and stores its bytes and thumbnail, once. Slow: never inside a transaction. */
 export async function prepareImage(
-  { blobs }: Platform,
+  { blobs }: Pick<Platform, 'blobs'>,
   kind: ImageKind,
   image: SignatureImage,
 ): Promise<PreparedImage> {
   const file = await rasterImage(kind, fileOf(image))
-  const { extension, width, height, thumbnail } = await decodeImage(file.bytes)
-  const name = `${file.sha256}.${extension}`
-  await Promise.all([blobs.put(name, file.bytes), blobs.put(thumbnailName(name), thumbnail)])
-  return { kind, name, mediaType: mediaTypes[extension] ?? 'application/octet-stream', bytes: file.size, width, height }
+  return { kind, bytes: file.size, ...(await keepOnce(blobs, file)) }
 }

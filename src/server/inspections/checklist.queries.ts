@@ -1,4 +1,4 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { type Checklist, type ChecklistItem, itemText } from '../../domain/inspections/checklist.ts'
 import {
   checklistItems,
@@ -9,23 +9,44 @@ import {
 } from '../catalogues/catalogues.table.ts'
 import type { Querier } from '../platform/db/database.ts'
 
-/** What a new inspection of a type of establishment is filled on: the newest version of each. */
-export async function currentEdition(q: Querier, inscriptionTypeId: number) {
-  const [checklist] = await q
-    .select({ id: checklists.id })
-    .from(inscriptionTypes)
-    .innerJoin(checklists, eq(checklists.code, inscriptionTypes.checklistCode))
-    .where(eq(inscriptionTypes.id, inscriptionTypeId))
-    .orderBy(desc(checklists.version))
-    .limit(1)
-  const [bands] = await q
+/** The version of a checklist and of the bands that an inspection is filled and closed by. */
+export type Edition = { checklistId: number; bandsVersion: number }
+
+const newestBands = (q: Querier) =>
+  q
     .select({ version: conceptoBands.version })
     .from(conceptoBands)
     .orderBy(desc(conceptoBands.version))
     .limit(1)
-  return checklist && bands && { checklistId: checklist.id, bandsVersion: bands.version }
+    .then(([bands]) => bands?.version)
+
+/**
+ * What a new inspection of each of these types of establishment is filled on, by type: the newest version of each.
+ * @param checklistId this edition instead, for a visit that was begun on it
+ */
+export async function currentEditions(
+  q: Querier,
+  inscriptionTypeIds: readonly number[],
+  checklistId?: number,
+): Promise<Map<number, Edition>> {
+  const bandsVersion = await newestBands(q)
+  if (bandsVersion === undefined || inscriptionTypeIds.length === 0) return new Map()
+  const rows = await q
+    .selectDistinctOn([inscriptionTypes.id], { inscriptionTypeId: inscriptionTypes.id, checklistId: checklists.id })
+    .from(inscriptionTypes)
+    .innerJoin(checklists, eq(checklists.code, inscriptionTypes.checklistCode))
+    .where(
+      and(
+        inArray(inscriptionTypes.id, [...inscriptionTypeIds]),
+        checklistId === undefined ? undefined : eq(checklists.id, checklistId),
+      ),
+    )
+    .orderBy(inscriptionTypes.id, desc(checklists.version))
+  return new Map(rows.map((row) => [row.inscriptionTypeId, { checklistId: row.checklistId, bandsVersion }]))
 }
-export type Edition = NonNullable<Awaited<ReturnType<typeof currentEdition>>>
+
+export const currentEdition = async (q: Querier, inscriptionTypeId: number, checklistId?: number) =>
+  (await currentEditions(q, [inscriptionTypeId], checklistId)).get(inscriptionTypeId)
 
 async function readChecklist(q: Querier, { checklistId, bandsVersion }: Edition): Promise<Checklist> {
   const [checklist] = await q.select().from(checklists).where(eq(checklists.id, checklistId))
@@ -53,11 +74,20 @@ async function readChecklist(q: Querier, { checklistId, bandsVersion }: Edition)
 
 // A version never changes once it is loaded, so it is read once per process.
 const editions = new Map<string, Promise<Checklist>>()
+const known = new Map<string, Checklist>()
+
+const keyOf = ({ checklistId, bandsVersion }: Edition) => `${checklistId}/${bandsVersion}`
+
+/** The checklist, when this process has read it already. */
+export const knownChecklist = (edition: Edition): Checklist | undefined => known.get(keyOf(edition))
 
 export function findChecklist(q: Querier, edition: Edition): Promise<Checklist> {
-  const key = `${edition.checklistId}/${edition.bandsVersion}`
+  const key = keyOf(edition)
   const checklist = editions.get(key) ?? readChecklist(q, edition)
   editions.set(key, checklist)
-  checklist.catch(() => editions.delete(key))
+  checklist.then(
+    (read) => known.set(key, read),
+    () => editions.delete(key),
+  )
   return checklist
 }

@@ -1,21 +1,40 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { activities, inscriptionTypes } from '../catalogues/catalogues.table.ts'
 import { establishmentActivities, establishments } from '../establishments/establishments.table.ts'
 import type { Querier } from '../platform/db/database.ts'
 
-/** What the header card shows beside what the acta prints. */
-export const findHeaderFacts = (q: Querier, departmentId: number, id: number) =>
+type HeaderFacts = { inscriptionType: string; populationType: string }
+
+/** What the header card shows beside what the acta prints, by establishment. */
+export const findHeaderFacts = (
+  q: Querier,
+  departmentId: number,
+  ids: readonly number[],
+): Promise<Map<number, HeaderFacts>> =>
   q
-    .select({ inscriptionType: inscriptionTypes.name, populationType: establishments.populationType })
+    .select({
+      id: establishments.id,
+      inscriptionType: inscriptionTypes.name,
+      populationType: establishments.populationType,
+    })
     .from(establishments)
     .innerJoin(inscriptionTypes, eq(inscriptionTypes.id, establishments.inscriptionTypeId))
-    .where(and(eq(establishments.departmentId, departmentId), eq(establishments.id, id)))
-    .then(([row]) => row)
+    .where(and(eq(establishments.departmentId, departmentId), inArray(establishments.id, [...ids])))
+    .then((rows) => new Map(rows.map(({ id, ...facts }) => [id, facts])))
 
-export const findActivities = (q: Querier, departmentId: number, id: number) =>
+export const findActivities = (q: Querier, departmentId: number, ids: readonly number[]) =>
   q
-    .select({ id: activities.id, name: activities.name })
+    .select({
+      establishmentId: establishmentActivities.establishmentId,
+      id: activities.id,
+      name: activities.name,
+    })
     .from(establishmentActivities)
     .innerJoin(activities, eq(activities.id, establishmentActivities.activityId))
-    .where(and(eq(establishmentActivities.departmentId, departmentId), eq(establishmentActivities.establishmentId, id)))
+    .where(
+      and(
+        eq(establishmentActivities.departmentId, departmentId),
+        inArray(establishmentActivities.establishmentId, [...ids]),
+      ),
+    )
     .orderBy(asc(activities.id))

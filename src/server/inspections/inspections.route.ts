@@ -11,34 +11,32 @@ import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { archiveInspection as archive } from './archive.service.ts'
 import { currentEdition, findChecklist } from './checklist.queries.ts'
-import { findLastInspection, findRecordEstablishment } from './closing.queries.ts'
-import { findActivities, findHeaderFacts } from './establishment-header.queries.ts'
+import { readHeaders } from './establishment-headers.service.ts'
 import { findInspectionPage } from './inspection-list.queries.ts'
 import { readVisitProgress } from './visit-progress.service.ts'
 import { visitWriteRoutes } from './visit-writes.route.ts'
 
 export function inspectionRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, getChecklist, {
-    answer: async ({ db, params }) => {
-      const edition = await currentEdition(db, params.inscriptionTypeId)
+    answer: async ({ db, params, query }) => {
+      const edition = await currentEdition(db, params.inscriptionTypeId, query.checklistId)
       if (!edition) throw new Problem('catalogue.not-found')
       return findChecklist(db, edition)
     },
   })
   serve(app, platform, getEstablishmentHeader, {
-    answer: async ({ db, official: { departmentId }, params: { establishmentId } }) => {
-      const facts = await findHeaderFacts(db, departmentId, establishmentId)
-      const establishment = await findRecordEstablishment(db, departmentId, establishmentId)
-      if (!facts || !establishment) throw new Problem('establishment.not-found')
-      const activities = await findActivities(db, departmentId, establishmentId)
-      const lastInspection = await findLastInspection(db, departmentId, establishmentId)
-      return { header: { ...establishment, ...facts, activities, lastInspection } }
+    answer: async ({ db, official, params: { establishmentId } }) => {
+      const headers = await readHeaders(db, official.departmentId, [establishmentId])
+      const header = headers.get(establishmentId)?.header
+      if (!header) throw new Problem('establishment.not-found')
+      return { header }
     },
   })
   serve(app, platform, getVisitProgress, {
     answer: ({ db, official, params }) => readVisitProgress(db, official, params.assignmentId),
   })
   serve(app, platform, listInspections, {
+    mayLag: true,
     answer: ({ db, official, query }) => findInspectionPage(db, official.departmentId, query),
   })
   serve(app, platform, archiveInspection, {

@@ -4,37 +4,53 @@ import {
   saveItem,
   saveWitnessSignature,
 } from '../../contract/inspections.wire.ts'
+import type { Official } from '../../domain/access/official.ts'
 import type { BatchCommand } from '../../domain/inspections/batch.ts'
 import type { VisitWrite } from '../../domain/inspections/visit-write.ts'
+import { digestOf } from '../../domain/pieces/piece.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import type { SignatureImage, Upload } from '../../domain/shared/upload.ts'
-import { type PreparedImage, prepareImage } from '../images/images.service.ts'
+import { prepareImage } from '../images/images.service.ts'
+import { readFile } from '../pieces/pieces.service.ts'
 import { decodeForm } from '../platform/http/decode.ts'
+import { FileByDigest, ReceivedFile } from '../platform/http/received-file.ts'
 import { requestHash } from '../platform/http/request-identity.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Command } from './record-writes.service.ts'
+import type { Command } from './judge-writes.ts'
 
 const imageOf = (write: VisitWrite): SignatureImage | Upload | undefined => {
   if (write.call === 'items') return write.body.evidence
   return write.call === 'health-observation' ? undefined : write.body.signature
 }
 
-function prepareWriteImage(platform: Platform, write: VisitWrite): Promise<PreparedImage> | undefined {
-  const image = imageOf(write)
-  if (image === undefined) return undefined
-  return prepareImage(platform, write.call === 'items' ? 'evidence' : 'signatures', image)
+/** Whether a write has an image that must be decoded and stored before it is recorded. */
+export const bringsImage = (write: VisitWrite): boolean => imageOf(write) !== undefined
+
+/** The bytes of an image that came in pieces. */
+async function fetched(platform: Platform, official: Official, image: SignatureImage): Promise<SignatureImage> {
+  if (!(image instanceof FileByDigest)) return image
+  const bytes = await readFile(platform, { official, sha256: image.sha256 })
+  if (!bytes) throw new Problem('batch.file-missing')
+  return new ReceivedFile(bytes, image.type, '')
 }
 
-/** A single call's write, its image stored. */
-export async function prepareWrite(
-  platform: Platform,
-  assignmentId: number,
-  write: VisitWrite,
-  key?: string,
-): Promise<Command> {
-  const image = await prepareWriteImage(platform, write)
+/** Who writes what in which visit; `key` is absent from a call that carries none. */
+type Sent = { official: Official; assignmentId: number; write: VisitWrite; key?: string | undefined }
+
+/** A write whose image is stored; a batch's carries the refusal that its image met instead. */
+export async function prepareWrite(platform: Platform, { official, assignmentId, write, key }: Sent): Promise<Command> {
   const identity = key === undefined ? undefined : { key, hash: requestHash(assignmentId, write) }
-  return { write, ...(image && { image }), ...(identity && { identity }) }
+  const sent = imageOf(write)
+  if (sent === undefined) return { write, ...(identity && { identity }) }
+  const kind = write.call === 'items' ? 'evidence' : 'signatures'
+  try {
+    const image = await prepareImage(platform, kind, await fetched(platform, official, sent))
+    return { write, image, ...(identity && { identity }) }
+  } catch (error) {
+    // A write that stands already does so without its image, whose pieces went when it was kept.
+    if (error instanceof Problem && identity) return { problem: error, identity }
+    throw error
+  }
 }
 
 /** An item's fields name their visit; in a batch the address has said it already. */
@@ -61,32 +77,49 @@ function decodeWrite({ call, fields }: BatchCommand, files: Record<string, Uploa
 function filesOf({ files }: BatchCommand, parts: Record<string, Upload>): Record<string, Upload> {
   const found: Record<string, Upload> = {}
   for (const [field, part] of Object.entries(files)) {
-    const file = Object.hasOwn(parts, part) ? parts[part] : undefined
+    const digest = digestOf(part)
+    const file = digest ? new FileByDigest(digest) : Object.hasOwn(parts, part) ? parts[part] : undefined
     if (!file) throw new Problem('batch.malformed')
     found[field] = file
   }
   return found
 }
 
+/** The files of a command that came in pieces, by their digests. */
+export const digestsOf = ({ files }: BatchCommand): string[] =>
+  Object.values(files).flatMap((name) => digestOf(name) ?? [])
+
+type BatchSent = { official: Official; assignmentId: number; parts: Record<string, Upload> }
+
 async function prepareCommand(
   platform: Platform,
-  assignmentId: number,
+  { official, assignmentId, parts }: BatchSent,
   command: BatchCommand,
-  parts: Record<string, Upload>,
 ): Promise<Command> {
+  const key = command.key.toLowerCase()
   try {
     const write = decodeWrite(command, filesOf(command, parts), assignmentId)
-    return await prepareWrite(platform, assignmentId, write, command.key.toLowerCase())
+    return await prepareWrite(platform, { official, assignmentId, write, key })
   } catch (error) {
-    if (error instanceof Problem) return { problem: error, identity: { key: command.key.toLowerCase(), hash: '' } }
+    if (error instanceof Problem) return { problem: error, identity: { key, hash: '' } }
     throw error
   }
 }
 
-/** All images are decoded side by side; a bad one refuses its own command alone. */
-export const prepareBatch = (
+/** Images decoded side by side: as many as libvips has threads, and what came in pieces is in memory only meanwhile. */
+const AT_ONCE = 4
+
+/** In the order of the commands; a bad image refuses its own command alone. */
+export async function prepareBatch(
   platform: Platform,
-  assignmentId: number,
+  batch: BatchSent,
   commands: readonly BatchCommand[],
-  parts: Record<string, Upload>,
-): Promise<Command[]> => Promise.all(commands.map((command) => prepareCommand(platform, assignmentId, command, parts)))
+): Promise<Command[]> {
+  const prepared: Command[] = []
+  const left = commands.entries()
+  const worker = async () => {
+    for (const [index, command] of left) prepared[index] = await prepareCommand(platform, batch, command)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return prepared
+}

@@ -1,178 +1,149 @@
-import { may } from '../../domain/access/may.ts'
 import type { Official } from '../../domain/access/official.ts'
-import type { Checklist } from '../../domain/inspections/checklist.ts'
-import { missingParts } from '../../domain/inspections/visit-state.ts'
-import {
-  afterWrite,
-  type VisitState,
-  type VisitWrite,
-  visitWriteRefusal,
-} from '../../domain/inspections/visit-write.ts'
 import { Problem } from '../../domain/shared/problem.ts'
+import { dayOf } from '../../domain/shared/time.ts'
 import type { RequestIdentity } from '../idempotency/once.service.ts'
-import { insertImages } from '../images/images.queries.ts'
-import type { PreparedImage } from '../images/images.service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Querier } from '../platform/db/database.ts'
-import { currentEdition, type Edition, findChecklist } from './checklist.queries.ts'
-import { closeInspection } from './close-inspection.service.ts'
+import type { Outcome } from '../platform/db/gather.ts'
+import { type Statements, statementsWithin } from '../platform/db/statements.ts'
+import { findChecklist, knownChecklist } from './checklist.queries.ts'
+import { closingOf } from './close-inspection.ts'
+import { type ClosingFacts, findClosingFacts } from './closing-facts.queries.ts'
+import { findPrintedAnswers, type HeldVisit, holdVisits, type PrintedAnswer } from './held-visits.queries.ts'
 import {
-  findAnswers,
-  findInspection,
-  findRemembered,
-  type InspectionRow,
-  insertAnswers,
-  insertInspection,
-  lockVisit,
-  remember,
-  updateInspection,
-  type Visit,
-} from './visit.queries.ts'
-import { answerRow, partColumns } from './write-rows.ts'
-
-/** A write whose image, if it has one, is stored already; or the refusal that decoding it met. */
-export type Command =
-  | { identity?: RequestIdentity; write: VisitWrite; image?: PreparedImage }
-  | { identity?: RequestIdentity; problem: Problem }
+  type Command,
+  type CommandResult,
+  checkVisit,
+  judge,
+  type TakenKeys,
+  type VisitWrites,
+} from './judge-writes.ts'
+import { findTakenKeys } from './taken-keys.queries.ts'
+import { addWrites, draftOf, hasWrites, type VisitDraft } from './visit-draft.ts'
+import { type WrittenDraft, type WrittenKey, writeDrafts } from './write-drafts.queries.ts'
 
 /** What a write leaves: whether the visit is closed by now, and with which record. */
 export type Written = { isClosed: boolean; inspectionId: number | null }
-
-/** Null for a write that stands, the first time or again. */
-export type CommandResult = Problem | null
-
 export type WritesResult = Written & { results: CommandResult[] }
 
-type Accepted = { identity?: RequestIdentity; write: VisitWrite; image?: PreparedImage }
+/** Somebody else has the visit at this moment; nothing was judged. */
+export type Busy = 'busy'
 
-/** Whether this official may fill this visit now. */
-export function checkVisit(official: Official, visit: Visit | undefined): asserts visit is Visit {
-  if (!visit) throw new Problem('assignment.not-found')
-  if (!may(official, 'inspections.fill', visit)) throw new Problem('access.forbidden')
-  if (!visit.isActive) throw new Problem('assignment.inactive')
+const nameOf = ({ official, assignmentId }: VisitWrites) => ({ departmentId: official.departmentId, assignmentId })
+
+async function openDraft(tx: Statements, visit: HeldVisit): Promise<VisitDraft> {
+  const { checklistId, bandsVersion } = visit
+  if (checklistId === null || bandsVersion === null) {
+    throw new Error(`Inscription type ${visit.inscriptionTypeId} has no checklist.`)
+  }
+  const edition = { checklistId, bandsVersion }
+  const checklist = knownChecklist(edition) ?? (await findChecklist(await tx.querier(), edition))
+  return draftOf({ ...visit, checklistId, bandsVersion }, checklist)
 }
 
-async function readState(tx: Querier, inspection: InspectionRow | undefined): Promise<VisitState> {
-  const answers = inspection ? await findAnswers(tx, inspection.id) : []
-  const parts = new Set<'health-observation' | 'establishment-signature' | 'witness-signature'>()
-  if (inspection?.healthObservation) parts.add('health-observation')
-  if (inspection?.establishmentSignature) parts.add('establishment-signature')
-  if (inspection?.witnessSignature) parts.add('witness-signature')
+/** Keys that were taken before this transaction, and those that it takes. */
+function keyBook(remembered: readonly WrittenKey[]): TakenKeys & { mine: WrittenKey[] } {
+  const hashes = new Map(remembered.map(({ userId, key, requestHash }) => [`${userId} ${key}`, requestHash]))
+  const mine: WrittenKey[] = []
   return {
-    isClosed: Boolean(inspection?.closedAt),
-    parts,
-    answers: new Map(answers.map((answer) => [answer.itemId, answer])),
+    mine,
+    get: (official, key) => hashes.get(`${official.id} ${key}`),
+    take: ({ id: userId }, { key, hash }: RequestIdentity) => {
+      hashes.set(`${userId} ${key}`, hash)
+      mine.push({ userId, key, requestHash: hash })
+    },
   }
 }
 
-async function editionOf(tx: Querier, visit: Visit, inspection: InspectionRow | undefined): Promise<Edition> {
-  const edition = inspection ?? (await currentEdition(tx, visit.inscriptionTypeId))
-  if (!edition) throw new Error(`Inscription type ${visit.inscriptionTypeId} has no checklist.`)
-  return edition
+function judgeInto(draft: VisitDraft, { official, commands }: VisitWrites, taken: TakenKeys, now: Date): WritesResult {
+  const { results, accepted, state } = judge(official, commands, taken, draft.checklist, draft.state)
+  addWrites(draft, official, accepted, state, now)
+  const { isClosed } = draft.state
+  return { results, isClosed, inspectionId: isClosed ? draft.visit.inspectionId : null }
 }
 
-/** Judges the commands in order; the first refusal stops the rest. */
-function judge(
-  commands: readonly Command[],
-  remembered: ReadonlyMap<string, string>,
-  checklist: Checklist,
-  initial: VisitState,
-): { results: CommandResult[]; accepted: Accepted[]; state: VisitState } {
-  const results: CommandResult[] = []
-  const accepted: Accepted[] = []
-  const takenHashes = new Map(remembered)
-  let state = initial
-  for (const command of commands) {
-    const { identity } = command
-    const before = identity && takenHashes.get(identity.key)
-    if (results.some((result) => result !== null)) results.push(new Problem('batch.stopped'))
-    else if (before !== undefined)
-      results.push(before === identity?.hash ? null : new Problem('idempotency.key-reused'))
-    else if ('problem' in command) results.push(command.problem)
-    else {
-      const refusal = visitWriteRefusal(checklist, state, command.write)
-      results.push(refusal)
-      if (refusal) continue
-      accepted.push(command)
-      state = afterWrite(checklist, state, command.write)
-      if (identity) takenHashes.set(identity.key, identity.hash)
-    }
-  }
-  return { results, accepted, state }
-}
-
-function isComplete(checklist: Checklist, state: VisitState): boolean {
-  const missing = missingParts(checklist, {
-    answeredItems: new Set(state.answers.keys()),
-    hasHealthObservation: state.parts.has('health-observation'),
-    hasEstablishmentSignature: state.parts.has('establishment-signature'),
-    hasWitnessSignature: state.parts.has('witness-signature'),
+/** Closes the drafts that are complete, in order: the second of an establishment has the first as its last one. */
+async function closeComplete(tx: Statements, drafts: readonly VisitDraft[], now: Date): Promise<WrittenDraft[]> {
+  const complete = drafts.filter(({ closedBy }) => closedBy)
+  if (complete.length === 0) return [...drafts]
+  const [facts, before] = await Promise.all([
+    findClosingFacts(
+      tx,
+      complete.map(({ visit }) => visit.id),
+    ),
+    findPrintedAnswers(
+      tx,
+      complete.flatMap(({ visit }) => (visit.answers.length > 0 ? visit.inspectionId : [])),
+    ),
+  ])
+  const newest = new Map<number, ClosingFacts['lastInspection']>()
+  return drafts.map((draft) => {
+    if (!draft.closedBy) return draft
+    const { visit, checklist } = draft
+    const found = facts.get(visit.id)
+    if (!found) throw new Error(`Visit ${visit.id} lacks its establishment or its people.`)
+    const lastInspection = newest.get(visit.establishmentId) ?? found.lastInspection
+    const snapshot = { ...found, lastInspection, otherMotive: visit.otherMotive ?? '' }
+    const answers = [...before.filter((answer) => answer.inspectionId === visit.inspectionId), ...draft.answers]
+    const closing = closingOf(draft, checklist, answers as PrintedAnswer[], snapshot, now)
+    const { compliancePct, concepto } = closing
+    newest.set(visit.establishmentId, { day: dayOf(now), concepto, compliancePct, motive: found.motive })
+    return { ...draft, closing }
   })
-  return missing.length === 0
 }
 
 /**
- * Records writes of one visit in one transaction: all that is accepted is written, and when the set is complete the
- * inspection closes with it (design section 6). Single calls come here as lists of one.
+ * Records writes of any number of visits in one transaction: holds the visits, judges every command by the domain's
+ * rules, writes all that is accepted, and closes the inspections whose set is complete with it (design section 6).
+ * @param waits whether to wait for visits that another transaction has; without, their writes are answered 'busy'
  */
+export async function recordTogether(
+  tx: Statements,
+  now: Date,
+  jobs: readonly VisitWrites[],
+  waits: boolean,
+): Promise<(Outcome<WritesResult> | Busy)[]> {
+  const names = [
+    ...new Map(jobs.map((job) => [`${job.official.departmentId} ${job.assignmentId}`, nameOf(job)])).values(),
+  ]
+  const [{ held, visits }, remembered] = await Promise.all([holdVisits(tx, names, waits), findTakenKeys(tx, jobs)])
+  const taken = keyBook(remembered)
+  const drafts = new Map<number, VisitDraft>()
+  const outcomes: (Outcome<WritesResult> | Busy)[] = []
+  for (const job of jobs) {
+    const found = visits.get(job.assignmentId)
+    const visit = found?.departmentId === job.official.departmentId ? found : undefined
+    if (visit && !held.has(visit.id)) {
+      outcomes.push('busy')
+      continue
+    }
+    try {
+      checkVisit(job.official, visit)
+      const draft = drafts.get(visit.id) ?? (await openDraft(tx, visit))
+      drafts.set(visit.id, draft)
+      outcomes.push({ value: judgeInto(draft, job, taken, now) })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      outcomes.push({ error })
+    }
+  }
+  const written = [...drafts.values()].filter(hasWrites)
+  if (written.length > 0) writeDrafts(tx, await closeComplete(tx, written, now), taken.mine, now)
+  return outcomes
+}
+
+/** Records writes of one visit in a transaction within `db`: all that is accepted is written. */
 export const recordWrites = (
   { db, clock }: { db: Querier; clock: Clock },
   official: Official,
   assignmentId: number,
   commands: readonly Command[],
 ): Promise<WritesResult> =>
-  db.transaction(async (tx) => {
-    const now = clock()
-    const visit = await lockVisit(tx, official.departmentId, assignmentId)
-    checkVisit(official, visit)
-    const found = await findInspection(tx, official.departmentId, assignmentId)
-    const edition = await editionOf(tx, visit, found)
-    const checklist = await findChecklist(tx, edition)
-    const keys = commands.flatMap(({ identity }) => identity?.key ?? [])
-    const remembered = await findRemembered(tx, official.id, keys)
-    const hashes = new Map(remembered.map(({ key, requestHash }) => [key, requestHash]))
-    const { results, accepted, state } = judge(commands, hashes, checklist, await readState(tx, found))
-    if (accepted.length === 0) {
-      const isClosed = Boolean(found?.closedAt)
-      return { results, isClosed, inspectionId: isClosed ? (found?.id ?? null) : null }
-    }
-    const { departmentId } = official
-    const inspection =
-      found ??
-      (await insertInspection(tx, {
-        ...edition,
-        departmentId,
-        assignmentId,
-        establishmentId: visit.establishmentId,
-        startedAt: now,
-      }))
-    await insertImages(
-      tx,
-      departmentId,
-      accepted.flatMap(({ image }) => image ?? []),
-      now,
-    )
-    const answers = accepted.flatMap(({ write, image }) =>
-      write.call === 'items' ? answerRow(checklist, inspection, write.body, image?.name ?? null, official, now) : [],
-    )
-    await insertAnswers(tx, answers)
-    const columns = Object.assign({}, ...accepted.map(({ write, image }) => partColumns(write, image?.name)))
-    const isClosing = isComplete(checklist, state)
-    if (isClosing) await closeInspection(tx, official, { ...inspection, ...columns }, visit, checklist, now)
-    else await updateInspection(tx, inspection.id, columns)
-    const written: Written = { isClosed: isClosing, inspectionId: isClosing ? inspection.id : null }
-    const identities = accepted.flatMap(({ identity }) => identity ?? [])
-    const taken = await remember(
-      tx,
-      identities.map(({ key, hash }) => ({
-        userId: official.id,
-        key,
-        requestHash: hash,
-        status: 200,
-        reply: written,
-        createdAt: now,
-      })),
-    )
-    if (taken < identities.length) throw new Problem('idempotency.key-reused')
-    return { results, ...written }
-  })
+  db.transaction((tx) =>
+    statementsWithin(tx, async (statements) => {
+      const [outcome] = await recordTogether(statements, clock(), [{ official, assignmentId, commands }], true)
+      if (!outcome || outcome === 'busy') throw new Error('A write that waits for its visit was not judged.')
+      if ('error' in outcome) throw outcome.error
+      return outcome.value
+    }),
+  )

@@ -1,32 +1,65 @@
 import type { z } from 'zod'
-import type { getVisitProgress } from '../../contract/inspections.wire.ts'
+import type { visitProgress } from '../../contract/inspections.wire.ts'
 import { may } from '../../domain/access/may.ts'
 import type { Official } from '../../domain/access/official.ts'
+import type { Checklist } from '../../domain/inspections/checklist.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import type { Querier } from '../platform/db/database.ts'
-import { findAnswers, findInspection, findVisit } from './visit.queries.ts'
+import { currentEdition, findChecklist } from './checklist.queries.ts'
+import { type AnswerRow, findAnswers, findInspection, findVisit, type InspectionRow } from './visit.queries.ts'
+
+export type VisitProgressReply = z.output<typeof visitProgress>
+
+/** A visit with the name of its motive, of whatever query it comes from. */
+type ShownVisit = {
+  id: number
+  establishmentId: number
+  inscriptionTypeId: number
+  motive: string
+  otherMotive: string | null
+  isDone: boolean
+}
+
+const shownAnswer = (answer: AnswerRow) => ({
+  ...answer,
+  observation: answer.observation ?? '',
+  sampleRecord: answer.sampleRecord ?? '',
+  counterSampleRecord: answer.counterSampleRecord ?? '',
+})
+
+/** @param checklist the edition of the inspection, or the one that it would be begun on */
+export const progressOf = (
+  visit: ShownVisit,
+  inspection: InspectionRow | undefined,
+  answers: readonly AnswerRow[],
+  checklist: Pick<Checklist, 'id' | 'floors'>,
+): VisitProgressReply => ({
+  assignmentId: visit.id,
+  establishmentId: visit.establishmentId,
+  inscriptionTypeId: visit.inscriptionTypeId,
+  checklistId: checklist.id,
+  floors: checklist.floors,
+  motive: visit.otherMotive ?? visit.motive,
+  isDone: visit.isDone,
+  inspectionId: inspection?.closedAt ? inspection.id : null,
+  answers: answers.map(shownAnswer),
+  hasHealthObservation: Boolean(inspection?.healthObservation),
+  hasEstablishmentSignature: Boolean(inspection?.establishmentSignature),
+  hasWitnessSignature: Boolean(inspection?.witnessSignature),
+})
 
 /** What the server holds of a visit, for a device that opens it. */
 export async function readVisitProgress(
   q: Querier,
   official: Official,
   assignmentId: number,
-): Promise<z.output<typeof getVisitProgress.reply>> {
+): Promise<VisitProgressReply> {
   const visit = await findVisit(q, official.departmentId, assignmentId)
   if (!visit) throw new Problem('assignment.not-found')
   if (!may(official, 'assignments.read', visit)) throw new Problem('access.forbidden')
   const inspection = await findInspection(q, official.departmentId, assignmentId)
   const answers = inspection ? await findAnswers(q, inspection.id) : []
-  return {
-    assignmentId,
-    establishmentId: visit.establishmentId,
-    inscriptionTypeId: visit.inscriptionTypeId,
-    motive: visit.otherMotive ?? visit.motive,
-    isDone: visit.isDone,
-    inspectionId: inspection?.closedAt ? inspection.id : null,
-    answers: answers.map((answer) => ({ ...answer, observation: answer.observation ?? '' })),
-    hasHealthObservation: Boolean(inspection?.healthObservation),
-    hasEstablishmentSignature: Boolean(inspection?.establishmentSignature),
-    hasWitnessSignature: Boolean(inspection?.witnessSignature),
-  }
+  const edition = inspection ?? (await currentEdition(q, visit.inscriptionTypeId))
+  if (!edition) throw new Error(`Inscription type ${visit.inscriptionTypeId} has no checklist.`)
+  return progressOf(visit, inspection, answers, await findChecklist(q, edition))
 }

@@ -7,34 +7,16 @@ import {
   saveWitnessSignature,
 } from '../../contract/inspections.wire.ts'
 import { replyTo } from '../../contract/problems.ts'
-import type { Official } from '../../domain/access/official.ts'
 import type { VisitWrite } from '../../domain/inspections/visit-write.ts'
+import { deleteUploads } from '../pieces/pieces.queries.ts'
 import { idempotencyKeyOf } from '../platform/http/request-identity.ts'
 import { type Call, serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
-import { prepareBatch, prepareWrite } from './prepare-commands.ts'
-import { type CommandResult, checkVisit, recordWrites, type Written } from './record-writes.service.ts'
-import { findVisit } from './visit.queries.ts'
-
-/** Before an image is decoded and stored, its sender must be one who may write here. */
-async function admit({ db }: Platform, official: Official, assignmentId: number): Promise<void> {
-  checkVisit(official, await findVisit(db, official.departmentId, assignmentId))
-}
-
-/** One write, as a list of one. */
-async function recordOne(
-  platform: Platform,
-  { official, request }: Pick<Call<typeof saveItem>, 'official' | 'request'>,
-  assignmentId: number,
-  write: VisitWrite,
-): Promise<Written> {
-  const key = idempotencyKeyOf(request)
-  await admit(platform, official, assignmentId)
-  const command = await prepareWrite(platform, assignmentId, write, key)
-  const { results, ...written } = await recordWrites(platform, official, assignmentId, [command])
-  if (results[0]) throw results[0]
-  return written
-}
+import { admission } from './admission.ts'
+import type { CommandResult } from './judge-writes.ts'
+import { bringsImage, digestsOf, prepareBatch, prepareWrite } from './prepare-commands.ts'
+import type { Written } from './record-writes.service.ts'
+import { type VisitWriter, visitWriter } from './visit-writer.ts'
 
 const batchResult = (key: string, refusal: CommandResult): BatchResult => {
   if (!refusal) return { key, status: 200, success: true }
@@ -42,33 +24,60 @@ const batchResult = (key: string, refusal: CommandResult): BatchResult => {
   return { key, status, success: false, error }
 }
 
+/** Counts how each command ended, for whoever watches what the devices send. */
+const measured =
+  ({ metrics }: Platform, write: VisitWriter): VisitWriter =>
+  async (writes) => {
+    const written = await write(writes)
+    for (const refusal of written.results) metrics.visitWrites.inc({ result: refusal?.code ?? 'accepted' })
+    return written
+  }
+
+/** One write, as a list of one. */
+const recordOne =
+  (platform: Platform, admit: ReturnType<typeof admission>, write: VisitWriter) =>
+  async (
+    { official, request }: Pick<Call<typeof saveItem>, 'official' | 'request'>,
+    assignmentId: number,
+    visitWrite: VisitWrite,
+  ): Promise<Written> => {
+    const key = idempotencyKeyOf(request)
+    if (bringsImage(visitWrite)) await admit(official, assignmentId)
+    const command = await prepareWrite(platform, { official, assignmentId, write: visitWrite, key })
+    const { results, ...written } = await write({ official, assignmentId, commands: [command] })
+    if (results[0]) throw results[0]
+    return written
+  }
+
 /** The four writes of the specification, and the batch that carries them. */
 export function visitWriteRoutes(app: FastifyInstance, platform: Platform): void {
+  const write = measured(platform, visitWriter(platform))
+  const admit = admission(platform.db)
+  const record = recordOne(platform, admit, write)
   serve(app, platform, saveItem, {
     idempotency: 'own',
-    answer: (call) => recordOne(platform, call, call.body.assignmentId, { call: 'items', body: call.body }),
+    answer: (call) => record(call, call.body.assignmentId, { call: 'items', body: call.body }),
   })
   serve(app, platform, saveHealthObservation, {
     idempotency: 'own',
-    answer: (call) =>
-      recordOne(platform, call, call.params.assignmentId, { call: 'health-observation', body: call.body }),
+    answer: (call) => record(call, call.params.assignmentId, { call: 'health-observation', body: call.body }),
   })
   serve(app, platform, saveEstablishmentSignature, {
     idempotency: 'own',
-    answer: (call) =>
-      recordOne(platform, call, call.params.assignmentId, { call: 'establishment-signature', body: call.body }),
+    answer: (call) => record(call, call.params.assignmentId, { call: 'establishment-signature', body: call.body }),
   })
   serve(app, platform, saveWitnessSignature, {
     idempotency: 'own',
-    answer: (call) =>
-      recordOne(platform, call, call.params.assignmentId, { call: 'witness-signature', body: call.body }),
+    answer: (call) => record(call, call.params.assignmentId, { call: 'witness-signature', body: call.body }),
   })
   serve(app, platform, saveBatch, {
     idempotency: 'own',
     answer: async ({ official, params: { assignmentId }, body }) => {
-      await admit(platform, official, assignmentId)
-      const commands = await prepareBatch(platform, assignmentId, body.commands, body.parts)
-      const { results, isClosed, inspectionId } = await recordWrites(platform, official, assignmentId, commands)
+      await admit(official, assignmentId)
+      const commands = await prepareBatch(platform, { official, assignmentId, parts: body.parts }, body.commands)
+      const { results, isClosed, inspectionId } = await write({ official, assignmentId, commands })
+      const standing = body.commands.filter((_command, index) => results[index] === null)
+      await deleteUploads(platform.db, official, standing.flatMap(digestsOf))
       return {
         results: body.commands.map(({ key }, index) => batchResult(key, results[index] ?? null)),
         isClosed,

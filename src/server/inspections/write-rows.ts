@@ -1,14 +1,12 @@
 import type { Official } from '../../domain/access/official.ts'
-import type { Checklist } from '../../domain/inspections/checklist.ts'
 import type { ItemAnswer } from '../../domain/inspections/item-answer.ts'
 import { scoredAnswer, type VisitWrite } from '../../domain/inspections/visit-write.ts'
 import type { inspectionAnswers, inspections } from './inspections.table.ts'
-import type { InspectionRow } from './visit.queries.ts'
+import type { VisitDraft } from './visit-draft.ts'
 
 /** The points are the catalogue's, whatever was sent (design section 6). */
 export function answerRow(
-  checklist: Checklist,
-  inspection: InspectionRow,
+  { checklist, visit }: Pick<VisitDraft, 'checklist' | 'visit'>,
   answer: ItemAnswer,
   evidence: string | null,
   official: Official,
@@ -16,9 +14,9 @@ export function answerRow(
 ): typeof inspectionAnswers.$inferInsert {
   const { concept, points, isCritical } = scoredAnswer(checklist, answer)
   return {
-    departmentId: inspection.departmentId,
-    inspectionId: inspection.id,
-    checklistId: inspection.checklistId,
+    departmentId: visit.departmentId,
+    inspectionId: visit.inspectionId,
+    checklistId: visit.checklistId,
     itemId: answer.itemId,
     concept,
     points,

@@ -48,7 +48,7 @@ export async function mailEstablishment(platform: Platform, by: Official, id: nu
   const { departmentId } = by
   if (!may(by, 'establishments.notify', { departmentId })) throw new Problem('access.forbidden')
   const establishment = await findRecordEstablishment(platform.db, departmentId, id)
-  const facts = await findHeaderFacts(platform.db, departmentId, id)
+  const facts = (await findHeaderFacts(platform.db, departmentId, [id])).get(id)
   if (!establishment || !facts) throw new Problem('establishment.not-found')
   const mail = { to: establishment.email, ...establishmentMail({ ...establishment, ...facts }) }
   return deliver(platform, by, { subject: 'establishment', subjectId: id }, mail)

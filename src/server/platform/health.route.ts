@@ -1,14 +1,56 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { isSchemaCurrent } from './db/schema-state.ts'
 import type { Platform } from './platform.ts'
 
-/** Ready when the database answers; for proxies and people, without a session. */
-export function healthRoutes(app: FastifyInstance, { db }: Platform): void {
+/** A proxy that asks every few seconds is answered before it gives up. */
+const CHECK_MS = 3_000
+/** Anybody may ask, as often as the limit of calls allows: the parts behind are asked once for all of them. */
+const REMEMBERED_MS = 1_000
+
+type Checks = { database: boolean; migrations: boolean; storage: boolean }
+
+async function passes(check: Promise<unknown>): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), CHECK_MS)
+  })
+  const done = check.then(
+    (result) => result !== false,
+    () => false,
+  )
+  return Promise.race([done, late]).finally(() => clearTimeout(timer))
+}
+
+async function checkParts({ db, blobs }: Platform): Promise<Checks> {
+  const [database, migrations, storage] = await Promise.all([
+    passes(db.execute(sql`select 1`)),
+    passes(isSchemaCurrent(db)),
+    passes(blobs.check()),
+  ])
+  return { database, migrations, storage }
+}
+
+/**
+ * For proxies and people, without a session. `/api/health/live`: the process answers. `/api/health`: it can also do
+ * its work, hence may be sent requests; 503 says which part cannot, and is what a stopping instance answers.
+ */
+export function healthRoutes(app: FastifyInstance, platform: Platform): void {
+  let isStopping = false
+  let last: { at: number; checks: Promise<Checks> } | undefined
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+  const checked = () => {
+    const at = performance.now()
+    if (!last || at - last.at > REMEMBERED_MS) last = { at, checks: checkParts(platform) }
+    return last.checks
+  }
+  app.get('/api/health/live', async () => ({ success: true, data: { live: true } }))
   app.get('/api/health', async (_request, reply) => {
-    const isReady = await db.execute(sql`select 1`).then(
-      () => true,
-      () => false,
-    )
-    return reply.status(isReady ? 200 : 503).send({ success: isReady, data: { ready: isReady } })
+    const checks = await checked()
+    const isReady = !isStopping && Object.values(checks).every(Boolean)
+    const data = { ready: isReady, stopping: isStopping, checks }
+    return reply.status(isReady ? 200 : 503).send({ success: isReady, data })
   })
 }

@@ -2,17 +2,21 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Tokens } from './auth/tokens.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
 import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Database } from './db/database.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Metrics } from './observability/metrics.ts'
 
 /** What services are given of the world outside them. */
 export type Platform = {
   config: Config
   db: Database
+  /** A copy of `db` that may be a moment behind it; without one, `db` itself. */
+  replica: Database
   blobs: BlobStore
   clock: Clock
   tokens: Tokens
   mailer: Mailer
+  metrics: Metrics
   log: FastifyBaseLogger
 }

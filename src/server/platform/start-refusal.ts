@@ -1,5 +1,5 @@
 import { EditionChanged } from '../catalogues/load-editions.ts'
-import { ConfigError } from './config.ts'
+import { ConfigError } from './config/config.ts'
 import { DataFolderInUse } from './db/data-folder-lock.ts'
 import { MigrationError } from './db/migration-error.ts'
 import { DatabaseUnavailable } from './db/server.ts'

@@ -1,17 +1,36 @@
 import type { Checklist } from '../../domain/inspections/checklist.ts'
 import type { ClosingSnapshot, InspectionRecord, RecordItem } from '../../domain/records/record.ts'
 import { dayOf } from '../../domain/shared/time.ts'
-import type { AnswerRow, InspectionRow } from '../inspections/visit.queries.ts'
+import type { PrintedAnswer } from '../inspections/held-visits.queries.ts'
+import type { InspectionRow } from '../inspections/visit.queries.ts'
 
 /** An inspection with everything that closing it needs. */
-export type ClosableInspection = InspectionRow & {
+export type ClosableInspection = Pick<
+  InspectionRow,
+  | 'id'
+  | 'establishmentId'
+  | 'assignmentId'
+  | 'healthObservation'
+  | 'establishmentObservation'
+  | 'establishmentSignerName'
+  | 'establishmentSignerIdCard'
+  | 'establishmentSignerRole'
+  | 'establishmentSignature'
+  | 'witnessName'
+  | 'witnessIdCard'
+  | 'witnessRole'
+  | 'witnessSignature'
+> & {
   closedAt: Date
   compliancePct: number
   concepto: InspectionRecord['concepto']
   snapshot: ClosingSnapshot
 }
 
-function recordItem(item: Checklist['sections'][number]['items'][number], answer: AnswerRow | undefined): RecordItem {
+function recordItem(
+  item: Checklist['sections'][number]['items'][number],
+  answer: PrintedAnswer | undefined,
+): RecordItem {
   if (!answer) throw new Error(`Item ${item.id} of a closed inspection has no answer.`)
   return {
     itemId: item.id,
@@ -35,7 +54,7 @@ function recordItem(item: Checklist['sections'][number]['items'][number], answer
 export function buildRecord(
   inspection: ClosableInspection,
   checklist: Checklist,
-  answers: readonly AnswerRow[],
+  answers: readonly PrintedAnswer[],
 ): Omit<InspectionRecord, 'seal'> {
   const byItem = new Map(answers.map((answer) => [answer.itemId, answer]))
   return {

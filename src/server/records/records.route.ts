@@ -8,6 +8,7 @@ import { readRecord, renderRecordPdf } from './records.service.ts'
 
 export function recordRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, getRecord, {
+    mayLag: true,
     answer: ({ db, official, params }) => readRecord(db, official, params.id, params.establishmentId),
   })
   app.get(recordPdfPath, async (request, reply) => {

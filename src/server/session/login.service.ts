@@ -4,7 +4,7 @@ import type { LoginForm } from '../../domain/session/login-form.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { passwordMatches } from '../platform/auth/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { FailedLogins } from './failed-logins.ts'
+import type { LoginThrottle } from './login-throttle.ts'
 import { findAccount } from './session.queries.ts'
 
 /** The fixed client credentials of the specification, as `Authorization: Basic`. */
@@ -17,20 +17,20 @@ export function checkClient({ config }: Platform, header: string | undefined): v
     throw new Problem('session.client-unknown')
 }
 
-/** A token for 12 hours. Wrong anything is refused with the same words after the same time. */
+/** A token for 12 hours. Wrong anything is refused with the same words after the same work. */
 export async function logIn(
   { db, tokens }: Platform,
-  failedLogins: FailedLogins,
+  throttle: LoginThrottle,
   { account, password }: LoginForm,
   address: string,
 ): Promise<{ token: string }> {
-  const wait = failedLogins.waitS(account, address)
-  if (wait > 0) throw new Problem('request.too-many', { params: { retryAfterS: String(wait) } })
-  failedLogins.attempted(account, address)
   const user = await findAccount(db, account)
+  // By e-mail or by number, it is one account to guess at.
+  const counted = user ? `user ${user.id}` : account.toLowerCase()
+  throttle.admit(counted, address)
   const matches = await passwordMatches(user?.passwordHash, password)
   if (!matches || !user?.isActive || !isUserType(user.userType)) throw new Problem('session.wrong-credentials')
-  failedLogins.succeeded(account, address)
+  throttle.succeeded(counted, address)
   const { id: userId, email, departmentId, userType, sessionVersion: version, mustChangePassword } = user
   const due = mustChangePassword ? { isPasswordDue: true } : {}
   return { token: tokens.sign({ email, userId, departmentId, userType, version, ...due }) }

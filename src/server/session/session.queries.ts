@@ -1,6 +1,9 @@
 import { eq, or, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { roles } from '../catalogues/catalogues.table.ts'
-import type { Querier } from '../platform/db/database.ts'
+import type { Database, Querier } from '../platform/db/database.ts'
+import { named, statement } from '../platform/db/statement-text.ts'
+import { statementRows } from '../platform/db/statements.ts'
 import { users } from '../users/users.table.ts'
 
 const account = {
@@ -20,6 +23,21 @@ export const findSessionUser = (q: Querier, id: number) =>
     .innerJoin(roles, eq(roles.id, users.roleId))
     .where(eq(users.id, id))
     .then(([user]) => user)
+
+const readSessionUsers = statement(
+  'read_session_users',
+  new QueryBuilder()
+    .select(named(account))
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.roleId))
+    .where(sql`${users.id} = any(${sql.placeholder('ids')}::int[])`),
+)
+
+export type SessionUser = NonNullable<Awaited<ReturnType<typeof findSessionUser>>>
+
+/** Several at once, in whatever order. */
+export const findSessionUsers = (db: Database, ids: readonly number[]): Promise<SessionUser[]> =>
+  statementRows<SessionUser>(db, readSessionUsers, [ids])
 
 /** By e-mail, whatever its case, or by identification number. */
 export const findAccount = (q: Querier, name: string) =>

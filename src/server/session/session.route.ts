@@ -1,18 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 import { login, loginWithoutSlash } from '../../contract/session.wire.ts'
+import { Problem } from '../../domain/shared/problem.ts'
 import { loginLimit } from '../platform/http/limits.ts'
 import { type Sent, servePublic } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
-import { FailedLogins } from './failed-logins.ts'
 import { checkClient, logIn } from './login.service.ts'
+import { LoginThrottle } from './login-throttle.ts'
 import { recoveryRoutes } from './recovery.route.ts'
 
 export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
-  const failedLogins = new FailedLogins(platform.clock)
+  const throttle = new LoginThrottle(platform.clock)
   for (const endpoint of [login, loginWithoutSlash]) {
-    const answer = ({ body, request }: Sent<typeof login>) => {
+    const answer = async ({ body, request }: Sent<typeof login>) => {
       checkClient(platform, request.headers.authorization)
-      return logIn(platform, failedLogins, body, request.ip)
+      const { logins } = platform.metrics
+      return logIn(platform, throttle, body, request.ip).then(
+        (token) => {
+          logins.inc({ result: 'accepted' })
+          return token
+        },
+        (error: unknown) => {
+          logins.inc({ result: error instanceof Problem ? error.code : 'failed' })
+          throw error
+        },
+      )
     }
     servePublic(app, endpoint, answer, { rateLimit: loginLimit })
   }

@@ -1,6 +1,7 @@
+import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hashPassword } from '../platform/auth/passwords.ts'
+import { hashPassword, passwordWork } from '../platform/auth/passwords.ts'
 import { testApi } from '../testing/api.ts'
 import { users } from '../users/users.table.ts'
 
@@ -92,6 +93,37 @@ describe('logging in', () => {
     expect((await logIn(engineer.email, PASSWORD)).statusCode).toBe(200)
   })
 
+  test('the e-mail and the number of one person are one account to guess at', async () => {
+    for (let failure = 0; failure < 10; failure++) {
+      expect((await logIn(failure % 2 ? engineer.email : '1000000005', 'mal')).statusCode).toBe(401)
+    }
+    expect((await logIn('1000000005', PASSWORD)).statusCode).toBe(429)
+  })
+
+  test('whatever is wrong with an account, the refusal costs the same work and reads the same', async () => {
+    const { otherEngineer, otherAdministrator } = api.officials
+    await db.update(users).set({ isActive: false }).where(eq(users.id, otherAdministrator.id))
+    const refused = async (email: string, password: string) => {
+      const before = { ...passwordWork }
+      const { statusCode, body } = await logIn(email, password)
+      const hashed = passwordWork.hashed - before.hashed
+      const verified = passwordWork.verified - before.verified
+      return { statusCode, body, hashed, verified }
+    }
+    const wrongPassword = await refused(technician.email, 'mal')
+    expect(wrongPassword).toMatchObject({ statusCode: 401, hashed: 0, verified: 1 })
+    for (const [email, password] of [
+      ['nadie@vigia.test', PASSWORD],
+      ['9999999999', PASSWORD],
+      // No longer active; and one whose role has no user type.
+      [otherAdministrator.email, PASSWORD],
+      [otherEngineer.email, PASSWORD],
+    ] as const) {
+      expect(await refused(email, password), email).toEqual(wrongPassword)
+    }
+    await db.update(users).set({ isActive: true }).where(eq(users.id, otherAdministrator.id))
+  })
+
   test('ten guesses sent at once count as ten', async () => {
     const replies = await Promise.all(Array.from({ length: 14 }, () => logIn(engineer.email, 'mal')))
     expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(4)
@@ -120,6 +152,25 @@ describe('a session', () => {
     expect(await status(`${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.`)).toBe(401)
   })
 
+  test('that expired says so, and that the account was deactivated meanwhile; it opens nothing', async () => {
+    const { token } = (await logIn(technician.email, PASSWORD)).body.data
+    const sign = (claims: object, secret = api.platform.config.tokenSecret) => {
+      const signed = [{ alg: 'HS256', typ: 'JWT' }, claims]
+        .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+        .join('.')
+      return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
+    }
+    const past = { ...claimsOf(token), iat: 1_700_000_000, exp: 1_700_043_200 }
+    const codeOf = async (authorization: string) =>
+      (await api.anonymous.get('/api/generic/zodes', { authorization })).body.error.code
+    expect(await codeOf(sign(past))).toBe('session.ended')
+    await db.update(users).set({ isActive: false }).where(eq(users.id, technician.id))
+    expect(await codeOf(sign(past))).toBe('session.deactivated')
+    // Whoever has no token of ours learns nothing about an account.
+    expect(await codeOf(sign(past, 'a secret that somebody made up, long enough'))).toBe('session.ended')
+    await db.update(users).set({ isActive: true }).where(eq(users.id, technician.id))
+  })
+
   test('ends at the next request when the account is deactivated or its version grows', async () => {
     expect((await whoAmI()).statusCode).toBe(200)
     const set = (changes: Partial<typeof users.$inferInsert>) =>
@@ -127,10 +178,15 @@ describe('a session', () => {
     await set({ isActive: false })
     expect(await whoAmI()).toMatchObject({
       statusCode: 401,
-      body: { error: { message: 'Su sesión terminó. Inicie sesión de nuevo.' } },
+      body: {
+        error: { code: 'session.deactivated', message: 'Su cuenta fue desactivada. Hable con un administrador.' },
+      },
     })
     await set({ isActive: true, sessionVersion: 2 })
-    expect((await whoAmI()).statusCode).toBe(401)
+    expect(await whoAmI()).toMatchObject({
+      statusCode: 401,
+      body: { error: { code: 'session.ended', message: 'Su sesión terminó. Inicie sesión de nuevo.' } },
+    })
     await set({ sessionVersion: 1 })
     expect((await whoAmI()).statusCode).toBe(200)
   })

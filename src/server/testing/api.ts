@@ -5,8 +5,9 @@ import type { InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
 import type { Official } from '../../domain/access/official.ts'
 import { createApp } from '../app.ts'
-import { diskBlobs } from '../platform/blobs/disk-blobs.ts'
-import { readConfig } from '../platform/config.ts'
+import { openBlobs } from '../platform/blobs/open-blobs.ts'
+import { readConfig } from '../platform/config/config.ts'
+import type { RouteEntry } from '../platform/http/route-table.ts'
 import type { Platform } from '../platform/platform.ts'
 import { cleanDatabase, testDatabase } from './database.ts'
 import { insertOfficials, type Officials } from './officials.ts'
@@ -16,18 +17,23 @@ export type Reply = { statusCode: number; body: any; headers: Record<string, unk
 
 type Sent = Record<string, unknown> | FormData | undefined
 
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
 export type Client = {
   get(path: string, headers?: Record<string, string>): Promise<Reply>
   post(path: string, body?: Sent, headers?: Record<string, string>): Promise<Reply>
   put(path: string, body?: Sent, headers?: Record<string, string>): Promise<Reply>
   patch(path: string, body?: Sent, headers?: Record<string, string>): Promise<Reply>
   delete(path: string, body?: Sent, headers?: Record<string, string>): Promise<Reply>
+  send(method: Method, path: string, body?: Sent, headers?: Record<string, string>): Promise<Reply>
   /** Sent as it is, as no well-behaved client would. */
-  raw(method: 'POST' | 'PUT', path: string, payload: string, contentType?: string): Promise<Reply>
+  raw(method: 'POST' | 'PUT', path: string, payload: string | Buffer, contentType?: string): Promise<Reply>
 }
 
 export type TestApi = {
   platform: Platform
+  /** Every route of the server. */
+  routes: readonly RouteEntry[]
   officials: Officials
   as(official: Official): Client
   anonymous: Client
@@ -77,10 +83,10 @@ export async function testApi(environment: Record<string, string> = {}): Promise
     CALLS_PER_MINUTE: '1000000',
     ...environment,
   })
-  const { app, platform } = await createApp({
+  const { app, platform, routes } = await createApp({
     config: { ...config, tokenSecret: 'a secret for tests, which nobody else knows' },
     db,
-    blobs: diskBlobs(join(dataDir, 'blobs')),
+    blobs: await openBlobs(config),
     clock: () => time.now,
     webFolder: join(dataDir, 'no web app'),
   })
@@ -102,16 +108,12 @@ export async function testApi(environment: Record<string, string> = {}): Promise
         bytes: reply.rawPayload,
       }
     }
-    const send = async (
-      method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-      url: string,
-      body?: Sent,
-      headers = {},
-    ) => {
+    const send = async (method: Method, url: string, body?: Sent, headers: Record<string, string> = {}) => {
       const encoded = await encode(body)
       return inject({ method, url, ...encoded, headers: { ...encoded.headers, ...headers } })
     }
     return {
+      send,
       get: (path, headers) => send('GET', path, undefined, headers),
       post: (path, body, headers) => send('POST', path, body, headers),
       put: (path, body, headers) => send('PUT', path, body, headers),
@@ -123,5 +125,5 @@ export async function testApi(environment: Record<string, string> = {}): Promise
   }
   const tokenOf = ({ id: userId, email, departmentId, userType }: Official) =>
     platform.tokens.sign({ userId, email, departmentId, userType, version: 1 })
-  return { platform, officials, as: (official) => client(tokenOf(official)), anonymous: client(), time }
+  return { platform, routes, officials, as: (official) => client(tokenOf(official)), anonymous: client(), time }
 }

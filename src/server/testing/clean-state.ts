@@ -30,6 +30,8 @@ begin
       this.relname, this.columns);
   end loop;
   perform setval(sequence, coalesce(last_value, start_value), last_value is not null) from template."#sequences";
+  -- Its triggers slept, too.
+  perform lists.rebuild();
 end $$;`
 
 export const RESTORE = 'select template.restore()'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { passwordMatches } from '../platform/auth/passwords.ts'
-import { readConfig } from '../platform/config.ts'
+import { readConfig } from '../platform/config/config.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findAccount } from '../session/session.queries.ts'
 import { cleanDatabase, testDatabase } from '../testing/database.ts'

@@ -4,7 +4,7 @@ import { contractTypes, roles } from '../catalogues/catalogues.table.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { users } from './users.table.ts'
 
-export type UserColumns = Omit<typeof users.$inferInsert, 'fullName' | 'searchText' | 'rowVersion' | 'sessionVersion'>
+export type UserColumns = Omit<typeof users.$inferInsert, 'fullName' | 'rowVersion' | 'sessionVersion'>
 
 export const insertUser = (q: Querier, row: UserColumns): Promise<number> =>
   q

@@ -24,6 +24,7 @@ export function userRoutes(app: FastifyInstance, platform: Platform, random: Ran
   }
 
   serve(app, platform, listUsers, {
+    mayLag: true,
     answer: ({ db, official, query }) => {
       service.admitUserManager(official)
       return findUserPage(db, official.departmentId, query)

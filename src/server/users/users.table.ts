@@ -1,6 +1,5 @@
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** `searchText` is written by a trigger. */
 export const users = pgTable('users', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   departmentId: integer('department_id').notNull(),
@@ -23,5 +22,4 @@ export const users = pgTable('users', {
   isActive: boolean('is_active').notNull().default(true),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   fullName: text('full_name').generatedAlwaysAs(''),
-  searchText: text('search_text').notNull().default(''),
 })

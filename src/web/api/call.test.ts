@@ -8,11 +8,13 @@ import {
   listLocations,
   listZodes,
   login,
+  putPiece,
   saveBatch,
   saveItem,
 } from '../../contract/index.ts'
 import { callVia } from './call.ts'
-import { Offline, Refusal } from './refusal.ts'
+import { wasReached } from './reachability.ts'
+import { Offline, Refusal, readRefusal } from './refusal.ts'
 import { sendTo } from './send.ts'
 
 type Received = { method: string; url: string; headers: IncomingHttpHeaders; body: string }
@@ -113,6 +115,20 @@ describe('what a call sends', () => {
       technical_id: '2',
     })
     expect(received.headers['idempotency-key']).toBe('a-key')
+  })
+
+  test('sends the piece of a file as the bare body', async () => {
+    answer({ received_bytes: 11 })
+    const sha256 = 'ab'.repeat(32)
+    const piece = new Blob(['photo'], { type: 'image/jpeg' })
+    const sent = call(putPiece, { params: { sha256 }, query: { offset: 6, total: 20 }, body: { piece } })
+    expect(await sent).toEqual({ receivedBytes: 11 })
+    expect(received).toMatchObject({
+      method: 'PUT',
+      url: `/api/inspection/pieces/${sha256}?offset=6&total=20`,
+      body: 'photo',
+    })
+    expect(received.headers['content-type']).toBe('application/octet-stream')
   })
 
   test('sends a photo as a file, and answers as the wire spells them', async () => {
@@ -237,6 +253,29 @@ describe('what a call answers', () => {
       await expect(call(listZodes)).rejects.toThrow('La respuesta del servidor no se pudo leer.')
     },
   )
+
+  test('a refusal says how long to wait, by the answer’s own clock', async () => {
+    const refused = (headers: Record<string, string>) =>
+      readRefusal(new Response('{}', { status: 429, headers }), new Map()).then(({ retryAfterMs }) => retryAfterMs)
+    expect(await refused({ 'retry-after': '30' })).toBe(30_000)
+    const date = 'Mon, 02 Mar 2026 15:00:00 GMT'
+    expect(await refused({ date, 'retry-after': 'Mon, 02 Mar 2026 15:01:00 GMT' })).toBe(60_000)
+    expect(await refused({ 'retry-after': 'soon' })).toBeUndefined()
+    expect(await refused({})).toBeUndefined()
+  })
+
+  test('whether the server was reached is known to who wants to know', async () => {
+    await call(listZodes).catch(() => {})
+    expect(wasReached()).toBe(true)
+    const nowhere = callVia(sendTo('http://127.0.0.1:1', session))
+    await nowhere(listZodes).catch(() => {})
+    expect(wasReached()).toBe(false)
+    refuse(409, { code: 'row.changed', message: 'No' })
+    await call(listZodes).catch(() => {})
+    expect(wasReached()).toBe(true)
+    await call(listZodes, { signal: AbortSignal.abort() }).catch(() => {})
+    expect(wasReached()).toBe(true)
+  })
 
   test('no server at the other end is being offline', async () => {
     const nowhere = callVia(sendTo('http://127.0.0.1:1', session))

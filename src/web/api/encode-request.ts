@@ -47,12 +47,19 @@ const multipart = (wire: WireRecord, filesUnder: string | undefined) => {
   return form
 }
 
+/** A body that is one file, whatever its name. */
+const bare = (headers: Headers, wire: WireRecord) => {
+  headers.set('content-type', 'application/octet-stream')
+  return { body: Object.values(wire)[0] as Blob }
+}
+
 /** A call as fetch takes it, without what every call carries. */
 export function encodeRequest(endpoint: Endpoint, { params, query, body }: LooseParts) {
   const headers = new Headers()
   const request = { path: pathOf(endpoint, params) + searchOf(endpoint, query), method: endpoint.method, headers }
   if (!endpoint.body) return request
   const wire = encoded(endpoint.body.wire, body)
+  if (endpoint.sends === 'bytes') return { ...request, ...bare(headers, wire) }
   // The browser words the content type of multipart itself, with its boundary.
   if (endpoint.sends !== 'json') return { ...request, body: multipart(wire, endpoint.filesUnder) }
   headers.set('content-type', 'application/json')

@@ -8,13 +8,16 @@ export class Refusal extends Error {
   readonly status: number
   readonly code: string
   readonly fields: FieldTexts | undefined
+  /** How long the server asks to be left alone, if it does. */
+  readonly retryAfterMs: number | undefined
 
-  constructor(status: number, code: string, message: string, fields?: FieldTexts) {
+  constructor(status: number, code: string, message: string, fields?: FieldTexts, retryAfterMs?: number) {
     super(message)
     this.name = 'Refusal'
     this.status = status
     this.code = code
     this.fields = fields
+    this.retryAfterMs = retryAfterMs
   }
 }
 
@@ -27,6 +30,16 @@ export class Offline extends Error {
 }
 
 const UNWORDED = 'Ocurrió un error'
+/** Of a refusal that is no envelope: it comes from something between this device and the server. */
+export const UNWORDED_CODE = 'unexpected'
+
+/** Seconds or, rarely, a date; then measured by the answer's own clock, because the device's may be days off. */
+function retryAfterOf(headers: Headers): number | undefined {
+  const sent = headers.get('retry-after')
+  if (sent === null) return undefined
+  const ms = /^\d+$/.test(sent) ? Number(sent) * 1_000 : Date.parse(sent) - Date.parse(headers.get('date') ?? '')
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined
+}
 
 const renamed = (fields: FieldTexts, domainNames: ReadonlyMap<string, string>): FieldTexts =>
   Object.fromEntries(Object.entries(fields).map(([wireName, text]) => [domainNames.get(wireName) ?? wireName, text]))
@@ -37,7 +50,8 @@ const renamed = (fields: FieldTexts, domainNames: ReadonlyMap<string, string>): 
  */
 export async function readRefusal(response: Response, domainNames: ReadonlyMap<string, string>): Promise<Refusal> {
   const read = failure.safeParse(await response.json().catch(() => undefined))
-  if (!read.success) return new Refusal(response.status, 'unexpected', UNWORDED)
+  const retryAfterMs = retryAfterOf(response.headers)
+  if (!read.success) return new Refusal(response.status, UNWORDED_CODE, UNWORDED, undefined, retryAfterMs)
   const { code, message, fields } = read.data.error
-  return new Refusal(response.status, code, message || UNWORDED, fields && renamed(fields, domainNames))
+  return new Refusal(response.status, code, message || UNWORDED, fields && renamed(fields, domainNames), retryAfterMs)
 }

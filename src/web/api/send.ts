@@ -1,3 +1,4 @@
+import { reportNotReached, reportReached } from './reachability.ts'
 import { Offline, readRefusal } from './refusal.ts'
 import { demandPassword, readToken, rejectToken } from './session-token.ts'
 
@@ -5,7 +6,7 @@ export type Outgoing = {
   path: string
   method?: string
   headers?: Headers
-  body?: FormData | string
+  body?: FormData | string | Blob
   signal?: AbortSignal | undefined
   /** Instead of the session's token: the client credentials of a login. */
   authorization?: string | undefined
@@ -18,7 +19,8 @@ export type Send = (request: Outgoing) => Promise<Response>
 /** The session, as far as calls depend on it. */
 export type TokenHolder = {
   read: () => string | null
-  reject: (token: string | null) => void
+  /** @param code of the refusal, which tells a session that ended from an account that was deactivated */
+  reject: (token: string | null, code: string) => void
   demandPassword: () => void
 }
 
@@ -28,9 +30,14 @@ const isAbort = (error: unknown) => error instanceof DOMException && error.name 
 
 async function reach(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, init)
+    const response = await fetch(url, init)
+    reportReached()
+    return response
   } catch (error) {
-    throw isAbort(error) ? error : new Offline(error)
+    // Given up by the page, it says nothing about the network.
+    if (isAbort(error)) throw error
+    reportNotReached()
+    throw new Offline(error)
   }
 }
 
@@ -46,8 +53,8 @@ export const sendTo =
     else if (token) headers.set('authorization', `Bearer ${token}`)
     const response = await reach(origin + path, { method, headers, ...(body && { body }), ...(signal && { signal }) })
     if (response.ok) return response
-    if (response.status === 401 && !authorization) session.reject(token)
     const refusal = await readRefusal(response, domainNames)
+    if (response.status === 401 && !authorization) session.reject(token, refusal.code)
     if (refusal.code === 'session.password-change-due') session.demandPassword()
     throw refusal
   }

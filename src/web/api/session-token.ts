@@ -1,12 +1,19 @@
+import type { ProblemCode } from '../../domain/shared/problem.ts'
+
 /** Where the session lives between visits (specification section 9). */
 export const TOKEN_KEY = 'token'
 
 /** How the last session of this page ended, if one did: the login screen words it. */
-export type SessionEnd = 'logout' | 'expired'
+export type SessionEnd = 'logout' | 'expired' | 'deactivated'
+
+/** The token of an account that the server no longer knows: what it left on this device is still to be wiped. */
+const DEACTIVATED_KEY = 'deactivated-token'
+const DEACTIVATED = 'session.deactivated' satisfies ProblemCode
 
 const listeners = new Set<() => void>()
 let lastEnd: SessionEnd | undefined
 let isPasswordDemanded = false
+let lapsedToken: string | null = null
 
 const announce = () => {
   for (const listener of listeners) listener()
@@ -17,9 +24,16 @@ export const lastSessionEnd = (): SessionEnd | undefined => lastEnd
 /** Whether the server has refused this session until its person chooses another password. */
 export const wasPasswordDemanded = (): boolean => isPasswordDemanded
 
+/** Whether the server no longer accepts the session, while its person goes on working on the device. */
+export const isSessionLapsed = (): boolean => lapsedToken !== null && lapsedToken === readToken()
+
+/** Where work goes on without the server: the visits in the field, and one visit. */
+export const isFieldPage = (pathname: string): boolean => /^\/dashboard\/inspeccion\/(campo|\d+)(\/|$)/.test(pathname)
+
 export function startSession(token: string): void {
   lastEnd = undefined
   isPasswordDemanded = false
+  lapsedToken = null
   localStorage.setItem(TOKEN_KEY, token)
   announce()
 }
@@ -27,13 +41,40 @@ export function startSession(token: string): void {
 export function endSession(how: SessionEnd): void {
   lastEnd = how
   isPasswordDemanded = false
+  lapsedToken = null
   localStorage.removeItem(TOKEN_KEY)
   announce()
 }
 
+/** The token stays, so that work in the field goes on; another login in place replaces it. */
+export function lapseSession(token: string): void {
+  if (token !== readToken() || isSessionLapsed()) return
+  lapsedToken = token
+  announce()
+}
+
+/** The account is gone for the server: the session ends wherever it is, and its data is to be wiped. */
+export function deactivateSession(token: string): void {
+  if (token !== readToken()) return
+  try {
+    localStorage.setItem(DEACTIVATED_KEY, token)
+  } catch (error) {
+    // A full storage must not keep the session alive.
+    console.error(error)
+  }
+  endSession('deactivated')
+}
+
+/** The token of the account whose data is still to be wiped from this device, if there is one. */
+export const deactivatedToken = (): string | null => localStorage.getItem(DEACTIVATED_KEY)
+export const forgetDeactivated = (): void => localStorage.removeItem(DEACTIVATED_KEY)
+
 /** The server no longer accepts a token. An answer that comes late must not end the session that followed. */
-export function rejectToken(token: string | null): void {
-  if (token === readToken()) endSession('expired')
+export function rejectToken(token: string | null, code?: string): void {
+  if (token !== readToken()) return
+  if (token !== null && code === DEACTIVATED) deactivateSession(token)
+  else if (token !== null && isFieldPage(location.pathname)) lapseSession(token)
+  else endSession('expired')
 }
 
 /** The server answers nothing else until the person has a password of their own. */

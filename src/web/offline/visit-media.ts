@@ -18,7 +18,10 @@ export async function keepMedium(owner: VisitOwner, slot: VisitSlot, content: Bl
 export const dropMedium = ({ userId, assignmentId }: VisitOwner, slot: VisitSlot): Promise<void> =>
   media.delete([userId, assignmentId, slot])
 
-/** A closed visit takes no more writes from anybody. */
-export async function dropVisitMedia(assignmentId: number): Promise<void> {
-  await media.where('assignmentId').equals(assignmentId).delete()
+export const findMedium = ({ userId, assignmentId }: VisitOwner, slot: VisitSlot): Promise<Blob | string | undefined> =>
+  media.get([userId, assignmentId, slot]).then((row) => row?.content)
+
+/** All that one person has of a visit; what another has on the same device stays. */
+export async function dropMedia({ userId, assignmentId }: VisitOwner): Promise<void> {
+  await media.where('[userId+assignmentId]').equals([userId, assignmentId]).delete()
 }

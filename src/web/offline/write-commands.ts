@@ -20,8 +20,11 @@ const singleCalls: Record<BatchCall, Form> = {
   'witness-signature': saveWitnessSignature.body,
 }
 
-/** The batch of these writes: texts in the commands, each file a part of its own. */
-export function batchOf(writes: readonly KeyedWrite[]): Batch {
+/**
+ * The batch of these writes: texts in the commands, each file a part of its own.
+ * @param sentFiles by key, the name of a write's file that the server has already, for it need not come again
+ */
+export function batchOf(writes: readonly KeyedWrite[], sentFiles: ReadonlyMap<string, string> = new Map()): Batch {
   const parts: Batch['parts'] = {}
   const commands = writes.map(({ key, write }): BatchCommand => {
     const fields: Record<string, unknown> = {}
@@ -29,9 +32,10 @@ export function batchOf(writes: readonly KeyedWrite[]): Batch {
     const spelt = z.encode(singleCalls[write.call].wire, write.body) as Record<string, unknown>
     for (const [field, value] of Object.entries(spelt)) {
       if (value instanceof Blob) {
-        const part = `${field}-${key}`
+        const sent = sentFiles.get(key)
+        const part = sent ?? `${field}-${key}`
         files[field] = part
-        parts[part] = value
+        if (sent === undefined) parts[part] = value
       } else if (value !== undefined) fields[field] = value
     }
     return { key, call: write.call, fields, files }

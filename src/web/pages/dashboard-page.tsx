@@ -1,34 +1,57 @@
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import { may } from '../../domain/access/may.ts'
 import type { Official } from '../../domain/access/official.ts'
 import { createQueryClient } from '../api/query-client.ts'
+import { onSessionChange } from '../api/session-token.ts'
+import { SyncIndicator } from '../features/field/sync-indicator.tsx'
+import { useFieldWork } from '../features/field/use-field-work.ts'
 import { useAuth } from '../features/session/auth.tsx'
+import { ReloginDialog } from '../features/session/relogin-dialog.tsx'
+import { SessionLapseContext, useWatchedLapse } from '../features/session/session-lapse.ts'
+import { isPasswordDue } from '../features/session/session-user.ts'
 import { DashboardLayout } from '../features/shell/dashboard-layout.tsx'
+import { UpdateNotice } from '../pwa/update-notice.tsx'
 import '../ui/dashboard.css'
 import { ConfirmHost } from '../ui/confirm/confirm-host.tsx'
+import classes from './dashboard-page.module.css'
+import { useLogout } from './use-logout.ts'
 
 /** What was read from the server is kept for as long as one person's session, and no longer. */
-function Dashboard({ user, logout }: { user: Official; logout: () => void }) {
+function Dashboard({ user }: { user: Official }) {
   const [queryClient] = useState(createQueryClient)
+  const lapse = useWatchedLapse()
+  const logout = useLogout()
+  const isInspector = may(user, 'visits.carry', user)
+  const isDue = useSyncExternalStore(onSessionChange, isPasswordDue)
+  const summary = useFieldWork(user, { isLapsed: lapse.isLapsed, isPasswordDue: isDue }, queryClient)
   return (
     <QueryClientProvider client={queryClient}>
-      <DashboardLayout user={user} onLogout={logout}>
-        <Outlet />
-      </DashboardLayout>
+      <SessionLapseContext value={lapse}>
+        <DashboardLayout
+          user={user}
+          onLogout={logout}
+          status={<SyncIndicator summary={summary} isInspector={isInspector} />}
+        >
+          <Outlet />
+        </DashboardLayout>
+        <ReloginDialog user={user} opened={lapse.isAsking} onClose={lapse.goOn} />
+      </SessionLapseContext>
       <ConfirmHost />
+      <UpdateNotice />
     </QueryClientProvider>
   )
 }
 
 /** Everything behind the login. */
 export default function DashboardPage() {
-  const { user, logout } = useAuth()
+  const { user } = useAuth()
   return (
     <>
-      {user && <Dashboard key={user.id} user={user} logout={logout} />}
-      <Notifications limit={2} />
+      {user && <Dashboard key={user.id} user={user} />}
+      <Notifications limit={2} className={classes.toasts} />
     </>
   )
 }

@@ -1,16 +1,23 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { PageMissing } from '../pwa/missing-piece.ts'
+import { PageMissingNotice } from '../pwa/page-missing.tsx'
 import { Retry } from '../ui/retry.tsx'
 
-/** Something that nobody foresaw: say so, and offer the page again. */
+/** A page that is not on the device, or something that nobody foresaw: say so, and offer the page again. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  useEffect(() => console.error(error), [error])
+  const isMissing = error instanceof PageMissing
+  useEffect(() => {
+    // Without a signal it is no fault.
+    if (!isMissing) console.error(error)
+  }, [isMissing, error])
   const retry = () => {
     reset()
     void router.invalidate()
   }
+  if (isMissing) return <PageMissingNotice reason={error.reason} onRetry={retry} />
   return (
     <Stack role="alert" align="flex-start" p="xl" maw="40rem">
       <Title order={1} size="h2">

@@ -7,17 +7,24 @@ import { messages } from '../features/session/messages.ts'
 import { PublicPage } from '../features/session/public-page.tsx'
 import { useSessionOptions } from '../features/session/session-options.ts'
 
+/** Why the person is here again, where they did not choose to be. */
+function EndNotice() {
+  const end = lastSessionEnd()
+  if (end !== 'expired' && end !== 'deactivated') return null
+  return (
+    <Alert color={end === 'expired' ? 'yellow' : 'red'} role="alert">
+      {messages[end]}
+    </Alert>
+  )
+}
+
 export default function LoginPage() {
   const { canMail, appsLinks } = useSessionOptions()
   return (
     <PublicPage>
       <Paper withBorder p="xl">
         <Stack gap="lg">
-          {lastSessionEnd() === 'expired' && (
-            <Alert color="yellow" role="alert">
-              {messages.expired}
-            </Alert>
-          )}
+          <EndNotice />
           <LoginForm />
           <LoginHelp canMail={canMail} />
         </Stack>

@@ -16,10 +16,26 @@ const componentsIn = (source: string) =>
     names.split(',').map((name) => name.trim().replace(/^type /, '')),
   )
 
+const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file))
+  .map((file) => [file, readFileSync(join(web, file), 'utf8')] as const)
+
+/** Each writes a style element of its own, which the content security policy refuses (decision 014). */
+const WITH_STYLE_ELEMENT = ['AppShell', 'Flex', 'Grid', 'MantineProvider', 'SimpleGrid']
+const RESPONSIVE_PROP = /=\{\{\s*(base|xs|sm|md|lg|xl):/
+
+test('nothing in use writes a style element into the page', () => {
+  const offenders = sources
+    .filter(([file]) => !/\.test\.tsx?$/.test(file) && file !== 'app.tsx')
+    .filter(
+      ([, source]) =>
+        RESPONSIVE_PROP.test(source) || componentsIn(source).some((name) => WITH_STYLE_ELEMENT.includes(name)),
+    )
+  expect(offenders.map(([file]) => file)).toEqual([])
+})
+
 test('every Mantine component in use brings its style sheet along', () => {
-  const used = readdirSync(web, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
-    .flatMap((file) => componentsIn(readFileSync(join(web, file), 'utf8')))
+  const used = sources.flatMap(([, source]) => componentsIn(source))
   const missing = [...new Set(used)].filter(
     (name) => existsSync(join(sheets, `${name}.layer.css`)) && !imported.includes(name),
   )

@@ -1,10 +1,19 @@
 import { notifications } from '@mantine/notifications'
+import { createElement } from 'react'
 
 /** Specification section 9. */
 const TOAST_MS = 4_000
 
-const toast = (color: 'green' | 'red', message: string) =>
-  notifications.show({ message, color, autoClose: TOAST_MS, withBorder: true })
+/** What is told at once shares a toast, a line each: one after the other they would still come when all is long over. */
+const linesOf = (texts: readonly string[]) => texts.map((text) => createElement('div', { key: text }, text))
 
-export const toastSuccess = (text: string): void => void toast('green', text)
-export const toastError = (text: string): void => void toast('red', text)
+const toast = (color: 'green' | 'red', texts: readonly string[]) =>
+  notifications.show({
+    message: texts.length === 1 ? texts[0] : linesOf(texts),
+    color,
+    autoClose: TOAST_MS,
+    withBorder: true,
+  })
+
+export const toastSuccess = (...texts: readonly string[]): void => void toast('green', texts)
+export const toastError = (...texts: readonly string[]): void => void toast('red', texts)

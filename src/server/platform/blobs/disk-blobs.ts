@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { access, mkdir, open, readFile, rename } from 'node:fs/promises'
+import { access, constants, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { BlobStore } from './blob-store.ts'
+import { type BlobStore, BlobsUnavailable, isBlobName } from './blob-store.ts'
 
-/** A blob's folder: two levels of the digest keep folders small at millions of files. */
-const pathOf = (folder: string, name: string) => join(folder, name.slice(0, 2), name.slice(2, 4), name)
+/**
+ * A blob's folder: one of 256, by its digest. Millions of files make each of them thousands, which file systems take
+ * well; more folders would mean that nearly every photo makes one, and syncs its parents, for years.
+ */
+const pathOf = (folder: string, name: string) => join(folder, name.slice(0, 2), name)
+
+/** Where earlier versions kept it. */
+const formerPathOf = (folder: string, name: string) => join(folder, name.slice(0, 2), name.slice(2, 4), name)
 
 const exists = (path: string) =>
   access(path).then(
@@ -35,19 +41,55 @@ function folderMaker() {
   return (path: string) => {
     const folder = made.get(path) ?? make(path)
     made.set(path, folder)
+    // A disk that was full must not stay so for as long as the process lives.
+    folder.catch(() => made.delete(path))
     return folder
   }
 }
 
+const namesIn = async (path: string): Promise<string[]> =>
+  (
+    await readdir(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return []
+      throw error
+    })
+  ).sort()
+
+/** The names in one of the 256 folders, in order, those that an earlier version put a level deeper among them. */
+async function blobsIn(path: string): Promise<string[]> {
+  const names: string[] = []
+  for (const name of await namesIn(path)) {
+    if (isBlobName(name)) names.push(name)
+    else if (/^[0-9a-f]{2}$/.test(name)) names.push(...(await namesIn(join(path, name))).filter(isBlobName))
+  }
+  return names.sort()
+}
+
+/** Folder by folder: at millions of files the names together would not fit in memory. */
+async function* namesUnder(folder: string, after: string): AsyncIterable<string> {
+  for (const first of await namesIn(folder)) {
+    if (first < after.slice(0, 2)) continue
+    for (const name of await blobsIn(join(folder, first))) if (name > after) yield name
+  }
+}
+
+/** A disk that is full or gone is the operator's matter; the sender tries again later. */
+const unavailable = (error: NodeJS.ErrnoException): never => {
+  throw new BlobsUnavailable(error)
+}
+
+const read = (path: string) =>
+  readFile(path).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? undefined : unavailable(error)))
+
 /** Blobs as files under a folder: written beside, synced, then renamed, so that a name never shows half a file. */
 export function diskBlobs(folder: string): BlobStore {
   const ensureFolder = folderMaker()
-  return {
-    async put(name, bytes) {
-      const path = pathOf(folder, name)
-      if (await exists(path)) return
-      await ensureFolder(dirname(path))
-      const partial = `${path}.${randomUUID()}.part`
+  const write = async (name: string, bytes: Uint8Array) => {
+    const path = pathOf(folder, name)
+    if (await exists(path)) return
+    await ensureFolder(dirname(path))
+    const partial = `${path}.${randomUUID()}.part`
+    try {
       const file = await open(partial, 'wx')
       try {
         await file.writeFile(bytes)
@@ -56,12 +98,20 @@ export function diskBlobs(folder: string): BlobStore {
         await file.close()
       }
       await rename(partial, path)
-      await syncFolder(dirname(path))
+    } catch (error) {
+      // On a full disk, half a file would keep it full.
+      await rm(partial, { force: true }).catch(() => {})
+      throw error
+    }
+    await syncFolder(dirname(path))
+  }
+  return {
+    put: (name, bytes) => write(name, bytes).catch(unavailable),
+    get: async (name) => (await read(pathOf(folder, name))) ?? read(formerPathOf(folder, name)),
+    list: (after = '') => namesUnder(folder, after),
+    async check() {
+      await mkdir(folder, { recursive: true }).catch(unavailable)
+      await access(folder, constants.R_OK | constants.W_OK).catch(unavailable)
     },
-    get: (name) =>
-      readFile(pathOf(folder, name)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return undefined
-        throw error
-      }),
   }
 }

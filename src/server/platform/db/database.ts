@@ -2,6 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
+import type { SlowQuery } from './slow-queries.ts'
 
 /** What a query function takes as its first parameter: the database, or the transaction it is part of. */
 export type Querier = PgDatabase<PgQueryResultHKT>
@@ -12,7 +13,16 @@ export type Querier = PgDatabase<PgQueryResultHKT>
  */
 export type Database = Querier & { readonly $client: PGlite | Pool }
 
-export type OpenDatabase = { db: Database; close(): Promise<void>; kind: 'embedded' | 'server' }
+export type OpenDatabase = {
+  db: Database
+  close(): Promise<void>
+  kind: 'embedded' | 'server'
+  /** Of the pool; the embedded database has none. */
+  connections?: () => { total: number; idle: number; waiting: number }
+}
+
+/** What is done about a query that takes longer than the limit. */
+export type QueryWatch = { slowQueryMs?: number; onSlowQuery?: (query: SlowQuery) => void }
 
 export type DatabaseLog = {
   info(fields: object, message: string): void
@@ -29,8 +39,9 @@ export async function rowsOf<Row extends Record<string, unknown>>(q: Querier, st
 export async function openDatabase(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined },
   log: DatabaseLog,
+  watch: QueryWatch = {},
 ): Promise<OpenDatabase> {
   // Loaded on demand: an installation needs one of the two, and the embedded one is the heavier.
-  if (databaseUrl !== undefined) return (await import('./server.ts')).openServer(databaseUrl, log)
+  if (databaseUrl !== undefined) return (await import('./server.ts')).openServer(databaseUrl, log, watch)
   return (await import('./embedded.ts')).openEmbedded(dataDir, log)
 }

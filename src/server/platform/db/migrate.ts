@@ -38,11 +38,15 @@ function checkHistory(migrations: readonly Migration[], applied: readonly Applie
   })
 }
 
-async function applyNext(tx: ScriptTransaction, migrations: readonly Migration[]): Promise<string | undefined> {
+async function applyNext(
+  tx: ScriptTransaction,
+  migrations: readonly Migration[],
+  upTo: number,
+): Promise<string | undefined> {
   await tx.run(PREPARE)
   const applied = await tx.rows<Applied>('select name, sha256 from schema_migrations order by name collate "C"', [])
   checkHistory(migrations, applied)
-  const next = migrations[applied.length]
+  const next = applied.length < upTo ? migrations[applied.length] : undefined
   if (!next) return undefined
   try {
     await tx.run(next.script)
@@ -56,13 +60,14 @@ async function applyNext(tx: ScriptTransaction, migrations: readonly Migration[]
 
 /**
  * Brings the schema to this build's: each file of `folder` once, in order, in a transaction of its own.
+ * @param upTo how many of them at most, counted from the first: an older copy is loaded into the schema it was made with
  * @returns the names of the migrations that were applied now
  */
-export async function migrate(db: Database, folder: string): Promise<string[]> {
+export async function migrate(db: Database, folder: string, upTo = Number.POSITIVE_INFINITY): Promise<string[]> {
   const migrations = readMigrations(folder)
   const names: string[] = []
   for (;;) {
-    const name = await scriptTransaction(db, (tx) => applyNext(tx, migrations))
+    const name = await scriptTransaction(db, (tx) => applyNext(tx, migrations, upTo))
     if (name === undefined) return names
     names.push(name)
   }

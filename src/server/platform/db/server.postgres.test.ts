@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serverUrl } from '../../testing/database.ts'
 import { runOn } from '../../testing/run-on.ts'
 import { type OpenDatabase, openDatabase, rowsOf } from './database.ts'
+import type { SlowQuery } from './slow-queries.ts'
 
 const name = `cut_${process.pid}`
 const errors: string[] = []
@@ -47,6 +48,29 @@ test('transactions that are cut fail, one by one, and none keeps its place in th
     await expect(work).rejects.toThrow()
   }
   expect(await database.db.transaction((tx) => rowsOf(tx, sql`select 1 as one`))).toEqual([{ one: 1 }])
+})
+
+test('a slow query is told, with placeholders instead of its values, also inside a transaction and when it fails', async () => {
+  const slow: SlowQuery[] = []
+  const watched = await openDatabase(
+    { dataDir: 'unused', databaseUrl: serverUrl(name) },
+    { info() {}, error() {} },
+    { slowQueryMs: 20, onSlowQuery: (query) => void slow.push(query) },
+  )
+  try {
+    await rowsOf(watched.db, sql`select 1`)
+    await rowsOf(watched.db, sql`select pg_sleep(${0.03}::float), ${'secreto'}::text`)
+    await watched.db.transaction((tx) => rowsOf(tx, sql`select pg_sleep(0.03)`))
+    await expect(rowsOf(watched.db, sql`select 1 / (random() * 0)::int from pg_sleep(0.03)`)).rejects.toThrow()
+  } finally {
+    await watched.close()
+  }
+  expect(slow.map(({ text }) => text)).toEqual([
+    'select pg_sleep($1::float), $2::text',
+    'select pg_sleep(0.03)',
+    'select 1 / (random() * 0)::int from pg_sleep(0.03)',
+  ])
+  expect(slow.every(({ durationMs }) => durationMs > 20)).toBe(true)
 })
 
 test('a server that cannot be reached is one line, without the password', async () => {

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { Database, DatabaseLog, OpenDatabase } from './database.ts'
+import type { Database, DatabaseLog, OpenDatabase, QueryWatch } from './database.ts'
+import { watchQueries } from './slow-queries.ts'
 
 /** The server at DATABASE_URL cannot be used; the message is for the person who starts Vigía. */
 export class DatabaseUnavailable extends Error {
@@ -40,13 +41,15 @@ const transactionOn =
   }
 
 /** A pool of connections to a PostgreSQL server. */
-export async function openServer(databaseUrl: string, log: DatabaseLog): Promise<OpenDatabase> {
+export async function openServer(databaseUrl: string, log: DatabaseLog, watch: QueryWatch = {}): Promise<OpenDatabase> {
   pg.types.setTypeParser(pg.types.builtins.INT8, wideInteger)
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: 'vigia',
     // More connections than a small server has cores only wait for each other inside it instead of here.
     max: 10,
+    // What is asked before an earlier answer came goes out at once, in order.
+    pipeline: true,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
@@ -58,7 +61,11 @@ export async function openServer(databaseUrl: string, log: DatabaseLog): Promise
   })
   // Without a listener a connection that the server or the network cuts would end the process; the pool replaces it.
   pool.on('error', (err) => log.error({ err }, 'Se perdió una conexión con la base de datos.'))
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    const { slowQueryMs } = watch
+    if (slowQueryMs !== undefined) watchQueries(client, slowQueryMs, (query) => watch.onSlowQuery?.(query))
+  })
 
   try {
     await pool.query('select 1')
@@ -67,5 +74,6 @@ export async function openServer(databaseUrl: string, log: DatabaseLog): Promise
     throw new DatabaseUnavailable(error)
   }
   const db = Object.assign(drizzle({ client: pool }), { transaction: transactionOn(pool) })
-  return { db, close: () => pool.end(), kind: 'server' }
+  const connections = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
+  return { db, close: () => pool.end(), kind: 'server', connections }
 }

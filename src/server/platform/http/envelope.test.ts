@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import fastify from 'fastify'
+import { afterAll, describe, expect, test } from 'vitest'
 import * as contract from '../../../contract/index.ts'
 import { testApi } from '../../testing/api.ts'
+import { answerErrors } from './errors.ts'
 
 const api = await testApi()
 const client = api.as(api.officials.administrator)
@@ -87,6 +89,21 @@ describe('the OpenAPI document', () => {
     )
   })
 
+  test('says that a piece of a photo is a bare body', async () => {
+    const { put } = (await api.anonymous.get('/api/docs/json')).body.paths['/api/inspection/pieces/{sha256}']
+    expect(put.requestBody.content).toEqual({
+      'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
+    })
+    expect(put.parameters.map(({ name }: { name: string }) => name).sort()).toEqual(['offset', 'sha256', 'total'])
+  })
+
+  test('says how a list is asked for', async () => {
+    const { parameters } = (await api.anonymous.get('/api/docs/json')).body.paths['/api/user/all'].get
+    const names = parameters.map(({ name }: { name: string }) => name)
+    expect(names).toEqual(['limit', 'offset', 'order', 'order_by', 'filter'])
+    expect(parameters[3].schema.enum).toContain('email')
+  })
+
   test('has a page', async () => {
     expect((await api.anonymous.get('/api/docs/')).statusCode).toBe(200)
   })
@@ -100,7 +117,61 @@ describe('headers', () => {
   test('let no foreign script in, and no foreign page around', async () => {
     const { headers } = await api.anonymous.get('/api/health')
     expect(headers['content-security-policy']).toContain("script-src 'self'")
+    expect(headers['content-security-policy']).toContain("style-src 'self'")
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
-    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['content-security-policy']).not.toMatch(/unsafe|nonce|\*|https?:/)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('microphone=()'),
+    })
+    // The proxy that ends TLS sends it.
+    expect(headers).not.toHaveProperty('strict-transport-security')
+  })
+
+  test.each(['/api/health', '/api/profile', '/api/nada', '/nada', '/metrics'])(
+    '%s tells neither what serves it nor which version',
+    async (path) => {
+      const { headers } = await client.get(path)
+      expect(headers).not.toHaveProperty('server')
+      expect(headers).not.toHaveProperty('x-powered-by')
+      if (path.startsWith('/api/')) expect(headers['cache-control']).toBe('no-store')
+    },
+  )
+})
+
+describe('a bug', () => {
+  const app = fastify({ logger: false })
+  answerErrors(app)
+  app.get('/api/thrown', async () => {
+    throw Object.assign(new Error('relation "users" at /srv/vigia/main.js, password=1234'), { detail: 'Key (email)' })
+  })
+  app.get('/api/status', async () => {
+    throw Object.assign(new Error('inside'), { statusCode: 418, stack: 'at secret.js:1' })
+  })
+  afterAll(() => app.close())
+
+  test('is answered with a number to tell somebody, and nothing of itself', async () => {
+    const reply = await app.inject('/api/thrown')
+    expect(reply.statusCode).toBe(500)
+    const { error } = reply.json()
+    expect(reply.json()).toEqual({
+      success: false,
+      error: {
+        code: 'unexpected',
+        message: `Ocurrió un error (código ${error.request_id})`,
+        request_id: error.request_id,
+      },
+    })
+    expect(reply.payload).not.toMatch(/users|main\.js|1234|Key|stack|\bat\b/)
+  })
+
+  test('of a plugin that picks a status of its own is a refusal in our words', async () => {
+    const reply = await app.inject('/api/status')
+    expect(reply.statusCode).toBe(400)
+    expect(reply.payload).not.toMatch(/inside|secret/)
   })
 })

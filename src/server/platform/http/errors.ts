@@ -2,6 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { z } from 'zod'
 import { replyTo } from '../../../contract/problems.ts'
 import { Problem, type ProblemCode } from '../../../domain/shared/problem.ts'
+import { BlobsUnavailable } from '../blobs/blob-store.ts'
+import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import { refusalOf } from './decode.ts'
 
 /** Fastify's and its plugins' own refusals of what a client sent, by their code. */
@@ -27,9 +29,13 @@ const byStatus: Record<number, ProblemCode> = {
   429: 'request.too-many',
 }
 
+const TRY_AGAIN = { params: { retryAfterS: '30' } }
+
 /** The refusal that an error stands for; undefined when it is a bug. */
 function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
+  if (error instanceof BlobsUnavailable) return new Problem('storage.unavailable', TRY_AGAIN)
+  if (isDatabaseUnavailable(error)) return new Problem('database.unavailable', TRY_AGAIN)
   if (error instanceof z.core.$ZodError || error instanceof z.ZodError) return refusalOf(error)
   const { code, statusCode } = error as Partial<FastifyError>
   const known = (code && byCode[code]) || (statusCode && byStatus[statusCode])
@@ -41,14 +47,15 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const problem = problemOf(error)
   if (problem) {
     const { status, error: body } = replyTo(problem)
-    request.log.info({ code: problem.code }, 'refused')
+    if (status < 500) request.log.info({ code: problem.code }, 'refused')
+    else request.log.error({ err: error, code: problem.code }, 'not available')
     if (problem.params.retryAfterS) reply.header('retry-after', problem.params.retryAfterS)
     return reply.status(status).send({ success: false, error: body })
   }
   request.log.error({ err: error }, 'unexpected error')
   return reply.status(500).send({
     success: false,
-    error: { code: 'unexpected', message: 'Ocurrió un error', request_id: request.id },
+    error: { code: 'unexpected', message: `Ocurrió un error (código ${request.id})`, request_id: request.id },
   })
 }
 

@@ -1,7 +1,7 @@
 import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Tokens } from '../auth/tokens.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** Logins of one address in a minute: an office behind one address logs in at eight in the morning. */
 const LOGINS_PER_MINUTE = 100

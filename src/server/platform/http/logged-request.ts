@@ -10,3 +10,8 @@ export const loggedRequest = ({ method, url, host, ip }: FastifyRequest) => ({
   host,
   remoteAddress: ip,
 })
+
+/** What the parser of multipart bodies tells at level trace, without the headers that it was given. */
+const loggedParser = ({ limits }: { limits?: object }) => ({ limits })
+
+export const logSerializers = { req: loggedRequest, busboyOptions: loggedParser }

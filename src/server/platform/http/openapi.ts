@@ -14,28 +14,34 @@ const toJson = (schema: z.ZodType): JsonSchema => {
 }
 
 /** A request's fields under their wire names, with the domain's limits on each. */
-function formSchema({ schema, wireNames }: Form): JsonSchema {
+function formSchema({ schema, wireNames, described }: Form): JsonSchema {
   const { properties = {}, required = [] } = toJson(schema) as {
     properties?: Record<string, JsonSchema>
     required?: string[]
   }
   return {
     type: 'object',
-    properties: Object.fromEntries(
-      Object.entries(wireNames).map(([name, wireName]) => [wireName, properties[name] ?? {}]),
-    ),
+    properties: {
+      ...Object.fromEntries(Object.entries(wireNames).map(([name, wireName]) => [wireName, properties[name] ?? {}])),
+      ...described,
+    },
     required: required.map((name) => wireNames[name] ?? name),
   }
 }
 
+/** How a body is sent, by `sends`; the plugin takes JSON for granted. */
+function bodySchema({ body, sends }: Endpoint): Partial<FastifySchema> {
+  if (!body) return {}
+  if (sends === 'bytes') return { consumes: ['application/octet-stream'], body: { type: 'string', format: 'binary' } }
+  return { ...(sends !== 'json' && { consumes: ['multipart/form-data', 'application/json'] }), body: formSchema(body) }
+}
+
 function schemaOf(endpoint: Endpoint): FastifySchema {
-  const body = endpoint.body && formSchema(endpoint.body)
   return {
     summary: endpoint.summary,
-    ...(endpoint.sends !== 'json' && body && { consumes: ['multipart/form-data', 'application/json'] }),
     ...(endpoint.params && { params: toJson(endpoint.params) }),
     ...(endpoint.query && { querystring: formSchema(endpoint.query) }),
-    ...(body && { body }),
+    ...bodySchema(endpoint),
     response: { 200: toJson(success(endpoint.reply)), '4xx': toJson(failure) },
   } as FastifySchema
 }

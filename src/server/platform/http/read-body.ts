@@ -1,20 +1,15 @@
-import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
 import { MAX_IMAGE_BYTES } from '../../../domain/shared/upload.ts'
+import { boundaryOf, MultipartError, type MultipartPart, parseMultipart } from './parse-multipart.ts'
 import { ReceivedFile } from './received-file.ts'
 
 /** Whole multipart body, files included: a batch of a visit with its reduced photos stays well below. */
 const MAX_MULTIPART_BYTES = 48 * 1024 * 1024
-
-const limits = {
-  fileSize: MAX_IMAGE_BYTES,
-  fieldSize: 2 * 1024 * 1024,
-  files: 120,
-  fields: 200,
-  parts: 320,
-  headerPairs: 50,
-}
+const MAX_FIELD_BYTES = 2 * 1024 * 1024
+const MAX_FIELDS = 200
+const MAX_FILES = 120
 
 /** A repeated part becomes a list, as forms send several values of one name. */
 const add = (fields: Record<string, unknown>, name: string, value: unknown) => {
@@ -22,41 +17,69 @@ const add = (fields: Record<string, unknown>, name: string, value: unknown) => {
   fields[name] = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value]
 }
 
-async function receive(part: MultipartFile): Promise<ReceivedFile | undefined> {
-  const bytes = await part.toBuffer()
-  // A file input left empty is sent as a nameless part without bytes.
-  if (bytes.byteLength === 0 && part.filename === '') return undefined
-  return new ReceivedFile(bytes, part.mimetype, part.filename)
+/** The body whole, in memory: what follows needs all of it anyway, and its size is bounded. */
+function receive(request: FastifyRequest): Promise<Buffer> {
+  if (Number(request.headers['content-length']) > MAX_MULTIPART_BYTES) throw new Problem('request.too-large')
+  const { raw } = request
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let total = 0
+    raw.on('data', (chunk: Buffer) => {
+      total += chunk.length
+      if (total <= MAX_MULTIPART_BYTES) return void chunks.push(chunk)
+      chunks.length = 0
+      reject(new Problem('request.too-large'))
+    })
+    raw.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)))
+    raw.on('error', () => reject(new Problem('request.malformed')))
+    raw.on('close', () => reject(new Problem('request.malformed')))
+  })
 }
 
-async function readParts(request: FastifyRequest, filesUnder: string | undefined): Promise<Record<string, unknown>> {
+function receivedValue({ filename, type, bytes }: MultipartPart): unknown {
+  if (filename === undefined) {
+    if (bytes.length > MAX_FIELD_BYTES) throw new Problem('request.too-large')
+    return bytes.toString('utf8')
+  }
+  // A file input left empty is sent as a nameless part without bytes.
+  if (bytes.length === 0 && filename === '') return undefined
+  if (bytes.length > MAX_IMAGE_BYTES) throw new Problem('image.too-large')
+  return new ReceivedFile(bytes, type, filename)
+}
+
+function gatherParts(parts: Iterable<MultipartPart>, filesUnder: string | undefined): Record<string, unknown> {
   const fields: Record<string, unknown> = Object.create(null)
   const files: Record<string, unknown> = filesUnder === undefined ? fields : Object.create(null)
-  let total = 0
-  for await (const part of request.parts({ limits })) {
-    const value = part.type === 'file' ? await receive(part) : (part as MultipartValue<unknown>).value
-    total += value instanceof ReceivedFile ? value.size : String(value ?? '').length
-    if (total > MAX_MULTIPART_BYTES) throw new Problem('request.too-large')
-    if (value !== undefined) add(value instanceof ReceivedFile ? files : fields, part.fieldname, value)
+  let fieldCount = 0
+  let fileCount = 0
+  for (const part of parts) {
+    if (part.name in Object.prototype) throw new Problem('request.malformed')
+    if (part.filename === undefined) fieldCount += 1
+    else fileCount += 1
+    if (fieldCount > MAX_FIELDS || fileCount > MAX_FILES) throw new Problem('request.too-large')
+    const value = receivedValue(part)
+    if (value !== undefined) add(value instanceof ReceivedFile ? files : fields, part.name, value)
   }
   return filesUnder === undefined ? { ...fields } : { ...fields, [filesUnder]: { ...files } }
 }
 
 async function readMultipart(request: FastifyRequest, filesUnder: string | undefined) {
+  const body = await receive(request)
   try {
-    return await readParts(request, filesUnder)
+    return gatherParts(parseMultipart(body, boundaryOf(request.headers['content-type'])), filesUnder)
   } catch (error) {
-    // Limits are refused with a code; what has none is the parser's word on a body that is not multipart.
-    if (error instanceof Problem || (error as { code?: unknown }).code !== undefined) throw error
-    throw new Problem('request.malformed')
+    if (error instanceof MultipartError) throw new Problem('request.malformed')
+    throw error
   }
 }
 
-/** PostgreSQL cannot keep it in a text, and no person types it. */
-const hasNul = (value: unknown): boolean => {
-  if (typeof value === 'string') return value.includes('\0')
+/** A zero byte, and half of a pair of surrogates: PostgreSQL keeps neither, and no person types them. */
+const UNKEEPABLE = /\0|\p{Surrogate}/u
+
+export const hasUnkeepable = (value: unknown): boolean => {
+  if (typeof value === 'string') return UNKEEPABLE.test(value)
   if (typeof value !== 'object' || value === null || value instanceof ReceivedFile) return false
-  return Object.entries(value).some(([name, field]) => hasNul(name) || hasNul(field))
+  return Object.entries(value).some(([name, field]) => UNKEEPABLE.test(name) || hasUnkeepable(field))
 }
 
 async function readFields(request: FastifyRequest, filesUnder: string | undefined): Promise<Record<string, unknown>> {
@@ -67,12 +90,21 @@ async function readFields(request: FastifyRequest, filesUnder: string | undefine
   return body as Record<string, unknown>
 }
 
-/**
- * The fields of a write, however they were sent: multipart or JSON.
- * @param filesUnder where the file parts are gathered; each stands under its own name when undefined
- */
-export async function readBody(request: FastifyRequest, filesUnder?: string): Promise<Record<string, unknown>> {
-  const fields = await readFields(request, filesUnder)
-  if (hasNul(fields)) throw new Problem('request.malformed')
+/** The body is the one file; only a route whose scope parses bare bytes meets one. */
+function readBytes(request: FastifyRequest, wireNames: Readonly<Record<string, string>>): Record<string, unknown> {
+  // A body of no bytes is not parsed at all.
+  const bytes = request.isMultipart() ? undefined : (request.body ?? Buffer.alloc(0))
+  if (!Buffer.isBuffer(bytes)) throw new Problem('request.unsupported-media')
+  const [name = ''] = Object.values(wireNames)
+  return { [name]: new ReceivedFile(bytes, 'application/octet-stream', '') }
+}
+
+type ReadEndpoint = Pick<Endpoint, 'body' | 'sends' | 'filesUnder'>
+
+/** The fields of a write, however they were sent: multipart, JSON or, where the endpoint says so, bare bytes. */
+export async function readBody(request: FastifyRequest, endpoint: ReadEndpoint): Promise<Record<string, unknown>> {
+  if (endpoint.sends === 'bytes') return readBytes(request, endpoint.body?.wireNames ?? {})
+  const fields = await readFields(request, endpoint.filesUnder)
+  if (hasUnkeepable(fields)) throw new Problem('request.malformed')
   return fields
 }

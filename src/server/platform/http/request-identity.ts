@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Problem } from '../../../domain/shared/problem.ts'
-import { ReceivedFile } from './received-file.ts'
+import { FileByDigest, ReceivedFile } from './received-file.ts'
 
 const uuid = z.uuid()
 
@@ -16,7 +16,8 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 }
 
 const identity = (value: unknown): unknown => {
-  if (value instanceof ReceivedFile) return { file: value.sha256 }
+  // However the bytes came: a photo may be tried whole first, and in pieces when that fails.
+  if (value instanceof ReceivedFile || value instanceof FileByDigest) return { file: value.sha256 }
   if (Array.isArray(value)) return value.map(identity)
   if (typeof value !== 'object' || value === null) return value
   const record = value as Record<string, unknown>
@@ -27,7 +28,4 @@ const identity = (value: unknown): unknown => {
 }
 
 /** Hex digest of what was asked: same content, same hash, whatever the order of its parts. */
-export const requestHash = (...what: unknown[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify(identity(what)))
-    .digest('hex')
+export const requestHash = (...what: unknown[]): string => hash('sha256', JSON.stringify(identity(what)))

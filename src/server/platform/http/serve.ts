@@ -13,6 +13,7 @@ import { Problem } from '../../../domain/shared/problem.ts'
 import { once } from '../../idempotency/once.service.ts'
 import { readOfficial } from '../auth/read-official.ts'
 import type { Querier } from '../db/database.ts'
+import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { Platform } from '../platform.ts'
 import './fastify-config.ts'
 import { decodeForm, decodeParams } from './decode.ts'
@@ -37,6 +38,8 @@ export type Route<E extends Endpoint, Prepared> = {
    */
   prepare?: (call: Call<E>) => Promise<Prepared>
   answer: (call: Call<E>, prepared: Prepared) => Promise<ReplyOf<E>>
+  /** A reading that may be a moment old: it goes to the replica where there is one. */
+  mayLag?: boolean
   /** `own`: the service remembers keys itself, in its own transaction. */
   idempotency?: 'generic' | 'own'
 }
@@ -68,7 +71,9 @@ const register = (
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const answer = await handler(request)
       // Encoded by the contract already: Fastify has nothing left to serialise or check.
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+      return reply
+        .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+        .send(JSON.stringify(answer))
     },
   })
 
@@ -80,6 +85,23 @@ async function withWireNames<T>({ body }: Endpoint, work: () => Promise<T>): Pro
     if (!(error instanceof Problem) || !error.fields || !body) throw error
     const named = Object.entries(error.fields).map(([name, text]) => [body.wireNames[name] ?? name, text])
     throw new Problem(error.code, { params: error.params, fields: Object.fromEntries(named) })
+  }
+}
+
+/** A replica that is gone must not take the readings with it. */
+async function answerFrom<E extends Endpoint, Prepared>(
+  { db, replica, log }: Platform,
+  { mayLag, answer }: Route<E, Prepared>,
+  call: Call<E>,
+  prepared: Prepared,
+): Promise<ReplyOf<E>> {
+  if (!mayLag || replica === db) return answer(call, prepared)
+  try {
+    return await answer({ ...call, db: replica }, prepared)
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error
+    log.warn({ err: error }, 'the replica is not available')
+    return answer(call, prepared)
   }
 }
 
@@ -97,12 +119,12 @@ export function serve<E extends Endpoint, Prepared = undefined>(
   register(app, endpoint, async (request) => {
     // Whoever may not come in is told so before what they sent is read.
     const official = await readOfficial(platform, request, endpoint)
-    const sentBody = endpoint.body && (await readBody(request, endpoint.filesUnder))
+    const sentBody = endpoint.body && (await readBody(request, endpoint))
     const call: Call<E> = { ...decode(endpoint, request, sentBody), official, db: platform.db }
     return withWireNames(endpoint, async () => {
       const prepared = (await route.prepare?.(call)) as Prepared
       const key = endpoint.method === 'POST' && route.idempotency !== 'own' ? idempotencyKeyOf(request) : undefined
-      if (!key) return envelope(await route.answer(call, prepared))
+      if (!key) return envelope(await answerFrom(platform, route, call, prepared))
       const identity = { key, hash: requestHash(request.method, request.url, sentBody) }
       return once(platform, official, identity, async (tx) =>
         envelope(await route.answer({ ...call, db: tx }, prepared)),
@@ -120,7 +142,7 @@ export function servePublic<E extends Endpoint>(
 ): void {
   const envelope = envelopeOf(endpoint)
   const handler = async (request: FastifyRequest) => {
-    const sentBody = endpoint.body && (await readBody(request, endpoint.filesUnder))
+    const sentBody = endpoint.body && (await readBody(request, endpoint))
     const sent: Sent<E> = decode(endpoint, request, sentBody)
     return withWireNames(endpoint, async () => envelope(await answer(sent)))
   }

@@ -6,6 +6,9 @@ import { Problem } from '../../../domain/shared/problem.ts'
 
 const isApi = (url: string) => url === '/api' || url.startsWith('/api/') || url.startsWith('/api?')
 
+/** Names of the build. The page in place of one that is gone would be kept by browsers as if it were that piece. */
+const isFile = (url: string) => /^\/(assets\/|icons\/|sw(-sync)?\.js|manifest\.webmanifest)/.test(url)
+
 /** The built web app, and its one page for every address that is not the API's. */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'))
@@ -22,7 +25,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    if (!isBuilt || isApi(request.url) || !['GET', 'HEAD'].includes(request.method))
+    if (!isBuilt || isApi(request.url) || isFile(request.url) || !['GET', 'HEAD'].includes(request.method))
       throw new Problem('request.not-found')
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })

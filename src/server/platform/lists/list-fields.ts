@@ -1,29 +1,26 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
-
-type Expression = SQL | AnyColumn
+import type { AnyColumn } from 'drizzle-orm'
 
 /** How a list compares one of its fields. */
 export type ListField =
-  | { kind: 'text'; expression: Expression; isSearched: boolean }
-  | { kind: 'integer' | 'decimal' | 'flag' | 'day'; expression: Expression }
+  /** `key` is the value folded: how it sorts, and where it is searched. */
+  | { kind: 'text'; value: AnyColumn; key: AnyColumn }
+  /** `day` is the day in Colombia of `instant`, as YYYY-MM-DD. */
+  | { kind: 'day'; instant: AnyColumn; day: AnyColumn }
+  | { kind: 'integer' | 'decimal' | 'flag'; value: AnyColumn }
 
-/** Domain field → SQL, for what a list may be sorted and filtered by. */
+/** Domain field → columns, for what a list may be sorted and filtered by. */
 export type ListFields<Field extends string> = Readonly<Record<Field, ListField>>
 
-/** A list: its fields, the column that holds all its visible texts folded, and the last sort key. */
-export type ListSource<Field extends string> = {
-  id: AnyColumn
-  searchText: AnyColumn
-  fields: ListFields<Field>
+export const text = (value: AnyColumn, key: AnyColumn): ListField => ({ kind: 'text', value, key })
+/** A text of digits, which folding leaves as it is. */
+export const digits = (value: AnyColumn): ListField => ({ kind: 'text', value, key: value })
+export const integer = (value: AnyColumn): ListField => ({ kind: 'integer', value })
+export const decimal = (value: AnyColumn): ListField => ({ kind: 'decimal', value })
+export const flag = (value: AnyColumn): ListField => ({ kind: 'flag', value })
+export const dayOfInstant = (instant: AnyColumn, day: AnyColumn): ListField => ({ kind: 'day', instant, day })
+
+/** What a field sorts by: a column with an index. */
+export function sortKey(field: ListField): AnyColumn {
+  if (field.kind === 'text') return field.key
+  return field.kind === 'day' ? field.instant : field.value
 }
-
-/** A text that the list's search column contains: its index then narrows a search by this field alone too. */
-export const searchedText = (expression: Expression): ListField => ({ kind: 'text', expression, isSearched: true })
-export const integer = (expression: Expression): ListField => ({ kind: 'integer', expression })
-export const decimal = (expression: Expression): ListField => ({ kind: 'decimal', expression })
-export const flag = (expression: Expression): ListField => ({ kind: 'flag', expression })
-/** The day in Colombia of an instant. */
-export const dayOfInstant = (expression: Expression): ListField => ({ kind: 'day', expression })
-
-/** The day of an instant as a reply has it, whatever the session's date style. */
-export const dayText = (instant: Expression): SQL<string> => sql<string>`to_char(bogota_day(${instant}), 'YYYY-MM-DD')`

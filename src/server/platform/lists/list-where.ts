@@ -1,14 +1,15 @@
-import { type AnyColumn, and, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm'
 import { type ListFilter, SEARCH_FIELD } from '../../../domain/shared/list-query.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
-import { dayText, type ListField, type ListSource } from './list-fields.ts'
+import type { ListField, ListFields } from './list-fields.ts'
+
+/** Only immutable functions of a parameter, so that the planner sees a constant and an index serves. */
+const folded = (value: string) => sql`fold(${value}::text)`
 
 /**
  * The pattern that finds a text anywhere. Folded first and escaped then: folding makes a plain `%` of a wide one.
- * Only immutable functions of a parameter, so that the planner sees a constant and the trigram index serves.
  */
-const anywhere = (value: string) =>
-  sql`('%' || regexp_replace(fold(${value}::text), '([%_\\\\])', '\\\\\\1', 'g') || '%')`
+const anywhere = (value: string) => sql`('%' || regexp_replace(${folded(value)}, '([%_\\\\])', '\\\\\\1', 'g') || '%')`
 
 /** Each word of the term, in any order and any of the visible texts. */
 const searches = (searchText: AnyColumn, term: string) =>
@@ -16,23 +17,23 @@ const searches = (searchText: AnyColumn, term: string) =>
     ...term
       .trim()
       .split(/\s+/)
+      .filter((word) => word !== '')
       .map((word) => sql`${searchText} like ${anywhere(word)}`),
   )
 
 function like(field: ListField, searchText: AnyColumn, value: string): SQL | undefined {
+  if (value === '') return undefined
   switch (field.kind) {
-    case 'text': {
-      const matches = sql`fold(${field.expression}) like ${anywhere(value)}`
-      // Implied, and indexed; it also spares folding the rows that it leaves out.
-      return field.isSearched ? and(sql`${searchText} like ${anywhere(value)}`, matches) : matches
-    }
+    case 'text':
+      // The first is implied, and the one with the trigram index.
+      return and(sql`${searchText} like ${anywhere(value)}`, sql`${field.key} like ${anywhere(value)}`)
     case 'integer':
     case 'decimal':
-      return sql`${field.expression}::text like ${anywhere(value)}`
+      return sql`${field.value}::text like ${anywhere(value)}`
     case 'flag':
-      return sql`${field.expression}::integer::text like ${anywhere(value)}`
+      return sql`${field.value}::integer::text like ${anywhere(value)}`
     case 'day':
-      return sql`${dayText(field.expression)} like ${anywhere(value)}`
+      return sql`${field.day} like ${anywhere(value)}`
   }
 }
 
@@ -46,21 +47,22 @@ const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value) && new Date(val
  */
 const startOf = (day: string, daysLater = 0) =>
   sql`((${day}::date + ${sql.raw(String(daysLater))})::timestamp at time zone interval '-05:00')`
-const before = (instant: ListField['expression'], day: string) => sql`${instant} < ${startOf(day, 1)}`
+const before = (instant: AnyColumn, day: string) => sql`${instant} < ${startOf(day, 1)}`
+const since = (instant: AnyColumn, day: string) => sql`${instant} >= ${startOf(day)}`
 
-function equals({ kind, expression }: ListField, value: string): SQL {
-  if (kind === 'text') return sql`${expression} = ${value}`
-  if (kind === 'integer' && isInteger(value)) return sql`${expression} = ${Number(value)}`
-  if (kind === 'decimal' && isDecimal(value)) return sql`${expression} = ${value}::double precision`
-  if (kind === 'flag' && (value === '1' || value === '0')) return sql`${expression} = ${value === '1'}`
-  if (kind === 'day' && isDay(value))
-    return and(sql`${expression} >= ${startOf(value)}`, before(expression, value)) as SQL
+function equals(field: ListField, value: string): SQL | undefined {
+  // The first is implied, and the one with an index.
+  if (field.kind === 'text') return and(sql`${field.key} = ${folded(value)}`, eq(field.value, value))
+  if (field.kind === 'day' && isDay(value)) return and(since(field.instant, value), before(field.instant, value))
+  if (field.kind === 'integer' && isInteger(value)) return eq(field.value, Number(value))
+  if (field.kind === 'decimal' && isDecimal(value)) return sql`${field.value} = ${value}::double precision`
+  if (field.kind === 'flag' && (value === '1' || value === '0')) return eq(field.value, value === '1')
   throw new Problem('list.malformed-filter')
 }
 
-function bounds({ kind, expression }: ListField, operator: '>=' | '<=', value: string): SQL {
-  if (kind !== 'day' || !isDay(value)) throw new Problem('list.malformed-filter')
-  return operator === '>=' ? sql`${expression} >= ${startOf(value)}` : before(expression, value)
+function bounds(field: ListField, operator: '>=' | '<=', value: string): SQL {
+  if (field.kind !== 'day' || !isDay(value)) throw new Problem('list.malformed-filter')
+  return operator === '>=' ? since(field.instant, value) : before(field.instant, value)
 }
 
 const conditionOf = (field: ListField, searchText: AnyColumn, { operator, value }: ListFilter<string>) => {
@@ -70,7 +72,8 @@ const conditionOf = (field: ListField, searchText: AnyColumn, { operator, value 
 
 /** What a list's filters leave of it, all of them together; undefined leaves everything. */
 export function listWhere<Field extends string>(
-  { searchText, fields }: Pick<ListSource<Field>, 'searchText' | 'fields'>,
+  searchText: AnyColumn,
+  fields: ListFields<Field>,
   filters: readonly ListFilter<Field>[],
 ): SQL | undefined {
   const conditions = filters.map((filter) => {

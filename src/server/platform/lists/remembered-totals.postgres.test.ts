@@ -1,12 +1,21 @@
-import { count, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { areas } from '../../catalogues/catalogues.table.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { insertOfficials } from '../../testing/officials.ts'
+import { userList } from '../../users/user-list.table.ts'
+import { users } from '../../users/users.table.ts'
 import { totalOf } from './remembered-totals.ts'
 
 const { db } = await testDatabase()
+const officials = await insertOfficials(db, new Date('2026-11-20T12:00:00Z'))
 
-const total = () => totalOf(db, db.select({ total: count() }).from(areas).where(sql`${areas.id} >= 1000`))
+const total = async () =>
+  (
+    await totalOf(db, {
+      ...userList,
+      where: (rows) => sql`${rows.departmentId} = 13 and ${rows.searchText} like '%zoraida%'`,
+    })
+  ).total
 
 function signal() {
   let resolve = () => {}
@@ -16,29 +25,49 @@ function signal() {
   return { promise, resolve }
 }
 
-test('a total counted while others write is not kept beyond their commit, in whatever order they end', async () => {
-  // Each waits inside its transaction until it is told to end.
-  const writer = (id: number) => {
-    const { promise: told, resolve: end } = signal()
-    const { promise: hasWritten, resolve: written } = signal()
-    const done = db.transaction(async (tx) => {
-      await tx.insert(areas).values({ id, name: 'Prueba' })
-      written()
-      await told
-    })
-    const finish = () => {
-      end()
-      return done
-    }
-    return { hasWritten, finish }
+/** Each waits inside its transaction until it is told to end. */
+const writer = (id: number) => {
+  const { promise: told, resolve: end } = signal()
+  const { promise: hasWritten, resolve: written } = signal()
+  const done = db.transaction(async (tx) => {
+    await tx.update(users).set({ firstName: 'Zoraida' }).where(eq(users.id, id))
+    written()
+    await told
+  })
+  const finish = () => {
+    end()
+    return done
   }
-  const [older, newer] = [writer(1001), writer(1002)]
-  await Promise.all([older.hasWritten, newer.hasWritten])
+  return { hasWritten, finish }
+}
+
+test('a total counted while others write follows each commit, in whatever order they end', async () => {
+  const [older, newer] = [writer(officials.technician.id), writer(officials.engineer.id)]
+  await older.hasWritten
+  expect(await total()).toBe(0)
+  await newer.hasWritten
   expect(await total()).toBe(0)
   await newer.finish()
   expect(await total()).toBe(1)
   await older.finish()
   expect(await total()).toBe(2)
-  await db.delete(areas).where(sql`${areas.id} >= 1000`)
+})
+
+test('many writers at once leave the exact total, whoever reads between', async () => {
+  const people = [officials.technician, officials.engineer, officials.otherTechnician, officials.otherEngineer]
+  const turn = async (id: number) => {
+    for (let round = 0; round < 15; round += 1) {
+      await db
+        .update(users)
+        .set({ firstName: round % 2 === 0 ? 'Ana' : 'Zoraida' })
+        .where(eq(users.id, id))
+      const seen = await total()
+      expect(seen).toBeGreaterThanOrEqual(0)
+      expect(seen).toBeLessThanOrEqual(people.length)
+    }
+  }
+  await Promise.all(people.map(({ id }) => turn(id)))
   expect(await total()).toBe(0)
+  await db.update(users).set({ firstName: 'Zoraida' }).where(eq(users.id, officials.technician.id))
+  expect(await total()).toBe(1)
 })

@@ -1,71 +1,140 @@
-import { count, eq, sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
-import { areas } from '../../catalogues/catalogues.table.ts'
+import { and, eq, like, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
-import type { Database } from '../db/database.ts'
-import { type Counting, totalOf } from './remembered-totals.ts'
+import { userList } from '../../users/user-list.table.ts'
+import type { Querier } from '../db/database.ts'
+import { forgetListChanges } from './forget-changes.ts'
+import type { Counted, ListTable } from './list-tables.ts'
+import { totalOf } from './remembered-totals.ts'
 
 const { db } = await testDatabase()
+const DEPARTMENT = 999
 
-let runs = 0
-/** A count that tells when it is run. */
-const counting = (from = 1000, q: Pick<Database, 'select'> = db): Counting => {
-  const query = q.select({ total: count() }).from(areas).where(sql`${areas.id} >= ${from}`)
-  return {
-    toSQL: () => query.toSQL(),
-    // biome-ignore lint/suspicious/noThenProperty: as the query builder, it runs when it is awaited
-    then: (...settled) => {
-      runs += 1
-      return query.then(...settled)
-    },
-  }
-}
-const insertArea = (q: Pick<Database, 'insert'>, id: number) => q.insert(areas).values({ id, name: 'Prueba' })
+const named = (name: string): Counted => ({
+  ...userList,
+  where: (rows: ListTable) =>
+    and(eq(rows.departmentId, DEPARTMENT), like(rows.searchText, `%${name}%`)) as ReturnType<typeof sql>,
+})
+const totals = async (name = '') => (await totalOf(db, named(name))).total
+
+/** Listed without a person behind them: what is tested is the counting. */
+const insertRows = (q: Pick<Querier, 'insert'>, from: number, to: number, name = 'ana') =>
+  q.insert(userList.rows).values(
+    Array.from({ length: to - from + 1 }, (_, index) => ({
+      id: from + index,
+      departmentId: DEPARTMENT,
+      isActive: true,
+      createdAt: new Date(0),
+      createdOn: '1970-01-01',
+      searchText: name,
+      identificationNumber: '',
+      phone: '',
+      name,
+      nameKey: name,
+      firstName: name,
+      firstNameKey: name,
+      email: '',
+      emailKey: '',
+      role: '',
+      roleKey: '',
+    })),
+  )
+const removeRows = (from: number, to: number) =>
+  db.delete(userList.rows).where(sql`${userList.rows.id} between ${from} and ${to}`)
+const rename = (id: number, name: string) =>
+  db.update(userList.rows).set({ searchText: name }).where(eq(userList.rows.id, id))
+
+/** Written so that no change is noted: only who counts anew sees it. */
+const insertUnnoticed = (from: number, to: number) =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await insertRows(tx, from, to)
+  })
+
+beforeEach(async () => {
+  await db.delete(userList.rows)
+  await forgetListChanges(db)
+})
 
 describe('a total', () => {
-  test('is counted once while nothing is written', async () => {
-    runs = 0
-    expect(await totalOf(db, counting())).toBe(0)
-    expect(await totalOf(db, counting())).toBe(0)
-    expect(runs).toBe(1)
+  test('is not counted a second time', async () => {
+    await insertRows(db, 1, 2100)
+    expect(await totals()).toBe(2100)
+    await insertUnnoticed(9001, 9001)
+    expect(await totals()).toBe(2100)
   })
 
-  test('of another count is its own', async () => {
-    expect(await totalOf(db, counting(2000))).toBe(0)
-    expect(await totalOf(db, counting(1))).toBeGreaterThan(0)
+  test('of another search is its own', async () => {
+    await insertRows(db, 1, 3)
+    await insertRows(db, 4, 5, 'luz')
+    expect(await totals('ana')).toBe(3)
+    expect(await totals('luz')).toBe(2)
+    expect(await totals('zzz')).toBe(0)
   })
 
-  test('follows every insert, change and removal', async () => {
-    const total = () => totalOf(db, counting())
-    await insertArea(db, 1001)
-    expect(await total()).toBe(1)
-    await insertArea(db, 1002)
-    expect(await total()).toBe(2)
-    await db.update(areas).set({ id: 999 }).where(eq(areas.id, 1002))
-    expect(await total()).toBe(1)
-    await db.delete(areas).where(sql`${areas.id} >= 999`)
-    expect(await total()).toBe(0)
+  test.each([3, 2300])('of %i rows follows what comes, changes and goes', async (count) => {
+    await insertRows(db, 1, count)
+    expect(await totals('ana')).toBe(count)
+    await insertRows(db, 9001, 9002)
+    expect(await totals('ana')).toBe(count + 2)
+    await rename(9001, 'luz')
+    expect(await totals('ana')).toBe(count + 1)
+    await rename(9001, 'luz')
+    await rename(9001, 'ana')
+    await rename(9002, 'ana maria')
+    expect(await totals('ana')).toBe(count + 2)
+    await removeRows(1, 2)
+    expect(await totals('ana')).toBe(count)
+    await insertRows(db, 10001, 10001)
+    await removeRows(10001, 10001)
+    expect(await totals('ana')).toBe(count)
   })
 
-  test('follows the writes of the transaction that asks for it', async () => {
-    await db.transaction(async (tx) => {
-      expect(await totalOf(tx, counting(1000, tx))).toBe(0)
-      await insertArea(tx, 1003)
-      expect(await totalOf(tx, counting(1000, tx))).toBe(1)
-      await insertArea(tx, 1004)
-      expect(await totalOf(tx, counting(1000, tx))).toBe(2)
-    })
-    expect(await totalOf(db, counting())).toBe(2)
-    await db.delete(areas).where(sql`${areas.id} >= 1000`)
+  test('tells which rows there are while they are few, however it came to that', async () => {
+    const ids = async () => (await totalOf(db, named('ana'))).ids?.toSorted((one, other) => one - other)
+    expect(await ids()).toEqual([])
+    await insertRows(db, 1, 2)
+    expect(await ids()).toEqual([1, 2])
+    await rename(1, 'luz')
+    expect(await ids()).toEqual([2])
+    await insertRows(db, 101, 2250)
+    expect(await ids()).toBeUndefined()
+    await removeRows(103, 2250)
+    expect(await ids()).toEqual([2, 101, 102])
   })
 
-  test('does not keep what a transaction that failed had written', async () => {
+  test('follows the writes of the transaction that asks for it, and forgets them when it fails', async () => {
+    await insertRows(db, 1, 2)
+    expect(await totals()).toBe(2)
     const failed = db.transaction(async (tx) => {
-      await insertArea(tx, 1004)
-      await totalOf(tx, counting(1000, tx))
+      await insertRows(tx, 3, 3)
+      expect((await totalOf(tx, named(''))).total).toBe(3)
       throw new Error('changed its mind')
     })
     await expect(failed).rejects.toThrow('changed its mind')
-    expect(await totalOf(db, counting())).toBe(0)
+    expect(await totals()).toBe(2)
+  })
+
+  test('is counted anew when the changes since may be incomplete', async () => {
+    await insertRows(db, 1, 2)
+    expect(await totals()).toBe(2)
+    await insertUnnoticed(3, 3)
+    await forgetListChanges(db)
+    expect(await totals()).toBe(3)
+  })
+
+  test('is right after the old changes were thrown away', async () => {
+    await insertRows(db, 1, 2)
+    expect(await totals()).toBe(2)
+    await insertRows(db, 3, 3)
+    const pruned = async () => {
+      await db.execute(sql`select lists.prune('users', 0)`)
+      return db.select({ id: userList.changes.id }).from(userList.changes)
+    }
+    // A transaction in another database of the cluster may have begun before; it ends.
+    await expect.poll(pruned, { timeout: 10_000 }).toEqual([])
+    expect(await totals()).toBe(3)
+    await insertRows(db, 4, 4)
+    expect(await totals()).toBe(4)
   })
 })

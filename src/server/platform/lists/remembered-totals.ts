@@ -1,41 +1,86 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Querier, rowsOf } from '../db/database.ts'
-
-/** A count, not yet run: its statement says what is counted. */
-export type Counting = PromiseLike<{ total: number }[]> & { toSQL(): { sql: string; params: unknown[] } }
+import type { Counted } from './list-tables.ts'
 
 /** Bounds the memory that made-up searches can take. */
-const MAX_REMEMBERED = 1_000
+const MAX_REMEMBERED = 2_000
+/** What finds no more than this is remembered row by row. */
+const MAX_IDS = 2_000
 
-type Totals = { state: string; counted: Map<string, number> }
-const totalsOf = new WeakMap<Querier, Totals>()
+/** How many rows there are, and which, when they are few. */
+export type Total = { total: number; ids?: number[] | undefined }
+/** `snapshot` is what the count saw, as PostgreSQL writes it; null where it does not tell (a standby server). */
+type Seen = { snapshot: string | null }
 
-/** What a new statement sees. Every transaction that writes changes it for good, and nothing else does. */
-async function stateOf(q: Querier): Promise<string> {
-  const [row] = await rowsOf<{ state: string }>(q, sql`select pg_current_snapshot()::text as state`)
-  return row?.state ?? ''
-}
+const rememberedBy = new WeakMap<Querier, Map<string, Total & { snapshot: string }>>()
 
-const count = async (counting: Counting) => (await counting)[0]?.total ?? 0
+const SNAPSHOT = sql`case when pg_is_in_recovery() then null else pg_current_snapshot()::text end`
 
 /**
- * The total of a list. To count what a common word finds means to read it all, and the pages of one search ask for
- * the same total: it is counted anew only if something was written since.
+ * What is found little of is found once, and not counted a second time. What is found much of is counted by a statement
+ * of its own, which a server shares among processes.
  */
-export async function totalOf(q: Querier, counting: Counting): Promise<number> {
+async function countAnew(q: Querier, rows: Counted['rows'], where: SQL): Promise<Total & Seen> {
+  const [few] = await rowsOf<{ snapshot: string | null; ids: number[] }>(
+    q,
+    sql`select ${SNAPSHOT} as snapshot, array(select ${rows.id} from ${rows} where ${where} limit ${MAX_IDS + 1}::integer) as ids`,
+  )
+  if (few && few.ids.length <= MAX_IDS) return { ...few, total: few.ids.length }
+  const [all] = await rowsOf<{ snapshot: string | null; total: number }>(
+    q,
+    sql`select ${SNAPSHOT} as snapshot, count(*) as total from ${rows} where ${where}`,
+  )
+  return all ?? { snapshot: null, total: 0 }
+}
+
+type Difference = { snapshot: string; isComplete: boolean; came: number[]; went: number[] }
+
+/** What was written since a snapshot, in one statement and hence as of one snapshot. */
+async function differenceSince(q: Querier, { changes, where }: Counted, snapshot: string): Promise<Difference> {
+  const [difference] = await rowsOf<Difference>(
+    q,
+    sql`with changed as materialized (
+        select ${changes.id} as id, sum(weight) as change from ${changes}
+        where written_by >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+          and not pg_visible_in_snapshot(written_by, ${snapshot}::pg_snapshot) and ${where(changes)}
+        group by 1 having sum(weight) <> 0)
+      select pg_current_snapshot()::text as snapshot,
+        (select complete_from <= pg_snapshot_xmin(${snapshot}::pg_snapshot) from lists.horizon) as "isComplete",
+        array(select id from changed where change > 0) as came,
+        array(select id from changed where change < 0) as went`,
+  )
+  return difference as Difference
+}
+
+/** Undefined when the count of then is of no use: it cannot be brought up to date, or has become small. */
+async function bringUpToDate(q: Querier, counted: Counted, then: Total & { snapshot: string }) {
+  const { snapshot, isComplete, came, went } = await differenceSince(q, counted, then.snapshot)
+  if (!isComplete) return undefined
+  const total = then.total + came.length - went.length
+  const gone = new Set(went)
+  const ids = then.ids && [...then.ids.filter((id) => !gone.has(id)), ...came]
+  if (!ids && total <= MAX_IDS) return undefined
+  return { snapshot, total, ids: total <= MAX_IDS ? ids : undefined }
+}
+
+/**
+ * The exact total of a list. To count what a common word finds means to read it all, and the pages of one search ask
+ * for the same total: what was counted once is brought up to date with what was written since (docs/decisions/012).
+ */
+export async function totalOf(q: Querier, counted: Counted): Promise<Total> {
+  const where = counted.where(counted.rows)
   // A transaction sees its own writes, which leave its snapshot as it is.
-  if (!('$client' in q)) return count(counting)
-  // Read before the count: what is written meanwhile is then newer than the state, never older.
-  const state = await stateOf(q)
-  let totals = totalsOf.get(q)
-  if (totals?.state !== state) {
-    totals = { state, counted: new Map() }
-    totalsOf.set(q, totals)
-  }
-  const statement = JSON.stringify(counting.toSQL())
-  const known = totals.counted.get(statement)
-  if (known !== undefined) return known
-  const total = await count(counting)
-  if (totals.counted.size < MAX_REMEMBERED) totals.counted.set(statement, total)
-  return total
+  if (!('$client' in q)) return countAnew(q, counted.rows, where)
+  const remembered = rememberedBy.get(q) ?? new Map<string, Total & { snapshot: string }>()
+  rememberedBy.set(q, remembered)
+  const statement = JSON.stringify(q.select({ id: counted.rows.id }).from(counted.rows).where(where).toSQL())
+  const then = remembered.get(statement)
+  const now = (then && (await bringUpToDate(q, counted, then))) ?? (await countAnew(q, counted.rows, where))
+  const { snapshot } = now
+  // The one asked for last is the last to be forgotten.
+  remembered.delete(statement)
+  if (snapshot !== null) remembered.set(statement, { ...now, snapshot })
+  const [oldest] = remembered.keys()
+  if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
+  return now
 }

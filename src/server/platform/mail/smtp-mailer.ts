@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
 import { Problem } from '../../../domain/shared/problem.ts'
-import type { MailConfig } from '../config.ts'
+import type { MailConfig } from '../config/config.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
 const unconfigured: Mailer = {

@@ -8,7 +8,7 @@ import { imageExtension } from './image-extension.ts'
 import { printable } from './printable-text.ts'
 
 const FONTS = join(PROJECT_ROOT, 'assets/fonts')
-const WORKSPACE = join(PROJECT_ROOT, 'src/server/records/pdf')
+const WORKSPACE = join(PROJECT_ROOT, 'assets/acta')
 const TEMPLATE = join(WORKSPACE, 'acta.typ')
 /** Archivable, and tagged for who reads it with a screen reader. */
 const PDF_STANDARD = 'a-2a'

@@ -1,8 +1,9 @@
-import { SimpleGrid, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { type Official, USER_TYPE } from '../../../domain/access/official.ts'
 import { OTHER_MOTIVE_ID, type VisitPlan } from '../../../domain/assignments/visit-plan.ts'
 import { MAX_FREE_TEXT } from '../../../domain/shared/fields.ts'
+import { Columns } from '../../ui/columns.tsx'
 import type { AssignmentRow } from './assignments.queries.ts'
 import { EstablishmentsField } from './establishments-field.tsx'
 import { fieldLabels } from './messages.ts'
@@ -55,7 +56,7 @@ export function PlanFormFields({ form, official, catalogues, row, isReadOnly }: 
   }
 
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+    <Columns count={2}>
       <PlanSelect {...shared} name="zodesId" options={zodes} onChosen={clearCity} />
       <PlanSelect {...shared} name="cityId" options={cities} isDisabled={!zodesId} onChosen={clearEstablishments} />
       <PlanSelect {...shared} name="inscriptionTypeId" options={inscriptionTypes} onChosen={clearEstablishments} />
@@ -79,6 +80,6 @@ export function PlanFormFields({ form, official, catalogues, row, isReadOnly }: 
       )}
       <PlanSelect {...shared} name="engineerId" options={engineers} isOwnName={plansOwnVisits.engineer} />
       <PlanSelect {...shared} name="technicianId" options={technicians} isOwnName={plansOwnVisits.technician} />
-    </SimpleGrid>
+    </Columns>
   )
 }

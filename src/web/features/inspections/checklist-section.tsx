@@ -1,25 +1,26 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ChecklistSection as Section } from '../../../domain/inspections/checklist.ts'
+import { itemSlot } from '../../offline/visit-slot.ts'
 import classes from './checklist-section.module.css'
 import { useDraft } from './draft/use-visit-draft.ts'
-import type { SavedAnswer } from './inspections.queries.ts'
 import { ItemCard } from './item/item-card.tsx'
 import { sectionHeaderId } from './reveal.ts'
 import { SectionFooter } from './section-footer.tsx'
 import { SectionProgress } from './section-progress.tsx'
+import type { VisitKnown } from './standing/visit-known.ts'
 
 type Props = {
   section: Section
-  saved: ReadonlyMap<number, SavedAnswer>
+  known: VisitKnown
   isOpen: boolean
   onToggle: () => void
-  onSaved: () => void
+  onGiven: () => void
 }
 
 /** A closed section holds no items in the page: a cheap phone carries only what is looked at. */
-export function ChecklistSection({ section, saved, isOpen, onToggle, onSaved }: Props) {
+export function ChecklistSection({ section, known, isOpen, onToggle, onGiven }: Props) {
   const headerId = sectionHeaderId(section.id)
-  const isSending = useDraft((state) => state.sending.has(headerId))
+  const isSaving = useDraft((state) => state.sending.has(headerId))
   const panelId = `${headerId}-panel`
   return (
     <section className={classes.section} aria-labelledby={headerId}>
@@ -33,16 +34,24 @@ export function ChecklistSection({ section, saved, isOpen, onToggle, onSaved }: 
           onClick={onToggle}
         >
           <span className={classes.name}>{section.name}</span>
-          <SectionProgress section={section} saved={saved} />
+          <SectionProgress section={section} known={known} />
           <IconChevronDown className={classes.chevron} size={22} aria-hidden />
         </button>
       </h3>
       {isOpen && (
         <div id={panelId}>
-          {section.items.map((item) => (
-            <ItemCard key={item.id} item={item} saved={saved.get(item.id)} isLocked={isSending} />
-          ))}
-          <SectionFooter section={section} saved={saved} isSending={isSending} onSaved={onSaved} />
+          {/* Locked around the items, so that not one of them renders for it. */}
+          <fieldset className={classes.items} disabled={isSaving}>
+            {section.items.map((item) => (
+              <ItemCard
+                key={item.id}
+                item={item}
+                saved={known.saved.get(item.id)}
+                command={known.commands.get(itemSlot(item.id))}
+              />
+            ))}
+          </fieldset>
+          <SectionFooter section={section} known={known} isSaving={isSaving} onGiven={onGiven} />
         </div>
       )}
     </section>

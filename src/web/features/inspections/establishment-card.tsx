@@ -1,38 +1,22 @@
 import { Collapse, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
-import { formatPct } from '../../../domain/inspections/score.ts'
-import { formatDay } from '../../../domain/shared/time.ts'
+import { useId, useState } from 'react'
 import classes from './establishment-card.module.css'
-import type { EstablishmentHeader } from './inspections.queries.ts'
+import { Fact } from './fact.tsx'
+import type { EstablishmentHeader, LastFinding } from './inspections.queries.ts'
+import { LastInspection } from './last-inspection.tsx'
 import { messages } from './messages.ts'
 
 const { header: texts } = messages
 
-const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
-  <div>
-    <dt>{term}</dt>
-    <dd>{children || texts.notAvailable}</dd>
-  </div>
-)
-
-/** The last result, or the words that stand for one that never was. */
-function LastInspection({ last }: { last: EstablishmentHeader['lastInspection'] }) {
-  return (
-    <>
-      <h2 className={classes.subtitle}>{texts.lastInspection}</h2>
-      <dl className={classes.facts}>
-        <Fact term={texts.concept}>{last?.concepto ?? texts.notAvailable}</Fact>
-        <Fact term={texts.percentage}>{last ? formatPct(last.compliancePct) : texts.notAvailable}</Fact>
-        <Fact term={texts.date}>{last ? formatDay(last.day) : texts.noDate}</Fact>
-        <Fact term={texts.motive}>{last?.motive || texts.noMotive}</Fact>
-      </dl>
-    </>
-  )
+type Props = {
+  header: EstablishmentHeader
+  motive: string | undefined
+  lastFindings: readonly LastFinding[] | null
 }
 
 /** The establishment in front of the inspector; what is seldom looked up is folded away. */
-export function EstablishmentCard({ header, motive }: { header: EstablishmentHeader; motive: string | undefined }) {
+export function EstablishmentCard({ header, motive, lastFindings }: Props) {
   const [isOpen, setOpen] = useState(false)
   const detailsId = useId()
   return (
@@ -46,7 +30,7 @@ export function EstablishmentCard({ header, motive }: { header: EstablishmentHea
         <Fact term={texts.inscriptionType}>{header.inscriptionType}</Fact>
         <Fact term={texts.visitMotive}>{motive || texts.noMotive}</Fact>
       </dl>
-      <LastInspection last={header.lastInspection} />
+      <LastInspection last={header.lastInspection} findings={lastFindings} />
       <UnstyledButton
         className={classes.toggle}
         aria-expanded={isOpen}

@@ -1,21 +1,36 @@
-import { useState } from 'react'
-import type { MissingPart } from '../../../domain/inspections/visit-state.ts'
+import { VisuallyHidden } from '@mantine/core'
+import { startTransition, useEffect, useMemo, useState } from 'react'
+import { type MissingPart, missingParts } from '../../../domain/inspections/visit-state.ts'
+import { useAddressSlot } from './address-slot.ts'
 import { ChecklistSection } from './checklist-section.tsx'
 import { ClosingParts } from './closing/closing-parts.tsx'
 import classes from './inspection-form.module.css'
-import type { VisitChecklist, VisitProgress } from './inspections.queries.ts'
+import type { VisitChecklist } from './inspections.queries.ts'
+import { PositionSwitch } from './item/position-switch.tsx'
+import { PhotoAidContext, useOpenPhotoAid } from './item/use-photo-aid.ts'
 import { messages } from './messages.ts'
+import { useVisit } from './open-visit.ts'
 import { OutcomeBar } from './preview/outcome-bar.tsx'
 import { partHeaderId, reveal, sectionHeaderId } from './reveal.ts'
-import { savedAnswers } from './visit-progress.ts'
+import { countOf, givenItems, type VisitKnown } from './standing/visit-known.ts'
+import { FinishNotice } from './visit/finish-notice.tsx'
+import { progressFacts } from './visit-progress.ts'
 
-type Props = { checklist: VisitChecklist; progress: VisitProgress }
+type Props = { checklist: VisitChecklist; known: VisitKnown }
 
 /** The checklist, the parts that close the visit, and where it stands. */
-export function InspectionForm({ checklist, progress }: Props) {
-  const saved = savedAnswers(progress)
-  const incomplete = checklist.sections.filter((section) => section.items.some((item) => !saved.has(item.id)))
-  const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(incomplete.slice(0, 1).map(({ id }) => id)))
+export function InspectionForm({ checklist, known }: Props) {
+  const { owner } = useVisit()
+  const aid = useOpenPhotoAid(owner.userId)
+  const { readSpaceAgain } = aid
+  useEffect(readSpaceAgain, [readSpaceAgain])
+  const given = useMemo(() => givenItems(known), [known])
+  const incomplete = checklist.sections.filter((section) => section.items.some((item) => !given.has(item.id)))
+  const addressed = useAddressSlot(checklist)
+  const [open, setOpen] = useState<ReadonlySet<number>>(
+    () => new Set([addressed?.sectionId ?? incomplete[0]?.id].filter((id) => id !== undefined)),
+  )
+  const [announcement, announce] = useState('')
 
   const toggle = (sectionId: number) =>
     setOpen((before) => {
@@ -29,32 +44,41 @@ export function InspectionForm({ checklist, progress }: Props) {
     requestAnimationFrame(() => reveal(target, 'start'))
   }
   /** On to what comes next, so that the thumb need not look for it. */
-  const goOn = (savedId: number) => {
-    const position = checklist.sections.findIndex(({ id }) => id === savedId)
-    const others = incomplete.filter(({ id }) => id !== savedId)
+  const goOn = ({ id: givenId, name }: VisitChecklist['sections'][number]) => {
+    const position = checklist.sections.findIndex(({ id }) => id === givenId)
+    const others = incomplete.filter(({ id }) => id !== givenId)
     const next =
       others.find(({ id }) => checklist.sections.findIndex((section) => section.id === id) > position) ?? others[0]
-    setOpen((before) => new Set([...[...before].filter((id) => id !== savedId), ...(next ? [next.id] : [])]))
+    setOpen((before) => new Set([...before].filter((id) => id !== givenId)))
+    // Its items are much to draw; that the section is safe shows before them.
+    if (next) startTransition(() => setOpen((before) => new Set([...before, next.id])))
+    announce(messages.outbox.given(name))
     const target = next ? sectionHeaderId(next.id) : partHeaderId('health-observation')
     requestAnimationFrame(() => reveal(target, 'start'))
   }
+  const isComplete = missingParts(checklist, progressFacts(known.expected)).length === 0
   return (
-    <div className={classes.layout}>
-      <div className={classes.main}>
-        <h2 className={classes.heading}>{messages.section.checklist}</h2>
-        {checklist.sections.map((section) => (
-          <ChecklistSection
-            key={section.id}
-            section={section}
-            saved={saved}
-            isOpen={open.has(section.id)}
-            onToggle={() => toggle(section.id)}
-            onSaved={() => goOn(section.id)}
-          />
-        ))}
-        <ClosingParts progress={progress} />
+    <PhotoAidContext value={aid}>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      <div className={classes.layout}>
+        <div className={classes.main}>
+          <h2 className={classes.heading}>{messages.section.checklist}</h2>
+          <PositionSwitch />
+          {checklist.sections.map((section) => (
+            <ChecklistSection
+              key={section.id}
+              section={section}
+              known={known}
+              isOpen={open.has(section.id)}
+              onToggle={() => toggle(section.id)}
+              onGiven={() => goOn(section)}
+            />
+          ))}
+          <ClosingParts known={known} />
+          {isComplete && <FinishNotice waiting={countOf(known, 'waiting')} />}
+        </div>
+        <OutcomeBar checklist={checklist} known={known} onReveal={revealPart} />
       </div>
-      <OutcomeBar checklist={checklist} progress={progress} onReveal={revealPart} />
-    </div>
+    </PhotoAidContext>
   )
 }

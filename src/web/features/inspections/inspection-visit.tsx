@@ -1,104 +1,50 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
 import { problemReplies } from '../../../contract/problems.ts'
 import { type Official, USER_TYPE } from '../../../domain/access/official.ts'
-import { Refusal } from '../../api/refusal.ts'
-import { Loading } from '../../ui/loading.tsx'
-import { Retry } from '../../ui/retry.tsx'
-import { DraftContext, useOpenDraft } from './draft/use-visit-draft.ts'
 import { EstablishmentCard } from './establishment-card.tsx'
-import { InspectionForm } from './inspection-form.tsx'
 import classes from './inspection-visit.module.css'
-import {
-  checklistQuery,
-  headerQuery,
-  progressQuery,
-  type VisitChecklist,
-  type VisitProgress,
-} from './inspections.queries.ts'
+import type { VisitProgress } from './inspections.queries.ts'
 import { messages } from './messages.ts'
 import { Notice } from './notice.tsx'
-import { VisitContext } from './open-visit.ts'
-import { VisitDone } from './visit-done.tsx'
-
-export type VisitIds = { assignmentId: number; establishmentId: number; inscriptionTypeId: number }
-
-type OpenProps = { userId: number; checklist: VisitChecklist; progress: VisitProgress; onFinished: () => void }
-
-function FillVisit({ userId, checklist, progress, onFinished }: OpenProps) {
-  const { assignmentId } = progress
-  const draft = useOpenDraft({ userId, assignmentId })
-  const visit = useMemo(
-    () => draft && { assignmentId, checklist, draft, onFinished },
-    [assignmentId, checklist, draft, onFinished],
-  )
-  if (!visit) return <Loading text={messages.loading} />
-  return (
-    <VisitContext value={visit}>
-      <DraftContext value={visit.draft.store}>
-        <InspectionForm checklist={checklist} progress={progress} />
-      </DraftContext>
-    </VisitContext>
-  )
-}
+import { FillVisit } from './visit/fill-visit.tsx'
+import { OpeningFailed } from './visit/opening-failed.tsx'
+import { OpeningLoading } from './visit/opening-loading.tsx'
+import { type OpenedVisit, useOpenVisit, type VisitIds } from './visit/use-open-visit.ts'
+import { useSettled } from './visit/use-settled.ts'
+import { VisitDone } from './visit/visit-done.tsx'
 
 const isOfVisit = (ids: VisitIds, progress: VisitProgress) =>
   progress.establishmentId === ids.establishmentId && progress.inscriptionTypeId === ids.inscriptionTypeId
 
-function Body({ official, ids, ...open }: { official: Official; ids: VisitIds } & Omit<OpenProps, 'userId'>) {
-  if (!isOfVisit(ids, open.progress)) return <Notice tone="refused" title={messages.otherVisit} />
-  if (open.progress.isDone) return <VisitDone progress={open.progress} />
+function Body({ official, ids, visit }: { official: Official; ids: VisitIds; visit: OpenedVisit }) {
+  if (!isOfVisit(ids, visit.progress)) return <Notice tone="refused" title={messages.otherVisit} />
+  if (visit.progress.isDone) return <VisitDone userId={official.id} visit={visit} />
   // Whose visit it is, only the server knows; an administrator never fills one (design section 6).
   if (official.userType === USER_TYPE.administrator) {
     return <Notice tone="refused" title={problemReplies['access.forbidden'].text} />
   }
-  return <FillVisit userId={official.id} {...open} />
+  return <FillVisit userId={official.id} visit={visit} />
+}
+
+type Props = {
+  official: Official
+  ids: VisitIds
+  /** Once the server has closed the inspection. */
+  onFinished: () => void
 }
 
 /** One visit: the establishment, and its inspection to fill. */
-export function InspectionVisit({
-  official,
-  ids,
-  onFinished,
-}: {
-  official: Official
-  ids: VisitIds
-  onFinished: () => void
-}) {
-  const queries = {
-    header: useQuery(headerQuery(ids.establishmentId)),
-    checklist: useQuery(checklistQuery(ids.inscriptionTypeId)),
-    progress: useQuery(progressQuery(ids.assignmentId)),
-  }
-  const { header, checklist, progress } = queries
-  const error = header.error ?? checklist.error ?? progress.error
-  useEffect(() => {
-    if (error) console.error(error)
-  }, [error])
-
-  if (header.data && checklist.data && progress.data) {
-    return (
-      <div className={classes.page}>
-        <EstablishmentCard header={header.data} motive={progress.data.motive} />
-        <Body
-          official={official}
-          ids={ids}
-          checklist={checklist.data}
-          progress={progress.data}
-          onFinished={onFinished}
-        />
-      </div>
-    )
-  }
-  if (!error) return <Loading text={messages.loading} />
-  const retry = () => {
-    for (const query of Object.values(queries)) if (query.isError) void query.refetch()
-  }
+export function InspectionVisit({ official, ids, onFinished }: Props) {
+  const opening = useOpenVisit(official.id, ids)
+  const visit = opening.state === 'open' ? opening.visit : undefined
+  useSettled({ userId: official.id, assignmentId: ids.assignmentId }, visit, onFinished)
+  if (opening.state === 'loading') return <OpeningLoading />
+  if (opening.state === 'failed') return <OpeningFailed error={opening.error} onRetry={opening.retry} />
+  const { header, progress, lastFindings } = opening.visit
   return (
-    <div className={classes.failed} role="alert">
-      <h1 className={classes.title}>{messages.title}</h1>
-      <p>{error instanceof Refusal ? error.message : messages.failed}</p>
-      <Retry onRetry={retry} />
+    <div className={classes.page}>
+      <EstablishmentCard header={header} motive={progress.motive} lastFindings={lastFindings} />
+      {opening.refusal && <Notice tone="refused" title={messages.opening.refused(opening.refusal.message)} />}
+      <Body official={official} ids={ids} visit={opening.visit} />
     </div>
   )
 }

@@ -40,6 +40,10 @@ export const messages = {
     date: 'Fecha',
     percentage: 'Cumplimiento',
     motive: 'Motivo',
+    showFindings: (findings: number) => `Ver ${count(findings, 'hallazgo', 'hallazgos')} de la última inspección`,
+    hideFindings: 'Ocultar hallazgos de la última inspección',
+    noFindings: 'La última inspección no dejó hallazgos.',
+    critical: 'Crítico',
   },
 
   section: {
@@ -47,12 +51,8 @@ export const messages = {
     answered: (answered: number, items: number) => `${answered} de ${count(items, 'ítem', 'ítems')}`,
     points: (points: string, weight: string) => `${points} de ${weight} puntos`,
     save: 'Guardar sección',
-    saved: 'Guardada',
     savedToast: (name: string) => `Sección "${name}" guardada correctamente.`,
     alreadyFilled: (name: string) => `${name} ya fue diligenciada`,
-    answeredElsewhere: 'El servidor ya tenía respuestas de esta sección. Revise lo que falta y guarde de nuevo.',
-    offline:
-      'Sin conexión: la sección no se pudo enviar. Todo sigue guardado en este dispositivo; vuelva a intentarlo cuando tenga señal.',
   },
 
   item: {
@@ -68,6 +68,16 @@ export const messages = {
     replacePhoto: 'Tomar otra foto',
     removePhoto: 'Quitar foto',
     photoBusy: 'Preparando la foto…',
+    photoTooHeavy:
+      'La foto no se pudo preparar: está dañada o a este dispositivo le falta memoria. Cierre otras aplicaciones y tómela de nuevo, o elija una de menor tamaño.',
+    measureTaken: (measure: string) => `Medida sanitaria: ${measure}`,
+    sampleTaken: (record: string) => `Toma de muestras, acta ${record}`,
+    counterSampleTakenWith: (record: string) => `Contramuestra, acta ${record}`,
+    what: (number: string) => `la respuesta del ítem ${number}`,
+    lost: (concept: string, parts: string[]) =>
+      `la calificación «${concept}»${parts.map((part) => `, ${part}`).join('')}`,
+    lostObservation: 'la observación',
+    lostPhoto: 'la foto',
     critical: 'Hallazgo crítico',
     criticalSuggested: 'Este aspecto suele ser crítico.',
     criticalEffect: 'Un hallazgo crítico hace el concepto DESFAVORABLE y exige una medida sanitaria.',
@@ -80,7 +90,6 @@ export const messages = {
     counterSampleRecord: 'Número del acta de contramuestra',
     yes: 'Sí',
     no: 'No',
-    saved: 'Guardada',
   },
 
   closing: {
@@ -92,15 +101,91 @@ export const messages = {
     role: 'Cargo',
     signature: 'Firma',
     signerObservation: 'Observaciones del establecimiento',
-    saved: 'Guardada',
-    offline:
-      'Sin conexión: no se pudo enviar. Todo sigue guardado en este dispositivo; vuelva a intentarlo cuando tenga señal.',
   },
 
   draft: {
     keeping: 'Guardando en este dispositivo…',
     kept: 'Guardado en este dispositivo',
-    failed: 'Este dispositivo no pudo guardar el borrador (sin espacio). No cierre la página: guarde cada sección.',
+    failed:
+      'Este dispositivo no pudo guardar el borrador: le falta espacio. No cierre la página: libere espacio y guarde cada sección.',
+    elsewhere: 'También se cambió en otra pestaña al mismo tiempo. ¿Cuál queda?',
+    useOther: 'Usar lo de la otra pestaña',
+    useThis: 'Dejar lo de esta',
+  },
+
+  standing: {
+    saved: 'Guardada',
+    waiting: 'Por enviar',
+    refused: 'Rechazada',
+    kept: 'Sin enviar',
+    waitingSection: 'Guardada en este dispositivo. Se envía sola cuando haya señal; puede seguir.',
+    waitingPart: 'Guardada en este dispositivo. Se envía sola cuando haya señal.',
+    refusedSection: 'El servidor rechazó parte de esta sección. Revise lo marcado como «Rechazada».',
+    keptSection: 'Parte de esta sección se conserva sin enviar: no cuenta para cerrar la visita.',
+  },
+
+  outbox: {
+    deviceFull:
+      'Este dispositivo no pudo guardar: le falta espacio. Nada se ha perdido de la pantalla: no cierre la página, libere espacio y guarde de nuevo.',
+    refusedBy: 'El servidor lo rechazó:',
+    blocks: 'Lo demás de esta visita espera hasta que decida.',
+    answered: 'El servidor ya tiene una respuesta, la que se ve arriba. Esto es lo que usted diligenció:',
+    kept: 'Se conserva en este dispositivo y no se envía: no cuenta para cerrar la visita.',
+    correct: 'Corregir',
+    retry: 'Volver a enviar',
+    keep: 'Conservar sin enviar',
+    discard: 'Descartar',
+    discardTitle: (what: string) => `¿Descartar ${what}?`,
+    discardText: (lost: string) => `Se perderá de este dispositivo: ${lost}. No se puede deshacer.`,
+    underWay: 'Ya va en camino: espere la respuesta del servidor.',
+    given: (section: string) => `${section}: guardada en este dispositivo, por enviar.`,
+  },
+
+  finish: {
+    done: 'Inspección terminada en este dispositivo. Se cerrará cuando el servidor la reciba…',
+    stay: 'No borre los datos del navegador ni cierre la sesión hasta entonces. Puede apagar la pantalla o seguir con otra visita.',
+    waiting: (writes: number) => `${count(writes, 'parte', 'partes')} por enviar.`,
+    sending: 'Enviando…',
+    offline: 'Sin señal: se envía sola cuando vuelva.',
+    later: 'No se pudo enviar todavía. Se intenta de nuevo en un momento.',
+    lapsed: 'Su sesión terminó. Inicie sesión de nuevo para enviarla; nada se ha perdido.',
+    send: 'Enviar ahora',
+  },
+
+  opening: {
+    slow: 'La señal está muy débil. Seguimos intentando…',
+    unreachable: 'Sin señal, y esta visita no está preparada en este dispositivo.',
+    whatToDo:
+      'Busque un lugar con señal y pulse «Reintentar». Para la próxima vez, prepare sus visitas antes de salir, en «Inspecciones en campo».',
+    toField: 'Ir a Inspecciones en campo',
+    refused: (reason: string) =>
+      `El servidor ya no permite llenar esta visita: ${reason} Lo que diligenció sigue en este dispositivo.`,
+    otherEdition: (answers: number) =>
+      `La lista de chequeo cambió después de preparar esta visita. ${count(answers, 'respuesta', 'respuestas')} de la lista anterior se conservan en este dispositivo, pero no sirven para la nueva.`,
+  },
+
+  leftovers: {
+    title: 'En este dispositivo queda trabajo suyo de esta visita que no se envió.',
+    text: 'La visita ya se cerró y el servidor no recibe más respuestas.',
+    what: 'lo que queda de esta visita',
+    lost: 'las respuestas, fotos, textos y firmas que diligenció aquí y que el servidor no recibió',
+  },
+
+  position: {
+    label: 'Agregar ubicación a las fotos',
+    description: 'Guarda con cada foto que tome el lugar donde la tomó. El navegador le pedirá permiso una vez.',
+    asking: 'Buscando la ubicación…',
+    ready: (accuracyM: number) => `Ubicación lista (± ${Math.round(accuracyM)} m).`,
+    denied:
+      'El navegador no dio permiso. Permita la ubicación en los ajustes del sitio; mientras tanto, las fotos se guardan sin ella.',
+    unavailable: 'No se encontró la ubicación. Las fotos se guardan sin ella; con la próxima foto se busca de nuevo.',
+  },
+
+  space: {
+    title: 'Queda poco espacio en el dispositivo',
+    text: 'La foto podría no caber. Borre fotos, videos o aplicaciones que no use, o busque señal para que salga lo que está por enviar. Puede seguir: si la foto no cabe, se le avisa y nada se pierde.',
+    proceed: 'Seguir de todos modos',
+    note: 'Queda poco espacio en el dispositivo. Libere espacio cuando pueda.',
   },
 
   preview: {
@@ -123,6 +208,10 @@ export const messages = {
     missing: 'Falta por guardar',
     missingCount: (parts: number) => (parts === 1 ? 'Falta 1 parte' : `Faltan ${parts} partes`),
     nothingMissing: 'No falta nada por guardar.',
+    onItsWay: (waiting: number, refused: number) =>
+      [waiting > 0 && `${waiting} por enviar`, refused > 0 && count(refused, 'rechazada', 'rechazadas')]
+        .filter(Boolean)
+        .join(' · '),
     showDetails: 'Ver resultado y pendientes',
     hideDetails: 'Ocultar resultado y pendientes',
   },
@@ -134,7 +223,23 @@ export const partTitle: Record<ClosingPart, string> = {
   'witness-signature': 'Firma del testigo',
 }
 
-/** The server took it, the server refused it, it could not be sent: specification section 8, to the letter. */
+/** What is lost with each part, for the question before it is thrown away. */
+export const partLoss: Record<ClosingPart, { what: string; lost: string }> = {
+  'health-observation': {
+    what: 'la observación de la autoridad sanitaria',
+    lost: 'el texto de la observación',
+  },
+  'establishment-signature': {
+    what: 'la firma del establecimiento',
+    lost: 'el nombre, la cédula, el cargo, la firma y las observaciones del establecimiento',
+  },
+  'witness-signature': {
+    what: 'la firma del testigo',
+    lost: 'el nombre, la cédula, el cargo y la firma del testigo',
+  },
+}
+
+/** The server took it, the server refused it, the device could not keep it: specification section 8, to the letter. */
 export const partOutcome: Record<ClosingPart, { saved: string; refused: string; failed: string }> = {
   'health-observation': {
     saved: 'Observación registrada correctamente.',

@@ -2,13 +2,30 @@ import type { FaultField } from './item/item-faults.ts'
 
 export const sectionHeaderId = (sectionId: number) => `section-${sectionId}`
 export const partHeaderId = (part: string) => `part-${part}`
-export const itemFieldId = (itemId: number, field: FaultField | 'refusal') => `item-${itemId}-${field}`
+export const itemHeaderId = (itemId: number) => `item-${itemId}-title`
+export const itemFieldId = (itemId: number, field: FaultField) => `item-${itemId}-${field}`
 export const partFieldId = (part: string, field: string) => `${part}-${field}`
+
+const focusable = 'input:not(:disabled), textarea:not(:disabled)'
+
+function show(element: HTMLElement, block: ScrollLogicalPosition): void {
+  element.focus({ preventScroll: true })
+  element.scrollIntoView({ block })
+}
 
 /** Brings an element before the person's eyes, and the keyboard to it. */
 export function reveal(elementId: string, block: ScrollLogicalPosition = 'center'): void {
   const element = document.getElementById(elementId)
-  if (!element) return
-  element.focus({ preventScroll: true })
-  element.scrollIntoView({ block })
+  if (element) show(element, block)
+}
+
+/** Frames for which a form may take to come back after the outbox has let go of its content. */
+const PATIENCE = 30
+
+/** The same, for what the next frames will draw, and enable. */
+export function revealSoon(elementId: string, framesLeft = PATIENCE): void {
+  const element = document.getElementById(elementId)
+  const isReady = element?.matches(`${focusable}, [tabindex]`)
+  if (element && isReady) show(element, 'nearest')
+  else if (framesLeft > 0) requestAnimationFrame(() => revealSoon(elementId, framesLeft - 1))
 }

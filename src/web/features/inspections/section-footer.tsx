@@ -1,46 +1,51 @@
 import { Button } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
 import type { ChecklistSection } from '../../../domain/inspections/checklist.ts'
 import classes from './checklist-section.module.css'
 import { KeptNote } from './draft/kept-note.tsx'
 import { useDraft } from './draft/use-visit-draft.ts'
-import type { SavedAnswer } from './inspections.queries.ts'
 import { messages } from './messages.ts'
 import { sectionHeaderId } from './reveal.ts'
+import { StandingBadge } from './standing/standing-badge.tsx'
+import { givenItems, sectionStanding, type VisitKnown } from './standing/visit-known.ts'
 import { useSaveSection } from './use-save-section.ts'
 
-type Props = {
-  section: ChecklistSection
-  saved: ReadonlyMap<number, SavedAnswer>
-  isSending: boolean
-  onSaved: () => void
+type Props = { section: ChecklistSection; known: VisitKnown; isSaving: boolean; onGiven: () => void }
+
+const explanation = {
+  waiting: messages.standing.waitingSection,
+  refused: messages.standing.refusedSection,
+  kept: messages.standing.keptSection,
+  saved: null,
+  open: null,
 }
 
 /** Where a section stands, and its save. */
-export function SectionFooter({ section, saved, isSending, onSaved }: Props) {
-  const save = useSaveSection(section, new Set(saved.keys()), onSaved)
+export function SectionFooter({ section, known, isSaving, onGiven }: Props) {
+  const given = givenItems(known)
+  const save = useSaveSection(section, given, onGiven)
   const failure = useDraft((state) => state.failures.get(sectionHeaderId(section.id)))
   const isBegun = useDraft((state) => section.items.some((item) => state.draft.items[item.id]))
-  if (section.items.every((item) => saved.has(item.id))) {
-    return (
-      <p className={classes.footer}>
-        <span className={classes.saved}>
-          <IconCircleCheck size={20} aria-hidden /> {messages.section.saved}
-        </span>
-      </p>
-    )
-  }
+  const standing = sectionStanding(section, known)
+  const isWhole = section.items.every((item) => given.has(item.id))
   return (
     <div className={classes.footer}>
+      {standing !== 'open' && (
+        <p className={classes.standing}>
+          <StandingBadge standing={standing} />
+          {explanation[standing]}
+        </p>
+      )}
       {failure && (
         <p role="alert" className={classes.failure}>
           {failure}
         </p>
       )}
-      {isBegun && <KeptNote />}
-      <Button className={classes.save} size="lg" loading={isSending} onClick={() => void save()}>
-        {messages.section.save}
-      </Button>
+      {!isWhole && isBegun && <KeptNote />}
+      {!isWhole && (
+        <Button className={classes.save} size="lg" loading={isSaving} onClick={() => void save()}>
+          {messages.section.save}
+        </Button>
+      )}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { DraftState } from './draft/draft-store.ts'
 import { emptyItem } from './draft/visit-draft.ts'
 import { type FaultField, firstFault, itemFaults } from './item/item-faults.ts'
 import { answerOf } from './item/item-write.ts'
-import type { SlotWrite } from './save-slots.ts'
+import type { SlotWrite } from './use-give.ts'
 
 type DraftContent = Pick<DraftState, 'draft' | 'media'>
 

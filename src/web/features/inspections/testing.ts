@@ -1,8 +1,10 @@
 import type { ChecklistItem, Concept } from '../../../domain/inspections/checklist.ts'
+import type { VisitWrite } from '../../../domain/inspections/visit-write.ts'
+import type { OutboxCommand } from '../../offline/outbox/outbox-command.ts'
 import type { VisitSlot } from '../../offline/visit-slot.ts'
 import { createDraftStore } from './draft/draft-store.ts'
 import { emptyDraft, type VisitDraft } from './draft/visit-draft.ts'
-import type { VisitChecklist } from './inspections.queries.ts'
+import type { VisitChecklist, VisitProgress } from './inspections.queries.ts'
 
 /** Items and drafts, for tests; what a test is about it says itself. */
 export const anItem = (id: number, number: string, { points = 4, allowsNa = false } = {}): ChecklistItem => ({
@@ -43,3 +45,42 @@ export function aDraftStore(draft: VisitDraft = emptyDraft, media = new Map<Visi
 }
 
 export const aPhoto = (text = 'photo') => new Blob([text], { type: 'image/jpeg' })
+
+/** Of a visit that nobody has begun. */
+export const aProgress: VisitProgress = {
+  assignmentId: 7,
+  establishmentId: 5,
+  inscriptionTypeId: 1,
+  checklistId: 1,
+  floors: aChecklist.floors,
+  motive: 'Programación',
+  isDone: false,
+  inspectionId: null,
+  answers: [],
+  hasHealthObservation: false,
+  hasEstablishmentSignature: false,
+  hasWitnessSignature: false,
+}
+
+export const anItemWrite = (itemId: number, concept: Concept = 'A', points = 12.5): VisitWrite => ({
+  call: 'items',
+  body: { assignmentId: 7, itemId, concept, score: points },
+})
+
+/** What stands in the outbox for a write. */
+export const aCommand = (
+  slot: VisitSlot,
+  write: VisitWrite,
+  { state = 'waiting', wasAttempted = false, refusal = null }: Partial<OutboxCommand> = {},
+): OutboxCommand => ({
+  seq: 1,
+  key: '00000000-0000-4000-8000-000000000001',
+  userId: 2,
+  assignmentId: 7,
+  slot,
+  write,
+  state,
+  wasAttempted,
+  refusal,
+  enqueuedAt: theMoment,
+})

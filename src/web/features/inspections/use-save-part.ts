@@ -1,14 +1,12 @@
 import type { z } from 'zod'
 import type { VisitWrite } from '../../../domain/inspections/visit-write.ts'
 import { REQUIRED } from '../../../domain/shared/fields.ts'
-import { Refusal } from '../../api/refusal.ts'
-import { sendVisitWrites } from '../../offline/send-visit-writes.ts'
 import type { ClosingPart } from '../../offline/visit-slot.ts'
-import { toastError, toastSuccess } from '../../ui/toast.ts'
-import { messages, partOutcome } from './messages.ts'
-import { useTakeReply, useVisit } from './open-visit.ts'
+import { toastError } from '../../ui/toast.ts'
+import { partOutcome } from './messages.ts'
+import { useVisit } from './open-visit.ts'
 import { partFieldId, partHeaderId, reveal } from './reveal.ts'
-import { saveSlots } from './save-slots.ts'
+import { useGive } from './use-give.ts'
 
 export type PartFaults = Readonly<Record<string, string>>
 
@@ -31,35 +29,18 @@ type Part<W extends VisitWrite> = {
   fields: readonly string[]
 }
 
-/** Saves a closing part: its faults are shown, or it is sent under its own key. */
+/** Saves a closing part: its faults are shown, or it is given to be sent under its own key. */
 export function useSavePart<W extends VisitWrite>({ call, schema, message, fields }: Part<W>) {
-  const { assignmentId, draft } = useVisit()
-  const takeReply = useTakeReply()
-  const { store } = draft
-  const texts = partOutcome[call]
+  const { store } = useVisit().draft
+  const give = useGive()
 
-  const send = async (body: W['body']): Promise<boolean> => {
-    const writes = [{ slot: call, write: { call, body } as VisitWrite }]
-    try {
-      const reply = await saveSlots(draft, assignmentId, writes, sendVisitWrites)
-      if (reply.refusal) {
-        store.fail(call, reply.refusal.message)
-        toastError(texts.refused)
-      } else toastSuccess(texts.saved)
-      await takeReply(writes, reply)
-      return !reply.refusal
-    } catch (error) {
-      console.error(error)
-      const isRefused = error instanceof Refusal
-      store.fail(call, isRefused ? error.message : messages.closing.offline)
-      toastError(isRefused ? texts.refused : texts.failed)
-      return false
-    }
-  }
   /** @returns the element to go to, if any: the first to mend, or the header once the save button is gone */
   const save = async (value: unknown): Promise<string | undefined> => {
     const checked = schema.safeParse(value)
-    if (checked.success) return (await send(checked.data)) ? partHeaderId(call) : undefined
+    if (checked.success) {
+      const write = { call, body: checked.data } as VisitWrite
+      return (await give(call, [{ slot: call, write }], partOutcome[call].failed)) ? partHeaderId(call) : undefined
+    }
     store.showFaults([call])
     toastError(message)
     const faults = partFaults(schema, value, message)

@@ -1,28 +1,15 @@
 import { expect, test } from 'vitest'
 import { missingParts } from '../../../domain/inspections/visit-state.ts'
-import type { VisitProgress } from './inspections.queries.ts'
-import { aChecklist } from './testing.ts'
-import { isPartSaved, progressFacts, withWrites } from './visit-progress.ts'
-
-const untouched: VisitProgress = {
-  assignmentId: 7,
-  establishmentId: 5,
-  inscriptionTypeId: 1,
-  motive: 'Programación',
-  isDone: false,
-  inspectionId: null,
-  answers: [],
-  hasHealthObservation: false,
-  hasEstablishmentSignature: false,
-  hasWitnessSignature: false,
-}
+import { withWrites } from '../../offline/visits/visit-progress.ts'
+import { aChecklist, anItemWrite, aProgress } from './testing.ts'
+import { isPartSaved, progressFacts } from './visit-progress.ts'
 
 test('accepted writes are held from then on, and nothing of them is missing any more', () => {
-  const progress = withWrites(untouched, [
+  const progress = withWrites(aProgress, [
     { call: 'items', body: { assignmentId: 7, itemId: 1, concept: 'AR', score: 6.25, observation: 'Grieta' } },
     { call: 'health-observation', body: { observation: 'Limpio' } },
   ])
-  expect(progress.answers).toEqual([
+  expect(progress.answers).toMatchObject([
     { itemId: 1, concept: 'AR', points: 6.25, isCritical: false, observation: 'Grieta', evidence: null },
   ])
   expect(isPartSaved(progress, 'health-observation')).toBe(true)
@@ -35,9 +22,6 @@ test('accepted writes are held from then on, and nothing of them is missing any 
 })
 
 test('an answer that the server already told stays as the server told it', () => {
-  const answer = { itemId: 1, concept: 'A', points: 12.5, isCritical: false, observation: '', evidence: null } as const
-  const progress = withWrites({ ...untouched, answers: [answer] }, [
-    { call: 'items', body: { assignmentId: 7, itemId: 1, concept: 'I', score: 0 } },
-  ])
-  expect(progress.answers).toEqual([answer])
+  const told = withWrites(aProgress, [anItemWrite(1, 'A')])
+  expect(withWrites(told, [anItemWrite(1, 'I', 0)]).answers).toEqual(told.answers)
 })

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Alert, Button, Group, SimpleGrid, Stack, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Group, Stack, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Curriculum } from '../../../domain/profile/curriculum.ts'
 import { saveErrorText } from '../../api/save-error.ts'
+import { Columns } from '../../ui/columns.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { type CurriculumDraft, curriculumDraftOf, curriculumSchema, withCurriculum } from './curriculum-draft.ts'
 import { JobRows, StudyRows } from './curriculum-rows.tsx'
@@ -40,14 +41,14 @@ export function CurriculumForm({ profile, onInformation }: { profile: Profile; o
         <Title order={2} size="h3">
           {messages.title}
         </Title>
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Columns count={2}>
           <TextInput {...form.register('profession')} label={messages.profession} error={errors.profession?.message} />
           <TextInput
             {...form.register('professionalCard')}
             label={messages.professionalCard}
             error={errors.professionalCard?.message}
           />
-        </SimpleGrid>
+        </Columns>
         <StudyRows form={form} />
         <JobRows form={form} />
         {needsInformation && (

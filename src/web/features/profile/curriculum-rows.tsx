@@ -1,8 +1,9 @@
-import { Button, Fieldset, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Fieldset, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import type { Curriculum } from '../../../domain/profile/curriculum.ts'
+import { Columns } from '../../ui/columns.tsx'
 import { type CurriculumDraft, newJob, newStudy } from './curriculum-draft.ts'
 import { curriculumMessages as messages } from './messages.ts'
 
@@ -38,7 +39,7 @@ function Section({ title, addLabel, count, onAdd, children }: SectionProps) {
 function Row({ legend, onRemove, children }: { legend: string; onRemove: () => void; children: ReactNode }) {
   return (
     <Fieldset legend={legend}>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>{children}</SimpleGrid>
+      <Columns count={2}>{children}</Columns>
       <Group justify="flex-end" mt="sm">
         <Button variant="default" leftSection={<IconTrash size={20} aria-hidden />} onClick={onRemove}>
           {messages.remove(legend)}

@@ -1,6 +1,7 @@
-import { Autocomplete, SimpleGrid, TextInput, type TextInputProps } from '@mantine/core'
+import { Autocomplete, TextInput, type TextInputProps } from '@mantine/core'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import type { ProfileForm } from '../../../domain/profile/profile-form.ts'
+import { Columns } from '../../ui/columns.tsx'
 import { fieldLabels } from './messages.ts'
 import type { ProfileDraft, TextField } from './profile-draft.ts'
 
@@ -42,7 +43,7 @@ export function InformationFields({ form, municipalities, isDepartmentLocked }: 
     />
   )
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+    <Columns count={2}>
       {beforeThePlace.map(input)}
       <TextInput
         {...register('department')}
@@ -66,6 +67,6 @@ export function InformationFields({ form, municipalities, isDepartmentLocked }: 
         )}
       />
       {afterThePlace.map(input)}
-    </SimpleGrid>
+    </Columns>
   )
 }

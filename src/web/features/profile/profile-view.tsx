@@ -86,7 +86,7 @@ export function ProfileView({ cities, isPasswordDue, onPasswordChanged }: Props)
       <Title order={1} size="h2">
         {messages.title}
       </Title>
-      <Paper withBorder p={{ base: 'sm', sm: 'xl' }}>
+      <Paper withBorder className={classes.card}>
         {content()}
       </Paper>
     </Stack>

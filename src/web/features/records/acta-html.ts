@@ -8,9 +8,11 @@ import { ActaSheet } from './acta-document.tsx'
 const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 
 const SCREEN = 'body{margin:0;background:#fff}'
-/** The foot of each printed page; the text is a CSS string. */
+/** A CSS string, in which nothing can end the style element around it. */
+const cssString = (text: string) => JSON.stringify(text).replaceAll('<', '\\3c ')
+/** The foot of each printed page. */
 const footer = (text: string) =>
-  `@page{@bottom-left{content:${JSON.stringify(text)};color:#4c5d59;font:7pt system-ui,sans-serif}}`
+  `@page{@bottom-left{content:${cssString(text)};color:#4c5d59;font:7pt system-ui,sans-serif}}`
 
 function meta(page: Document, attributes: Record<string, string>): void {
   const element = page.createElement('meta')
@@ -19,7 +21,7 @@ function meta(page: Document, attributes: Record<string, string>): void {
 }
 
 /** A page that is never shown, whose own DOM escapes every text. */
-function blankPage(acta: ActaDocument, css: string): Document {
+function blankPage(acta: ActaDocument): Document {
   const page = document.implementation.createHTMLDocument('')
   page.documentElement.lang = 'es'
   page.head.replaceChildren()
@@ -27,9 +29,6 @@ function blankPage(acta: ActaDocument, css: string): Document {
   meta(page, { 'http-equiv': 'Content-Security-Policy', content: POLICY })
   meta(page, { name: 'viewport', content: 'width=device-width, initial-scale=1' })
   page.title = acta.title
-  const style = page.createElement('style')
-  style.textContent = SCREEN + css + footer(acta.footer)
-  page.head.append(style)
   return page
 }
 
@@ -39,7 +38,7 @@ function blankPage(acta: ActaDocument, css: string): Document {
  * @param dataUrls the pictures by name; one that is not there leaves its words in its place
  */
 export function actaHtml(acta: ActaDocument, css: string, dataUrls: ReadonlyMap<string, string>): string {
-  const page = blankPage(acta, css)
+  const page = blankPage(acta)
   const showImage = (image: ActaImage): ReactNode => {
     const src = dataUrls.get(image.name)
     return src
@@ -48,7 +47,9 @@ export function actaHtml(acta: ActaDocument, css: string, dataUrls: ReadonlyMap<
   }
   const root = createRoot(page.body)
   flushSync(() => root.render(createElement(ActaSheet, { acta, showImage })))
-  const html = `<!doctype html>\n${page.documentElement.outerHTML}\n`
+  const html = page.documentElement.outerHTML
   root.unmount()
-  return html
+  // Written into the text: as an element it would be subject to the policy of the page that makes the file.
+  const style = `<style>${SCREEN}${css}${footer(acta.footer)}</style>`
+  return `<!doctype html>\n${html.replace('</head>', () => `${style}</head>`)}\n`
 }

@@ -1,6 +1,7 @@
 import { Avatar, Menu, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type Official, userTypeName } from '../../../domain/access/official.ts'
+import { AppMenuItems } from '../../pwa/app-menu-items.tsx'
 import { initialsOf } from './initials.ts'
 import { messages } from './messages.ts'
 import classes from './shell.module.css'
@@ -24,6 +25,7 @@ export function AccountMenu({ user, onLogout }: { user: Official; onLogout: () =
         <Menu.Item component={Link} to="/dashboard/ayuda">
           {messages.help}
         </Menu.Item>
+        <AppMenuItems />
         <Menu.Divider />
         <Menu.Item onClick={onLogout}>{messages.logout}</Menu.Item>
       </Menu.Dropdown>

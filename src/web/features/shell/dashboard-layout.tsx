@@ -10,10 +10,10 @@ import { Sidebar } from './sidebar.tsx'
 /** Specification section 9; shell.module.css has the same. */
 const NARROW = '(width < 768px)'
 
-type Props = { user: Official; onLogout: () => void; children: ReactNode }
+type Props = { user: Official; status: ReactNode; onLogout: () => void; children: ReactNode }
 
 /** Sidebar, header and content; on a narrow screen the sidebar is a drawer. */
-export function DashboardLayout({ user, onLogout, children }: Props) {
+export function DashboardLayout({ user, status, onLogout, children }: Props) {
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   const [isOpen, drawer] = useDisclosure(false)
   const main = useRef<HTMLElement>(null)
@@ -49,7 +49,7 @@ export function DashboardLayout({ user, onLogout, children }: Props) {
           <Sidebar user={user} onChosen={close} />
         </Drawer.Content>
       </Drawer.Root>
-      <Header user={user} isDrawerOpen={isOpen} onOpenDrawer={drawer.open} onLogout={onLogout} />
+      <Header user={user} status={status} isDrawerOpen={isOpen} onOpenDrawer={drawer.open} onLogout={onLogout} />
       <main id="contenido" ref={main} className={classes.main} tabIndex={-1}>
         {children}
       </main>

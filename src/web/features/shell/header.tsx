@@ -1,12 +1,20 @@
 import { Burger } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Official } from '../../../domain/access/official.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { messages } from './messages.ts'
 import classes from './shell.module.css'
 
-type Props = { user: Official; isDrawerOpen: boolean; onOpenDrawer: () => void; onLogout: () => void }
+type Props = {
+  user: Official
+  /** Of the work on this device. */
+  status: ReactNode
+  isDrawerOpen: boolean
+  onOpenDrawer: () => void
+  onLogout: () => void
+}
 
-export function Header({ user, isDrawerOpen, onOpenDrawer, onLogout }: Props) {
+export function Header({ user, status, isDrawerOpen, onOpenDrawer, onLogout }: Props) {
   return (
     <header className={classes.header}>
       <Burger
@@ -18,6 +26,7 @@ export function Header({ user, isDrawerOpen, onOpenDrawer, onLogout }: Props) {
         aria-expanded={isDrawerOpen}
         aria-haspopup="dialog"
       />
+      {status}
       <div className={classes.person}>
         <span className={classes.email}>{user.email}</span>
         <span className={classes.position}>{messages.position}</span>

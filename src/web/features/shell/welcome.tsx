@@ -1,4 +1,6 @@
-import { Button, Paper, Title } from '@mantine/core'
+import { Button, Group, Paper, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { may } from '../../../domain/access/may.ts'
 import type { Official } from '../../../domain/access/official.ts'
 import { messages } from './messages.ts'
 import classes from './welcome.module.css'
@@ -15,9 +17,14 @@ export function Welcome({ user, onLogout }: { user: Official; onLogout: () => vo
         <dt>{messages.departmentId}</dt>
         <dd>{user.departmentId}</dd>
       </dl>
-      <Button variant="default" onClick={onLogout}>
-        {messages.logout}
-      </Button>
+      <Group>
+        {may(user, 'visits.carry', user) && (
+          <Button renderRoot={(props) => <Link {...props} to="/dashboard/inspeccion/campo" />}>{messages.field}</Button>
+        )}
+        <Button variant="default" onClick={onLogout}>
+          {messages.logout}
+        </Button>
+      </Group>
     </Paper>
   )
 }

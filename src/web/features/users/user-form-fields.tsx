@@ -1,8 +1,9 @@
-import { PasswordInput, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { MAX_FREE_TEXT, MAX_NAME } from '../../../domain/shared/fields.ts'
 import { MAX_PASSWORD } from '../../../domain/users/password.ts'
 import { MAX_EMAIL, type UserForm } from '../../../domain/users/user-form.ts'
+import { Columns } from '../../ui/columns.tsx'
 import { fieldLabels, messages } from './messages.ts'
 import { SignatureFile } from './signature-file.tsx'
 import { type UserCatalogues, useUserOptions } from './user-catalogues.ts'
@@ -38,7 +39,7 @@ export function UserFormFields({ form, catalogues, row, isReadOnly }: Props) {
   const required = { withAsterisk: !isReadOnly }
 
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+    <Columns count={2}>
       <TextInput {...text('identificationNumber')} {...required} inputMode="numeric" maxLength={12} />
       <TextInput {...text('email')} {...required} type="email" maxLength={MAX_EMAIL} />
       <TextInput {...text('firstName')} {...required} maxLength={MAX_NAME} />
@@ -98,6 +99,6 @@ export function UserFormFields({ form, catalogues, row, isReadOnly }: Props) {
           />
         )}
       />
-    </SimpleGrid>
+    </Columns>
   )
 }

@@ -12,10 +12,18 @@ export function ConfirmHost() {
     <Modal opened onClose={() => question.answer(false)} title={question.title} centered withCloseButton={false}>
       <Text mb="lg">{question.text}</Text>
       <Group justify="flex-end">
-        <Button variant="default" onClick={() => question.answer(false)}>
+        <Button
+          variant="default"
+          onClick={() => question.answer(false)}
+          data-autofocus={question.isDestructive ? true : undefined}
+        >
           Cancelar
         </Button>
-        <Button onClick={() => question.answer(true)} data-autofocus>
+        <Button
+          color={question.isDestructive ? 'red.9' : undefined}
+          onClick={() => question.answer(true)}
+          data-autofocus={question.isDestructive ? undefined : true}
+        >
           {question.confirmLabel}
         </Button>
       </Group>

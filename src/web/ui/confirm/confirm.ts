@@ -1,4 +1,10 @@
-export type Question = { title: string; text: string; confirmLabel: string }
+export type Question = {
+  title: string
+  text: string
+  confirmLabel: string
+  /** What is confirmed cannot be undone: the keyboard starts at 'Cancelar'. */
+  isDestructive?: boolean
+}
 export type PendingQuestion = Question & { answer: (confirmed: boolean) => void }
 
 let pending: PendingQuestion | undefined

@@ -1,5 +1,5 @@
-import { SimpleGrid } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Columns } from '../../../ui/columns.tsx'
 import classes from './establishment-form.module.css'
 
 /** A part of the form under its name, in two columns where there is room. */
@@ -7,7 +7,7 @@ export function Section({ legend, columns = 2, children }: { legend: string; col
   return (
     <fieldset className={classes.section}>
       <legend className={classes.legend}>{legend}</legend>
-      <SimpleGrid cols={{ base: 1, sm: columns }}>{children}</SimpleGrid>
+      <Columns count={columns}>{children}</Columns>
     </fieldset>
   )
 }

@@ -1,29 +1,37 @@
 import { Button } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
 import type { FormEvent, ReactNode } from 'react'
 import type { ClosingPart as Part } from '../../../offline/visit-slot.ts'
 import { KeptNote } from '../draft/kept-note.tsx'
 import { useDraft } from '../draft/use-visit-draft.ts'
-import { messages, partTitle } from '../messages.ts'
-import { partHeaderId } from '../reveal.ts'
+import { messages, partLoss, partTitle } from '../messages.ts'
+import { partFieldId, partHeaderId } from '../reveal.ts'
+import { Decision } from '../standing/decision.tsx'
+import { Elsewhere } from '../standing/elsewhere.tsx'
+import { StandingBadge } from '../standing/standing-badge.tsx'
+import { partStanding, type VisitKnown } from '../standing/visit-known.ts'
+import { isPartSaved } from '../visit-progress.ts'
 import classes from './closing.module.css'
 
 const { closing: texts } = messages
 
 type Props = {
   part: Part
-  isSaved: boolean
+  known: VisitKnown
   /** Whether anything has been put in. */
   isBegun: boolean
+  firstField: string
   onSave: () => void
   children: ReactNode
 }
 
 /** The frame of a part that closes the visit: its fields, where it stands, and its save. */
-export function ClosingPart({ part, isSaved, isBegun, onSave, children }: Props) {
-  const isSending = useDraft((state) => state.sending.has(part))
+export function ClosingPart({ part, known, isBegun, firstField, onSave, children }: Props) {
+  const isSaving = useDraft((state) => state.sending.has(part))
   const failure = useDraft((state) => state.failures.get(part))
   const headerId = partHeaderId(part)
+  const standing = partStanding(known, part)
+  const command = known.commands.get(part)
+  const isOpen = standing === 'open'
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSave()
@@ -31,21 +39,18 @@ export function ClosingPart({ part, isSaved, isBegun, onSave, children }: Props)
   return (
     <section className={classes.part} aria-labelledby={headerId}>
       <h3 id={headerId} className={classes.title} tabIndex={-1}>
-        {partTitle[part]}
-        {isSaved && (
-          <span className={classes.saved}>
-            <IconCircleCheck size={18} aria-hidden /> {texts.saved}
-          </span>
-        )}
+        {partTitle[part]} <StandingBadge standing={standing} />
       </h3>
+      {standing === 'waiting' && <p className={classes.explanation}>{messages.standing.waitingPart}</p>}
       <form className={classes.form} onSubmit={submit} noValidate>
-        {(isBegun || !isSaved) && (
-          <fieldset className={classes.fields} disabled={isSending || isSaved}>
+        {(isBegun || isOpen) && (
+          <fieldset className={classes.fields} disabled={isSaving || !isOpen}>
             {children}
           </fieldset>
         )}
-        {!isSaved && (
+        {isOpen && (
           <>
+            <Elsewhere slot={part} />
             {failure && (
               <p role="alert" className={classes.failure}>
                 {failure}
@@ -56,7 +61,7 @@ export function ClosingPart({ part, isSaved, isBegun, onSave, children }: Props)
               type="submit"
               size="lg"
               className={classes.save}
-              loading={isSending}
+              loading={isSaving}
               aria-label={texts.savePart(partTitle[part])}
             >
               {texts.save}
@@ -64,6 +69,17 @@ export function ClosingPart({ part, isSaved, isBegun, onSave, children }: Props)
           </>
         )}
       </form>
+      {command && (
+        <div className={classes.decision}>
+          <Decision
+            command={command}
+            isTaken={isPartSaved(known.progress, part)}
+            loss={partLoss[part]}
+            formId={partFieldId(part, firstField)}
+            headerId={headerId}
+          />
+        </div>
+      )}
     </section>
   )
 }

@@ -1,20 +1,19 @@
-import type { VisitProgress } from '../inspections.queries.ts'
 import { messages } from '../messages.ts'
-import { isPartSaved } from '../visit-progress.ts'
+import type { VisitKnown } from '../standing/visit-known.ts'
 import classes from './closing.module.css'
 import { HealthObservation } from './health-observation.tsx'
 import { SignerSignature } from './signer-signature.tsx'
 
 /** What closes the visit beside the checklist; each part is saved by itself, in any order. */
-export function ClosingParts({ progress }: { progress: VisitProgress }) {
+export function ClosingParts({ known }: { known: VisitKnown }) {
   return (
     <section className={classes.closing} aria-labelledby="closing-title">
       <h2 id="closing-title" className={classes.heading}>
         {messages.closing.title}
       </h2>
-      <HealthObservation isSaved={isPartSaved(progress, 'health-observation')} />
-      <SignerSignature part="establishment-signature" isSaved={isPartSaved(progress, 'establishment-signature')} />
-      <SignerSignature part="witness-signature" isSaved={isPartSaved(progress, 'witness-signature')} />
+      <HealthObservation known={known} />
+      <SignerSignature part="establishment-signature" known={known} />
+      <SignerSignature part="witness-signature" known={known} />
     </section>
   )
 }

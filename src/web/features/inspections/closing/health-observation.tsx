@@ -5,20 +5,27 @@ import growing from '../../../ui/growing-text.module.css'
 import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
 import { partTitle } from '../messages.ts'
 import { partFieldId } from '../reveal.ts'
+import type { VisitKnown } from '../standing/visit-known.ts'
 import { partFaults, useSavePart } from '../use-save-part.ts'
 import { ClosingPart } from './closing-part.tsx'
 
 const PART = 'health-observation'
 const message = closingMessages.observation
 
-export function HealthObservation({ isSaved }: { isSaved: boolean }) {
+export function HealthObservation({ known }: { known: VisitKnown }) {
   const store = useDraftStore()
   const observation = useDraft((state) => state.draft.healthObservation)
   const isTried = useDraft((state) => state.tried.has(PART))
   const save = useSavePart({ call: PART, schema: healthObservation, message, fields: ['observation'] })
   const faults = isTried ? partFaults(healthObservation, { observation }, message) : {}
   return (
-    <ClosingPart part={PART} isSaved={isSaved} isBegun={observation !== ''} onSave={() => void save({ observation })}>
+    <ClosingPart
+      part={PART}
+      known={known}
+      isBegun={observation !== ''}
+      firstField="observation"
+      onSave={() => void save({ observation })}
+    >
       <Textarea
         id={partFieldId(PART, 'observation')}
         aria-label={partTitle[PART]}

@@ -11,6 +11,7 @@ import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
 import type { SignerDraft, SignerPart } from '../draft/visit-draft.ts'
 import { messages } from '../messages.ts'
 import { partFieldId } from '../reveal.ts'
+import { partStanding, type VisitKnown } from '../standing/visit-known.ts'
 import { partFaults, useSavePart } from '../use-save-part.ts'
 import { ClosingPart } from './closing-part.tsx'
 
@@ -31,7 +32,7 @@ const formValue = ({ observation, ...signer }: SignerDraft, signature: string, h
 })
 
 /** The signature of the establishment, who may add an observation, or of the witness. */
-export function SignerSignature({ part, isSaved }: { part: SignerPart; isSaved: boolean }) {
+export function SignerSignature({ part, known }: { part: SignerPart; known: VisitKnown }) {
   const store = useDraftStore()
   const signer = useDraft((state) => state.draft.signers[part])
   const medium = useDraft((state) => state.media.get(part))
@@ -55,7 +56,7 @@ export function SignerSignature({ part, isSaved }: { part: SignerPart; isSaved: 
   })
   const isBegun = signature !== '' || Object.values(signer).some((entered) => entered !== '')
   return (
-    <ClosingPart part={part} isSaved={isSaved} isBegun={isBegun} onSave={() => void save(value)}>
+    <ClosingPart part={part} known={known} isBegun={isBegun} firstField="name" onSave={() => void save(value)}>
       <TextInput {...text('name')} autoComplete="off" />
       <TextInput {...text('idCard')} autoComplete="off" inputMode="numeric" />
       <TextInput {...text('role')} autoComplete="off" />
@@ -65,7 +66,7 @@ export function SignerSignature({ part, isSaved }: { part: SignerPart; isSaved: 
         inputId={partFieldId(part, 'signature')}
         value={signature}
         onChange={(drawn) => (drawn ? store.setMedium(part, drawn) : store.removeMedium(part))}
-        disabled={isSaved}
+        disabled={partStanding(known, part) !== 'open'}
         error={faults.signature}
       />
       {hasObservation && (

@@ -1,5 +1,7 @@
 import type { Concept } from '../../../../domain/inspections/checklist.ts'
 import { itemSlot, type VisitSlot } from '../../../offline/visit-slot.ts'
+import type { PhotoPosition } from '../item/photo-position.ts'
+import { type DraftPiece, emptyPiece, pieceOf, withPiece } from './draft-pieces.ts'
 import { emptyItem, type ItemDraft, type SignerDraft, type SignerPart, type VisitDraft } from './visit-draft.ts'
 
 /** What the score depends on; kept apart, so that typing a text does not compute it again. */
@@ -19,8 +21,10 @@ export type DraftState = Readonly<{
   sending: ReadonlySet<string>
   /** Slots whose faults are shown: a save was tried. */
   tried: ReadonlySet<VisitSlot>
-  /** The server's words on a write that it refused. */
+  /** Why a photo could not be taken over. */
   refusals: ReadonlyMap<VisitSlot, string>
+  /** Pieces that another tab changed at the same time as this one: what that tab wrote. */
+  elsewhere: ReadonlyMap<VisitSlot, DraftPiece>
   /** Why a save, by its name, came to nothing. */
   failures: ReadonlyMap<string, string>
 }>
@@ -57,6 +61,7 @@ export function createDraftStore(
     sending: new Set(),
     tried: new Set(),
     refusals: new Map(),
+    elsewhere: new Map(),
     failures: new Map(),
   }
   const listeners = new Set<() => void>()
@@ -64,6 +69,11 @@ export function createDraftStore(
     state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
+
+  const setItem = (itemId: number, item: ItemDraft): VisitDraft => ({
+    ...state.draft,
+    items: { ...state.draft.items, [itemId]: item },
+  })
 
   return {
     get: () => state,
@@ -75,7 +85,7 @@ export function createDraftStore(
     editItem(itemId: number, change: Partial<ItemDraft>) {
       const item = { ...(state.draft.items[itemId] ?? emptyItem), ...change }
       if ('concept' in change) item.capturedAt = now().toISOString()
-      const edited = { ...state.draft, items: { ...state.draft.items, [itemId]: item } }
+      const edited = setItem(itemId, item)
       set({
         draft: edited,
         refusals: without(state.refusals, itemSlot(itemId)),
@@ -93,6 +103,58 @@ export function createDraftStore(
     setMedium(slot: VisitSlot, content: Blob | string) {
       set({ media: new Map(state.media).set(slot, content), refusals: without(state.refusals, slot) })
     },
+    /** @param takenAt by the camera's clock, or by the device's where the photo does not say */
+    setPhoto(itemId: number, photo: Blob, takenAt: Date | null) {
+      const slot = itemSlot(itemId)
+      // A camera whose clock runs ahead must not date evidence after the visit.
+      const moment = takenAt && takenAt <= now() ? takenAt : now()
+      set({
+        media: new Map(state.media).set(slot, photo),
+        draft: setItem(itemId, {
+          ...(state.draft.items[itemId] ?? emptyItem),
+          photo: { takenAt: moment.toISOString() },
+        }),
+        refusals: without(state.refusals, slot),
+      })
+    },
+    /** The position comes when it comes: only the photo that it was asked for takes it. */
+    placePhoto(itemId: number, photo: Blob, position: PhotoPosition) {
+      const item = state.draft.items[itemId]
+      if (!item?.photo || state.media.get(itemSlot(itemId)) !== photo) return
+      set({ draft: setItem(itemId, { ...item, photo: { ...item.photo, position } }) })
+    },
+    removePhoto(itemId: number) {
+      const slot = itemSlot(itemId)
+      const { photo: _, ...item } = state.draft.items[itemId] ?? emptyItem
+      set({
+        media: without(state.media, slot),
+        draft: setItem(itemId, item),
+        refusals: without(state.refusals, slot),
+      })
+    },
+    /** Puts a piece and its photo or signature in place of what is there; without content, empties it. */
+    replace(slot: VisitSlot, piece: DraftPiece = emptyPiece(slot), content?: Blob | string) {
+      const draft = withPiece(state.draft, slot, piece)
+      const media = content === undefined ? without(state.media, slot) : new Map(state.media).set(slot, content)
+      set({
+        draft,
+        media,
+        choices: choicesOf(draft),
+        tried: new Set([...state.tried].filter((other) => other !== slot)),
+        refusals: without(state.refusals, slot),
+      })
+    },
+    /** Takes over what another tab of this device has written. */
+    adopt(draft: VisitDraft, elsewhere: ReadonlyMap<VisitSlot, DraftPiece>) {
+      set({ draft, elsewhere, choices: choicesOf(draft) })
+    },
+    /** Ends a conflict with another tab: this tab's piece stays, or gives way. */
+    settleConflict(slot: VisitSlot, winner: 'this' | 'other') {
+      const theirs = state.elsewhere.get(slot)
+      if (theirs === undefined) return
+      const draft = withPiece(state.draft, slot, winner === 'other' ? theirs : pieceOf(state.draft, slot))
+      set({ draft, elsewhere: without(state.elsewhere, slot), choices: choicesOf(draft) })
+    },
     removeMedium(slot: VisitSlot) {
       set({ media: without(state.media, slot), refusals: without(state.refusals, slot) })
     },
@@ -107,6 +169,7 @@ export function createDraftStore(
     showFaults(slots: readonly VisitSlot[]) {
       set({ tried: new Set([...state.tried, ...slots]) })
     },
+    /** Says at the item why its photo is not there. */
     refuse(slot: VisitSlot, message: string) {
       set({ refusals: new Map(state.refusals).set(slot, message) })
     },

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { removeDraft } from '../../../offline/draft-storage.ts'
 import type { VisitSlot } from '../../../offline/visit-slot.ts'
 import { aDraftStore, aPhoto, theMoment } from '../testing.ts'
 import { KEEP_AFTER_MS, keepDraft, type MediaStorage } from './draft-keeper.ts'
-import { readDraft, removeDrafts, writeDraft } from './local-drafts.ts'
+import { readDraft, writeDraft } from './local-drafts.ts'
 import { emptyDraft } from './visit-draft.ts'
 
 const technician = { userId: 2, assignmentId: 40 }
@@ -41,9 +42,13 @@ describe('a draft in local storage', () => {
     expect(readDraft(localStorage, technician).healthObservation).toBe('del técnico')
   })
 
-  test('is gone for everybody once the visit is closed', () => {
-    writeDraft(localStorage, technician, emptyDraft)
-    removeDrafts(localStorage, technician.assignmentId)
+  test('goes for its own person alone', () => {
+    writeDraft(localStorage, technician, { ...emptyDraft, healthObservation: 'del técnico' })
+    writeDraft(localStorage, engineer, { ...emptyDraft, healthObservation: 'de la ingeniera' })
+    removeDraft(localStorage, technician)
+    expect(readDraft(localStorage, technician)).toEqual(emptyDraft)
+    expect(readDraft(localStorage, engineer).healthObservation).toBe('de la ingeniera')
+    removeDraft(localStorage, engineer)
     expect(localStorage.length).toBe(0)
   })
 
@@ -107,6 +112,73 @@ describe('keeping a draft', () => {
     keeper.abandon()
     vi.advanceTimersByTime(KEEP_AFTER_MS)
     expect(localStorage.length).toBe(0)
+  })
+})
+
+describe('a draft in two tabs', () => {
+  const open = () => {
+    const store = aDraftStore(readDraft(localStorage, technician))
+    const keeper = keepDraft(store, technician, localStorage, aMediaStorage().storage)
+    return { store, keeper }
+  }
+  const event = { key: 'inspection-draft-40' }
+
+  test('shows in one what the other has written', () => {
+    const [one, other] = [open(), open()]
+    one.store.editItem(1, { concept: 'AR', observation: 'Grieta' })
+    one.keeper.flush()
+    other.keeper.onStorage(event)
+    expect(other.store.get().draft.items[1]?.observation).toBe('Grieta')
+    expect(other.store.get().choices.get(1)?.concept).toBe('AR')
+  })
+
+  test('a tab that knows nothing of the other does not take back what it wrote', () => {
+    const [one, other] = [open(), open()]
+    one.store.editItem(1, { concept: 'A' })
+    one.keeper.flush()
+    other.store.editHealthObservation('Limpio')
+    other.keeper.flush()
+    expect(readDraft(localStorage, technician).items[1]?.concept).toBe('A')
+    expect(readDraft(localStorage, technician).healthObservation).toBe('Limpio')
+  })
+
+  test.each(['this', 'other'] as const)('of a text changed in both, the person says which stays: %s', (winner) => {
+    const [one, other] = [open(), open()]
+    one.store.editHealthObservation('de una')
+    other.store.editHealthObservation('de otra')
+    one.keeper.flush()
+    other.keeper.onStorage(event)
+    expect(other.store.get().draft.healthObservation).toBe('de otra')
+    expect(other.store.get().elsewhere.get('health-observation')).toBe('de una')
+    other.keeper.flush()
+    expect(readDraft(localStorage, technician).healthObservation).toBe('de una')
+    other.store.settleConflict('health-observation', winner)
+    other.keeper.flush()
+    expect(other.store.get().elsewhere.size).toBe(0)
+    const stays = winner === 'this' ? 'de otra' : 'de una'
+    expect(other.store.get().draft.healthObservation).toBe(stays)
+    expect(readDraft(localStorage, technician).healthObservation).toBe(stays)
+  })
+
+  test('a draft that another tab removed stays on this screen', () => {
+    const { store, keeper } = open()
+    store.editHealthObservation('Limpio')
+    keeper.flush()
+    localStorage.clear()
+    keeper.onStorage({ key: null })
+    keeper.onStorage(event)
+    expect(store.get().draft.healthObservation).toBe('Limpio')
+  })
+
+  test('a photo of another tab is shown, and not written again', async () => {
+    const store = aDraftStore()
+    const { kept, storage } = aMediaStorage()
+    const keeper = keepDraft(store, technician, localStorage, storage)
+    const photo = aPhoto()
+    keeper.takeOver('item-1', photo)
+    await vi.runAllTimersAsync()
+    expect(store.get().media.get('item-1')).toBe(photo)
+    expect(kept.size).toBe(0)
   })
 })
 

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { CONCEPTS } from '../../../../domain/inspections/checklist.ts'
 import { MEASURE_CODES } from '../../../../domain/inspections/sanitary-measures.ts'
 
+const position = z.object({ latitude: z.number(), longitude: z.number(), accuracyM: z.number() })
+
 /** What the inspector has put in for an item. Nothing is lost by changing the concept: what does not apply is not sent. */
 const itemDraft = z.object({
   concept: z.enum(CONCEPTS).optional(),
@@ -15,6 +17,8 @@ const itemDraft = z.object({
   counterSampleRecord: z.string().default(''),
   /** When the concept was chosen. Kept, because a repeated request must have the same content. */
   capturedAt: z.string().optional(),
+  /** When the photo was taken; where, only if its person wants that. The photo itself is kept beside the draft. */
+  photo: z.object({ takenAt: z.string(), position: position.optional() }).optional(),
 })
 export type ItemDraft = z.output<typeof itemDraft>
 

@@ -1,9 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconCamera, IconPhoto, IconTrash } from '@tabler/icons-react'
-import { type ChangeEvent, useId } from 'react'
+import { type ChangeEvent, type MouseEvent, useId } from 'react'
+import { confirm } from '../../../ui/confirm/confirm.ts'
 import { useObjectUrl } from '../../../ui/use-object-url.ts'
 import { messages } from '../messages.ts'
 import classes from './evidence-photo.module.css'
+import { usePhotoAid } from './use-photo-aid.ts'
+
+export type PhotoSource = 'camera' | 'gallery'
 
 type Props = {
   /** Of the first control, which takes the focus when the photo is missing. */
@@ -12,26 +16,42 @@ type Props = {
   photo: Blob | undefined
   isBusy: boolean
   fault: string | undefined
-  onPick: (file: Blob) => void
+  /** Why the last photo that was picked is not here. */
+  failure: string | undefined
+  onPick: (file: Blob, source: PhotoSource) => void
   onRemove: () => void
 }
 
 /** The photo of a finding: from the camera or the gallery, seen before it is sent. */
-export function EvidencePhoto({ inputId, number, photo, isBusy, fault, onPick, onRemove }: Props) {
+export function EvidencePhoto({ inputId, number, photo, isBusy, fault, failure, onPick, onRemove }: Props) {
   const labelId = useId()
   const faultId = useId()
   const url = useObjectUrl(photo)
-  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+  const { space, hasAgreed, agree } = usePhotoAid()
+  const isNearlyFull = space?.isNearlyFull === true
+  const pick = (source: PhotoSource) => (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.currentTarget.files ?? []
     // Emptied, so that picking the same file again is a change too.
     event.currentTarget.value = ''
-    if (file) onPick(file)
+    if (file) onPick(file, source)
+  }
+  /** Before the camera opens, once in a visit; the person decides. */
+  const warn = (event: MouseEvent<HTMLInputElement>) => {
+    if (!isNearlyFull || hasAgreed()) return
+    event.preventDefault()
+    const input = event.currentTarget
+    const { title, text, proceed } = messages.space
+    void confirm({ title, text, confirmLabel: proceed }).then((goesOn) => {
+      if (!goesOn) return
+      agree()
+      input.click()
+    })
   }
   const shared = {
     type: 'file',
     accept: 'image/*',
     className: classes.input,
-    onChange: pick,
+    onClick: warn,
     'aria-describedby': fault ? faultId : undefined,
     'aria-invalid': fault ? true : undefined,
   } as const
@@ -45,14 +65,20 @@ export function EvidencePhoto({ inputId, number, photo, isBusy, fault, onPick, o
       <p role="status" className={classes.busy}>
         {isBusy && messages.item.photoBusy}
       </p>
+      {failure && (
+        <p role="alert" className={classes.failure}>
+          {failure}
+        </p>
+      )}
+      {isNearlyFull && <p className={classes.space}>{messages.space.note}</p>}
       <div className={classes.buttons}>
         <label className={classes.button} data-primary={photo ? undefined : true}>
-          <input {...shared} id={inputId} capture="environment" />
+          <input {...shared} id={inputId} capture="environment" onChange={pick('camera')} />
           <IconCamera size={20} aria-hidden />
           {photo ? messages.item.replacePhoto : messages.item.takePhoto}
         </label>
         <label className={classes.button}>
-          <input {...shared} />
+          <input {...shared} onChange={pick('gallery')} />
           <IconPhoto size={20} aria-hidden />
           {messages.item.choosePhoto}
         </label>

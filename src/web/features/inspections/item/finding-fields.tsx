@@ -9,9 +9,10 @@ import type { ItemDraft } from '../draft/visit-draft.ts'
 import { messages } from '../messages.ts'
 import { itemFieldId } from '../reveal.ts'
 import { attachPhoto } from './attach-photo.ts'
-import { EvidencePhoto } from './evidence-photo.tsx'
+import { EvidencePhoto, type PhotoSource } from './evidence-photo.tsx'
 import classes from './item-card.module.css'
 import type { ItemFaults } from './item-faults.ts'
+import { usePhotoAid } from './use-photo-aid.ts'
 import { YesNo } from './yes-no.tsx'
 
 const { item: texts } = messages
@@ -103,7 +104,15 @@ function Samples({ item, draft, faults, onEdit }: Omit<Props, 'photo'>) {
 export function FindingFields({ item, draft, photo, faults, onEdit }: Props) {
   const store = useDraftStore()
   const isBusy = useDraft((state) => state.busyPhotos.has(item.id))
+  const failure = useDraft((state) => state.refusals.get(itemSlot(item.id)))
+  const { whereNow, readSpaceAgain } = usePhotoAid()
   const isFinding = draft.concept !== 'NA'
+  const attach = async (file: Blob, source: PhotoSource) => {
+    // A picture from the gallery may have been taken anywhere.
+    const position = source === 'camera' ? whereNow() : undefined
+    await attachPhoto(store, item.id, file, { position })
+    readSpaceAgain()
+  }
   return (
     <div className={classes.finding}>
       <div>
@@ -138,8 +147,9 @@ export function FindingFields({ item, draft, photo, faults, onEdit }: Props) {
             photo={photo}
             isBusy={isBusy}
             fault={isBusy ? undefined : faults.hasEvidence}
-            onPick={(file) => void attachPhoto(store, item.id, file)}
-            onRemove={() => store.removeMedium(itemSlot(item.id))}
+            failure={isBusy ? undefined : failure}
+            onPick={(file, source) => void attach(file, source)}
+            onRemove={() => store.removePhoto(item.id)}
           />
           <Severity item={item} draft={draft} faults={faults} onEdit={onEdit} />
           <Samples item={item} draft={draft} faults={faults} onEdit={onEdit} />

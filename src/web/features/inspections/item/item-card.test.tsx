@@ -24,7 +24,7 @@ function open(store: DraftStore = aDraftStore()) {
               id={String(item.id)}
               onRender={() => renders.set(item.id, (renders.get(item.id) ?? 0) + 1)}
             >
-              <ItemCard item={item} saved={undefined} isLocked={false} />
+              <ItemCard item={item} saved={undefined} command={undefined} />
             </Profiler>
           ))}
         </DraftContext>

@@ -1,13 +1,16 @@
 import { type FocusEvent, memo, useState } from 'react'
 import { type ChecklistItem, splitItemText } from '../../../../domain/inspections/checklist.ts'
+import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
 import { itemSlot } from '../../../offline/visit-slot.ts'
 import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
 import { emptyItem, type ItemDraft } from '../draft/visit-draft.ts'
 import type { SavedAnswer as Saved } from '../inspections.queries.ts'
 import { messages } from '../messages.ts'
-import { itemFieldId } from '../reveal.ts'
+import { itemFieldId, itemHeaderId } from '../reveal.ts'
+import { Elsewhere } from '../standing/elsewhere.tsx'
 import { ConceptChoice } from './concept-choice.tsx'
 import { FindingFields } from './finding-fields.tsx'
+import { GivenAnswer } from './given-answer.tsx'
 import classes from './item-card.module.css'
 import { type FaultField, type ItemFaults, itemFaults } from './item-faults.ts'
 import { SavedAnswer } from './saved-answer.tsx'
@@ -18,13 +21,12 @@ const leavable = ['observation', 'measure', 'sampleRecord', 'counterSampleRecord
 const only = (faults: ItemFaults, fields: ReadonlySet<FaultField>): ItemFaults =>
   Object.fromEntries(Object.entries(faults).filter(([field]) => fields.has(field as FaultField)))
 
-function AnswerForm({ item, number, isLocked }: { item: ChecklistItem; number: string; isLocked: boolean }) {
+function AnswerForm({ item, number }: { item: ChecklistItem; number: string }) {
   const slot = itemSlot(item.id)
   const store = useDraftStore()
   const draft = useDraft((state) => state.draft.items[item.id] ?? emptyItem)
   const medium = useDraft((state) => state.media.get(slot))
   const showsFaults = useDraft((state) => state.tried.has(slot))
-  const refusal = useDraft((state) => state.refusals.get(slot))
   const photo = medium instanceof Blob ? medium : undefined
   const [left, setLeft] = useState<ReadonlySet<FaultField>>(new Set())
   const allFaults = itemFaults(item, draft, photo !== undefined)
@@ -35,7 +37,8 @@ function AnswerForm({ item, number, isLocked }: { item: ChecklistItem; number: s
   }
   const edit = (change: Partial<ItemDraft>) => store.editItem(item.id, change)
   return (
-    <fieldset className={classes.form} disabled={isLocked} onBlur={leave}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears which of its fields was left
+    <div className={classes.form} onBlur={leave}>
       <ConceptChoice
         item={item}
         number={number}
@@ -46,12 +49,8 @@ function AnswerForm({ item, number, isLocked }: { item: ChecklistItem; number: s
       {draft.concept && draft.concept !== 'A' && (
         <FindingFields item={item} draft={draft} photo={photo} faults={faults} onEdit={edit} />
       )}
-      {refusal && (
-        <p id={itemFieldId(item.id, 'refusal')} tabIndex={-1} role="alert" className={classes.refusal}>
-          {refusal}
-        </p>
-      )}
-    </fieldset>
+      <Elsewhere slot={slot} />
+    </div>
   )
 }
 
@@ -59,18 +58,18 @@ type Props = {
   item: ChecklistItem
   /** What the server holds of it. */
   saved: Saved | undefined
-  /** While its section is being sent. */
-  isLocked: boolean
+  /** What was given to be sent of it and the server has not accepted. */
+  command: OutboxCommand | undefined
 }
 
 /** One item of the checklist. It renders for its own answer alone: forty of them share a page. */
-export const ItemCard = memo(function ItemCard({ item, saved, isLocked }: Props) {
+export const ItemCard = memo(function ItemCard({ item, saved, command }: Props) {
   const { number, aspect } = splitItemText(item.text)
   const [title, ...description] = aspect.split('. ')
-  const titleId = `item-${item.id}-title`
+  const titleId = itemHeaderId(item.id)
   return (
     <article className={classes.card} aria-labelledby={titleId}>
-      <h4 id={titleId} className={classes.title}>
+      <h4 id={titleId} className={classes.title} tabIndex={-1}>
         <span className={classes.number}>{number}</span> {title}
       </h4>
       {description.length > 0 && <p className={classes.description}>{description.join('. ')}</p>}
@@ -79,11 +78,9 @@ export const ItemCard = memo(function ItemCard({ item, saved, isLocked }: Props)
           {messages.item.norm}: {item.norm}
         </p>
       )}
-      {saved ? (
-        <SavedAnswer answer={saved} number={number} />
-      ) : (
-        <AnswerForm item={item} number={number} isLocked={isLocked} />
-      )}
+      {saved && <SavedAnswer answer={saved} number={number} isOwn={!command} />}
+      {command && <GivenAnswer command={command} number={number} isTaken={saved !== undefined} />}
+      {!saved && !command && <AnswerForm item={item} number={number} />}
     </article>
   )
 })

@@ -29,6 +29,7 @@ export function answerOf(
 ): ItemAnswer {
   const answer = applicable(draft)
   const isFinding = answer.concept !== undefined && isDetection(answer.concept)
+  const evidence = isFinding ? photo : undefined
   return {
     ...answer,
     assignmentId,
@@ -37,7 +38,9 @@ export function answerOf(
     isDetection: isFinding,
     isCritical: answer.isCritical ?? false,
     measureApplied: answer.measure !== undefined,
-    evidence: isFinding ? photo : undefined,
-    capturedAt: draft.capturedAt,
+    evidence,
+    // A finding was made when and where its photo was taken; without a photo, when the concept was chosen.
+    capturedAt: (evidence && draft.photo?.takenAt) ?? draft.capturedAt,
+    ...(evidence && draft.photo?.position),
   }
 }

@@ -4,9 +4,10 @@ import type { ItemDraft } from '../draft/visit-draft.ts'
 import { emptyItem } from '../draft/visit-draft.ts'
 import { aDraftStore, anItem, aPhoto, theMoment } from '../testing.ts'
 import { attachPhoto, photosAttached } from './attach-photo.ts'
+import { fitWithin } from './fit-within.ts'
 import { type ItemFaults, itemFaults } from './item-faults.ts'
 import { answerOf } from './item-write.ts'
-import { fitWithin } from './reduce-photo.ts'
+import type { PhotoPosition } from './photo-position.ts'
 
 const item = anItem(1, '1.1', { allowsNa: true })
 const draft = (change: Partial<ItemDraft>): ItemDraft => ({ ...emptyItem, ...change })
@@ -100,13 +101,36 @@ describe('the answer that is sent', () => {
   })
 })
 
-const deferred = () => {
-  let resolve: (blob: Blob) => void = () => {}
-  const promise = new Promise<Blob>((done) => {
+const deferred = <T>() => {
+  let resolve: (value: T) => void = () => {}
+  const promise = new Promise<T>((done) => {
     resolve = done
   })
   return { promise, resolve }
 }
+
+describe('when and where a finding was made', () => {
+  const position = { latitude: 10.4, longitude: -75.5, accuracyM: 12 }
+  const found = draft({
+    concept: 'AR',
+    observation: 'Grieta',
+    capturedAt: theMoment,
+    photo: { takenAt: '2026-03-02T14:50:00.000Z', position },
+  })
+
+  test('is when and where its photo was taken', () => {
+    expect(answerOf(7, item, found, aPhoto())).toMatchObject({ capturedAt: '2026-03-02T14:50:00.000Z', ...position })
+  })
+
+  test.each<[string, ItemDraft, Blob | undefined]>([
+    ['without a photo', found, undefined],
+    ['that is none any more', { ...found, concept: 'A' }, aPhoto()],
+  ])('is when its concept was chosen, %s', (_, entered, photo) => {
+    const answer = answerOf(7, item, entered, photo)
+    expect(answer.capturedAt).toBe(theMoment)
+    expect(answer).not.toHaveProperty('latitude')
+  })
+})
 
 describe('a photo', () => {
   test.each([
@@ -136,10 +160,10 @@ describe('a photo', () => {
 
   test('of two picked in a row the later stays, however long the first takes', async () => {
     const store = aDraftStore()
-    const first = deferred()
-    void attachPhoto(store, 1, aPhoto(), () => first.promise)
+    const first = deferred<Blob>()
+    void attachPhoto(store, 1, aPhoto(), { reduce: () => first.promise })
     const later = aPhoto('later')
-    void attachPhoto(store, 1, later, async (file) => file)
+    void attachPhoto(store, 1, later, { reduce: async (file) => file })
     expect(store.get().busyPhotos).toEqual(new Set([1]))
     await photosAttached(store)
     first.resolve(aPhoto('first'))
@@ -148,10 +172,36 @@ describe('a photo', () => {
     expect(store.get().busyPhotos.size).toBe(0)
   })
 
+  test('is dated by its file where it does not say itself when it was taken, and never after now', async () => {
+    const store = aDraftStore()
+    const keep = { reduce: async (file: Blob) => file }
+    const taken = Date.parse('2026-03-02T14:00:00.000Z')
+    await attachPhoto(store, 1, new File(['photo'], 'a.jpg', { lastModified: taken }), keep)
+    expect(store.get().draft.items[1]?.photo).toEqual({ takenAt: '2026-03-02T14:00:00.000Z' })
+    await attachPhoto(store, 1, new File(['photo'], 'a.jpg', { lastModified: taken + 86_400_000 }), keep)
+    expect(store.get().draft.items[1]?.photo).toEqual({ takenAt: theMoment })
+  })
+
+  test('does not wait for its position, and takes none that comes for another photo', async () => {
+    const store = aDraftStore()
+    const late = deferred<PhotoPosition | null>()
+    const reduce = async (file: Blob) => file
+    await attachPhoto(store, 1, aPhoto('first'), { reduce, position: late.promise })
+    expect(store.get().media.get('item-1')).toBeDefined()
+    const here = { latitude: 9.2, longitude: -74.7, accuracyM: 8 }
+    await attachPhoto(store, 1, aPhoto('second'), { reduce, position: Promise.resolve(here) })
+    late.resolve({ latitude: 1, longitude: 1, accuracyM: 1 })
+    await late.promise
+    await vi.waitFor(() => expect(store.get().draft.items[1]?.photo?.position).toEqual(here))
+    store.removePhoto(1)
+    expect(store.get().draft.items[1]?.photo).toBeUndefined()
+    expect(store.get().media.size).toBe(0)
+  })
+
   test('that does not open leaves the draft as it was, and says so at the item', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const store = aDraftStore()
-    await attachPhoto(store, 1, aPhoto(), () => Promise.reject(new Error('No image.')))
+    await attachPhoto(store, 1, aPhoto(), { reduce: () => Promise.reject(new Error('No image.')) })
     expect(store.get().media.size).toBe(0)
     expect(store.get().refusals.get('item-1')).toMatch(/no es una imagen/)
     vi.restoreAllMocks()

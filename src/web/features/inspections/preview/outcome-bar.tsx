@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { formatPct } from '../../../../domain/inspections/score.ts'
 import { type MissingPart, missingParts } from '../../../../domain/inspections/visit-state.ts'
 import { useDraft } from '../draft/use-visit-draft.ts'
-import type { VisitChecklist, VisitProgress } from '../inspections.queries.ts'
+import type { VisitChecklist } from '../inspections.queries.ts'
 import { messages, missingText } from '../messages.ts'
+import { countOf, type VisitKnown } from '../standing/visit-known.ts'
 import { progressFacts, savedAnswers } from '../visit-progress.ts'
 import classes from './outcome-bar.module.css'
 import { previewOf } from './outcome-preview.ts'
@@ -12,15 +13,17 @@ import { outcomeReason } from './outcome-reason.ts'
 
 const { preview: texts } = messages
 
-type Props = { checklist: VisitChecklist; progress: VisitProgress; onReveal: (part: MissingPart) => void }
+type Props = { checklist: VisitChecklist; known: VisitKnown; onReveal: (part: MissingPart) => void }
 
 /** Score, concepto and what is missing: under the thumb on a phone, beside the checklist on a desk. */
-export function OutcomeBar({ checklist, progress, onReveal }: Props) {
+export function OutcomeBar({ checklist, known, onReveal }: Props) {
   const [isOpen, setOpen] = useState(false)
   const choices = useDraft((state) => state.choices)
   const isNotKept = useDraft((state) => state.persistence === 'failed')
-  const preview = previewOf(checklist, savedAnswers(progress), choices)
-  const missing = missingParts(checklist, progressFacts(progress))
+  const { expected } = known
+  const preview = previewOf({ ...checklist, floors: expected.floors }, savedAnswers(expected), choices)
+  const missing = missingParts(checklist, progressFacts(expected))
+  const onItsWay = texts.onItsWay(countOf(known, 'waiting'), countOf(known, 'refused'))
   const isAnswered = preview.answered === preview.items
   const concepto = preview.reachable.concepto
   return (
@@ -52,7 +55,8 @@ export function OutcomeBar({ checklist, progress, onReveal }: Props) {
       )}
       <div id="outcome-details" className={classes.details} data-open={isOpen || undefined}>
         <p>{texts.answered(preview.answered, preview.items)}</p>
-        <p>{outcomeReason(preview, checklist.floors)}</p>
+        {onItsWay && <p className={classes.onItsWay}>{onItsWay}</p>}
+        <p>{outcomeReason(preview, expected.floors)}</p>
         {!isAnswered && <p className={classes.small}>{texts.stillReachable}</p>}
         <p className={classes.small}>{texts.provisional}</p>
         <h2 className={classes.subtitle}>{texts.missing}</h2>
@@ -79,6 +83,7 @@ export function OutcomeBar({ checklist, progress, onReveal }: Props) {
       </div>
       <p className={classes.count}>
         {missing.length === 0 ? texts.nothingMissing : texts.missingCount(missing.length)}
+        {onItsWay && ` · ${onItsWay}`}
       </p>
     </aside>
   )

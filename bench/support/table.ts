@@ -1,0 +1,9 @@
+import type { Row } from './measure-place.ts'
+
+/** Prints rows as a Markdown table. */
+export function printTable(rows: readonly Row[]): void {
+  process.stdout.write('| What | Where | Measured | Reference | Ratio |\n|---|---|---|---|---|\n')
+  for (const { what, where, measured, reference = '', ratio = '' } of rows) {
+    process.stdout.write(`| ${what} | ${where} | ${measured} | ${reference} | ${ratio} |\n`)
+  }
+}

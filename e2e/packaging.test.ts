@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unprivilegedUser } from '../src/server/testing/unprivileged-user.ts'
+import { logIn } from './support/client.ts'
+
+/** What the image holds, run without a container engine: the files of the Dockerfile's last stage, as its user. */
+const root = fileURLToPath(new URL('..', import.meta.url))
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vigia-image-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function layOut(app: string): Promise<void> {
+  const stages = (await readFile(join(root, 'Dockerfile'), 'utf8')).split(/^FROM /m)
+  const copied = [...(stages.at(-1) ?? '').matchAll(/^COPY --from=build \/app\/(\S+) /gm)].map(([, path]) => path ?? '')
+  expect(copied).toContain('dist')
+  await mkdir(app)
+  for (const path of copied) {
+    if (path === 'node_modules') await symlink(join(root, path), join(app, path))
+    else await cp(join(root, path), join(app, path), { recursive: true })
+  }
+}
+
+test('the files of the image are enough to serve, as a user who may write nothing but the data', async () => {
+  const app = join(folder, 'app')
+  const data = join(folder, 'data')
+  await layOut(app)
+  await mkdir(data)
+  const user = unprivilegedUser()
+  if (user) for (const path of [folder, data]) chownSync(path, user.uid, user.gid)
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: app,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env.PATH, NODE_ENV: 'development', PORT: '0', DATA_DIR: data, LOG_LEVEL: 'warn' },
+    ...user,
+  })
+  try {
+    let output = ''
+    // Read to its end: a log that nobody takes would stop whoever writes it.
+    server.stdout.on('data', (chunk: Buffer) => {
+      output += chunk
+    })
+    await expect.poll(() => output, { timeout: 60_000 }).toMatch(/escucha en http/)
+    const [, url = ''] = /escucha en (http:\S+)/.exec(output) ?? []
+    expect((await fetch(`${url}/api/health`)).status).toBe(200)
+    expect(await (await fetch(`${url}/`)).text()).toContain('<div id="root">')
+    const administrator = await logIn(url, 'admin@vigia.demo')
+    const { body } = await administrator('GET', '/api/inspection/all?limit=1')
+    const [first] = body.data.Inspection
+    const pdf = await administrator.bytes(`/api/inspection/${first.inspections_id}/pdf`).catch((error) => {
+      throw new Error(output, { cause: error })
+    })
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  } finally {
+    const ended = once(server, 'exit')
+    server.kill('SIGTERM')
+    await ended
+  }
+})

@@ -1,0 +1,79 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { screens } from '../browser.ts'
+import { storedRows } from './device-storage.ts'
+import { addressOf, type PlannedVisit } from './planned-visit.ts'
+
+const STEP_MS = 15_000
+
+/** A phone with the app on it, whose tabs come and go. */
+export type ChaosDevice = {
+  context: BrowserContext
+  /** The tab that the person looks at. */
+  page(): Page
+  openTab(): Promise<void>
+  reload(): Promise<void>
+  crash(): Promise<void>
+  closeTab(): Promise<void>
+  /** Errors that no code of the app expected. */
+  faults: string[]
+  close(): Promise<void>
+}
+
+/** Logged in, with the visit prepared and the shell installed: from here it works without a network. */
+export async function openDevice(
+  browser: Browser,
+  home: string,
+  { token, userId, visit }: { token: string; userId: number; visit: PlannedVisit },
+): Promise<ChaosDevice> {
+  const context = await browser.newContext({
+    locale: 'es-CO',
+    timezoneId: 'America/Bogota',
+    reducedMotion: 'reduce',
+    ...screens.phone,
+  })
+  context.setDefaultTimeout(STEP_MS)
+  const faults: string[] = []
+  context.on('weberror', (error) => faults.push(error.error().stack ?? error.error().message))
+  let page = await context.newPage()
+  await page.goto(`${home}/favicon.svg`)
+  await page.evaluate((value) => localStorage.setItem('token', value), token)
+  await page.goto(`${home}/dashboard/inspeccion/campo`)
+  await prepared(page, userId, visit.assignmentId)
+  const openTab = async () => {
+    page = await context.newPage()
+    await page.goto(home + addressOf(visit))
+  }
+  return {
+    context,
+    page: () => page,
+    openTab,
+    reload: async () => void (await page.reload()),
+    crash: async () => {
+      const dead = page
+      const crashed = new Promise<void>((resolve) => dead.once('crash', () => resolve()))
+      const devtools = await context.newCDPSession(dead)
+      // Never answered: the one who would answer is gone.
+      devtools.send('Page.crash').catch(() => undefined)
+      await crashed
+      await dead.close()
+      await openTab()
+    },
+    closeTab: async () => {
+      await page.close()
+      await openTab()
+    },
+    faults,
+    close: () => context.close(),
+  }
+}
+
+async function prepared(page: Page, userId: number, assignmentId: number): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const until = Date.now() + STEP_MS
+  for (;;) {
+    const visits = await storedRows<{ userId: number; assignmentId: number }>(page, 'visits')
+    if (visits.some((visit) => visit.userId === userId && visit.assignmentId === assignmentId)) return
+    if (Date.now() > until) throw new Error(`Visit ${assignmentId} was not prepared.`)
+    await page.waitForTimeout(50)
+  }
+}

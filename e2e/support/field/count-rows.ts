@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { openDatabase, rowsOf } from '../../../src/server/platform/db/database.ts'
+import type { ChaosRun } from './chaos.ts'
+
+const silent = { info: () => undefined, error: () => undefined }
+
+/**
+ * Counts in the database itself what the runs wrote: one inspection per visit, one answer per item. The server has ended.
+ * @returns one line per visit that has more or less
+ */
+export async function miscounted(dataDir: string, runs: readonly ChaosRun[]): Promise<string[]> {
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined }, silent)
+  try {
+    const counted = await rowsOf<{ visit: number; inspections: number; answers: number }>(
+      db,
+      sql`select i.assignment_id as visit, count(distinct i.id)::int as inspections, count(a.id)::int as answers
+        from inspections i join inspection_answers a on a.inspection_id = i.id group by i.assignment_id`,
+    )
+    const byVisit = new Map(counted.map((row) => [row.visit, row]))
+    return runs.flatMap(({ seed, visit, items }) => {
+      const { inspections = 0, answers = 0 } = byVisit.get(visit.assignmentId) ?? {}
+      if (inspections === 1 && answers === items) return []
+      return [
+        `Seed ${seed}, visit ${visit.assignmentId}: ${inspections} inspections with ${answers} answers of ${items}`,
+      ]
+    })
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,34 @@
+import { expect } from 'vitest'
+import type { Visitor } from '../browser.ts'
+
+const tryToKeep = () =>
+  new Promise<string>((resolve) => {
+    const opening = indexedDB.open('vigia-visits')
+    opening.onerror = () => resolve(String(opening.error?.name))
+    opening.onsuccess = () => {
+      const write = opening.result.transaction('marks', 'readwrite')
+      write.objectStore('marks').put({ userId: -1, lastSyncedAt: 'x'.repeat(50_000), preparedAt: null })
+      const end = (result: string) => {
+        opening.result.close()
+        resolve(result)
+      }
+      write.oncomplete = () => end('kept')
+      write.onabort = () => end(String(write.error?.name))
+    }
+  })
+
+/** Leaves no byte of storage to the app, and opens `path`, which needs no network. Chromium looks at its quota when it opens a database, not at each write. */
+export async function fillDevice({ page, devtools }: Visitor, origin: string, path: string): Promise<void> {
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+  const attempt = async () => {
+    await page.goto('about:blank')
+    // It closes an unused database after two seconds.
+    await page.waitForTimeout(2_500)
+    await page.goto(origin + path)
+    return page.evaluate(tryToKeep)
+  }
+  await expect.poll(attempt, { timeout: 40_000 }).toBe('QuotaExceededError')
+}
+
+export const freeDevice = ({ devtools }: Visitor, origin: string): Promise<unknown> =>
+  devtools.send('Storage.overrideQuotaForOrigin', { origin })

@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import { getChecklist } from '../../../src/contract/inspections.wire.ts'
+import type { ApiClient, Reply } from '../client.ts'
+
+/** A pending visit, as its address needs it. */
+export type PlannedVisit = {
+  assignmentId: number
+  establishmentId: number
+  inscriptionTypeId: number
+  establishment: string
+}
+export type VisitChecklist = z.output<typeof getChecklist.reply>
+
+/** Places of the demonstration with another checklist each are left out: the proofs compare one kind of visit. */
+const INSCRIPTION_TYPE = 'Preparación de alimentos'
+
+type Inscription = {
+  establishment_id: number
+  establishment_name: string
+  typeofinscription_id: number
+  type_of_inscription: string
+  zodes_id: number
+  city_id: number
+  is_active: number
+}
+
+const dataOf = ({ status, body }: Reply) => {
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return body.data
+}
+
+/** Active establishments that are inspected with one and the same checklist. */
+export async function listPlaces(administrator: ApiClient): Promise<Inscription[]> {
+  const { Inscriptions } = dataOf(await administrator('GET', '/api/inscription/all?limit=100'))
+  const active = (Inscriptions as Inscription[]).filter((place) => place.is_active === 1)
+  const places = active.filter((place) => place.type_of_inscription === INSCRIPTION_TYPE)
+  if (places.length === 0) throw new Error(`No place of ${INSCRIPTION_TYPE} among ${active.length}.`)
+  return places
+}
+
+/** A new visit of these two to a place. */
+export async function planVisit(
+  administrator: ApiClient,
+  place: Inscription,
+  { technicianId, engineerId }: { technicianId: number; engineerId: number },
+): Promise<PlannedVisit> {
+  const reply = await administrator('POST', '/api/assignment', {
+    zodes_id: place.zodes_id,
+    city_id: place.city_id,
+    typeofinscription_id: place.typeofinscription_id,
+    establishment_id: place.establishment_id,
+    motive_visite_id: 1,
+    technical_id: technicianId,
+    engineer_id: engineerId,
+  })
+  return {
+    assignmentId: dataOf(reply).assignment_id,
+    establishmentId: place.establishment_id,
+    inscriptionTypeId: place.typeofinscription_id,
+    establishment: place.establishment_name,
+  }
+}
+
+export const addressOf = ({ assignmentId, establishmentId, inscriptionTypeId }: PlannedVisit): string =>
+  `/dashboard/inspeccion/${assignmentId}/${establishmentId}/${inscriptionTypeId}`
+
+export const readChecklist = async (caller: ApiClient, inscriptionTypeId: number): Promise<VisitChecklist> =>
+  getChecklist.reply.decode(dataOf(await caller('GET', `/api/generic/itemtypes/${inscriptionTypeId}`)))

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import net, { type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ApiClient, logIn } from '../client.ts'
+import { layDemoData } from '../demo-data.ts'
+import { type FaultyProxy, startFaultyProxy } from '../faulty-proxy.ts'
+import { type RunningServer, startServer } from '../server.ts'
+import { accounts } from '../session.ts'
+
+/** The product behind a faulty proxy, and people who look at it past the proxy. */
+export type Stage = {
+  proxy: FaultyProxy
+  /** Of the server itself, which keeps its port. */
+  url: string
+  dataDir: string
+  administrator: ApiClient
+  technician: ApiClient
+  engineer: ApiClient
+  /** Ends the server without a word. */
+  killServer(): Promise<void>
+  /** Starts it again on the same data, with other settings if there are any. */
+  startServer(environment?: Record<string, string>): Promise<void>
+  close(): Promise<void>
+}
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = net.createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** @param environment of every start of the server */
+export async function openStage(environment: Record<string, string> = {}): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), 'vigia-field-'))
+  const dataDir = join(folder, 'data')
+  const PORT = String(await freePort())
+  let server: RunningServer | undefined
+  const start = async (more: Record<string, string> = {}) => {
+    server = await startServer({ dataDir, environment: { ...environment, PORT, ...more } })
+  }
+  await layDemoData(dataDir)
+  await start()
+  const url = `http://127.0.0.1:${PORT}`
+  const proxy = await startFaultyProxy(url)
+  return {
+    proxy,
+    url,
+    dataDir,
+    administrator: await logIn(url, accounts.administrator),
+    technician: await logIn(url, accounts.technician),
+    engineer: await logIn(url, accounts.engineer),
+    killServer: async () => server?.kill('SIGKILL'),
+    startServer: start,
+    close: async () => {
+      await proxy.close()
+      await server?.kill('SIGTERM')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

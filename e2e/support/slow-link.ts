@@ -1,0 +1,94 @@
+import net from 'node:net'
+
+/** A link as a village has it: the same rate each way, shared by every connection. */
+export type LinkShape = { kbitPerS: number; roundTripMs: number }
+
+/** Bytes of TCP payload that went each way, seen from the device. */
+export type LinkBytes = { up: number; down: number }
+
+/** What a sender may have on the way before it has to wait: about what a phone's socket buffers. */
+const BUFFER_BYTES = 64 * 1024
+/** Of one packet: small enough that connections share the link instead of taking turns. */
+const PACKET_BYTES = 1_460
+
+/** One direction: a token bucket of one packet, in front of half the round trip. */
+function direction(shapeOf: () => LinkShape | undefined) {
+  let freeAt = 0
+  const delayOf = (size: number): number => {
+    const shape = shapeOf()
+    if (!shape) return 0
+    const now = performance.now()
+    freeAt = Math.max(freeAt, now) + (size * 8) / shape.kbitPerS
+    return freeAt - now + shape.roundTripMs / 2
+  }
+  return { delayOf }
+}
+
+type Direction = ReturnType<typeof direction>
+
+function flow(from: net.Socket, to: net.Socket, way: Direction, count: (size: number) => void) {
+  let queued = 0
+  let last: Promise<void> = Promise.resolve()
+  const arrive = async (packet: Buffer, at: number, before: Promise<void>) => {
+    await wait(at - performance.now())
+    await before
+    queued -= packet.length
+    if (!to.destroyed && to.writable) {
+      to.write(packet)
+      count(packet.length)
+    }
+    if (queued < BUFFER_BYTES) from.resume()
+  }
+  from.on('data', (chunk: Buffer) => {
+    for (let start = 0; start < chunk.length; start += PACKET_BYTES) {
+      const packet = chunk.subarray(start, start + PACKET_BYTES)
+      queued += packet.length
+      last = arrive(packet, performance.now() + way.delayOf(packet.length), last)
+    }
+    if (queued >= BUFFER_BYTES) from.pause()
+  })
+  from.on('end', () => void last.then(() => to.end()))
+  // What was on the way when the connection broke is lost with it.
+  from.on('error', () => to.resetAndDestroy())
+  from.on('close', (hadError) => !hadError && void last.then(() => to.destroySoon()))
+}
+
+const wait = (ms: number): Promise<void> =>
+  ms > 0 ? new Promise((resolve) => setTimeout(resolve, ms)) : Promise.resolve()
+
+/** Carries connections to another port of this machine, at the link's pace; without a shape, as fast as they come. */
+export function slowLink(targetPort: () => number) {
+  let shape: LinkShape | undefined
+  const bytes: LinkBytes = { up: 0, down: 0 }
+  const sockets = new Set<net.Socket>()
+  const up = direction(() => shape)
+  const down = direction(() => shape)
+  const server = net.createServer((device) => {
+    const far = net.connect(targetPort(), '127.0.0.1')
+    for (const socket of [device, far]) {
+      socket.setNoDelay(true)
+      sockets.add(socket)
+      socket.on('close', () => sockets.delete(socket))
+    }
+    flow(device, far, up, (size) => {
+      bytes.up += size
+    })
+    flow(far, device, down, (size) => {
+      bytes.down += size
+    })
+    // A connection costs one round trip before its first byte.
+    device.pause()
+    void wait(shape?.roundTripMs ?? 0).then(() => device.resume())
+  })
+  return {
+    server,
+    bytes: (): LinkBytes => ({ ...bytes }),
+    setShape: (to: LinkShape | undefined) => {
+      shape = to
+    },
+    end: () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { whyAllowed } from './steps/licence-rules.mjs'
+import { inProject, readJson } from './steps/project.mjs'
+import { shippedPackages, webImports } from './steps/shipped-packages.mjs'
+
+const shipped = shippedPackages(readJson(inProject('package-lock.json')), webImports(inProject('src/web')))
+const names = shipped.map(({ name }) => name)
+
+test('everything that is shipped has a licence that is known and taken', () => {
+  const refused = shipped.filter((found) => whyAllowed(found) === undefined)
+  expect(refused.map(({ name, version, licence }) => `${name} ${version}: ${licence}`)).toEqual([])
+})
+
+test('what is shipped is what the server needs and what the web app imports, with all that they need', () => {
+  expect(names).toEqual(expect.arrayContaining(['fastify', 'sharp', 'react', '@mantine/core', 'react-remove-scroll']))
+  for (const tool of ['vitest', 'typescript', '@biomejs/biome', 'playwright-core']) expect(names).not.toContain(tool)
+})
+
+describe('a licence', () => {
+  test.each([
+    ['MIT', ''],
+    ['(MIT OR GPL-3.0-only)', ''],
+    ['Apache-2.0 AND MIT', ''],
+    ['GPL-3.0-only', undefined],
+    ['AGPL-3.0-or-later', undefined],
+    ['LGPL-3.0-or-later', undefined],
+    ['MIT AND GPL-2.0-only', undefined],
+    ['SEE LICENSE IN LICENSE', undefined],
+    ['UNLICENSED', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])('%s of a package that nobody wrote about: %s', (licence, why) => {
+    expect(whyAllowed({ name: 'some-package', licence })).toBe(why)
+  })
+
+  test('that is not permissive is taken for the reason that is written down', () => {
+    const libvips = { name: '@img/sharp-libvips-linux-x64', licence: 'LGPL-3.0-or-later' }
+    expect(whyAllowed(libvips)).toMatch(/libvips/)
+    expect(whyAllowed({ ...libvips, licence: 'GPL-3.0-or-later' })).toBeUndefined()
+  })
+})

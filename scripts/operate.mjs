@@ -1,0 +1,17 @@
+// npm run backup | restore | export | import | verify: builds the server if it is stale, then runs that command of it.
+import './steps/require-node.mjs'
+import './steps/end-with-npm.mjs'
+import { buildServer } from './steps/build.mjs'
+import { installDependencies } from './steps/dependencies.mjs'
+import { reportFailure } from './steps/step-failed.mjs'
+
+const COMMANDS = ['backup', 'restore', 'export', 'import', 'verify']
+const [command, ...args] = process.argv.slice(2)
+
+await reportFailure(async () => {
+  if (!COMMANDS.includes(command)) throw new Error(`Unknown command: ${command}`)
+  await installDependencies()
+  await buildServer()
+  process.argv.splice(1, process.argv.length - 1, command, ...args)
+  await import(new URL(`../dist/server/cli/${command}.js`, import.meta.url).href)
+})

@@ -1,0 +1,21 @@
+import { mkdirSync } from 'node:fs'
+import type { BlobStore } from '../platform/blobs/blob-store.ts'
+import { openBlobs } from '../platform/blobs/open-blobs.ts'
+import { type ReadConfig, readConfig } from '../platform/config/config.ts'
+import { type OpenDatabase, openDatabase } from '../platform/db/database.ts'
+
+export type Installation = OpenDatabase & { blobs: BlobStore; config: ReadConfig }
+
+const log = {
+  info() {},
+  error: (_fields: object, message: string) => void process.stderr.write(`${message}\n`),
+}
+
+/** The installation that the environment describes, as the server opens it but without serving. */
+export async function openInstallation(environment: NodeJS.ProcessEnv): Promise<Installation> {
+  const config = readConfig(environment)
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const blobs = await openBlobs(config)
+  await blobs.check()
+  return { ...(await openDatabase(config, log)), blobs, config }
+}

@@ -1,0 +1,8 @@
+import { archiveSource } from '../copies/archive-copy.ts'
+import { copyIn } from './copy-in.ts'
+import { onlyArgument, runCommand } from './run-command.ts'
+
+await runCommand(async () => {
+  const path = onlyArgument('npm run restore -- <archivo>')
+  await copyIn(await archiveSource(path, process.env.BACKUP_PASSPHRASE || undefined))
+})

@@ -1,0 +1,105 @@
+import { createReadStream } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { Decrypter, Encrypter } from 'age-encryption'
+import tar from 'tar-stream'
+import { CopyRefused, type CopySink, type CopySource } from './copy-format.ts'
+
+/** Photos do not get smaller by trying harder. */
+const GZIP = { level: 1 }
+/** `age` files begin with this line. */
+const ENCRYPTED = 'age-encryption.org/v1'
+const WRONG = 'La copia no se pudo abrir: la frase no es la suya, o está dañada.'
+
+type WebBytes = ReadableStream<Uint8Array>
+
+const encrypted = (passphrase: string) =>
+  async function* (bytes: AsyncIterable<Uint8Array>) {
+    const encrypter = new Encrypter()
+    encrypter.setPassphrase(passphrase)
+    yield* await encrypter.encrypt(Readable.toWeb(Readable.from(bytes)) as WebBytes)
+  }
+
+/**
+ * One file that takes a copy: a tar, compressed with gzip and, when there is a passphrase, encrypted as `age` does it, so
+ * that it opens without Vigía too. It gets its name once it is whole.
+ */
+export async function archiveSink(path: string, passphrase?: string): Promise<CopySink> {
+  const partial = `${path}.part`
+  const opened = await open(partial, 'w', 0o600).catch((cause: NodeJS.ErrnoException) => {
+    throw new CopyRefused(`No se pudo escribir ${path}: ${cause.message}`, { cause })
+  })
+  const file = opened.createWriteStream({ flush: true })
+  const pack = tar.pack()
+  const zip = createGzip(GZIP)
+  const written =
+    passphrase === undefined ? pipeline(pack, zip, file) : pipeline(pack, zip, encrypted(passphrase), file)
+  // Seen when the entry is written that it stopped, or at the end.
+  written.catch(() => {})
+  return {
+    hasBlob: async () => false,
+    async write({ name, bytes }) {
+      try {
+        await new Promise<void>((resolve, reject) =>
+          pack.entry({ name, size: bytes.length, mode: 0o600, mtime: new Date(0) }, bytes, (error) =>
+            error ? reject(error) : resolve(),
+          ),
+        )
+      } catch (error) {
+        // Of a file that cannot be written, the archive only knows that it ended: the reason is the file's.
+        await written
+        throw error
+      }
+    },
+    async finish() {
+      pack.finalize()
+      await written
+      await rename(partial, path)
+    },
+  }
+}
+
+async function isEncrypted(path: string): Promise<boolean> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer: start, bytesRead } = await file.read(Buffer.alloc(ENCRYPTED.length), 0, ENCRYPTED.length, 0)
+    return start.subarray(0, bytesRead).toString() === ENCRYPTED
+  } finally {
+    await file.close()
+  }
+}
+
+async function decrypted(path: string, passphrase: string): Promise<Readable> {
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(passphrase)
+  try {
+    return Readable.fromWeb((await decrypter.decrypt(Readable.toWeb(createReadStream(path)) as WebBytes)) as never)
+  } catch (cause) {
+    throw new CopyRefused(WRONG, { cause })
+  }
+}
+
+/** @throws CopyRefused without the passphrase that the file needs */
+export async function archiveSource(path: string, passphrase?: string): Promise<CopySource> {
+  const isSecret = await isEncrypted(path).catch((cause: NodeJS.ErrnoException) => {
+    throw new CopyRefused(`No se pudo leer ${path}: ${cause.message}`, { cause })
+  })
+  if (isSecret && passphrase === undefined) throw new CopyRefused('La copia está cifrada: dé su frase.')
+  return {
+    async *entries() {
+      const file = isSecret && passphrase !== undefined ? await decrypted(path, passphrase) : createReadStream(path)
+      const extract = tar.extract()
+      const read = pipeline(file, createGunzip(), extract)
+      read.catch(() => {})
+      try {
+        for await (const entry of extract) yield { name: entry.header.name, bytes: await buffer(entry) }
+        await read
+      } catch (cause) {
+        throw cause instanceof CopyRefused ? cause : new CopyRefused(WRONG, { cause })
+      }
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import {
+  type CopyEntry,
+  type CopyHeader,
+  type CopyManifest,
+  CopyRefused,
+  type CopySource,
+  contentOf,
+  copyHeader,
+  copyManifest,
+  HEADER,
+  MANIFEST,
+  sha256,
+  Tally,
+} from './copy-format.ts'
+import type { Progress } from './progress.ts'
+
+const parseJson = (bytes: Buffer): unknown => {
+  try {
+    return JSON.parse(bytes.toString())
+  } catch (cause) {
+    throw new CopyRefused('La copia está dañada: no se pudo leer.', { cause })
+  }
+}
+
+/** @throws CopyRefused when it is not the beginning of a copy that this version knows */
+export function readHeader(entry: CopyEntry | undefined): CopyHeader {
+  if (entry?.name !== HEADER) throw new CopyRefused('Esto no es una copia de Vigía.')
+  const read = copyHeader.safeParse(parseJson(entry.bytes))
+  if (!read.success) throw new CopyRefused(read.error.issues[0]?.message ?? 'La copia está dañada.')
+  return read.data
+}
+
+function readManifest(bytes: Buffer): CopyManifest {
+  const read = copyManifest.safeParse(parseJson(bytes))
+  if (!read.success) throw new CopyRefused('La copia está dañada: su resumen no se pudo leer.')
+  return read.data
+}
+
+const isOriginal = (name: string) => !name.endsWith('.thumb')
+
+/** The name of an image is the digest of its bytes. */
+export function checkBlob(name: string, bytes: Uint8Array): void {
+  if (isOriginal(name) && !name.startsWith(sha256(bytes))) throw new CopyRefused(`El archivo ${name} está dañado.`)
+}
+
+/** Compares two summaries and says the first thing that differs. */
+export function compareSummaries(
+  found: Pick<CopyManifest, 'tables' | 'blobs'>,
+  expected: Pick<CopyManifest, 'tables' | 'blobs'>,
+): void {
+  for (const table of expected.tables) {
+    const same = found.tables.find(({ name }) => name === table.name)
+    if (same?.rows !== table.rows) {
+      throw new CopyRefused(`La tabla ${table.name} tiene ${same?.rows ?? 0} filas y debería tener ${table.rows}.`)
+    }
+    if (same.sha256 !== table.sha256) throw new CopyRefused(`La tabla ${table.name} no tiene el contenido esperado.`)
+  }
+  const strange = found.tables.find(({ name }) => !expected.tables.some((table) => table.name === name))
+  if (strange) throw new CopyRefused(`La tabla ${strange.name} no debería tener filas.`)
+  if (found.blobs.count !== expected.blobs.count) {
+    throw new CopyRefused(`Hay ${found.blobs.count} archivos y debería haber ${expected.blobs.count}.`)
+  }
+  if (found.blobs.sum !== expected.blobs.sum) throw new CopyRefused('Algún archivo no es el que se copió.')
+}
+
+/** What is done with each part of a copy as it passes; nothing of it may be believed before the end. */
+export type CopyVisitor = { blob?(name: string, bytes: Buffer): Promise<void> }
+
+/**
+ * Reads a copy from beginning to end and checks every count and digest.
+ * @throws CopyRefused with what is wrong
+ */
+export async function checkCopy(
+  source: CopySource,
+  progress: Progress,
+  visitor: CopyVisitor = {},
+): Promise<{ header: CopyHeader; manifest: CopyManifest }> {
+  const tally = new Tally()
+  let header: CopyHeader | undefined
+  let headerDigest = ''
+  let manifest: CopyManifest | undefined
+  let blobs = 0
+  for await (const entry of source.entries()) {
+    if (!header) {
+      header = readHeader(entry)
+      headerDigest = sha256(entry.bytes)
+    } else if (manifest) throw new CopyRefused('La copia tiene algo después de su final.')
+    else if (entry.name === MANIFEST) manifest = readManifest(entry.bytes)
+    else {
+      const content = contentOf(entry.name)
+      if ('table' in content) tally.table(content.table, entry.bytes)
+      else {
+        checkBlob(content.blob, entry.bytes)
+        tally.blob(content.blob, entry.bytes)
+        await visitor.blob?.(content.blob, entry.bytes)
+        blobs += 1
+        progress.count('archivos revisados', blobs)
+      }
+    }
+  }
+  if (!header) throw new CopyRefused('Esto no es una copia de Vigía.')
+  if (!manifest) throw new CopyRefused('La copia está incompleta: no llega hasta su final.')
+  if (manifest.header !== headerDigest) throw new CopyRefused('La copia mezcla partes de dos copias.')
+  compareSummaries(tally.result(), manifest)
+  return { header, manifest }
+}

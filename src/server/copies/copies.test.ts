@@ -1,0 +1,204 @@
+import { cp, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadDemo } from '../demo/load-demo.ts'
+import { diskBlobs } from '../platform/blobs/disk-blobs.ts'
+import { type OpenDatabase, rowsOf } from '../platform/db/database.ts'
+import { testApi } from '../testing/api.ts'
+import { cleanDatabase, emptyDatabase } from '../testing/database.ts'
+import { archiveSink, archiveSource } from './archive-copy.ts'
+import { checkCopy } from './check-copy.ts'
+import { type CopyManifest, CopyRefused } from './copy-format.ts'
+import { folderSink, folderSource } from './folder-copy.ts'
+import { loadCopy } from './load-copy.ts'
+import { silentProgress } from './progress.ts'
+import { verifyStore } from './verify-store.ts'
+import { writeCopy } from './write-copy.ts'
+
+const PASSPHRASE = 'caballo correcto grapa batería'
+const api = await testApi()
+const { platform } = api
+let folder: string
+let manifest: CopyManifest
+const inFolder = (name: string) => join(folder, name)
+
+beforeAll(async () => {
+  await cleanDatabase()
+  await loadDemo(platform)
+  folder = await mkdtemp(join(tmpdir(), 'vigia-copies-'))
+  manifest = await writeCopy(platform, await folderSink(inFolder('export')), silentProgress)
+  await writeCopy(platform, await archiveSink(inFolder('plain.vigia')), silentProgress)
+  await writeCopy(platform, await archiveSink(inFolder('secret.vigia'), PASSPHRASE), silentProgress)
+}, 120_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const targets: OpenDatabase[] = []
+afterAll(() => Promise.all(targets.map((target) => target.close())))
+let folders = 0
+async function newTarget() {
+  const opened = await emptyDatabase()
+  targets.push(opened)
+  folders += 1
+  return { db: opened.db, blobs: diskBlobs(inFolder(`target-${folders}`)), clock: platform.clock }
+}
+
+const sources = {
+  folder: () => folderSource(inFolder('export')),
+  archive: () => archiveSource(inFolder('plain.vigia')),
+  'encrypted archive': () => archiveSource(inFolder('secret.vigia'), PASSPHRASE),
+}
+
+describe.each(Object.entries(sources))('a copy in a %s', (_, open) => {
+  test('loads into an empty installation: every row, file, id and next number', async () => {
+    const target = await newTarget()
+    const loaded = await loadCopy(await open(), target, silentProgress)
+    expect(loaded).toEqual({ ...manifest, header: loaded.header })
+    const again = await writeCopy(target, await folderSink(inFolder(`again-${folders}`)), silentProgress)
+    expect(again).toEqual({ ...manifest, header: again.header })
+    expect(await verifyStore(target, silentProgress)).toMatchObject({ faults: [] })
+  })
+})
+
+test('a loaded installation guards its closed inspections as before', async () => {
+  const target = await newTarget()
+  await loadCopy(await sources.folder(), target, silentProgress)
+  await expect(target.db.execute(sql`update inspections set compliance_pct = 100`)).rejects.toThrow()
+  await expect(target.db.execute(sql`delete from audit_events`)).rejects.toThrow()
+})
+
+test('what was copied holds the demonstration, photos and audit trail', () => {
+  const rows = Object.fromEntries(manifest.tables.map((table) => [table.name, table.rows]))
+  expect(rows).toMatchObject({ establishments: 28 })
+  expect(rows.audit_events).toBeGreaterThan(0)
+  expect(rows.inspection_answers).toBeGreaterThan(0)
+  expect(manifest.blobs.count).toBeGreaterThan(20)
+})
+
+describe('a copy is refused, and leaves no row,', () => {
+  const refused = async (open: () => Promise<unknown>, words: RegExp) => {
+    const target = await newTarget()
+    const load = async () => loadCopy((await open()) as never, target, silentProgress)
+    const refusal = await load().catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(CopyRefused)
+    expect((refusal as Error).message).toMatch(words)
+    const tables = await rowsOf(target.db, sql`select 1 from pg_tables where schemaname = 'public'`)
+    expect(tables).toEqual([])
+  }
+  const damaged = async (name: string, damage: (path: string) => Promise<void>) => {
+    const path = inFolder(name)
+    await cp(inFolder('export'), path, { recursive: true })
+    await damage(path)
+    return () => folderSource(path)
+  }
+  const edit = async (path: string, change: (text: string) => string) =>
+    writeFile(path, change(await readFile(path, 'utf8')))
+  const firstPiece = (path: string, table: string) => join(path, 'tables', table, '00000001.ndjson')
+
+  test('when a value in a table was changed', async () => {
+    const open = await damaged('changed', (path) =>
+      edit(firstPiece(path, 'establishments'), (text) => text.replace(/"address":"[^"]/, '"address":"¡')),
+    )
+    await refused(open, /La tabla establishments no tiene el contenido esperado/)
+  })
+
+  test('when a row is missing', async () => {
+    const open = await damaged('shorter', (path) =>
+      edit(firstPiece(path, 'audit_events'), (text) => text.slice(text.indexOf('\n') + 1)),
+    )
+    await refused(open, /La tabla audit_events tiene \d+ filas y debería tener \d+/)
+  })
+
+  test('when a photo was changed, or is missing', async () => {
+    const firstPhoto = async (path: string) => {
+      const [first = ''] = await readdir(join(path, 'blobs'))
+      const names = await readdir(join(path, 'blobs', first))
+      return join(path, 'blobs', first, names.find((name) => !name.endsWith('.thumb')) ?? '')
+    }
+    await refused(
+      await damaged('retouched', async (path) => writeFile(await firstPhoto(path), 'another picture')),
+      /está dañado/,
+    )
+    await refused(await damaged('lost', async (path) => rm(await firstPhoto(path))), /Hay \d+ archivos y debería/)
+  })
+
+  test('when it was cut short', async () => {
+    const path = inFolder('cut.vigia')
+    await cp(inFolder('plain.vigia'), path)
+    await truncate(path, 200_000)
+    await refused(() => archiveSource(path), /no se pudo abrir|incompleta/)
+    await refused(await damaged('unfinished', (at) => rm(join(at, 'manifest.json'))), /falta manifest\.json/)
+  })
+
+  test('without its passphrase, or with another', async () => {
+    await refused(() => archiveSource(inFolder('secret.vigia')), /cifrada/)
+    await refused(() => archiveSource(inFolder('secret.vigia'), 'otra frase'), /la frase no es la suya/)
+  })
+
+  test('when it is of a newer version', async () => {
+    const open = await damaged('newer', async (path) => {
+      await edit(join(path, 'header.json'), (text) => {
+        const header = JSON.parse(text)
+        header.migrations.push({ name: '999-future.sql', sha256: 'x' })
+        return JSON.stringify(header)
+      })
+      const { createHash } = await import('node:crypto')
+      const digest = createHash('sha256')
+        .update(await readFile(join(path, 'header.json')))
+        .digest('hex')
+      await edit(join(path, 'manifest.json'), (text) => JSON.stringify({ ...JSON.parse(text), header: digest }))
+    })
+    await refused(open, /999-future\.sql.*versión más nueva/)
+  })
+
+  test('when it is something else', async () => {
+    await writeFile(inFolder('letter.txt'), 'Estimado señor')
+    await refused(() => archiveSource(inFolder('letter.txt')), /no se pudo abrir/)
+    await refused(() => archiveSource(inFolder('nothing.vigia')), /No se pudo leer/)
+  })
+})
+
+test('a target that has been worked with is refused, and stays as it was', async () => {
+  const target = await newTarget()
+  await loadCopy(await sources.folder(), target, silentProgress)
+  await expect(loadCopy(await sources.folder(), target, silentProgress)).rejects.toThrow(/El destino no está vacío/)
+})
+
+test('an export that was interrupted goes on, and a folder with something else in it is refused', async () => {
+  const path = inFolder('resumed')
+  await cp(inFolder('export'), path, { recursive: true })
+  await rm(join(path, 'manifest.json'))
+  await writeFile(join(path, 'tables', 'establishments', '00000002.ndjson'), '{"half": ')
+  const resumed = await writeCopy(platform, await folderSink(path), silentProgress)
+  expect(resumed).toEqual({ ...manifest, header: resumed.header })
+  await checkCopy(await folderSource(path), silentProgress)
+  await writeFile(join(path, 'mine.txt'), 'notes')
+  await expect(folderSink(path)).rejects.toThrow(/mine\.txt/)
+})
+
+test('a file that cannot be written is said at once', async () => {
+  await expect(archiveSink(inFolder('no such folder/backup.vigia'))).rejects.toThrow(/No se pudo escribir/)
+})
+
+test('a disk that gets full in the middle ends the copy with the reason, and leaves none under its name', async () => {
+  // The system's own full disk, under the name that the unfinished file gets.
+  await symlink('/dev/full', inFolder('full.vigia.part'))
+  const sink = await archiveSink(inFolder('full.vigia'))
+  await expect(writeCopy(platform, sink, silentProgress)).rejects.toThrow(/ENOSPC/)
+  expect(await readdir(folder)).not.toContain('full.vigia')
+})
+
+test('verification finds a photo that was changed and a record that was', async () => {
+  const target = await newTarget()
+  await loadCopy(await sources.folder(), target, silentProgress)
+  expect((await verifyStore(target, silentProgress)).faults).toEqual([])
+  const [row] = await rowsOf<{ name: string }>(target.db, sql`select name from images order by name limit 1`)
+  const name = row?.name ?? ''
+  await writeFile(inFolder(`target-${folders}/${name.slice(0, 2)}/${name}`), 'another picture')
+  await target.db.execute(sql`alter table inspection_answers disable trigger user`)
+  await target.db.execute(sql`update inspection_answers set points = points + 0.1 where id = 1`)
+  const { faults } = await verifyStore(target, silentProgress)
+  expect(faults).toContain(`El archivo ${name} está dañado.`)
+  expect(faults.filter((fault) => /^El acta \d+ no es la que se selló\.$/.test(fault))).toHaveLength(1)
+})

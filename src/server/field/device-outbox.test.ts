@@ -1,0 +1,140 @@
+import 'fake-indexeddb/auto'
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getChecklist } from '../../contract/inspections.wire.ts'
+import type { ChecklistItem } from '../../domain/inspections/checklist.ts'
+import { pointsFor } from '../../domain/inspections/checklist.ts'
+import { callVia } from '../../web/api/call.ts'
+import { sendTo } from '../../web/api/send.ts'
+import { enqueue, listUserCommands } from '../../web/offline/outbox/outbox.ts'
+import type { SlotCommand } from '../../web/offline/outbox/outbox-command.ts'
+import { drainOutbox } from '../../web/offline/sync/drain-outbox.ts'
+import { outboxWire } from '../../web/offline/sync/outbox-wire.ts'
+import { drainDeps, emptyDatabase } from '../../web/offline/sync/testing.ts'
+import { itemSlot } from '../../web/offline/visit-slot.ts'
+import { inspectionAnswers, inspections } from '../inspections/inspections.table.ts'
+import { testApi } from '../testing/api.ts'
+import { aDrawing, aPhoto, aVisit } from '../testing/fixtures.ts'
+
+/** The device's own outbox, with everything that it runs on but the browser, in front of the whole server. */
+
+const api = await testApi()
+const { db } = api.platform
+const { technician } = api.officials
+const inspector = api.as(technician)
+
+type Fault = 'none' | 'request lost' | 'answer lost'
+
+/** The browser's `fetch` as the server's injected requests; each request meets the next fault. */
+function stubFetch(nextFault: () => Fault) {
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (url: string, { method, headers, body }: RequestInit) => {
+    const fault = nextFault()
+    const { pathname } = new URL(url, 'http://device')
+    sent.push(`${method} ${pathname.split('/').slice(0, 4).join('/')}`)
+    if (fault === 'request lost') throw new TypeError('fetch failed')
+    const encoded = new Response(body ?? null)
+    const type = new Headers(headers).get('content-type') ?? encoded.headers.get('content-type') ?? ''
+    const bytes = Buffer.from(await encoded.arrayBuffer())
+    const reply =
+      method === 'GET' ? await inspector.get(url) : await inspector.raw(method as 'POST' | 'PUT', url, bytes, type)
+    if (fault === 'answer lost') throw new TypeError('fetch failed')
+    return new Response(new Uint8Array(reply.bytes), { status: reply.statusCode })
+  })
+  return sent
+}
+
+beforeEach(async () => {
+  await emptyDatabase()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** A finding with a photo for each third item. */
+async function itemCommand(assignmentId: number, item: ChecklistItem, index: number): Promise<SlotCommand> {
+  const isFinding = index % 3 === 0
+  const concept = isFinding ? 'AR' : 'A'
+  const write: SlotCommand['write'] = {
+    call: 'items',
+    body: {
+      assignmentId,
+      itemId: item.id,
+      concept,
+      score: pointsFor(item, concept),
+      isDetection: isFinding,
+      isCritical: false,
+      measureApplied: false,
+      observation: isFinding ? `Hallazgo del ítem ${index}` : undefined,
+      evidence: isFinding ? await aPhoto(index * 7) : undefined,
+      capturedAt: '2026-11-18T15:00:00.000Z',
+    },
+  }
+  return { slot: itemSlot(item.id), key: randomUUID(), write }
+}
+
+async function aWholeInspection(assignmentId: number): Promise<SlotCommand[]> {
+  const call = callVia(sendTo('', { read: () => null, reject: () => {}, demandPassword: () => {} }))
+  const { sections } = await call(getChecklist, { params: { inscriptionTypeId: 1 }, query: {} })
+  const items = sections.flatMap((section) => section.items)
+  const person = { name: 'Luz Muñoz', idCard: '45678', role: 'Cocinera' }
+  return [
+    ...(await Promise.all(items.map((item, index) => itemCommand(assignmentId, item, index)))),
+    {
+      slot: 'health-observation',
+      key: randomUUID(),
+      write: { call: 'health-observation', body: { observation: 'Se dan recomendaciones' } },
+    },
+    {
+      slot: 'establishment-signature',
+      key: randomUUID(),
+      write: { call: 'establishment-signature', body: { ...person, signature: await aDrawing(1) } },
+    },
+    {
+      slot: 'witness-signature',
+      key: randomUUID(),
+      write: { call: 'witness-signature', body: { ...person, signature: await aDrawing(2) } },
+    },
+  ]
+}
+
+const answersOf = (assignmentId: number) =>
+  db
+    .select({ itemId: inspectionAnswers.itemId, observation: inspectionAnswers.observation })
+    .from(inspectionAnswers)
+    .innerJoin(inspections, eq(inspections.id, inspectionAnswers.inspectionId))
+    .where(eq(inspections.assignmentId, assignmentId))
+
+const FAULTS: readonly Fault[] = ['none', 'request lost', 'answer lost', 'none', 'answer lost', 'request lost', 'none']
+
+test.each([
+  ['no fault', []],
+  ['faults on every request', FAULTS],
+  ['other faults on every request', [...FAULTS].reverse()],
+  ['every answer lost a few times', Array.from({ length: 12 }, () => 'answer lost' as const)],
+])('a whole inspection of the field arrives once and closes the visit: %s', async (_title, faults) => {
+  const { assignmentId } = await aVisit(api)
+  stubFetch(() => 'none')
+  const writes = await aWholeInspection(assignmentId)
+  await enqueue({ userId: technician.id, assignmentId }, writes)
+  const left = [...faults]
+  const sent = stubFetch(() => left.shift() ?? 'none')
+  const { deps, settled } = drainDeps(outboxWire('a token'), technician.id)
+  let drains = 0
+  while ((await drainOutbox(deps)).kind !== 'done') {
+    drains += 1
+    expect(drains).toBeLessThan(30)
+  }
+  expect(await listUserCommands(technician.id)).toEqual([])
+  expect(settled.flatMap(({ refused }) => refused)).toEqual([])
+  expect(settled.at(-1)).toMatchObject({ isClosed: true, inspectionId: expect.any(Number) })
+  const findings = writes.filter(({ write }) => write.call === 'items' && write.body.evidence)
+  const answers = await answersOf(assignmentId)
+  expect(answers).toHaveLength(writes.length - 3)
+  expect(answers.filter(({ observation }) => observation?.startsWith('Hallazgo'))).toHaveLength(findings.length)
+  // Without faults: one request for each photo, and one for all that was entered.
+  if (faults.length === 0) expect(sent).toHaveLength(findings.length + 1)
+})

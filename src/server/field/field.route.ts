@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import { listFieldVisits } from '../../contract/field.wire.ts'
+import { serve } from '../platform/http/serve.ts'
+import type { Platform } from '../platform/platform.ts'
+import { readFieldVisits } from './field-visits.service.ts'
+
+export function fieldRoutes(app: FastifyInstance, platform: Platform): void {
+  serve(app, platform, listFieldVisits, {
+    answer: ({ db, official, query }) => readFieldVisits(db, official, query),
+  })
+}

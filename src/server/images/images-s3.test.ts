@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { form, testApi } from '../testing/api.ts'
+import { acceptable, aPhoto, aVisit, theChecklist } from '../testing/fixtures.ts'
+import { startS3Server } from '../testing/s3-server.ts'
+
+const s3 = await startS3Server()
+afterAll(() => s3.close())
+const api = await testApi({ ...s3.environment, S3_TIMEOUT_MS: '150' })
+const inspector = api.as(api.officials.technician)
+
+let assignmentId: number
+let items: unknown[]
+beforeAll(async () => {
+  ;({ assignmentId } = await aVisit(api))
+  items = (await theChecklist(inspector)).flatMap((section) => section.items)
+})
+beforeEach(() => {
+  s3.behaviour = 'well'
+})
+
+const finding = async (index: number) =>
+  form({
+    ...acceptable(assignmentId, items[index] as never),
+    concept: 'Inaceptable (I)',
+    score: 0,
+    description: 'Grasa',
+    image: await aPhoto(index * 40),
+  })
+const answers = async () => (await inspector.get(`/api/inspection/progress/${assignmentId}`)).body.data.answers
+
+describe('evidence in an S3 store', () => {
+  test('is kept byte for byte, and served from there', async () => {
+    const photo = Buffer.from(await (await aPhoto(0)).arrayBuffer())
+    expect((await inspector.post('/api/inspection/items', await finding(0))).statusCode).toBe(200)
+    const name = `${createHash('sha256').update(photo).digest('hex')}.jpg`
+    expect(s3.objects.get(name)?.equals(photo)).toBe(true)
+    expect((await inspector.get(`/api/inspection/evidence/${name}`)).bytes.equals(photo)).toBe(true)
+    expect((await inspector.get(`/api/inspection/evidence/${name}?size=thumb`)).statusCode).toBe(200)
+  })
+
+  test.each(['failing', 'silent'] as const)('that is %s: said, nothing half-written, and taken later', async (how) => {
+    const index = how === 'failing' ? 1 : 2
+    const before = await answers()
+    s3.behaviour = how
+    expect(await inspector.post('/api/inspection/items', await finding(index))).toMatchObject({
+      statusCode: 503,
+      headers: { 'retry-after': '30' },
+      body: { error: { code: 'storage.unavailable' } },
+    })
+    expect(await answers()).toEqual(before)
+    s3.behaviour = 'well'
+    expect((await inspector.post('/api/inspection/items', await finding(index))).statusCode).toBe(200)
+    expect(await answers()).toHaveLength(before.length + 1)
+  })
+
+  test('that cannot be read is a 503 for the image, and answers without one go on', async () => {
+    const [{ evidencia_fotografica: name }] = await answers()
+    s3.behaviour = 'failing'
+    expect((await inspector.get(`/api/inspection/evidence/${name}`)).statusCode).toBe(503)
+    expect(
+      (await inspector.post('/api/inspection/items', acceptable(assignmentId, items[3] as never))).statusCode,
+    ).toBe(200)
+  })
+})

@@ -1,0 +1,292 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type SQL, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Official } from '../domain/access/official.ts'
+import { hashPassword } from './platform/auth/passwords.ts'
+import { type Reply, testApi } from './testing/api.ts'
+
+import { acceptable, aPhoto, aVisit, theChecklist } from './testing/fixtures.ts'
+import { aWorld, callRoute, keyOf, type RouteCall, routeCalls, type World } from './testing/route-calls.ts'
+import { users } from './users/users.table.ts'
+
+const api = await testApi()
+const { officials } = api
+const { db, config } = api.platform
+const PASSWORD = 'una clave con eñe y más'
+/** In a file beside the blobs, where no name may reach. */
+const PLANTED = 'what nobody may read 8125'
+
+/** Texts that mean something to SQL, a path, a header, a page, a number or an object. */
+const texts = [
+  `'; update users set first_name = 'INYECTADO'; --`,
+  '1) or 1=1 --',
+  `" or ""="`,
+  `\\'||(select password_hash from users limit 1)||'`,
+  '%',
+  '../../../../../../../etc/passwd',
+  '..%2f..%2f..%2fplanted',
+  '....//....//planted',
+  'a\0b',
+  'x\r\nset-cookie: injected=1',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: what a template engine would evaluate
+  '<svg onload=alert(1)>{{7*7}}${7*7}',
+  '99999999999999999999',
+  '-1',
+  '1e400',
+  '\uD800',
+  '__proto__',
+  'x'.repeat(20_000),
+]
+/** What a JSON body may hold where a text is expected. */
+const structures: unknown[] = [null, {}, [[]], { $ne: null }, { toString: 1 }]
+/** No field of a body names a path. */
+const inBodies = [...texts.filter((text) => !/\.\.|%$|or ""|^-1|svg/.test(text)), ...structures]
+
+const escaped = (text: string) => {
+  try {
+    return encodeURIComponent(text)
+  } catch {
+    return '%ED%A0%80'
+  }
+}
+
+/** `on` takes the call that would succeed, which changes when one did succeed. */
+type Mutation = { what: string; on: (call: RouteCall) => RouteCall }
+
+const inQuery =
+  (name: string, value: string) =>
+  (call: RouteCall): RouteCall => ({ ...call, query: { ...call.query, [name]: value } })
+const inBody =
+  (name: string, change: (sent: unknown) => unknown) =>
+  (call: RouteCall): RouteCall => ({ ...call, body: { ...call.body, [name]: change(call.body?.[name]) } })
+
+function* mutations({ params = {}, query = {}, body = {} }: RouteCall): Generator<Mutation> {
+  for (const name of Object.keys(params)) {
+    for (const text of texts.filter(({ length }) => length < 5_000)) {
+      yield {
+        what: `path ${name}`,
+        on: (call) => ({ ...call, params: { ...call.params, [name]: escaped(text) } }),
+      }
+    }
+  }
+  for (const name of Object.keys(query)) {
+    for (const text of texts) yield { what: `query ${name}`, on: inQuery(name, text) }
+  }
+  for (const name of query.filter === undefined ? [] : ['field', 'operator', 'value']) {
+    const [filter] = JSON.parse(query.filter as string)
+    for (const value of [...texts, ...structures]) {
+      yield { what: `filter ${name}`, on: inQuery('filter', JSON.stringify([{ ...filter, [name]: value }])) }
+    }
+  }
+  for (const [name, first] of Object.entries(body)) {
+    for (const change of changesOf(first)) {
+      yield { what: `body ${name}`, on: inBody(name, change) }
+      // The same as JSON within a text, which is how a form sends it.
+      if (typeof first === 'object')
+        yield { what: `body ${name}`, on: inBody(name, (sent) => JSON.stringify(change(sent))) }
+    }
+  }
+}
+
+/** Replaces a value by each attack, and each leaf of a structure. */
+function* changesOf(value: unknown): Generator<(sent: unknown) => unknown> {
+  for (const attack of inBodies) yield () => attack
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) {
+    for (const change of changesOf(inner)) {
+      yield (sent) => {
+        const changed = structuredClone(sent) as Record<string, unknown>
+        changed[key] = change(changed[key])
+        return changed
+      }
+    }
+  }
+}
+
+const rowsOf = async <Row>(query: SQL): Promise<Row[]> => ((await db.execute(query)) as { rows: Row[] }).rows
+
+/** Every row of Bolívar, as one text per table. */
+async function bolivar(): Promise<Record<string, string>> {
+  const tables = await rowsOf<{ table_name: string }>(
+    sql`select table_name from information_schema.columns where table_schema = 'public' and column_name = 'department_id' order by 1`,
+  )
+  const all: Record<string, string> = {}
+  for (const { table_name: name } of tables) {
+    const [row] = await rowsOf<{ digest: string | null }>(
+      sql`select md5(string_agg(t::text, '|' order by t::text)) as digest from ${sql.identifier(name)} t where department_id = 13`,
+    )
+    all[name] = String(row?.digest)
+  }
+  return all
+}
+
+function faultsOf({ statusCode, body, headers, bytes }: Reply, hidden: readonly string[]): string[] {
+  const faults = []
+  const text = bytes.toString()
+  if (statusCode >= 500) faults.push(`answered ${statusCode}: ${text.slice(0, 200)}`)
+  if (statusCode >= 400 && typeof body?.error?.message !== 'string') faults.push(`no envelope: ${text.slice(0, 200)}`)
+  if (headers['set-cookie'] !== undefined) faults.push('a header of the attacker')
+  for (const secret of [...hidden, PLANTED, 'root:x:0', '$argon2'])
+    if (text.includes(secret)) faults.push(`shows ${secret}`)
+  return faults
+}
+
+async function attack(route: { method: string; url: string }, by: Official, hidden: readonly string[]) {
+  const make = routeCalls[keyOf(route)]
+  if (!make) throw new Error(`Say in testing/route-calls.ts how ${keyOf(route)} is called.`)
+  let base = await make(world, by)
+  const found: string[] = []
+  const { statusCode } = await callRoute(api.as(by), route, base)
+  expect(statusCode, 'the session is gone').not.toBe(401)
+  // A change of password ends it.
+  await restoreAccounts()
+  // What may never be called is refused the same whatever is in it; the administrator's attack came past that.
+  const isRefused = by === officials.technician && statusCode === 403
+  base = await make(world, by)
+  let before = await bolivar()
+  for (const { what, on } of isRefused ? [] : [...mutations(base)]) {
+    const call = on(base)
+    const reply = await callRoute(api.as(by), route, call)
+    for (const fault of faultsOf(reply, hidden)) found.push(`${what}: ${fault}; ${JSON.stringify(call).slice(0, 300)}`)
+    // An item is answered once: the next attack has a visit of its own, or it would not come so far.
+    if (reply.statusCode === 200 && visitWrites.test(route.url) && by === officials.technician) {
+      base = await make(world, by)
+      before = await bolivar()
+    }
+  }
+  return { found, before, after: await bolivar() }
+}
+
+const visitWrites = /^\/api\/inspection\/(items|batch|health-observation|\w+-signature)/
+
+let world: World
+let passwordHash: string
+const restoreAccounts = async () => {
+  await db.update(users).set({ passwordHash, sessionVersion: 1 })
+}
+let blobFolder: string
+beforeAll(async () => {
+  passwordHash = await hashPassword(PASSWORD)
+  await restoreAccounts()
+  world = await aWorld(api, PASSWORD)
+  await writeFile(join(config.dataDir, 'planted'), PLANTED)
+  blobFolder = join(config.dataDir, 'blobs')
+  await mkdir(blobFolder, { recursive: true })
+  await writeFile(join(blobFolder, 'planted'), PLANTED)
+})
+
+const routes = api.routes
+  .filter(({ method, url }) => method !== 'HEAD' && !url.startsWith('/api/docs'))
+  .map((route) => [keyOf(route), route] as const)
+
+describe('whatever is sent in any parameter', { timeout: 240_000 }, () => {
+  test.each(routes)('%s, from another department: nothing of this one is seen or changed', async (_key, route) => {
+    const hidden = ['El Ñandú"', '"technician@vigia.test', 'otheradministrator@vigia.test']
+    const { found, before, after } = await attack(route, officials.outsideAdministrator, hidden)
+    expect(found).toEqual([])
+    expect(after).toEqual(before)
+  })
+
+  test.each(routes)(
+    '%s, from the technician of a visit: no fault, and nothing of another department',
+    async (_key, route) => {
+      const { found } = await attack(route, officials.technician, ['outsideadministrator@vigia.test'])
+      expect(found).toEqual([])
+    },
+  )
+
+  test('is never carried out', async () => {
+    expect(await rowsOf(sql`select 1 from users where first_name = 'INYECTADO'`)).toEqual([])
+  })
+})
+
+describe('whatever a header says', { timeout: 120_000 }, () => {
+  const names = [
+    'authorization',
+    'content-type',
+    'idempotency-key',
+    'accept',
+    'accept-encoding',
+    'accept-language',
+    'cookie',
+    'host',
+    'if-none-match',
+    'origin',
+    'range',
+    'referer',
+    'user-agent',
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-http-method-override',
+    'x-request-id',
+  ]
+  const values = texts.filter((text) => !/[\0\r\n\uD800]/.test(text) && text.length < 10_000)
+
+  test.each(names)('%s', async (name) => {
+    const client = api.as(officials.technician)
+    const found: string[] = []
+    for (const value of [...values, '', 'Bearer null', 'bytes=0-,-1', `a\u00e9`]) {
+      const replies = [
+        await client.send('GET', '/api/assignment/all', undefined, { [name]: value }),
+        await client.send('GET', `/api/inspection/evidence/${world.images.evidence}`, undefined, { [name]: value }),
+        await client.send('POST', '/api/inspection/items', { assignment_id: 1 }, { [name]: value }),
+      ]
+      for (const reply of replies) {
+        for (const fault of faultsOf(reply, [])) found.push(`${value.slice(0, 50)}: ${fault}`)
+        if (reply.headers['x-request-id'] === value) found.push('the sender chose the id of a request')
+      }
+    }
+    expect(found).toEqual([])
+  })
+})
+
+describe('whatever a file is called', { timeout: 120_000 }, () => {
+  const names = [...texts.filter(({ length }) => length < 5_000), 'foto.jpg.html', '.htaccess', 'C:\\CON', '/planted']
+  const parts = (
+    fields: Record<string, unknown>,
+    file: { field: string; name: string; type: string; bytes: Buffer },
+  ) => {
+    const lines = Object.entries(fields).map(
+      ([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    )
+    const head = `--x\r\nContent-Disposition: form-data; name="${file.field}"; filename="${file.name}"\r\nContent-Type: ${file.type}\r\n\r\n`
+    return Buffer.concat([Buffer.from(lines.join('') + head), file.bytes, Buffer.from('\r\n--x--\r\n')])
+  }
+  const filesUnder = async (folder: string) =>
+    (await readdir(folder, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name)
+
+  test('and whatever its part or type are: it is kept under the digest of its bytes alone', async () => {
+    const client = api.as(officials.technician)
+    const { assignmentId } = await aVisit(api)
+    const items = (await theChecklist(client)).flatMap((section) => section.items)
+    const bytes = Buffer.from(await (await aPhoto(99)).arrayBuffer())
+    const outside = async () => (await readdir(config.dataDir)).sort()
+    const before = await outside()
+    const found: string[] = []
+    for (const [index, name] of names.entries()) {
+      const finding = {
+        ...acceptable(assignmentId, items[0] as never),
+        concept: 'Inaceptable (I)',
+        score: 0,
+        description: 'x',
+      }
+      for (const file of [
+        { field: 'image', name, type: 'image/jpeg', bytes },
+        { field: 'image', name: 'foto.jpg', type: name, bytes },
+        { field: name, name: 'foto.jpg', type: 'image/jpeg', bytes },
+      ]) {
+        const payload = parts({ ...finding, assignment_id: assignmentId, es_critico: index % 2 }, file)
+        const reply = await client.raw('POST', '/api/inspection/items', payload, 'multipart/form-data; boundary=x')
+        for (const fault of faultsOf(reply, [])) found.push(`${JSON.stringify(file.name)}: ${fault}`)
+      }
+    }
+    expect(found).toEqual([])
+    expect(await outside()).toEqual(before)
+    const kept = (await filesUnder(blobFolder)).filter((name) => name !== 'planted')
+    expect(kept.filter((name) => !/^[0-9a-f]{64}\.(jpg|png|webp)(\.thumb)?$/.test(name))).toEqual([])
+    expect(kept.length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,110 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
+import type {
+  ClosingSnapshot,
+  LastInspection,
+  RecordEstablishment,
+  RecordOfficial,
+} from '../../domain/records/record.ts'
+import { dayOf } from '../../domain/shared/time.ts'
+import { assignments } from '../assignments/assignments.table.ts'
+import {
+  cities,
+  identificationTypes,
+  inscriptionTypes,
+  locationTypes,
+  roles,
+  visitMotives,
+  zodes,
+} from '../catalogues/catalogues.table.ts'
+import { establishments } from '../establishments/establishments.table.ts'
+import { jsonOf, named, statement } from '../platform/db/statement-text.ts'
+import type { Statements } from '../platform/db/statements.ts'
+import { users } from '../users/users.table.ts'
+import { recordEstablishment } from './closing.queries.ts'
+import { inspections } from './inspections.table.ts'
+
+/** What closing copies of the visit's surroundings, as they are at this moment. */
+export type ClosingFacts = Omit<ClosingSnapshot, 'otherMotive'>
+
+// Looked up one by one instead of joined: the order of a dozen joins takes longer to plan than the rows to read.
+const looked = (value: AnyPgColumn | SQL, from: AnyPgColumn, key: AnyPgColumn): SQL =>
+  sql`(select ${value} from ${from.table} where ${from} = ${key})`
+
+const establishment = jsonOf({
+  ...recordEstablishment,
+  city: looked(cities.name, cities.id, establishments.cityId),
+  zodes: looked(zodes.name, zodes.id, establishments.zodesId),
+  identificationType: looked(
+    identificationTypes.abbreviation,
+    identificationTypes.id,
+    establishments.identificationTypeId,
+  ),
+  locationType: looked(locationTypes.name, locationTypes.id, establishments.locationTypeId),
+})
+
+const official = jsonOf({
+  name: sql`coalesce(${users.fullName}, '')`,
+  idNumber: users.identificationNumber,
+  role: looked(roles.name, roles.id, users.roleId),
+  signature: users.signature,
+})
+
+const lastInspection = sql`(
+  select ${jsonOf({
+    closedAt: inspections.closedAt,
+    concepto: inspections.concepto,
+    compliancePct: inspections.compliancePct,
+    motive: sql`${inspections.snapshot} ->> 'motive'`,
+  })} from ${inspections}
+  where ${inspections.departmentId} = ${assignments.departmentId}
+    and ${inspections.establishmentId} = ${assignments.establishmentId} and ${inspections.closedAt} is not null
+  order by ${inspections.closedAt} desc limit 1)`
+
+const readFacts = statement(
+  'read_closing_facts',
+  new QueryBuilder()
+    .select({
+      ...named({ visitId: assignments.id, motive: visitMotives.name, motiveBox: visitMotives.actaMotiveId }),
+      inscriptionType: sql`${inscriptionTypes.name}`.as('inscriptionType'),
+      establishment: establishment.as('establishment'),
+      technician: looked(official, users.id, assignments.technicianId).as('technician'),
+      engineer: looked(official, users.id, assignments.engineerId).as('engineer'),
+      lastInspection: lastInspection.as('lastInspection'),
+    })
+    .from(assignments)
+    .innerJoin(
+      establishments,
+      and(
+        eq(establishments.departmentId, assignments.departmentId),
+        eq(establishments.id, assignments.establishmentId),
+      ),
+    )
+    .innerJoin(visitMotives, eq(visitMotives.id, assignments.motiveId))
+    .innerJoin(inscriptionTypes, eq(inscriptionTypes.id, assignments.inscriptionTypeId))
+    .where(sql`${assignments.id} = any(${sql.placeholder('visits')}::int[])`),
+)
+
+type FactsRow = Omit<ClosingFacts, 'lastInspection'> & {
+  visitId: number
+  establishment: RecordEstablishment
+  technician: RecordOfficial
+  engineer: RecordOfficial
+  lastInspection: (Omit<LastInspection, 'day'> & { closedAt: string }) | null
+}
+
+const factsOf = ({ visitId: _, lastInspection: last, ...facts }: FactsRow): ClosingFacts => {
+  if (!last) return { ...facts, lastInspection: null }
+  const { closedAt, ...outcome } = last
+  return { ...facts, lastInspection: { day: dayOf(new Date(closedAt)), ...outcome } }
+}
+
+/** By visit: the establishment, who makes the visit, what for, and the newest closed inspection of the establishment. */
+export const findClosingFacts = async (
+  tx: Statements,
+  visitIds: readonly number[],
+): Promise<ReadonlyMap<number, ClosingFacts>> => {
+  if (visitIds.length === 0) return new Map()
+  const rows = await tx.rows<FactsRow>(readFacts, [visitIds])
+  return new Map(rows.map((row) => [row.visitId, factsOf(row)]))
+}

@@ -1,0 +1,85 @@
+import { may, type VisitSubject } from '../../domain/access/may.ts'
+import type { Official } from '../../domain/access/official.ts'
+import type { Checklist } from '../../domain/inspections/checklist.ts'
+import { missingParts } from '../../domain/inspections/visit-state.ts'
+import {
+  addWrite,
+  growing,
+  type VisitState,
+  type VisitWrite,
+  visitWriteRefusal,
+} from '../../domain/inspections/visit-write.ts'
+import { Problem } from '../../domain/shared/problem.ts'
+import type { RequestIdentity } from '../idempotency/once.service.ts'
+import type { PreparedImage } from '../images/images.service.ts'
+
+/** A write whose image, if it has one, is stored already. */
+export type AcceptableCommand = { identity?: RequestIdentity; write: VisitWrite; image?: PreparedImage }
+
+/** A write, or the refusal that decoding it met. */
+export type Command = AcceptableCommand | { identity?: RequestIdentity; problem: Problem }
+
+/** Writes of one visit by one official, in order. */
+export type VisitWrites = { official: Official; assignmentId: number; commands: readonly Command[] }
+
+/** Null for a write that stands, the first time or again. */
+export type CommandResult = Problem | null
+
+/** Hashes of what was asked under keys that are taken, by person and key. */
+export type TakenKeys = {
+  get(official: Official, key: string): string | undefined
+  take(official: Official, identity: RequestIdentity): void
+}
+
+/** Whether this official may fill this visit now. */
+export function checkVisit<V extends VisitSubject & { isActive: boolean }>(
+  official: Official,
+  visit: V | undefined,
+): asserts visit is V {
+  if (!visit) throw new Problem('assignment.not-found')
+  if (!may(official, 'inspections.fill', visit)) throw new Problem('access.forbidden')
+  if (!visit.isActive) throw new Problem('assignment.inactive')
+}
+
+export type Judgement = { results: CommandResult[]; accepted: AcceptableCommand[]; state: VisitState }
+
+/** Judges the commands in order; the first refusal stops the rest. */
+export function judge(
+  official: Official,
+  commands: readonly Command[],
+  taken: TakenKeys,
+  checklist: Checklist,
+  initial: VisitState,
+): Judgement {
+  const accepted: AcceptableCommand[] = []
+  let isStopped = false
+  const state = growing(initial)
+  const judgeOne = (command: Command): CommandResult => {
+    if (isStopped) return new Problem('batch.stopped')
+    const { identity } = command
+    const before = identity && taken.get(official, identity.key)
+    if (before !== undefined) return before === identity?.hash ? null : new Problem('idempotency.key-reused')
+    if ('problem' in command) return command.problem
+    const refusal = visitWriteRefusal(checklist, state, command.write)
+    if (refusal) return refusal
+    accepted.push(command)
+    addWrite(checklist, state, command.write)
+    if (identity) taken.take(official, identity)
+    return null
+  }
+  const results = commands.map((command) => {
+    const result = judgeOne(command)
+    isStopped ||= result !== null
+    return result
+  })
+  return { results, accepted, state }
+}
+
+/** Whether nothing is missing any more, so that the visit closes (design section 6). */
+export const isComplete = (checklist: Checklist, { answers, parts }: VisitState): boolean =>
+  missingParts(checklist, {
+    answeredItems: new Set(answers.keys()),
+    hasHealthObservation: parts.has('health-observation'),
+    hasEstablishmentSignature: parts.has('establishment-signature'),
+    hasWitnessSignature: parts.has('witness-signature'),
+  }).length === 0

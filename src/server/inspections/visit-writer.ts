@@ -1,0 +1,79 @@
+import { Problem } from '../../domain/shared/problem.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/db/database.ts'
+import { gather, type Outcome } from '../platform/db/gather.ts'
+import { statementTransaction } from '../platform/db/statements.ts'
+import type { VisitWrites } from './judge-writes.ts'
+import { recordTogether, type WritesResult } from './record-writes.service.ts'
+
+/** Records the writes of a visit; resolves when they are durable. */
+export type VisitWriter = (writes: VisitWrites) => Promise<WritesResult>
+
+/** Of one transaction: a few whole inspections. */
+const MAX_COMMANDS = 300
+
+type DatabaseError = { severity?: unknown; code?: string; constraint?: string }
+
+/** Whether the database itself said no, so that nothing of the transaction stands. Its shutting down is no such answer. */
+const wasRefused = (error: unknown): boolean => {
+  const { severity, code = '' } = error as DatabaseError
+  return severity !== undefined && !/^(?:08|57)/.test(code)
+}
+
+/** Another visit's write took the same key at this very moment. */
+const asProblem = (error: unknown): unknown =>
+  (error as DatabaseError).constraint === 'idempotency_keys_primary' ? new Problem('idempotency.key-reused') : error
+
+/**
+ * Records what arrives while a transaction is under way together in the next one: the writes of many people cost one
+ * round trip and one sync of the disk. One that fails there is written alone, so that nobody fails with another.
+ */
+export function visitWriter({ db, clock }: { db: Database; clock: Clock }): VisitWriter {
+  const record = (jobs: readonly VisitWrites[], waits: boolean, whenJudged = () => {}) =>
+    statementTransaction(db, async (tx) => {
+      const outcomes = await recordTogether(tx, clock(), jobs, waits)
+      whenJudged()
+      return outcomes
+    })
+
+  const recordAlone = async (job: VisitWrites): Promise<WritesResult> => {
+    const [outcome] = await record([job], true).catch((error) => {
+      throw asProblem(error)
+    })
+    if (!outcome || outcome === 'busy') throw new Error('A write that waits for its visit was not judged.')
+    if ('error' in outcome) throw outcome.error
+    return outcome.value
+  }
+
+  const eachAlone = async (jobs: readonly VisitWrites[]) => {
+    const outcomes: Outcome<WritesResult>[] = []
+    for (const job of jobs) {
+      outcomes.push(
+        await recordAlone(job).then(
+          (value) => ({ value }),
+          (error) => ({ error }),
+        ),
+      )
+    }
+    return outcomes
+  }
+
+  const recordLot = async (jobs: readonly VisitWrites[]): Promise<Outcome<WritesResult>[]> => {
+    let isJudged = false
+    try {
+      const outcomes = await record(jobs, false, () => {
+        isJudged = true
+      })
+      // Nobody else waits for a visit that somebody has elsewhere.
+      return outcomes.map((outcome, index) =>
+        outcome === 'busy' ? { value: recordAlone(jobs[index] as VisitWrites) } : outcome,
+      )
+    } catch (error) {
+      // When the connection broke at the commit, nobody knows whether it stands: the sender asks again with its key.
+      if (isJudged && !wasRefused(error)) throw error
+      return eachAlone(jobs)
+    }
+  }
+
+  return gather(recordLot, { weight: ({ commands }) => commands.length, maxWeight: MAX_COMMANDS })
+}

@@ -1,0 +1,23 @@
+import { customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+
+/** Whose file it is, and which. */
+const file = {
+  departmentId: integer('department_id').notNull(),
+  userId: integer('user_id').notNull(),
+  sha256: text().notNull(),
+}
+
+export const uploads = pgTable('uploads', {
+  ...file,
+  totalBytes: integer('total_bytes').notNull(),
+  receivedBytes: integer('received_bytes').notNull(),
+  touchedAt: timestamp('touched_at', { withTimezone: true }).notNull(),
+})
+
+export const uploadPieces = pgTable('upload_pieces', {
+  ...file,
+  offsetBytes: integer('offset_bytes').notNull(),
+  bytes: bytea().notNull(),
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { Problem } from '../../../domain/shared/problem.ts'
+import { DECOY_HASH, hashPassword, passwordMatches } from './passwords.ts'
+
+test('a storm of logins is worked off in turns, and beyond a bound told to come back', {
+  timeout: 60_000,
+}, async () => {
+  const kept = await hashPassword('la de verdad')
+  const storm = Array.from({ length: 260 }, (_, index) =>
+    passwordMatches(kept, index % 2 ? 'la de verdad' : 'otra').catch((error: unknown) => error),
+  )
+  const results = await Promise.all(storm)
+  const refused = results.filter((result) => result instanceof Problem && result.code === 'request.too-many')
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused.length).toBeLessThan(250)
+  results.forEach((result, index) => {
+    if (!(result instanceof Problem)) expect(result).toBe(index % 2 === 1)
+  })
+  expect(await passwordMatches(kept, 'la de verdad')).toBe(true)
+})
+
+test('an account that does not exist never matches', async () => {
+  expect(await passwordMatches(undefined, 'la de verdad')).toBe(false)
+})
+
+test('what stands in for an account that does not exist costs what every other hash costs', async () => {
+  const parametersOf = (hash: string) => hash.split('$').slice(1, 4)
+  expect(parametersOf(DECOY_HASH)).toEqual(parametersOf(await hashPassword('la de verdad')))
+})

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { startS3Server } from '../../testing/s3-server.ts'
+import { readConfig } from '../config/config.ts'
+import { type BlobStore, BlobsUnavailable } from './blob-store.ts'
+import { diskBlobs } from './disk-blobs.ts'
+import { s3Blobs } from './s3-blobs.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'vigia-blobs-'))
+const s3 = await startS3Server()
+const s3With = (environment: Record<string, string> = {}) => {
+  const config = readConfig({ ...s3.environment, ...environment }).s3
+  if (!config) throw new Error('No S3 was configured.')
+  return s3Blobs(config)
+}
+afterAll(async () => {
+  await s3.close()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(() => {
+  s3.behaviour = 'well'
+})
+
+const nameOf = (bytes: Buffer) => `${createHash('sha256').update(bytes).digest('hex')}.jpg`
+const aBlob = (text: string) => {
+  const bytes = Buffer.from(text)
+  return { bytes, name: nameOf(bytes) }
+}
+const namesOf = async (blobs: BlobStore, after?: string) => {
+  const names: string[] = []
+  for await (const name of blobs.list(after)) names.push(name)
+  return names
+}
+
+describe.each<[string, () => BlobStore]>([
+  ['a folder', () => diskBlobs(join(folder, 'kept'))],
+  ['an S3 store', () => s3With()],
+])('blobs in %s', (_, open) => {
+  test('come back byte for byte, also after being written twice', async () => {
+    const blobs = open()
+    const { bytes, name } = aBlob('á'.repeat(70_000))
+    await blobs.put(name, bytes)
+    await blobs.put(name, bytes)
+    expect(Buffer.from((await blobs.get(name)) ?? []).equals(bytes)).toBe(true)
+  })
+
+  test('that are not there are not an error', async () => {
+    expect(await open().get(nameOf(Buffer.from('never written')))).toBeUndefined()
+  })
+
+  test('are listed in order, each once, also from the middle on', async () => {
+    const blobs = open()
+    for (let number = 0; number < 12; number += 1) {
+      const { bytes, name } = aBlob(`blob ${number}`)
+      await blobs.put(name, bytes)
+      await blobs.put(`${name}.thumb`, Buffer.from('small'))
+    }
+    const names = await namesOf(blobs)
+    expect(names.length).toBeGreaterThanOrEqual(24)
+    expect(names).toEqual([...new Set(names)].sort())
+    expect(await namesOf(blobs, names[9])).toEqual(names.slice(10))
+    await expect(blobs.check()).resolves.toBeUndefined()
+  })
+})
+
+test('a folder lists no half-written file', async () => {
+  const blobs = diskBlobs(join(folder, 'halves'))
+  const { bytes, name } = aBlob('whole')
+  await blobs.put(name, bytes)
+  await writeFile(join(folder, 'halves', name.slice(0, 2), `${name}.0.part`), 'ha')
+  expect(await namesOf(blobs)).toEqual([name])
+})
+
+test('a folder of an earlier version, a level deeper, is read and listed with the rest', async () => {
+  const blobs = diskBlobs(join(folder, 'former'))
+  const [old, recent] = [aBlob('old'), aBlob('recent')]
+  const former = join(folder, 'former', old.name.slice(0, 2), old.name.slice(2, 4))
+  await mkdir(former, { recursive: true })
+  await writeFile(join(former, old.name), old.bytes)
+  await blobs.put(recent.name, recent.bytes)
+  expect(Buffer.from((await blobs.get(old.name)) ?? [])).toEqual(old.bytes)
+  expect(await namesOf(blobs)).toEqual([old.name, recent.name].sort())
+})
+
+test('a folder that cannot be written is not available, and is again once it can', async () => {
+  const path = join(folder, 'blocked')
+  await writeFile(path, 'a file where the folder should be')
+  const blobs = diskBlobs(path)
+  const { bytes, name } = aBlob('later')
+  await expect(blobs.put(name, bytes)).rejects.toBeInstanceOf(BlobsUnavailable)
+  await expect(blobs.check()).rejects.toBeInstanceOf(BlobsUnavailable)
+  await rm(path)
+  await blobs.put(name, bytes)
+  expect(await readdir(join(path, name.slice(0, 2)))).toEqual([name])
+})
+
+describe('an S3 store', () => {
+  test('that is slow is waited for', async () => {
+    const { bytes, name } = aBlob('slowly')
+    s3.behaviour = 'slow'
+    await s3With().put(name, bytes)
+    expect(s3.objects.get(name)).toEqual(bytes)
+  })
+
+  test.each(['failing', 'silent'] as const)('that is %s is not available, within its time', async (behaviour) => {
+    const blobs = s3With({ S3_TIMEOUT_MS: '100' })
+    const { bytes, name } = aBlob(behaviour)
+    s3.behaviour = behaviour
+    await expect(blobs.put(name, bytes)).rejects.toBeInstanceOf(BlobsUnavailable)
+    await expect(blobs.get(name)).rejects.toBeInstanceOf(BlobsUnavailable)
+    await expect(blobs.check()).rejects.toBeInstanceOf(BlobsUnavailable)
+    expect(s3.objects.has(name)).toBe(false)
+  })
+
+  test('that stops in the middle of an object gives no half of it', async () => {
+    const { bytes, name } = aBlob('x'.repeat(1_000_000))
+    await s3With().put(name, bytes)
+    s3.behaviour = 'half'
+    await expect(s3With({ S3_TIMEOUT_MS: '100' }).get(name)).rejects.toBeInstanceOf(BlobsUnavailable)
+  })
+
+  test('refuses a wrong key', async () => {
+    const { bytes, name } = aBlob('by a stranger')
+    const stranger = s3With({ S3_SECRET_ACCESS_KEY: 'wrong' })
+    await expect(stranger.put(name, bytes)).rejects.toBeInstanceOf(BlobsUnavailable)
+    expect(s3.objects.has(name)).toBe(false)
+  })
+})

@@ -1,0 +1,82 @@
+import {
+  GetObjectCommand,
+  HeadBucketCommand,
+  ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import type { S3Config } from '../config/config.ts'
+import { type BlobStore, BlobsUnavailable } from './blob-store.ts'
+
+/** One of them may meet a connection that the store has closed meanwhile. */
+const ATTEMPTS = 3
+/** A store at the end of its strength is not helped by more. */
+const MAX_SOCKETS = 64
+
+const available = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    throw new BlobsUnavailable(error)
+  }
+}
+
+/** Blobs as objects of a bucket in an S3-compatible store, each under its name. */
+export function s3Blobs({ endpoint, bucket, region, credentials, isPathStyle, timeoutMs }: S3Config): BlobStore {
+  const client = new S3Client({
+    region,
+    forcePathStyle: isPathStyle,
+    maxAttempts: ATTEMPTS,
+    // Stores other than the provider's own do not all know the newer checksums; the names are digests already.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: timeoutMs,
+      requestTimeout: timeoutMs,
+      throwOnRequestTimeout: true,
+      httpAgent: { maxSockets: MAX_SOCKETS, keepAlive: true },
+      httpsAgent: { maxSockets: MAX_SOCKETS, keepAlive: true },
+    },
+    ...(endpoint && { endpoint }),
+    ...(credentials && { credentials }),
+  })
+  /** Each attempt has its own time limit; this one holds for the body too, which may stop in the middle. */
+  const limit = () => ({ abortSignal: AbortSignal.timeout(ATTEMPTS * timeoutMs) })
+
+  return {
+    async put(name, bytes) {
+      await available(client.send(new PutObjectCommand({ Bucket: bucket, Key: name, Body: bytes }), limit()))
+    },
+    async get(name) {
+      const { abortSignal } = limit()
+      const read = async () => {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: name }), { abortSignal })
+        return Body?.transformToByteArray()
+      }
+      return available(
+        read().catch((error: unknown) => {
+          if (error instanceof NoSuchKey) return undefined
+          throw error
+        }),
+      )
+    },
+    async *list(after) {
+      let token: string | undefined
+      do {
+        const page: ListObjectsV2CommandOutput = await available(
+          client.send(
+            new ListObjectsV2Command({ Bucket: bucket, StartAfter: after, ContinuationToken: token }),
+            limit(),
+          ),
+        )
+        for (const { Key } of page.Contents ?? []) if (Key) yield Key
+        token = page.NextContinuationToken
+      } while (token)
+    },
+    async check() {
+      await available(client.send(new HeadBucketCommand({ Bucket: bucket }), limit()))
+    },
+  }
+}

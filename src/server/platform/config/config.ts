@@ -1,0 +1,118 @@
+import { environmentVariables, type Variables } from './variables.ts'
+
+export type MailConfig = { smtpUrl: string; from: string; timeoutMs: number }
+
+export type S3Config = {
+  /** Absent: the provider's own address for the region. */
+  endpoint: string | undefined
+  bucket: string
+  region: string
+  /** Absent: the SDK finds them as its provider documents (instance role, shared file). */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined
+  /** The bucket in the path and not in the host's name, as stores of one's own need it. */
+  isPathStyle: boolean
+  timeoutMs: number
+}
+
+export type Config = {
+  isProduction: boolean
+  host: string
+  port: number
+  /** Addresses of the proxies whose `X-Forwarded-For` is believed, comma-separated; absent: nobody's. */
+  trustProxy: string | undefined
+  dataDir: string
+  databaseUrl: string | undefined
+  /** A hot standby of that server, for lists and records. */
+  databaseReplicaUrl: string | undefined
+  /** Absent: blobs are files under `dataDir`. */
+  s3: S3Config | undefined
+  publicUrl: string | undefined
+  tokenSecret: string
+  /** Still accepted for tokens signed before a change of the secret; signs nothing. */
+  previousTokenSecret: string | undefined
+  clientId: string
+  clientSecret: string
+  loadsDemo: boolean
+  adminEmail: string | undefined
+  logLevel: string
+  /** A query that takes longer is logged. */
+  slowQueryMs: number
+  /** Who may read `/metrics` from anywhere; without it only loopback may, and in production nobody. */
+  metricsToken: string | undefined
+  /** Whether `/api/docs` is served. */
+  showsApiDocs: boolean
+  /** Calls that one person may make in a minute (design section 5). */
+  callsPerMinute: number
+  /** Absent: this installation sends no mail. */
+  mail: MailConfig | undefined
+  /** Addresses of the two advertised apps, comma-separated; without one, its link stays inert. */
+  appsLinks: string
+}
+
+/** Without a `tokenSecret`: the folder's own is to be used. */
+export type ReadConfig = Omit<Config, 'tokenSecret'> & { tokenSecret: string | undefined }
+
+/** Wrong configuration: one line per variable. */
+export class ConfigError extends Error {
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'))
+    this.name = 'ConfigError'
+  }
+}
+
+/** An empty variable equals an absent one, as compose files leave them. */
+const present = (environment: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+
+const mailOf = ({ SMTP_URL, MAIL_FROM, MAIL_TIMEOUT_S }: Variables): MailConfig | undefined =>
+  SMTP_URL !== undefined && MAIL_FROM !== undefined
+    ? { smtpUrl: SMTP_URL, from: MAIL_FROM, timeoutMs: MAIL_TIMEOUT_S * 1000 }
+    : undefined
+
+const s3Of = (read: Variables): S3Config | undefined => {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = read
+  if (bucket === undefined) return undefined
+  const hasKey = accessKeyId !== undefined && secretAccessKey !== undefined
+  return {
+    endpoint: read.S3_ENDPOINT,
+    bucket,
+    region: read.S3_REGION,
+    credentials: hasKey ? { accessKeyId, secretAccessKey } : undefined,
+    isPathStyle: read.S3_PATH_STYLE === 'on',
+    timeoutMs: read.S3_TIMEOUT_MS,
+  }
+}
+
+/** @throws ConfigError with a line for each wrong variable */
+export function readConfig(environment: NodeJS.ProcessEnv): ReadConfig {
+  const read = environmentVariables.safeParse(present(environment))
+  if (!read.success) {
+    throw new ConfigError(read.error.issues.map((issue) => `${String(issue.path[0])}: se espera ${issue.message}.`))
+  }
+  const { data } = read
+  const isProduction = data.NODE_ENV === 'production'
+  return {
+    isProduction,
+    host: data.HOST,
+    port: data.PORT,
+    trustProxy: data.TRUST_PROXY,
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL,
+    databaseReplicaUrl: data.DATABASE_REPLICA_URL,
+    s3: s3Of(data),
+    publicUrl: data.PUBLIC_URL,
+    tokenSecret: data.TOKEN_SECRET,
+    previousTokenSecret: data.TOKEN_SECRET_PREVIOUS,
+    clientId: data.CLIENT_ID,
+    clientSecret: data.CLIENT_SECRET,
+    loadsDemo: data.DEMO === undefined ? !isProduction : data.DEMO === 'on' && !isProduction,
+    adminEmail: data.ADMIN_EMAIL,
+    logLevel: data.LOG_LEVEL,
+    slowQueryMs: data.SLOW_QUERY_MS,
+    metricsToken: data.METRICS_TOKEN,
+    showsApiDocs: data.API_DOCS === undefined ? !isProduction : data.API_DOCS === 'on',
+    callsPerMinute: data.CALLS_PER_MINUTE,
+    mail: mailOf(data),
+    appsLinks: data.APPS_LINKS ?? '',
+  }
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+
+const text = z.string().trim().min(1)
+const port = z.coerce.number().int().min(0).max(65_535)
+const milliseconds = (error: string) => z.coerce.number({ error }).positive(error)
+const secret = z.string().min(32, 'al menos 32 caracteres')
+const onOff = z.enum(['on', 'off'], { error: 'on u off' })
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'una dirección postgres://…' })
+
+/** Environment variables, their form and what a wrong one should have been. */
+const variables = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], { error: 'development, test o production' })
+    .default('development'),
+  HOST: text.default('127.0.0.1'),
+  PORT: port
+    .catch(() => Number.NaN)
+    .refine(Number.isInteger, 'un número de puerto entre 0 y 65535')
+    .default(3000),
+  TRUST_PROXY: text.optional(),
+  DATA_DIR: text.default('data'),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'una dirección http(s)://…' }).optional(),
+  S3_BUCKET: text.optional(),
+  S3_REGION: text.default('us-east-1'),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  S3_PATH_STYLE: onOff.default('on'),
+  S3_TIMEOUT_MS: milliseconds('un número de milisegundos').default(10_000),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'una dirección http(s)://…' }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'una dirección smtp(s)://…' }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'un remitente, como «Vigía <correo@entidad.gov.co>»',
+    )
+    .optional(),
+  MAIL_TIMEOUT_S: z.coerce.number({ error: 'un número de segundos' }).positive('un número de segundos').default(20),
+  APPS_LINKS: text.optional(),
+  TOKEN_SECRET: secret.optional(),
+  TOKEN_SECRET_PREVIOUS: secret.optional(),
+  CLIENT_ID: text.default('vigia-web'),
+  CLIENT_SECRET: text.default('vigia-web'),
+  DEMO: onOff.optional(),
+  ADMIN_EMAIL: z.email({ error: 'un correo electrónico' }).optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'fatal, error, warn, info, debug, trace o silent',
+    })
+    .default('info'),
+  SLOW_QUERY_MS: milliseconds('un número de milisegundos').default(500),
+  METRICS_TOKEN: z.string().min(16, 'al menos 16 caracteres').optional(),
+  API_DOCS: onOff.optional(),
+  CALLS_PER_MINUTE: z.coerce.number({ error: 'un número' }).int().positive().default(1_200),
+})
+
+/** Variables that only mean something together with others. */
+export const environmentVariables = variables
+  .refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, {
+    path: ['MAIL_FROM'],
+    error: 'el remitente de los correos, porque hay SMTP_URL',
+  })
+  .refine(
+    ({ DATABASE_URL, DATABASE_REPLICA_URL }) => DATABASE_URL !== undefined || DATABASE_REPLICA_URL === undefined,
+    {
+      path: ['DATABASE_URL'],
+      error: 'el servidor principal, porque hay DATABASE_REPLICA_URL',
+    },
+  )
+  .refine(({ S3_BUCKET, S3_ENDPOINT }) => S3_BUCKET !== undefined || S3_ENDPOINT === undefined, {
+    path: ['S3_BUCKET'],
+    error: 'el nombre del depósito de archivos, porque hay S3_ENDPOINT',
+  })
+  .refine(
+    ({ S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }) =>
+      (S3_ACCESS_KEY_ID === undefined) === (S3_SECRET_ACCESS_KEY === undefined),
+    { path: ['S3_SECRET_ACCESS_KEY'], error: 'la otra mitad de la clave: van S3_ACCESS_KEY_ID y S3_SECRET_ACCESS_KEY' },
+  )
+
+export type Variables = z.output<typeof environmentVariables>

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { isDatabaseUnavailable } from './database-unavailable.ts'
+
+const coded = (code: string) => Object.assign(new Error('said by the driver'), { code })
+
+test.each([
+  coded('ECONNREFUSED'),
+  coded('57P01'),
+  coded('08006'),
+  coded('53300'),
+  coded('53100'),
+  new Error('Connection terminated unexpectedly'),
+  new Error('Failed query: select 1', { cause: coded('57P01') }),
+  new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]),
+])('%s is a database that does not answer', (error) => {
+  expect(isDatabaseUnavailable(error)).toBe(true)
+})
+
+test.each([coded('23505'), coded('42601'), coded('57014'), new Error('A bug'), 'no error', undefined])(
+  '%s is a bug, or a refusal',
+  (error) => {
+    expect(isDatabaseUnavailable(error)).toBe(false)
+  },
+)

@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import { inArray, sql } from 'drizzle-orm'
+import { PROJECT_ROOT } from '../project-root.ts'
+import { type Querier, rowsOf } from './database.ts'
+import { readMigrations } from './migration-files.ts'
+
+export const MIGRATIONS_FOLDER = join(PROJECT_ROOT, 'migrations')
+
+/** Whether the schema has everything that this build needs. A newer build may have added more meanwhile. */
+export async function isSchemaCurrent(q: Querier): Promise<boolean> {
+  const names = readMigrations(MIGRATIONS_FOLDER).map(({ name }) => name)
+  const [row] = await rowsOf<{ applied: number }>(
+    q,
+    sql`select count(*)::int as applied from schema_migrations where ${inArray(sql`name`, names)}`,
+  )
+  return row?.applied === names.length
+}

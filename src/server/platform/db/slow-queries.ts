@@ -1,0 +1,34 @@
+import type { PoolClient, QueryConfig } from 'pg'
+
+export type SlowQuery = {
+  durationMs: number
+  /** With `$1`, `$2`… in the place of the values, which may be about persons. */
+  text: string
+}
+
+const textOf = (statement: unknown): string =>
+  typeof statement === 'string' ? statement : ((statement as QueryConfig | undefined)?.text ?? 'unknown')
+
+/** Tells of each query of a connection that took longer than the limit, also of one that failed. */
+export function watchQueries(client: PoolClient, limitMs: number, onSlow: (query: SlowQuery) => void): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const watched = (...args: unknown[]): unknown => {
+    const from = performance.now()
+    const done = () => {
+      const durationMs = Math.round(performance.now() - from)
+      if (durationMs > limitMs) onSlow({ durationMs, text: textOf(args[0]) })
+    }
+    // The pool itself calls with a callback, Drizzle awaits.
+    const callback = args.at(-1)
+    if (typeof callback === 'function') {
+      return query(...args.slice(0, -1), (...results: unknown[]) => {
+        done()
+        callback(...results)
+      })
+    }
+    const result = query(...args)
+    if (result instanceof Promise) result.then(done, done)
+    return result
+  }
+  client.query = watched as typeof client.query
+}

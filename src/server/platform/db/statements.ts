@@ -1,0 +1,130 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { type SQL, sql } from 'drizzle-orm'
+import type pg from 'pg'
+import type { Database, Querier } from './database.ts'
+
+/** A statement written once: under its name a connection parses and plans it only the first time. */
+export type Statement = { readonly name: string; readonly text: string }
+
+/** Statements of one transaction, in the order in which they are given. */
+export type Statements = {
+  /** Several may be asked for at once: a server gets them in one go and answers them in one. */
+  rows<Row>(statement: Statement, params: readonly unknown[]): Promise<Row[]>
+  /** Sent with the commit, after everything else; a failure of it is the transaction's. */
+  write(statement: Statement, params: readonly unknown[]): void
+  /** The same transaction, for the queries that are built. */
+  querier(): Promise<Querier>
+}
+
+type Pending = readonly [Statement, readonly unknown[]]
+
+/** Rejections are reported by whoever awaits; one that nobody awaits yet must not end the process. */
+const handled = <T>(promise: Promise<T>): Promise<T> => {
+  promise.catch(() => {})
+  return promise
+}
+
+/** Longer than the server takes to give up by itself: a connection whose other end is gone answers nothing. */
+const ANSWER_MS = 45_000
+
+/** What is sent within one turn leaves in one write, and so wakes the server once. */
+function sendTogether(client: pg.PoolClient): void {
+  // The driver's own, and not promised: without it each statement leaves by itself.
+  const stream = (client as { connection?: { stream?: { cork?(): void; uncork(): void } } }).connection?.stream
+  if (!stream?.cork) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
+/** With a limit of its own, which the types do not know. */
+const limited = (query: pg.QueryConfig): pg.QueryConfig => Object.assign(query, { query_timeout: ANSWER_MS })
+
+async function onServer<Result>(pool: pg.Pool, work: (tx: Statements) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  const send = ([{ name, text }, params]: Pending) => client.query(limited({ name, text, values: [...params] }))
+  try {
+    sendTogether(client)
+    // Not awaited: what follows goes out with it.
+    const begun = handled(client.query(limited({ text: 'begin' })))
+    const writes: Pending[] = []
+    try {
+      const result = await work({
+        rows: <Row>(statement: Statement, params: readonly unknown[]) =>
+          send([statement, params]).then(({ rows }) => rows as Row[]),
+        write: (statement, params) => void writes.push([statement, params]),
+        querier: async () => (await import('drizzle-orm/node-postgres')).drizzle({ client }),
+      })
+      await begun
+      sendTogether(client)
+      const written = writes.map((write) => handled(send(write)))
+      const committed = handled(client.query(limited({ text: 'commit' })))
+      for (const one of written) await one
+      // A transaction that an error aborted answers its commit with a rollback, and no error.
+      if ((await committed).command !== 'COMMIT')
+        throw new Error('The transaction was rolled back instead of committed.')
+      return result
+    } catch (error) {
+      // After the failed write the commit has ended the transaction already; a broken connection ended it itself.
+      await client.query('rollback').catch(() => {})
+      throw error
+    }
+  } finally {
+    client.release(client.getTransactionStatus() !== 'I')
+  }
+}
+
+/** `$1` in the text becomes a parameter of Drizzle's. */
+const built = ({ text }: Statement, params: readonly unknown[]): SQL =>
+  sql.join(
+    text
+      .split(/\$(\d+)/)
+      .map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${sql.param(params[Number(part) - 1])}`)),
+  )
+
+/** The statements of a transaction that is open already. */
+export async function statementsWithin<Result>(
+  querier: Querier,
+  work: (tx: Statements) => Promise<Result>,
+): Promise<Result> {
+  const writes: Pending[] = []
+  const run = async <Row>([statement, params]: Pending) =>
+    ((await querier.execute(built(statement, params))) as { rows: Row[] }).rows
+  const result = await work({
+    rows: (statement, params) => run([statement, params]),
+    write: (statement, params) => void writes.push([statement, params]),
+    querier: async () => querier,
+  })
+  for (const write of writes) await run(write)
+  return result
+}
+
+function onEmbedded<Result>(client: PGlite, work: (tx: Statements) => Promise<Result>): Promise<Result> {
+  return client.transaction(async (tx) => {
+    const run = async <Row>([{ text }, params]: Pending) => (await tx.query<Row>(text, [...params])).rows
+    const writes: Pending[] = []
+    const result = await work({
+      rows: (statement, params) => run([statement, params]),
+      write: (statement, params) => void writes.push([statement, params]),
+      querier: async () => (await import('drizzle-orm/pglite')).drizzle({ client: tx as unknown as PGlite }),
+    })
+    for (const write of writes) await run(write)
+    return result
+  })
+}
+
+/** A transaction of prepared statements: on a server, with no more round trips than there are answers to wait for. */
+export const statementTransaction = <Result>(
+  { $client }: Database,
+  work: (tx: Statements) => Promise<Result>,
+): Promise<Result> => ('exec' in $client ? onEmbedded($client, work) : onServer($client, work))
+
+/** A prepared statement outside of any transaction. */
+export async function statementRows<Row>(
+  { $client }: Database,
+  { name, text }: Statement,
+  params: readonly unknown[],
+): Promise<Row[]> {
+  const values = [...params]
+  if ('exec' in $client) return (await $client.query<Row>(text, values)).rows
+  return (await $client.query(limited({ name, text, values }))).rows as Row[]
+}

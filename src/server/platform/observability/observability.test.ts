@@ -1,0 +1,111 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { testApi } from '../../testing/api.ts'
+import { acceptable, aVisit, theChecklist } from '../../testing/fixtures.ts'
+
+const api = await testApi()
+const production = await testApi({ NODE_ENV: 'production', METRICS_TOKEN: 'a token of sixteen or more' })
+const closed = await testApi({ NODE_ENV: 'production' })
+
+const blocked = join(await mkdtemp(join(tmpdir(), 'vigia-health-')), 'data')
+afterAll(() => rm(join(blocked, '..'), { recursive: true, force: true }))
+
+describe('health', () => {
+  test('says that every part is ready', async () => {
+    const { statusCode, body } = await api.anonymous.get('/api/health')
+    expect(statusCode).toBe(200)
+    expect(body.data).toEqual({
+      ready: true,
+      stopping: false,
+      checks: { database: true, migrations: true, storage: true },
+    })
+  })
+
+  test('says which part is not, and that the process lives all the same', async () => {
+    await writeFile(blocked, 'a file where the folder should be')
+    const broken = await testApi({ DATA_DIR: blocked })
+    const { statusCode, body } = await broken.anonymous.get('/api/health')
+    expect(statusCode).toBe(503)
+    expect(body.data).toMatchObject({ ready: false, checks: { database: true, storage: false } })
+    expect((await broken.anonymous.get('/api/health/live')).statusCode).toBe(200)
+  })
+})
+
+describe('metrics', () => {
+  const read = (environment: typeof api, token?: string) =>
+    environment.anonymous.get('/metrics', token === undefined ? {} : { authorization: `Bearer ${token}` })
+
+  test('measure each route by its pattern, logins by their result', async () => {
+    await api.as(api.officials.technician).get('/api/assignment/all?limit=1')
+    await api.anonymous.post(
+      '/api/login/',
+      { email: 'nobody@vigia.demo', password: 'wrong' },
+      { authorization: `Basic ${Buffer.from('vigia-web:vigia-web').toString('base64')}` },
+    )
+    const { statusCode, body } = await read(api)
+    expect(statusCode).toBe(200)
+    expect(body).toMatch(
+      /^vigia_http_request_duration_seconds_count\{method="GET",route="\/api\/assignment\/all",status="200"\} 1$/m,
+    )
+    expect(body).toMatch(/^vigia_logins_total\{result="session.wrong-credentials"\} 1$/m)
+    expect(body).toMatch(/^nodejs_eventloop_lag_seconds /m)
+  })
+
+  test('count the writes of visits, by how each ended', async () => {
+    const { assignmentId } = await aVisit(api)
+    const inspector = api.as(api.officials.technician)
+    const [item] = (await theChecklist(inspector)).flatMap((section) => section.items)
+    for (const _ of ['first', 'again']) {
+      await inspector.post('/api/inspection/items', acceptable(assignmentId, item as never))
+    }
+    const { body } = await read(api)
+    expect(body).toMatch(/^vigia_visit_writes_total\{result="accepted"\} 1$/m)
+    expect(body).toMatch(/^vigia_visit_writes_total\{result="inspection.item-answered"\} 1$/m)
+  })
+
+  test('are for the bearer of the token alone, once there is one', async () => {
+    expect((await read(production)).statusCode).toBe(404)
+    expect((await read(production, 'another token of sixteen')).statusCode).toBe(404)
+    expect((await read(production, 'a token of sixteen or more')).statusCode).toBe(200)
+  })
+
+  test('are closed in production without a token, whoever asks', async () => {
+    expect((await read(closed)).statusCode).toBe(404)
+    expect((await read(closed, '')).statusCode).toBe(404)
+  })
+})
+
+describe('the documentation of the API', () => {
+  test('is closed in production, unless it is asked for', async () => {
+    expect((await closed.anonymous.get('/api/docs/json')).statusCode).toBe(404)
+    const open = await testApi({ NODE_ENV: 'production', API_DOCS: 'on' })
+    expect((await open.anonymous.get('/api/docs/json')).statusCode).toBe(200)
+  })
+})
+
+describe('a request', () => {
+  test('has an id of its own, in its answer', async () => {
+    const [one, other] = await Promise.all([api.anonymous.get('/api/health'), api.anonymous.get('/api/health')])
+    expect(one.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(one.headers['x-request-id']).not.toBe(other.headers['x-request-id'])
+  })
+
+  test('that meets a bug is told that id and nothing else', async () => {
+    const { db } = api.platform
+    await db.execute(sql`alter table visit_motives rename to visit_motives_gone`)
+    try {
+      const { statusCode, body, headers } = await api.as(api.officials.technician).get('/api/generic/motivevisites')
+      expect(statusCode).toBe(500)
+      expect(body.error).toEqual({
+        code: 'unexpected',
+        message: `Ocurrió un error (código ${headers['x-request-id']})`,
+        request_id: headers['x-request-id'],
+      })
+    } finally {
+      await db.execute(sql`alter table visit_motives_gone rename to visit_motives`)
+    }
+  })
+})

@@ -1,0 +1,72 @@
+import type { Clock } from '../platform/clock.ts'
+
+/** OWASP ASVS 2.2.1: at most 100 failed attempts per hour on one account; these make 50 at once and 50 an hour. */
+const AT_ONCE = 50
+const REGAIN_MS = 72_000
+/** An address from which the account logged in is its own for so long. */
+const KNOWN_MS = 90 * 24 * 60 * 60 * 1000
+const MAX_KNOWN_PER_ACCOUNT = 20
+/** Bounds the memory that made-up accounts can take. */
+const MAX_REMEMBERED = 50_000
+
+type Guesses = { left: number; at: number }
+
+const keep = <V>(map: Map<string, V>, key: string, value: V, max: number) => {
+  map.delete(key)
+  const [oldest] = map.keys()
+  if (map.size >= max && oldest !== undefined) map.delete(oldest)
+  map.set(key, value)
+}
+
+/**
+ * A ceiling on the guesses at one account from all addresses together. It never locks: once the guesses are used up,
+ * another is allowed every 72 seconds, and an address from which the person has logged in before is not counted at all.
+ */
+export class AccountGuesses {
+  readonly #guesses = new Map<string, Guesses>()
+  readonly #known = new Map<string, Map<string, number>>()
+  readonly #clock: Clock
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** Seconds to wait before another attempt; 0 when one may be made. */
+  waitS(account: string, address: string): number {
+    if (this.#isKnown(account, address)) return 0
+    const { left } = this.#current(account)
+    return left >= 1 ? 0 : Math.ceil(((1 - left) * REGAIN_MS) / 1000)
+  }
+
+  /** Counted before the password is checked. */
+  attempted(account: string, address: string): void {
+    if (!this.#isKnown(account, address)) this.#add(account, -1)
+  }
+
+  succeeded(account: string, address: string): void {
+    if (!this.#isKnown(account, address)) this.#add(account, 1)
+    const addresses = this.#known.get(account) ?? new Map<string, number>()
+    keep(addresses, address, this.#now(), MAX_KNOWN_PER_ACCOUNT)
+    keep(this.#known, account, addresses, MAX_REMEMBERED)
+  }
+
+  #now(): number {
+    return this.#clock().getTime()
+  }
+
+  #isKnown(account: string, address: string): boolean {
+    const since = this.#known.get(account)?.get(address)
+    return since !== undefined && since + KNOWN_MS > this.#now()
+  }
+
+  #current(account: string): Guesses {
+    const at = this.#now()
+    const { left, at: since } = this.#guesses.get(account) ?? { left: AT_ONCE, at }
+    return { left: Math.min(AT_ONCE, left + (at - since) / REGAIN_MS), at }
+  }
+
+  #add(account: string, change: number): void {
+    const { left, at } = this.#current(account)
+    keep(this.#guesses, account, { left: left + change, at }, MAX_REMEMBERED)
+  }
+}

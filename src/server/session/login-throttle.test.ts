@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { Problem } from '../../domain/shared/problem.ts'
+import { addressGroup, LoginThrottle } from './login-throttle.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const START = Date.UTC(2026, 10, 20, 15)
+
+/** A throttle with a clock of its own, and how many of so many wrong guesses it lets through. */
+function aThrottle() {
+  let now = START
+  const throttle = new LoginThrottle(() => new Date(now))
+  const tries = (account: string, address: string): number => {
+    try {
+      throttle.admit(account, address)
+      return 0
+    } catch (error) {
+      return error instanceof Problem ? Number(error.params.retryAfterS) : Number.NaN
+    }
+  }
+  return {
+    throttle,
+    /** Seconds to wait; 0 when the attempt may be made. */
+    tries,
+    wait: (ms: number) => {
+      now += ms
+    },
+    /** Guesses from one new address after another. */
+    guesses: (count: number, account = 'ana', from = 0) =>
+      Array.from({ length: count }, (_, index) => `10.${from}.${index >> 8}.${index & 255}`).filter(
+        (address) => tries(account, address) === 0,
+      ).length,
+  }
+}
+
+describe('guesses at one account from ever new addresses', () => {
+  test('are 50 at once, and at most 100 in the first hour', () => {
+    const { guesses, wait } = aThrottle()
+    expect(guesses(200)).toBe(50)
+    let later = 0
+    for (let minute = 1; minute <= 59; minute++) {
+      wait(60_000)
+      later += guesses(5, 'ana', minute)
+    }
+    expect(50 + later).toBeLessThanOrEqual(100)
+    expect(later).toBeGreaterThan(40)
+  })
+
+  test('do not touch another account', () => {
+    const { guesses, tries } = aThrottle()
+    guesses(200)
+    expect(tries('luz', '192.168.1.1')).toBe(0)
+  })
+
+  test('never stop the person where they logged in before', () => {
+    const { throttle, guesses, tries } = aThrottle()
+    throttle.admit('ana', '192.168.1.1')
+    throttle.succeeded('ana', '192.168.1.1')
+    expect(guesses(200)).toBe(50)
+    expect(tries('ana', '192.168.1.1')).toBe(0)
+  })
+
+  test('keep them waiting 72 seconds at most anywhere else', () => {
+    const { guesses, tries, wait } = aThrottle()
+    guesses(200)
+    const waitS = tries('ana', '192.168.1.1')
+    expect(waitS).toBeGreaterThan(0)
+    expect(waitS).toBeLessThanOrEqual(72)
+    wait(waitS * 1000)
+    expect(tries('ana', '192.168.1.1')).toBe(0)
+  })
+
+  test('are all forgotten after a quiet hour', () => {
+    const { guesses, wait } = aThrottle()
+    guesses(200)
+    wait(HOUR_MS)
+    expect(guesses(200, 'ana', 1)).toBe(50)
+  })
+})
+
+test('an address that is known gives no more guesses than ten in 15 minutes', () => {
+  const { throttle, tries } = aThrottle()
+  throttle.admit('ana', '192.168.1.1')
+  throttle.succeeded('ana', '192.168.1.1')
+  const waits = Array.from({ length: 30 }, () => tries('ana', '192.168.1.1'))
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(10)
+})
+
+test('logging in uses up no guess: an account shared by many addresses goes on', () => {
+  const { throttle, tries } = aThrottle()
+  for (let address = 0; address < 200; address++) {
+    expect(tries('ana', `10.1.0.${address}`)).toBe(0)
+    throttle.succeeded('ana', `10.1.0.${address}`)
+  }
+})
+
+test.each([
+  ['192.168.1.1', '192.168.1.1'],
+  ['::ffff:10.0.0.1', '::ffff:10.0.0.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0DB8:0001:0002::1', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+])('%s counts as %s', (address, group) => {
+  expect(addressGroup(address)).toBe(group)
+})

@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { isSigned } from './s3-signature.ts'
+
+/** How the store behaves from now on: `slow` answers after a while, `silent` never, `half` stops within an object. */
+export type S3Behaviour = 'well' | 'slow' | 'failing' | 'silent' | 'half'
+
+export type S3Server = {
+  /** Environment of a Vigía that keeps its blobs here. */
+  environment: Record<string, string>
+  objects: Map<string, Buffer>
+  behaviour: S3Behaviour
+  close(): Promise<void>
+}
+
+const KEY = { id: 'test-key', secret: 'test-secret' }
+const BUCKET = 'vigia'
+const SLOW_MS = 300
+/** Few, so that a listing has several pages. */
+const PAGE = 5
+
+const fault = (reply: ServerResponse, status: number, code: string) =>
+  reply
+    .writeHead(status, { 'content-type': 'application/xml' })
+    .end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`)
+
+function listing(names: readonly string[], query: URLSearchParams): string {
+  const after = query.get('continuation-token') ?? query.get('start-after') ?? ''
+  const rest = names.filter((name) => name > after).sort()
+  const page = rest.slice(0, PAGE)
+  const isCut = rest.length > page.length
+  const next = isCut ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
+  const contents = page.map((name) => `<Contents><Key>${name}</Key></Contents>`).join('')
+  return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isCut}</IsTruncated>${next}${contents}</ListBucketResult>`
+}
+
+/** What of the S3 protocol Vigía uses, on loopback, with signatures checked: no independent one runs on Node 20 alone. */
+export async function startS3Server(): Promise<S3Server> {
+  const objects = new Map<string, Buffer>()
+  const state: { behaviour: S3Behaviour } = { behaviour: 'well' }
+
+  const answerObject = (request: IncomingMessage, body: Buffer, name: string, reply: ServerResponse) => {
+    if (request.method === 'PUT') {
+      objects.set(name, body)
+      return reply.writeHead(200, { etag: '"0"' }).end()
+    }
+    const object = objects.get(name)
+    if (!object) return fault(reply, 404, 'NoSuchKey')
+    reply.writeHead(200, { 'content-length': object.length, 'content-type': 'application/octet-stream' })
+    return state.behaviour === 'half' ? reply.write(object.subarray(0, object.length >> 1)) : reply.end(object)
+  }
+  const answer = async (request: IncomingMessage, reply: ServerResponse) => {
+    const body = await buffer(request)
+    if (state.behaviour === 'silent') return
+    if (state.behaviour === 'failing') return fault(reply, 500, 'InternalError')
+    if (state.behaviour === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
+    if (!isSigned(request, body, KEY)) return fault(reply, 403, 'SignatureDoesNotMatch')
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://s3')
+    const [, bucket, name = ''] = /^\/([^/]+)\/?(.*)$/.exec(pathname) ?? []
+    if (bucket !== BUCKET) return fault(reply, 404, 'NoSuchBucket')
+    if (name) return answerObject(request, body, decodeURIComponent(name), reply)
+    if (request.method === 'HEAD') return reply.writeHead(200).end()
+    return reply.writeHead(200, { 'content-type': 'application/xml' }).end(listing([...objects.keys()], searchParams))
+  }
+  const server = createServer((request, reply) => void answer(request, reply))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return Object.assign(state, {
+    objects,
+    environment: {
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: BUCKET,
+      S3_ACCESS_KEY_ID: KEY.id,
+      S3_SECRET_ACCESS_KEY: KEY.secret,
+      S3_TIMEOUT_MS: '1000',
+    },
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  })
+}

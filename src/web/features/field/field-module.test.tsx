@@ -1,0 +1,208 @@
+import 'fake-indexeddb/auto'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Official } from '../../../domain/access/official.ts'
+import { createQueryClient } from '../../api/query-client.ts'
+import { enqueue, listUserCommands } from '../../offline/outbox/outbox.ts'
+import type { CommandRefusal, CommandState } from '../../offline/outbox/outbox-command.ts'
+import { visitDatabase } from '../../offline/visit-database.ts'
+import type { VisitSlot } from '../../offline/visit-slot.ts'
+import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx'
+import type { DraftStorage } from './drafts.ts'
+import { FieldModule } from './field-module.tsx'
+import { aCommand, aKey, aPreparedVisit, theChecklist, theMoment } from './testing.ts'
+
+const technician: Official = { id: 2, email: 'tecnico@vigia.demo', departmentId: 13, userType: 2 }
+const engineer: Official = { id: 3, email: 'ingeniero@vigia.demo', departmentId: 13, userType: 3 }
+const administrator: Official = { id: 1, email: 'admin@vigia.demo', departmentId: 13, userType: 1 }
+const owner = { userId: 2, assignmentId: 40 }
+
+const noDrafts: DraftStorage = { slotsOf: () => new Map(), forget: () => {} }
+const waitingLong = { timeout: 5_000 }
+
+beforeEach(async () => {
+  // In airplane mode: what is shown comes from the device alone.
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await Promise.all(visitDatabase.tables.map((table) => table.clear()))
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+function open(official: Official, { drafts = noDrafts, isLapsed = false } = {}) {
+  const onLogIn = vi.fn()
+  const rootRoute = createRootRoute()
+  const home = createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/',
+    component: () => <FieldModule official={official} drafts={drafts} isLapsed={isLapsed} onLogIn={onLogIn} />,
+  })
+  const router = createRouter({ routeTree: rootRoute.addChildren([home]), history: createMemoryHistory() })
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router as never} />
+        <ConfirmHost />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return onLogIn
+}
+
+const keepVisits = async (...visits: ReturnType<typeof aPreparedVisit>[]) => {
+  await visitDatabase.checklists.put(theChecklist)
+  await visitDatabase.visits.bulkPut(visits)
+}
+const send = (seq: number, slot: VisitSlot) =>
+  enqueue(owner, [{ slot, key: aKey(seq), write: aCommand({ slot }).write }], () => new Date(theMoment))
+const settle = async (slot: VisitSlot, state: CommandState, refusal: CommandRefusal | null) => {
+  await visitDatabase.commands.where('[userId+assignmentId+slot]').equals([2, 40, slot]).modify({ state, refusal })
+}
+const card = (name: string) => screen.findByRole('article', { name }, waitingLong)
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('an administrator is told for whom this page is, and where theirs are', async () => {
+  open(administrator)
+  expect(await screen.findByText(/^Este módulo es para técnicos e ingenieros/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Ir a Planeación' }).getAttribute('href')).toBe('/dashboard/planeacion')
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+describe('without signal', () => {
+  test('visits are on the device by municipality, each with what it needs to be found and its way in', async () => {
+    await keepVisits(
+      aPreparedVisit({ city: 'Turbaco' }),
+      aPreparedVisit({ assignmentId: 41, establishmentId: 6, establishment: 'Asadero La Brasa', city: 'Arjona' }),
+    )
+    await visitDatabase.marks.put({ userId: 2, lastSyncedAt: '2026-03-02T15:00:00.000Z', preparedAt: theMoment })
+    open(technician)
+    const visit = within(await card('Restaurante El Portal'))
+    for (const text of ['Calle 24 # 30-15', 'Programación', '01/03/2026', 'Lista para trabajar sin señal']) {
+      expect(visit.getByText(text)).toBeTruthy()
+    }
+    expect(visit.getByRole('link', { name: 'Abrir visita: Restaurante El Portal' }).getAttribute('href')).toBe(
+      '/dashboard/inspeccion/40/5/1',
+    )
+    expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+      'Arjona 1 visita',
+      'Turbaco 1 visita',
+    ])
+    expect(screen.getByText('Sin señal')).toBeTruthy()
+    expect(await screen.findByText('Última sincronización: 02/03/2026 10:00')).toBeTruthy()
+  })
+
+  test('a device without visits says so, and what to do', async () => {
+    open(technician)
+    expect(await screen.findByText('En este dispositivo no hay visitas preparadas.', {}, waitingLong)).toBeTruthy()
+  })
+
+  test('nothing of another person is seen, not even that it is there', async () => {
+    await keepVisits(aPreparedVisit())
+    await send(1, 'item-1')
+    open(engineer)
+    expect(await screen.findByText('En este dispositivo no hay visitas preparadas.', {}, waitingLong)).toBeTruthy()
+    expect(screen.queryByText(/por enviar|envío/)).toBeNull()
+  })
+
+  test('what is not sent is listed with its size, and a draft is told', async () => {
+    await keepVisits(aPreparedVisit())
+    const write = { call: 'health-observation', body: { observation: 'x'.repeat(2_500) } } as const
+    await enqueue(owner, [{ slot: 'health-observation', key: aKey(1), write }])
+    open(technician, { drafts: { ...noDrafts, slotsOf: () => new Map([[40, ['health-observation', 'item-2']]]) } })
+    const visit = within(await card('Restaurante El Portal'))
+    expect(await visit.findByText('1 por enviar')).toBeTruthy()
+    expect(visit.getByText('Con borrador')).toBeTruthy()
+    expect(visit.getByText('Ver lo que falta por enviar: 1 (3 KB)')).toBeTruthy()
+    expect(visit.getByText('Observación de la autoridad sanitaria')).toBeTruthy()
+    expect(screen.getByText('1 envío pendiente (3 KB)')).toBeTruthy()
+  })
+
+  test('visits that the server closed lead to their records', async () => {
+    await keepVisits(aPreparedVisit({ closedInspectionId: 9 }))
+    open(technician)
+    const link = await screen.findByRole('link', { name: 'Ver acta: Restaurante El Portal' }, waitingLong)
+    expect(link.getAttribute('href')).toBe('/dashboard/inspecciones/9/5')
+    expect(screen.queryByRole('article')).toBeNull()
+  })
+})
+
+describe('what the server refused', () => {
+  const what = 'Ítem 1.1 · Pisos y paredes'
+
+  beforeEach(async () => {
+    await keepVisits(aPreparedVisit())
+    await send(1, 'item-1')
+    await send(2, 'item-2')
+    await settle('item-1', 'refused', { code: 'inspection.wrong-score', message: 'El puntaje no corresponde.' })
+  })
+
+  const commands = async () => (await listUserCommands(2)).map(({ slot, state }) => [slot, state])
+
+  test("is shown with the server's words, and leads to its item", async () => {
+    open(technician)
+    const visit = within(await card('Restaurante El Portal'))
+    expect(await visit.findByText('El servidor dice: El puntaje no corresponde.')).toBeTruthy()
+    expect(visit.getByText('1 rechazada')).toBeTruthy()
+    expect(visit.getByText('Espera a que se resuelva lo rechazado.')).toBeTruthy()
+    expect(visit.getByRole('link', { name: `Corregir: ${what}` }).getAttribute('href')).toBe(
+      '/dashboard/inspeccion/40/5/1#item-1',
+    )
+  })
+
+  test.each([
+    ['Volver a enviar', 'waiting'],
+    ['Conservar sin enviar', 'kept'],
+  ])("with '%s' is %s", async (button, state) => {
+    open(technician)
+    await screen.findByRole('button', { name: `${button}: ${what}` }, waitingLong)
+    press(`${button}: ${what}`)
+    await waitFor(async () =>
+      expect(await commands()).toEqual([
+        ['item-1', state],
+        ['item-2', 'waiting'],
+      ]),
+    )
+    if (state === 'kept') expect(await screen.findByText(`Conservado sin enviar: ${what}`)).toBeTruthy()
+  })
+
+  test("with 'Descartar' goes only after a yes to what is lost, and its draft with it", async () => {
+    const forget = vi.fn()
+    open(technician, { drafts: { ...noDrafts, forget } })
+    await screen.findByRole('button', { name: `Descartar: ${what}` }, waitingLong)
+    press(`Descartar: ${what}`)
+    const question = await screen.findByRole('dialog', { name: '¿Descartar este trabajo?' })
+    expect(question.textContent).toContain(
+      `${what}, visita a Restaurante El Portal: la calificación AR, la observación «Grieta» y la foto. Se borra`,
+    )
+    fireEvent.click(within(question).getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await commands()).toHaveLength(2)
+    expect(forget).not.toHaveBeenCalled()
+    press(`Descartar: ${what}`)
+    const again = await screen.findByRole('dialog', { name: '¿Descartar este trabajo?' })
+    fireEvent.click(within(again).getByRole('button', { name: 'Descartar' }))
+    await waitFor(async () => expect(await commands()).toEqual([['item-2', 'waiting']]))
+    await waitFor(() => expect(forget).toHaveBeenCalledWith(owner, 'item-1'))
+  })
+})
+
+test('a browser that lets nothing be kept is told of', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(visitDatabase, 'open').mockReturnValue(Dexie.Promise.reject(new Error('No storage.')) as never)
+  open(technician)
+  expect((await screen.findByRole('alert')).textContent).toContain('Este navegador no deja guardar nada')
+})
+
+test('a session that lapsed says that the work goes on, and asks to log in', async () => {
+  await keepVisits(aPreparedVisit())
+  const onLogIn = open(technician, { isLapsed: true })
+  await card('Restaurante El Portal')
+  expect(screen.getByText('Su sesión venció')).toBeTruthy()
+  press('Iniciar sesión')
+  expect(onLogIn).toHaveBeenCalledOnce()
+})

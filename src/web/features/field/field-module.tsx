@@ -1,0 +1,53 @@
+import { Title } from '@mantine/core'
+import { may } from '../../../domain/access/may.ts'
+import type { Official } from '../../../domain/access/official.ts'
+import { ClosedVisits } from './closed-visits.tsx'
+import { type DraftStorage, DraftsContext, useDeviceDrafts } from './drafts.ts'
+import classes from './field.module.css'
+import { ForInspectors } from './for-inspectors.tsx'
+import { LapsedNotice } from './lapsed-notice.tsx'
+import { messages } from './messages.ts'
+import { PendingVisits } from './pending-visits.tsx'
+import { StorageShut } from './storage-shut.tsx'
+import { SyncPanel } from './sync-panel.tsx'
+import { useFieldVisits } from './use-field-visits.ts'
+
+type Props = { official: Official; drafts: DraftStorage; isLapsed: boolean; onLogIn: () => void }
+
+function Visits({ official, isLapsed, onLogIn }: Omit<Props, 'drafts'>) {
+  const field = useFieldVisits(official.id, isLapsed)
+  return (
+    <>
+      <StorageShut />
+      {isLapsed && <LapsedNotice onLogIn={onLogIn} />}
+      <div className={classes.layout}>
+        <SyncPanel userId={official.id} commands={field.commands} connection={field.connection} onLogIn={onLogIn} />
+        <div className={classes.main}>
+          <PendingVisits field={field} />
+          <ClosedVisits visits={field.closed} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Field({ drafts, ...rest }: Props) {
+  return (
+    <DraftsContext value={useDeviceDrafts(rest.official.id, drafts)}>
+      <Visits {...rest} />
+    </DraftsContext>
+  )
+}
+
+/** 'Módulo de Inspecciones en campo': what an inspector has on this device, and what of it is not sent yet. */
+export function FieldModule(props: Props) {
+  const { official } = props
+  return (
+    <div className={classes.page}>
+      <Title order={1} size="h2">
+        {messages.title}
+      </Title>
+      {may(official, 'visits.carry', official) ? <Field {...props} /> : <ForInspectors />}
+    </div>
+  )
+}

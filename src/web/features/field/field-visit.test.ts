@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { byMunicipality, closedVisits, type FieldSources, fieldVisits } from './field-visit.ts'
+import { aCommand, aListedVisit, aPreparedVisit, theChecklist } from './testing.ts'
+
+const nothing: FieldSources = {
+  prepared: [],
+  listed: [],
+  commands: [],
+  drafted: new Map(),
+  checklists: new Map([[1, theChecklist]]),
+}
+const visitsOf = (sources: Partial<FieldSources>) => fieldVisits({ ...nothing, ...sources })
+
+describe('my visits in the field', () => {
+  test('are those on the device and those the server lists, each once', () => {
+    const visits = visitsOf({
+      prepared: [aPreparedVisit()],
+      listed: [aListedVisit(), aListedVisit({ id: 41, establishment: 'Asadero', establishmentId: 6 })],
+    })
+    expect(visits.map(({ plan, facts, isWithdrawn }) => [plan.name, facts.isPrepared, isWithdrawn])).toEqual([
+      ['Asadero', false, false],
+      ['Restaurante El Portal', true, false],
+    ])
+    expect(visits[0]?.opens).toEqual({ assignmentId: 41, establishmentId: 6, inscriptionTypeId: 1 })
+  })
+
+  test('are the same without an answer of the server, and none of them is called withdrawn', () => {
+    const [visit] = visitsOf({ prepared: [aPreparedVisit()], listed: undefined })
+    expect(visit).toMatchObject({ isWithdrawn: false, plan: { address: 'Calle 24 # 30-15' } })
+  })
+
+  test('keep one that is no longer mine while there is work in it', () => {
+    const [visit] = visitsOf({ prepared: [aPreparedVisit()], commands: [aCommand()] })
+    expect(visit).toMatchObject({ isWithdrawn: true, facts: { waiting: ['item-1'] } })
+  })
+
+  test('show work on a visit of which nothing else is known', () => {
+    const [visit] = visitsOf({ listed: undefined, commands: [aCommand({ assignmentId: 77 })] })
+    expect(visit).toMatchObject({ plan: { name: 'Visita n.º 77' }, opens: undefined })
+  })
+
+  test('show a draft of a visit that is not prepared', () => {
+    const [visit] = visitsOf({ listed: undefined, drafted: new Map([[40, ['item-1']]]) })
+    expect(visit?.facts).toMatchObject({ isPrepared: false, drafted: ['item-1'] })
+  })
+
+  test('leave out what the server closed, which has a list of its own', () => {
+    const prepared = [aPreparedVisit({ closedInspectionId: 9 })]
+    expect(visitsOf({ prepared, drafted: new Map([[40, ['item-1']]]) })).toEqual([])
+    expect(closedVisits(prepared)).toEqual([
+      { assignmentId: 40, establishmentId: 5, inspectionId: 9, name: 'Restaurante El Portal' },
+    ])
+  })
+
+  test('still show a closed one while something of it was refused: nobody loses sight of their work', () => {
+    const prepared = [aPreparedVisit({ closedInspectionId: 9 })]
+    expect(visitsOf({ prepared, commands: [aCommand({ state: 'refused' })] })).toHaveLength(1)
+  })
+})
+
+test('municipalities come as in a dictionary, those of an unknown place last', () => {
+  const visits = visitsOf({
+    prepared: [
+      aPreparedVisit({ assignmentId: 1, city: 'Turbaco', establishment: 'Zapote' }),
+      aPreparedVisit({ assignmentId: 2, city: 'Ágora' }),
+      aPreparedVisit({ assignmentId: 3, city: 'Turbaco', establishment: 'Ají' }),
+    ],
+    commands: [aCommand({ assignmentId: 77 })],
+  })
+  expect(
+    byMunicipality(visits).map(({ name, visits: own }) => [name, own.map(({ assignmentId }) => assignmentId)]),
+  ).toEqual([
+    ['Ágora', [2]],
+    ['Turbaco', [3, 1]],
+    ['Otras visitas en este dispositivo', [77]],
+  ])
+})

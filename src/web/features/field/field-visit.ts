@@ -1,0 +1,123 @@
+import type { Checklist } from '../../../domain/inspections/checklist.ts'
+import type { OutboxCommand } from '../../offline/outbox/outbox-command.ts'
+import type { VisitSlot } from '../../offline/visit-slot.ts'
+import type { PreparedVisit } from '../../offline/visits/prepared-visit.ts'
+import type { DeviceFacts } from './device-state.ts'
+import type { ListedVisit } from './field.queries.ts'
+import { messages } from './messages.ts'
+import { savedSlots } from './saved-slots.ts'
+
+/** What the visit's own page needs in its address. */
+export type VisitAddress = { assignmentId: number; establishmentId: number; inscriptionTypeId: number }
+
+/** Where and why a visit is made; what nobody told this device is undefined. */
+export type VisitPlan = {
+  name: string
+  address?: string | undefined
+  municipality?: string | undefined
+  motive?: string | undefined
+  /** `yyyy-mm-dd`. */
+  assignedOn?: string | undefined
+}
+
+export type FieldVisit = {
+  assignmentId: number
+  plan: VisitPlan
+  /** Undefined for work on a visit of which this device has nothing else. */
+  opens: VisitAddress | undefined
+  commands: readonly OutboxCommand[]
+  facts: DeviceFacts
+  /** The server no longer lists it; it stays because of the work on this device. */
+  isWithdrawn: boolean
+}
+
+export type ClosedVisit = { assignmentId: number; establishmentId: number; inspectionId: number; name: string }
+
+export type FieldSources = {
+  prepared: readonly PreparedVisit[]
+  /** My pending visits as the server lists them; undefined while that is not known. */
+  listed: readonly ListedVisit[] | undefined
+  commands: readonly OutboxCommand[]
+  drafted: ReadonlyMap<number, readonly VisitSlot[]>
+  checklists: ReadonlyMap<number, Pick<Checklist, 'sections'>>
+}
+
+const slotsIn = (commands: readonly OutboxCommand[], state: OutboxCommand['state']) =>
+  commands.filter((command) => command.state === state).map(({ slot }) => slot)
+
+const planOf = (prepared: PreparedVisit | undefined, listed: ListedVisit | undefined, id: number): VisitPlan => {
+  if (prepared) {
+    const { establishment: name, address, city: municipality, motive, assignedOn } = prepared
+    return { name, address, municipality, motive, assignedOn }
+  }
+  if (listed) {
+    const { establishment: name, city: municipality, motive, assignedOn } = listed
+    return { name, municipality, motive, assignedOn }
+  }
+  return { name: messages.visits.unknown(id) }
+}
+
+const byName = (one: { plan: VisitPlan }, other: { plan: VisitPlan }) =>
+  one.plan.name.localeCompare(other.plan.name, 'es')
+
+/** Every pending visit that the device or the server knows of, and every visit with work on the device. */
+export function fieldVisits({ prepared, listed, commands, drafted, checklists }: FieldSources): FieldVisit[] {
+  const closed = new Set(
+    prepared.filter((visit) => visit.closedInspectionId !== null).map((visit) => visit.assignmentId),
+  )
+  const preparedById = new Map(prepared.map((visit) => [visit.assignmentId, visit]))
+  const listedById = new Map(listed?.map((visit) => [visit.id, visit]))
+  const withCommands = new Set(commands.map(({ assignmentId }) => assignmentId))
+  const ids = new Set([...preparedById.keys(), ...listedById.keys(), ...withCommands, ...drafted.keys()])
+  return [...ids]
+    .filter((id) => !closed.has(id) || withCommands.has(id))
+    .map((assignmentId): FieldVisit => {
+      const visit = preparedById.get(assignmentId)
+      const row = listedById.get(assignmentId)
+      const place = visit ?? row
+      const own = commands.filter((command) => command.assignmentId === assignmentId)
+      return {
+        assignmentId,
+        plan: planOf(visit, row, assignmentId),
+        opens: place && {
+          assignmentId,
+          establishmentId: place.establishmentId,
+          inscriptionTypeId: place.inscriptionTypeId,
+        },
+        commands: own,
+        facts: {
+          isPrepared: visit !== undefined,
+          saved: visit ? savedSlots(visit.progress) : new Set(),
+          waiting: slotsIn(own, 'waiting'),
+          refused: slotsIn(own, 'refused'),
+          kept: slotsIn(own, 'kept'),
+          drafted: drafted.get(assignmentId) ?? [],
+          checklist: visit && checklists.get(visit.checklistId),
+        },
+        isWithdrawn: listed !== undefined && row === undefined,
+      }
+    })
+    .sort(byName)
+}
+
+export type Municipality = { name: string; visits: FieldVisit[] }
+
+/** By municipality as in a dictionary; visits whose municipality nobody knows come last. */
+export function byMunicipality(visits: readonly FieldVisit[]): Municipality[] {
+  const groups = new Map<string | undefined, FieldVisit[]>()
+  for (const visit of visits) {
+    const { municipality } = visit.plan
+    groups.set(municipality, [...(groups.get(municipality) ?? []), visit])
+  }
+  return [...groups]
+    .sort(([one], [other]) => (one === undefined ? 1 : other === undefined ? -1 : one.localeCompare(other, 'es')))
+    .map(([name, own]) => ({ name: name ?? messages.visits.elsewhere, visits: own }))
+}
+
+/** Visits that the server closed while this device had them. */
+export const closedVisits = (prepared: readonly PreparedVisit[]): ClosedVisit[] =>
+  prepared.flatMap(({ assignmentId, establishmentId, establishment, closedInspectionId }) =>
+    closedInspectionId === null
+      ? []
+      : [{ assignmentId, establishmentId, inspectionId: closedInspectionId, name: establishment }],
+  )

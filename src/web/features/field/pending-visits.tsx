@@ -1,0 +1,56 @@
+import { Title } from '@mantine/core'
+import { Loading } from '../../ui/loading.tsx'
+import { Retry } from '../../ui/retry.tsx'
+import classes from './field.module.css'
+import { byMunicipality } from './field-visit.ts'
+import { messages } from './messages.ts'
+import type { FieldVisits } from './use-field-visits.ts'
+import { VisitCard } from './visit-card.tsx'
+
+const texts = messages.visits
+
+function Nothing({ isOnline }: { isOnline: boolean }) {
+  return (
+    <div className={classes.nothing}>
+      <p>
+        <strong>{isOnline ? texts.none : texts.noneOffline}</strong>
+      </p>
+      <p className={classes.hint}>{isOnline ? texts.noneHint : texts.noneOfflineHint}</p>
+    </div>
+  )
+}
+
+/** Whether it was asked at all which visits the person has; without that nobody can say that there are none. */
+const ListFailure = ({ onRetry }: { onRetry: () => void }) => (
+  <div className={classes.failure} role="alert">
+    <span>{texts.listFailed}</span>
+    <Retry onRetry={onRetry} />
+  </div>
+)
+
+/** My pending visits, by municipality. */
+export function PendingVisits({ field: { visits, isLoading, connection, retryList } }: { field: FieldVisits }) {
+  const isOnline = connection === 'online'
+  return (
+    <section className={classes.section} aria-label={texts.title}>
+      <Title order={2} size="h3">
+        {texts.title}
+      </Title>
+      {retryList && <ListFailure onRetry={retryList} />}
+      {visits.length === 0 && isLoading && <Loading text={messages.loading} />}
+      {visits.length === 0 && !isLoading && !retryList && <Nothing isOnline={isOnline} />}
+      {byMunicipality(visits).map(({ name, visits: own }) => (
+        <section key={name} className={classes.municipality} aria-label={name}>
+          <Title order={3} size="h4" className={classes.municipalityName}>
+            {name} <span className={classes.count}>{texts.count(own.length)}</span>
+          </Title>
+          <div className={classes.cards}>
+            {own.map((visit) => (
+              <VisitCard key={visit.assignmentId} visit={visit} isOnline={isOnline} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReplyOf } from '../../../contract/core/endpoint.ts'
+import type { getVisitProgress } from '../../../contract/inspections.wire.ts'
+import { itemSlot, type VisitSlot } from '../../offline/visit-slot.ts'
+
+type Progress = Pick<
+  ReplyOf<typeof getVisitProgress>,
+  'answers' | 'hasHealthObservation' | 'hasEstablishmentSignature' | 'hasWitnessSignature'
+>
+
+/** What the server holds of a visit, by the slots of its writes. */
+export function savedSlots(progress: Progress): Set<VisitSlot> {
+  const slots = new Set(progress.answers.map(({ itemId }) => itemSlot(itemId)))
+  if (progress.hasHealthObservation) slots.add('health-observation')
+  if (progress.hasEstablishmentSignature) slots.add('establishment-signature')
+  if (progress.hasWitnessSignature) slots.add('witness-signature')
+  return slots
+}

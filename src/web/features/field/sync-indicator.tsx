@@ -1,0 +1,74 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ConnectionIcon } from './connection-icon.tsx'
+import { messages } from './messages.ts'
+import classes from './sync-indicator.module.css'
+import { changeText, type SyncSummary } from './sync-summary.ts'
+
+/** A change is told once it has lasted this long: a signal that flickers is no news. */
+const SETTLED_MS = 1_500
+
+/** The text for screen readers: what changed since it was last told; empty until something does. */
+function useAnnouncement(summary: SyncSummary): string {
+  const told = useRef(summary)
+  const [text, setText] = useState('')
+  const { connection, waiting, refused } = summary
+  useEffect(() => {
+    const now = { connection, waiting, refused }
+    const timer = setTimeout(() => {
+      const news = changeText(told.current, now)
+      told.current = now
+      if (news) setText(news)
+    }, SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [connection, waiting, refused])
+  return text
+}
+
+function Facts({ connection, waiting, refused }: SyncSummary) {
+  return (
+    <>
+      <span className={classes.fact} data-tone={connection === 'online' ? undefined : 'grey'}>
+        <ConnectionIcon connection={connection} size={16} />
+        {messages.connection[connection]}
+      </span>
+      {waiting > 0 && (
+        <span className={classes.fact} data-tone="yellow">
+          <IconCloudUp size={16} stroke={2} aria-hidden />
+          {messages.waiting(waiting)}
+        </span>
+      )}
+      {refused > 0 && (
+        <span className={classes.fact} data-tone="red">
+          <IconAlertTriangle size={16} stroke={2} aria-hidden />
+          {messages.refused(refused)}
+        </span>
+      )}
+    </>
+  )
+}
+
+const Frame = ({ isLink, children }: { isLink: boolean; children: ReactNode }) =>
+  isLink ? (
+    <Link to="/dashboard/inspeccion/campo" className={classes.indicator}>
+      {children}
+      <VisuallyHidden> · {messages.openField}</VisuallyHidden>
+    </Link>
+  ) : (
+    <div className={classes.indicator}>{children}</div>
+  )
+
+/** Whether there is signal, and what of the person's work is still on this device; on every page. */
+export function SyncIndicator({ summary, isInspector }: { summary: SyncSummary; isInspector: boolean }) {
+  const announcement = useAnnouncement(summary)
+  return (
+    <>
+      <Frame isLink={isInspector}>
+        <Facts {...summary} />
+      </Frame>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+    </>
+  )
+}

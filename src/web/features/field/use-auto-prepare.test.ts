@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { isStale } from './use-auto-prepare.ts'
+
+const now = new Date('2026-03-02T15:00:00.000Z')
+
+test.each([
+  ['never', undefined, true],
+  ['a moment ago', '2026-03-02T14:59:30.000Z', false],
+  ['just under ten minutes ago', '2026-03-02T14:50:00.001Z', false],
+  ['ten minutes ago', '2026-03-02T14:50:00.000Z', true],
+  ['in a time to come, by a clock that was wrong', '2026-03-04T15:00:00.000Z', true],
+  ['at a moment that cannot be read', 'ayer', true],
+])('visits that were prepared %s are prepared again: %s', (_, preparedAt, expected) => {
+  expect(isStale(preparedAt, now)).toBe(expected)
+})

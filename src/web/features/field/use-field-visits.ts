@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { useIsOnline } from '../../offline/connectivity.ts'
+import type { OutboxCommand } from '../../offline/outbox/outbox-command.ts'
+import { useUserCommands } from '../../offline/outbox/use-outbox.ts'
+import type { KeptChecklist } from '../../offline/visits/prepared-visit.ts'
+import { useKeptChecklists, usePrepared } from '../../offline/visits/prepared-visits.ts'
+import { useDrafts } from './drafts.ts'
+import { pendingVisitsQuery } from './field.queries.ts'
+import { type ClosedVisit, closedVisits, type FieldVisit, fieldVisits } from './field-visit.ts'
+import { prepare, usePreparation } from './preparation.ts'
+import { type Connection, connectionOf } from './sync-summary.ts'
+
+export type FieldVisits = {
+  visits: readonly FieldVisit[]
+  closed: readonly ClosedVisit[]
+  commands: readonly OutboxCommand[]
+  connection: Connection
+  /** It is not known yet whether there are any. */
+  isLoading: boolean
+  /** Set when the server was reached and could not say which visits are pending. */
+  retryList: (() => void) | undefined
+}
+
+const noChecklists: ReadonlyMap<number, KeptChecklist> = new Map()
+
+/** Visits that were assigned since the last preparation are brought at once, and each but once. */
+function usePrepareMissing(userId: number, missing: readonly number[]): void {
+  const tried = useRef(new Set<number>())
+  const fresh = missing.filter((id) => !tried.current.has(id))
+  const wanted = fresh.join()
+  useEffect(() => {
+    if (!wanted) return
+    for (const id of wanted.split(',')) tried.current.add(Number(id))
+    void prepare(userId)
+  }, [userId, wanted])
+}
+
+/** Everything that the field page shows of one person, from this device first. */
+export function useFieldVisits(userId: number, isLapsed: boolean): FieldVisits {
+  const connection = connectionOf(useIsOnline(), isLapsed)
+  const isOnline = connection === 'online'
+  const { drafted } = useDrafts()
+  const prepared = usePrepared(userId)
+  const commands = useUserCommands(userId)
+  const checklists = useKeptChecklists()
+  const list = useQuery({ ...pendingVisitsQuery(userId), enabled: isOnline })
+  const { phase } = usePreparation()
+
+  const sources = useMemo(
+    () => ({
+      prepared: prepared ?? [],
+      listed: list.data,
+      commands,
+      drafted,
+      checklists: checklists ?? noChecklists,
+    }),
+    [prepared, list.data, commands, drafted, checklists],
+  )
+  const visits = useMemo(() => fieldVisits(sources), [sources])
+  const missing = isOnline && prepared ? visits.filter(({ facts }) => !facts.isPrepared) : []
+  usePrepareMissing(
+    userId,
+    missing.flatMap(({ assignmentId, opens }) => (opens ? [assignmentId] : [])),
+  )
+  return {
+    visits,
+    closed: closedVisits(sources.prepared),
+    commands,
+    connection,
+    isLoading: prepared === undefined || (isOnline && list.isPending) || phase === 'busy',
+    retryList: isOnline && list.isError ? () => void list.refetch() : undefined,
+  }
+}

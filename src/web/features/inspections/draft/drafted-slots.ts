@@ -1,0 +1,23 @@
+import { listDraftVisits } from '../../../offline/draft-storage.ts'
+import type { VisitOwner } from '../../../offline/visit-media.ts'
+import type { VisitSlot } from '../../../offline/visit-slot.ts'
+import { emptyPiece, isSame, pieceOf, slotsOf, withPiece } from './draft-pieces.ts'
+import { readDraft, writeDraft } from './local-drafts.ts'
+
+/** By visit, the slots in which a user has put something in on this device, saved or not. */
+export function draftedSlots(storage: Storage, userId: number): Map<number, VisitSlot[]> {
+  const drafted = new Map<number, VisitSlot[]>()
+  for (const assignmentId of listDraftVisits(storage, userId)) {
+    const draft = readDraft(storage, { userId, assignmentId })
+    const slots = slotsOf(draft).filter((slot) => !isSame(pieceOf(draft, slot), emptyPiece(slot)))
+    if (slots.length > 0) drafted.set(assignmentId, slots)
+  }
+  return drafted
+}
+
+/** Takes what was entered in one slot, and its key, out of a user's draft. */
+export function forgetSlot(storage: Storage, owner: VisitOwner, slot: VisitSlot): void {
+  const draft = withPiece(readDraft(storage, owner), slot, emptyPiece(slot))
+  const keys = Object.fromEntries(Object.entries(draft.keys).filter(([name]) => name !== slot))
+  writeDraft(storage, owner, { ...draft, keys })
+}

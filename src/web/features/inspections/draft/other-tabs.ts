@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { VisitOwner } from '../../../offline/visit-media.ts'
+import type { VisitSlot } from '../../../offline/visit-slot.ts'
+
+/** How the tabs of one visit tell each other that a photo or signature has changed: IndexedDB itself says nothing. */
+export type OtherTabs = {
+  tell: (slot: VisitSlot) => void
+  /** @returns stops listening */
+  listen: (onChange: (slot: VisitSlot) => void) => () => void
+}
+
+const CHANNEL = 'vigia-draft'
+
+const change = z.object({ userId: z.number(), assignmentId: z.number(), slot: z.custom<VisitSlot>() })
+
+export function otherTabs({ userId, assignmentId }: VisitOwner): OtherTabs {
+  const channel = new BroadcastChannel(CHANNEL)
+  return {
+    tell: (slot) => channel.postMessage({ userId, assignmentId, slot }),
+    listen(onChange) {
+      channel.onmessage = ({ data }: MessageEvent) => {
+        const read = change.safeParse(data)
+        if (read.data?.userId === userId && read.data.assignmentId === assignmentId) onChange(read.data.slot)
+      }
+      return () => channel.close()
+    },
+  }
+}

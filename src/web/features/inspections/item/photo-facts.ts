@@ -1,0 +1,99 @@
+import type { Size } from './fit-within.ts'
+
+/** What the head of a photo's file says of it, without opening the picture. */
+export type PhotoFacts = {
+  /** Upright, in pixels; null where the file does not say it in the way of a JPEG. */
+  size: Size | null
+  /** When it was taken, by the camera's own clock. */
+  takenAt: Date | null
+}
+
+/** The head of a camera's JPEG, with its preview and colour profile, ends well before this. */
+const HEAD_BYTES = 256 * 1024
+
+// JPEG and Exif 2.32: markers and tags.
+const START_OF_IMAGE = 0xffd8
+const APP1 = 0xe1
+const START_OF_SCAN = 0xda
+const NOT_FRAMES = [0xc4, 0xc8, 0xcc]
+const EXIF = 0x45786966
+const ORIENTATION = 0x0112
+const EXIF_TAGS = 0x8769
+const TAKEN = 0x9003
+const TAKEN_OFFSET = 0x9011
+/** From this orientation on, the picture lies on its side. */
+const SIDEWAYS = 5
+
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && !NOT_FRAMES.includes(marker)
+
+/** Value of each tag of a directory: its own four bytes, where the Exif directory and long texts are offsets. */
+function directory(tiff: DataView, at: number, littleEndian: boolean): Map<number, { count: number; place: number }> {
+  const tags = new Map<number, { count: number; place: number }>()
+  const entries = tiff.getUint16(at, littleEndian)
+  for (let entry = at + 2; entry < at + 2 + 12 * entries; entry += 12) {
+    tags.set(tiff.getUint16(entry, littleEndian), { count: tiff.getUint32(entry + 4, littleEndian), place: entry + 8 })
+  }
+  return tags
+}
+
+/** '2026:03:02 10:11:12' and perhaps '-05:00' → the instant; without an offset, the device's own time zone. */
+function instantOf(taken: string | undefined, offset: string | undefined): Date | null {
+  const [, day = '', time = ''] = /^(\d{4}:\d\d:\d\d) (\d\d:\d\d:\d\d)/.exec(taken ?? '') ?? []
+  const zone = /^[+-]\d\d:\d\d/.exec(offset ?? '')?.[0] ?? ''
+  const instant = new Date(`${day.replaceAll(':', '-')}T${time}${zone}`)
+  return Number.isNaN(instant.getTime()) ? null : instant
+}
+
+function readExif(tiff: DataView): { orientation: number; takenAt: Date | null } {
+  const littleEndian = tiff.getUint16(0) === 0x4949
+  const main = directory(tiff, tiff.getUint32(4, littleEndian), littleEndian)
+  const orientation = main.get(ORIENTATION)
+  const pointer = main.get(EXIF_TAGS)
+  const exif = pointer && directory(tiff, tiff.getUint32(pointer.place, littleEndian), littleEndian)
+  const text = (tag: number) => {
+    const found = exif?.get(tag)
+    if (!found) return undefined
+    const at = tiff.byteOffset + tiff.getUint32(found.place, littleEndian)
+    return new TextDecoder('latin1').decode(new Uint8Array(tiff.buffer, at, found.count))
+  }
+  return {
+    orientation: orientation ? tiff.getUint16(orientation.place, littleEndian) : 1,
+    takenAt: instantOf(text(TAKEN), text(TAKEN_OFFSET)),
+  }
+}
+
+const isExif = (view: DataView, at: number) => view.getUint32(at) === EXIF
+
+function readHead(view: DataView): PhotoFacts {
+  const facts: PhotoFacts = { size: null, takenAt: null }
+  if (view.byteLength < 4 || view.getUint16(0) !== START_OF_IMAGE) return facts
+  let orientation = 1
+  for (let at = 2; at + 4 <= view.byteLength; ) {
+    const marker = view.getUint8(at + 1)
+    if (marker === START_OF_SCAN) break
+    const length = view.getUint16(at + 2)
+    if (marker === APP1 && isExif(view, at + 4)) {
+      const exif = readExif(new DataView(view.buffer, view.byteOffset + at + 10, length - 8))
+      orientation = exif.orientation
+      facts.takenAt = exif.takenAt
+    }
+    if (isFrame(marker)) {
+      const [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)]
+      facts.size = orientation >= SIDEWAYS ? { width: height, height: width } : { width, height }
+      break
+    }
+    at += 2 + length
+  }
+  return facts
+}
+
+/** A file that is cut, or lies about its own structure, has no facts; whether it opens is another question. */
+export async function readPhotoFacts(file: Blob): Promise<PhotoFacts> {
+  const head = await file.slice(0, HEAD_BYTES).arrayBuffer()
+  try {
+    return readHead(new DataView(head))
+  } catch (error) {
+    if (error instanceof RangeError) return { size: null, takenAt: null }
+    throw error
+  }
+}

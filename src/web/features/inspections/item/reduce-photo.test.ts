@@ -1,0 +1,116 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { aPhoto } from '../testing.ts'
+import type { Size } from './fit-within.ts'
+import { readPhotoFacts } from './photo-facts.ts'
+import { type PhotoTools, reducePhoto } from './reduce-photo.ts'
+
+/** A camera's JPEG of 400 × 300 px as its sensor lay. */
+async function cameraFile(orientation: number, exif: Record<string, string> = {}): Promise<Blob> {
+  const buffer = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#456' } })
+    .withMetadata({ orientation })
+    .withExifMerge({ IFD2: exif })
+    .jpeg()
+    .toBuffer()
+  return new Blob([new Uint8Array(buffer)], { type: 'image/jpeg' })
+}
+
+describe('the head of a photo', () => {
+  test.each([
+    [1, { width: 400, height: 300 }],
+    [3, { width: 400, height: 300 }],
+    [6, { width: 300, height: 400 }],
+    [8, { width: 300, height: 400 }],
+  ])('says its upright size: orientation %i', async (orientation, size) => {
+    expect(await readPhotoFacts(await cameraFile(orientation))).toMatchObject({ size })
+  })
+
+  test('says when it was taken, with the zone of the camera', async () => {
+    const file = await cameraFile(1, { DateTimeOriginal: '2026:03:02 10:11:12', OffsetTimeOriginal: '-05:00' })
+    expect((await readPhotoFacts(file)).takenAt).toEqual(new Date('2026-03-02T15:11:12.000Z'))
+  })
+
+  test('without a zone, in that of the device', async () => {
+    const file = await cameraFile(1, { DateTimeOriginal: '2026:03:02 10:11:12' })
+    expect((await readPhotoFacts(file)).takenAt).toEqual(new Date('2026-03-02T10:11:12'))
+  })
+
+  test('of what is no JPEG, is cut, or lies, says nothing', async () => {
+    const whole = new Uint8Array(await (await cameraFile(6, { DateTimeOriginal: '2026:03:02 10:11:12' })).arrayBuffer())
+    const lying = whole.slice()
+    // The offset of the first directory, far behind the end of the file.
+    lying.set([0x7f, 0xff, 0xff, 0xff], whole.findIndex((_, at) => whole[at] === 0x45 && whole[at + 1] === 0x78) + 10)
+    const nothing = { size: null, takenAt: null }
+    for (const bytes of [new Uint8Array(), new TextEncoder().encode('not an image'), whole.slice(0, 60), lying]) {
+      expect(await readPhotoFacts(new Blob([bytes]))).toEqual(nothing)
+    }
+    for (let cut = 0; cut < whole.length; cut += 7) await readPhotoFacts(new Blob([whole.slice(0, cut)]))
+  })
+})
+
+/** Tools that count what they hold, and fail above a size. */
+function tools(largestSide: number) {
+  const log: string[] = []
+  let open = 0
+  const text = ({ width, height }: Size) => `${width}×${height}`
+  const counted: PhotoTools = {
+    async decode(_, size = { width: 4_000, height: 3_000 }) {
+      log.push(`decode ${text(size)}`)
+      expect(open).toBe(0)
+      if (Math.max(size.width, size.height) > largestSide) throw new Error('No memory.')
+      open += 1
+      const close = () => {
+        open -= 1
+      }
+      return { ...size, close } as ImageBitmap
+    },
+    async encode(_, size) {
+      log.push(`encode ${text(size)}`)
+      return aPhoto(text(size))
+    },
+  }
+  return { counted, log, open: () => open }
+}
+
+describe('reducing', () => {
+  test('decodes at the size that is kept', async () => {
+    const { counted, log, open } = tools(2_000)
+    const big = await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#456' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    await reducePhoto(new Blob([new Uint8Array(big)]), counted)
+    expect(log).toEqual(['decode 1200×1600', 'encode 1200×1600'])
+    expect(open()).toBe(0)
+  })
+
+  test('tries smaller before it gives up', async () => {
+    const small = tools(300)
+    await expect(reducePhoto(await cameraFile(1), small.counted)).rejects.toThrow('No memory.')
+    expect(small.log).toEqual(['decode 400×300', 'decode 400×300', 'decode 400×300'])
+
+    const { counted, log, open } = tools(5_000)
+    let failures = 2
+    const reduced = await reducePhoto(aPhoto(), {
+      ...counted,
+      encode: (bitmap, size) => {
+        failures -= 1
+        return failures >= 0 ? Promise.reject(new Error('No canvas.')) : counted.encode(bitmap, size)
+      },
+    })
+    expect(log).toEqual(['decode 4000×3000', 'decode 4000×3000', 'decode 4000×3000', 'encode 800×600'])
+    expect(await reduced.text()).toBe('800×600')
+    expect(open()).toBe(0)
+  })
+
+  test('holds one photo at a time, and goes on after one that does not open', async () => {
+    const { counted } = tools(5_000)
+    const broken: PhotoTools = { ...counted, decode: () => Promise.reject(new Error('Cut.')) }
+    const results = await Promise.allSettled([
+      reducePhoto(aPhoto('1'), counted),
+      reducePhoto(aPhoto('2'), broken),
+      reducePhoto(aPhoto('3'), counted),
+    ])
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  })
+})

@@ -1,0 +1,203 @@
+import 'fake-indexeddb/auto'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { enqueue, listVisitCommands } from '../../../offline/outbox/outbox.ts'
+import { visitDatabase } from '../../../offline/visit-database.ts'
+import { itemSlot } from '../../../offline/visit-slot.ts'
+import { aPreparedVisit, aProgress } from '../../../offline/visits/testing.ts'
+import { ConfirmHost } from '../../../ui/confirm/confirm-host.tsx'
+import { readDraft, writeDraft } from '../draft/local-drafts.ts'
+import { emptyDraft, emptyItem } from '../draft/visit-draft.ts'
+import { aChecklist, anItemWrite } from '../testing.ts'
+import { FillVisit } from './fill-visit.tsx'
+import { useDeviceVisit } from './use-device-visit.ts'
+
+// A database in JavaScript takes its time.
+configure({ asyncUtilTimeout: 5_000 })
+
+const owner = { userId: 2, assignmentId: 7 }
+const key = (itemId: number) => `00000000-0000-4000-8000-${String(itemId).padStart(12, '0')}`
+
+/** Closing parts that the server has: there is no canvas here to sign on. */
+const signed = aProgress(owner.assignmentId, {
+  hasHealthObservation: true,
+  hasEstablishmentSignature: true,
+  hasWitnessSignature: true,
+})
+
+/** The page's own reading of the device, without a server. */
+function Filled() {
+  const device = useDeviceVisit(owner)
+  if (!device?.prepared) return null
+  const { prepared, commands } = device
+  const { header, progress } = prepared
+  const visit = { header, progress, checklist: aChecklist, commands, lastFindings: [], isPrepared: true }
+  return <FillVisit userId={owner.userId} visit={{ ...visit, isClosedHere: false }} />
+}
+
+function open() {
+  const root = createRootRoute({ component: Filled })
+  const router = createRouter({ routeTree: root, history: createMemoryHistory() })
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+      <ConfirmHost />
+      <Notifications />
+    </MantineProvider>,
+  )
+}
+
+/** The second section: two items of 25 points. */
+const drafted = {
+  ...emptyDraft,
+  items: {
+    5: { ...emptyItem, concept: 'A' as const },
+    6: { ...emptyItem, concept: 'NA' as const, observation: 'No hay cocina' },
+  },
+}
+const section = (name: string) => within(screen.getByRole('region', { name: new RegExp(`^${name}`) }))
+const card = (number: string) => within(screen.getByRole('article', { name: new RegExp(`^${number} `) }))
+const press = (scope: { getByRole: typeof screen.getByRole }, name: string) =>
+  fireEvent.click(scope.getByRole('button', { name }))
+const unfold = async (name: string) =>
+  fireEvent.click((await screen.findAllByRole('button', { name: new RegExp(`^${name}`) }))[0] as HTMLElement)
+const statesOf = async () => (await listVisitCommands(owner)).map(({ slot, state }) => `${slot} ${state}`)
+
+/** As the drain leaves what the server refused. */
+async function refuseSixth(): Promise<void> {
+  await enqueue(
+    owner,
+    [5, 6].map((id) => ({ slot: itemSlot(id), key: key(id), write: anItemWrite(id, 'A', 25) })),
+  )
+  await visitDatabase.commands
+    .filter(({ slot }) => slot === 'item-6')
+    .modify({ state: 'refused', refusal: { code: 'x', message: 'No se acepta.' } })
+}
+
+beforeEach(async () => {
+  localStorage.clear()
+  await Promise.all(visitDatabase.tables.map((table) => table.clear()))
+  await visitDatabase.visits.put(aPreparedVisit(owner, { progress: signed }))
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+describe('saving a section', () => {
+  test('puts it on the device to be sent, and goes on to the next', async () => {
+    writeDraft(localStorage, owner, drafted)
+    open()
+    await unfold('Equipos')
+    press(section('Equipos'), 'Guardar sección')
+    await waitFor(() => expect(section('Equipos').getByText('Por enviar')).toBeTruthy())
+    expect(await statesOf()).toEqual(['item-5 waiting', 'item-6 waiting'])
+    expect(section('Edificación').getByRole('button', { name: 'Guardar sección' })).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('that the device has no room for is said, and loses nothing', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const full = () => {
+      throw new DOMException('Full.', 'QuotaExceededError')
+    }
+    visitDatabase.commands.hook('creating', full)
+    try {
+      writeDraft(localStorage, owner, drafted)
+      open()
+      await unfold('Equipos')
+      press(section('Equipos'), 'Guardar sección')
+      expect((await section('Equipos').findByRole('alert')).textContent).toContain('le falta espacio')
+    } finally {
+      visitDatabase.commands.hook('creating').unsubscribe(full)
+    }
+    expect(await statesOf()).toEqual([])
+    expect(card('2.2').getByLabelText<HTMLTextAreaElement>(/Por qué no aplica/).value).toBe('No hay cocina')
+    press(section('Equipos'), 'Guardar sección')
+    await waitFor(async () => expect(await statesOf()).toHaveLength(2))
+  })
+
+  test('what waits can be corrected, whole, and saved again', async () => {
+    writeDraft(localStorage, owner, drafted)
+    open()
+    await unfold('Equipos')
+    press(section('Equipos'), 'Guardar sección')
+    await waitFor(() => expect(section('Equipos').getByText('Por enviar')).toBeTruthy())
+    await unfold('Equipos')
+    press(card('2.2'), 'Corregir')
+    const justification = await waitFor(() => card('2.2').getByLabelText<HTMLTextAreaElement>(/Por qué no aplica/))
+    expect(justification.value).toBe('No hay cocina')
+    expect(await statesOf()).toEqual(['item-5 waiting'])
+    fireEvent.change(justification, { target: { value: 'No se cocina' } })
+    press(section('Equipos'), 'Guardar sección')
+    await waitFor(async () => expect(await statesOf()).toEqual(['item-5 waiting', 'item-6 waiting']))
+    const [, again] = await listVisitCommands(owner)
+    expect(again?.write.body).toMatchObject({ observation: 'No se cocina' })
+  })
+})
+
+describe('a refusal', () => {
+  test('has the server’s text at its item, and says what to do', async () => {
+    await refuseSixth()
+    open()
+    await waitFor(() => expect(section('Equipos').getByText('Rechazada')).toBeTruthy())
+    await unfold('Equipos')
+    expect(card('2.2').getByRole('alert').textContent).toContain('No se acepta.')
+    for (const name of ['Corregir', 'Volver a enviar', 'Conservar sin enviar', 'Descartar']) {
+      expect(card('2.2').getByRole('button', { name })).toBeTruthy()
+    }
+  })
+
+  test('is kept, sent again, or thrown away after a question that names what is lost', async () => {
+    await refuseSixth()
+    writeDraft(localStorage, owner, drafted)
+    open()
+    await unfold('Equipos')
+    press(card('2.2'), 'Conservar sin enviar')
+    await waitFor(() => expect(card('2.2').getByText('Sin enviar')).toBeTruthy())
+    press(card('2.2'), 'Volver a enviar')
+    await waitFor(async () => expect(await statesOf()).toContain('item-6 waiting'))
+    await visitDatabase.commands.filter(({ slot }) => slot === 'item-6').modify({ state: 'refused' })
+    await waitFor(() => expect(card('2.2').getByText('Rechazada')).toBeTruthy())
+    press(card('2.2'), 'Descartar')
+    const question = within(await screen.findByRole('dialog'))
+    expect(question.getByText(/la calificación «Aceptable \(A\)»/)).toBeTruthy()
+    press(question, 'Cancelar')
+    expect(await statesOf()).toContain('item-6 refused')
+    press(card('2.2'), 'Descartar')
+    press(within(await screen.findByRole('dialog')), 'Descartar')
+    await waitFor(async () => expect(await statesOf()).toEqual(['item-5 waiting']))
+    await waitFor(() =>
+      expect(
+        card('2.2')
+          .getAllByRole('radio')
+          .some((one) => (one as HTMLInputElement).checked),
+      ).toBe(false),
+    )
+    expect(readDraft(localStorage, owner).items[6]).toEqual(emptyItem)
+    expect(readDraft(localStorage, owner).items[5]?.concept).toBe('A')
+  })
+})
+
+test('a visit that lacks nothing but the server says so, and stays', async () => {
+  await visitDatabase.visits.put(aPreparedVisit(owner))
+  const signature = 'data:image/png;base64,AAAA'
+  const signer = { name: 'Luz', idCard: '45678', role: 'Cocinera', signature }
+  await enqueue(owner, [
+    ...[1, 2, 3, 4, 5, 6].map((id) => ({ slot: itemSlot(id), key: key(id), write: anItemWrite(id) })),
+    { slot: 'health-observation', key: key(7), write: { call: 'health-observation', body: { observation: 'Limpio' } } },
+    { slot: 'establishment-signature', key: key(8), write: { call: 'establishment-signature', body: signer } },
+    { slot: 'witness-signature', key: key(9), write: { call: 'witness-signature', body: signer } },
+  ])
+  open()
+  const notice = await screen.findByText(/^Inspección terminada en este dispositivo\. Se cerrará cuando el servidor/)
+  expect(notice.closest('[role=status]')?.textContent).toContain('9 partes por enviar')
+  await visitDatabase.commands.filter(({ slot }) => slot === 'item-6').modify({ state: 'refused' })
+  await waitFor(() => expect(screen.queryByText(/^Inspección terminada/)).toBeNull())
+})

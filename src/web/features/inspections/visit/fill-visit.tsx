@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { OutboxCommand, SlotCommand } from '../../../offline/outbox/outbox-command.ts'
+import { onSettled } from '../../../offline/sync/sync-engine.ts'
+import { itemSlot } from '../../../offline/visit-slot.ts'
+import { prepareVisits } from '../../../offline/visits/prepared-visits.ts'
+import { Loading } from '../../../ui/loading.tsx'
+import { DraftContext, useOpenDraft, type VisitDraftHandle } from '../draft/use-visit-draft.ts'
+import { InspectionForm } from '../inspection-form.tsx'
+import { messages } from '../messages.ts'
+import { Notice } from '../notice.tsx'
+import { type OpenVisit, VisitContext } from '../open-visit.ts'
+import { asGiven, unseen } from '../standing/just-given.ts'
+import { knownOf } from '../standing/visit-known.ts'
+import type { OpenedVisit } from './use-open-visit.ts'
+
+/** Answers that were put in on an edition of the checklist that the visit does not use any more. */
+function otherAnswers({ checklist, commands }: OpenedVisit, { store }: VisitDraftHandle): number {
+  const own = new Set(checklist.sections.flatMap(({ items }) => items.map(({ id }) => String(itemSlot(id)))))
+  const { items } = store.get().draft
+  const drafted = Object.keys(items).filter((id) => items[id]?.concept)
+  const slots = new Set<string>([
+    ...drafted.map((id) => itemSlot(Number(id))),
+    ...commands.filter(({ write }) => write.call === 'items').map(({ slot }) => slot),
+  ])
+  return [...slots].filter((slot) => !own.has(slot)).length
+}
+
+/** A visit that can be filled, with or without signal. */
+export function FillVisit({ userId, visit }: { userId: number; visit: OpenedVisit }) {
+  const { checklist, progress, commands } = visit
+  const { assignmentId } = progress
+  const draft = useOpenDraft({ userId, assignmentId })
+  const [given, setGiven] = useState<readonly OutboxCommand[]>([])
+  const noteGiven = useCallback(
+    (writes: readonly SlotCommand[]) =>
+      setGiven((before) => [...before, ...writes.map((write) => asGiven({ userId, assignmentId }, write))]),
+    [userId, assignmentId],
+  )
+  const open = useMemo(
+    (): OpenVisit | undefined => draft && { owner: { userId, assignmentId }, draft, noteGiven },
+    [userId, assignmentId, draft, noteGiven],
+  )
+  const ahead = useMemo(() => unseen(given, commands, progress), [given, commands, progress])
+  const known = useMemo(() => knownOf(progress, [...commands, ...ahead]), [progress, commands, ahead])
+  // Once seen, never again: what was taken back must not return.
+  useEffect(() => setGiven(ahead), [ahead])
+  useEffect(() => {
+    if (!draft) return undefined
+    return onSettled((event) => {
+      // The draft must not be written down again when this page is left.
+      if (event.userId === userId && event.assignmentId === assignmentId && event.isClosed) draft.discard()
+    })
+  }, [draft, userId, assignmentId])
+  const isUnprepared = !visit.isPrepared
+  useEffect(() => {
+    // Opened from the server before its turn came: what follows must not need signal.
+    if (isUnprepared) prepareVisits(userId).catch((error: unknown) => console.warn(error))
+  }, [isUnprepared, userId])
+  if (!open) return <Loading text={messages.loading} />
+  const others = otherAnswers(visit, open.draft)
+  return (
+    <VisitContext value={open}>
+      <DraftContext value={open.draft.store}>
+        {others > 0 && <Notice tone="refused" title={messages.opening.otherEdition(others)} />}
+        <InspectionForm checklist={checklist} known={known} />
+      </DraftContext>
+    </VisitContext>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { discard } from '../../../offline/outbox/outbox.ts'
+import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
+import { listMedia, type VisitOwner } from '../../../offline/visit-media.ts'
+import { confirm } from '../../../ui/confirm/confirm.ts'
+import { toastError } from '../../../ui/toast.ts'
+import { hasContent } from '../draft/draft-pieces.ts'
+import { findDraft } from '../draft/local-drafts.ts'
+import { discardDraft } from '../draft/use-visit-draft.ts'
+import { messages } from '../messages.ts'
+import { Notice } from '../notice.tsx'
+
+const { leftovers: texts } = messages
+
+async function isAnythingDrafted(owner: VisitOwner): Promise<boolean> {
+  const draft = findDraft(localStorage, owner)
+  if (draft && hasContent(draft)) return true
+  return (await listMedia(owner).catch(() => new Map())).size > 0
+}
+
+type Props = {
+  owner: VisitOwner
+  commands: readonly OutboxCommand[]
+  /** This device closed the visit: what its drafts hold has arrived. */
+  isClosedHere: boolean
+}
+
+/** What a closed visit can take no more stays on the device until its person lets it go. */
+export function Leftovers({ owner: { userId, assignmentId }, commands, isClosedHere }: Props) {
+  const [isDrafted, setDrafted] = useState(false)
+  const hasCommands = commands.length > 0
+  useEffect(() => {
+    const owner = { userId, assignmentId }
+    if (isClosedHere && !hasCommands) discardDraft(owner)
+    else void isAnythingDrafted(owner).then(setDrafted)
+  }, [userId, assignmentId, isClosedHere, hasCommands])
+  if (!isDrafted && !hasCommands) return null
+
+  const letGo = async () => {
+    const owner = { userId, assignmentId }
+    const { discardTitle, discardText, discard: confirmLabel } = messages.outbox
+    const question = { title: discardTitle(texts.what), text: discardText(texts.lost), confirmLabel }
+    if (!(await confirm({ ...question, isDestructive: true }))) return
+    try {
+      for (const { slot } of commands) await discard(owner, slot)
+      discardDraft(owner)
+      setDrafted(false)
+    } catch (error) {
+      console.error(error)
+      toastError(messages.outbox.underWay)
+    }
+  }
+  return (
+    <Notice tone="refused" title={texts.title}>
+      <p>{texts.text}</p>
+      <Button variant="default" c="#8b1a1a" onClick={() => void letGo()}>
+        {messages.outbox.discard}
+      </Button>
+    </Notice>
+  )
+}

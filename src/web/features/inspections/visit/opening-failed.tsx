@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Offline, Refusal } from '../../../api/refusal.ts'
+import { Retry } from '../../../ui/retry.tsx'
+import classes from '../inspection-visit.module.css'
+import { messages } from '../messages.ts'
+
+const { opening: texts } = messages
+
+/** A visit that is neither on the device nor to be had from the server: why, and what to do. */
+export function OpeningFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isUnreachable = error instanceof Offline
+  const reason = error instanceof Refusal ? error.message : messages.failed
+  return (
+    <div className={classes.failed} role="alert">
+      <h1 className={classes.title}>{messages.title}</h1>
+      <p>{isUnreachable ? texts.unreachable : reason}</p>
+      {isUnreachable && <p>{texts.whatToDo}</p>}
+      <div className={classes.ways}>
+        <Retry onRetry={onRetry} />
+        {isUnreachable && (
+          <Button variant="default" renderRoot={(props) => <Link {...props} to="/dashboard/inspeccion/campo" />}>
+            {texts.toField}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Offline, Refusal } from '../../../api/refusal.ts'
+import { useIsOnline } from '../../../offline/connectivity.ts'
+import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
+import { mergedProgress } from '../../../offline/visits/visit-progress.ts'
+import {
+  checklistQuery,
+  type EstablishmentHeader,
+  headerQuery,
+  type LastFinding,
+  progressQuery,
+  type VisitChecklist,
+  type VisitProgress,
+} from '../inspections.queries.ts'
+import { chooseEdition } from './choose-edition.ts'
+import { type DeviceVisit, useDeviceVisit } from './use-device-visit.ts'
+
+export type VisitIds = { assignmentId: number; establishmentId: number; inscriptionTypeId: number }
+
+export type OpenedVisit = {
+  header: EstablishmentHeader
+  checklist: VisitChecklist
+  progress: VisitProgress
+  commands: readonly OutboxCommand[]
+  /** Of the last inspection; null where only the prepared visit would know them. */
+  lastFindings: readonly LastFinding[] | null
+  /** It can be opened again without signal. */
+  isPrepared: boolean
+  /** This device sent the write that closed it. */
+  isClosedHere: boolean
+}
+
+export type VisitOpening =
+  | { state: 'loading' }
+  /** Neither on the device nor to be had from the server. */
+  | { state: 'failed'; error: Error; retry: () => void }
+  /** @property refusal the server's no to a visit that the device has */
+  | { state: 'open'; visit: OpenedVisit; refusal: Refusal | undefined }
+
+function useServerVisit(ids: VisitIds, device: DeviceVisit | undefined) {
+  const isOnline = useIsOnline()
+  const header = useQuery(headerQuery(ids.establishmentId))
+  const progress = useQuery(progressQuery(ids.assignmentId))
+  const kept = device?.checklist
+  const newest = useQuery({ ...checklistQuery(ids.inscriptionTypeId), enabled: device !== undefined && !kept })
+  const wantedId = progress.data?.checklistId ?? device?.prepared?.checklistId
+  const hasWanted = [kept?.id, newest.data?.id].includes(wantedId)
+  const named = useQuery({
+    ...checklistQuery(ids.inscriptionTypeId, wantedId),
+    enabled: wantedId !== undefined && !hasWanted && !newest.isFetching && device !== undefined,
+  })
+  const queries = [header, progress, newest, named]
+  const retry = () => {
+    for (const query of queries) if (query.isError) void query.refetch()
+  }
+  const wasOnline = useRef(isOnline)
+  useEffect(() => {
+    if (isOnline && !wasOnline.current) {
+      retry()
+      // What somebody else answered meanwhile.
+      if (!progress.isError) void progress.refetch()
+    }
+    wasOnline.current = isOnline
+  })
+  const isSettled = [progress, newest, named].every((query) => !query.isFetching)
+  const checklist = chooseEdition(wantedId, kept, [newest.data, named.data], isSettled)
+  return { header, progress, checklist, error: queries.find((query) => query.error)?.error ?? null, retry }
+}
+
+const latest = (told: VisitProgress | undefined, known: VisitProgress | undefined): VisitProgress | undefined =>
+  told && known ? mergedProgress(told, known) : (told ?? known)
+
+/** The server's no to this visit; that it wants a session, or is in trouble, is no word on the visit. */
+const refusalOf = (error: Error | null): Refusal | undefined =>
+  error instanceof Refusal && [403, 404].includes(error.status) && !error.code.startsWith('session.')
+    ? error
+    : undefined
+
+/** A visit from what the device has, at once; the server's word is added when it comes. */
+export function useOpenVisit(userId: number, ids: VisitIds): VisitOpening {
+  const device = useDeviceVisit({ userId, assignmentId: ids.assignmentId })
+  const server = useServerVisit(ids, device)
+  const { error } = server
+  const prepared = device?.prepared
+  // Without signal, a visit that is on the device lacks nothing.
+  const isWorthLogging = error !== null && !(prepared && error instanceof Offline)
+  useEffect(() => {
+    if (isWorthLogging) console.error(error)
+  }, [isWorthLogging, error])
+  if (!device) return { state: 'loading' }
+  const header = server.header.data ?? prepared?.header
+  const progress = latest(server.progress.data, prepared?.progress)
+  if (header && progress && server.checklist) {
+    const visit: OpenedVisit = {
+      header,
+      progress,
+      checklist: server.checklist,
+      commands: device.commands,
+      lastFindings: prepared?.lastFindings ?? null,
+      isPrepared: prepared !== null,
+      isClosedHere: typeof prepared?.closedInspectionId === 'number',
+    }
+    return { state: 'open', visit, refusal: refusalOf(server.progress.error) }
+  }
+  return error ? { state: 'failed', error, retry: server.retry } : { state: 'loading' }
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { VisitWrite } from '../../../../domain/inspections/visit-write.ts'
+import type { Settled } from '../../../offline/sync/settled.ts'
+import { onSettled } from '../../../offline/sync/sync-engine.ts'
+import type { VisitOwner } from '../../../offline/visit-media.ts'
+import type { VisitSlot } from '../../../offline/visit-slot.ts'
+import { withWrites } from '../../../offline/visits/visit-progress.ts'
+import { toastError, toastSuccess } from '../../../ui/toast.ts'
+import { progressQuery } from '../inspections.queries.ts'
+import { settledTexts } from '../standing/settled-texts.ts'
+import type { OpenedVisit } from './use-open-visit.ts'
+
+/** By slot, what was in the outbox since the visit was opened: an accepted command may be gone before it is told. */
+function useGivenWrites(visit: OpenedVisit | undefined) {
+  const given = useRef(new Map<VisitSlot, VisitWrite>())
+  for (const { slot, write } of visit?.commands ?? []) given.current.set(slot, write)
+  return given
+}
+
+/**
+ * Says what the server answered to writes of the open visit, whichever tab or worker sent them.
+ * @param onClosed once the server has closed the visit
+ */
+export function useSettled({ userId, assignmentId }: VisitOwner, visit: OpenedVisit | undefined, onClosed: () => void) {
+  const queryClient = useQueryClient()
+  const latest = useRef({ visit, onClosed })
+  latest.current = { visit, onClosed }
+  const given = useGivenWrites(visit)
+  useEffect(() => {
+    const { queryKey } = progressQuery(assignmentId)
+    /** A visit that is not prepared learns only here what the server has taken. */
+    const takeOver = async ({ accepted, refused, isClosed, inspectionId }: Settled, open: OpenedVisit) => {
+      const writes = accepted.flatMap((slot) => given.current.get(slot) ?? [])
+      // An answer read before these writes must not arrive after them.
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, (told) => ({
+        ...withWrites(told ?? open.progress, writes),
+        ...(isClosed && { isDone: true, inspectionId }),
+      }))
+      if (isClosed) await queryClient.invalidateQueries({ refetchType: 'none' })
+      else if (refused.length > 0) await queryClient.refetchQueries({ queryKey })
+    }
+    return onSettled((event) => {
+      const { visit: open, onClosed: close } = latest.current
+      if (event.userId !== userId || event.assignmentId !== assignmentId || !open) return
+      const savedItems = new Set(open.progress.answers.map(({ itemId }) => itemId))
+      const texts = settledTexts(event, open.checklist, savedItems)
+      if (texts.accepted.length > 0) toastSuccess(...texts.accepted)
+      if (texts.refused.length > 0) toastError(...texts.refused)
+      takeOver(event, open).catch((error: unknown) => console.error(error))
+      if (event.isClosed) close()
+    })
+  }, [userId, assignmentId, queryClient, given])
+}

@@ -1,0 +1,101 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Official } from '../../../domain/access/official.ts'
+import { isSessionLapsed, lapseSession, startSession, TOKEN_KEY } from '../../api/session-token.ts'
+import { ReloginDialog } from './relogin-dialog.tsx'
+import { aToken } from './testing.ts'
+
+const user: Official = { id: 2, email: 'tecnico@vigia.demo', departmentId: 13, userType: 2 }
+const lapsed = aToken({ ver: 1 })
+const next = aToken({ ver: 2 })
+
+let reply: { status: number; body: object }
+let sent: { email: string; password: string } | undefined
+
+const server = createServer(async (request, response) => {
+  let body = ''
+  for await (const chunk of request) body += chunk
+  sent = JSON.parse(body)
+  response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body))
+})
+
+type TestWindow = typeof window & { happyDOM: { setURL: (url: string) => void } }
+
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+beforeEach(() => {
+  const { port } = server.address() as AddressInfo
+  ;(window as TestWindow).happyDOM.setURL(`http://127.0.0.1:${port}/dashboard/inspeccion/campo`)
+  sent = undefined
+  startSession(lapsed)
+  lapseSession(lapsed)
+})
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+function open() {
+  const onClose = vi.fn()
+  render(
+    <MantineProvider env="test">
+      <ReloginDialog user={user} opened onClose={onClose} />
+    </MantineProvider>,
+  )
+  return onClose
+}
+const logIn = (password: string) => {
+  fireEvent.change(screen.getByLabelText('Contraseña'), { target: { value: password } })
+  fireEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
+}
+
+test('the same person goes on with a new session, under the account of the one that lapsed', async () => {
+  reply = { status: 200, body: { success: true, data: { token: next } } }
+  const onClose = open()
+  expect(screen.getByRole('dialog', { name: 'Su sesión venció' })).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Usuario')).toMatchObject({ value: user.email, readOnly: true })
+  expect(isSessionLapsed()).toBe(true)
+  logIn('mi clave')
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent).toEqual({ email: user.email, password: 'mi clave' })
+  expect(localStorage.getItem(TOKEN_KEY)).toBe(next)
+  expect(isSessionLapsed()).toBe(false)
+})
+
+test('another person is refused, and the session stays whose it was', async () => {
+  reply = { status: 200, body: { success: true, data: { token: aToken({ user_id: 3 }) } } }
+  const onClose = open()
+  logIn('otra clave')
+  expect(await screen.findByText(/^Esa cuenta no es tecnico@vigia\.demo\./)).toBeTruthy()
+  expect(onClose).not.toHaveBeenCalled()
+  expect(localStorage.getItem(TOKEN_KEY)).toBe(lapsed)
+})
+
+test.each([
+  [401, { code: 'session.wrong-credentials', message: 'Credenciales incorrectas' }, 'Credenciales incorrectas'],
+  [429, { code: 'request.too-many', message: 'Demasiados intentos.' }, 'Demasiados intentos.'],
+])('a refusal with %i is told under the password, and the session stays', async (status, error, text) => {
+  reply = { status, body: { success: false, error } }
+  open()
+  logIn('mal')
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Contraseña'))
+  expect(localStorage.getItem(TOKEN_KEY)).toBe(lapsed)
+})
+
+test('without a password nothing is sent', async () => {
+  open()
+  logIn('')
+  expect(await screen.findByText('Este campo es requerido')).toBeTruthy()
+  expect(sent).toBeUndefined()
+})
+
+test("'Seguir sin conexión' leaves the session as it is", () => {
+  const onClose = open()
+  fireEvent.click(screen.getByRole('button', { name: 'Seguir sin conexión' }))
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(localStorage.getItem(TOKEN_KEY)).toBe(lapsed)
+})

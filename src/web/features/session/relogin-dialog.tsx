@@ -1,0 +1,74 @@
+import { Button, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import type { Official } from '../../../domain/access/official.ts'
+import { messages } from './messages.ts'
+import { relogin, reloginFailure } from './relogin.ts'
+
+const texts = messages.relogin
+
+function ReloginForm({ user, onClose }: { user: Official; onClose: () => void }) {
+  const [password, setPassword] = useState('')
+  const [failure, setFailure] = useState<string>()
+  const [isLoading, setLoading] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+
+  const fail = (text: string) => {
+    setFailure(text)
+    input.current?.focus()
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isLoading) return
+    if (password === '') return fail(messages.required)
+    setLoading(true)
+    setFailure(undefined)
+    try {
+      await relogin(user, password)
+      onClose()
+    } catch (error) {
+      setLoading(false)
+      fail(reloginFailure(error, user))
+    }
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text>{texts.text}</Text>
+        <TextInput label={messages.account} value={user.email} readOnly name="username" autoComplete="username" />
+        <PasswordInput
+          ref={input}
+          label={messages.password}
+          value={password}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value)
+            setFailure(undefined)
+          }}
+          error={failure}
+          name="password"
+          autoComplete="current-password"
+          visibilityToggleFocusable
+          visibilityToggleButtonProps={{ 'aria-label': messages.showPassword }}
+          required
+          withAsterisk={false}
+          data-autofocus
+        />
+        <Button type="submit" aria-disabled={isLoading}>
+          {isLoading ? messages.loading : messages.submit}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {texts.goOn}
+        </Button>
+        <Text size="sm" c="dimmed">
+          {texts.otherPerson}
+        </Text>
+      </Stack>
+    </form>
+  )
+}
+
+/** 'Su sesión venció': the same person logs in again without leaving the page, or goes on working on the device. */
+export const ReloginDialog = ({ user, opened, onClose }: { user: Official; opened: boolean; onClose: () => void }) => (
+  <Modal opened={opened} onClose={onClose} title={texts.title} centered closeOnClickOutside={false}>
+    <ReloginForm user={user} onClose={onClose} />
+  </Modal>
+)

@@ -1,0 +1,32 @@
+import { problemReplies } from '../../../contract/problems.ts'
+import { login } from '../../../contract/session.wire.ts'
+import type { Official } from '../../../domain/access/official.ts'
+import { call } from '../../api/call.ts'
+import { Offline, Refusal } from '../../api/refusal.ts'
+import { startSession } from '../../api/session-token.ts'
+import { decodeToken } from '../../api/token-official.ts'
+import { clientAuthorization } from './client-credentials.ts'
+import { messages } from './messages.ts'
+
+/** The credentials are right, and somebody else's: what is on the screen is not theirs to see. */
+class OtherAccount extends Error {}
+
+/**
+ * Goes on with the session of the same person, where they are.
+ * @throws OtherAccount, Refusal or Offline; the session is then what it was
+ */
+export async function relogin(user: Official, password: string): Promise<void> {
+  const { token } = await call(login, {
+    body: { account: user.email, password },
+    authorization: clientAuthorization,
+  })
+  if (decodeToken(token).id !== user.id) throw new OtherAccount()
+  startSession(token)
+}
+
+/** Wrong credentials, unless other credentials would not mend it. */
+export function reloginFailure(error: unknown, user: Official): string {
+  if (error instanceof OtherAccount) return messages.relogin.otherAccount(user.email)
+  const isTellable = error instanceof Offline || (error instanceof Refusal && error.status !== 401)
+  return isTellable ? error.message : problemReplies['session.wrong-credentials'].text
+}

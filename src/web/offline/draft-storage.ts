@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { VisitOwner } from './visit-media.ts'
+
+const PREFIX = 'inspection-draft-'
+
+/** Specification section 4: a key made from the assignment id. */
+export const draftKey = (assignmentId: number): string => `${PREFIX}${assignmentId}`
+
+/** By user id: whoever logs in on the same device neither sees nor overwrites another's draft. */
+const drafts = z.object({ users: z.record(z.string(), z.unknown()) })
+
+/** What each user has put into a visit; its content is the form's to read. */
+export function readDrafts(storage: Storage, assignmentId: number): Record<string, unknown> {
+  try {
+    return drafts.parse(JSON.parse(storage.getItem(draftKey(assignmentId)) ?? '{"users":{}}')).users
+  } catch (error) {
+    console.warn('Borrador ilegible:', error)
+    return {}
+  }
+}
+
+/** @throws when the storage is full or shut */
+export function writeDrafts(storage: Storage, assignmentId: number, users: Record<string, unknown>): void {
+  storage.setItem(draftKey(assignmentId), JSON.stringify({ users }))
+}
+
+/** Removes one user's draft of a visit, and nobody else's. */
+export function removeDraft(storage: Storage, { userId, assignmentId }: VisitOwner): void {
+  const { [userId]: removed, ...others } = readDrafts(storage, assignmentId)
+  if (removed === undefined) return
+  if (Object.keys(others).length === 0) storage.removeItem(draftKey(assignmentId))
+  else writeDrafts(storage, assignmentId, others)
+}
+
+/** The visits of which a user has a draft on this device. */
+export const listDraftVisits = (storage: Storage, userId: number): number[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+    .filter((key) => key.startsWith(PREFIX))
+    .map((key) => Number(key.slice(PREFIX.length)))
+    .filter((assignmentId) => Number.isInteger(assignmentId) && String(userId) in readDrafts(storage, assignmentId))

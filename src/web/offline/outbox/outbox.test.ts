@@ -1,0 +1,142 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { aKey, anItem, aPhoto, emptyDatabase } from '../sync/testing.ts'
+import { visitDatabase } from '../visit-database.ts'
+import {
+  CommandOnItsWay,
+  discard,
+  enqueue,
+  listUserCommands,
+  listVisitCommands,
+  retry,
+  setAside,
+  takeBack,
+} from './outbox.ts'
+import { photoOf } from './outbox-command.ts'
+import { noteAttempt, readQueue, refuse } from './outbox-queue.ts'
+
+const owner = { userId: 2, assignmentId: 7 }
+const engineer = { userId: 3, assignmentId: 7 }
+
+beforeEach(emptyDatabase)
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const onlyRow = async () => {
+  const [row] = await visitDatabase.commands.toArray()
+  if (!row) throw new Error('The outbox is empty.')
+  return row
+}
+const leave = async () => void (await noteAttempt(await readQueue(owner)))
+const observations = async () =>
+  (await listVisitCommands(owner)).map(({ write }) => (write.call === 'items' ? write.body.observation : ''))
+
+test('what is saved is on the device, in order, with its photo', async () => {
+  const photo = aPhoto(2_000)
+  await enqueue(owner, [anItem(7, 1), anItem(7, 2, { photo })], () => new Date('2026-03-02T15:00:00Z'))
+  await enqueue(engineer, [anItem(7, 1)])
+  const commands = await listVisitCommands(owner)
+  expect(commands).toMatchObject([
+    { slot: 'item-1', state: 'waiting', wasAttempted: false, refusal: null, enqueuedAt: '2026-03-02T15:00:00.000Z' },
+    { slot: 'item-2', state: 'waiting', userId: 2, assignmentId: 7 },
+  ])
+  const kept = commands[1] && photoOf(commands[1].write)
+  expect(await kept?.arrayBuffer()).toEqual(await photo.arrayBuffer())
+  expect(await listUserCommands(3)).toHaveLength(1)
+})
+
+describe('a slot that is saved again', () => {
+  test.each<[string, () => Promise<unknown>]>([
+    ['never left', async () => {}],
+    ['was refused', async () => refuse(await onlyRow(), { code: 'x', message: 'No' })],
+    ['is kept without being sent', () => setAside(owner, 'item-1')],
+  ])('takes the place of what %s', async (_title, happens) => {
+    await enqueue(owner, [anItem(7, 1, { observation: 'antes', photo: aPhoto(10) })])
+    const { seq } = await onlyRow()
+    await happens()
+    await enqueue(owner, [anItem(7, 1, { observation: 'después' })])
+    expect(await observations()).toEqual(['después'])
+    expect(await onlyRow()).toMatchObject({ seq, state: 'waiting', refusal: null, revision: 2, hasPhoto: false })
+    expect(await visitDatabase.photos.count()).toBe(0)
+  })
+
+  test('leaves as it is what may be on its way', async () => {
+    await enqueue(owner, [anItem(7, 1, { observation: 'antes' })])
+    await leave()
+    await enqueue(owner, [anItem(7, 1, { observation: 'después' }), anItem(7, 2, { observation: 'otro' })])
+    expect(await observations()).toEqual(['antes', 'otro'])
+  })
+})
+
+describe('a device that does not take it', () => {
+  test.each(['commands', 'photos'])('says so, and keeps nothing of it: no room for %s', async (full) => {
+    await enqueue(owner, [anItem(7, 1, { observation: 'antes' })])
+    const put = IDBObjectStore.prototype.put
+    let puts = 0
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
+      if (this.name === full && ++puts === 2) throw new DOMException('Full', 'QuotaExceededError')
+      return put.apply(this, row)
+    })
+    const saving = enqueue(owner, [
+      anItem(7, 1, { observation: 'después', photo: aPhoto(10) }),
+      anItem(7, 2, { photo: aPhoto(10, 2) }),
+    ])
+    await expect(saving).rejects.toThrow()
+    expect(await observations()).toEqual(['antes'])
+    expect(await visitDatabase.photos.count()).toBe(0)
+  })
+})
+
+describe('a command', () => {
+  test('that is set aside is no longer sent, and no longer stops the others', async () => {
+    await enqueue(owner, [anItem(7, 1), anItem(7, 2)])
+    await refuse(await onlyRow(), { code: 'x', message: 'No' })
+    expect(await readQueue(owner)).toEqual([])
+    await setAside(owner, 'item-1')
+    expect((await readQueue(owner)).map(({ slot }) => slot)).toEqual(['item-2'])
+    expect((await listVisitCommands(owner))[0]).toMatchObject({ state: 'kept', refusal: { message: 'No' } })
+  })
+
+  test('that is tried again keeps its place and its key', async () => {
+    const key = aKey()
+    await enqueue(owner, [anItem(7, 1, { key }), anItem(7, 2)])
+    await refuse(await onlyRow(), { code: 'x', message: 'No' })
+    await retry(owner, 'item-1')
+    expect((await readQueue(owner))[0]).toMatchObject({ slot: 'item-1', key, refusal: null })
+  })
+
+  test('that is taken back leaves its draft', async () => {
+    await visitDatabase.media.put({ ...owner, slot: 'item-1', content: aPhoto(10) })
+    await enqueue(owner, [anItem(7, 1, { photo: aPhoto(10) })])
+    await takeBack(owner, 'item-1')
+    expect(await visitDatabase.commands.count()).toBe(0)
+    expect(await visitDatabase.photos.count()).toBe(0)
+    expect(await visitDatabase.media.count()).toBe(1)
+  })
+
+  test('that is discarded is gone with its photo', async () => {
+    await visitDatabase.media.put({ ...owner, slot: 'item-1', content: aPhoto(10) })
+    await enqueue(owner, [anItem(7, 1, { photo: aPhoto(10) })])
+    await discard(owner, 'item-1')
+    expect(await visitDatabase.commands.count()).toBe(0)
+    expect(await visitDatabase.photos.count()).toBe(0)
+    expect(await visitDatabase.media.count()).toBe(0)
+  })
+
+  test.each([
+    ['taken back', takeBack],
+    ['discarded', discard],
+    ['set aside', setAside],
+    ['tried again', retry],
+  ])('that may be on its way cannot be %s', async (_title, change) => {
+    await enqueue(owner, [anItem(7, 1)])
+    await leave()
+    await expect(change(owner, 'item-1')).rejects.toBeInstanceOf(CommandOnItsWay)
+    expect(await onlyRow()).toMatchObject({ state: 'waiting', wasAttempted: true })
+  })
+
+  test('that the server took meanwhile needs nothing more', async () => {
+    await expect(takeBack(owner, 'item-1')).resolves.toBeUndefined()
+  })
+})

@@ -1,0 +1,145 @@
+import { visitDatabase } from '../visit-database.ts'
+import type { VisitOwner } from '../visit-media.ts'
+import type { VisitSlot } from '../visit-slot.ts'
+import {
+  type NewCommand,
+  type OutboxCommand,
+  ownerOf,
+  photoOf,
+  type SlotCommand,
+  type StoredCommand,
+  withoutPhoto,
+  withPhoto,
+} from './outbox-command.ts'
+
+const { commands, photos, media } = visitDatabase
+
+const ofVisit = (owner: VisitOwner) => commands.where('[userId+assignmentId]').equals(ownerOf(owner))
+const ofSlot = ({ userId, assignmentId }: VisitOwner, slot: VisitSlot) =>
+  commands.where('[userId+assignmentId+slot]').equals([userId, assignmentId, slot])
+
+/** Puts the photos back where the write has them; one that the device lost stays absent. */
+async function joined(rows: readonly StoredCommand[]): Promise<OutboxCommand[]> {
+  const found = await photos.bulkGet(rows.filter(({ hasPhoto }) => hasPhoto).map(({ key }) => key))
+  const photoByKey = new Map(found.flatMap((row) => (row ? [[row.key, row.photo]] : [])))
+  return rows
+    .map(({ hasPhoto: _, isUploadBegun: _begun, revision: _revision, ...command }) => ({
+      ...command,
+      write: withPhoto(command.write, photoByKey.get(command.key)),
+    }))
+    .sort((one, other) => one.seq - other.seq)
+}
+
+export const listVisitCommands = (owner: VisitOwner): Promise<OutboxCommand[]> =>
+  visitDatabase.transaction('r', commands, photos, async () => joined(await ofVisit(owner).toArray()))
+
+export const listUserCommands = (userId: number): Promise<OutboxCommand[]> =>
+  visitDatabase.transaction('r', commands, photos, async () =>
+    joined(await commands.where('userId').equals(userId).toArray()),
+  )
+
+/** A command that may be on its way must stay what it was when it left. */
+const mayBeOnItsWay = ({ state, wasAttempted }: Pick<StoredCommand, 'state' | 'wasAttempted'>) =>
+  state === 'waiting' && wasAttempted
+
+const rowOf = (owner: VisitOwner, { slot, key, write }: SlotCommand, enqueuedAt: string): NewCommand => ({
+  key,
+  userId: owner.userId,
+  assignmentId: owner.assignmentId,
+  slot,
+  write: withoutPhoto(write),
+  state: 'waiting',
+  wasAttempted: false,
+  refusal: null,
+  enqueuedAt,
+  hasPhoto: photoOf(write) !== undefined,
+  isUploadBegun: false,
+  revision: 1,
+})
+
+/**
+ * Saving, as far as the person is concerned: once this resolves the writes are on the device, all of them, and will be
+ * sent. What stands in a slot is replaced in place, unless it may be on its way.
+ * @throws when the device does not take them (`QuotaExceededError` among others); then none of them is kept
+ */
+export async function enqueue(
+  owner: VisitOwner,
+  writes: readonly SlotCommand[],
+  now = () => new Date(),
+): Promise<void> {
+  const enqueuedAt = now().toISOString()
+  await visitDatabase.transaction('rw', commands, photos, async () => {
+    const standing = new Map((await ofVisit(owner).toArray()).map((row) => [row.slot, row]))
+    const taken = writes.filter(({ slot }) => {
+      const before = standing.get(slot)
+      return !before || !mayBeOnItsWay(before)
+    })
+    const replaced = taken.flatMap(({ slot }) => standing.get(slot) ?? [])
+    await photos.bulkDelete(replaced.map(({ key }) => key))
+    await commands.bulkPut(
+      taken.map((taking) => {
+        const before = standing.get(taking.slot)
+        const row = rowOf(owner, taking, enqueuedAt)
+        return before ? { ...row, seq: before.seq, revision: before.revision + 1 } : row
+      }),
+    )
+    await photos.bulkPut(
+      taken.flatMap(({ key, write }) => {
+        const photo = photoOf(write)
+        return photo ? [{ key, userId: owner.userId, photo }] : []
+      }),
+    )
+  })
+}
+
+/** The server may have the command already: only its answer can tell, and until then nothing else can be done with it. */
+export class CommandOnItsWay extends Error {
+  constructor() {
+    super('Se está enviando. Espere a que el servidor responda.')
+    this.name = 'CommandOnItsWay'
+  }
+}
+
+/** Does `change` to what stands in a slot; nothing when the server has accepted it meanwhile. */
+const changing = (
+  owner: VisitOwner,
+  slot: VisitSlot,
+  change: (row: StoredCommand) => Promise<unknown>,
+): Promise<void> =>
+  visitDatabase.transaction('rw', commands, photos, media, async () => {
+    const row = await ofSlot(owner, slot).first()
+    if (row && mayBeOnItsWay(row)) throw new CommandOnItsWay()
+    if (row) await change(row)
+  })
+
+/**
+ * 'Conservar sin enviar': it stays on the device and no longer stops the visit's queue.
+ * @throws CommandOnItsWay
+ */
+export const setAside = (owner: VisitOwner, slot: VisitSlot): Promise<void> =>
+  changing(owner, slot, ({ seq }) => commands.update(seq, { state: 'kept' }))
+
+/** Sends a refused or kept command again, as it is. */
+export const retry = (owner: VisitOwner, slot: VisitSlot): Promise<void> =>
+  changing(owner, slot, ({ seq }) => commands.update(seq, { state: 'waiting', refusal: null }))
+
+async function remove({ seq, key }: StoredCommand): Promise<void> {
+  await commands.delete(seq)
+  await photos.delete(key)
+}
+
+/**
+ * Takes a command out of the queue so that the form can correct it; its draft still has the content.
+ * @throws CommandOnItsWay
+ */
+export const takeBack = (owner: VisitOwner, slot: VisitSlot): Promise<void> => changing(owner, slot, remove)
+
+/**
+ * Deletes what was entered, for ever: only after its person confirmed it.
+ * @throws CommandOnItsWay
+ */
+export const discard = (owner: VisitOwner, slot: VisitSlot): Promise<void> =>
+  changing(owner, slot, async (row) => {
+    await remove(row)
+    await media.delete([owner.userId, owner.assignmentId, slot])
+  })

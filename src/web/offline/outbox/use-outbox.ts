@@ -1,0 +1,47 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { visitDatabase } from '../visit-database.ts'
+import { listUserCommands } from './outbox.ts'
+import type { CommandState, OutboxCommand } from './outbox-command.ts'
+
+export type OutboxCounts = Readonly<Record<CommandState, number>>
+
+const none: readonly OutboxCommand[] = []
+const noCounts: OutboxCounts = { waiting: 0, refused: 0, kept: 0 }
+
+/** Without a database (a private window) there is no outbox, and a page must still open. */
+const orElse =
+  <T>(fallback: T, read: () => Promise<T>) =>
+  async (): Promise<T> => {
+    try {
+      return await read()
+    } catch (error) {
+      console.error(error)
+      return fallback
+    }
+  }
+
+/** Everything that a user has still to send, in order; live. */
+export const useUserCommands = (userId: number): readonly OutboxCommand[] =>
+  useLiveQuery(
+    orElse(none, () => listUserCommands(userId)),
+    [userId],
+    none,
+  )
+
+export async function countCommands(userId: number): Promise<OutboxCounts> {
+  const counts = { ...noCounts }
+  await visitDatabase.commands
+    .where('userId')
+    .equals(userId)
+    .each(({ state }) => {
+      counts[state] += 1
+    })
+  return counts
+}
+
+export const useOutboxCounts = (userId: number): OutboxCounts =>
+  useLiveQuery(
+    orElse(noCounts, () => countCommands(userId)),
+    [userId],
+    noCounts,
+  )

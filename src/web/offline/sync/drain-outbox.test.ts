@@ -1,0 +1,417 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { MAX_BATCH_COMMANDS } from '../../../domain/inspections/batch.ts'
+import { Refusal } from '../../api/refusal.ts'
+import { enqueue, listUserCommands, listVisitCommands, setAside, takeBack } from '../outbox/outbox.ts'
+import { visitDatabase } from '../visit-database.ts'
+import { aPreparedVisit } from '../visits/testing.ts'
+import { digest } from './digest.ts'
+import { drainOutbox } from './drain-outbox.ts'
+import {
+  aKey,
+  anItem,
+  aPhoto,
+  createModelServer,
+  drainDeps,
+  emptyDatabase,
+  type Fault,
+  REFUSED_TEXT,
+} from './testing.ts'
+
+const owner = { userId: 2, assignmentId: 7 }
+const other = { userId: 2, assignmentId: 8 }
+
+beforeEach(async () => {
+  await emptyDatabase()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const inOrder = (faults: readonly Fault[]) => {
+  const left = [...faults]
+  return () => left.shift() ?? 'none'
+}
+const waiting = async (userId = 2) => (await listUserCommands(userId)).map(({ slot, state }) => `${slot} ${state}`)
+const calls = ({ calls: made }: ReturnType<typeof createModelServer>) => made.map(({ call }) => call)
+
+describe('what the server accepts', () => {
+  test('leaves the device, with its photo and its draft, and is told', async () => {
+    const server = createModelServer()
+    const photo = aPhoto(3_000)
+    await visitDatabase.visits.put(aPreparedVisit(owner))
+    await visitDatabase.media.put({ ...owner, slot: 'item-2', content: photo })
+    await enqueue(owner, [anItem(7, 1), anItem(7, 2, { photo })])
+    const { deps, settled } = drainDeps(server.reach().wire)
+    expect(await drainOutbox(deps)).toEqual({ kind: 'done' })
+    expect(await waiting()).toEqual([])
+    expect(await visitDatabase.photos.count()).toBe(0)
+    expect(await visitDatabase.media.count()).toBe(0)
+    expect([...server.written.keys()]).toEqual(['7 item-1', '7 item-2'])
+    expect(settled).toEqual([
+      { ...owner, accepted: ['item-1', 'item-2'], refused: [], isClosed: false, inspectionId: null },
+    ])
+    const visit = await visitDatabase.visits.get([2, 7])
+    expect(visit?.progress.answers.map(({ itemId }) => itemId)).toEqual([1, 2])
+    expect(await visitDatabase.marks.get(2)).toMatchObject({ lastSyncedAt: '2026-03-02T15:00:00.000Z' })
+  })
+
+  test('closes the visit: its drafts go, except for what is kept without being sent', async () => {
+    const server = createModelServer()
+    server.closeAfter(2)
+    await visitDatabase.visits.put(aPreparedVisit(owner))
+    for (const slot of ['item-1', 'item-9', 'witness-signature'] as const) {
+      await visitDatabase.media.put({ ...owner, slot, content: aPhoto(5) })
+    }
+    await visitDatabase.media.put({ userId: 3, assignmentId: 7, slot: 'item-1', content: aPhoto(5) })
+    await enqueue(owner, [anItem(7, 1), anItem(7, 2), anItem(7, 9)])
+    await setAside(owner, 'item-9')
+    const { deps, settled } = drainDeps(server.reach().wire)
+    await drainOutbox(deps)
+    expect(settled.at(-1)).toMatchObject({ isClosed: true, inspectionId: 70 })
+    expect(await visitDatabase.visits.get([2, 7])).toMatchObject({
+      closedInspectionId: 70,
+      progress: { isDone: true, inspectionId: 70 },
+    })
+    expect(await waiting()).toEqual(['item-9 kept'])
+    expect((await visitDatabase.media.toArray()).map(({ userId, slot }) => `${userId} ${slot}`)).toEqual([
+      '2 item-9',
+      '3 item-1',
+    ])
+  })
+
+  test('goes in one request, and in as many as it takes', async () => {
+    const server = createModelServer()
+    await enqueue(
+      owner,
+      Array.from({ length: MAX_BATCH_COMMANDS + 5 }, (_, index) => anItem(7, index + 1)),
+    )
+    await drainOutbox(drainDeps(server.reach().wire).deps)
+    expect(calls(server)).toEqual(['batch', 'batch'])
+    expect(server.written.size).toBe(MAX_BATCH_COMMANDS + 5)
+  })
+})
+
+describe('a refusal', () => {
+  test('stops its visit with the server’s text; what follows waits, and other visits go on', async () => {
+    const server = createModelServer()
+    await enqueue(owner, [anItem(7, 1), anItem(7, 2, { observation: REFUSED_TEXT }), anItem(7, 3)])
+    await enqueue(other, [anItem(8, 1)])
+    const { deps, settled } = drainDeps(server.reach().wire)
+    expect(await drainOutbox(deps)).toEqual({ kind: 'done' })
+    const code = 'inspection.section-incomplete'
+    expect(await listVisitCommands(owner)).toMatchObject([
+      { slot: 'item-2', state: 'refused', wasAttempted: false, refusal: { code, message: `Texto de ${code}` } },
+      // The server never looked at it: it may still be corrected.
+      { slot: 'item-3', state: 'waiting', wasAttempted: false },
+    ])
+    expect(settled[0]).toMatchObject({ accepted: ['item-1'], refused: [{ slot: 'item-2', code }] })
+    expect(await listVisitCommands(other)).toEqual([])
+    // Nothing goes while the refusal stands.
+    server.calls.length = 0
+    await drainOutbox(deps)
+    expect(server.calls).toEqual([])
+  })
+
+  test('corrected under its own key, lets the rest go', async () => {
+    const server = createModelServer()
+    const key = aKey()
+    await enqueue(owner, [anItem(7, 1, { observation: REFUSED_TEXT, key }), anItem(7, 2)])
+    const { deps } = drainDeps(server.reach().wire)
+    await drainOutbox(deps)
+    await takeBack(owner, 'item-1')
+    await enqueue(owner, [anItem(7, 1, { observation: 'bien', key })])
+    await drainOutbox(deps)
+    expect(await waiting()).toEqual([])
+    expect(server.written.size).toBe(2)
+  })
+
+  test('of what another device answered is told like any other', async () => {
+    const server = createModelServer()
+    const { deps } = drainDeps(server.reach().wire)
+    await enqueue(owner, [anItem(7, 1)])
+    await drainOutbox(deps)
+    await enqueue(owner, [anItem(7, 1, { observation: 'otra' })])
+    await drainOutbox(deps)
+    expect((await listVisitCommands(owner))[0]).toMatchObject({
+      state: 'refused',
+      refusal: { code: 'inspection.item-answered' },
+    })
+  })
+
+  test.each([403, 404, 409])('of the whole request with %i is the first command’s', async (status) => {
+    const server = createModelServer()
+    await enqueue(owner, [anItem(7, 1), anItem(7, 2)])
+    await enqueue(other, [anItem(8, 1)])
+    const { wire } = server.reach()
+    const sendBatch: typeof wire.sendBatch = async (assignmentId, ...rest) => {
+      if (assignmentId === 7) throw new Refusal(status, 'assignment.inactive', 'La visita está inactiva.')
+      return wire.sendBatch(assignmentId, ...rest)
+    }
+    const { deps, settled } = drainDeps({ ...wire, sendBatch })
+    expect(await drainOutbox(deps)).toEqual({ kind: 'done' })
+    expect(await waiting()).toEqual(['item-1 refused', 'item-2 waiting'])
+    expect(settled[0]?.refused).toEqual([
+      { slot: 'item-1', code: 'assignment.inactive', message: 'La visita está inactiva.' },
+    ])
+    expect(await listVisitCommands(other)).toEqual([])
+  })
+})
+
+describe('what gets no answer', () => {
+  test.each<[string, Fault]>([
+    ['a request that is lost', 'lost-before'],
+    ['an answer that is lost', 'lost-after'],
+    ['an answer that cannot be read', 'strange'],
+    ['a server that fails', 'server-error'],
+  ])('%s leaves everything as it is, marked as on its way, and goes again', async (_title, fault) => {
+    const server = createModelServer()
+    await enqueue(owner, [anItem(7, 1), anItem(7, 2)])
+    const { deps } = drainDeps(server.reach(inOrder([fault])).wire)
+    expect(await drainOutbox(deps)).toEqual({ kind: 'failed', hasProgressed: false, retryAfterMs: undefined })
+    expect((await listVisitCommands(owner)).map(({ wasAttempted }) => wasAttempted)).toEqual([true, true])
+    await expect(takeBack(owner, 'item-1')).rejects.toThrow()
+    expect(await drainOutbox(deps)).toEqual({ kind: 'done' })
+    expect([...server.written.values()].map(({ times }) => times)).toEqual([1, 1])
+  })
+
+  test('a tab that dies after the answer and before applying it: the answer is given again', async () => {
+    const server = createModelServer()
+    await enqueue(owner, [anItem(7, 1), anItem(7, 2, { photo: aPhoto(500) })])
+    const dying = server.reach(inOrder(['none', 'crash-after']))
+    void drainOutbox(drainDeps(dying.wire).deps)
+    await dying.death
+    expect(server.written.size).toBe(2)
+    expect(await waiting()).toEqual(['item-1 waiting', 'item-2 waiting'])
+    server.calls.length = 0
+    await drainOutbox(drainDeps(server.reach().wire).deps)
+    expect(await waiting()).toEqual([])
+    // The photo does not go over the link a second time.
+    expect(calls(server)).toEqual(['batch'])
+    expect([...server.written.values()].map(({ times }) => times)).toEqual([1, 1])
+  })
+
+  test('an answer with other commands’ keys is not taken for one', async () => {
+    const server = createModelServer()
+    await enqueue(owner, [anItem(7, 1)])
+    const { wire } = server.reach()
+    const results = [{ key: aKey(), status: 200, success: true }]
+    const { deps } = drainDeps({ ...wire, sendBatch: async () => ({ results, isClosed: true, inspectionId: 1 }) })
+    expect(await drainOutbox(deps)).toMatchObject({ kind: 'failed' })
+    expect(await waiting()).toEqual(['item-1 waiting'])
+  })
+
+  test('too many requests: nobody goes on until the server’s time is over', async () => {
+    const server = createModelServer()
+    await enqueue(owner, [anItem(7, 1)])
+    await enqueue(other, [anItem(8, 1)])
+    const { deps } = drainDeps(server.reach(inOrder(['too-many'])).wire)
+    expect(await drainOutbox(deps)).toMatchObject({ kind: 'failed', retryAfterMs: 1_000 })
+    expect(server.calls).toHaveLength(1)
+    // The server did nothing with it: it may be corrected.
+    await takeBack(owner, 'item-1')
+  })
+
+  test('a visit that fails does not keep another from going, nor goes before it the next time', async () => {
+    const server = createModelServer()
+    await enqueue(owner, [anItem(7, 1)])
+    await enqueue(other, [anItem(8, 1)])
+    const { wire } = server.reach()
+    const asked: number[] = []
+    const sendBatch: typeof wire.sendBatch = async (assignmentId, ...rest) => {
+      asked.push(assignmentId)
+      if (assignmentId === 7) throw new Refusal(500, 'unexpected', 'Ocurrió un error')
+      return wire.sendBatch(assignmentId, ...rest)
+    }
+    const { deps } = drainDeps({ ...wire, sendBatch })
+    expect(await drainOutbox(deps)).toMatchObject({ kind: 'failed' })
+    expect(await listVisitCommands(other)).toEqual([])
+    await enqueue(other, [anItem(8, 2)])
+    await drainOutbox(deps)
+    expect(asked).toEqual([7, 8, 8, 7])
+  })
+})
+
+describe('the session', () => {
+  test.each([
+    ['session.ended', 401, 'lapsed'],
+    ['session.deactivated', 401, 'deactivated'],
+    ['session.password-change-due', 403, 'password-due'],
+  ])('%s stops everything, and nothing is lost or refused', async (code, status, kind) => {
+    await enqueue(owner, [anItem(7, 1)])
+    await enqueue(other, [anItem(8, 1)])
+    const { wire } = createModelServer().reach()
+    let asked = 0
+    const sendBatch = async () => {
+      asked += 1
+      throw new Refusal(status, code, 'No')
+    }
+    expect(await drainOutbox(drainDeps({ ...wire, sendBatch }).deps)).toEqual({ kind })
+    expect(asked).toBe(1)
+    expect(await waiting()).toEqual(['item-1 waiting', 'item-1 waiting'])
+    await takeBack(owner, 'item-1')
+  })
+
+  test('that is another one now sends nothing', async () => {
+    const server = createModelServer()
+    await enqueue(owner, [anItem(7, 1, { photo: aPhoto(10) })])
+    const { deps } = drainDeps(server.reach().wire, 2, { isCurrent: () => false })
+    expect(await drainOutbox(deps)).toEqual({ kind: 'left' })
+    expect(server.calls).toEqual([])
+  })
+
+  test('that ends while a request is out: its answer is not applied, and given again to the next session', async () => {
+    const server = createModelServer()
+    await enqueue(owner, [anItem(7, 1)])
+    const { wire } = server.reach()
+    let isCurrent = true
+    const sendBatch: typeof wire.sendBatch = async (...call) => {
+      isCurrent = false
+      return wire.sendBatch(...call)
+    }
+    const { deps, settled } = drainDeps({ ...wire, sendBatch }, 2, { isCurrent: () => isCurrent })
+    expect(await drainOutbox(deps)).toEqual({ kind: 'left' })
+    expect(settled).toEqual([])
+    expect(await waiting()).toEqual(['item-1 waiting'])
+    await drainOutbox(drainDeps(wire).deps)
+    expect(await waiting()).toEqual([])
+    expect([...server.written.values()].map(({ times }) => times)).toEqual([1])
+  })
+
+  test('of one user never sends what is another’s', async () => {
+    const server = createModelServer()
+    await enqueue({ userId: 3, assignmentId: 7 }, [anItem(7, 1)])
+    expect(await drainOutbox(drainDeps(server.reach().wire, 2).deps)).toEqual({ kind: 'done' })
+    expect(server.calls).toEqual([])
+    expect(await waiting(3)).toEqual(['item-1 waiting'])
+  })
+})
+
+describe('photos', () => {
+  test('go before the batch that names them', async () => {
+    const server = createModelServer()
+    await enqueue(owner, [anItem(7, 1, { photo: aPhoto(300_000) }), anItem(7, 2, { photo: aPhoto(10_000, 2) })])
+    await drainOutbox(drainDeps(server.reach().wire).deps)
+    expect(calls(server).at(-1)).toBe('batch')
+    expect(server.calls.filter(({ call }) => call === 'piece').reduce((sum, { bytes }) => sum + bytes, 0)).toBe(310_000)
+  })
+
+  test('that the server no longer has go again', async () => {
+    const server = createModelServer()
+    const photo = aPhoto(1_000)
+    await enqueue(owner, [anItem(7, 1), anItem(7, 2, { photo }), anItem(7, 3)])
+    const { wire } = server.reach()
+    const sha256 = (await digest?.(photo)) ?? ''
+    let isFirst = true
+    const sendBatch: typeof wire.sendBatch = (...call) => {
+      if (isFirst) server.forget(sha256)
+      isFirst = false
+      return wire.sendBatch(...call)
+    }
+    const { deps, settled } = drainDeps({ ...wire, sendBatch })
+    expect(await drainOutbox(deps)).toEqual({ kind: 'done' })
+    expect(calls(server)).toEqual(['piece', 'batch', 'held', 'piece', 'batch'])
+    expect(server.written.size).toBe(3)
+    // A missing photo is nothing that a person has to know of.
+    expect(settled.flatMap(({ refused }) => refused)).toEqual([])
+  })
+
+  test('that arrived are not asked for again: behind a proxy that fails every fourth call, all of them arrive', async () => {
+    const server = createModelServer()
+    const PHOTOS = 10
+    await enqueue(
+      owner,
+      Array.from({ length: PHOTOS }, (_, index) => anItem(7, index + 1, { photo: aPhoto(1_000, index + 1) })),
+    )
+    let requests = 0
+    const nextFault = (): Fault => {
+      requests += 1
+      return requests % 4 === 0 ? 'server-error' : 'none'
+    }
+    const { deps } = drainDeps(server.reach(nextFault).wire)
+    let outcome = await drainOutbox(deps)
+    for (let drains = 1; outcome.kind === 'failed' && drains < PHOTOS; drains += 1) {
+      expect(outcome.hasProgressed).toBe(true)
+      outcome = await drainOutbox(deps)
+    }
+    expect(outcome).toEqual({ kind: 'done' })
+    expect(server.written.size).toBe(PHOTOS)
+  })
+
+  test('that a server does not take in pieces, or misses for ever, go whole with the batch', async () => {
+    const photo = aPhoto(1_000)
+    const sha256 = (await digest?.(photo)) ?? ''
+    for (const notTaken of ['in pieces', 'for ever']) {
+      const server = createModelServer()
+      await emptyDatabase()
+      await enqueue(owner, [anItem(7, 1, { photo })])
+      const { wire } = server.reach()
+      const change: Partial<typeof wire> =
+        notTaken === 'in pieces'
+          ? { sendPiece: async () => Promise.reject(new Refusal(404, 'request.not-found', 'No existe.')) }
+          : {
+              sendBatch: (assignmentId, batch, signal) => {
+                if (Object.keys(batch.parts).length === 0) server.forget(sha256)
+                return wire.sendBatch(assignmentId, batch, signal)
+              },
+            }
+      expect(await drainOutbox(drainDeps({ ...wire, ...change }).deps)).toEqual({ kind: 'done' })
+      expect(server.written.size).toBe(1)
+      expect(await waiting()).toEqual([])
+    }
+  })
+
+  test('go whole where the browser cannot name them', async () => {
+    const server = createModelServer()
+    await enqueue(owner, [anItem(7, 1, { photo: aPhoto(1_000) })])
+    await drainOutbox(drainDeps(server.reach().wire, 2, { digest: undefined }).deps)
+    expect(calls(server)).toEqual(['batch'])
+    expect(server.written.size).toBe(1)
+  })
+
+  test('that the outbox lost are taken from the draft', async () => {
+    const server = createModelServer()
+    const photo = aPhoto(1_000)
+    await visitDatabase.media.put({ ...owner, slot: 'item-1', content: photo })
+    await enqueue(owner, [anItem(7, 1, { photo })])
+    await visitDatabase.photos.clear()
+    await drainOutbox(drainDeps(server.reach().wire).deps)
+    expect(server.written.size).toBe(1)
+  })
+
+  test('that the device lost are told as a refusal, and what comes before goes', async () => {
+    const server = createModelServer()
+    await enqueue(owner, [anItem(7, 1), anItem(7, 2, { photo: aPhoto(10) }), anItem(7, 3)])
+    await visitDatabase.photos.clear()
+    const { deps, settled } = drainDeps(server.reach().wire)
+    expect(await drainOutbox(deps)).toEqual({ kind: 'done' })
+    expect(await waiting()).toEqual(['item-2 refused', 'item-3 waiting'])
+    expect(settled.at(-1)?.refused).toMatchObject([{ slot: 'item-2', code: 'device.photo-missing' }])
+  })
+
+  test('are not sent for what is taken back meanwhile, nor is anything that follows it out of turn', async () => {
+    const server = createModelServer()
+    await enqueue(owner, [anItem(7, 1), anItem(7, 2, { photo: aPhoto(10) }), anItem(7, 3)])
+    const { wire } = server.reach()
+    const sendPiece: typeof wire.sendPiece = async (...piece) => {
+      await takeBack(owner, 'item-2')
+      return wire.sendPiece(...piece)
+    }
+    await drainOutbox(drainDeps({ ...wire, sendPiece }).deps)
+    expect([...server.written.keys()]).toEqual(['7 item-1', '7 item-3'])
+  })
+})
+
+test('a full device still sends, which is what frees it', async () => {
+  const server = createModelServer()
+  await visitDatabase.visits.put(aPreparedVisit(owner))
+  await enqueue(owner, [anItem(7, 1), anItem(7, 2, { photo: aPhoto(10) })])
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  })
+  const { deps, settled } = drainDeps(server.reach().wire)
+  expect(await drainOutbox(deps)).toEqual({ kind: 'done' })
+  expect(await waiting()).toEqual([])
+  expect(settled[0]?.accepted).toEqual(['item-1', 'item-2'])
+})

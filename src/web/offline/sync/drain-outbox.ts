@@ -1,0 +1,50 @@
+import { listDueVisits } from '../outbox/outbox-queue.ts'
+import type { DrainDeps, DrainOutcome } from './drain-types.ts'
+import { drainVisit } from './drain-visit.ts'
+
+/** On a link that brings nothing across, the third visit fails like the first two, after as long a wait. */
+const MAX_FRUITLESS = 2
+
+type Failed = Extract<DrainOutcome, { kind: 'failed' }>
+
+const both = (one: Failed | undefined, other: Failed): Failed => ({
+  kind: 'failed',
+  hasProgressed: (one?.hasProgressed ?? false) || other.hasProgressed,
+  retryAfterMs: Math.max(one?.retryAfterMs ?? 0, other.retryAfterMs ?? 0) || undefined,
+})
+
+/** The visit to send next: the one that failed least, and of those the one that waits longest. */
+async function nextVisit({ userId, failures }: DrainDeps, tried: ReadonlySet<number>): Promise<number | undefined> {
+  const due = (await listDueVisits(userId)).filter((assignmentId) => !tried.has(assignmentId))
+  const failuresOf = (assignmentId: number) => failures.get(assignmentId) ?? 0
+  return due.sort((one, other) => failuresOf(one) - failuresOf(other))[0]
+}
+
+/**
+ * Sends everything of a user that waits. Visits do not wait for each other: one that is refused or fails leaves the
+ * others to go on. Never throws away a command without the server's answer to it.
+ */
+export async function drainOutbox(deps: DrainDeps): Promise<DrainOutcome> {
+  const { userId, failures } = deps
+  const tried = new Set<number>()
+  let failed: Failed | undefined
+  let fruitless = 0
+  while (fruitless < MAX_FRUITLESS) {
+    const assignmentId = await nextVisit(deps, tried)
+    if (assignmentId === undefined) break
+    const outcome = await drainVisit(deps, { userId, assignmentId })
+    if (outcome.kind === 'done') {
+      failures.delete(assignmentId)
+      fruitless = 0
+      continue
+    }
+    if (outcome.kind !== 'failed') return outcome
+    tried.add(assignmentId)
+    failures.set(assignmentId, (failures.get(assignmentId) ?? 0) + 1)
+    failed = both(failed, outcome)
+    fruitless = outcome.hasProgressed ? 0 : fruitless + 1
+    // Who is asked to wait does not come back with the next visit.
+    if (outcome.retryAfterMs !== undefined) break
+  }
+  return failed ?? { kind: 'done' }
+}

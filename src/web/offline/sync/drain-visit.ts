@@ -1,0 +1,151 @@
+import { MAX_BATCH_COMMANDS } from '../../../domain/inspections/batch.ts'
+import { pieceFileName } from '../../../domain/pieces/piece.ts'
+import type { ProblemCode } from '../../../domain/shared/problem.ts'
+import type { CommandRefusal, StoredCommand } from '../outbox/outbox-command.ts'
+import { noteAttempt, readQueue, refuse, undoAttempt } from '../outbox/outbox-queue.ts'
+import type { VisitOwner } from '../visit-media.ts'
+import { batchOf } from '../write-commands.ts'
+import { applyReply, sorted } from './apply-reply.ts'
+import type { DrainDeps, DrainOutcome } from './drain-types.ts'
+import { type ReadyCommand, readyCommand } from './ready-commands.ts'
+import { SessionLeft } from './session-left.ts'
+import { within } from './time-limit.ts'
+import { PhotoRefused, uploadPhotos } from './upload-photos.ts'
+import { whatFailed } from './what-failed.ts'
+
+/** How often the server may miss a photo that it was sent in pieces before the photo goes along whole. */
+const MAX_MISSES = 2
+/** Photos that no server would take in pieces: it does not know them, has no room, or gets them damaged. */
+const withoutPieces: readonly string[] = [
+  'request.not-found',
+  'request.method-not-allowed',
+  'pieces.too-many',
+  'pieces.mismatch',
+] satisfies ProblemCode[]
+/** Beside what the link needs: the server decodes the photos of a batch before it answers. */
+const BATCH_MS = 60_000
+
+/** What is learnt of a visit while it is drained: photos by the key of their command. */
+type Learnt = { hasProgressed: boolean; misses: Map<string, number>; whole: Set<string> }
+
+const assertCurrent = async ({ isCurrent, signal }: DrainDeps): Promise<void> => {
+  if (signal.aborted || !(await isCurrent())) throw new SessionLeft()
+}
+
+/** The commands up to the first that cannot be sent. */
+async function readyOnes(rows: readonly StoredCommand[], digest: DrainDeps['digest']) {
+  const ready: ReadyCommand[] = []
+  for (const row of rows) {
+    const one = await readyCommand(row, digest)
+    if ('refusal' in one) return { ready, unsendable: one }
+    ready.push(one)
+  }
+  return { ready, unsendable: undefined }
+}
+
+async function refuseOne(deps: DrainDeps, row: StoredCommand, { code, message }: CommandRefusal): Promise<void> {
+  if (!(await refuse(row, { code, message }))) return
+  const { userId, assignmentId, slot } = row
+  const refused = [{ slot, code, message }]
+  deps.onSettled({ userId, assignmentId, accepted: [], refused, isClosed: false, inspectionId: null })
+}
+
+/** A command that left before may be on the server with its photo: then asking it is cheaper than the photo. */
+const needsUpload = ({ row, sha256 }: ReadyCommand, { misses, whole }: Learnt, uploaded: ReadonlySet<string>) =>
+  sha256 !== undefined && !uploaded.has(sha256) && !whole.has(row.key) && (!row.wasAttempted || misses.has(row.key))
+
+const upload = (deps: DrainDeps, commands: readonly ReadyCommand[], learnt: Learnt) =>
+  uploadPhotos(
+    {
+      ...deps,
+      assertCurrent: () => assertCurrent(deps),
+      onProgress: () => {
+        learnt.hasProgressed = true
+      },
+    },
+    commands.filter((command) => needsUpload(command, learnt, deps.uploaded)),
+  )
+
+async function sendOnce(deps: DrainDeps, owner: VisitOwner, ready: readonly ReadyCommand[], learnt: Learnt) {
+  const leaving = await noteAttempt(ready.map(({ row }) => row))
+  if (leaving.length === 0) return
+  const names = new Map<string, string>()
+  for (const { row, sha256 } of ready) {
+    if (sha256 && !learnt.whole.has(row.key)) names.set(row.key, pieceFileName(sha256))
+  }
+  const batch = batchOf(
+    ready.slice(0, leaving.length).map(({ keyed }) => keyed),
+    names,
+  )
+  const bytes =
+    JSON.stringify(batch.commands).length + Object.values(batch.parts).reduce((sum, { size }) => sum + size, 0)
+  let reply: Awaited<ReturnType<typeof deps.wire.sendBatch>>
+  try {
+    await assertCurrent(deps)
+    reply = await within(BATCH_MS + deps.pieceSize.timeoutMs(bytes), deps.signal, (signal) =>
+      deps.wire.sendBatch(owner.assignmentId, batch, signal),
+    )
+  } catch (error) {
+    const failed = whatFailed(error)
+    if (error instanceof SessionLeft || failed.kind !== 'later' || failed.isUntouched) await undoAttempt(leaving)
+    throw error
+  }
+  await assertCurrent(deps)
+  const answer = sorted(leaving, reply)
+  const settled = await applyReply(owner, answer, reply, deps.now)
+  if (settled.accepted.length + settled.refused.length > 0 || settled.isClosed) deps.onSettled(settled)
+  if (answer.accepted.length > 0) learnt.hasProgressed = true
+  for (const { key } of answer.withoutFile) {
+    const misses = (learnt.misses.get(key) ?? 0) + 1
+    learnt.misses.set(key, misses)
+    const missed = ready.find(({ row }) => row.key === key)?.sha256
+    if (missed) deps.uploaded.delete(missed)
+    if (misses >= MAX_MISSES) learnt.whole.add(key)
+  }
+}
+
+/** One round: what is ready now. @returns whether there may be more to send */
+async function round(deps: DrainDeps, owner: VisitOwner, learnt: Learnt): Promise<boolean> {
+  const rows = (await readQueue(owner)).slice(0, MAX_BATCH_COMMANDS)
+  if (rows.length === 0) return false
+  const { ready, unsendable } = await readyOnes(rows, deps.digest)
+  const [first] = ready
+  if (!first) {
+    if (unsendable) await refuseOne(deps, unsendable.row, unsendable.refusal)
+    return true
+  }
+  try {
+    await upload(deps, ready, learnt)
+    await sendOnce(deps, owner, ready, learnt)
+  } catch (error) {
+    if (error instanceof PhotoRefused && withoutPieces.includes(error.refusal.code)) {
+      learnt.whole.add(error.command.row.key)
+      return true
+    }
+    const failed = whatFailed(error instanceof PhotoRefused ? error.refusal : error)
+    if (failed.kind !== 'refusal') throw error instanceof PhotoRefused ? error.refusal : error
+    await assertCurrent(deps)
+    await refuseOne(deps, error instanceof PhotoRefused ? error.command.row : first.row, failed.refusal)
+  }
+  return true
+}
+
+/** Sends what waits of one visit, in order, until nothing is left, one is refused, or it fails. */
+export async function drainVisit(deps: DrainDeps, owner: VisitOwner): Promise<DrainOutcome> {
+  const learnt: Learnt = { hasProgressed: false, misses: new Map(), whole: new Set() }
+  try {
+    let hasMore = true
+    while (hasMore) {
+      await assertCurrent(deps)
+      hasMore = await round(deps, owner, learnt)
+    }
+    return { kind: 'done' }
+  } catch (error) {
+    if (error instanceof SessionLeft || deps.signal.aborted) return { kind: 'left' }
+    const failed = whatFailed(error)
+    if (failed.kind === 'session') return failed.outcome
+    if (failed.kind === 'refusal') throw error
+    console.warn(error)
+    return { kind: 'failed', hasProgressed: learnt.hasProgressed, retryAfterMs: failed.retryAfterMs }
+  }
+}

@@ -1,0 +1,32 @@
+import { saveBatch } from '../../../contract/batch.wire.ts'
+import type { ReplyOf } from '../../../contract/core/endpoint.ts'
+import { getPieces, putPiece } from '../../../contract/pieces.wire.ts'
+import type { Batch } from '../../../domain/inspections/batch.ts'
+import type { PiecePlace } from '../../../domain/pieces/piece.ts'
+import { callVia } from '../../api/call.ts'
+import { sendTo } from '../../api/send.ts'
+
+export type BatchReply = ReplyOf<typeof saveBatch>
+
+/** The calls that bring an outbox to the server. */
+export type OutboxWire = {
+  sendBatch: (assignmentId: number, batch: Batch, signal: AbortSignal) => Promise<BatchReply>
+  /** How many bytes of a photo the server has. */
+  heldBytes: (sha256: string, signal: AbortSignal) => Promise<number>
+  /** @returns how many bytes of the photo the server has now */
+  sendPiece: (sha256: string, place: PiecePlace, piece: Blob, signal: AbortSignal) => Promise<number>
+}
+
+/**
+ * The wire for one session, whatever becomes of the page's: what a refused token means is the outbox's to say.
+ * @param origin empty for the page's own server
+ */
+export function outboxWire(token: string, origin = ''): OutboxWire {
+  const call = callVia(sendTo(origin, { read: () => token, reject: () => {}, demandPassword: () => {} }))
+  return {
+    sendBatch: (assignmentId, body, signal) => call(saveBatch, { params: { assignmentId }, body, signal }),
+    heldBytes: async (sha256, signal) => (await call(getPieces, { params: { sha256 }, signal })).receivedBytes,
+    sendPiece: async (sha256, query, piece, signal) =>
+      (await call(putPiece, { params: { sha256 }, query, body: { piece }, signal })).receivedBytes,
+  }
+}

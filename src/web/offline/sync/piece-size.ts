@@ -1,0 +1,32 @@
+import { MAX_PIECE_BYTES } from '../../../domain/pieces/piece.ts'
+
+const KIB = 1024
+const START_BYTES = 256 * KIB
+const LEAST_BYTES = 16 * KIB
+/** The slowest link that a piece is waited for on: a bad EDGE connection. */
+const SLOW_BYTES_PER_S = 4 * KIB
+/** For a round trip and the server's work, on a link that still is one. */
+const ALLOWANCE_MS = 20_000
+/** A link that is this much slower than it was is given up. */
+const PATIENCE = 4
+
+export type PieceSize = ReturnType<typeof createPieceSize>
+
+/** How much of a photo to send at once: more after a success, less after a failure; and how long to wait for it. */
+export function createPieceSize() {
+  let bytes = START_BYTES
+  let bytesPerS = SLOW_BYTES_PER_S
+  return {
+    next: () => bytes,
+    timeoutMs: (sentBytes: number) =>
+      ALLOWANCE_MS + (sentBytes / Math.max(SLOW_BYTES_PER_S, bytesPerS / PATIENCE)) * 1_000,
+    succeeded(sentBytes: number, tookMs: number) {
+      if (sentBytes >= bytes) bytes = Math.min(MAX_PIECE_BYTES, bytes * 2)
+      if (tookMs > 0) bytesPerS = (sentBytes / tookMs) * 1_000
+    },
+    failed() {
+      bytes = Math.max(LEAST_BYTES, bytes / 2)
+      bytesPerS = Math.min(bytesPerS, SLOW_BYTES_PER_S)
+    },
+  }
+}

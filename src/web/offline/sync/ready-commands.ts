@@ -1,0 +1,66 @@
+import type { CommandRefusal, StoredCommand } from '../outbox/outbox-command.ts'
+import { withPhoto } from '../outbox/outbox-command.ts'
+import { readPhotoRows } from '../outbox/outbox-queue.ts'
+import { batchOf, type KeyedWrite } from '../write-commands.ts'
+import type { DrainDeps } from './drain-types.ts'
+
+/** Said by the device itself: the command cannot even be sent. */
+export const deviceRefusals = {
+  photoMissing: {
+    code: 'device.photo-missing',
+    message: 'La foto ya no está en este dispositivo. Tómela de nuevo y guarde otra vez.',
+  },
+  unreadable: {
+    code: 'device.unreadable',
+    message: 'Este dispositivo no puede leer lo guardado. Revíselo y guarde otra vez.',
+  },
+} as const satisfies Record<string, CommandRefusal>
+
+/** A command as it can be sent. `sha256` is its photo's, where it has one that can go in pieces. */
+export type ReadyCommand = {
+  row: StoredCommand
+  keyed: KeyedWrite
+  photo: Blob | undefined
+  sha256: string | undefined
+}
+export type Unsendable = { row: StoredCommand; refusal: CommandRefusal }
+
+type Readable = { content: Blob; sha256: string | undefined }
+
+/** The first of these photos that the device can still read: a browser may lose the file behind a Blob. */
+async function firstReadable(candidates: readonly Blob[], digest: DrainDeps['digest']): Promise<Readable | undefined> {
+  for (const content of candidates) {
+    try {
+      if (content.size === 0) continue
+      if (digest) return { content, sha256: await digest(content) }
+      await content.slice(0, 1).arrayBuffer()
+      return { content, sha256: undefined }
+    } catch (error) {
+      console.warn(error)
+    }
+  }
+  return undefined
+}
+
+const isSpellable = (keyed: KeyedWrite): boolean => {
+  try {
+    batchOf([keyed])
+    return true
+  } catch (error) {
+    console.error(error)
+    return false
+  }
+}
+
+/** Makes a command ready, or says why it can never be sent as it is. */
+export async function readyCommand(
+  row: StoredCommand,
+  digest: DrainDeps['digest'],
+): Promise<ReadyCommand | Unsendable> {
+  const { key, write, hasPhoto } = row
+  const found = hasPhoto ? await firstReadable(await readPhotoRows(row), digest) : undefined
+  if (hasPhoto && !found) return { row, refusal: deviceRefusals.photoMissing }
+  const keyed = { key, write: withPhoto(write, found?.content) }
+  if (!isSpellable(keyed)) return { row, refusal: deviceRefusals.unreadable }
+  return { row, keyed, photo: found?.content, sha256: found?.sha256 }
+}

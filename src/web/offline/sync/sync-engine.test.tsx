@@ -1,0 +1,99 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { deactivatedToken, endSession, readToken, rejectToken, startSession } from '../../api/session-token.ts'
+import { draftKey } from '../draft-storage.ts'
+import { enqueue, listUserCommands } from '../outbox/outbox.ts'
+import { visitDatabase } from '../visit-database.ts'
+import { aPreparedVisit, aProgress } from '../visits/testing.ts'
+import { readKeptSession } from './kept-session.ts'
+import type { Settled } from './settled.ts'
+import { kick, onSettled, startSync } from './sync-engine.ts'
+import { anItem, emptyDatabase } from './testing.ts'
+
+/** As the server writes them, but for the signature. */
+const aToken = (userId: number) =>
+  `h.${btoa(JSON.stringify({ email: 'a@b.co', user_id: userId, department_id: 13, user_type_id: 2, ver: 1 }))}.s`
+
+const owner = { userId: 2, assignmentId: 7 }
+let stop = () => {}
+
+beforeEach(async () => {
+  await emptyDatabase()
+  localStorage.clear()
+})
+afterEach(() => {
+  stop()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const answering = (status: number, body: object) => {
+  const asked: { url: string; token: string | null }[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push({ url, token: new Headers(init.headers).get('authorization') })
+    const form = init.body as FormData
+    const keys = (JSON.parse(String(form.get('commands'))) as { key: string }[]).map(({ key }) => key)
+    const data = { results: keys.map((key) => ({ key, status: 200, success: true })), closed: 1, inspections_id: 70 }
+    return new Response(JSON.stringify(status === 200 ? { success: true, data } : body), { status })
+  })
+  return asked
+}
+
+test('what waited from before goes when the app starts; a closed visit leaves no draft', async () => {
+  const asked = answering(200, {})
+  startSession(aToken(2))
+  await visitDatabase.visits.put(aPreparedVisit(owner))
+  await enqueue(owner, [anItem(7, 1)])
+  localStorage.setItem(draftKey(7), JSON.stringify({ users: { 2: {}, 3: {} } }))
+  const events: Settled[] = []
+  const forget = onSettled((event) => events.push(event))
+  stop = startSync()
+  await vi.waitFor(async () => expect(await listUserCommands(2)).toEqual([]))
+  await vi.waitFor(() => expect(localStorage.getItem(draftKey(7))).toBe(JSON.stringify({ users: { 3: {} } })))
+  expect(asked).toEqual([{ url: '/api/inspection/batch/7', token: `Bearer ${aToken(2)}` }])
+  expect(events).toMatchObject([{ ...owner, accepted: ['item-1'], isClosed: true, inspectionId: 70 }])
+  expect(await visitDatabase.visits.get([2, 7])).toMatchObject({ closedInspectionId: 70 })
+  forget()
+})
+
+test('the draft of a visit that the service worker closed goes with the next start', async () => {
+  startSession(aToken(2))
+  const progress = aProgress(7, { isDone: true, inspectionId: 70 })
+  await visitDatabase.visits.put(aPreparedVisit(owner, { progress, closedInspectionId: 70 }))
+  localStorage.setItem(draftKey(7), JSON.stringify({ users: { 2: {} } }))
+  stop = startSync()
+  await vi.waitFor(() => expect(localStorage.getItem(draftKey(7))).toBeNull())
+})
+
+test('the service worker has the session as long as there is one', async () => {
+  startSession(aToken(2))
+  stop = startSync()
+  await vi.waitFor(async () => expect(await readKeptSession()).toEqual({ token: aToken(2), userId: 2 }))
+  endSession('logout')
+  startSession(aToken(3))
+  await vi.waitFor(async () => expect(await readKeptSession()).toEqual({ token: aToken(3), userId: 3 }))
+  endSession('logout')
+  await vi.waitFor(async () => expect(await readKeptSession()).toBeNull())
+})
+
+test('a session that the outbox finds ended stays, whatever page is open, and nothing is lost', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const asked = answering(401, { success: false, error: { code: 'session.ended', message: 'Su sesión terminó.' } })
+  history.replaceState(null, '', '/dashboard/planeacion')
+  startSession(aToken(2))
+  stop = startSync()
+  await enqueue(owner, [anItem(7, 1)])
+  kick()
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  expect(readToken()).toBe(aToken(2))
+  expect(await listUserCommands(2)).toHaveLength(1)
+})
+
+test('a deactivated account is wiped from the device', async () => {
+  startSession(aToken(2))
+  stop = startSync()
+  await visitDatabase.visits.bulkPut([aPreparedVisit(owner), aPreparedVisit({ userId: 3, assignmentId: 7 })])
+  rejectToken(aToken(2), 'session.deactivated')
+  await vi.waitFor(async () => expect(await visitDatabase.visits.toCollection().primaryKeys()).toEqual([[3, 7]]))
+  await vi.waitFor(() => expect(deactivatedToken()).toBeNull())
+})

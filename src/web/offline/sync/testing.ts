@@ -1,0 +1,244 @@
+import type { Batch, BatchCommand } from '../../../domain/inspections/batch.ts'
+import { digestOf } from '../../../domain/pieces/piece.ts'
+import { Offline, Refusal } from '../../api/refusal.ts'
+import type { SlotCommand } from '../outbox/outbox-command.ts'
+import { visitDatabase } from '../visit-database.ts'
+import { itemSlot } from '../visit-slot.ts'
+import { digest } from './digest.ts'
+import type { DrainDeps } from './drain-types.ts'
+import type { BatchReply, OutboxWire } from './outbox-wire.ts'
+import { createPieceSize } from './piece-size.ts'
+import type { Settled } from './settled.ts'
+
+/** What becomes of one request. `crash-*`: the tab dies; nothing of it goes on. `late`: lost, and there later all the same. */
+export const FAULTS = [
+  'none',
+  'lost-before',
+  'lost-after',
+  'late',
+  'crash-before',
+  'crash-after',
+  'server-error',
+  'too-many',
+  'unauthorized',
+  'strange',
+] as const
+export type Fault = (typeof FAULTS)[number]
+
+/** An observation that the model refuses, as the real server refuses what breaks a rule. */
+export const REFUSED_TEXT = 'rechazar'
+
+const refusal = (status: number, code: string, fields?: Record<string, string>) =>
+  new Refusal(status, code, `Texto de ${code}`, fields)
+
+/** A server that keeps idempotency keys, answers once per slot and takes photos in pieces, all in memory. */
+export function createModelServer() {
+  const remembered = new Map<string, string>()
+  /** Key and content of what was written, by visit and slot; each write once. */
+  const written = new Map<string, { key: string; content: string; times: number }>()
+  const pieces = new Map<string, Uint8Array[]>()
+  const whole = new Set<string>()
+  const totals = new Map<string, number>()
+  const calls: { call: string; bytes: number }[] = []
+  /** Requests that are still somewhere on the way. */
+  const underway: (() => Promise<unknown>)[] = []
+  let closesAfter = Number.POSITIVE_INFINITY
+
+  const held = (sha256: string) =>
+    whole.has(sha256)
+      ? (totals.get(sha256) ?? 0)
+      : (pieces.get(sha256) ?? []).reduce((sum, piece) => sum + piece.length, 0)
+
+  const contentOf = async (command: BatchCommand, batch: Batch): Promise<string | null> => {
+    const files: [string, string][] = []
+    for (const [field, name] of Object.entries(command.files)) {
+      const part = batch.parts[name]
+      const sha256 = part instanceof Blob ? await digest?.(part) : digestOf(name)
+      if (sha256 === undefined) throw refusal(400, 'batch.malformed')
+      if (part instanceof Blob) whole.add(sha256)
+      files.push([field, sha256])
+    }
+    return JSON.stringify([command.call, command.fields, files])
+  }
+  const slotOf = ({ call, fields }: BatchCommand) =>
+    call === 'items' ? itemSlot(Number(fields.item_configuration_id)) : call
+
+  async function judge(assignmentId: number, batch: Batch): Promise<BatchReply> {
+    const results: BatchReply['results'] = []
+    const refuse = (key: string, status: number, code: string) =>
+      results.push({ key, status, success: false, error: { code, message: `Texto de ${code}` } })
+    for (const command of batch.commands) {
+      const { key, files } = command
+      const content = (await contentOf(command, batch)) ?? ''
+      const place = `${assignmentId} ${slotOf(command)}`
+      const before = remembered.get(key)
+      const missing = Object.values(files).some((name) => {
+        const sha256 = digestOf(name)
+        return sha256 !== undefined && !whole.has(sha256)
+      })
+      if (results.some(({ success }) => !success)) refuse(key, 424, 'batch.stopped')
+      else if (before === content) results.push({ key, status: 200, success: true })
+      else if (before !== undefined) refuse(key, 409, 'idempotency.key-reused')
+      else if (missing) refuse(key, 409, 'batch.file-missing')
+      else if (written.has(place)) refuse(key, 409, 'inspection.item-answered')
+      else if (content.includes(REFUSED_TEXT)) refuse(key, 422, 'inspection.section-incomplete')
+      else {
+        remembered.set(key, content)
+        written.set(place, { key, content, times: (written.get(place)?.times ?? 0) + 1 })
+        results.push({ key, status: 200, success: true })
+      }
+    }
+    const ofVisit = [...written.keys()].filter((place) => place.startsWith(`${assignmentId} `)).length
+    const isClosed = ofVisit >= closesAfter
+    return { results, isClosed, inspectionId: isClosed ? assignmentId * 10 : null }
+  }
+
+  async function takePiece(sha256: string, offset: number, total: number, piece: Blob): Promise<number> {
+    const at = held(sha256)
+    if (offset !== at) throw refusal(409, 'pieces.out-of-step', { offset: String(at) })
+    const list = pieces.get(sha256) ?? []
+    list.push(new Uint8Array(await piece.arrayBuffer()))
+    pieces.set(sha256, list)
+    totals.set(sha256, total)
+    if (held(sha256) < total) return held(sha256)
+    const actual = await digest?.(new Blob(list as BlobPart[]))
+    if (actual !== sha256) {
+      pieces.delete(sha256)
+      throw refusal(422, 'pieces.mismatch')
+    }
+    whole.add(sha256)
+    return total
+  }
+
+  /** The server as one tab reaches it; each request meets the next fault. */
+  function reach(nextFault: () => Fault = () => 'none') {
+    let died: () => void = () => {}
+    const death = new Promise<'crashed'>((resolve) => {
+      died = () => resolve('crashed')
+    })
+    let isDead = false
+    const never = new Promise<never>(() => {})
+    const crash = () => {
+      isDead = true
+      died()
+      return never
+    }
+    async function through<T>(call: string, bytes: number, work: () => Promise<T>): Promise<T> {
+      if (isDead) return never
+      calls.push({ call, bytes })
+      const fault = nextFault()
+      for (const late of underway.splice(0)) await late().catch(() => {})
+      switch (fault) {
+        case 'none':
+          break
+        case 'lost-before':
+          throw new Offline(undefined)
+        case 'late':
+          underway.push(work)
+          throw new Offline(undefined)
+        case 'crash-before':
+          return crash()
+        case 'server-error':
+          throw refusal(500, 'unexpected')
+        case 'too-many':
+          throw new Refusal(429, 'request.too-many', 'Espere.', undefined, 1_000)
+        case 'unauthorized':
+          throw refusal(401, 'session.ended')
+        default: {
+          const reply = await work()
+          if (fault === 'lost-after') throw new Offline(undefined)
+          if (fault === 'crash-after') return crash()
+          throw new Error('La respuesta del servidor no se pudo leer.', { cause: reply })
+        }
+      }
+      return work()
+    }
+    const wire: OutboxWire = {
+      sendBatch: (assignmentId, batch) =>
+        through('batch', JSON.stringify(batch.commands).length, () => judge(assignmentId, batch)),
+      heldBytes: (sha256) => through('held', 0, async () => held(sha256)),
+      sendPiece: (sha256, { offset, total }, piece) =>
+        through('piece', piece.size, () => takePiece(sha256, offset, total, piece)),
+    }
+    return { wire, death }
+  }
+  return {
+    reach,
+    written,
+    calls,
+    whole,
+    pieces,
+    held,
+    forget: (sha256: string) => {
+      whole.delete(sha256)
+      pieces.delete(sha256)
+    },
+    closeAfter(writes: number) {
+      closesAfter = writes
+    },
+  }
+}
+
+/** What a drain needs, around a wire; `settled` has what it told. */
+export function drainDeps(wire: OutboxWire, userId = 2, change: Partial<DrainDeps> = {}) {
+  const settled: Settled[] = []
+  const deps: DrainDeps = {
+    userId,
+    wire,
+    isCurrent: () => true,
+    signal: new AbortController().signal,
+    digest,
+    pieceSize: createPieceSize(),
+    uploaded: new Set(),
+    failures: new Map(),
+    onSettled: (event) => void settled.push(event),
+    now: () => new Date('2026-03-02T15:00:00.000Z'),
+    ticks: () => 0,
+    ...change,
+  }
+  return { deps, settled }
+}
+
+let keys = 0
+export const aKey = (): string => {
+  keys += 1
+  return `00000000-0000-4000-8000-${String(keys).padStart(12, '0')}`
+}
+
+/** An answered item; with a photo it is a finding. */
+export const anItem = (
+  assignmentId: number,
+  itemId: number,
+  { observation = 'Grieta', photo, key = aKey() }: { observation?: string; photo?: Blob; key?: string } = {},
+): SlotCommand => ({
+  slot: itemSlot(itemId),
+  key,
+  write: {
+    call: 'items',
+    body: {
+      assignmentId,
+      itemId,
+      concept: photo ? 'I' : 'A',
+      score: photo ? 0 : 4,
+      observation,
+      isCritical: false,
+      evidence: photo,
+    },
+  },
+})
+
+/** Bytes that do not repeat, so that each photo has its own digest. */
+export function aPhoto(bytes: number, seed = 1): Blob {
+  const content = new Uint8Array(bytes)
+  let state = seed
+  for (let index = 0; index < bytes; index += 1) {
+    state = (state * 1_103_515_245 + 12_345) & 0x7fffffff
+    content[index] = state >> 16
+  }
+  return new Blob([content], { type: 'image/jpeg' })
+}
+
+export const emptyDatabase = (): Promise<void> =>
+  visitDatabase.transaction('rw', visitDatabase.tables, async () => {
+    for (const table of visitDatabase.tables) await table.clear()
+  })

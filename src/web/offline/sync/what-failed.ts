@@ -1,0 +1,28 @@
+import type { ProblemCode } from '../../../domain/shared/problem.ts'
+import { Refusal, UNWORDED_CODE } from '../../api/refusal.ts'
+import type { DrainOutcome } from './drain-types.ts'
+
+const DEACTIVATED: ProblemCode = 'session.deactivated'
+const PASSWORD_DUE: ProblemCode = 'session.password-change-due'
+
+/** Statuses that ask to come again later. */
+const LATER = [408, 425, 429]
+
+export type WhatFailed =
+  | { kind: 'session'; outcome: Extract<DrainOutcome, { kind: 'lapsed' | 'deactivated' | 'password-due' }> }
+  /** Our server said no to all of it, and did nothing. */
+  | { kind: 'refusal'; refusal: Refusal }
+  /** `isUntouched`: nothing was done with what was sent; otherwise nobody knows. */
+  | { kind: 'later'; isUntouched: boolean; retryAfterMs: number | undefined }
+
+/** Only our server's own words are a refusal: a proxy's page, a cut connection or a bug of ours are to be tried again. */
+export function whatFailed(error: unknown): WhatFailed {
+  if (!(error instanceof Refusal)) return { kind: 'later', isUntouched: false, retryAfterMs: undefined }
+  const { status, code, retryAfterMs } = error
+  if (code === UNWORDED_CODE || status >= 500) return { kind: 'later', isUntouched: false, retryAfterMs }
+  if (code === DEACTIVATED) return { kind: 'session', outcome: { kind: 'deactivated' } }
+  if (status === 401) return { kind: 'session', outcome: { kind: 'lapsed' } }
+  if (code === PASSWORD_DUE) return { kind: 'session', outcome: { kind: 'password-due' } }
+  if (LATER.includes(status)) return { kind: 'later', isUntouched: true, retryAfterMs }
+  return { kind: 'refusal', refusal: error }
+}

@@ -1,0 +1,134 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { ReplyOf } from '../../../contract/core/endpoint.ts'
+import { listFieldVisits } from '../../../contract/field.wire.ts'
+import { FIELD_PAGE_SIZE } from '../../../domain/inspections/field-page.ts'
+import { call } from '../../api/call.ts'
+import { listDraftVisits } from '../draft-storage.ts'
+import { mark } from '../marks.ts'
+import { ownerOf } from '../outbox/outbox-command.ts'
+import { visitDatabase } from '../visit-database.ts'
+import type { VisitOwner } from '../visit-media.ts'
+import type { KeptChecklist, PreparedVisit } from './prepared-visit.ts'
+import { mergedProgress } from './visit-progress.ts'
+
+export type FieldVisitsPage = ReplyOf<typeof listFieldVisits>
+export type PreparedSummary = { visits: number; removed: number; preparedAt: string }
+
+export type PrepareDeps = {
+  readPage: (limit: number, offset: number) => Promise<FieldVisitsPage>
+  storage: Storage
+  now: () => Date
+}
+
+const { visits, checklists, commands, media, marks } = visitDatabase
+
+const fromServer = (): PrepareDeps => ({
+  readPage: (limit, offset) => call(listFieldVisits, { query: { limit, offset } }),
+  storage: localStorage,
+  now: () => new Date(),
+})
+
+async function readPages(readPage: PrepareDeps['readPage']): Promise<Pick<FieldVisitsPage, 'visits' | 'checklists'>> {
+  const found: Pick<FieldVisitsPage, 'visits' | 'checklists'> = { visits: [], checklists: [] }
+  for (let offset = 0; ; offset += FIELD_PAGE_SIZE) {
+    const page = await readPage(FIELD_PAGE_SIZE, offset)
+    found.visits.push(...page.visits)
+    found.checklists.push(...page.checklists)
+    if (page.visits.length === 0 || offset + page.visits.length >= page.total) return found
+  }
+}
+
+const preparedOf = (userId: number, visit: FieldVisitsPage['visits'][number], preparedAt: string): PreparedVisit => ({
+  userId,
+  assignmentId: visit.id,
+  establishmentId: visit.establishmentId,
+  inscriptionTypeId: visit.inscriptionTypeId,
+  checklistId: visit.checklistId,
+  establishment: visit.establishment,
+  address: visit.header.address,
+  city: visit.city,
+  zodes: visit.zodes,
+  motive: visit.otherMotive ?? visit.motive,
+  assignedOn: visit.assignedOn,
+  header: visit.header,
+  progress: visit.progress,
+  lastFindings: visit.lastFindings,
+  preparedAt,
+  closedInspectionId: null,
+})
+
+/** The visit as the server told it, with what this device has learnt since it asked. */
+const updated = (told: PreparedVisit, known: PreparedVisit | undefined): PreparedVisit =>
+  known
+    ? { ...told, progress: mergedProgress(told.progress, known.progress), closedInspectionId: known.closedInspectionId }
+    : told
+
+/** What was closed from this device stays in sight for a week after it was last prepared. */
+const CLOSED_KEPT_MS = 7 * 24 * 60 * 60_000
+
+const isRecentlyClosed = ({ closedInspectionId, preparedAt }: PreparedVisit, now: Date): boolean =>
+  closedInspectionId !== null && now.getTime() - Date.parse(preparedAt) < CLOSED_KEPT_MS
+
+/** Visits of which something would be lost with the visit: drafts, photos, commands. */
+async function visitsWithWork(userId: number, storage: Storage): Promise<Set<number>> {
+  const rows = [commands, media].map((table) => table.where('userId').equals(userId))
+  const ids = new Set(listDraftVisits(storage, userId))
+  for (const row of rows) await row.each(({ assignmentId }) => void ids.add(assignmentId))
+  return ids
+}
+
+async function dropUnusedChecklists(): Promise<void> {
+  const used = new Set<number>()
+  await visits.each(({ checklistId }) => void used.add(checklistId))
+  const kept = await checklists.toCollection().primaryKeys()
+  await checklists.bulkDelete(kept.filter((id) => !used.has(id)))
+}
+
+/**
+ * Brings a user's pending visits onto the device, and removes those that are the user's no longer unless there is work
+ * in them.
+ * @throws Refusal, Offline, or what the database throws when it is full; then everything is as it was
+ */
+export async function prepareVisits(userId: number, deps: PrepareDeps = fromServer()): Promise<PreparedSummary> {
+  const { visits: told, checklists: editions } = await readPages(deps.readPage)
+  const preparedAt = deps.now().toISOString()
+  const tables = [visits, checklists, commands, media, marks]
+  const removed = await visitDatabase.transaction('rw', tables, async () => {
+    const before = await visits.where('userId').equals(userId).toArray()
+    const known = new Map(before.map((visit) => [visit.assignmentId, visit]))
+    const now = told.map((visit) => updated(preparedOf(userId, visit, preparedAt), known.get(visit.id)))
+    const listed = new Set(now.map(({ assignmentId }) => assignmentId))
+    const withWork = await visitsWithWork(userId, deps.storage)
+    const gone = before.filter(
+      (visit) =>
+        !listed.has(visit.assignmentId) && !withWork.has(visit.assignmentId) && !isRecentlyClosed(visit, deps.now()),
+    )
+    await checklists.bulkPut(editions)
+    await visits.bulkPut(now)
+    await visits.bulkDelete(gone.map(ownerOf))
+    await dropUnusedChecklists()
+    await mark(userId, { preparedAt })
+    return gone.length
+  })
+  return { visits: told.length, removed, preparedAt }
+}
+
+export const listPrepared = (userId: number): Promise<PreparedVisit[]> =>
+  visits.where('userId').equals(userId).toArray()
+
+export const readPrepared = (owner: VisitOwner): Promise<PreparedVisit | undefined> => visits.get(ownerOf(owner))
+
+export const readKeptChecklist = (id: number): Promise<KeptChecklist | undefined> => checklists.get(id)
+
+/** The user's visits on this device; undefined while they are read. Live. */
+export const usePrepared = (userId: number): PreparedVisit[] | undefined =>
+  useLiveQuery(() => listPrepared(userId).catch(() => []), [userId])
+
+/** By id; undefined while they are read. Live. */
+export const useKeptChecklists = (): ReadonlyMap<number, KeptChecklist> | undefined =>
+  useLiveQuery(() =>
+    checklists.toArray().then(
+      (kept) => new Map(kept.map((edition) => [edition.id, edition])),
+      () => new Map(),
+    ),
+  )

@@ -1,0 +1,76 @@
+import type { VisitOwner } from '../visit-media.ts'
+import type { PreparedVisit, VisitProgress } from './prepared-visit.ts'
+
+export const aProgress = (assignmentId: number, change: Partial<VisitProgress> = {}): VisitProgress => ({
+  assignmentId,
+  establishmentId: 5,
+  inscriptionTypeId: 1,
+  checklistId: 1,
+  floors: { favorable: 90, conRequerimientos: 60 },
+  motive: 'Programación',
+  isDone: false,
+  inspectionId: null,
+  answers: [],
+  hasHealthObservation: false,
+  hasEstablishmentSignature: false,
+  hasWitnessSignature: false,
+  ...change,
+})
+
+/** A visit as it is on the device, for tests. */
+export const aPreparedVisit = (
+  { userId, assignmentId }: VisitOwner,
+  change: Partial<PreparedVisit> = {},
+): PreparedVisit => ({
+  userId,
+  assignmentId,
+  establishmentId: 5,
+  inscriptionTypeId: 1,
+  checklistId: 1,
+  establishment: 'Fritos La Bendición',
+  address: 'Calle 5 # 3-20',
+  city: 'Magangué',
+  zodes: 'Magdalena Medio',
+  motive: 'Programación',
+  assignedOn: '2026-03-01',
+  header: {
+    inscriptionType: 'Restaurantes',
+    name: 'Fritos La Bendición',
+    inscriptionNumber: '13430-1',
+    businessName: 'Fritos La Bendición',
+    address: 'Calle 5 # 3-20',
+    city: 'Magangué',
+    activities: [],
+    identificationType: 'CC',
+    identificationNumber: '45678',
+    ownerName: 'Luz Muñoz',
+    phone: '3000000000',
+    email: 'luz@example.co',
+    location: 'Centro',
+    populationType: 'URBANA',
+    workers: 3,
+    openingTime: '08:00',
+    closingTime: '18:00',
+    lastInspection: null,
+  },
+  progress: aProgress(assignmentId),
+  lastFindings: [],
+  preparedAt: '2026-03-02T15:00:00.000Z',
+  closedInspectionId: null,
+  ...change,
+})
+
+/** Local storage, for tests where there is no browser. */
+export function aStorage(entries: Record<string, string> = {}): Storage {
+  const kept = new Map(Object.entries(entries))
+  return {
+    get length() {
+      return kept.size
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+  }
+}

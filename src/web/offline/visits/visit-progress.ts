@@ -1,0 +1,62 @@
+import type { VisitWrite } from '../../../domain/inspections/visit-write.ts'
+import type { ClosingPart } from '../visit-slot.ts'
+import type { VisitProgress } from './prepared-visit.ts'
+
+export const partFlag = {
+  'health-observation': 'hasHealthObservation',
+  'establishment-signature': 'hasEstablishmentSignature',
+  'witness-signature': 'hasWitnessSignature',
+} as const satisfies Record<ClosingPart, keyof VisitProgress>
+
+type SavedAnswer = VisitProgress['answers'][number]
+type ItemBody = Extract<VisitWrite, { call: 'items' }>['body']
+
+/** The photo's name is the server's; this device shows its own copy until it is told. */
+const answerOf = (body: ItemBody & { concept: SavedAnswer['concept'] }): SavedAnswer => ({
+  itemId: body.itemId,
+  concept: body.concept,
+  points: body.score ?? 0,
+  isCritical: body.isCritical ?? false,
+  observation: body.observation ?? '',
+  evidence: null,
+  measure: body.measure ?? null,
+  samplesTaken: body.samplesTaken ?? null,
+  sampleRecord: body.sampleRecord ?? '',
+  counterSampleTaken: body.counterSampleTaken ?? null,
+  counterSampleRecord: body.counterSampleRecord ?? '',
+})
+
+/** What the server holds after it accepted these writes, without asking it again over a slow link. */
+export function withWrites(progress: VisitProgress, writes: readonly VisitWrite[]): VisitProgress {
+  const answers = [...progress.answers]
+  const flags: { [flag in (typeof partFlag)[ClosingPart]]?: boolean } = {}
+  for (const write of writes) {
+    if (write.call !== 'items') {
+      flags[partFlag[write.call]] = true
+      continue
+    }
+    const { body } = write
+    const { concept } = body
+    if (!concept || answers.some(({ itemId }) => itemId === body.itemId)) continue
+    answers.push(answerOf({ ...body, concept }))
+  }
+  return { ...progress, ...flags, answers }
+}
+
+/**
+ * What the server told, and what it has accepted from this device besides: an answer to a question that was asked
+ * earlier may arrive later. What the server holds it never gives up, so both are true.
+ */
+export function mergedProgress(told: VisitProgress, known: VisitProgress): VisitProgress {
+  if (told.checklistId !== known.checklistId) return told
+  const ids = new Set(told.answers.map(({ itemId }) => itemId))
+  return {
+    ...told,
+    answers: [...told.answers, ...known.answers.filter(({ itemId }) => !ids.has(itemId))],
+    hasHealthObservation: told.hasHealthObservation || known.hasHealthObservation,
+    hasEstablishmentSignature: told.hasEstablishmentSignature || known.hasEstablishmentSignature,
+    hasWitnessSignature: told.hasWitnessSignature || known.hasWitnessSignature,
+    isDone: told.isDone || known.isDone,
+    inspectionId: told.inspectionId ?? known.inspectionId,
+  }
+}

@@ -1,0 +1,28 @@
+import { Menu } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
+import { confirm } from '../ui/confirm/confirm.ts'
+import { useIsBeingFilled } from './being-filled.ts'
+import { canInstall, install, onInstallOffer } from './install-offer.ts'
+import { messages } from './messages.ts'
+import { takeUpdate, useAppUpdate } from './use-app-update.ts'
+
+/** What the account's menu offers about the app itself: to install it, and an update that waits. */
+export function AppMenuItems() {
+  const isInstallable = useSyncExternalStore(onInstallOffer, canInstall)
+  const { offer, isTaking } = useAppUpdate()
+  const isBeingFilled = useIsBeingFilled()
+  const update = async () => {
+    if (isBeingFilled && !(await confirm(messages.confirm))) return
+    await takeUpdate()
+  }
+  return (
+    <>
+      {offer !== 'none' && (
+        <Menu.Item onClick={() => void update()} disabled={isTaking}>
+          {messages.update}
+        </Menu.Item>
+      )}
+      {isInstallable && <Menu.Item onClick={() => void install()}>{messages.install}</Menu.Item>}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { settleBeforeUpdate } from './before-update.ts'
+import { TAKE_OVER } from './worker-message.ts'
+
+/**
+ * What the person may be offered: `waiting`, another version is on the device, complete; `taken`, another tab took it
+ * and this one still runs the one before; `gone`, a piece of the version that runs is no longer to be had.
+ */
+export type UpdateOffer = 'none' | 'waiting' | 'taken' | 'gone'
+
+export type UpdateState = Readonly<{ offer: UpdateOffer; isPostponed: boolean; isTaking: boolean }>
+
+/** The part of the browser's registration and container that updates depend on. */
+export type WorkerRegistration = Pick<
+  ServiceWorkerRegistration,
+  'active' | 'installing' | 'waiting' | 'update' | 'addEventListener'
+>
+export type WorkerContainer = Pick<ServiceWorkerContainer, 'controller' | 'addEventListener'>
+
+const NONE: UpdateState = { offer: 'none', isPostponed: false, isTaking: false }
+
+/** Resolves when a worker has kept its whole version, or could not. */
+const whenInstalled = (worker: ServiceWorker): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (worker.state === 'installing') return
+      worker.removeEventListener('statechange', look)
+      resolve()
+    }
+    worker.addEventListener('statechange', look)
+    look()
+  })
+
+/** Knows of the versions of the app on this device, and changes to another one only when the person says so. */
+export function createAppUpdate({ reload }: { reload: () => void }) {
+  let state = NONE
+  let registration: WorkerRegistration | undefined
+  const listeners = new Set<() => void>()
+  const set = (change: Partial<UpdateState>) => {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+  const offer = (what: UpdateOffer) => set({ offer: what, isPostponed: false })
+
+  const offerWaiting = () => {
+    // The very first worker waits for nobody.
+    if (registration?.waiting && registration.active) offer('waiting')
+  }
+  const watchInstalling = () => {
+    const installing = registration?.installing
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed') offerWaiting()
+    })
+  }
+  /** The version to change to. One whose piece is missing may still be on its way here: to load the old one again helps nobody. */
+  const findWaiting = async (): Promise<ServiceWorker | null> => {
+    if (!registration || registration.waiting || state.offer !== 'gone') return registration?.waiting ?? null
+    await registration.update().catch(() => {})
+    if (registration.installing) await whenInstalled(registration.installing)
+    return registration.waiting
+  }
+  return {
+    get: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** @param container whose controller changes in every tab at once, whichever asked for it */
+    watch(watched: WorkerRegistration, container: WorkerContainer): void {
+      registration = watched
+      let isFirstVisit = container.controller === null
+      watched.addEventListener('updatefound', watchInstalling)
+      container.addEventListener('controllerchange', () => {
+        // The worker of a first visit takes charge of a page that it did not serve, and that is of its version.
+        if (isFirstVisit) isFirstVisit = false
+        else if (state.isTaking) reload()
+        else offer('taken')
+      })
+      watchInstalling()
+      offerWaiting()
+    },
+    /** A piece of this version is neither on the device nor on the server: only another version has it. */
+    pieceGone(): void {
+      if (state.offer === 'none') offer('gone')
+      registration?.update().catch(() => {})
+    },
+    postpone(): void {
+      set({ isPostponed: true })
+    },
+    /**
+     * Changes to the other version, which loads this page again.
+     * @returns false when something on the screen could not be kept on the device, and so nothing was done
+     */
+    async take(): Promise<boolean> {
+      if (state.isTaking) return true
+      set({ isTaking: true })
+      if (!(await settleBeforeUpdate())) {
+        set({ isTaking: false })
+        return false
+      }
+      const waiting = await findWaiting()
+      if (waiting) waiting.postMessage(TAKE_OVER)
+      // The worker in charge is of the other version already, or there is none: the page alone is old.
+      else if (!registration?.installing) reload()
+      else set({ isTaking: false })
+      return true
+    },
+  }
+}
+
+export const appUpdate = createAppUpdate({ reload: () => window.location.reload() })

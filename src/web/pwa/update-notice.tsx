@@ -1,0 +1,31 @@
+import { Button, Group, Paper } from '@mantine/core'
+import { appUpdate } from './app-update.ts'
+import { useIsBeingFilled } from './being-filled.ts'
+import { messages } from './messages.ts'
+import classes from './update-notice.module.css'
+import { takeUpdate, useAppUpdate } from './use-app-update.ts'
+
+/** Offers another version of the app, in a corner and never over a form that is being filled. */
+export function UpdateNotice() {
+  const { offer, isPostponed, isTaking } = useAppUpdate()
+  const isBeingFilled = useIsBeingFilled()
+  const isShown = offer !== 'none' && !isPostponed && !isBeingFilled
+  return (
+    // Always there: what comes into a live region is announced, a region that comes along with it may not be.
+    <div role="status" className={classes.corner}>
+      {isShown && (
+        <Paper withBorder shadow="md" className={classes.notice}>
+          <p className={classes.text}>{messages.offer[offer]}</p>
+          <Group gap="xs">
+            <Button onClick={() => void takeUpdate()} disabled={isTaking}>
+              {isTaking ? messages.taking : messages.take}
+            </Button>
+            <Button variant="subtle" onClick={appUpdate.postpone} disabled={isTaking}>
+              {messages.later}
+            </Button>
+          </Group>
+        </Paper>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { adoptStyles } from './adopt-styles.ts'
+
+/**
+ * Stands in for `react-style-singleton`, which Mantine's dialogs use to keep the page behind them still: the original
+ * writes a style element, which the page's policy refuses. The first of several users says the styles, the last one
+ * takes them away.
+ */
+export function styleSingleton() {
+  let users = 0
+  let remove = () => {}
+  // biome-ignore lint/correctness/noComponentHookFactories: the interface of what it stands in for
+  return function Styles({ styles }: { styles: string }): null {
+    // biome-ignore lint/correctness/useExhaustiveDependencies: as the original, what is in use does not change
+    useEffect(() => {
+      users += 1
+      if (users === 1) remove = adoptStyles(styles)
+      return () => {
+        users -= 1
+        if (users === 0) remove()
+      }
+    }, [])
+    return null
+  }
+}

@@ -1,0 +1,20 @@
+import {
+  type CSSVariablesResolver,
+  convertCssVariables,
+  DEFAULT_THEME,
+  defaultCssVariablesResolver,
+  type MantineThemeOverride,
+  mergeMantineTheme,
+} from '@mantine/core'
+
+/** The variables of a theme as Mantine's provider would write them into a style element. */
+export function themeCss(override: MantineThemeOverride, resolve: CSSVariablesResolver): string {
+  const theme = mergeMantineTheme(DEFAULT_THEME, override)
+  const usual = defaultCssVariablesResolver(theme)
+  const own = resolve(theme)
+  return convertCssVariables({
+    variables: { ...usual.variables, ...own.variables },
+    light: { ...usual.light, ...own.light, '--mantine-color-scheme': 'light' },
+    dark: {},
+  })
+}
