@@ -5,10 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seeded } from '../src/server/demo/random.ts'
 import { type PostgresCluster, startPostgresCluster } from '../src/server/testing/postgres-cluster.ts'
 import { type Acknowledged, expectAll, writeItems } from './support/acknowledged-writes.ts'
+import { layDemoData } from './support/demo-data.ts'
 import { type RunningServer, type ServerOptions, startServer } from './support/server.ts'
 
-/** Kills of the server while it writes; `bench/` has many more. */
-const ROUNDS = 3
+/** Kills of the server while it writes; `npm run bench -- kills` does fifty. */
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 5)
 
 /** Writes until the server is gone; what it acknowledged is gathered in `acknowledged`. */
 async function writeUntilGone(
@@ -47,7 +48,7 @@ async function surviveKills(options: ServerOptions): Promise<number> {
   return acknowledged.length
 }
 
-describe('the server killed while it writes loses nothing that it acknowledged', () => {
+describe('the server killed while it writes loses nothing that it acknowledged', { timeout: ROUNDS * 60_000 }, () => {
   let folder: string
   let cluster: PostgresCluster | undefined
   beforeAll(async () => {
@@ -59,7 +60,9 @@ describe('the server killed while it writes loses nothing that it acknowledged',
   })
 
   test('on the embedded database', async () => {
-    expect(await surviveKills({ dataDir: join(folder, 'embedded') })).toBeGreaterThan(30)
+    const dataDir = join(folder, 'embedded')
+    await layDemoData(dataDir)
+    expect(await surviveKills({ dataDir })).toBeGreaterThan(30)
   })
 
   test('on a PostgreSQL server', async () => {

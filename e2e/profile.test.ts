@@ -181,7 +181,6 @@ describe('the profile', () => {
   test.each<[Account, Screen]>([
     ['administrator', 'desktop'],
     ['technician', 'phone'],
-    ['engineer', 'desktop'],
   ])('of the %s keeps their data, takes away a photo, and keeps a curriculum (%s)', (account, screen) =>
     visit(screen, async (visitor) => {
       await logInAs(visitor, account)

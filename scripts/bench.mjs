@@ -1,17 +1,26 @@
-// npm run bench [-- lists | field | chaos]: builds what is stale, then runs a measurement, which prints a table of one run.
+// npm run bench [-- lists | field | chaos | day | kills]: builds what is stale, then runs a measurement, which prints its table.
 import { spawnSync } from 'node:child_process'
 
-/** Without a name: the server (design section 9). `lists`: every list in its searches and
- * orders. `field`: the device without signal. `chaos`: 200 random runs of it. */
+const measure = (program) => ['node_modules/.bin/tsx', [program]]
+
+/**
+ * Without a name: the server (design section 9). `lists`: every list in its searches and orders. `field`: the device
+ * without signal. `chaos`: 200 random runs of it. `day`: a department's day at rising rates, and growth. `kills`: the
+ * server killed fifty times while it writes, on each database.
+ */
 const PROGRAMS = {
-  server: 'bench/main.ts',
-  lists: 'bench/lists.ts',
-  field: 'bench/field/main.ts',
-  chaos: 'bench/field/chaos.ts',
+  server: measure('bench/main.ts'),
+  lists: measure('bench/lists.ts'),
+  field: measure('bench/field/main.ts'),
+  chaos: measure('bench/field/chaos.ts'),
+  day: measure('bench/day.ts'),
+  kills: ['node_modules/.bin/vitest', ['run', '--config', 'e2e/vitest.config.ts', 'e2e/crash.test.ts']],
 }
+const KILLS = '50'
 
 const run = (command, args) => {
-  const { status } = spawnSync(command, args, { stdio: 'inherit' })
+  const env = { CRASH_ROUNDS: KILLS, ...process.env }
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env })
   if (status !== 0) process.exit(status ?? 1)
 }
 
@@ -22,4 +31,4 @@ if (!program) {
   process.exit(2)
 }
 run(process.execPath, ['scripts/build.mjs'])
-run('node_modules/.bin/tsx', [program])
+run(...program)

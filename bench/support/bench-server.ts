@@ -2,19 +2,12 @@ import { readFileSync } from 'node:fs'
 import http from 'node:http'
 import { type RunningServer, type ServerOptions, startServer } from '../../e2e/support/server.ts'
 import type { Official } from '../../src/domain/access/official.ts'
-import { PASSWORD } from './dataset.ts'
 import { send } from './load.ts'
-
-const CLIENT = `Basic ${Buffer.from('vigia-web:vigia-web').toString('base64')}`
+import { loginRequest } from './requests.ts'
 
 export async function tokenOf(url: string, official: Official): Promise<string> {
   const agent = new http.Agent()
-  const { body } = await send(agent, url, {
-    method: 'POST',
-    path: '/api/login/',
-    headers: { 'content-type': 'application/json', authorization: CLIENT },
-    body: Buffer.from(JSON.stringify({ email: official.email, password: PASSWORD })),
-  })
+  const { body } = await send(agent, url, loginRequest(official))
   return JSON.parse(body.toString()).data.token
 }
 

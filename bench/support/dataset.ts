@@ -127,7 +127,9 @@ export async function planVisits(
     db,
     sql`insert into assignments (department_id, establishment_id, inscription_type_id, zodes_id, city_id, motive_id, engineer_id, technician_id, created_at, created_by)
       select 13, e.id, ${inscriptionTypeId}, e.zodes_id, e.city_id, 1, ${officials.engineer.id}, ${officials.technician.id}, now(), ${officials.administrator.id}
-      from (select * from establishments where inscription_type_id = ${inscriptionTypeId} order by id limit 100) e, generate_series(1, ${Math.ceil(count / 100)}::int)
+      from (select *, count(*) over () as total from (
+        select * from establishments where inscription_type_id = ${inscriptionTypeId} order by id limit 100) first) e,
+        generate_series(1, ceil(${count}::numeric / e.total)::int)
       limit ${count} returning id`,
   )
   await close()

@@ -62,7 +62,8 @@ export async function fillLists(place: Place, { officials }: Dataset, count: num
         owner_name, workers, inscription_number from establishments) e on e.establishment = a.establishment_id
       join zodes z on z.id = a.zodes_id join cities c on c.id = a.city_id
       join users t on t.id = a.technician_id join users i on i.id = a.engineer_id
-      where a.is_done and a.id between ${from} and ${to} order by a.id) v`,
+      where a.is_done and a.id between ${from} and ${to}
+        and not exists (select from inspections where assignment_id = a.id) order by a.id) v`,
     ),
   )
   await asleep(db, sql`select lists.rebuild()`)

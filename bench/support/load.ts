@@ -55,6 +55,29 @@ export async function loadAfter(
   return resultOf(times, times.reduce((sum, time) => sum + time, 0) / 1000, failures)
 }
 
+/**
+ * Sends `requests` at a fixed rate per second, whether or not those before were answered, and times each from the moment it
+ * was due: a server that falls behind cannot hide it by being asked less.
+ */
+export async function loadAtRate(url: string, rate: number, requests: readonly BenchRequest[]): Promise<LoadResult> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 256 })
+  const times: number[] = []
+  let failures = 0
+  const began = performance.now()
+  const ask = async (request: BenchRequest, index: number) => {
+    const due = began + (index * 1000) / rate
+    const early = due - performance.now()
+    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
+    const { status } = await send(agent, url, request)
+    times[index] = performance.now() - due
+    if (status !== 200) failures += 1
+  }
+  await Promise.all(requests.map(ask))
+  const seconds = (performance.now() - began) / 1000
+  agent.destroy()
+  return resultOf(times, seconds, failures)
+}
+
 /** Sends `requests` from a number of clients, each waiting for its answer before the next; bounded by their count. */
 export async function load(url: string, clients: number, requests: readonly BenchRequest[]): Promise<LoadResult> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: clients })

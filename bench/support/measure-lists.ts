@@ -2,7 +2,8 @@ import http from 'node:http'
 import { sql } from 'drizzle-orm'
 import { openDatabase, rowsOf } from '../../src/server/platform/db/database.ts'
 import { memoryMb, startProduct, tokenOf } from './bench-server.ts'
-import { cpuMs, parentOf } from './cpu-time.ts'
+import { cpuMs } from './cpu-time.ts'
+import { databasePid } from './database-pid.ts'
 import { makeDataset, type Place, silent } from './dataset.ts'
 import { listCases, MEASURED_LISTS } from './list-cases.ts'
 import { fillLists } from './list-dataset.ts'
@@ -54,16 +55,6 @@ async function someIds(place: Place, path: string): Promise<number[]> {
   )
   await close()
   return rows.map(({ id }) => id)
-}
-
-/** The process that the database's are children of; none for the embedded one. */
-async function databasePid(place: Place): Promise<number[]> {
-  if (!place.databaseUrl) return []
-  const { db, close } = await openDatabase(place, silent)
-  const [row] = await rowsOf<{ pid: number }>(db, sql`select pg_backend_pid() as pid`)
-  const pid = parentOf(row?.pid ?? 0)
-  await close()
-  return [pid]
 }
 
 /** Every list with as many rows, each kind of question one after the other by one client. */

@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
+import type { Official } from '../../src/domain/access/official.ts'
+import { PASSWORD } from './dataset.ts'
 import type { BenchRequest } from './load.ts'
+
+const CLIENT = `Basic ${Buffer.from('vigia-web:vigia-web').toString('base64')}`
+export const loginRequest = ({ email }: Official): BenchRequest => ({
+  method: 'POST',
+  path: '/api/login/',
+  headers: { 'content-type': 'application/json', authorization: CLIENT },
+  body: Buffer.from(JSON.stringify({ email, password: PASSWORD })),
+})
 
 const BOUNDARY = 'vigia-bench'
 
@@ -51,16 +61,20 @@ const acceptable = (assignmentId: number, item: number) => ({
   is_detection: '0',
 })
 
+const finding = (assignmentId: number, item: number) => ({
+  ...acceptable(assignmentId, item),
+  concept: 'Inaceptable (I)',
+  score: 0,
+  is_detection: '1',
+  description: 'Piso agrietado junto a la estufa',
+})
+
 export const itemRequest = (token: string, assignmentId: number, item: number): BenchRequest =>
   multipart('/api/inspection/items', token, acceptable(assignmentId, item))
 
 export const photoRequest = (token: string, assignmentId: number, item: number, photo: Buffer): BenchRequest =>
   multipart('/api/inspection/items', token, {
-    ...acceptable(assignmentId, item),
-    concept: 'Inaceptable (I)',
-    score: 0,
-    is_detection: '1',
-    description: 'Piso agrietado junto a la estufa',
+    ...finding(assignmentId, item),
     image: another(photo, `${assignmentId}/${item}`),
   })
 
@@ -74,16 +88,26 @@ export const makeDrawing = async (shade: number): Promise<string> => {
 }
 const DRAWING = await makeDrawing(0)
 
-/** A whole inspection: every item, the observation and both signatures. */
+/** A whole inspection: every item, the observation and both signatures; the first item has the photo, if there is one. */
 export function wholeInspection(
   token: string,
   assignmentId: number,
   items: readonly number[],
   [establishment, witness] = [DRAWING, DRAWING],
+  photo?: Buffer,
 ): BenchRequest {
-  const command = (call: string, fields: Record<string, unknown>) => ({ key: randomUUID(), call, fields })
+  const command = (call: string, fields: Record<string, unknown>, files: Record<string, string> = {}) => ({
+    key: randomUUID(),
+    call,
+    fields,
+    files,
+  })
+  const answer = (item: number, index: number) =>
+    photo && index === 0
+      ? command('items', finding(assignmentId, item), { image: 'photo' })
+      : command('items', acceptable(assignmentId, item))
   const commands = [
-    ...items.map((item) => command('items', acceptable(assignmentId, item))),
+    ...items.map(answer),
     command('health-observation', { observation: 'Se dan recomendaciones' }),
     command('establishment-signature', {
       signature_establishment: establishment,
@@ -98,7 +122,10 @@ export function wholeInspection(
       witness_signature: witness,
     }),
   ]
-  return multipart(`/api/inspection/batch/${assignmentId}`, token, { commands: JSON.stringify(commands) })
+  return multipart(`/api/inspection/batch/${assignmentId}`, token, {
+    commands: JSON.stringify(commands),
+    ...(photo && { photo: another(photo, `whole ${assignmentId}`) }),
+  })
 }
 
 /** One page of the list of establishments, searched by a term. */

@@ -15,7 +15,12 @@ const launch = {
 }
 
 export const screens = {
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  phone: {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    deviceScaleFactor: process.env.SCREENSHOTS ? 2 : 1,
+  },
   desktop: { viewport: { width: 1440, height: 900 } },
 } as const satisfies Record<string, BrowserContextOptions>
 export type Screen = keyof typeof screens

@@ -1,0 +1,134 @@
+import http from 'node:http'
+import { memoryMb, startProduct, tokenOf } from '../support/bench-server.ts'
+import { cpuMs } from '../support/cpu-time.ts'
+import { databasePid } from '../support/database-pid.ts'
+import { type Dataset, type Place, planVisits } from '../support/dataset.ts'
+import { load, loadAtRate, percentile, send } from '../support/load.ts'
+import { makePhoto, photoRequest, wholeInspection } from '../support/requests.ts'
+import { type DayCall, type DayRecord, dayRequests, SAVE_SHARE, SAVES } from './day-requests.ts'
+
+/** Calls per second, one level after the other; the last that holds is the answer. */
+const RATES = [5, 10, 20, 40, 60, 80, 120, 160, 240, 320, 480, 640]
+const LEVEL_S = 10
+/** A level does not hold when its slowest hundredth waits longer than this, or when anything was refused. */
+const LIMIT_MS = 500
+const RECORDS = 20
+const RECORD_PHOTOS = 10
+const ODK_VISITS = { warmUp: 50, one: 300, many: 1_500, photo: 600 }
+/** ODK Central's own soak: so many submissions a second, for so long, all of them accepted. */
+const SOAK = { rate: 50, seconds: 30 }
+
+export type DayLevel = {
+  rate: number
+  failures: number
+  p50: number
+  p99: number
+  /** Median and slowest hundredth by kind of call. */
+  byKind: Map<DayCall, { p50: number; p99: number }>
+  savesPerSecond: number
+  memoryMb: number
+  /** Processors that server and database kept busy. */
+  processors: number
+}
+
+export type Submissions = { what: string; rate: number; p50: number; p99: number; failures: number }
+export type MeasuredDay = { where: string; levels: DayLevel[]; submissions: Submissions[] }
+
+const savesUpTo = (rates: readonly number[]) => rates.reduce((sum, rate) => sum + rate * LEVEL_S, 0) * SAVE_SHARE
+
+/** How many visits a day with its submissions may need, on a place where the server does not run. */
+export const visitsOfDay = (items: number) => {
+  const { warmUp, one, many, photo } = ODK_VISITS
+  return Math.ceil(savesUpTo(RATES) / items) + RECORDS + 10 + warmUp + one + many + photo + SOAK.rate * SOAK.seconds
+}
+
+/** Closed inspections with photos, to read and print. */
+async function makeRecords(
+  url: string,
+  token: string,
+  dataset: Dataset,
+  visits: readonly number[],
+  photo: Buffer,
+): Promise<DayRecord[]> {
+  const agent = new http.Agent({ keepAlive: true })
+  const ids = new Set<number>()
+  for (const visit of visits) {
+    for (const item of dataset.items.slice(0, RECORD_PHOTOS)) {
+      await send(agent, url, photoRequest(token, visit, item, photo))
+    }
+    const last = await send(agent, url, wholeInspection(token, visit, dataset.items.slice(RECORD_PHOTOS)))
+    ids.add(JSON.parse(last.body.toString()).data.inspections_id)
+  }
+  const path = `/api/inspection/all?limit=${visits.length}&order=-1`
+  const { body } = await send(agent, url, { method: 'GET', path, headers: { authorization: token } })
+  agent.destroy()
+  const rows: { inspections_id: number; establishment_id: number }[] = JSON.parse(body.toString()).data.Inspection
+  const records = rows
+    .filter((row) => ids.has(row.inspections_id))
+    .map((row) => ({ id: row.inspections_id, establishmentId: row.establishment_id }))
+  if (records.length !== visits.length) throw new Error(`${records.length} records of ${visits.length} were found.`)
+  return records
+}
+
+function kindsOf(kinds: readonly DayCall[], times: readonly number[]): DayLevel['byKind'] {
+  const byKind = new Map<DayCall, number[]>()
+  for (const [index, kind] of kinds.entries()) byKind.set(kind, [...(byKind.get(kind) ?? []), times[index] ?? 0])
+  return new Map(
+    [...byKind].map(([kind, all]) => {
+      const sorted = all.sort((one, other) => one - other)
+      return [kind, { p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99) }]
+    }),
+  )
+}
+
+/** A day at rising rates, until it no longer holds; then whole inspections as a queue of devices would submit them. */
+export async function measureDay(where: string, place: Place, dataset: Dataset): Promise<MeasuredDay> {
+  const visits = await planVisits(place, dataset, visitsOfDay(dataset.items.length))
+  const photo = await makePhoto()
+  const pids = await databasePid(place)
+  const server = await startProduct(place)
+  pids.push(server.pid)
+  const token = await tokenOf(server.url, dataset.officials.technician)
+  const records = await makeRecords(server.url, token, dataset, visits.splice(0, RECORDS), photo)
+  const whole = (count: number, withPhoto = false) =>
+    visits
+      .splice(0, count)
+      .map((visit) => wholeInspection(token, visit, dataset.items, undefined, withPhoto ? photo : undefined))
+
+  const submissions: Submissions[] = []
+  const submit = async (what: string, result: ReturnType<typeof load>) => {
+    const { rate, p50, p99, failures } = await result
+    submissions.push({ what, rate, p50, p99, failures })
+  }
+  await load(server.url, 8, whole(ODK_VISITS.warmUp))
+  await submit('1 client, no attachment', load(server.url, 1, whole(ODK_VISITS.one)))
+  await submit('32 clients, no attachment', load(server.url, 32, whole(ODK_VISITS.many)))
+  await submit('32 clients, a 200 KB photo', load(server.url, 32, whole(ODK_VISITS.photo, true)))
+  const soak = loadAtRate(server.url, SOAK.rate, whole(SOAK.rate * SOAK.seconds))
+  await submit(`soak, ${SOAK.rate} a second for ${SOAK.seconds} s`, soak)
+
+  const next = dayRequests({ token, dataset, photo, visits, records })
+  const warmUp = next(200)
+  await load(server.url, 4, warmUp.requests)
+  const levels: DayLevel[] = []
+  for (const rate of RATES) {
+    const { kinds, requests } = next(rate * LEVEL_S)
+    const cpuBefore = cpuMs(pids)
+    const result = await loadAtRate(server.url, rate, requests)
+    const seconds = requests.length / result.rate
+    levels.push({
+      rate,
+      failures: result.failures,
+      p50: result.p50,
+      p99: result.p99,
+      byKind: kindsOf(kinds, result.times),
+      savesPerSecond: kinds.filter((kind) => SAVES.includes(kind)).length / seconds,
+      memoryMb: memoryMb(server.pid),
+      processors: (cpuMs(pids) - cpuBefore) / 1000 / seconds,
+    })
+    process.stderr.write(`${where} ${rate}/s: p99 ${result.p99.toFixed(0)} ms, ${result.failures} failed\n`)
+    if (result.failures > 0 || result.p99 > LIMIT_MS) break
+  }
+  await server.kill('SIGTERM')
+  return { where, levels, submissions }
+}

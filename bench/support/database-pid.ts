@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import { openDatabase, rowsOf } from '../../src/server/platform/db/database.ts'
+import { parentOf } from './cpu-time.ts'
+import { type Place, silent } from './dataset.ts'
+
+/** The process that the database's are children of; none for the embedded one. */
+export async function databasePid(place: Place): Promise<number[]> {
+  if (!place.databaseUrl) return []
+  const { db, close } = await openDatabase(place, silent)
+  const [row] = await rowsOf<{ pid: number }>(db, sql`select pg_backend_pid() as pid`)
+  const pid = parentOf(row?.pid ?? 0)
+  await close()
+  return [pid]
+}
