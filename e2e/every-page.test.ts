@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './support/axe.ts'
-import { type Screen, screens } from './support/browser.ts'
+import { screens } from './support/browser.ts'
 import { logIn } from './support/client.ts'
 import { product } from './support/product.ts'
 import { type Account, accounts, logInAs } from './support/session.ts'
@@ -168,10 +168,10 @@ async function checkPage(page: Page, row: PageRow, role: Account): Promise<void>
 }
 
 /** At both widths of one load: what a page shows at a width follows the width, not how it was opened. */
-async function atBothWidths(page: Page, look: (screen: Screen) => Promise<void>): Promise<void> {
+async function atBothWidths(page: Page, look: () => Promise<void>): Promise<void> {
   for (const screen of ['desktop', 'phone'] as const) {
     await page.setViewportSize(screens[screen].viewport)
-    await look(screen)
+    await look()
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
     await expectAccessible(page)
   }
@@ -189,9 +189,9 @@ describe('every page, to the letter and without a barrier, at 390 and 1440 px', 
           await page.getByText('Su perfil no permite abrir esa página.').first().waitFor()
           continue
         }
-        await atBothWidths(page, async (screen) => {
+        await atBothWidths(page, async () => {
           await checkPage(page, row, role)
-          await screenshot(`${role}-${pathOf(row).split('/').slice(2, 4).join('-') || 'inicio'}-${screen}`)
+          await screenshot(`${role}-${pathOf(row).split('/').slice(2, 4).join('-') || 'inicio'}`)
         })
       }
     }),

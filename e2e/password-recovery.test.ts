@@ -2,6 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { type MailServer, startMailServer } from '../src/server/testing/mail-server.ts'
 import { expectAccessible } from './support/axe.ts'
 import type { Screen } from './support/browser.ts'
+import { PATIENCE_MS } from './support/patience.ts'
 import { product } from './support/product.ts'
 import { accounts, fillLogin } from './support/session.ts'
 
@@ -31,7 +32,7 @@ test.each<[Screen, string, string]>([
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Enviar enlace' }).click()
     await page.getByText('Si la cuenta existe, el enlace llegará a su correo').waitFor()
-    await vi.waitFor(() => expect(mails.received).toHaveLength(1), { timeout: 45_000 })
+    await vi.waitFor(() => expect(mails.received).toHaveLength(1), { timeout: PATIENCE_MS })
     const [, link = ''] = /https:\/\/vigia\.example(\/recuperar\?token=\S+)/.exec(mails.received[0]?.text ?? '') ?? []
 
     await goTo(link)

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { PATIENCE_MS } from './support/patience.ts'
 
 /**
  * Journeys in a real browser against the built product. One file at a time: server and browser fill two cores. The
@@ -12,7 +13,7 @@ export default defineConfig({
     include: ['e2e/**/*.test.ts'],
     globalSetup: ['e2e/support/demo-data.ts'],
     fileParallelism: false,
-    expect: { poll: { timeout: 45_000 } },
+    expect: { poll: { timeout: PATIENCE_MS } },
     testTimeout: 300_000,
     hookTimeout: 120_000,
     teardownTimeout: 30_000,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, type BrowserContextOptions, type CDPSession, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { CHROMIUM_FLAGS } from './chromium-flags.ts'
+import { PATIENCE_MS } from './patience.ts'
 
 const launch = {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -56,11 +57,14 @@ function watch(context: BrowserContext, home: string) {
   return { faults, expected }
 }
 
-async function screenshot(page: Page, screen: Screen, name: string): Promise<void> {
+const screenOf = (page: Page): Screen =>
+  page.viewportSize()?.width === screens.phone.viewport.width ? 'phone' : 'desktop'
+
+async function screenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS
   if (!folder) return
   await mkdir(folder, { recursive: true })
-  await page.screenshot({ path: join(folder, `${name}-${screen}.png`) })
+  await page.screenshot({ path: join(folder, `${name}-${screenOf(page)}.png`) })
 }
 
 const settings = (screen: Screen): BrowserContextOptions => ({
@@ -69,9 +73,6 @@ const settings = (screen: Screen): BrowserContextOptions => ({
   reducedMotion: 'reduce',
   ...screens[screen],
 })
-
-/** Long, for a machine that does much else: it ends a hang, and no test waits for it. */
-const PATIENCE_MS = 45_000
 
 /** Fails on an uncaught error, an error on the console that nobody expected, and a request to any host but the server. */
 async function follow(
@@ -82,7 +83,7 @@ async function follow(
   context.setDefaultTimeout(PATIENCE_MS)
   const { faults, expected } = watch(context, home)
   const page = context.pages()[0] ?? (await context.newPage())
-  const shoot = (name: string) => screenshot(page, screen, name)
+  const shoot = (name: string) => screenshot(page, name)
   try {
     await journey({
       page,
@@ -115,7 +116,7 @@ export async function visit(home: string, screen: Screen, journey: (visitor: Vis
 }
 
 /** A browser that many people use one after the other, each in a private window: half of a visit is its start. */
-export async function openBrowser() {
+export async function sharedBrowser() {
   const browser = await chromium.launch(launch)
   return {
     close: () => browser.close(),

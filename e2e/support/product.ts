@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { openBrowser, type Screen, type Visitor, visit } from './browser.ts'
+import { type Screen, sharedBrowser, type Visitor, visit } from './browser.ts'
 import { layDemoData } from './demo-data.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -13,7 +13,7 @@ import { type RunningServer, startServer } from './server.ts'
 export function product(environment: () => Promise<Record<string, string>> = async () => ({})) {
   let folder: string
   let server: RunningServer
-  let browser: ReturnType<typeof openBrowser> | undefined
+  let browser: ReturnType<typeof sharedBrowser> | undefined
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'vigia-journey-'))
     const dataDir = join(folder, 'data')
@@ -29,7 +29,7 @@ export function product(environment: () => Promise<Record<string, string>> = asy
     url: () => server.url,
     /** In a private window. */
     visit: async (screen: Screen, journey: (visitor: Visitor) => Promise<void>) => {
-      browser ??= openBrowser()
+      browser ??= sharedBrowser()
       await (await browser).visit(server.url, screen, journey)
     },
     /** With a disk, for what a private window does not keep or refuses. */
