@@ -5,7 +5,7 @@ import { expectAccessible } from './support/axe.ts'
 import { screensFrom } from './support/browser.ts'
 import { logIn } from './support/client.ts'
 import { product } from './support/product.ts'
-import { type Account, accounts, logInAs } from './support/session.ts'
+import { type Account, accounts, enterAs } from './support/session.ts'
 
 const screens = screensFrom('desktop')
 const LIST = '/dashboard/inspeccion/realizadas'
@@ -29,10 +29,9 @@ describe('with a mail server', () => {
 
   test.each(screens)('an administrator notifies a record: its PDF is mailed, and a toast says to whom (%s)', (screen) =>
     visit(screen, async (visitor) => {
-      const { page, goTo, screenshot } = visitor
+      const { page, screenshot } = visitor
       mails.received.length = 0
-      await logInAs(visitor, 'administrator')
-      await goTo(LIST)
+      await enterAs(visitor, 'administrator', LIST)
       await heading(page).waitFor()
       await action(rows(page).first(), 'Notificar( de nuevo)?').click()
       await page.getByText(/^Acta notificada al correo \S+@\S+$/).waitFor()
@@ -49,9 +48,8 @@ describe('with a mail server', () => {
     'an administrator archives a record, finds it among the archived ones, and restores it (%s)',
     (screen) =>
       visit(screen, async (visitor) => {
-        const { page, goTo, screenshot } = visitor
-        await logInAs(visitor, 'administrator')
-        await goTo(LIST)
+        const { page, screenshot } = visitor
+        await enterAs(visitor, 'administrator', LIST)
         await action(rows(page).first(), 'Ver acta').waitFor()
         const name = (await nameOf(rows(page).first())) ?? ''
         await action(rows(page).first(), 'Archivar').click()
@@ -72,7 +70,7 @@ describe('with a mail server', () => {
 
   test.each(screens)('the filters narrow the list, stay in the address and outlive a reload (%s)', (screen) =>
     visit(screen, async (visitor) => {
-      const { page, goTo, screenshot } = visitor
+      const { page, screenshot } = visitor
       const call = await logIn(url(), accounts.administrator)
       const { Inspection } = (await call('GET', '/api/inspection/all?limit=100')).body.data
       const [wanted] = Inspection as { city: string; concept: string; inspection_date: string }[]
@@ -82,8 +80,7 @@ describe('with a mail server', () => {
           one.city === wanted.city && one.concept === wanted.concept && one.inspection_date === wanted.inspection_date,
       ).length
 
-      await logInAs(visitor, 'administrator')
-      await goTo(LIST)
+      await enterAs(visitor, 'administrator', LIST)
       await heading(page).waitFor()
       const filters = page.getByRole('group', { name: 'Filtros' })
       await filters.getByRole('combobox', { name: 'Municipio' }).fill(wanted.city)
@@ -114,9 +111,8 @@ describe('with a mail server', () => {
 
   test.each<Account>(['technician', 'engineer'])('the %s views records, and neither notifies nor archives', (account) =>
     visit('phone', async (visitor) => {
-      const { page, goTo } = visitor
-      await logInAs(visitor, account)
-      await goTo(LIST)
+      const { page } = visitor
+      await enterAs(visitor, account, LIST)
       await action(rows(page).first(), 'Ver acta').waitFor()
       expect(await rows(page).first().getByRole('button').count()).toBe(1)
       expect(await page.getByRole('checkbox', { name: 'Ver las archivadas' }).count()).toBe(0)
@@ -129,10 +125,9 @@ describe('without a mail server', () => {
 
   test.each(screens)('notifying shows the text of the specification in a red toast (%s)', (screen) =>
     visit(screen, async (visitor) => {
-      const { page, goTo, screenshot, expectConsoleError } = visitor
+      const { page, screenshot, expectConsoleError } = visitor
       expectConsoleError(/status of 409/, 'the browser itself reports the refused call')
-      await logInAs(visitor, 'administrator')
-      await goTo(LIST)
+      await enterAs(visitor, 'administrator', LIST)
       await action(rows(page).first(), 'Notificar').click()
       await page.getByText(SPAM, { exact: true }).waitFor()
       await screenshot('record-not-notified')

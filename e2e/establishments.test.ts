@@ -5,7 +5,7 @@ import { expectAccessible } from './support/axe.ts'
 import { screensFrom, type Visitor } from './support/browser.ts'
 import { logIn } from './support/client.ts'
 import { product } from './support/product.ts'
-import { accounts, logInAs } from './support/session.ts'
+import { accounts, enterAs, logInAs } from './support/session.ts'
 import { sign } from './support/signature.ts'
 
 const screens = screensFrom('desktop')
@@ -18,8 +18,7 @@ const choiceOf = (dialog: Locator, label: string) =>
 const fieldOf = (dialog: Locator, label: string) => dialog.getByLabel(new RegExp(`^${label}( \\*)?$`))
 
 async function openList(visitor: Visitor): Promise<Page> {
-  await logInAs(visitor, 'administrator')
-  await visitor.goTo('/dashboard/inscripcion')
+  await enterAs(visitor, 'administrator', '/dashboard/inscripcion')
   await visitor.page.getByRole('heading', { name: 'Lista de establecimientos', level: 1 }).waitFor()
   await visitor.page.locator('table[aria-busy=false] tbody tr').first().waitFor()
   return visitor.page
@@ -285,8 +284,7 @@ test('a notification without mail says the fixed words', () =>
 test('an establishment that is not there has no sheet, and says so', () =>
   visit('desktop', async (visitor) => {
     visitor.expectConsoleError(/404|no existe/, 'a failed fetch is logged')
-    await logInAs(visitor, 'administrator')
-    await visitor.goTo('/dashboard/inscripcion/999999')
+    await enterAs(visitor, 'administrator', '/dashboard/inscripcion/999999')
     await visitor.page.getByText('No se pudo cargar el formulario.').waitFor()
     await expectAccessible(visitor.page)
   }))

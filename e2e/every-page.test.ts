@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe.ts'
 import { screens } from './support/browser.ts'
 import { logIn } from './support/client.ts'
 import { product } from './support/product.ts'
-import { type Account, accounts, logInAs } from './support/session.ts'
+import { type Account, accounts, enterAs, logInAs } from './support/session.ts'
 
 const { url, visit } = product()
 const roles = Object.keys(accounts) as Account[]
@@ -199,9 +199,8 @@ describe('every page, to the letter and without a barrier, at 390 and 1440 px', 
 
   test('an inspection, for the technician who makes it', () =>
     visit('desktop', async (visitor) => {
-      const { page, goTo } = visitor
-      await logInAs(visitor, 'technician')
-      await goTo(pendingVisit)
+      const { page } = visitor
+      await enterAs(visitor, 'technician', pendingVisit)
       await page.getByText('Sin motivo').or(page.getByText('Última inspección')).first().waitFor()
       await settled(page)
       await atBothWidths(page, async () => {

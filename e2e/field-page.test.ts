@@ -9,7 +9,7 @@ import { expectOffline } from './support/field/prepare.ts'
 import { sectionOf } from './support/inspection-screen.ts'
 import { installed } from './support/installed-app.ts'
 import { product } from './support/product.ts'
-import { type Account, accounts, logInAs, PASSWORD } from './support/session.ts'
+import { type Account, accounts, enterAs, logInAs, PASSWORD } from './support/session.ts'
 
 /** 'Módulo de Inspecciones en campo' and the line of the top bar: what is on the device, what is sent, what is not. */
 const { url, visitWithDisk: visit } = product()
@@ -57,9 +57,8 @@ async function ownVisit(account: Inspector, position: number): Promise<Row> {
 
 /** On the field page, once every visit of the person is on the device. */
 async function openField(visitor: Visitor, account: Inspector): Promise<void> {
-  const { page, goTo } = visitor
-  await logInAs(visitor, account)
-  await goTo(FIELD)
+  const { page } = visitor
+  await enterAs(visitor, account, FIELD)
   await page.getByText('Lista para trabajar sin señal').first().waitFor()
   await expect.poll(() => page.getByText('No preparada').count()).toBe(0)
   await installed(page)
@@ -281,9 +280,8 @@ describe('a session that the server no longer takes', () => {
 
 test('an administrator is told whom the page is for, and the bar shows nothing of visits (phone)', () =>
   visit('phone', async (visitor) => {
-    const { page, goTo, screenshot } = visitor
-    await logInAs(visitor, 'administrator')
-    await goTo(FIELD)
+    const { page, screenshot } = visitor
+    await enterAs(visitor, 'administrator', FIELD)
     await page.getByText('Este módulo es para técnicos e ingenieros', { exact: false }).waitFor()
     expect(await indicatorOf(page).count()).toBe(0)
     await page.getByRole('banner').getByText('En línea').waitFor()

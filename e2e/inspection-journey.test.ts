@@ -20,7 +20,7 @@ import {
   sectionOf,
 } from './support/inspection-screen.ts'
 import { product } from './support/product.ts'
-import { accounts, logInAs } from './support/session.ts'
+import { accounts, enterAs, logInAs } from './support/session.ts'
 
 const ESTABLISHMENT = 'Frutería y Heladería Brisas del Canal'
 
@@ -336,15 +336,13 @@ test('a visit on a phone, from the plan to the signed record', { timeout: 600_00
 describe('an address of a visit', () => {
   test("'/asignaciones' leads to the planner", () =>
     visit('phone', async (visitor) => {
-      await logInAs(visitor, 'technician')
-      await visitor.goTo('/asignaciones')
+      await enterAs(visitor, 'technician', '/asignaciones')
       await visitor.page.waitForURL((address) => address.pathname === '/dashboard/planeacion')
     }))
 
   test("without an inscription type reads 'No se proporcionó el tipo de inscripción.'", () =>
     visit('phone', async (visitor) => {
-      await logInAs(visitor, 'technician')
-      await visitor.goTo('/dashboard/inspeccion/1/1/undefined')
+      await enterAs(visitor, 'technician', '/dashboard/inspeccion/1/1/undefined')
       await visitor.page.getByText('No se proporcionó el tipo de inscripción.', { exact: true }).waitFor()
       await expectAccessible(visitor.page)
     }))
@@ -353,8 +351,7 @@ describe('an address of a visit', () => {
     visit('phone', async (visitor) => {
       visitor.expectConsoleError(/status of 404/, 'the browser itself reports the missing record')
       visitor.expectConsoleError(/Refusal|no existe/, 'a failed load is logged (specification section 8)')
-      await logInAs(visitor, 'technician')
-      await visitor.goTo('/dashboard/inspecciones/999999/1')
+      await enterAs(visitor, 'technician', '/dashboard/inspecciones/999999/1')
       await visitor.page.getByText('No se pudo cargar el acta.', { exact: true }).waitFor()
       await expectAccessible(visitor.page)
     }))

@@ -1,4 +1,6 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { KEEP_AFTER_MS } from '../src/web/features/inspections/draft/draft-keeper.ts'
 import { expectAccessible } from './support/axe.ts'
 import { screensFrom, type Visitor } from './support/browser.ts'
 import { type ApiClient, logIn } from './support/client.ts'
@@ -13,11 +15,12 @@ import {
   saveSection,
   sectionOf,
 } from './support/inspection-screen.ts'
+import { installed } from './support/installed-app.ts'
 import { product } from './support/product.ts'
-import { accounts, logInAs } from './support/session.ts'
+import { accounts, enterAs, logInAs } from './support/session.ts'
 
 /** What goes wrong in the field: no signal, an answer that is lost, somebody who was faster. */
-const { url, visit } = product()
+const { url, visit, visitWithDisk } = product()
 
 const SECTION = 'Equipos y utensilios'
 const FINDING = 'Tabla de corte con ranuras profundas.'
@@ -42,8 +45,7 @@ async function visitTo(caller: ApiClient, establishment: string): Promise<Visit>
 
 async function openVisit(visitor: Visitor, establishment: string): Promise<Visit> {
   const row = await visitTo(await logIn(url(), accounts.technician), establishment)
-  await logInAs(visitor, 'technician')
-  await visitor.goTo(addressOf(row))
+  await enterAs(visitor, 'technician', addressOf(row))
   await visitor.page.getByRole('heading', { level: 1, name: establishment }).waitFor()
   return row
 }
@@ -115,12 +117,23 @@ async function openFresh(visitor: Visitor): Promise<Visit> {
     typeofinscription_id: inscriptionTypeId,
     establishment_name: establishment,
   }
-  await logInAs(visitor, 'technician')
-  await visitor.goTo(addressOf(row))
+  await enterAs(visitor, 'technician', addressOf(row))
   await visitor.page.getByRole('heading', { level: 1, name: establishment }).waitFor()
   await prepared(visitor, row)
   return row
 }
+
+/** At a moment and not as soon as may be: what two tabs do at once cannot be left to how busy the machine is. */
+const typeAt = (field: Locator, text: string, moment: number) =>
+  field.evaluate(
+    async (area: HTMLTextAreaElement, { text, moment }) => {
+      area.focus()
+      area.select()
+      await new Promise((resolve) => setTimeout(resolve, moment - Date.now()))
+      document.execCommand('insertText', false, text)
+    },
+    { text, moment },
+  )
 
 const standing = (visitor: Visitor, text: string) =>
   sectionOf(visitor.page, SECTION).getByText(text, { exact: true }).first().waitFor()
@@ -128,12 +141,13 @@ const unfold = ({ page }: Visitor) => sectionOf(page, SECTION).getByRole('button
 
 describe('a section', () => {
   test('without signal waits on the device, says so, and goes by itself once there is signal', () =>
-    visit('phone', async (visitor) => {
+    visitWithDisk('phone', async (visitor) => {
       const { page, screenshot, expectConsoleError } = visitor
       expectConsoleError(/ERR_INTERNET_DISCONNECTED/, 'the browser itself reports the missing network')
       const row = await openVisit(visitor, 'Comidas Rápidas Donde el Mono')
       await prepared(visitor, row)
       await fillSection(visitor)
+      await installed(page)
       await page.context().setOffline(true)
       await saveSection(page, SECTION)
       await standing(visitor, 'Por enviar')
@@ -150,11 +164,12 @@ describe('a section', () => {
     }))
 
   test('that waits can be corrected, and arrives as it was corrected', () =>
-    visit('phone', async (visitor) => {
+    visitWithDisk('phone', async (visitor) => {
       const { page, screenshot, expectConsoleError } = visitor
       expectConsoleError(/ERR_INTERNET_DISCONNECTED/, 'the browser itself reports the missing network')
       const row = await openFresh(visitor)
       await fillSection(visitor)
+      await installed(page)
       await page.context().setOffline(true)
       await saveSection(page, SECTION)
       await standing(visitor, 'Por enviar')
@@ -281,8 +296,12 @@ describe('a visit', () => {
       await sectionOf(other, SECTION).getByRole('button', { expanded: false }).click()
       await expectShown(photoOf(itemCard(other, '2.2'), '2.2'))
 
-      // Both at once: what each has typed has not reached the other yet.
-      await Promise.all([observation(page).fill('Una.'), observation(other).fill('Otra.')])
+      // Both at once: what the first has typed has not reached the other yet.
+      const soon = Date.now() + 500
+      await Promise.all([
+        typeAt(observation(page), 'Una.', soon),
+        typeAt(observation(other), 'Otra.', soon + KEEP_AFTER_MS / 2),
+      ])
       const asks = (tab: typeof page) => tab.getByText('También se cambió en otra pestaña al mismo tiempo.')
       await expect.poll(async () => (await asks(page).count()) + (await asks(other).count())).toBe(1)
       const asked = (await asks(page).count()) === 1 ? page : other
@@ -303,10 +322,11 @@ describe('a visit', () => {
   test.each(screensFrom('phone'))(
     'that lacks nothing but the server is not closed until the server has it: %s',
     (screen) =>
-      visit(screen, async (visitor) => {
+      visitWithDisk(screen, async (visitor) => {
         const { page, screenshot, expectConsoleError } = visitor
         expectConsoleError(/ERR_INTERNET_DISCONNECTED/, 'the browser itself reports the missing network')
         const row = await openFresh(visitor)
+        await installed(page)
         await page.context().setOffline(true)
         await fillAll(visitor)
         const notice = page.getByText(
@@ -332,11 +352,10 @@ describe('a visit', () => {
 
 test('a visit of other officials is refused, whoever asks', () =>
   visit('phone', async (visitor) => {
-    const { page, goTo, expectConsoleError } = visitor
+    const { page, expectConsoleError } = visitor
     expectConsoleError(/status of 40[34]|perfil no permite|no existe/, 'the refused reading')
     const row = await visitTo(await logIn(url(), accounts.administrator), 'Pollos La Granja del Sur')
-    await logInAs(visitor, 'technician')
-    await goTo(addressOf(row))
+    await enterAs(visitor, 'technician', addressOf(row))
     await page
       .getByRole('alert')
       .getByText(/no permite|no existe/)
@@ -347,9 +366,8 @@ test('a visit of other officials is refused, whoever asks', () =>
 
 test('on a desk: an administrator reads a record from the list', () =>
   visit('desktop', async (visitor) => {
-    const { page, goTo, screenshot } = visitor
-    await logInAs(visitor, 'administrator')
-    await goTo('/dashboard/inspeccion/realizadas?buscar=fogon')
+    const { page, screenshot } = visitor
+    await enterAs(visitor, 'administrator', '/dashboard/inspeccion/realizadas?buscar=fogon')
     await page
       .getByRole('button', { name: /^Ver acta/ })
       .first()
@@ -366,10 +384,9 @@ test('on a desk: an administrator reads a record from the list', () =>
 
 test('on a desk: an engineer fills with the keyboard, and signs with the mouse', () =>
   visit('desktop', async (visitor) => {
-    const { page, goTo, screenshot } = visitor
+    const { page, screenshot } = visitor
     const row = await visitTo(await logIn(url(), accounts.engineer), 'Supermercado Mercamax Turbaco')
-    await logInAs(visitor, 'engineer')
-    await goTo(addressOf(row))
+    await enterAs(visitor, 'engineer', addressOf(row))
     const first = page.getByRole('article').first()
     await first.getByRole('radio', { name: 'Aceptable (A)', exact: true }).focus()
     await page.keyboard.press('ArrowRight')

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe.ts'
 import { type Screen, screensFrom } from './support/browser.ts'
 import { type ApiClient, logIn } from './support/client.ts'
 import { product } from './support/product.ts'
-import { type Account, accounts, logInAs } from './support/session.ts'
+import { type Account, accounts, enterAs } from './support/session.ts'
 
 const screens = screensFrom('desktop')
 const LIST = '/dashboard/planeacion'
@@ -35,12 +35,11 @@ describe('an administrator', () => {
     'who edits a visit that somebody else changed is told, keeps what was typed, and reloads it (%s)',
     (screen) =>
       visit(screen, async (visitor) => {
-        const { page, goTo, screenshot, expectConsoleError } = visitor
+        const { page, screenshot, expectConsoleError } = visitor
         expectConsoleError(/status of 409/, 'the browser itself reports the refused save')
         const other = await logIn(url(), accounts.administrator)
         const planned = one(await visitsOf(other, 0))
-        await logInAs(visitor, 'administrator')
-        await goTo(`${LIST}?buscar=${encodeURIComponent(planned.establishment_name)}`)
+        await enterAs(visitor, 'administrator', `${LIST}?buscar=${encodeURIComponent(planned.establishment_name)}`)
         await action(page, 'Ver o editar').click()
         const dialog = page.getByRole('dialog')
         await dialog.getByRole('checkbox', { name: 'Habilitar edición' }).check()
@@ -73,11 +72,10 @@ describe('an administrator', () => {
 
   test('may not edit a done visit, and never goes to an inspection', () =>
     visit('desktop', async (visitor) => {
-      const { page, goTo } = visitor
+      const { page } = visitor
       const call = await logIn(url(), accounts.administrator)
       const done = one(await visitsOf(call, 1))
-      await logInAs(visitor, 'administrator')
-      await goTo(LIST)
+      await enterAs(visitor, 'administrator', LIST)
       await search(page, done.establishment_name)
       await page.waitForURL((address) => address.searchParams.get('buscar') === done.establishment_name)
       await page.getByRole('cell', { name: 'Realizada', exact: true }).first().waitFor()
@@ -94,14 +92,13 @@ describe.each<[Account, Screen]>([
 ])('the %s', (account, screen) => {
   test('sees only own visits, with their badges, reads a plan without editing it, and goes to its inspection', () =>
     visit(screen, async (visitor) => {
-      const { page, goTo, screenshot } = visitor
+      const { page, screenshot } = visitor
       const call = await logIn(url(), accounts[account])
       const own = await visitsOf(call, 0)
       const key = account === 'engineer' ? 'engineer_id' : 'technical_id'
       expect(own.every((planned) => planned[key] === call.userId)).toBe(true)
       const planned = one(own)
-      await logInAs(visitor, account)
-      await goTo(`${LIST}?buscar=${encodeURIComponent(planned.establishment_name)}`)
+      await enterAs(visitor, account, `${LIST}?buscar=${encodeURIComponent(planned.establishment_name)}`)
       await page.getByRole('cell', { name: 'Pendiente', exact: true }).first().waitFor()
       expect(await page.getByRole('button', { name: /^Desactivar/ }).count()).toBe(0)
       await screenshot(`planner-${account}`)

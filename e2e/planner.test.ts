@@ -5,7 +5,7 @@ import { expectAccessible } from './support/axe.ts'
 import type { Screen, Visitor } from './support/browser.ts'
 import { type ApiClient, logIn } from './support/client.ts'
 import { product } from './support/product.ts'
-import { type Account, accounts, logInAs } from './support/session.ts'
+import { type Account, accounts, enterAs, logInAs } from './support/session.ts'
 
 const both: Screen[] = ['phone', 'desktop']
 const { url, visit } = product()
@@ -56,8 +56,7 @@ const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name }
 const rowsOf = (page: Page, name: string) => page.getByRole('row', { name })
 
 async function openPlanner(visitor: Visitor, account: Account, search = ''): Promise<void> {
-  await logInAs(visitor, account)
-  await visitor.goTo(`/dashboard/planeacion${search}`)
+  await enterAs(visitor, account, `/dashboard/planeacion${search}`)
   await visitor.page.getByRole('table').and(visitor.page.locator('[aria-busy=false]')).waitFor()
 }
 

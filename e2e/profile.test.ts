@@ -5,7 +5,7 @@ import { type Screen, screensFrom, type Visitor } from './support/browser.ts'
 import { logIn } from './support/client.ts'
 import { cameraPhoto } from './support/photo.ts'
 import { product } from './support/product.ts'
-import { type Account, accounts, fillLogin, logInAs, PASSWORD } from './support/session.ts'
+import { type Account, accounts, enterAs, fillLogin, logInAs, PASSWORD } from './support/session.ts'
 
 const { url, visit } = product()
 
@@ -197,6 +197,8 @@ describe('the profile', () => {
       expectConsoleError(/status of 409/, 'the browser itself reports the refused save')
       await logInAs(visitor, 'engineer')
       await openProfile(visitor)
+      await page.getByLabel(/^Dirección/).fill('Calle 30 # 5-12')
+      await page.getByRole('combobox', { name: 'Municipio' }).fill('Arjona')
       await page.getByLabel(/^Correo electrónico principal/).fill(accounts.technician)
       await page.getByRole('button', { name: 'Crear funcionario' }).click()
       await page.getByRole('button', { name: 'Aceptar' }).click()
@@ -211,13 +213,11 @@ describe('a changed password', () => {
 
   test('keeps this session, ends the others, and they come back to their page with the new one', async () => {
     await visit('desktop', async (here) => {
-      await logInAs(here, 'engineer')
-      await here.goTo('/dashboard/perfil?pestana=contrasena')
+      await enterAs(here, 'engineer', '/dashboard/perfil?pestana=contrasena')
       await visit('phone', async (there) => {
         there.expectConsoleError(/status of 401/, 'the browser itself reports the refused call')
         there.expectConsoleError(/Su sesión terminó/, 'a list that failed is logged')
-        await logInAs(there, 'engineer')
-        await there.goTo('/dashboard/inspeccion/realizadas')
+        await enterAs(there, 'engineer', '/dashboard/inspeccion/realizadas')
         await there.page.locator('table[aria-busy=false] tbody tr').first().waitFor()
         await changePassword(here.page, PASSWORD, NEW_PASSWORD)
         await toast(here.page, 'Contraseña cambiada correctamente.')
@@ -234,10 +234,9 @@ describe('a changed password', () => {
 
   test('a wrong current password says so beside its field', () =>
     visit('phone', async (visitor) => {
-      const { page, goTo, expectConsoleError } = visitor
+      const { page, expectConsoleError } = visitor
       expectConsoleError(/status of 422/, 'the browser itself reports the refused change')
-      await logInAs(visitor, 'technician')
-      await goTo('/dashboard/perfil?pestana=contrasena')
+      await enterAs(visitor, 'technician', '/dashboard/perfil?pestana=contrasena')
       await changePassword(page, 'no es la mía', NEW_PASSWORD)
       await page.getByText('La contraseña actual no es correcta.', { exact: true }).waitFor()
       expect(await page.getByLabel(/^Contraseña actual/).getAttribute('aria-invalid')).toBe('true')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from './support/axe.ts'
 import { screensFrom, type Visitor } from './support/browser.ts'
 import { product } from './support/product.ts'
-import { fillLogin, logInAs } from './support/session.ts'
+import { enterAs, fillLogin } from './support/session.ts'
 
 const { visit } = product()
 
@@ -14,8 +14,7 @@ const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name }
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
 
 async function openList(visitor: Visitor): Promise<Page> {
-  await logInAs(visitor, 'administrator')
-  await visitor.goTo('/dashboard/usuarios')
+  await enterAs(visitor, 'administrator', '/dashboard/usuarios')
   await visitor.page.getByRole('heading', { name: 'Lista de usuarios', level: 1 }).waitFor()
   await visitor.page.locator('table[aria-busy=false] tbody tr').first().waitFor()
   return visitor.page
@@ -137,8 +136,7 @@ test.each(screensFrom('desktop'))(
 
 test.each(['technician', 'engineer'] as const)('the %s is sent back to the dashboard', async (who) => {
   await visit('desktop', async (visitor) => {
-    await logInAs(visitor, who)
-    await visitor.goTo('/dashboard/usuarios')
+    await enterAs(visitor, who, '/dashboard/usuarios')
     await visitor.page.getByText('Su perfil no permite abrir esa página.').waitFor()
     expect(new URL(visitor.page.url()).pathname).toBe('/dashboard')
     expect(await visitor.page.getByRole('link', { name: 'Crear usuario' }).count()).toBe(0)

@@ -1,7 +1,16 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, type BrowserContextOptions, type CDPSession, chromium, type Page } from 'playwright-core'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  type ConsoleMessage,
+  chromium,
+  type Page,
+  type Request,
+  type WebError,
+} from 'playwright-core'
 import { expect } from 'vitest'
 import { CHROMIUM_FLAGS } from './chromium-flags.ts'
 import { PATIENCE_MS } from './patience.ts'
@@ -31,6 +40,8 @@ export const screensFrom = (main: Screen): Screen[] => (process.env.SCREENS_ALL 
 
 export type Visitor = {
   page: Page
+  /** The origin of the server. */
+  home: string
   screen: Screen
   /** Chromium's own protocol, for what has no other way in: real touches, a network that is gone. */
   devtools: CDPSession
@@ -45,16 +56,18 @@ export type Visitor = {
 function watch(context: BrowserContext, home: string) {
   const faults: string[] = []
   const expected: RegExp[] = []
-  context.on('weberror', (error) => faults.push(`uncaught: ${error.error().stack ?? error.error().message}`))
-  context.on('console', (message) => {
+  const onError = (error: WebError) => faults.push(`uncaught: ${error.error().stack ?? error.error().message}`)
+  const onMessage = (message: ConsoleMessage) => {
     const text = `${message.text()} (${message.location().url})`
     if (message.type() === 'error' && !expected.some((known) => known.test(text))) faults.push(`console: ${text}`)
-  })
-  context.on('request', (request) => {
+  }
+  const onRequest = (request: Request) => {
     const { protocol, origin } = new URL(request.url())
     if (protocol !== 'data:' && protocol !== 'blob:' && origin !== home) faults.push(`request: ${request.url()}`)
-  })
-  return { faults, expected }
+  }
+  context.on('weberror', onError).on('console', onMessage).on('request', onRequest)
+  const unwatch = () => context.off('weberror', onError).off('console', onMessage).off('request', onRequest)
+  return { faults, expected, unwatch }
 }
 
 const screenOf = (page: Page): Screen =>
@@ -81,12 +94,13 @@ async function follow(
   journey: (visitor: Visitor) => Promise<void>,
 ): Promise<void> {
   context.setDefaultTimeout(PATIENCE_MS)
-  const { faults, expected } = watch(context, home)
+  const { faults, expected, unwatch } = watch(context, home)
   const page = context.pages()[0] ?? (await context.newPage())
   const shoot = (name: string) => screenshot(page, name)
   try {
     await journey({
       page,
+      home,
       screen,
       devtools: await context.newCDPSession(page),
       goTo: async (path) => void (await page.goto(`${home}${path}`)),
@@ -96,6 +110,8 @@ async function follow(
   } catch (error) {
     await shoot('failure')
     throw faults.length > 0 ? new Error(`${faults.join('\n')}\n…and then:`, { cause: error }) : error
+  } finally {
+    unwatch()
   }
   expect(faults).toEqual([])
 }
@@ -115,19 +131,42 @@ export async function visit(home: string, screen: Screen, journey: (visitor: Vis
   }
 }
 
-/** A browser that many people use one after the other, each in a private window: half of a visit is its start. */
+/** As it was before anybody used it, but for what it loaded. */
+async function forget(context: BrowserContext, home: string): Promise<void> {
+  for (const page of context.pages()) await page.close()
+  await context.unrouteAll()
+  await context.clearPermissions()
+  await context.setOffline(false)
+  const blank = await context.newPage()
+  const devtools = await context.newCDPSession(blank)
+  await devtools.send('Storage.clearDataForOrigin', { origin: home, storageTypes: 'all' })
+  await blank.close()
+}
+
+/**
+ * A browser that many people use one after the other, each in a private window: half of a visit is its start, and half
+ * of a page's time is its scripts, which are loaded once. Nothing is installed there: a worker that keeps the whole app
+ * for every visit costs as much again.
+ */
 export async function sharedBrowser() {
   const browser = await chromium.launch(launch)
+  const free = new Map<Screen, BrowserContext>()
   return {
     close: () => browser.close(),
     /** Fails as `follow` does. */
     async visit(home: string, screen: Screen, journey: (visitor: Visitor) => Promise<void>): Promise<void> {
-      const context = await browser.newContext(settings(screen))
+      // Of two visits at the same time the second has a window of its own.
+      const context = free.get(screen) ?? (await browser.newContext({ ...settings(screen), serviceWorkers: 'block' }))
+      free.delete(screen)
       try {
         await follow(context, { home, screen }, journey)
-      } finally {
+        await forget(context, home)
+      } catch (error) {
         await context.close()
+        throw error
       }
+      if (free.has(screen)) await context.close()
+      else free.set(screen, context)
     },
   }
 }

@@ -27,12 +27,12 @@ export function product(environment: () => Promise<Record<string, string>> = asy
   })
   return {
     url: () => server.url,
-    /** In a private window. */
+    /** In a private window, without the installed app. */
     visit: async (screen: Screen, journey: (visitor: Visitor) => Promise<void>) => {
       browser ??= sharedBrowser()
       await (await browser).visit(server.url, screen, journey)
     },
-    /** With a disk, for what a private window does not keep or refuses. */
+    /** With a disk and the installed app, for what a private window does not keep or refuses. */
     visitWithDisk: (screen: Screen, journey: (visitor: Visitor) => Promise<void>) => visit(server.url, screen, journey),
   }
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Visitor } from '../browser.ts'
 import type { ApiClient } from '../client.ts'
-import { type Account, logInAs } from '../session.ts'
+import { type Account, enterAs } from '../session.ts'
 import { storedRows } from './device-storage.ts'
 import type { InspectionContent } from './inspection-content.ts'
 import {
@@ -45,8 +45,7 @@ export async function prepareDevice(
   { userId }: ApiClient,
   visit: PlannedVisit,
 ): Promise<void> {
-  await logInAs(visitor, account)
-  await visitor.goTo('/dashboard/inspeccion/campo')
+  await enterAs(visitor, account, '/dashboard/inspeccion/campo')
   await untilPrepared(visitor, userId, visit)
 }
 
