@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logIn } from './support/client.ts'
+import { layDemoData } from './support/demo-data.ts'
 import { type ServerOptions, spawnServer, startServer } from './support/server.ts'
 
 let folder: string
@@ -28,6 +29,7 @@ async function refused(options: ServerOptions): Promise<{ code: number; lines: s
 describe('a start that cannot be is one clear line, and an exit code that says so', () => {
   test('a second process on the same data folder', async () => {
     const dataDir = join(folder, 'held')
+    await layDemoData(dataDir)
     const first = await startServer({ dataDir, environment: { DEMO: 'off' } })
     const { code, lines } = await refused({ dataDir, environment: { DEMO: 'off' } })
     expect(code).not.toBe(0)
@@ -40,8 +42,10 @@ describe('a start that cannot be is one clear line, and an exit code that says s
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
+    const dataDir = join(folder, 'port')
+    await layDemoData(dataDir)
     const { code, lines } = await refused({
-      dataDir: join(folder, 'port'),
+      dataDir,
       environment: { PORT: String(port), DEMO: 'off' },
     })
     other.close()
@@ -95,6 +99,7 @@ describe('a start', () => {
 
   test('keeps its token secret in the data folder, readable by its owner alone, so that sessions outlive a restart', async () => {
     const options = { dataDir: join(folder, 'sessions') }
+    await layDemoData(options.dataDir)
     const first = await startServer(options)
     expect((await stat(join(options.dataDir, 'token-secret'))).mode & 0o777).toBe(0o600)
     expect(await readdir(options.dataDir)).toContain('database')

@@ -13,6 +13,8 @@ export default defineConfig({
     include: ['e2e/**/*.test.ts'],
     globalSetup: ['e2e/support/demo-data.ts'],
     fileParallelism: false,
+    // They share nothing but tools, which need not be loaded anew for each file.
+    isolate: false,
     expect: { poll: { timeout: PATIENCE_MS } },
     testTimeout: 300_000,
     hookTimeout: 120_000,
