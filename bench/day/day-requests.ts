@@ -69,7 +69,14 @@ export function dayRequests({ token, dataset, photo, visits, records }: DayStock
     visit: () => read(`/api/inspection/progress/${visits[0]}`),
     record: (index) => read(`/api/inspection/realizada/${recordAt(index).id}/${recordAt(index).establishmentId}`),
     pdf: (index) => read(`/api/inspection/${recordAt(index).id}/pdf`),
-    login: (index) => loginRequest(index % 2 === 0 ? dataset.officials.engineer : dataset.officials.administrator),
+    login: (index) => {
+      const { headers: own, ...request } = loginRequest(
+        index % 2 === 0 ? dataset.officials.engineer : dataset.officials.administrator,
+      )
+      // A department logs in from many addresses, of which each has its limit.
+      const address = `10.${(index >> 16) % 256}.${(index >> 8) % 256}.${index % 256}`
+      return { ...request, headers: { ...own, 'x-forwarded-for': address } }
+    },
   }
   let at = 0
   return (count: number): { kinds: DayCall[]; requests: BenchRequest[] } => {

@@ -86,7 +86,7 @@ export async function measureDay(where: string, place: Place, dataset: Dataset):
   const visits = await planVisits(place, dataset, visitsOfDay(dataset.items.length))
   const photo = await makePhoto()
   const pids = await databasePid(place)
-  const server = await startProduct(place)
+  const server = await startProduct({ ...place, environment: { TRUST_PROXY: '127.0.0.1' } })
   pids.push(server.pid)
   const token = await tokenOf(server.url, dataset.officials.technician)
   const records = await makeRecords(server.url, token, dataset, visits.splice(0, RECORDS), photo)
