@@ -9,7 +9,7 @@ import { makeDataset, type Place } from './support/dataset.ts'
 
 /**
  * What one machine carries (issue 5, load and endurance): a department's day at rising rates on both kinds of database,
- * whole inspections one after the other, and a server that grows.
+ * whole inspections one after the other, and a server that grows. The tables are those of docs/capacity.md.
  * `BENCH_ROWS` says how many establishments the day has, `BENCH_PLACES` where, `BENCH_GROWTH` the sizes (empty for none).
  */
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000)

@@ -70,12 +70,10 @@ export function dayRequests({ token, dataset, photo, visits, records }: DayStock
     record: (index) => read(`/api/inspection/realizada/${recordAt(index).id}/${recordAt(index).establishmentId}`),
     pdf: (index) => read(`/api/inspection/${recordAt(index).id}/pdf`),
     login: (index) => {
-      const { headers: own, ...request } = loginRequest(
-        index % 2 === 0 ? dataset.officials.engineer : dataset.officials.administrator,
-      )
+      const { engineer, administrator } = dataset.officials
       // A department logs in from many addresses, of which each has its limit.
       const address = `10.${(index >> 16) % 256}.${(index >> 8) % 256}.${index % 256}`
-      return { ...request, headers: { ...own, 'x-forwarded-for': address } }
+      return loginRequest(index % 2 === 0 ? engineer : administrator, { 'x-forwarded-for': address })
     },
   }
   let at = 0

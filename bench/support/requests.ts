@@ -5,10 +5,10 @@ import { PASSWORD } from './dataset.ts'
 import type { BenchRequest } from './load.ts'
 
 const CLIENT = `Basic ${Buffer.from('vigia-web:vigia-web').toString('base64')}`
-export const loginRequest = ({ email }: Official): BenchRequest => ({
+export const loginRequest = ({ email }: Official, headers: Record<string, string> = {}): BenchRequest => ({
   method: 'POST',
   path: '/api/login/',
-  headers: { 'content-type': 'application/json', authorization: CLIENT },
+  headers: { 'content-type': 'application/json', authorization: CLIENT, ...headers },
   body: Buffer.from(JSON.stringify({ email, password: PASSWORD })),
 })
 

@@ -80,7 +80,8 @@ async function screenshot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}-${screenOf(page)}.png`) })
 }
 
-const settings = (screen: Screen): BrowserContextOptions => ({
+/** Of an official's browser in Colombia. */
+export const settings = (screen: Screen): BrowserContextOptions => ({
   locale: 'es-CO',
   timezoneId: 'America/Bogota',
   reducedMotion: 'reduce',

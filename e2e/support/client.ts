@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 
 const CLIENT = `Basic ${Buffer.from('vigia-web:vigia-web').toString('base64')}`
-const PASSWORD = 'vigia-demo-2026'
+/** Of every account of the demonstration. */
+export const PASSWORD = 'vigia-demo-2026'
 
 // biome-ignore lint/suspicious/noExplicitAny: a reply's shape is what each test is about
 export type Reply = { status: number; body: any }

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { TOKEN_KEY } from '../../src/web/api/session-token.ts'
 import type { Visitor } from './browser.ts'
-import { logIn } from './client.ts'
+import { logIn, PASSWORD } from './client.ts'
 
-export const PASSWORD = 'vigia-demo-2026'
+export { PASSWORD }
 export const accounts = {
   administrator: 'admin@vigia.demo',
   technician: 'tecnico@vigia.demo',
@@ -24,11 +24,16 @@ export async function logInAs({ page, goTo }: Visitor, account: Account): Promis
   await page.getByRole('heading', { name: `Bienvenido, ${accounts[account]}` }).waitFor()
 }
 
-/** With a session of the server's, straight to a page: for what begins after the login, of which half a page's time is saved. */
-export async function enterAs({ page, goTo, home }: Visitor, account: Account, path: string): Promise<void> {
-  const { token } = await logIn(home, accounts[account])
+/** Straight to a page, with a session that the server gave: for what begins after the login screen. */
+export async function openWithToken(page: Page, home: string, token: string, path: string): Promise<void> {
   // The smallest address of the same origin: what is stored belongs to an origin.
-  await goTo('/favicon.svg')
+  await page.goto(`${home}/favicon.svg`)
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [TOKEN_KEY, token] as const)
-  await goTo(path)
+  await page.goto(`${home}${path}`)
+}
+
+/** As an account of the demonstration, straight to a page; of a visit's time the login screen is half a page. */
+export async function enterAs({ page, home }: Visitor, account: Account, path: string): Promise<void> {
+  const { token } = await logIn(home, accounts[account])
+  await openWithToken(page, home, token, path)
 }

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { screens } from '../browser.ts'
+import { settings } from '../browser.ts'
+import { openWithToken } from '../session.ts'
 import { storedRows } from './device-storage.ts'
 import { addressOf, type PlannedVisit } from './planned-visit.ts'
 
@@ -25,19 +26,12 @@ export async function openDevice(
   home: string,
   { token, userId, visit }: { token: string; userId: number; visit: PlannedVisit },
 ): Promise<ChaosDevice> {
-  const context = await browser.newContext({
-    locale: 'es-CO',
-    timezoneId: 'America/Bogota',
-    reducedMotion: 'reduce',
-    ...screens.phone,
-  })
+  const context = await browser.newContext(settings('phone'))
   context.setDefaultTimeout(STEP_MS)
   const faults: string[] = []
   context.on('weberror', (error) => faults.push(error.error().stack ?? error.error().message))
   let page = await context.newPage()
-  await page.goto(`${home}/favicon.svg`)
-  await page.evaluate((value) => localStorage.setItem('token', value), token)
-  await page.goto(`${home}/dashboard/inspeccion/campo`)
+  await openWithToken(page, home, token, '/dashboard/inspeccion/campo')
   await prepared(page, userId, visit.assignmentId)
   const openTab = async () => {
     page = await context.newPage()
