@@ -1,11 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type Querier, rowsOf } from '../db/database.ts'
 import type { Counted } from './list-tables.ts'
 
 /** Bounds the memory that made-up searches can take. */
 const MAX_REMEMBERED = 2_000
 /** What finds no more than this is remembered row by row. */
-const MAX_IDS = 2_000
+export const MAX_IDS = 2_000
 
 /** How many rows there are, and which, when they are few. */
 export type Total = { total: number; ids?: number[] | undefined }
@@ -16,21 +16,16 @@ const rememberedBy = new WeakMap<Querier, Map<string, Total & { snapshot: string
 
 const SNAPSHOT = sql`case when pg_is_in_recovery() then null else pg_current_snapshot()::text end`
 
-/**
- * What is found little of is found once, and not counted a second time. What is found much of is counted by a statement
- * of its own, which a server shares among processes.
- */
-async function countAnew(q: Querier, rows: Counted['rows'], where: SQL): Promise<Total & Seen> {
-  const [few] = await rowsOf<{ snapshot: string | null; ids: number[] }>(
+/** What a search finds is looked for once: how much it is, and which rows, when they are few. */
+async function countAnew(q: Querier, { rows, where }: Counted): Promise<Total & Seen> {
+  const [counted] = await rowsOf<Seen & { total: number; ids: number[] | null }>(
     q,
-    sql`select ${SNAPSHOT} as snapshot, array(select ${rows.id} from ${rows} where ${where} limit ${MAX_IDS + 1}::integer) as ids`,
+    sql`with found as materialized (select ${rows.id} as id from ${rows} where ${where(rows)})
+      select ${SNAPSHOT} as snapshot, total, case when total <= ${MAX_IDS}::integer then array(select id from found) end as ids
+      from (select count(*) as total from found) as counted`,
   )
-  if (few && few.ids.length <= MAX_IDS) return { ...few, total: few.ids.length }
-  const [all] = await rowsOf<{ snapshot: string | null; total: number }>(
-    q,
-    sql`select ${SNAPSHOT} as snapshot, count(*) as total from ${rows} where ${where}`,
-  )
-  return all ?? { snapshot: null, total: 0 }
+  const { snapshot, total, ids } = counted ?? { snapshot: null, total: 0, ids: [] }
+  return { snapshot, total, ids: ids ?? undefined }
 }
 
 type Difference = { snapshot: string; isComplete: boolean; came: number[]; went: number[] }
@@ -70,12 +65,12 @@ async function bringUpToDate(q: Querier, counted: Counted, then: Total & { snaps
 export async function totalOf(q: Querier, counted: Counted): Promise<Total> {
   const where = counted.where(counted.rows)
   // A transaction sees its own writes, which leave its snapshot as it is.
-  if (!('$client' in q)) return countAnew(q, counted.rows, where)
+  if (!('$client' in q)) return countAnew(q, counted)
   const remembered = rememberedBy.get(q) ?? new Map<string, Total & { snapshot: string }>()
   rememberedBy.set(q, remembered)
   const statement = JSON.stringify(q.select({ id: counted.rows.id }).from(counted.rows).where(where).toSQL())
   const then = remembered.get(statement)
-  const now = (then && (await bringUpToDate(q, counted, then))) ?? (await countAnew(q, counted.rows, where))
+  const now = (then && (await bringUpToDate(q, counted, then))) ?? (await countAnew(q, counted))
   const { snapshot } = now
   // The one asked for last is the last to be forgotten.
   remembered.delete(statement)

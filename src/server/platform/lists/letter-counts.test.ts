@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { letterCounts, shortTermOf } from './letter-counts.ts'
+
+const searched = (value: string) => [{ field: 'q', operator: 'like', value } as const]
+
+describe('a short term', () => {
+  test.each([
+    ['a', 'a'],
+    [' Zz ', 'zz'],
+    ['ñ', 'n'],
+    ['ÚZ', 'uz'],
+    ['Üü', 'uu'],
+    ['@', '@'],
+    ['%_', '%_'],
+    ['', undefined],
+    ['abc', undefined],
+    ['a b', undefined],
+    ['ø', undefined],
+    // Lower case makes a plain letter of it, folding something else.
+    ['\u212a', undefined],
+    ['😀', undefined],
+  ])('%j is %j', (value, term) => {
+    expect(shortTermOf(searched(value))).toBe(term)
+  })
+
+  test('is asked of the whole row, and of nothing else besides', () => {
+    expect(shortTermOf([])).toBeUndefined()
+    expect(shortTermOf([{ field: 'name', operator: 'like', value: 'a' }])).toBeUndefined()
+    expect(shortTermOf([...searched('a'), { field: 'name', operator: 'like', value: 'b' }])).toBeUndefined()
+  })
+})
+
+describe('the counts of letters', () => {
+  const MAX_IDS = 3
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' ', 'ñ', '9'), maxLength: 6 })
+  /** At each turn some row gets a text, or none. */
+  const history = fc.array(fc.record({ id: fc.nat({ max: 8 }), text: fc.option(text) }), { maxLength: 60 })
+
+  test('are those of the rows that are there, whatever came and went', () => {
+    fc.assert(
+      fc.property(history, (turns) => {
+        const counts = letterCounts(MAX_IDS)
+        const rows = new Map<number, string>()
+        for (const { id, text: next } of turns) {
+          const before = rows.get(id)
+          if (before !== undefined) counts.change(id, before, -1)
+          rows.delete(id)
+          if (next === null) continue
+          counts.change(id, next, 1)
+          rows.set(id, next)
+        }
+        for (const term of ['a', 'b', '9', 'ab', 'ba', 'aa', 'c9', 'zz']) {
+          const having = [...rows].filter(([, value]) => value.includes(term)).map(([id]) => id)
+          const found = counts.find(term)
+          // Which they are is forgotten once they are many, and hence asked again when they are few.
+          if (!found) expect(having.length).toBeLessThanOrEqual(MAX_IDS)
+          else {
+            expect(found.total).toBe(having.length)
+            expect(found.isEveryRow).toBe(having.length === rows.size)
+            expect(found.ids?.toSorted() ?? having.toSorted()).toEqual(having.toSorted())
+          }
+        }
+      }),
+    )
+  })
+
+  test('tell which rows while they are few', () => {
+    const counts = letterCounts(2)
+    expect(counts.find('a')).toEqual({ total: 0, ids: [], isEveryRow: true })
+    counts.change(7, 'ana', 1)
+    counts.change(8, 'luz', 1)
+    expect(counts.find('a')).toEqual({ total: 1, ids: [7], isEveryRow: false })
+    counts.change(9, 'la', 1)
+    counts.change(10, 'paz', 1)
+    expect(counts.find('a')).toEqual({ total: 3, ids: undefined, isEveryRow: false })
+    counts.change(8, 'luz', -1)
+    expect(counts.find('a')?.isEveryRow).toBe(true)
+    counts.change(9, 'la', -1)
+    expect(counts.find('a')).toBeUndefined()
+    counts.change(10, 'paz', -1)
+    counts.change(7, 'ana', -1)
+    expect(counts.find('a')).toEqual({ total: 0, ids: [], isEveryRow: true })
+    counts.change(11, 'sal', 1)
+    expect(counts.find('a')?.ids).toEqual([11])
+  })
+})

@@ -1,0 +1,87 @@
+import { type ListFilter, SEARCH_FIELD } from '../../../domain/shared/list-query.ts'
+
+/** Letters, digits and signs have codes below this; folding leaves nothing else of what is written in Spanish. */
+const CODES = 128
+const PLAIN: Readonly<Record<string, string>> = { á: 'a', é: 'e', í: 'i', ó: 'o', ú: 'u', ü: 'u', ñ: 'n' }
+const SHORT_TERM = /^[!-~áéíóúüñÁÉÍÓÚÜÑ]{1,2}$/
+
+/** One or two signs that a search looks for, folded as the lists are; undefined when it asks for more, or something else. */
+export function shortTermOf(filters: readonly ListFilter<string>[]): string | undefined {
+  const [filter] = filters
+  if (filters.length !== 1 || filter?.field !== SEARCH_FIELD) return undefined
+  const word = filter.value.trim()
+  if (!SHORT_TERM.test(word)) return undefined
+  return word.toLowerCase().replace(/[^!-~]/g, (letter) => PLAIN[letter] ?? letter)
+}
+
+const codeOf = (term: string) =>
+  term.length === 1 ? term.charCodeAt(0) : term.charCodeAt(0) * CODES + term.charCodeAt(1)
+
+export type LetterCounts = {
+  /** Counts a row that came (1), or takes back one that was counted (-1). */
+  change(id: number, text: string, weight: 1 | -1): void
+  /** How many rows have a short term, and which, when they are few; undefined when it was once too many to know which. */
+  find(term: string): { total: number; ids?: number[] | undefined; isEveryRow: boolean } | undefined
+}
+
+/**
+ * In how many texts each sign and each pair of signs occurs, and in which rows, while they are no more than `maxIds`.
+ * An index of trigrams does not serve terms so short (docs/decisions/012).
+ */
+export function letterCounts(maxIds: number): LetterCounts {
+  const totals = new Int32Array(CODES * CODES)
+  const few = new Map<number, number[]>()
+  /** The last text in which a code was met, by its serial number. */
+  const metIn = new Int32Array(CODES * CODES)
+  let texts = 0
+  let rows = 0
+
+  const add = (code: number, id: number) => {
+    const before = totals[code] as number
+    totals[code] = before + 1
+    if (before === 0) {
+      few.set(code, [id])
+      return
+    }
+    const ids = few.get(code)
+    if (ids?.length === maxIds) few.delete(code)
+    else ids?.push(id)
+  }
+
+  const remove = (code: number, id: number) => {
+    totals[code] = (totals[code] as number) - 1
+    const ids = few.get(code)
+    const at = ids?.indexOf(id) ?? -1
+    if (at >= 0) ids?.splice(at, 1)
+  }
+
+  return {
+    change(id, text, weight) {
+      const count = weight > 0 ? add : remove
+      const once = (code: number) => {
+        if (metIn[code] === texts) return
+        metIn[code] = texts
+        count(code, id)
+      }
+      texts += 1
+      rows += weight
+      let before = CODES
+      for (let index = 0; index < text.length; index += 1) {
+        const code = text.charCodeAt(index)
+        if (code < CODES) {
+          once(code)
+          if (before < CODES) once(before * CODES + code)
+        }
+        before = code
+      }
+    },
+
+    find(term) {
+      const code = codeOf(term)
+      const total = totals[code] as number
+      const ids = total === 0 ? [] : few.get(code)
+      if (!ids && total <= maxIds) return undefined
+      return { total, ids, isEveryRow: total === rows }
+    },
+  }
+}

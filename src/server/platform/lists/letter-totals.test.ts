@@ -1,0 +1,124 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database.ts'
+import { userList } from '../../users/user-list.table.ts'
+import { rowsOf } from '../db/database.ts'
+import { forgetListChanges } from './forget-changes.ts'
+import { letterTotalOf, prepareLetterTotals } from './letter-totals.ts'
+import type { Counted, ListTable } from './list-tables.ts'
+
+const { db } = await testDatabase()
+const DEPARTMENT = 999
+const ROWS = 5_100
+
+const visible = (rows: ListTable) => eq(rows.departmentId, DEPARTMENT) as SQL
+const everyone: Counted = { ...userList, where: visible }
+
+/** Listed without a person behind them. Every third has a 'z'. */
+const insertRows = (from: number, to: number, name = sql`case n % 3 when 0 then 'zoe' else 'ana' end`) =>
+  db.execute(sql`
+    insert into lists.listed_users (id, department_id, is_active, created_at, created_on, search_text, identification_number, phone, name,
+      name_key, first_name, first_name_key, email, email_key, role, role_key)
+    select n, ${DEPARTMENT}, true, 'epoch'::timestamptz, '1970-01-01', ${name} || ' ' || n, '', '', ${name}, ${name} || n % 7, '', '', '', '', '', ''
+    from generate_series(${from}::int, ${to}::int) n`)
+const rename = (id: number, name: string) =>
+  db.update(userList.rows).set({ searchText: name }).where(eq(userList.rows.id, id))
+
+const TERMS = ['a', 'z', 'zo', 'q', '7', '42', 'an', 'x!', ' ', 'ñ'] as const
+const counted = async (term: string) => {
+  const [row] = await rowsOf<{ total: number }>(
+    db,
+    sql`select count(*) as total from lists.listed_users where department_id = ${DEPARTMENT} and strpos(search_text, ${term}) > 0`,
+  )
+  return row?.total
+}
+const expectExact = async () => {
+  for (const term of TERMS) expect((await letterTotalOf(db, everyone, term))?.total, term).toBe(await counted(term))
+}
+
+beforeEach(async () => {
+  await db.delete(userList.rows)
+  await forgetListChanges(db)
+  // What was counted before refers to changes that are forgotten now.
+  await letterTotalOf(db, everyone, 'a')
+})
+
+describe('the total of a letter', () => {
+  test('is not known of a short list, nor before it was counted', async () => {
+    await insertRows(1, 10)
+    await prepareLetterTotals(db, everyone, 10)
+    expect(await letterTotalOf(db, everyone, 'a')).toBeUndefined()
+  })
+
+  test('follows what comes, changes and goes', async () => {
+    await insertRows(1, ROWS)
+    await prepareLetterTotals(db, everyone, ROWS)
+    await expectExact()
+    expect((await letterTotalOf(db, everyone, 'q'))?.ids).toEqual([])
+    await rename(17, 'quique')
+    await rename(17, 'quica 42')
+    await rename(18, 'zoraida')
+    await insertRows(ROWS + 1, ROWS + 3, sql`'xiomara'`)
+    await db.delete(userList.rows).where(sql`${userList.rows.id} between 100 and 180`)
+    await expectExact()
+    expect((await letterTotalOf(db, everyone, 'q'))?.ids).toEqual([17])
+    await rename(17, 'ana')
+    expect(await letterTotalOf(db, everyone, 'q')).toMatchObject({ total: 0, ids: [] })
+  })
+
+  test('is exact though others write while the letters are counted', async () => {
+    await insertRows(1, ROWS)
+    let isCounted = false
+    const counting = prepareLetterTotals(db, everyone, ROWS).then(() => {
+      isCounted = true
+    })
+    let writes = 0
+    for (let id = 1; !isCounted && id < ROWS; id += 37) {
+      await rename(id, `quica ${id}`)
+      await rename(ROWS - id, `xenia ${id}`)
+      await db.delete(userList.rows).where(eq(userList.rows.id, id + 1))
+      await insertRows(ROWS + id, ROWS + id)
+      writes += 1
+    }
+    await counting
+    expect(writes).toBeGreaterThan(3)
+    await expectExact()
+  })
+
+  test('is what the others asked for at the same time, and each sees what was written before', async () => {
+    await insertRows(1, ROWS)
+    await prepareLetterTotals(db, everyone, ROWS)
+    const seen = await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => {
+        await insertRows(20_000 + index, 20_000 + index, sql`'qq'`)
+        return (await letterTotalOf(db, everyone, 'qq'))?.ids?.includes(20_000 + index)
+      }),
+    )
+    expect(seen).not.toContain(false)
+    expect(await letterTotalOf(db, everyone, 'qq')).toMatchObject({ total: 12 })
+  })
+
+  test('is given up when the changes since may be incomplete', async () => {
+    await insertRows(1, ROWS)
+    await prepareLetterTotals(db, everyone, ROWS)
+    await forgetListChanges(db)
+    expect(await letterTotalOf(db, everyone, 'a')).toBeUndefined()
+    await prepareLetterTotals(db, everyone, ROWS)
+    await expectExact()
+  })
+
+  test('of what a technician may see is of that alone', async () => {
+    await insertRows(1, ROWS)
+    const some: Counted = { ...userList, where: (rows) => sql`${visible(rows)} and ${rows.id} <= 10` }
+    await prepareLetterTotals(db, everyone, ROWS)
+    await prepareLetterTotals(db, some, ROWS)
+    expect((await letterTotalOf(db, some, 'z'))?.total).toBe(3)
+    expect((await letterTotalOf(db, everyone, 'z'))?.total).toBe(ROWS / 3)
+  })
+})
+
+test('folding leaves the signs of a short term as they are', async () => {
+  const signs = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).join('')
+  const [row] = await rowsOf<{ folded: string }>(db, sql`select fold(${`${signs}ÁÉÍÓÚÜÑáéíóúüñ`}::text) as folded`)
+  expect(row?.folded).toBe(`${signs.toLowerCase()}aeiouunaeiouun`)
+})

@@ -1,0 +1,148 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { and, type SQL, sql } from 'drizzle-orm'
+import { type Database, type Querier, rowsOf } from '../db/database.ts'
+import { gather } from '../db/gather.ts'
+import { letterCounts } from './letter-counts.ts'
+import type { Counted } from './list-tables.ts'
+import { MAX_IDS, type Total } from './remembered-totals.ts'
+
+/** Rows read at once, and the pause after them: whoever waits for the database or this process is served between. */
+const CHUNK = 1_000
+const PAUSE_MS = 10
+/** After so many changes it is no slower to begin again. */
+const MAX_CHANGES = 20_000
+/** Shorter lists are counted as fast as they are asked. */
+const MIN_ROWS = 5_000
+/** Each takes some megabytes at most. */
+const MAX_READERS = 24
+
+type Step = {
+  snapshot: string | null
+  isComplete: boolean
+  changed: [id: number, text: string, weight: number][] | null
+  came: [id: number, text: string][] | null
+}
+
+class OutOfDate extends Error {}
+
+/**
+ * How many rows of a list have each short term, kept up to date by the list's changes. It begins with no rows. Each step
+ * is one statement, and hence as of one snapshot: what changed since the last step among the rows counted so far, and the next rows.
+ */
+function countLetters(q: Querier, { rows, changes, where }: Counted) {
+  const counts = letterCounts(MAX_IDS)
+  let snapshot: string | undefined
+  let counted = 0
+  let isWhole = false
+
+  const changedSince = (then: string): SQL => sql`
+    select id, text, weight from (
+      select ${changes.id} as id, ${changes.searchText} as text, sum(weight)::integer as weight from ${changes}
+      where written_by >= pg_snapshot_xmin(${then}::pg_snapshot)
+        and not pg_visible_in_snapshot(written_by, ${then}::pg_snapshot)
+        and ${changes.id} <= ${counted}::integer and ${where(changes)}
+      group by 1, 2 having sum(weight) <> 0 limit ${MAX_CHANGES + 1}::integer) as net
+    order by weight`
+  const NOTHING = sql`select 0 as id, '' as text, 0 as weight where false`
+  const nextRows = (): SQL => sql`
+    select ${rows.id} as id, ${rows.searchText} as text from ${rows}
+    where ${and(where(rows), sql`${rows.id} > ${counted}::integer`)} order by ${rows.id} limit ${CHUNK}::integer`
+
+  const step = async () => {
+    const [seen] = await rowsOf<Step>(
+      q,
+      sql`select case when pg_is_in_recovery() then null else pg_current_snapshot()::text end as snapshot,
+        ${snapshot ? sql`(select complete_from <= pg_snapshot_xmin(${snapshot}::pg_snapshot) from lists.horizon)` : sql`true`} as "isComplete",
+        (select json_agg(json_build_array(id, text, weight)) from (${snapshot ? changedSince(snapshot) : NOTHING}) as changed) as changed,
+        ${isWhole ? sql`null::json` : sql`(select json_agg(json_build_array(id, text)) from (${nextRows()}) as came)`} as came`,
+    )
+    if (!seen?.isComplete || seen.snapshot === null || (seen.changed?.length ?? 0) > MAX_CHANGES) throw new OutOfDate()
+    // What went comes first: an id is never there twice.
+    for (const [id, text, weight] of seen.changed ?? []) counts.change(id, text, weight > 0 ? 1 : -1)
+    for (const [id, text] of seen.came ?? []) counts.change(id, text, 1)
+    snapshot = seen.snapshot
+    if (isWhole) return
+    isWhole = (seen.came?.length ?? 0) < CHUNK
+    counted = isWhole ? 2_147_483_647 : (seen.came?.at(-1)?.[0] ?? counted)
+  }
+
+  // Whoever asks while a step is under way needs one that begins afterwards.
+  const bringUpToDate = gather<undefined, undefined>(
+    async (askers) => {
+      await step()
+      return askers.map((value) => ({ value }))
+    },
+    { maxWeight: Number.POSITIVE_INFINITY },
+  )
+
+  return {
+    isWhole: () => isWhole,
+    async countAll() {
+      while (!isWhole) {
+        await step()
+        await delay(PAUSE_MS, undefined, { ref: false })
+      }
+    },
+    async find(term: string) {
+      await bringUpToDate(undefined)
+      return counts.find(term)
+    },
+  }
+}
+
+type Letters = ReturnType<typeof countLetters>
+type Readers = { letters: Map<string, Letters>; lastCount: Promise<void> }
+const readersOf = new WeakMap<Querier, Readers>()
+
+const isDatabase = (q: Querier): q is Database => '$client' in q
+const readerKey = (q: Querier, { rows, where }: Counted) =>
+  JSON.stringify(q.select({ id: rows.id }).from(rows).where(where(rows)).toSQL())
+
+/**
+ * Counts the letters of what a reader sees of a list, one list after the other, unless that is done or not worth it.
+ * @param visible the whole list that a reader may see
+ * @param total how many rows that are
+ * @returns when it is done; it does not fail
+ */
+export function prepareLetterTotals(q: Querier, visible: Counted, total: number): Promise<void> {
+  if (!isDatabase(q) || total < MIN_ROWS) return Promise.resolve()
+  const readers = readersOf.get(q) ?? { letters: new Map(), lastCount: Promise.resolve() }
+  readersOf.set(q, readers)
+  const key = readerKey(q, visible)
+  if (readers.letters.has(key)) return readers.lastCount
+  const letters = countLetters(q, visible)
+  readers.letters.set(key, letters)
+  const [oldest] = readers.letters.keys()
+  if (readers.letters.size > MAX_READERS && oldest !== undefined) readers.letters.delete(oldest)
+  readers.lastCount = readers.lastCount
+    .then(letters.countAll)
+    // Totals are counted one by one then, and this is tried again when the list is opened.
+    .catch(() => void readers.letters.delete(key))
+  return readers.lastCount
+}
+
+/**
+ * The exact total of a search for one or two signs, without looking for them.
+ * @returns undefined when it is not known, and has to be counted
+ */
+export async function letterTotalOf(
+  q: Querier,
+  visible: Counted,
+  term: string,
+): Promise<(Total & { isEveryRow: boolean }) | undefined> {
+  const readers = readersOf.get(q)
+  if (!readers) return undefined
+  const key = readerKey(q, visible)
+  const letters = readers.letters.get(key)
+  if (!letters?.isWhole()) return undefined
+  // The one asked for last is the last to be forgotten.
+  readers.letters.delete(key)
+  readers.letters.set(key, letters)
+  try {
+    return await letters.find(term)
+  } catch (error) {
+    readers.letters.delete(key)
+    if (error instanceof OutOfDate) return undefined
+    throw error
+  }
+}

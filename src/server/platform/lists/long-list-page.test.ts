@@ -1,0 +1,78 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import type { ListQuery } from '../../../domain/shared/list-query.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { userList } from '../../users/user-list.table.ts'
+import { rowsOf } from '../db/database.ts'
+import { letterTotalOf, prepareLetterTotals } from './letter-totals.ts'
+import { integer, text } from './list-fields.ts'
+import { readListPage } from './list-page.ts'
+import type { List, ListTable } from './list-tables.ts'
+
+const { db } = await testDatabase()
+const DEPARTMENT = 999
+const ROWS = 7_800
+
+const visible = (rows: ListTable) => eq(rows.departmentId, DEPARTMENT) as SQL
+const list: List<'id' | 'name', typeof userList.rows> = {
+  ...userList,
+  fields: (rows) => ({ id: integer(rows.id), name: text(rows.name, rows.nameKey) }),
+}
+
+type Query = ListQuery<'id' | 'name'>
+const read = (query: Query) =>
+  readListPage(db, list, visible, query, (isOnPage, order) =>
+    db
+      .select({ id: userList.rows.id })
+      .from(userList.rows)
+      .where(isOnPage)
+      .orderBy(...order),
+  )
+
+/** Listed without a person behind them. Every third is a 'zoe', and by name those come after more than a search walks past. */
+beforeAll(async () => {
+  await db.execute(sql`
+    insert into lists.listed_users (id, department_id, is_active, created_at, created_on, search_text, identification_number, phone, name,
+      name_key, first_name, first_name_key, email, email_key, role, role_key)
+    select n, ${DEPARTMENT}, true, 'epoch'::timestamptz, '1970-01-01', name || ' ' || n, '', '', name, name || n % 7, '', '', '', '', '', ''
+    from generate_series(1, ${ROWS}::int) n, lateral (select case n % 3 when 0 then 'zoe' else 'ana' end as name) named`)
+})
+
+/** Every row that the words find, in the order asked, found in the plainest manner. */
+const found = async (term: string, { sortBy, descending }: Pick<Query, 'sortBy' | 'descending'>) => {
+  const key = sql.raw(sortBy === 'id' ? 'id' : 'name_key')
+  const direction = sql.raw(descending ? 'desc' : 'asc')
+  const words = term.split(' ').map((word) => sql` and strpos(search_text, ${word}) > 0`)
+  return rowsOf<{ id: number }>(
+    db,
+    sql`select id from lists.listed_users where department_id = ${DEPARTMENT} ${sql.join(words)}
+      order by ${key} ${direction}, id ${direction}`,
+  )
+}
+
+async function expectPages() {
+  for (const term of ['', 'a', 'z', 'oe', '42', 'q', 'zoe', 'e 59', 'oe 1']) {
+    const filters: Query['filters'] = [{ field: 'q', operator: 'like', value: term }]
+    for (const sortBy of ['id', 'name'] as const) {
+      for (const descending of [false, true]) {
+        const all = await found(term, { sortBy, descending })
+        for (const offset of [0, 30, Math.floor(all.length / 2), Math.max(0, all.length - 4), all.length]) {
+          const page = await read({ limit: 10, offset, sortBy, descending, filters })
+          expect(page, `${term} ${sortBy}`).toEqual({ total: all.length, rows: all.slice(offset, offset + 10) })
+        }
+      }
+    }
+  }
+}
+
+const everyone = { ...userList, where: visible }
+
+test('the pages of a long list are those of its rows in every order, however they are met', async () => {
+  await expectPages()
+})
+
+test('and they are the same once the letters are counted', async () => {
+  await prepareLetterTotals(db, everyone, ROWS)
+  expect(await letterTotalOf(db, everyone, 'z')).toMatchObject({ total: ROWS / 3 })
+  await expectPages()
+})

@@ -1,0 +1,79 @@
+import { type AnyColumn, and, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { type Querier, rowsOf } from '../db/database.ts'
+import type { ListTable } from './list-tables.ts'
+
+/** Up to so many rows are found first and sorted then; more of them are soon met by whoever walks in their order. */
+const MAX_SORTED = 25_000
+/** How many rows a search walks past before it gives up meeting its page on the way, */
+const MAX_PASSED = 5_000
+/** and how far behind the first of what it finds the page may lie for that to be tried. */
+const MAX_NEAR = 200
+
+/** `limit` and `offset` count from the end where the walk begins. */
+export type Walk<Rows> = { key: (rows: Rows) => AnyColumn; isDescending: boolean; limit: number; offset: number }
+
+/** What a search leaves of what the reader may see; without `matching` all of it. */
+export type Found<Rows> = {
+  rows: Rows
+  visible: (rows: Rows) => SQL | undefined
+  matching?: ((rows: Rows) => SQL | undefined) | undefined
+  total: number
+  ids?: number[] | undefined
+}
+
+const idsIn = async (q: Querier, statement: SQL) => (await rowsOf<{ id: number }>(q, statement)).map(({ id }) => id)
+
+const inOrder = <Rows extends ListTable>(rows: Rows, { key, isDescending }: Walk<Rows>): SQL => {
+  const direction = sql.raw(isDescending ? 'desc' : 'asc')
+  return sql`order by ${key(rows)} ${direction}, ${rows.id} ${direction}`
+}
+
+const span = ({ limit, offset }: Walk<never>) => sql`limit ${limit}::integer offset ${offset}::integer`
+
+/** Walks past whatever the search does not find, so long as that is not much; what it meets may be less than the page. */
+function metOnTheWay<Rows extends ListTable>(q: Querier, { rows, visible, matching }: Found<Rows>, walk: Walk<Rows>) {
+  const passed = alias(rows, 'passed') as unknown as Rows
+  return idsIn(
+    q,
+    sql`select ${passed.id} as id
+      from (select * from ${rows} where ${visible(rows)} ${inOrder(rows, walk)} limit ${MAX_PASSED}::integer) as passed
+      where ${matching?.(passed)} ${inOrder(passed, walk)} ${span(walk)}`,
+  )
+}
+
+/** Finds all of it first and sorts it then: `offset 0` keeps the planner from walking past all that a search does not find. */
+const foundAndSorted = <Rows extends ListTable>(q: Querier, rows: Rows, where: SQL | undefined, walk: Walk<Rows>) => {
+  const direction = sql.raw(walk.isDescending ? 'desc' : 'asc')
+  return idsIn(
+    q,
+    sql`select id from (select ${rows.id} as id, ${walk.key(rows)} as key from ${rows} where ${where} offset 0) as found
+      order by key ${direction}, id ${direction} ${span(walk)}`,
+  )
+}
+
+const walkedTo = <Rows extends ListTable>(q: Querier, rows: Rows, where: SQL | undefined, walk: Walk<Rows>) =>
+  idsIn(q, sql`select ${rows.id} as id from ${rows} where ${where} ${inOrder(rows, walk)} ${span(walk)}`)
+
+/** The ids of a page, in no order (docs/decisions/012). */
+export async function idsOfPage<Rows extends ListTable>(
+  q: Querier,
+  found: Found<Rows>,
+  walk: Walk<Rows>,
+): Promise<number[]> {
+  const { rows, visible, matching, total, ids } = found
+  if (!matching) return walkedTo(q, rows, visible(rows), walk)
+  const where = and(visible(rows), matching(rows))
+  // What a search finds little of is read where it was found, and not looked for again.
+  if (ids) {
+    const isOneOfThem = sql`${rows.id} = any (${`{${ids.join(',')}}`}::integer[])`
+    return foundAndSorted(q, rows, and(where, isOneOfThem), walk)
+  }
+  if (walk.offset + walk.limit <= MAX_NEAR) {
+    const met = await metOnTheWay(q, found, walk)
+    if (met.length === walk.limit) return met
+  }
+  // By id the rows lie as they are walked, and to read them all is no worse than to look for some.
+  const isSorted = total <= MAX_SORTED && walk.key(rows) !== rows.id
+  return (isSorted ? foundAndSorted : walkedTo)(q, rows, where, walk)
+}
