@@ -20,9 +20,9 @@ const SNAPSHOT = sql`case when pg_is_in_recovery() then null else pg_current_sna
 async function countAnew(q: Querier, { rows, where }: Counted): Promise<Total & Seen> {
   const [counted] = await rowsOf<Seen & { total: number; ids: number[] | null }>(
     q,
-    sql`with found as materialized (select ${rows.id} as id from ${rows} where ${where(rows)})
-      select ${SNAPSHOT} as snapshot, total, case when total <= ${MAX_IDS}::integer then array(select id from found) end as ids
-      from (select count(*) as total from found) as counted`,
+    sql`select ${SNAPSHOT} as snapshot, count(*) as total,
+        case when count(*) <= ${MAX_IDS}::integer then coalesce(array_agg(${rows.id}), '{}') end as ids
+      from ${rows} where ${where(rows)}`,
   )
   const { snapshot, total, ids } = counted ?? { snapshot: null, total: 0, ids: [] }
   return { snapshot, total, ids: ids ?? undefined }
