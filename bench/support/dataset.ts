@@ -57,7 +57,7 @@ const insertEstablishments = (db: Database, count: number) =>
     insert into establishments (department_id, inscription_number, inscription_type_id, zodes_id, city_id, population_type, location_type_id,
       location_description, identification_type_id, identification_number, owner_name, name, business_name, address, phone, mobile_phone,
       email, opening_time, closing_time, workers, responsible_name, responsible_id_number, responsible_mobile_phone, responsible_capacity, created_at)
-    select 13, '13-2026-' || lpad(n::text, 6, '0'), case when n % 50 = 0 then ${CHECKLIST} else 1 + n % 9 end, c.zodes_id, c.id, 'URBANA', 1, 'Barrio ' || n % 300, 3, (900000000 + n)::text,
+    select 13, '13-2026-' || lpad(n::text, greatest(6, length(n::text)), '0'), case when n % 50 = 0 then ${CHECKLIST} else 1 + n % 9 end, c.zodes_id, c.id, 'URBANA', 1, 'Barrio ' || n % 300, 3, (900000000 + n)::text,
       (array['María', 'José', 'Luz', 'Ángel', 'Nubia', 'Édgar', 'Ana', 'Óscar'])[1 + n % 8] || ' ' || (array['Núñez', 'Peña', 'Cañón', 'Muñoz', 'Gómez', 'Ibáñez'])[1 + n / 8 % 6],
       (array['Restaurante', 'Panadería', 'Tienda', 'Cafetería', 'Frutería', 'Comedor', 'Asadero', 'Heladería'])[1 + n % 8] || ' '
         || (array['El Ñandú', 'La Mojana', 'Sabor Caribe', 'Doña Petrona', 'Los Ángeles', 'El Porvenir', 'San Martín', 'La Bendición', 'El Rincón'])[1 + n / 3 % 9] || ' ' || n,

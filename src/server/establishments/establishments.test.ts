@@ -31,6 +31,20 @@ const eventsOf = (id: number) =>
     .orderBy(auditEvents.id)
 
 describe('an inscription', () => {
+  test('beyond a million still has a number of its own', async () => {
+    const sequence = sql`pg_get_serial_sequence('establishments', 'id')`
+    const [before] = await rowsOf<{ id: number }>(db, sql`select nextval(${sequence})::integer as id`)
+    await db.execute(sql`select setval(${sequence}, 999999)`)
+    try {
+      for (const id of [1_000_000, 1_000_001]) {
+        expect(await anEstablishment(api)).toBe(id)
+        expect(await rowOf(id)).toMatchObject({ inscripcion_number: `13-2026-${id}` })
+      }
+    } finally {
+      await db.execute(sql`select setval(${sequence}, ${before?.id}::bigint)`)
+    }
+  })
+
   test('is kept whole, every field under the name it was sent by', async () => {
     const observations = { observation_inscription_responsible: 'De tarde', observation_ets: 'Esquinero' }
     const reply = await administrator.post('/api/inscription', form({ ...fields, ...observations }))
