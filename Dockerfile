@@ -12,6 +12,8 @@ RUN node scripts/build.mjs && npm prune --omit=dev --no-audit --no-fund
 FROM node:24-bookworm-slim
 # glibc would keep an arena of memory for each thread that decodes images.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
+# V8 would let its heap grow with the memory of the machine.
+ENV NODE_OPTIONS="--max-old-space-size=1024 --max-semi-space-size=8"
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules

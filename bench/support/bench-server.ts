@@ -11,9 +11,16 @@ export async function tokenOf(url: string, official: Official): Promise<string> 
   return JSON.parse(body.toString()).data.token
 }
 
+/** As Dockerfile and deploy/vigia.service have it. */
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  MALLOC_ARENA_MAX: '2',
+  NODE_OPTIONS: '--max-old-space-size=1024 --max-semi-space-size=8',
+}
+
 /** The product as it is started in production, but for the limit of calls a person. */
 export const startProduct = (options: ServerOptions): Promise<RunningServer> =>
-  startServer({ ...options, environment: { NODE_ENV: 'production', LOG_LEVEL: 'error', ...options.environment } })
+  startServer({ ...options, environment: { ...PRODUCTION, LOG_LEVEL: 'error', ...options.environment } })
 
 /** Resident memory of a process in MB; NaN where the system does not tell. */
 export function memoryMb(pid: number): number {
