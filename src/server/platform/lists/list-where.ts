@@ -25,8 +25,11 @@ function like(field: ListField, searchText: AnyColumn, value: string): SQL | und
   if (value === '') return undefined
   switch (field.kind) {
     case 'text':
-      // The first is implied, and the one with the trigram index.
-      return and(sql`${searchText} like ${anywhere(value)}`, sql`${field.key} like ${anywhere(value)}`)
+      // The first is implied, and the one with the trigram index, which serves from three letters on.
+      return and(
+        value.length < 3 ? undefined : sql`${searchText} like ${anywhere(value)}`,
+        sql`${field.key} like ${anywhere(value)}`,
+      )
     case 'integer':
     case 'decimal':
       return sql`${field.value}::text like ${anywhere(value)}`
