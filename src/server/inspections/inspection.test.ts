@@ -290,8 +290,11 @@ describe('a closed inspection never changes', () => {
     ['its audit trail', `update audit_events set action = 'x'`],
     [
       'an answer added',
-      `insert into inspection_answers (department_id, inspection_id, checklist_id, item_id, concept, points, is_critical, answered_at, answered_by)
-      select department_id, inspection_id, checklist_id, item_id, concept, points, is_critical, answered_at, answered_by from inspection_answers limit 1`,
+      `with item as (insert into checklist_items select 99999, checklist_id, section_id, 99, number, title, description, norm, concepts,
+        suggested_critical, suggested_requirement from checklist_items where id = (select item_id from inspection_answers limit 1) returning id)
+      insert into inspection_answers (department_id, inspection_id, checklist_id, item_id, concept, points, is_critical, answered_at, answered_by)
+      select department_id, inspection_id, checklist_id, item.id, concept, points, is_critical, answered_at, answered_by
+        from (select * from inspection_answers limit 1) answer, item`,
     ],
   ])('not even by SQL: %s', async (_title, statement) => {
     await closeVisit(api, visit.assignmentId)
