@@ -2,7 +2,7 @@ import { Problem } from '../../domain/shared/problem.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { gather, type Outcome } from '../platform/db/gather.ts'
-import { statementTransaction } from '../platform/db/statements.ts'
+import { hasOneConnection, statementTransaction } from '../platform/db/statements.ts'
 import type { VisitWrites } from './judge-writes.ts'
 import { recordTogether, type WritesResult } from './record-writes.service.ts'
 
@@ -11,6 +11,8 @@ export type VisitWriter = (writes: VisitWrites) => Promise<WritesResult>
 
 /** Of one transaction: a few whole inspections. */
 const MAX_COMMANDS = 300
+/** Waiting commands that are worth a transaction of their own beside the one under way. */
+const BESIDE_FROM = MAX_COMMANDS / 2
 
 type DatabaseError = { severity?: unknown; code?: string; constraint?: string }
 
@@ -26,7 +28,8 @@ const asProblem = (error: unknown): unknown =>
 
 /**
  * Records what arrives while a transaction is under way together in the next one: the writes of many people cost one
- * round trip and one sync of the disk. One that fails there is written alone, so that nobody fails with another.
+ * round trip and one sync of the disk. One that fails there is written alone, so that nobody fails with another. When
+ * much waits, a second transaction goes beside the first: a visit that the other has is left out of it and waits alone.
  */
 export function visitWriter({ db, clock }: { db: Database; clock: Clock }): VisitWriter {
   const record = (jobs: readonly VisitWrites[], waits: boolean, whenJudged = () => {}) =>
@@ -75,5 +78,9 @@ export function visitWriter({ db, clock }: { db: Database; clock: Clock }): Visi
     }
   }
 
-  return gather(recordLot, { weight: ({ commands }) => commands.length, maxWeight: MAX_COMMANDS })
+  return gather(recordLot, {
+    weight: ({ commands }) => commands.length,
+    maxWeight: MAX_COMMANDS,
+    ...(!hasOneConnection(db) && { besideFrom: BESIDE_FROM }),
+  })
 }

@@ -49,6 +49,42 @@ test('a lot is no heavier than allowed, but one input always goes', async () => 
   expect(seen).toEqual([[2, 3], [1], [9], [4]])
 })
 
+describe('a second lot beside the first', () => {
+  test('goes once enough waits, and a third waits for either', async () => {
+    const { lot, lots, work } = heldWork()
+    const ask = gather(work, { maxWeight: 3, besideFrom: 2 })
+    const first = ask(1)
+    const running = await lot(0)
+    const second = ask(2)
+    await new Promise(setImmediate)
+    expect(lots).toHaveLength(1)
+    const third = ask(3)
+    const beside = await lot(1)
+    expect(beside.inputs).toEqual([2, 3])
+    const later = Promise.all([ask(4), ask(5)])
+    await new Promise(setImmediate)
+    expect(lots).toHaveLength(2)
+    beside.end()
+    expect(await Promise.all([second, third])).toEqual([20, 30])
+    ;(await lot(2)).end()
+    expect(await later).toEqual([40, 50])
+    running.end()
+    expect(await first).toBe(10)
+  })
+
+  test('what is too little for one goes when the first has ended', async () => {
+    const { lot, work } = heldWork()
+    const ask = gather(work, { maxWeight: 3, besideFrom: 2 })
+    const first = ask(1)
+    const running = await lot(0)
+    const second = ask(2)
+    running.end()
+    expect(await first).toBe(10)
+    ;(await lot(1)).end()
+    expect(await second).toBe(20)
+  })
+})
+
 describe('failures', () => {
   test('an input fails alone when the work says so', async () => {
     const { lot, work } = heldWork()

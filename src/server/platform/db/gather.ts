@@ -6,7 +6,12 @@ export type GatherLimits<Input> = {
   weight?: (input: Input) => number
   /** What goes together weighs no more than this, or is a single input. */
   maxWeight: number
+  /** Where this much waits, another lot goes beside the one under way; none does when absent. */
+  besideFrom?: number
 }
+
+/** Lots under way at most: while the database has one, the process prepares the other. */
+const MAX_LOTS = 2
 
 /**
  * Work that is cheaper together: what arrives while one lot is under way waits and goes as the next lot. Nobody waits
@@ -15,11 +20,12 @@ export type GatherLimits<Input> = {
  */
 export function gather<Input, Output>(
   work: (inputs: readonly Input[]) => Promise<readonly Outcome<Output>[]>,
-  { weight = () => 1, maxWeight }: GatherLimits<Input>,
+  { weight = () => 1, maxWeight, besideFrom = Number.POSITIVE_INFINITY }: GatherLimits<Input>,
 ): (input: Input) => Promise<Output> {
   type Waiting = { input: Input; resolve(value: Output | PromiseLike<Output>): void; reject(error: unknown): void }
   let waiting: Waiting[] = []
-  let isRunning = false
+  let running = 0
+  let isStarting = false
 
   const takeLot = (): Waiting[] => {
     let total = 0
@@ -45,17 +51,29 @@ export function gather<Input, Output>(
     }
   }
 
+  const waitingWeight = () => waiting.reduce((sum, { input }) => sum + weight(input), 0)
+  const mayStart = () => waiting.length > 0 && (running === 0 || (running < MAX_LOTS && waitingWeight() >= besideFrom))
+
   const run = async () => {
-    while (waiting.length > 0) await runLot(takeLot())
-    isRunning = false
+    running += 1
+    await runLot(takeLot())
+    running -= 1
+    startLots()
+  }
+
+  const startLots = () => {
+    while (mayStart()) run()
   }
 
   return (input) =>
     new Promise((resolve, reject) => {
       waiting.push({ input, resolve, reject })
-      if (isRunning) return
-      isRunning = true
+      if (isStarting) return
+      isStarting = true
       // After this turn's other arrivals.
-      setImmediate(run)
+      setImmediate(() => {
+        isStarting = false
+        startLots()
+      })
     })
 }

@@ -27,6 +27,12 @@ const handled = <T>(promise: Promise<T>): Promise<T> => {
 /** Longer than the server takes to give up by itself: a connection whose other end is gone answers nothing. */
 const ANSWER_MS = 45_000
 
+/**
+ * Each statement's plan is made once a connection: a custom one for every length of a list costs more than it saves
+ * where all is found by key.
+ */
+const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan'
+
 /** What is sent within one turn leaves in one write, and so wakes the server once. */
 function sendTogether(client: pg.PoolClient): void {
   // The driver's own, and not promised: without it each statement leaves by itself.
@@ -45,7 +51,7 @@ async function onServer<Result>(pool: pg.Pool, work: (tx: Statements) => Promise
   try {
     sendTogether(client)
     // Not awaited: what follows goes out with it.
-    const begun = handled(client.query(limited({ text: 'begin' })))
+    const begun = handled(client.query(limited({ text: BEGIN })))
     const writes: Pending[] = []
     try {
       const result = await work({
@@ -97,6 +103,9 @@ export async function statementsWithin<Result>(
   for (const write of writes) await run(write)
   return result
 }
+
+/** Whether transactions take turns anyway, so that a second one beside another gains nothing. */
+export const hasOneConnection = ({ $client }: Database): boolean => 'exec' in $client
 
 function onEmbedded<Result>(client: PGlite, work: (tx: Statements) => Promise<Result>): Promise<Result> {
   return client.transaction(async (tx) => {
