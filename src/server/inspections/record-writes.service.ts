@@ -55,9 +55,9 @@ function keyBook(remembered: readonly WrittenKey[]): TakenKeys & { mine: Written
   }
 }
 
-function judgeInto(draft: VisitDraft, { official, commands }: VisitWrites, taken: TakenKeys, now: Date): WritesResult {
+function judgeInto(draft: VisitDraft, { official, commands }: VisitWrites, taken: TakenKeys): WritesResult {
   const { results, accepted, state } = judge(official, commands, taken, draft.checklist, draft.state)
-  addWrites(draft, official, accepted, state, now)
+  addWrites(draft, official, accepted, state)
   const { isClosed } = draft.state
   return { results, isClosed, inspectionId: isClosed ? draft.visit.inspectionId : null }
 }
@@ -121,7 +121,7 @@ export async function recordTogether(
       checkVisit(job.official, visit)
       const draft = drafts.get(visit.id) ?? (await openDraft(tx, visit))
       drafts.set(visit.id, draft)
-      outcomes.push({ value: judgeInto(draft, job, taken, now) })
+      outcomes.push({ value: judgeInto(draft, job, taken) })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       outcomes.push({ error })

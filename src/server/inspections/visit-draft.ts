@@ -3,7 +3,7 @@ import type { Checklist } from '../../domain/inspections/checklist.ts'
 import type { VisitState } from '../../domain/inspections/visit-write.ts'
 import type { PreparedImage } from '../images/images.service.ts'
 import type { HeldVisit } from './held-visits.queries.ts'
-import type { inspectionAnswers, inspections } from './inspections.table.ts'
+import type { inspections } from './inspections.table.ts'
 import { type AcceptableCommand, isComplete } from './judge-writes.ts'
 import { answerRow, partColumns } from './write-rows.ts'
 
@@ -12,7 +12,7 @@ export type VisitDraft = {
   visit: HeldVisit & { checklistId: number; bandsVersion: number }
   checklist: Checklist
   state: VisitState
-  answers: (typeof inspectionAnswers.$inferInsert)[]
+  answers: ReturnType<typeof answerRow>[]
   columns: Partial<typeof inspections.$inferInsert>
   images: PreparedImage[]
   /** Who sent the write that completed it in this transaction. */
@@ -42,11 +42,10 @@ export function addWrites(
   official: Official,
   accepted: readonly AcceptableCommand[],
   state: VisitState,
-  now: Date,
 ): void {
   for (const { write, image } of accepted) {
     if (image) draft.images.push(image)
-    if (write.call === 'items') draft.answers.push(answerRow(draft, write.body, image?.name ?? null, official, now))
+    if (write.call === 'items') draft.answers.push(answerRow(draft, write.body, image?.name ?? null, official))
     else Object.assign(draft.columns, partColumns(write, image?.name))
   }
   draft.state = state

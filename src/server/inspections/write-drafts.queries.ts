@@ -7,18 +7,17 @@ import type { Closing } from './close-inspection.ts'
 import { inspectionAnswers, inspections } from './inspections.table.ts'
 import type { VisitDraft } from './visit-draft.ts'
 
-const insertInspections = insertJson(inspections, [
-  'id',
-  'departmentId',
-  'assignmentId',
-  'establishmentId',
-  'checklistId',
-  'bandsVersion',
-  'startedAt',
-])
+/** The moment of the transaction, which all its rows bear. */
+const INSTANT = 'timestamptz'
+
+const insertInspections = insertJson(
+  inspections,
+  ['id', 'departmentId', 'assignmentId', 'establishmentId', 'checklistId', 'bandsVersion'],
+  { shared: { startedAt: INSTANT } },
+)
 const inspectionRows = jsonRows(inspections)
 
-const insertAnswers = insertJson(inspectionAnswers, [
+const ANSWER_COLUMNS = [
   'departmentId',
   'inspectionId',
   'checklistId',
@@ -37,34 +36,31 @@ const insertAnswers = insertJson(inspectionAnswers, [
   'latitude',
   'longitude',
   'accuracyM',
-  'answeredAt',
   'answeredBy',
-])
+] as const
+const insertAnswers = insertJson(inspectionAnswers, ANSWER_COLUMNS, { shared: { answeredAt: INSTANT } })
 const answerRows = jsonRows(inspectionAnswers)
 
 const insertImages = insertJson(
   images,
-  ['departmentId', 'kind', 'name', 'mediaType', 'bytes', 'width', 'height', 'createdAt'],
+  ['departmentId', 'kind', 'name', 'mediaType', 'bytes', 'width', 'height'],
   // The same image sent twice is one image.
-  'on conflict do nothing',
+  { shared: { createdAt: INSTANT }, ending: 'on conflict do nothing' },
 )
 const imageRows = jsonRows(images)
 
-const insertKeys = insertJson(idempotencyKeys, ['userId', 'key', 'requestHash', 'status', 'createdAt'])
+const insertKeys = insertJson(idempotencyKeys, ['userId', 'key', 'requestHash'], {
+  shared: { status: 'int', createdAt: INSTANT },
+})
 const keyRows = jsonRows(idempotencyKeys)
 
-const insertAudit = insertJson(auditEvents, [
-  'departmentId',
-  'at',
-  'userId',
-  'action',
-  'subject',
-  'subjectId',
-  'details',
-])
+const insertAudit = insertJson(auditEvents, ['departmentId', 'userId', 'action', 'subject', 'subjectId', 'details'], {
+  shared: { at: INSTANT },
+})
 const auditRows = jsonRows(auditEvents)
 
-// A closing part and the closing itself are written once, so what is not given keeps what is there.
+// A closing part and the closing itself are written once, so what is not given keeps what is there. The ids are given
+// beside the rows, of which the planner would expect a hundred and read the whole table.
 const updateInspections: Statement = {
   name: 'update_inspections',
   text: `update inspections i set
@@ -80,7 +76,7 @@ const updateInspections: Statement = {
     witness_role = coalesce(r.witness_role, i.witness_role),
     closed_at = r.closed_at, compliance_pct = r.compliance_pct, concepto = r.concepto, snapshot = r.snapshot,
     seal = r.seal, search_text = fold(r.search_text)
-    from json_populate_recordset(null::inspections, $1) r where i.id = r.id`,
+    from json_populate_recordset(null::inspections, $1) r where i.id = r.id and i.id = any($2::int[])`,
 }
 
 const markDone: Statement = {
@@ -101,32 +97,49 @@ export function writeDrafts(
   keys: readonly WrittenKey[],
   at: Date,
 ): void {
-  const write = <Row>(statement: Statement, rows: readonly Row[], encode: (rows: readonly Row[]) => unknown) => {
-    if (rows.length > 0) tx.write(statement, [encode(rows)])
+  const write = <Row>(
+    statement: Statement,
+    rows: readonly Row[],
+    encode: (rows: readonly Row[]) => unknown,
+    ...others: unknown[]
+  ) => {
+    if (rows.length > 0) tx.write(statement, [encode(rows), ...others])
   }
   const begun = drafts.filter(({ visit }) => !visit.hasBegun)
   write(
     insertInspections,
-    begun.map(({ visit }) => ({ ...visit, id: visit.inspectionId, assignmentId: visit.id, startedAt: at })),
+    begun.map(({ visit: { departmentId, establishmentId, checklistId, bandsVersion, ...visit } }) => ({
+      id: visit.inspectionId,
+      departmentId,
+      assignmentId: visit.id,
+      establishmentId,
+      checklistId,
+      bandsVersion,
+    })),
     inspectionRows,
+    at,
   )
   write(
     insertImages,
-    drafts.flatMap(({ visit, images: sent }) =>
-      sent.map((image) => ({ ...image, departmentId: visit.departmentId, createdAt: at })),
-    ),
+    drafts
+      .flatMap(({ visit, images: sent }) => sent.map((image) => ({ ...image, departmentId: visit.departmentId })))
+      // Two transactions that bring the same images never wait for each other.
+      .sort((one, other) => (one.name < other.name ? -1 : 1)),
     imageRows,
+    at,
   )
   write(
     insertAnswers,
     drafts.flatMap(({ answers }) => answers),
     answerRows,
+    at,
   )
   const changed = drafts.filter(({ columns, closing }) => closing || Object.keys(columns).length > 0)
   write(
     updateInspections,
     changed.map(({ visit, columns, closing }) => ({ ...columns, ...closing, id: visit.inspectionId })),
     inspectionRows,
+    changed.map(({ visit }) => visit.inspectionId),
   )
   const closed = drafts.filter(({ closing }) => closing)
   write(
@@ -138,7 +151,6 @@ export function writeDrafts(
     insertAudit,
     closed.map(({ visit, closedBy, closing }) => ({
       departmentId: visit.departmentId,
-      at,
       userId: closedBy?.id ?? null,
       action: 'close',
       subject: 'inspection',
@@ -146,10 +158,7 @@ export function writeDrafts(
       details: { concepto: closing?.concepto, compliancePct: closing?.compliancePct, seal: closing?.seal },
     })),
     auditRows,
+    at,
   )
-  write(
-    insertKeys,
-    keys.map((key) => ({ ...key, status: ANSWERED, createdAt: at })),
-    keyRows,
-  )
+  write(insertKeys, keys, keyRows, ANSWERED, at)
 }

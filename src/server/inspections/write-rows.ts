@@ -10,8 +10,7 @@ export function answerRow(
   answer: ItemAnswer,
   evidence: string | null,
   official: Official,
-  answeredAt: Date,
-): typeof inspectionAnswers.$inferInsert {
+): Omit<typeof inspectionAnswers.$inferInsert, 'answeredAt'> {
   const { concept, points, isCritical } = scoredAnswer(checklist, answer)
   return {
     departmentId: visit.departmentId,
@@ -32,7 +31,6 @@ export function answerRow(
     latitude: answer.latitude,
     longitude: answer.longitude,
     accuracyM: answer.accuracyM,
-    answeredAt,
     answeredBy: official.id,
   }
 }

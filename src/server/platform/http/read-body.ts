@@ -79,7 +79,10 @@ const UNKEEPABLE = /\0|\p{Surrogate}/u
 export const hasUnkeepable = (value: unknown): boolean => {
   if (typeof value === 'string') return UNKEEPABLE.test(value)
   if (typeof value !== 'object' || value === null || value instanceof ReceivedFile) return false
-  return Object.entries(value).some(([name, field]) => UNKEEPABLE.test(name) || hasUnkeepable(field))
+  if (Array.isArray(value)) return value.some(hasUnkeepable)
+  const record = value as Record<string, unknown>
+  for (const name in record) if (UNKEEPABLE.test(name) || hasUnkeepable(record[name])) return true
+  return false
 }
 
 async function readFields(request: FastifyRequest, filesUnder: string | undefined): Promise<Record<string, unknown>> {
