@@ -58,6 +58,18 @@ const switchTriggers = async (tx: Querier, tables: readonly CopiedTable[], to: '
   }
 }
 
+/** Triggers that stand for foreign keys are named so, and go on checking as those do. */
+const wakeReferences = async (tx: Querier) => {
+  const found = await rowsOf<{ table: string; trigger: string }>(
+    tx,
+    sql`select c.relname as table, t.tgname as trigger from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      where c.relnamespace = 'public'::regnamespace and not t.tgisinternal and t.tgname like '%\_references'`,
+  )
+  for (const { table, trigger } of found) {
+    await tx.execute(sql`alter table ${sql.identifier(table)} enable trigger ${sql.identifier(trigger)}`)
+  }
+}
+
 async function insertPiece(tx: Querier, { name, columns }: CopiedTable, lines: Buffer): Promise<void> {
   const rows = `[${lines.toString().trimEnd().split('\n').join(',')}]`
   const list = identifiers(columns)
@@ -117,6 +129,7 @@ export async function loadCopy(source: CopySource, { db, blobs }: Target, progre
     }
     const tables = await listTables(tx)
     await switchTriggers(tx, tables, 'disable')
+    await wakeReferences(tx)
     await insertTables(tx, source, tables, progress)
     await setSequences(tx, manifest)
     await checkTables(tx, tables, manifest)

@@ -304,6 +304,26 @@ describe('a closed inspection never changes', () => {
   })
 })
 
+describe('what an answer points at', () => {
+  const last = 'select * from inspection_answers order by id desc limit 1'
+  const another = (item: string, person: string) =>
+    `insert into inspection_answers (department_id, inspection_id, checklist_id, item_id, concept, points, is_critical, answered_at, answered_by)
+      select department_id, inspection_id, checklist_id, ${item}, 'A', 1, false, now(), ${person} from (${last}) answer`
+  test.each([
+    ['an item that no checklist has', another('999999', 'answered_by')],
+    ['an item of another checklist', another('(select max(id) from checklist_items)', 'answered_by')],
+    ['a person who is not', another('item_id + 1', '999999')],
+    ['an item removed', `delete from checklist_items where id = (select item_id from (${last}) answer)`],
+    ['an item moved', `update checklist_items set id = 999999 where id = (select item_id from (${last}) answer)`],
+    ['a person removed', `delete from users where id = (select answered_by from (${last}) answer)`],
+    ['a person moved', `update users set id = 999999 where id = (select answered_by from (${last}) answer)`],
+    ['everybody removed', 'truncate users cascade'],
+  ])('is there and stays, also by SQL: %s', async (_title, statement) => {
+    await inspector.post('/api/inspection/items', acceptable(visit.assignmentId, item(0)))
+    await expect(db.execute(statement as never)).rejects.toMatchObject({ cause: { code: '23503' } })
+  })
+})
+
 test('progress tells another device what the server already holds', async () => {
   await inspector.post('/api/inspection/items', form(await detection(4)))
   await inspector.post(`/api/inspection/health-observation/${visit.assignmentId}`, { observation: 'Bien' })
