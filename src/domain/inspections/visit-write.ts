@@ -27,15 +27,19 @@ const recordedProblem = {
   'witness-signature': 'inspection.witness-signature-recorded',
 } as const
 
-function findItem(
-  checklist: Pick<Checklist, 'sections'>,
-  itemId: number,
-): { section: string; item: ChecklistItem } | undefined {
-  for (const section of checklist.sections) {
-    const item = section.items.find((candidate) => candidate.id === itemId)
-    if (item) return { section: section.name, item }
-  }
-  return undefined
+type FoundItem = { section: string; item: ChecklistItem }
+
+/** A version never changes, and every write of a batch looks its item up three times. */
+const itemsOf = new WeakMap<Pick<Checklist, 'sections'>, ReadonlyMap<number, FoundItem>>()
+
+function findItem(checklist: Pick<Checklist, 'sections'>, itemId: number): FoundItem | undefined {
+  const known = itemsOf.get(checklist)
+  if (known) return known.get(itemId)
+  const items = new Map(
+    checklist.sections.flatMap(({ name, items }) => items.map((item) => [item.id, { section: name, item }])),
+  )
+  itemsOf.set(checklist, items)
+  return items.get(itemId)
 }
 
 function itemRefusal(checklist: Pick<Checklist, 'sections'>, state: VisitState, answer: ItemAnswer): Problem | null {

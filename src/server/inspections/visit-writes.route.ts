@@ -29,7 +29,12 @@ const measured =
   ({ metrics }: Platform, write: VisitWriter): VisitWriter =>
   async (writes) => {
     const written = await write(writes)
-    for (const refusal of written.results) metrics.visitWrites.inc({ result: refusal?.code ?? 'accepted' })
+    const counts = new Map<string, number>()
+    for (const refusal of written.results) {
+      const result = refusal?.code ?? 'accepted'
+      counts.set(result, (counts.get(result) ?? 0) + 1)
+    }
+    for (const [result, count] of counts) metrics.visitWrites.inc({ result }, count)
     return written
   }
 
