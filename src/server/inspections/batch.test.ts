@@ -73,6 +73,14 @@ test('the same batch sent twice at once is written once, and both are told so', 
   expect(await savedAnswers()).toHaveLength(20)
 })
 
+test('so often that it takes several lots side by side, it is written once all the same', async () => {
+  const [commands, parts] = await wholeVisit()
+  const replies = await Promise.all(Array.from({ length: 24 }, () => sendBatch(commands, parts)))
+  for (const reply of replies) expect(reply.body.data).toEqual(replies[0]?.body.data)
+  expect(replies[0]?.body.data.closed).toBe(1)
+  expect(await savedAnswers()).toHaveLength(20)
+})
+
 test('the first refusal stops the rest; what came before stands, and a corrected command may use its key again', async () => {
   const [first, second, third] = (await allAnswers(inspector, assignmentId))
     .slice(0, 3)
