@@ -68,6 +68,21 @@ test('a loaded installation guards its closed inspections as before', async () =
   await expect(target.db.execute(sql`delete from audit_events`)).rejects.toThrow()
 })
 
+test.each([
+  ['item', sql`update inspection_answers set item_id = 999999 where id = 1`],
+  ['person', sql`update inspection_answers set answered_by = 999999 where id = 1`],
+])('a copy of an answer whose %s is nowhere is not loaded', async (what, damage) => {
+  const source = await newTarget()
+  await loadCopy(await sources.folder(), source, silentProgress)
+  await source.db.execute(sql`alter table inspection_answers disable trigger user`)
+  await source.db.execute(damage)
+  await writeCopy(source, await folderSink(inFolder(`dangling-${what}`)), silentProgress)
+  const target = await newTarget()
+  const load = async () => loadCopy(await folderSource(inFolder(`dangling-${what}`)), target, silentProgress)
+  await expect(load()).rejects.toMatchObject({ cause: { code: '23503' } })
+  expect(await rowsOf(target.db, sql`select id from users`)).toEqual([])
+})
+
 test('what was copied holds the demonstration, photos and audit trail', () => {
   const rows = Object.fromEntries(manifest.tables.map((table) => [table.name, table.rows]))
   expect(rows).toMatchObject({ establishments: 28 })
