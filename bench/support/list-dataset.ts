@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { openDatabase, rowsOf } from '../../src/server/platform/db/database.ts'
-import { asleep, type Dataset, inSteps, type Place, silent } from './dataset.ts'
+import { asleep, type Dataset, inSteps, type Place, rebuildLists, silent } from './dataset.ts'
 
 /** As many people, visits and closed inspections as there are establishments; one visit in ten is still pending. */
 export async function fillLists(place: Place, { officials }: Dataset, count: number): Promise<void> {
@@ -66,7 +66,7 @@ export async function fillLists(place: Place, { officials }: Dataset, count: num
         and not exists (select from inspections where assignment_id = a.id) order by a.id) v`,
     ),
   )
-  await asleep(db, sql`select lists.rebuild()`)
+  await rebuildLists(db)
   const tables = await rowsOf<{ name: string }>(
     db,
     sql`select quote_ident(schemaname) || '.' || quote_ident(relname) as name from pg_stat_user_tables`,
