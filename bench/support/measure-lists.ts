@@ -1,4 +1,5 @@
 import http from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { openDatabase, rowsOf } from '../../src/server/platform/db/database.ts'
 import { memoryMb, startProduct, tokenOf } from './bench-server.ts'
@@ -75,7 +76,8 @@ export async function measureLists(where: string, place: Place, rows: number): P
   const health = { method: 'GET', path: '/api/user/all?limit=1', headers: { authorization: tokens.administrator } }
   for (let index = 0; index < 50; index += 1) await send(http.globalAgent, server.url, health)
   for (const list of MEASURED_LISTS) {
-    for (const { what, before, requests } of listCases(list, tokens, { rows, ids: ids.get(list.path) ?? [] })) {
+    for (const { what, restMs, before, requests } of listCases(list, tokens, { rows, ids: ids.get(list.path) ?? [] })) {
+      if (restMs) await delay(restMs)
       const cpuBefore = cpuMs(pids)
       const { p50, p99, failures, times } = before
         ? await loadAfter(server.url, before, requests)

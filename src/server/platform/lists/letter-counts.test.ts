@@ -32,15 +32,14 @@ describe('a short term', () => {
 })
 
 describe('the counts of letters', () => {
-  const MAX_IDS = 3
   const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' ', 'ñ', '9'), maxLength: 6 })
   /** At each turn some row gets a text, or none. */
   const history = fc.array(fc.record({ id: fc.nat({ max: 8 }), text: fc.option(text) }), { maxLength: 60 })
 
   test('are those of the rows that are there, whatever came and went', () => {
     fc.assert(
-      fc.property(history, (turns) => {
-        const counts = letterCounts(MAX_IDS)
+      fc.property(history, fc.integer({ min: 1, max: 40 }), (turns, maxAllIds) => {
+        const counts = letterCounts({ maxIds: 3, maxAllIds })
         const rows = new Map<number, string>()
         for (const { id, text: next } of turns) {
           const before = rows.get(id)
@@ -53,20 +52,17 @@ describe('the counts of letters', () => {
         for (const term of ['a', 'b', '9', 'ab', 'ba', 'aa', 'c9', 'zz']) {
           const having = [...rows].filter(([, value]) => value.includes(term)).map(([id]) => id)
           const found = counts.find(term)
-          // Which they are is forgotten once they are many, and hence asked again when they are few.
-          if (!found) expect(having.length).toBeLessThanOrEqual(MAX_IDS)
-          else {
-            expect(found.total).toBe(having.length)
-            expect(found.isEveryRow).toBe(having.length === rows.size)
-            expect(found.ids?.toSorted() ?? having.toSorted()).toEqual(having.toSorted())
-          }
+          expect(found.total).toBe(having.length)
+          expect(found.isEveryRow).toBe(having.length === rows.size)
+          // Which they are is forgotten once they are many.
+          if (found.ids) expect(found.ids.toSorted()).toEqual(having.toSorted())
         }
       }),
     )
   })
 
   test('tell which rows while they are few', () => {
-    const counts = letterCounts(2)
+    const counts = letterCounts({ maxIds: 2, maxAllIds: 100 })
     expect(counts.find('a')).toEqual({ total: 0, ids: [], isEveryRow: true })
     counts.change(7, 'ana', 1)
     counts.change(8, 'luz', 1)
@@ -77,11 +73,22 @@ describe('the counts of letters', () => {
     counts.change(8, 'luz', -1)
     expect(counts.find('a')?.isEveryRow).toBe(true)
     counts.change(9, 'la', -1)
-    expect(counts.find('a')).toBeUndefined()
+    // Which they are was forgotten.
+    expect(counts.find('a')).toEqual({ total: 2, ids: undefined, isEveryRow: true })
     counts.change(10, 'paz', -1)
     counts.change(7, 'ana', -1)
     expect(counts.find('a')).toEqual({ total: 0, ids: [], isEveryRow: true })
     counts.change(11, 'sal', 1)
     expect(counts.find('a')?.ids).toEqual([11])
+  })
+
+  test('of many terms together remember fewer rows of each', () => {
+    const counts = letterCounts({ maxIds: 4, maxAllIds: 12 })
+    for (const id of [1, 2, 3]) counts.change(id, 'a', 1)
+    for (const id of [4, 5]) counts.change(id, 'b', 1)
+    expect(counts.find('a').ids).toEqual([1, 2, 3])
+    for (const [index, text] of [...'cdefghij'].entries()) counts.change(10 + index, text, 1)
+    expect(counts.find('a')).toMatchObject({ total: 3, ids: undefined })
+    expect(counts.find('b').ids).toEqual([4, 5])
   })
 })

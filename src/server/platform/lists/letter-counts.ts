@@ -1,4 +1,5 @@
 import { type ListFilter, SEARCH_FIELD } from '../../../domain/shared/list-query.ts'
+import { type IdList, idList } from './id-list.ts'
 
 /** Letters, digits and signs have codes below this; folding leaves nothing else of what is written in Spanish. */
 const CODES = 128
@@ -20,39 +21,58 @@ const codeOf = (term: string) =>
 export type LetterCounts = {
   /** Counts a row that came (1), or takes back one that was counted (-1). */
   change(id: number, text: string, weight: 1 | -1): void
-  /** How many rows have a short term, and which, when they are few; undefined when it was once too many to know which. */
-  find(term: string): { total: number; ids?: number[] | undefined; isEveryRow: boolean } | undefined
+  /** How many rows have a short term, and which, when they are few and never were many. */
+  find(term: string): { total: number; ids: number[] | undefined; isEveryRow: boolean }
+}
+
+export type LetterLimits = {
+  /** Rows of one term beyond which it is not remembered which they are. */
+  maxIds: number
+  /** Of all terms together; beyond it `maxIds` is halved. */
+  maxAllIds: number
 }
 
 /**
- * In how many texts each sign and each pair of signs occurs, and in which rows, while they are no more than `maxIds`.
+ * In how many texts each sign and each pair of signs occurs, and in which rows, while these are few.
  * An index of trigrams does not serve terms so short (docs/decisions/012).
  */
-export function letterCounts(maxIds: number): LetterCounts {
+export function letterCounts(limits: LetterLimits): LetterCounts {
+  let { maxIds } = limits
   const totals = new Int32Array(CODES * CODES)
-  const few = new Map<number, number[]>()
+  const few = new Map<number, IdList>()
+  let allIds = 0
   /** The last text in which a code was met, by its serial number. */
   const metIn = new Int32Array(CODES * CODES)
   let texts = 0
   let rows = 0
 
+  const forget = (code: number, ids: IdList) => {
+    few.delete(code)
+    allIds -= ids.length
+  }
+
+  const spare = () => {
+    maxIds = Math.floor(maxIds / 2)
+    for (const [code, ids] of few) if (ids.length > maxIds) forget(code, ids)
+  }
+
   const add = (code: number, id: number) => {
     const before = totals[code] as number
     totals[code] = before + 1
-    if (before === 0) {
-      few.set(code, [id])
-      return
-    }
+    if (before === 0 && !few.has(code)) few.set(code, idList())
     const ids = few.get(code)
-    if (ids?.length === maxIds) few.delete(code)
-    else ids?.push(id)
+    if (!ids) return
+    if (ids.length >= maxIds) forget(code, ids)
+    else {
+      ids.add(id)
+      allIds += 1
+      if (allIds > limits.maxAllIds) spare()
+    }
   }
 
   const remove = (code: number, id: number) => {
     totals[code] = (totals[code] as number) - 1
-    const ids = few.get(code)
-    const at = ids?.indexOf(id) ?? -1
-    if (at >= 0) ids?.splice(at, 1)
+    if (few.get(code)?.remove(id)) allIds -= 1
   }
 
   return {
@@ -79,9 +99,7 @@ export function letterCounts(maxIds: number): LetterCounts {
     find(term) {
       const code = codeOf(term)
       const total = totals[code] as number
-      const ids = total === 0 ? [] : few.get(code)
-      if (!ids && total <= maxIds) return undefined
-      return { total, ids, isEveryRow: total === rows }
+      return { total, ids: total === 0 ? [] : few.get(code)?.toArray(), isEveryRow: total === rows }
     },
   }
 }

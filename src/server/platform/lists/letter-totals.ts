@@ -4,16 +4,18 @@ import { type Database, type Querier, rowsOf } from '../db/database.ts'
 import { gather } from '../db/gather.ts'
 import { letterCounts } from './letter-counts.ts'
 import type { Counted } from './list-tables.ts'
-import { MAX_IDS, type Total } from './remembered-totals.ts'
+import type { Total } from './remembered-totals.ts'
 
 /** Rows read at once, and the pause after them: whoever waits for the database or this process is served between. */
 const CHUNK = 1_000
 const PAUSE_MS = 5
+/** As many as are sorted (page-ids.ts), and four megabytes of them for a reader's list. */
+const LIMITS = { maxIds: 25_000, maxAllIds: 1_000_000 }
 /** After so many changes it is no slower to begin again. */
 const MAX_CHANGES = 20_000
 /** Shorter lists are counted as fast as they are asked. */
 const MIN_ROWS = 5_000
-/** Each takes some megabytes at most. */
+/** Some megabytes each. */
 const MAX_READERS = 24
 
 type Step = {
@@ -30,7 +32,7 @@ class OutOfDate extends Error {}
  * is one statement, and hence as of one snapshot: what changed since the last step among the rows counted so far, and the next rows.
  */
 function countLetters(q: Querier, { rows, changes, where }: Counted) {
-  const counts = letterCounts(MAX_IDS)
+  const counts = letterCounts(LIMITS)
   let snapshot: string | undefined
   let counted = 0
   let isWhole = false

@@ -5,6 +5,8 @@ import type { ListTable } from './list-tables.ts'
 
 /** Up to so many rows are found first and sorted then; more of them are soon met by whoever walks in their order. */
 const MAX_SORTED = 25_000
+/** So many rows are read by id sooner than met. */
+const MAX_FEW = 2_000
 /** How many rows a search walks past before it gives up meeting its page on the way, */
 const MAX_PASSED = 5_000
 /** and how far behind the first of what it finds the page may lie for that to be tried. */
@@ -64,14 +66,14 @@ export async function idsOfPage<Rows extends ListTable>(
   const { rows, visible, matching, total, ids } = found
   if (!matching) return walkedTo(q, rows, visible(rows), walk)
   const where = and(visible(rows), matching(rows))
-  // What a search finds little of is read where it was found, and not looked for again.
+  if ((!ids || total > MAX_FEW) && walk.offset + walk.limit <= MAX_NEAR) {
+    const met = await metOnTheWay(q, found, walk)
+    if (met.length === walk.limit) return met
+  }
+  // What is known to be found is read where it is, and not looked for again.
   if (ids) {
     const isOneOfThem = sql`${rows.id} = any (${`{${ids.join(',')}}`}::integer[])`
     return foundAndSorted(q, rows, and(where, isOneOfThem), walk)
-  }
-  if (walk.offset + walk.limit <= MAX_NEAR) {
-    const met = await metOnTheWay(q, found, walk)
-    if (met.length === walk.limit) return met
   }
   // By id the rows lie as they are walked, and to read them all is no worse than to look for some.
   const isSorted = total <= MAX_SORTED && walk.key(rows) !== rows.id

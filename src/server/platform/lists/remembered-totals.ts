@@ -5,7 +5,7 @@ import type { Counted } from './list-tables.ts'
 /** Bounds the memory that made-up searches can take. */
 const MAX_REMEMBERED = 2_000
 /** What finds no more than this is remembered row by row. */
-export const MAX_IDS = 2_000
+const MAX_IDS = 2_000
 
 /** How many rows there are, and which, when they are few. */
 export type Total = { total: number; ids?: number[] | undefined }
