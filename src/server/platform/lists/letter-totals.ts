@@ -9,8 +9,8 @@ import type { Total } from './remembered-totals.ts'
 /** Rows read at once, and the pause after them: whoever waits for the database or this process is served between. */
 const CHUNK = 1_000
 const PAUSE_MS = 5
-/** As many as are sorted (page-ids.ts), and four megabytes of them for a reader's list. */
-const LIMITS = { maxIds: 25_000, maxAllIds: 1_000_000 }
+/** As many as are sorted (page-ids.ts), and eight megabytes of them for a reader's list. */
+const LIMITS = { maxIds: 25_000, maxAllIds: 2_000_000 }
 /** After so many changes it is no slower to begin again. */
 const MAX_CHANGES = 20_000
 /** Shorter lists are counted as fast as they are asked. */
