@@ -21,6 +21,9 @@ export type OpenDatabase = {
   connections?: () => { total: number; idle: number; waiting: number }
 }
 
+/** A transaction sees its own writes, and is not for remembering what it saw. */
+export const isDatabase = (q: Querier): q is Database => '$client' in q
+
 /** What is done about a query that takes longer than the limit. */
 export type QueryWatch = { slowQueryMs?: number; onSlowQuery?: (query: SlowQuery) => void }
 

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
+import { insertListedPeople, LISTED_DEPARTMENT } from '../../testing/listed-people.ts'
 import { userList } from '../../users/user-list.table.ts'
 import { rowsOf } from '../db/database.ts'
 import { forgetListChanges } from './forget-changes.ts'
@@ -8,19 +9,12 @@ import { letterTotalOf, prepareLetterTotals } from './letter-totals.ts'
 import type { Counted, ListTable } from './list-tables.ts'
 
 const { db } = await testDatabase()
-const DEPARTMENT = 999
 const ROWS = 5_100
 
-const visible = (rows: ListTable) => eq(rows.departmentId, DEPARTMENT) as SQL
+const visible = (rows: ListTable) => eq(rows.departmentId, LISTED_DEPARTMENT) as SQL
 const everyone: Counted = { ...userList, where: visible }
 
-/** Listed without a person behind them. Every third has a 'z'. */
-const insertRows = (from: number, to: number, name = sql`case n % 3 when 0 then 'zoe' else 'ana' end`) =>
-  db.execute(sql`
-    insert into lists.listed_users (id, department_id, is_active, created_at, created_on, search_text, identification_number, phone, name,
-      name_key, first_name, first_name_key, email, email_key, role, role_key)
-    select n, ${DEPARTMENT}, true, 'epoch'::timestamptz, '1970-01-01', ${name} || ' ' || n, '', '', ${name}, ${name} || n % 7, '', '', '', '', '', ''
-    from generate_series(${from}::int, ${to}::int) n`)
+const insertRows = (from: number, to: number, name?: SQL) => insertListedPeople(db, from, to, name)
 const rename = (id: number, name: string) =>
   db.update(userList.rows).set({ searchText: name }).where(eq(userList.rows.id, id))
 
@@ -28,7 +22,7 @@ const TERMS = ['a', 'z', 'zo', 'q', '7', '42', 'an', 'x!', ' ', 'ñ'] as const
 const counted = async (term: string) => {
   const [row] = await rowsOf<{ total: number }>(
     db,
-    sql`select count(*) as total from lists.listed_users where department_id = ${DEPARTMENT} and strpos(search_text, ${term}) > 0`,
+    sql`select count(*) as total from lists.listed_users where department_id = ${LISTED_DEPARTMENT} and strpos(search_text, ${term}) > 0`,
   )
   return row?.total
 }

@@ -1,16 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { and, type SQL, sql } from 'drizzle-orm'
-import { type Database, type Querier, rowsOf } from '../db/database.ts'
+import { isDatabase, type Querier, rowsOf } from '../db/database.ts'
 import { gather } from '../db/gather.ts'
 import { letterCounts } from './letter-counts.ts'
+import { askedOf, isCompleteSince, isUnseenBy, SNAPSHOT } from './list-snapshots.ts'
 import type { Counted } from './list-tables.ts'
+import { MAX_SORTED } from './page-ids.ts'
 import type { Total } from './remembered-totals.ts'
 
 /** Rows read at once, and the pause after them: whoever waits for the database or this process is served between. */
 const CHUNK = 1_000
 const PAUSE_MS = 5
-/** As many as are sorted (page-ids.ts), and eight megabytes of them for a reader's list. */
-const LIMITS = { maxIds: 25_000, maxAllIds: 2_000_000 }
+/** As many as are sorted, and eight megabytes of them for a reader's list. */
+const LIMITS = { maxIds: MAX_SORTED, maxAllIds: 2_000_000 }
 /** After so many changes it is no slower to begin again. */
 const MAX_CHANGES = 20_000
 /** Shorter lists are counted as fast as they are asked. */
@@ -40,9 +42,7 @@ function countLetters(q: Querier, { rows, changes, where }: Counted) {
   const changedSince = (then: string): SQL => sql`
     select id, text, weight from (
       select ${changes.id} as id, ${changes.searchText} as text, sum(weight)::integer as weight from ${changes}
-      where written_by >= pg_snapshot_xmin(${then}::pg_snapshot)
-        and not pg_visible_in_snapshot(written_by, ${then}::pg_snapshot)
-        and ${changes.id} <= ${counted}::integer and ${where(changes)}
+      where ${isUnseenBy(then)} and ${changes.id} <= ${counted}::integer and ${where(changes)}
       group by 1, 2 having sum(weight) <> 0 limit ${MAX_CHANGES + 1}::integer) as net
     order by weight`
   const NOTHING = sql`select 0 as id, '' as text, 0 as weight where false`
@@ -53,8 +53,8 @@ function countLetters(q: Querier, { rows, changes, where }: Counted) {
   const step = async () => {
     const [seen] = await rowsOf<Step>(
       q,
-      sql`select case when pg_is_in_recovery() then null else pg_current_snapshot()::text end as snapshot,
-        ${snapshot ? sql`(select complete_from <= pg_snapshot_xmin(${snapshot}::pg_snapshot) from lists.horizon)` : sql`true`} as "isComplete",
+      sql`select ${SNAPSHOT} as snapshot,
+        ${snapshot ? isCompleteSince(snapshot) : sql`true`} as "isComplete",
         (select json_agg(json_build_array(id, text, weight)) from (${snapshot ? changedSince(snapshot) : NOTHING}) as changed) as changed,
         ${isWhole ? sql`null::json` : sql`(select json_agg(json_build_array(id, text)) from (${nextRows()}) as came)`} as came`,
     )
@@ -96,10 +96,6 @@ type Letters = ReturnType<typeof countLetters>
 type Readers = { letters: Map<string, Letters>; lastCount: Promise<void> }
 const readersOf = new WeakMap<Querier, Readers>()
 
-const isDatabase = (q: Querier): q is Database => '$client' in q
-const readerKey = (q: Querier, { rows, where }: Counted) =>
-  JSON.stringify(q.select({ id: rows.id }).from(rows).where(where(rows)).toSQL())
-
 /**
  * Counts the letters of what a reader sees of a list, one list after the other, unless that is done or not worth it.
  * @param visible the whole list that a reader may see
@@ -110,7 +106,7 @@ export function prepareLetterTotals(q: Querier, visible: Counted, total: number)
   if (!isDatabase(q) || total < MIN_ROWS) return Promise.resolve()
   const readers = readersOf.get(q) ?? { letters: new Map(), lastCount: Promise.resolve() }
   readersOf.set(q, readers)
-  const key = readerKey(q, visible)
+  const key = askedOf(q, visible)
   if (readers.letters.has(key)) return readers.lastCount
   const letters = countLetters(q, visible)
   readers.letters.set(key, letters)
@@ -134,7 +130,7 @@ export async function letterTotalOf(
 ): Promise<(Total & { isEveryRow: boolean }) | undefined> {
   const readers = readersOf.get(q)
   if (!readers) return undefined
-  const key = readerKey(q, visible)
+  const key = askedOf(q, visible)
   const letters = readers.letters.get(key)
   if (!letters?.isWhole()) return undefined
   // The one asked for last is the last to be forgotten.

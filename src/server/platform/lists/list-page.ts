@@ -36,13 +36,8 @@ export async function readListPage<Field extends string, Rows extends ListTable,
   const everything = counted(scope)
   const term = shortTermOf(filters)
   const known = term === undefined ? undefined : await letterTotalOf(q, everything, term)
-  const found =
-    known ??
-    (await totalOf(
-      q,
-      counted((table) => and(scope(table), matches(table))),
-    ))
-  const { total, ids } = found
+  const search = counted((table) => and(scope(table), matches(table)))
+  const { total, ids } = known ?? (await totalOf(q, search))
   const isSearch = matches(rows) !== undefined
   // Whoever opens a list will search it.
   if (!isSearch || term !== undefined) void prepareLetterTotals(q, everything, total)

@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { ListQuery } from '../../../domain/shared/list-query.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { insertListedPeople, LISTED_DEPARTMENT } from '../../testing/listed-people.ts'
 import { userList } from '../../users/user-list.table.ts'
 import { rowsOf } from '../db/database.ts'
 import { letterTotalOf, prepareLetterTotals } from './letter-totals.ts'
@@ -10,10 +11,9 @@ import { readListPage } from './list-page.ts'
 import type { List, ListTable } from './list-tables.ts'
 
 const { db } = await testDatabase()
-const DEPARTMENT = 999
 const ROWS = 7_800
 
-const visible = (rows: ListTable) => eq(rows.departmentId, DEPARTMENT) as SQL
+const visible = (rows: ListTable) => eq(rows.departmentId, LISTED_DEPARTMENT) as SQL
 const list: List<'id' | 'name', typeof userList.rows> = {
   ...userList,
   fields: (rows) => ({ id: integer(rows.id), name: text(rows.name, rows.nameKey) }),
@@ -29,13 +29,9 @@ const read = (query: Query) =>
       .orderBy(...order),
   )
 
-/** Listed without a person behind them. Every third is a 'zoe', and by name those come after more than a search walks past. */
+// By name those with a 'z' come after more than a search walks past.
 beforeAll(async () => {
-  await db.execute(sql`
-    insert into lists.listed_users (id, department_id, is_active, created_at, created_on, search_text, identification_number, phone, name,
-      name_key, first_name, first_name_key, email, email_key, role, role_key)
-    select n, ${DEPARTMENT}, true, 'epoch'::timestamptz, '1970-01-01', name || ' ' || n, '', '', name, name || n % 7, '', '', '', '', '', ''
-    from generate_series(1, ${ROWS}::int) n, lateral (select case n % 3 when 0 then 'zoe' else 'ana' end as name) named`)
+  await insertListedPeople(db, 1, ROWS)
 })
 
 /** Every row that the words find, in the order asked, found in the plainest manner. */
@@ -45,7 +41,7 @@ const found = async (term: string, { sortBy, descending }: Pick<Query, 'sortBy' 
   const words = term.split(' ').map((word) => sql` and strpos(search_text, ${word}) > 0`)
   return rowsOf<{ id: number }>(
     db,
-    sql`select id from lists.listed_users where department_id = ${DEPARTMENT} ${sql.join(words)}
+    sql`select id from lists.listed_users where department_id = ${LISTED_DEPARTMENT} ${sql.join(words)}
       order by ${key} ${direction}, id ${direction}`,
   )
 }

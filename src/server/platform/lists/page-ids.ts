@@ -2,11 +2,10 @@ import { type AnyColumn, and, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Querier, rowsOf } from '../db/database.ts'
 import type { ListTable } from './list-tables.ts'
+import { MAX_IDS } from './remembered-totals.ts'
 
 /** Up to so many rows are found first and sorted then; more of them are soon met by whoever walks in their order. */
-const MAX_SORTED = 25_000
-/** So many rows are read by id sooner than met. */
-const MAX_FEW = 2_000
+export const MAX_SORTED = 25_000
 /** How many rows a search walks past before it gives up meeting its page on the way, */
 const MAX_PASSED = 5_000
 /** and how far behind the first of what it finds the page may lie for that to be tried. */
@@ -26,10 +25,12 @@ export type Found<Rows> = {
 
 const idsIn = async (q: Querier, statement: SQL) => (await rowsOf<{ id: number }>(q, statement)).map(({ id }) => id)
 
-const inOrder = <Rows extends ListTable>(rows: Rows, { key, isDescending }: Walk<Rows>): SQL => {
+const byKey = (key: SQL | AnyColumn, id: SQL | AnyColumn, isDescending: boolean): SQL => {
   const direction = sql.raw(isDescending ? 'desc' : 'asc')
-  return sql`order by ${key(rows)} ${direction}, ${rows.id} ${direction}`
+  return sql`order by ${key} ${direction}, ${id} ${direction}`
 }
+const inOrder = <Rows extends ListTable>(rows: Rows, { key, isDescending }: Walk<Rows>): SQL =>
+  byKey(key(rows), rows.id, isDescending)
 
 const span = ({ limit, offset }: Walk<never>) => sql`limit ${limit}::integer offset ${offset}::integer`
 
@@ -45,14 +46,12 @@ function metOnTheWay<Rows extends ListTable>(q: Querier, { rows, visible, matchi
 }
 
 /** Finds all of it first and sorts it then: `offset 0` keeps the planner from walking past all that a search does not find. */
-const foundAndSorted = <Rows extends ListTable>(q: Querier, rows: Rows, where: SQL | undefined, walk: Walk<Rows>) => {
-  const direction = sql.raw(walk.isDescending ? 'desc' : 'asc')
-  return idsIn(
+const foundAndSorted = <Rows extends ListTable>(q: Querier, rows: Rows, where: SQL | undefined, walk: Walk<Rows>) =>
+  idsIn(
     q,
     sql`select id from (select ${rows.id} as id, ${walk.key(rows)} as key from ${rows} where ${where} offset 0) as found
-      order by key ${direction}, id ${direction} ${span(walk)}`,
+      ${byKey(sql`key`, sql`id`, walk.isDescending)} ${span(walk)}`,
   )
-}
 
 const walkedTo = <Rows extends ListTable>(q: Querier, rows: Rows, where: SQL | undefined, walk: Walk<Rows>) =>
   idsIn(q, sql`select ${rows.id} as id from ${rows} where ${where} ${inOrder(rows, walk)} ${span(walk)}`)
@@ -66,7 +65,7 @@ export async function idsOfPage<Rows extends ListTable>(
   const { rows, visible, matching, total, ids } = found
   if (!matching) return walkedTo(q, rows, visible(rows), walk)
   const where = and(visible(rows), matching(rows))
-  if ((!ids || total > MAX_FEW) && walk.offset + walk.limit <= MAX_NEAR) {
+  if ((!ids || total > MAX_IDS) && walk.offset + walk.limit <= MAX_NEAR) {
     const met = await metOnTheWay(q, found, walk)
     if (met.length === walk.limit) return met
   }

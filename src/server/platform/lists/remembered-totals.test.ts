@@ -1,6 +1,7 @@
 import { and, eq, like, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
+import { insertListedPeople, LISTED_DEPARTMENT } from '../../testing/listed-people.ts'
 import { userList } from '../../users/user-list.table.ts'
 import type { Querier } from '../db/database.ts'
 import { forgetListChanges } from './forget-changes.ts'
@@ -8,37 +9,16 @@ import type { Counted, ListTable } from './list-tables.ts'
 import { totalOf } from './remembered-totals.ts'
 
 const { db } = await testDatabase()
-const DEPARTMENT = 999
 
 const named = (name: string): Counted => ({
   ...userList,
   where: (rows: ListTable) =>
-    and(eq(rows.departmentId, DEPARTMENT), like(rows.searchText, `%${name}%`)) as ReturnType<typeof sql>,
+    and(eq(rows.departmentId, LISTED_DEPARTMENT), like(rows.searchText, `%${name}%`)) as ReturnType<typeof sql>,
 })
 const totals = async (name = '') => (await totalOf(db, named(name))).total
 
-/** Listed without a person behind them: what is tested is the counting. */
-const insertRows = (q: Pick<Querier, 'insert'>, from: number, to: number, name = 'ana') =>
-  q.insert(userList.rows).values(
-    Array.from({ length: to - from + 1 }, (_, index) => ({
-      id: from + index,
-      departmentId: DEPARTMENT,
-      isActive: true,
-      createdAt: new Date(0),
-      createdOn: '1970-01-01',
-      searchText: name,
-      identificationNumber: '',
-      phone: '',
-      name,
-      nameKey: name,
-      firstName: name,
-      firstNameKey: name,
-      email: '',
-      emailKey: '',
-      role: '',
-      roleKey: '',
-    })),
-  )
+const insertRows = (q: Querier, from: number, to: number, name = 'ana') =>
+  insertListedPeople(q, from, to, sql`${name}::text`)
 const removeRows = (from: number, to: number) =>
   db.delete(userList.rows).where(sql`${userList.rows.id} between ${from} and ${to}`)
 const rename = (id: number, name: string) =>

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { type Querier, rowsOf } from '../db/database.ts'
+import { isDatabase, type Querier, rowsOf } from '../db/database.ts'
+import { askedOf, isCompleteSince, isUnseenBy, SNAPSHOT } from './list-snapshots.ts'
 import type { Counted } from './list-tables.ts'
 
 /** Bounds the memory that made-up searches can take. */
 const MAX_REMEMBERED = 2_000
 /** What finds no more than this is remembered row by row. */
-const MAX_IDS = 2_000
+export const MAX_IDS = 2_000
 
 /** How many rows there are, and which, when they are few. */
 export type Total = { total: number; ids?: number[] | undefined }
@@ -13,8 +14,6 @@ export type Total = { total: number; ids?: number[] | undefined }
 type Seen = { snapshot: string | null }
 
 const rememberedBy = new WeakMap<Querier, Map<string, Total & { snapshot: string }>>()
-
-const SNAPSHOT = sql`case when pg_is_in_recovery() then null else pg_current_snapshot()::text end`
 
 /** What a search finds is looked for once: how much it is, and which rows, when they are few. */
 async function countAnew(q: Querier, { rows, where }: Counted): Promise<Total & Seen> {
@@ -36,11 +35,10 @@ async function differenceSince(q: Querier, { changes, where }: Counted, snapshot
     q,
     sql`with changed as materialized (
         select ${changes.id} as id, sum(weight) as change from ${changes}
-        where written_by >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
-          and not pg_visible_in_snapshot(written_by, ${snapshot}::pg_snapshot) and ${where(changes)}
+        where ${isUnseenBy(snapshot)} and ${where(changes)}
         group by 1 having sum(weight) <> 0)
       select pg_current_snapshot()::text as snapshot,
-        (select complete_from <= pg_snapshot_xmin(${snapshot}::pg_snapshot) from lists.horizon) as "isComplete",
+        ${isCompleteSince(snapshot)} as "isComplete",
         array(select id from changed where change > 0) as came,
         array(select id from changed where change < 0) as went`,
   )
@@ -63,12 +61,11 @@ async function bringUpToDate(q: Querier, counted: Counted, then: Total & { snaps
  * for the same total: what was counted once is brought up to date with what was written since (docs/decisions/012).
  */
 export async function totalOf(q: Querier, counted: Counted): Promise<Total> {
-  const where = counted.where(counted.rows)
   // A transaction sees its own writes, which leave its snapshot as it is.
-  if (!('$client' in q)) return countAnew(q, counted)
+  if (!isDatabase(q)) return countAnew(q, counted)
   const remembered = rememberedBy.get(q) ?? new Map<string, Total & { snapshot: string }>()
   rememberedBy.set(q, remembered)
-  const statement = JSON.stringify(q.select({ id: counted.rows.id }).from(counted.rows).where(where).toSQL())
+  const statement = askedOf(q, counted)
   const then = remembered.get(statement)
   const now = (then && (await bringUpToDate(q, counted, then))) ?? (await countAnew(q, counted))
   const { snapshot } = now
