@@ -13,6 +13,7 @@ import { useVisit } from './open-visit.ts'
 import { OutcomeBar } from './preview/outcome-bar.tsx'
 import { partHeaderId, reveal, sectionHeaderId } from './reveal.ts'
 import { countOf, givenItems, type VisitKnown } from './standing/visit-known.ts'
+import { useOpenSections } from './use-open-sections.ts'
 import { FinishNotice } from './visit/finish-notice.tsx'
 import { progressFacts } from './visit-progress.ts'
 
@@ -27,19 +28,11 @@ export function InspectionForm({ checklist, known }: Props) {
   const given = useMemo(() => givenItems(known), [known])
   const incomplete = checklist.sections.filter((section) => section.items.some((item) => !given.has(item.id)))
   const addressed = useAddressSlot(checklist)
-  const [open, setOpen] = useState<ReadonlySet<number>>(
-    () => new Set([addressed?.sectionId ?? incomplete[0]?.id].filter((id) => id !== undefined)),
-  )
+  const { isOpen, unfold, fold, toggle } = useOpenSections(addressed?.sectionId ?? incomplete[0]?.id)
   const [announcement, announce] = useState('')
 
-  const toggle = (sectionId: number) =>
-    setOpen((before) => {
-      const after = new Set(before)
-      if (!after.delete(sectionId)) after.add(sectionId)
-      return after
-    })
   const revealPart = (part: MissingPart) => {
-    if (part.part === 'section') setOpen((before) => new Set([...before, part.sectionId]))
+    if (part.part === 'section') unfold(part.sectionId)
     const target = part.part === 'section' ? sectionHeaderId(part.sectionId) : partHeaderId(part.part)
     requestAnimationFrame(() => reveal(target, 'start'))
   }
@@ -49,9 +42,9 @@ export function InspectionForm({ checklist, known }: Props) {
     const others = incomplete.filter(({ id }) => id !== givenId)
     const next =
       others.find(({ id }) => checklist.sections.findIndex((section) => section.id === id) > position) ?? others[0]
-    setOpen((before) => new Set([...before].filter((id) => id !== givenId)))
+    fold(givenId)
     // Its items are much to draw; that the section is safe shows before them.
-    if (next) startTransition(() => setOpen((before) => new Set([...before, next.id])))
+    if (next) startTransition(() => unfold(next.id))
     announce(messages.outbox.given(name))
     const target = next ? sectionHeaderId(next.id) : partHeaderId('health-observation')
     requestAnimationFrame(() => reveal(target, 'start'))
@@ -69,7 +62,7 @@ export function InspectionForm({ checklist, known }: Props) {
               key={section.id}
               section={section}
               known={known}
-              isOpen={open.has(section.id)}
+              isOpen={isOpen(section.id)}
               onToggle={() => toggle(section.id)}
               onGiven={() => goOn(section)}
             />
