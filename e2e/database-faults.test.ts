@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Strikes when a third and two thirds of the writes are confirmed; answers what was, and the statuses that readers met meanwhile. */
+/** Strikes when a third and two thirds of the writes are confirmed; answers what was. Readers ask all the while. */
 async function writeUnder(seed: number, strike: () => Promise<void>) {
   const acknowledged: Acknowledged[] = []
   const strikes: Promise<void>[] = []
@@ -53,13 +53,14 @@ async function writeUnder(seed: number, strike: () => Promise<void>) {
   isOver = true
   await Promise.all([reading, ...strikes])
   expect(strikes).toHaveLength(2)
-  return { acknowledged, statuses }
+  // A reader who comes while it is gone may be told so, or wait until it is back.
+  expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
+  return acknowledged
 }
 
 test('PostgreSQL crashes and recovers, twice', async () => {
-  const { acknowledged, statuses } = await writeUnder(21, () => cluster.restart())
+  const acknowledged = await writeUnder(21, () => cluster.restart())
   expect(acknowledged.length).toBeGreaterThanOrEqual(WRITES)
-  expect([...statuses].sort()).toEqual([200, 503])
   await expectAll(server.url, acknowledged)
 })
 
@@ -70,9 +71,8 @@ test('every connection is cut, twice', async () => {
     await client.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()')
     await client.end()
   }
-  const { acknowledged, statuses } = await writeUnder(22, cut)
+  const acknowledged = await writeUnder(22, cut)
   expect(acknowledged.length).toBeGreaterThanOrEqual(WRITES)
-  expect([...statuses].every((status) => status === 200 || status === 503)).toBe(true)
   await expectAll(server.url, acknowledged)
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
 })

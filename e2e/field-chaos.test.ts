@@ -33,5 +33,5 @@ test.each(SEEDS)('seed %s: the record is what was entered, once', async (seed) =
 
 test('the database holds one inspection of each visit, and each of its answers once', async () => {
   await stage.killServer()
-  expect(await miscounted(stage.dataDir, runs)).toEqual([])
+  expect(await miscounted(stage.installation, runs)).toEqual([])
 })

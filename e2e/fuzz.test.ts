@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seeded } from '../src/server/demo/random.ts'
 import { logIn } from './support/client.ts'
-import { layDemoData } from './support/demo-data.ts'
+import { demoInstallation, type Installation } from './support/demo-data.ts'
 import { type FuzzedRequest, fuzzedRequests, type OpenApi } from './support/fuzz-requests.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 import { accounts } from './support/session.ts'
@@ -17,16 +14,15 @@ const AT_ONCE = 6
 /** Longer than any answer takes on a machine that does much else. */
 const HANGS_MS = 60_000
 
-let folder: string
+let installation: Installation
 let server: RunningServer
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vigia-fuzz-'))
-  await layDemoData(join(folder, 'data'))
-  server = await startServer({ dataDir: join(folder, 'data') })
+  installation = await demoInstallation()
+  server = await startServer(installation)
 })
 afterAll(async () => {
   await server?.kill('SIGTERM')
-  await rm(folder, { recursive: true, force: true })
+  await installation?.remove()
 })
 
 const residentMb = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024

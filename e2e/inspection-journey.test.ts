@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { cannotReadPdf, pdfTexts } from '../src/server/testing/pdf-text.ts'
+import { cannotReadPdf, printedText } from '../src/server/testing/pdf-text.ts'
 import { expectAccessible } from './support/axe.ts'
 import type { Visitor } from './support/browser.ts'
 import { logIn } from './support/client.ts'
@@ -329,7 +329,7 @@ test('a visit on a phone, from the plan to the signed record', { timeout: 600_00
     const pdf = await download(page, 'Descargar PDF (archivo)')
     expect(pdf.name).toBe(`acta-${id}.pdf`)
     expect(pdf.content.subarray(0, 5).toString()).toBe('%PDF-')
-    if (!cannotReadPdf) expect(missingIn((await pdfTexts(pdf.content)).join(''))).toEqual([])
+    if (!cannotReadPdf) expect(missingIn(await printedText(pdf.content))).toEqual([])
   }),
 )
 

@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectAccessible } from './support/axe.ts'
 import { type Visitor, visit } from './support/browser.ts'
 import { logIn } from './support/client.ts'
-import { layDemoData } from './support/demo-data.ts'
+import { demoInstallation, type Installation } from './support/demo-data.ts'
 import { enter, expectShown, itemCard, photoOf, sectionOf } from './support/inspection-screen.ts'
 import { installed, newVersionWaits } from './support/installed-app.ts'
 import { otherVersion } from './support/other-version.ts'
@@ -19,7 +16,7 @@ const SECTION = 'Equipos y utensilios'
 const FINDING = 'Tabla de corte con ranuras profundas.'
 
 let other: Awaited<ReturnType<typeof otherVersion>>
-let folder: string
+let installation: Installation
 let server: RunningServer
 beforeAll(async () => {
   other = await otherVersion({
@@ -30,20 +27,19 @@ beforeAll(async () => {
 })
 afterAll(() => other?.remove())
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vigia-update-'))
-  await layDemoData(join(folder, 'data'))
-  server = await startServer({ dataDir: join(folder, 'data') })
+  installation = await demoInstallation()
+  server = await startServer(installation)
 })
 afterEach(async () => {
   await server?.kill('SIGTERM')
-  await rm(folder, { recursive: true, force: true })
+  await installation?.remove()
 })
 
 /** What an operator does: the process ends, and another version starts in its place. */
 async function upgrade(): Promise<void> {
   const { port } = new URL(server.url)
   await server.kill('SIGTERM')
-  server = await startServer({ dataDir: join(folder, 'data'), environment: { PORT: port }, builtIn: other.folder })
+  server = await startServer({ ...installation, environment: { PORT: port }, builtIn: other.folder })
 }
 
 const notice = (page: Page) => page.getByText('Hay una versión nueva de Vigía.', { exact: true })

@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { precachedFiles, precacheKb } from '../bench/support/bundle.ts'
 import { expectAccessible } from './support/axe.ts'
 import { screensFrom, type Visitor, visit } from './support/browser.ts'
-import { layDemoData } from './support/demo-data.ts'
+import { demoInstallation, type Installation } from './support/demo-data.ts'
 import { cachedAddresses, installed, START } from './support/installed-app.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 import { logInAs } from './support/session.ts'
@@ -15,17 +12,16 @@ const MAX_PRECACHE_KB = 1_200
 const WITHOUT_NETWORK =
   /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch|conexión|Offline|PageMissing/
 
-let folder: string
+let installation: Installation
 let server: RunningServer
 let isStopped = false
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vigia-installed-'))
-  await layDemoData(join(folder, 'data'))
-  server = await startServer({ dataDir: join(folder, 'data') })
+  installation = await demoInstallation()
+  server = await startServer(installation)
 })
 afterAll(async () => {
   await server?.kill('SIGTERM')
-  await rm(folder, { recursive: true, force: true })
+  await installation?.remove()
 })
 
 const port = () => new URL(server.url).port
@@ -39,7 +35,7 @@ async function cutOff({ page, expectConsoleError }: Visitor): Promise<void> {
 }
 
 async function restart(): Promise<void> {
-  server = await startServer({ dataDir: join(folder, 'data'), environment: { PORT: port() } })
+  server = await startServer({ ...installation, environment: { PORT: port() } })
   isStopped = false
 }
 // A test that failed without a server leaves none to the next.

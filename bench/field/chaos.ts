@@ -36,7 +36,7 @@ try {
   }
   await browser.close()
   await stage.killServer()
-  const doubled = await miscounted(stage.dataDir, runs)
+  const doubled = await miscounted(stage.installation, runs)
   const blows = new Map<string, number>()
   for (const [, name = ''] of runs
     .flatMap((run) => run.blows.join('\n'))

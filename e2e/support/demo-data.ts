@@ -1,25 +1,83 @@
+import { randomUUID } from 'node:crypto'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startServer } from './server.ts'
+import { startPostgresCluster } from '../../src/server/testing/postgres-cluster.ts'
+import { runOn } from '../../src/server/testing/run-on.ts'
+import { type ServerOptions, startServer } from './server.ts'
 
-/** Where the run's one seeded data folder is; set for the workers, which the run starts afterwards. */
-const TEMPLATE = 'DEMO_DATA_TEMPLATE'
+/** Where the run's seeded department is, on either database; set for the workers, which the run starts afterwards. */
+const EMBEDDED = 'DEMO_DATA_EMBEDDED'
+const ON_SERVER = 'DEMO_DATA_ON_SERVER'
+const CLUSTER = 'DEMO_DATA_CLUSTER'
+const TEMPLATE_DATABASE = 'demo'
 
-/** Vitest's global setup: seeds the demonstration department once for all files of a run. */
-export async function setup(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'vigia-demo-'))
-  const dataDir = join(folder, 'data')
-  const server = await startServer({ dataDir })
+/** The product seeds the demonstration department when it first starts. */
+async function seed(options: ServerOptions): Promise<void> {
+  const server = await startServer(options)
   await server.kill('SIGTERM')
   // Each product has a secret of its own, as it would have if it had seeded itself.
-  await rm(join(dataDir, 'token-secret'))
-  process.env[TEMPLATE] = dataDir
-  return () => rm(folder, { recursive: true, force: true })
+  await rm(join(options.dataDir, 'token-secret'))
+}
+
+/** Vitest's global setup: seeds the demonstration department once on each database for all files of a run. */
+export async function setup(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'vigia-demo-'))
+  const cluster = await startPostgresCluster({ durable: false })
+  const remove = async () => {
+    await cluster.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await runOn(cluster.url(), `create database ${TEMPLATE_DATABASE}`)
+    const embedded = join(folder, 'embedded')
+    const onServer = join(folder, 'server')
+    await Promise.all([
+      seed({ dataDir: embedded }),
+      seed({ dataDir: onServer, databaseUrl: cluster.url(TEMPLATE_DATABASE) }),
+    ])
+    Object.assign(process.env, { [EMBEDDED]: embedded, [ON_SERVER]: onServer, [CLUSTER]: cluster.url() })
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  return remove
 }
 
 /** A data folder with the demonstration department. Outside of a test run the server seeds it when it starts. */
 export async function layDemoData(dataDir: string): Promise<void> {
-  const template = process.env[TEMPLATE]
+  const template = process.env[EMBEDDED]
   if (template) await cp(template, dataDir, { recursive: true })
+}
+
+/** A department of its own to start servers on. */
+export type Installation = Pick<ServerOptions, 'dataDir' | 'databaseUrl'> & {
+  /** Once its server has ended. */
+  remove(): Promise<void>
+}
+
+/**
+ * The demonstration department, on a database of the run's PostgreSQL server: it starts in half the time of the embedded
+ * one, and leaves the browser its processor. Outside of a test run, embedded and seeded by the server.
+ */
+export async function demoInstallation(): Promise<Installation> {
+  const folder = await mkdtemp(join(tmpdir(), 'vigia-journey-'))
+  const dataDir = join(folder, 'data')
+  const removeFolder = () => rm(folder, { recursive: true, force: true })
+  const { [CLUSTER]: cluster, [ON_SERVER]: template } = process.env
+  if (!cluster || !template) return { dataDir, remove: removeFolder }
+
+  const name = `demo_${randomUUID().replaceAll('-', '')}`
+  await cp(template, dataDir, { recursive: true })
+  await runOn(cluster, `create database ${name} template ${TEMPLATE_DATABASE}`)
+  const address = new URL(cluster)
+  address.pathname = name
+  return {
+    dataDir,
+    databaseUrl: address.href,
+    remove: async () => {
+      await runOn(cluster, `drop database ${name} with (force)`)
+      await removeFolder()
+    },
+  }
 }

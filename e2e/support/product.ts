@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { type Screen, sharedBrowser, type Visitor, visit } from './browser.ts'
-import { layDemoData } from './demo-data.ts'
+import { demoInstallation, type Installation } from './demo-data.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 /**
@@ -11,19 +8,17 @@ import { type RunningServer, startServer } from './server.ts'
  * @param environment of the server, made when it starts
  */
 export function product(environment: () => Promise<Record<string, string>> = async () => ({})) {
-  let folder: string
+  let installation: Installation
   let server: RunningServer
   let browser: ReturnType<typeof sharedBrowser> | undefined
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'vigia-journey-'))
-    const dataDir = join(folder, 'data')
-    await layDemoData(dataDir)
-    server = await startServer({ dataDir, environment: await environment() })
+    installation = await demoInstallation()
+    server = await startServer({ ...installation, environment: await environment() })
   })
   afterAll(async () => {
     await (await browser)?.close()
     await server?.kill('SIGTERM')
-    await rm(folder, { recursive: true, force: true })
+    await installation?.remove()
   })
   return {
     url: () => server.url,

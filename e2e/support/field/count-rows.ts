@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { openDatabase, rowsOf } from '../../../src/server/platform/db/database.ts'
+import type { Installation } from '../demo-data.ts'
 import type { ChaosRun } from './chaos.ts'
 
 const silent = { info: () => undefined, error: () => undefined }
@@ -8,8 +9,8 @@ const silent = { info: () => undefined, error: () => undefined }
  * Counts in the database itself what the runs wrote: one inspection per visit, one answer per item. The server has ended.
  * @returns one line per visit that has more or less
  */
-export async function miscounted(dataDir: string, runs: readonly ChaosRun[]): Promise<string[]> {
-  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined }, silent)
+export async function miscounted({ dataDir, databaseUrl }: Installation, runs: readonly ChaosRun[]): Promise<string[]> {
+  const { db, close } = await openDatabase({ dataDir, databaseUrl }, silent)
   try {
     const counted = await rowsOf<{ visit: number; inspections: number; answers: number }>(
       db,

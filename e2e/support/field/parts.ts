@@ -25,7 +25,8 @@ export async function unfold(page: Page, { name, isSection }: Part): Promise<voi
   if (!isSection) return
   const toggle = sectionOf(page, name).locator('h3 button')
   await toggle.waitFor()
-  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
+  // One that opens by itself at that moment is folded by the tap.
+  while ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
 }
 
 /** As the page stands once it shows the visit. */

@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import net, { type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type ApiClient, logIn } from '../client.ts'
-import { layDemoData } from '../demo-data.ts'
+import { demoInstallation, type Installation } from '../demo-data.ts'
 import { type FaultyProxy, startFaultyProxy } from '../faulty-proxy.ts'
 import { type RunningServer, startServer } from '../server.ts'
 import { accounts } from '../session.ts'
@@ -13,7 +10,7 @@ export type Stage = {
   proxy: FaultyProxy
   /** Of the server itself, which keeps its port. */
   url: string
-  dataDir: string
+  installation: Installation
   administrator: ApiClient
   technician: ApiClient
   engineer: ApiClient
@@ -35,21 +32,19 @@ async function freePort(): Promise<number> {
 
 /** @param environment of every start of the server */
 export async function openStage(environment: Record<string, string> = {}): Promise<Stage> {
-  const folder = await mkdtemp(join(tmpdir(), 'vigia-field-'))
-  const dataDir = join(folder, 'data')
+  const installation = await demoInstallation()
   const PORT = String(await freePort())
   let server: RunningServer | undefined
   const start = async (more: Record<string, string> = {}) => {
-    server = await startServer({ dataDir, environment: { ...environment, PORT, ...more } })
+    server = await startServer({ ...installation, environment: { ...environment, PORT, ...more } })
   }
-  await layDemoData(dataDir)
   await start()
   const url = `http://127.0.0.1:${PORT}`
   const proxy = await startFaultyProxy(url)
   return {
     proxy,
     url,
-    dataDir,
+    installation,
     administrator: await logIn(url, accounts.administrator),
     technician: await logIn(url, accounts.technician),
     engineer: await logIn(url, accounts.engineer),
@@ -58,7 +53,7 @@ export async function openStage(environment: Record<string, string> = {}): Promi
     close: async () => {
       await proxy.close()
       await server?.kill('SIGTERM')
-      await rm(folder, { recursive: true, force: true })
+      await installation.remove()
     },
   }
 }

@@ -1,18 +1,24 @@
 import { execFile, spawnSync } from 'node:child_process'
 
-/** `pdfinfo` comes with Debian's poppler-utils. Where it is missing a test may skip, but not in CI. */
+/** These readers come with Debian's poppler-utils. Where they are missing a test may skip, but not in CI. */
 export const cannotReadPdf = spawnSync('pdfinfo', ['-v']).status !== 0 && !process.env.CI
 
-const structure = (pdf: Uint8Array) =>
+const readWith = (program: string, args: readonly string[], pdf: Uint8Array) =>
   new Promise<string>((resolve, reject) => {
-    const reader = execFile('pdfinfo', ['-struct-text', '-'], { maxBuffer: 2 ** 26 }, (failure, text) =>
+    const reader = execFile(program, args, { maxBuffer: 2 ** 26 }, (failure, text) =>
       failure ? reject(failure) : resolve(text),
     )
     reader.stdin?.end(pdf)
   })
 
-/** The texts of a tagged PDF in reading order, as a screen reader has them; headers and footers of pages are left out. */
+/** Everything that is printed, in the order of printing, headers and footers too; a line of print is a line. */
+export const printedText = (pdf: Uint8Array): Promise<string> => readWith('pdftotext', ['-raw', '-', '-'], pdf)
+
+/**
+ * The texts of a tagged PDF in reading order, as a screen reader has them; headers and footers of pages are left out.
+ * The reader draws a page anew for each of its elements: seconds for a whole acta, where `printedText` takes none.
+ */
 export async function pdfTexts(pdf: Uint8Array): Promise<string[]> {
-  const lines = (await structure(pdf)).split('\n')
+  const lines = (await readWith('pdfinfo', ['-struct-text', '-'], pdf)).split('\n')
   return lines.flatMap((line) => /^\s*"(.*)"$/.exec(line)?.[1] ?? [])
 }
