@@ -6,7 +6,10 @@ const serverTests = 'src/server/**/*.test.ts'
 const onlyEmbedded = 'src/server/**/*.embedded.test.ts'
 const onlyPostgres = 'src/server/**/*.postgres.test.ts'
 
-/** The files of a worker share its database, and with it the modules: to isolate each file would boot one per file. */
+/**
+ * The files of a worker share what is loaded, and a database where there is one: to isolate each file would load the
+ * libraries, and boot a database, once per file. A file leaves nothing behind for the next.
+ */
 const sharedWorkers = { pool: 'forks', isolate: false, maxWorkers: 2 } as const
 
 const skipReason = postgresSkipReason(process.env)
@@ -19,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/{domain,contract}/**/*.test.ts', 'src/web/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
-          maxWorkers: 2,
+          ...sharedWorkers,
         },
       },
       {
@@ -27,7 +30,7 @@ export default defineConfig({
           name: 'web',
           include: ['src/web/**/*.test.tsx'],
           environment: 'happy-dom',
-          maxWorkers: 2,
+          ...sharedWorkers,
           testTimeout: 15_000,
         },
       },
