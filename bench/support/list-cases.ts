@@ -187,7 +187,7 @@ const NEW_TERMS = [
 /** `restMs` goes by before it: an opened list counts its letters in the background (docs/decisions/012). */
 export type ListCase = { what: string; restMs?: number; before?: BenchRequest[]; requests: BenchRequest[] }
 
-const COUNTED_MS = 6_000
+const COUNTED_MS = 15_000
 
 /** What is asked of a list, by kind, each many times. */
 export function listCases(
