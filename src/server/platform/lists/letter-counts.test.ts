@@ -1,35 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { letterCounts, shortTermOf } from './letter-counts.ts'
-
-const searched = (value: string) => [{ field: 'q', operator: 'like', value } as const]
-
-describe('a short term', () => {
-  test.each([
-    ['a', 'a'],
-    [' Zz ', 'zz'],
-    ['ñ', 'n'],
-    ['ÚZ', 'uz'],
-    ['Üü', 'uu'],
-    ['@', '@'],
-    ['%_', '%_'],
-    ['', undefined],
-    ['abc', undefined],
-    ['a b', undefined],
-    ['ø', undefined],
-    // Lower case makes a plain letter of it, folding something else.
-    ['\u212a', undefined],
-    ['😀', undefined],
-  ])('%j is %j', (value, term) => {
-    expect(shortTermOf(searched(value))).toBe(term)
-  })
-
-  test('is asked of the whole row, and of nothing else besides', () => {
-    expect(shortTermOf([])).toBeUndefined()
-    expect(shortTermOf([{ field: 'name', operator: 'like', value: 'a' }])).toBeUndefined()
-    expect(shortTermOf([...searched('a'), { field: 'name', operator: 'like', value: 'b' }])).toBeUndefined()
-  })
-})
+import { letterCounts } from './letter-counts.ts'
 
 describe('the counts of letters', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' ', 'ñ', '9'), maxLength: 6 })

@@ -1,28 +1,19 @@
-import { type ListFilter, SEARCH_FIELD } from '../../../domain/shared/list-query.ts'
 import { type IdList, idList } from './id-list.ts'
 
 /** Letters, digits and signs have codes below this; folding leaves nothing else of what is written in Spanish. */
 const CODES = 128
-const PLAIN: Readonly<Record<string, string>> = { á: 'a', é: 'e', í: 'i', ó: 'o', ú: 'u', ü: 'u', ñ: 'n' }
-const SHORT_TERM = /^[!-~áéíóúüñÁÉÍÓÚÜÑ]{1,2}$/
-
-/** One or two signs that a search looks for, folded as the lists are; undefined when it asks for more, or something else. */
-export function shortTermOf(filters: readonly ListFilter<string>[]): string | undefined {
-  const [filter] = filters
-  if (filters.length !== 1 || filter?.field !== SEARCH_FIELD) return undefined
-  const word = filter.value.trim()
-  if (!SHORT_TERM.test(word)) return undefined
-  return word.toLowerCase().replace(/[^!-~]/g, (letter) => PLAIN[letter] ?? letter)
-}
 
 const codeOf = (term: string) =>
   term.length === 1 ? term.charCodeAt(0) : term.charCodeAt(0) * CODES + term.charCodeAt(1)
+
+/** How many rows there are, and which, while they are few. */
+export type Found = { total: number; ids: number[] | undefined; isEveryRow: boolean }
 
 export type LetterCounts = {
   /** Counts a row that came (1), or takes back one that was counted (-1). */
   change(id: number, text: string, weight: 1 | -1): void
   /** How many rows have a short term, and which, when they are few and never were many. */
-  find(term: string): { total: number; ids: number[] | undefined; isEveryRow: boolean }
+  find(term: string): Found
 }
 
 export type LetterLimits = {

@@ -1,13 +1,13 @@
 import { and, asc, desc, inArray, type SQL } from 'drizzle-orm'
 import type { ListQuery, Page } from '../../../domain/shared/list-query.ts'
 import type { Querier } from '../db/database.ts'
-import { shortTermOf } from './letter-counts.ts'
-import { letterTotalOf, prepareLetterTotals } from './letter-totals.ts'
+import { countedTermOf } from './counted-term.ts'
 import { sortKey } from './list-fields.ts'
 import type { Counted, List, ListTable } from './list-tables.ts'
 import { listWhere } from './list-where.ts'
 import { idsOfPage } from './page-ids.ts'
 import { totalOf } from './remembered-totals.ts'
+import { prepareTermTotals, termTotalOf } from './term-totals.ts'
 
 /** Where a page begins, counted from the nearer end of its list: what comes before it is walked through. */
 export function pageSpan({ limit, offset }: { limit: number; offset: number }, total: number) {
@@ -34,13 +34,13 @@ export async function readListPage<Field extends string, Rows extends ListTable,
   const counted = (where: (table: Rows) => SQL | undefined) =>
     ({ rows, changes, where: where as (table: ListTable) => SQL }) satisfies Counted
   const everything = counted(scope)
-  const term = shortTermOf(filters)
-  const known = term === undefined ? undefined : await letterTotalOf(q, everything, term)
+  const term = countedTermOf(filters)
+  const known = term === undefined ? undefined : await termTotalOf(q, everything, term)
   const search = counted((table) => and(scope(table), matches(table)))
   const { total, ids } = known ?? (await totalOf(q, search))
   const isSearch = matches(rows) !== undefined
   // Whoever opens a list will search it.
-  if (!isSearch || term !== undefined) void prepareLetterTotals(q, everything, total)
+  if (!isSearch || term !== undefined) void prepareTermTotals(q, everything, total)
   if (asked.offset >= total) return { rows: [], total }
 
   const { isFromEnd, ...span } = pageSpan(asked, total)

@@ -2,18 +2,22 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { and, type SQL, sql } from 'drizzle-orm'
 import { isDatabase, type Querier, rowsOf } from '../db/database.ts'
 import { gather } from '../db/gather.ts'
-import { letterCounts } from './letter-counts.ts'
+import type { CountedTerm } from './counted-term.ts'
 import { askedOf, isCompleteSince, isUnseenBy, SNAPSHOT } from './list-snapshots.ts'
 import type { Counted } from './list-tables.ts'
 import { MAX_SORTED } from './page-ids.ts'
 import type { Total } from './remembered-totals.ts'
+import { termCounts } from './term-counts.ts'
 
 /** Rows read at once. */
 const CHUNK = 1_000
 /** The pause after them, in times of what they took: two thirds of the processor are for whoever asks meanwhile. */
 const REST = 2
-/** As many as are sorted, and sixteen megabytes of them for a reader's list. */
-const LIMITS = { maxIds: MAX_SORTED, maxAllIds: 4_000_000 }
+/** As many as are sorted; four megabytes of them for the letters of a reader's list, twelve for its words. */
+const LIMITS = {
+  letters: { maxIds: MAX_SORTED, maxAllIds: 1_000_000 },
+  words: { maxIds: MAX_SORTED, maxBytes: 12_000_000 },
+}
 /** After so many changes it is no slower to begin again. */
 const MAX_CHANGES = 20_000
 /** Shorter lists are counted as fast as they are asked. */
@@ -31,11 +35,11 @@ type Step = {
 class OutOfDate extends Error {}
 
 /**
- * How many rows of a list have each short term, kept up to date by the list's changes. It begins with no rows. Each step
+ * How many rows of a list have each term that is counted ahead, kept up to date by the list's changes. It begins with no rows. Each step
  * is one statement, and hence as of one snapshot: what changed since the last step among the rows counted so far, and the next rows.
  */
-function countLetters(q: Querier, { rows, changes, where }: Counted) {
-  const counts = letterCounts(LIMITS)
+function countTerms(q: Querier, { rows, changes, where }: Counted) {
+  const counts = termCounts(LIMITS)
   let snapshot: string | undefined
   let counted = 0
   let isWhole = false
@@ -87,61 +91,61 @@ function countLetters(q: Querier, { rows, changes, where }: Counted) {
         await delay(REST * (performance.now() - began), undefined, { ref: false })
       }
     },
-    async find(term: string) {
+    async find(term: CountedTerm) {
       await bringUpToDate(undefined)
       return counts.find(term)
     },
   }
 }
 
-type Letters = ReturnType<typeof countLetters>
-type Readers = { letters: Map<string, Letters>; lastCount: Promise<void> }
+type Terms = ReturnType<typeof countTerms>
+type Readers = { terms: Map<string, Terms>; lastCount: Promise<void> }
 const readersOf = new WeakMap<Querier, Readers>()
 
 /**
- * Counts the letters of what a reader sees of a list, one list after the other, unless that is done or not worth it.
+ * Counts the terms of what a reader sees of a list, one list after the other, unless that is done or not worth it.
  * @param visible the whole list that a reader may see
  * @param total how many rows that are
  * @returns when it is done; it does not fail
  */
-export function prepareLetterTotals(q: Querier, visible: Counted, total: number): Promise<void> {
+export function prepareTermTotals(q: Querier, visible: Counted, total: number): Promise<void> {
   if (!isDatabase(q) || total < MIN_ROWS) return Promise.resolve()
-  const readers = readersOf.get(q) ?? { letters: new Map(), lastCount: Promise.resolve() }
+  const readers = readersOf.get(q) ?? { terms: new Map(), lastCount: Promise.resolve() }
   readersOf.set(q, readers)
   const key = askedOf(q, visible)
-  if (readers.letters.has(key)) return readers.lastCount
-  const letters = countLetters(q, visible)
-  readers.letters.set(key, letters)
-  const [oldest] = readers.letters.keys()
-  if (readers.letters.size > MAX_READERS && oldest !== undefined) readers.letters.delete(oldest)
+  if (readers.terms.has(key)) return readers.lastCount
+  const terms = countTerms(q, visible)
+  readers.terms.set(key, terms)
+  const [oldest] = readers.terms.keys()
+  if (readers.terms.size > MAX_READERS && oldest !== undefined) readers.terms.delete(oldest)
   readers.lastCount = readers.lastCount
-    .then(letters.countAll)
+    .then(terms.countAll)
     // Totals are counted one by one then, and this is tried again when the list is opened.
-    .catch(() => void readers.letters.delete(key))
+    .catch(() => void readers.terms.delete(key))
   return readers.lastCount
 }
 
 /**
- * The exact total of a search for one or two signs, without looking for them.
+ * The exact total of a search for one or two signs, or for words, without looking for them.
  * @returns undefined when it is not known, and has to be counted
  */
-export async function letterTotalOf(
+export async function termTotalOf(
   q: Querier,
   visible: Counted,
-  term: string,
+  term: CountedTerm,
 ): Promise<(Total & { isEveryRow: boolean }) | undefined> {
   const readers = readersOf.get(q)
   if (!readers) return undefined
   const key = askedOf(q, visible)
-  const letters = readers.letters.get(key)
-  if (!letters?.isWhole()) return undefined
+  const terms = readers.terms.get(key)
+  if (!terms?.isWhole()) return undefined
   // The one asked for last is the last to be forgotten.
-  readers.letters.delete(key)
-  readers.letters.set(key, letters)
+  readers.terms.delete(key)
+  readers.terms.set(key, terms)
   try {
-    return await letters.find(term)
+    return await terms.find(term)
   } catch (error) {
-    readers.letters.delete(key)
+    readers.terms.delete(key)
     if (error instanceof OutOfDate) return undefined
     throw error
   }

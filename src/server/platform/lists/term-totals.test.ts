@@ -5,8 +5,8 @@ import { insertListedPeople, LISTED_DEPARTMENT } from '../../testing/listed-peop
 import { userList } from '../../users/user-list.table.ts'
 import { rowsOf } from '../db/database.ts'
 import { forgetListChanges } from './forget-changes.ts'
-import { letterTotalOf, prepareLetterTotals } from './letter-totals.ts'
 import type { Counted, ListTable } from './list-tables.ts'
+import { prepareTermTotals, termTotalOf } from './term-totals.ts'
 
 const { db } = await testDatabase()
 const ROWS = 5_100
@@ -18,7 +18,7 @@ const insertRows = (from: number, to: number, name?: SQL) => insertListedPeople(
 const rename = (id: number, name: string) =>
   db.update(userList.rows).set({ searchText: name }).where(eq(userList.rows.id, id))
 
-const TERMS = ['a', 'z', 'zo', 'q', '7', '42', 'an', 'x!', ' ', 'ñ'] as const
+const TERMS = ['a', 'z', 'zo', 'q', '7', '42', 'an', 'x!', ' ', 'ñ', 'zoe', 'quica', 'oe', 'xiomara', 'nadie'] as const
 const counted = async (term: string) => {
   const [row] = await rowsOf<{ total: number }>(
     db,
@@ -27,43 +27,43 @@ const counted = async (term: string) => {
   return row?.total
 }
 const expectExact = async () => {
-  for (const term of TERMS) expect((await letterTotalOf(db, everyone, term))?.total, term).toBe(await counted(term))
+  for (const term of TERMS) expect((await termTotalOf(db, everyone, [term]))?.total, term).toBe(await counted(term))
 }
 
 beforeEach(async () => {
   await db.delete(userList.rows)
   await forgetListChanges(db)
   // What was counted before refers to changes that are forgotten now.
-  await letterTotalOf(db, everyone, 'a')
+  await termTotalOf(db, everyone, ['a'])
 })
 
 describe('the total of a letter', () => {
   test('is not known of a short list, nor before it was counted', async () => {
     await insertRows(1, 10)
-    await prepareLetterTotals(db, everyone, 10)
-    expect(await letterTotalOf(db, everyone, 'a')).toBeUndefined()
+    await prepareTermTotals(db, everyone, 10)
+    expect(await termTotalOf(db, everyone, ['a'])).toBeUndefined()
   })
 
   test('follows what comes, changes and goes', async () => {
     await insertRows(1, ROWS)
-    await prepareLetterTotals(db, everyone, ROWS)
+    await prepareTermTotals(db, everyone, ROWS)
     await expectExact()
-    expect((await letterTotalOf(db, everyone, 'q'))?.ids).toEqual([])
+    expect((await termTotalOf(db, everyone, ['q']))?.ids).toEqual([])
     await rename(17, 'quique')
     await rename(17, 'quica 42')
     await rename(18, 'zoraida')
     await insertRows(ROWS + 1, ROWS + 3, sql`'xiomara'`)
     await db.delete(userList.rows).where(sql`${userList.rows.id} between 100 and 180`)
     await expectExact()
-    expect((await letterTotalOf(db, everyone, 'q'))?.ids).toEqual([17])
+    expect((await termTotalOf(db, everyone, ['q']))?.ids).toEqual([17])
     await rename(17, 'ana')
-    expect(await letterTotalOf(db, everyone, 'q')).toMatchObject({ total: 0, ids: [] })
+    expect(await termTotalOf(db, everyone, ['q'])).toMatchObject({ total: 0, ids: [] })
   })
 
   test('is exact though others write while the letters are counted', async () => {
     await insertRows(1, ROWS)
     let isCounted = false
-    const counting = prepareLetterTotals(db, everyone, ROWS).then(() => {
+    const counting = prepareTermTotals(db, everyone, ROWS).then(() => {
       isCounted = true
     })
     let writes = 0
@@ -81,33 +81,33 @@ describe('the total of a letter', () => {
 
   test('is what the others asked for at the same time, and each sees what was written before', async () => {
     await insertRows(1, ROWS)
-    await prepareLetterTotals(db, everyone, ROWS)
+    await prepareTermTotals(db, everyone, ROWS)
     const seen = await Promise.all(
       Array.from({ length: 12 }, async (_, index) => {
         await insertRows(20_000 + index, 20_000 + index, sql`'qq'`)
-        return (await letterTotalOf(db, everyone, 'qq'))?.ids?.includes(20_000 + index)
+        return (await termTotalOf(db, everyone, ['qq']))?.ids?.includes(20_000 + index)
       }),
     )
     expect(seen).not.toContain(false)
-    expect(await letterTotalOf(db, everyone, 'qq')).toMatchObject({ total: 12 })
+    expect(await termTotalOf(db, everyone, ['qq'])).toMatchObject({ total: 12 })
   })
 
   test('is given up when the changes since may be incomplete', async () => {
     await insertRows(1, ROWS)
-    await prepareLetterTotals(db, everyone, ROWS)
+    await prepareTermTotals(db, everyone, ROWS)
     await forgetListChanges(db)
-    expect(await letterTotalOf(db, everyone, 'a')).toBeUndefined()
-    await prepareLetterTotals(db, everyone, ROWS)
+    expect(await termTotalOf(db, everyone, ['a'])).toBeUndefined()
+    await prepareTermTotals(db, everyone, ROWS)
     await expectExact()
   })
 
   test('of what a technician may see is of that alone', async () => {
     await insertRows(1, ROWS)
     const some: Counted = { ...userList, where: (rows) => sql`${visible(rows)} and ${rows.id} <= 10` }
-    await prepareLetterTotals(db, everyone, ROWS)
-    await prepareLetterTotals(db, some, ROWS)
-    expect((await letterTotalOf(db, some, 'z'))?.total).toBe(3)
-    expect((await letterTotalOf(db, everyone, 'z'))?.total).toBe(ROWS / 3)
+    await prepareTermTotals(db, everyone, ROWS)
+    await prepareTermTotals(db, some, ROWS)
+    expect((await termTotalOf(db, some, ['z']))?.total).toBe(3)
+    expect((await termTotalOf(db, everyone, ['z']))?.total).toBe(ROWS / 3)
   })
 })
 

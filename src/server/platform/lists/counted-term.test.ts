@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { countedTermOf } from './counted-term.ts'
+
+const searched = (value: string) => [{ field: 'q', operator: 'like', value } as const]
+
+describe('a term that is counted ahead', () => {
+  test.each([
+    ['a', ['a']],
+    [' Zz ', ['zz']],
+    ['ñ', ['n']],
+    ['ÚZ', ['uz']],
+    ['Üü', ['uu']],
+    ['@', ['@']],
+    ['%_', ['%_']],
+    ['7', ['7']],
+    ['abc', ['abc']],
+    [' Panadería  LA Ñapa ', ['panaderia', 'la', 'napa']],
+    ['', undefined],
+    ['100', undefined],
+    ['la 7', undefined],
+    ['a%b', undefined],
+    ['s.a.s', undefined],
+    ['ø', undefined],
+    ['café ø', undefined],
+    // Lower case makes a plain letter of it, folding something else.
+    ['\u212a', undefined],
+    ['😀', undefined],
+  ])('%j is %j', (value, term) => {
+    expect(countedTermOf(searched(value))).toEqual(term)
+  })
+
+  test('is asked of the whole row, and of nothing else besides', () => {
+    expect(countedTermOf([])).toBeUndefined()
+    expect(countedTermOf([{ field: 'name', operator: 'like', value: 'a' }])).toBeUndefined()
+    expect(countedTermOf([...searched('a'), { field: 'name', operator: 'like', value: 'b' }])).toBeUndefined()
+  })
+})

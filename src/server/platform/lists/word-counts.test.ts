@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { idSet, roomFor } from './id-set.ts'
+import { wordCounts } from './word-counts.ts'
+
+const UNBOUND = { maxIds: 1_000, maxBytes: 1_000_000 }
+
+const text = fc
+  .array(fc.constantFrom('ana', 'banano', 'an', 'cafe', '77', 'b-an', 'casa ', '', 'z'), { maxLength: 5 })
+  .map((words) => words.join(' '))
+/** At each turn some row gets a text, or none. */
+const history = fc.array(fc.record({ id: fc.integer({ min: 1, max: 90 }), text: fc.option(text) }), { maxLength: 120 })
+
+test('words are counted where they are, whatever came and went', () => {
+  fc.assert(
+    fc.property(history, (turns) => {
+      const counts = wordCounts(UNBOUND)
+      const rows = new Map<number, string>()
+      for (const { id, text: next } of turns) {
+        const before = rows.get(id)
+        if (before !== undefined) counts.change(id, before, -1)
+        rows.delete(id)
+        if (next === null) continue
+        counts.change(id, next, 1)
+        rows.set(id, next)
+      }
+      for (const parts of [['an'], ['ana'], ['a', 'z'], ['casa'], ['caf', 'an', 'ban'], ['q'], ['a', 'q']]) {
+        const having = [...rows].filter(([, value]) => parts.every((part) => value.includes(part))).map(([id]) => id)
+        const found = counts.find(parts)
+        expect(found?.ids, String(parts)).toEqual(having.toSorted((one, other) => one - other))
+        expect(found).toMatchObject({ total: having.length, isEveryRow: having.length === rows.size })
+      }
+    }),
+  )
+})
+
+test('which rows is not told of many, and nothing once there are too many words', () => {
+  const counts = wordCounts({ maxIds: 2, maxBytes: 700 })
+  for (const id of [1, 2, 3]) counts.change(id, 'la rosa', 1)
+  expect(counts.find(['os'])).toEqual({ total: 3, ids: undefined, isEveryRow: true })
+  for (const [index, word] of ['uno', 'dos', 'tres', 'cuatro', 'cinco'].entries()) counts.change(10 + index, word, 1)
+  expect(counts.find(['os'])).toBeUndefined()
+  counts.change(1, 'la rosa', -1)
+  expect(counts.find(['q'])).toBeUndefined()
+})
+
+test('a set of ids holds those that came and did not go, few or many, near or far', () => {
+  const turns = fc.array(fc.integer({ min: 1, max: 4_000 }), { maxLength: 400 })
+  fc.assert(
+    fc.property(turns, fc.boolean(), (ids, isDense) => {
+      const set = idSet()
+      const held = new Set<number>()
+      for (const one of ids) {
+        const id = isDense ? (one % 150) + 1 : one
+        if (held.delete(id)) set.remove(id)
+        else {
+          held.add(id)
+          set.add(id)
+        }
+      }
+      const bits = new Uint32Array(roomFor(4_000))
+      set.markIn(bits)
+      const marked = Array.from({ length: 4_001 }, (_, id) => id).filter(
+        (id) => ((bits[Math.floor(id / 32)] as number) >>> (id % 32)) & 1,
+      )
+      expect(marked).toEqual([...held].sort((one, other) => one - other))
+    }),
+  )
+})
+
+test('many ids cost a bit each', () => {
+  const set = idSet()
+  for (let id = 1; id <= 100_000; id += 2) set.add(id)
+  expect(set.bytes).toBeLessThan(40_000)
+})
