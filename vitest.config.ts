@@ -6,10 +6,7 @@ const serverTests = 'src/server/**/*.test.ts'
 const onlyEmbedded = 'src/server/**/*.embedded.test.ts'
 const onlyPostgres = 'src/server/**/*.postgres.test.ts'
 
-/**
- * The files of a worker share what is loaded, and a database where there is one: to isolate each file would load the
- * libraries, and boot a database, once per file. A file leaves nothing behind for the next.
- */
+/** The files of a worker share its database, and with it the modules: to isolate each file would boot one per file. */
 const sharedWorkers = { pool: 'forks', isolate: false, maxWorkers: 2 } as const
 
 const skipReason = postgresSkipReason(process.env)
@@ -22,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/{domain,contract}/**/*.test.ts', 'src/web/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
-          ...sharedWorkers,
+          maxWorkers: 2,
         },
       },
       {
@@ -30,7 +27,7 @@ export default defineConfig({
           name: 'web',
           include: ['src/web/**/*.test.tsx'],
           environment: 'happy-dom',
-          ...sharedWorkers,
+          maxWorkers: 2,
           testTimeout: 15_000,
         },
       },
