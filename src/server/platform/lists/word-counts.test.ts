@@ -44,6 +44,14 @@ test('which rows is not told of many, and nothing once there are too many words'
   expect(counts.find(['q'])).toBeUndefined()
 })
 
+test('a number far beyond the others gives the words up before it takes its room', () => {
+  const counts = wordCounts({ maxIds: 10, maxBytes: 10_000 })
+  counts.change(70_000, 'ana', 1)
+  expect(counts.find(['ana'])?.ids).toEqual([70_000])
+  counts.change(2_147_483_647, 'ana', 1)
+  expect(counts.find(['ana'])).toBeUndefined()
+})
+
 test('a set of ids holds those that came and did not go, few or many, near or far', () => {
   const turns = fc.array(fc.integer({ min: 1, max: 4_000 }), { maxLength: 400 })
   fc.assert(

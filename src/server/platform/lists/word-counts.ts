@@ -5,6 +5,7 @@ import type { Found } from './letter-counts.ts'
 const WORDS = /[a-z]+/g
 /** What a word costs besides its rows. */
 const WORD_BYTES = 100
+const BYTES = Uint32Array.BYTES_PER_ELEMENT
 
 export type WordCounts = {
   /** Counts a row that came (1), or takes back one that was counted (-1). */
@@ -59,6 +60,11 @@ export function wordCounts(limits: WordLimits): WordCounts {
     return made
   }
 
+  const giveUp = () => {
+    isTooMuch = true
+    rowsOf.clear()
+  }
+
   const bitsOf = (part: string): Uint32Array => {
     const bits = new Uint32Array(roomFor(highest))
     for (const [word, ids] of rowsOf) if (word.includes(part)) ids.markIn(bits)
@@ -70,6 +76,8 @@ export function wordCounts(limits: WordLimits): WordCounts {
       rows += weight
       if (isTooMuch) return
       highest = Math.max(highest, id)
+      // A bit for each id there could be is what a question takes, and may be what a word takes.
+      if (roomFor(highest) * BYTES > limits.maxBytes) return giveUp()
       for (const word of new Set(text.match(WORDS))) {
         const ids = setOf(word)
         const before = ids.bytes
@@ -77,10 +85,7 @@ export function wordCounts(limits: WordLimits): WordCounts {
         else ids.remove(id)
         bytes += ids.bytes - before
       }
-      if (bytes > limits.maxBytes) {
-        isTooMuch = true
-        rowsOf.clear()
-      }
+      if (bytes > limits.maxBytes) giveUp()
     },
 
     find(parts) {
