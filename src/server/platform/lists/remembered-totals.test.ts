@@ -1,10 +1,10 @@
 import { and, eq, like, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
+import { forgetChangesOfLists } from '../../testing/forget-list-changes.ts'
 import { insertListedPeople, LISTED_DEPARTMENT } from '../../testing/listed-people.ts'
 import { userList } from '../../users/user-list.table.ts'
 import type { Querier } from '../db/database.ts'
-import { forgetListChanges } from './forget-changes.ts'
 import type { Counted, ListTable } from './list-tables.ts'
 import { totalOf } from './remembered-totals.ts'
 
@@ -33,7 +33,7 @@ const insertUnnoticed = (from: number, to: number) =>
 
 beforeEach(async () => {
   await db.delete(userList.rows)
-  await forgetListChanges(db)
+  await forgetChangesOfLists(db)
 })
 
 describe('a total', () => {
@@ -99,7 +99,7 @@ describe('a total', () => {
     await insertRows(db, 1, 2)
     expect(await totals()).toBe(2)
     await insertUnnoticed(3, 3)
-    await forgetListChanges(db)
+    await forgetChangesOfLists(db)
     expect(await totals()).toBe(3)
   })
 

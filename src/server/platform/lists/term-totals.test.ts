@@ -1,10 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
+import { forgetChangesOfLists } from '../../testing/forget-list-changes.ts'
 import { insertListedPeople, LISTED_DEPARTMENT } from '../../testing/listed-people.ts'
 import { userList } from '../../users/user-list.table.ts'
 import { rowsOf } from '../db/database.ts'
-import { forgetListChanges } from './forget-changes.ts'
 import type { Counted, ListTable } from './list-tables.ts'
 import { prepareTermTotals, termTotalOf } from './term-totals.ts'
 
@@ -32,7 +32,7 @@ const expectExact = async () => {
 
 beforeEach(async () => {
   await db.delete(userList.rows)
-  await forgetListChanges(db)
+  await forgetChangesOfLists(db)
   // What was counted before refers to changes that are forgotten now.
   await termTotalOf(db, everyone, ['a'])
 })
@@ -95,7 +95,7 @@ describe('the total of a letter', () => {
   test('is given up when the changes since may be incomplete', async () => {
     await insertRows(1, ROWS)
     await prepareTermTotals(db, everyone, ROWS)
-    await forgetListChanges(db)
+    await forgetChangesOfLists(db)
     expect(await termTotalOf(db, everyone, ['a'])).toBeUndefined()
     await prepareTermTotals(db, everyone, ROWS)
     await expectExact()
