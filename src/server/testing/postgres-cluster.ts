@@ -11,8 +11,11 @@ import { unprivilegedUser } from './unprivileged-user.ts'
 export type PostgresCluster = {
   /** Usable as DATABASE_URL; without a name, the database that every cluster has. */
   url(database?: string): string
-  /** Ends it as a crash would and starts it again: connections are cut, and it recovers from its log. */
-  restart(): Promise<void>
+  /**
+   * Ends it as a crash would and starts it again: connections are cut, and it recovers from its log.
+   * @param whileDown what it is gone for, at least
+   */
+  restart(whileDown?: () => Promise<void>): Promise<void>
   /** Ends it and removes its files. */
   stop(): Promise<void>
 }
@@ -100,8 +103,9 @@ export async function startPostgresCluster({ durable }: { durable: boolean }): P
     let server = await start()
     return {
       url,
-      restart: async () => {
+      restart: async (whileDown) => {
         await end(server)
+        await whileDown?.()
         server = await start()
       },
       stop: async () => {
