@@ -184,7 +184,7 @@ const NEW_TERMS = [
   ...['muno', 'gome', 'edga', 'osca', 'nubi', 'igna', 'quin', 'zuni', 'herr', 'avil', 'paja', 'guet', 'marr', 'juli'],
 ]
 
-/** `restMs` goes by before it: an opened list counts its letters in the background (docs/decisions/012). */
+/** `restMs` goes by before it: an opened list counts its letters and words in the background (docs/decisions/012). */
 export type ListCase = { what: string; restMs?: number; before?: BenchRequest[]; requests: BenchRequest[] }
 
 const COUNTED_MS = 15_000

@@ -1,3 +1,5 @@
+import { addBits, clearBit, type IdBits, roomFor, setBit } from './id-bits.ts'
+
 /** Ids that are there or not: four bytes each while they are few, then a bit for each id there could be. */
 export type IdSet = {
   readonly bytes: number
@@ -6,19 +8,18 @@ export type IdSet = {
   /** One that is there. */
   remove(id: number): void
   /** Sets the bit of each of them; `bits` has room for all. */
-  markIn(bits: Uint32Array): void
+  markIn(bits: IdBits): void
 }
 
-const BITS = 32
 const FIRST_ROOM = 4
 /** Fewer may lie close together by chance. */
 const MIN_MARKED = 64
-
-export const roomFor = (id: number): number => Math.floor(id / BITS) + 1
+/** How many bits take the room of a listed id. */
+const BITS_PER_LISTED = 32
 
 export function idSet(): IdSet {
   let list: Uint32Array<ArrayBuffer> | undefined = new Uint32Array(FIRST_ROOM)
-  let marks = new Uint32Array(0)
+  let marks: IdBits = new Uint32Array(0)
   let length = 0
   let highest = 0
 
@@ -30,8 +31,7 @@ export function idSet(): IdSet {
   }
   const mark = (id: number) => {
     marks = widened(marks, roomFor(id))
-    const at = Math.floor(id / BITS)
-    marks[at] = (marks[at] as number) | (1 << (id % BITS))
+    setBit(marks, id)
   }
   const markListed = (ids: Uint32Array) => {
     for (const id of ids.subarray(0, length)) mark(id)
@@ -44,7 +44,7 @@ export function idSet(): IdSet {
     },
     add(id) {
       highest = Math.max(highest, id)
-      if (list && length >= MIN_MARKED && length * BITS > highest) markListed(list)
+      if (list && length >= MIN_MARKED && length * BITS_PER_LISTED > highest) markListed(list)
       if (list) {
         list = widened(list, length + 1)
         list[length] = id
@@ -56,21 +56,11 @@ export function idSet(): IdSet {
       if (list) {
         const at = list.indexOf(id)
         list[at] = list[length] as number
-      } else {
-        const at = Math.floor(id / BITS)
-        marks[at] = (marks[at] as number) & ~(1 << (id % BITS))
-      }
+      } else clearBit(marks, id)
     },
     markIn(bits) {
-      if (list) {
-        for (const id of list.subarray(0, length)) {
-          const at = Math.floor(id / BITS)
-          bits[at] = (bits[at] as number) | (1 << (id % BITS))
-        }
-      } else {
-        const last = Math.min(marks.length, bits.length)
-        for (let at = 0; at < last; at += 1) bits[at] = (bits[at] as number) | (marks[at] as number)
-      }
+      if (list) for (const id of list.subarray(0, length)) setBit(bits, id)
+      else addBits(bits, marks)
     },
   }
 }

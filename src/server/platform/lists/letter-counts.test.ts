@@ -1,25 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { playRows, rowHistory } from '../../testing/row-history.ts'
 import { letterCounts } from './letter-counts.ts'
 
 describe('the counts of letters', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' ', 'ñ', '9'), maxLength: 6 })
-  /** At each turn some row gets a text, or none. */
-  const history = fc.array(fc.record({ id: fc.nat({ max: 8 }), text: fc.option(text) }), { maxLength: 60 })
+  const history = rowHistory(fc.nat({ max: 8 }), text, 60)
 
   test('are those of the rows that are there, whatever came and went', () => {
     fc.assert(
       fc.property(history, fc.integer({ min: 1, max: 40 }), (turns, maxAllIds) => {
         const counts = letterCounts({ maxIds: 3, maxAllIds })
-        const rows = new Map<number, string>()
-        for (const { id, text: next } of turns) {
-          const before = rows.get(id)
-          if (before !== undefined) counts.change(id, before, -1)
-          rows.delete(id)
-          if (next === null) continue
-          counts.change(id, next, 1)
-          rows.set(id, next)
-        }
+        const rows = playRows(turns, counts)
         for (const term of ['a', 'b', '9', 'ab', 'ba', 'aa', 'c9', 'zz']) {
           const having = [...rows].filter(([, value]) => value.includes(term)).map(([id]) => id)
           const found = counts.find(term)

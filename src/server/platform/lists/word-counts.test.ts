@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { idSet, roomFor } from './id-set.ts'
+import { playRows, rowHistory } from '../../testing/row-history.ts'
+import { roomFor } from './id-bits.ts'
+import { idSet } from './id-set.ts'
 import { wordCounts } from './word-counts.ts'
 
 const UNBOUND = { maxIds: 1_000, maxBytes: 1_000_000 }
@@ -8,22 +10,13 @@ const UNBOUND = { maxIds: 1_000, maxBytes: 1_000_000 }
 const text = fc
   .array(fc.constantFrom('ana', 'banano', 'an', 'cafe', '77', 'b-an', 'casa ', '', 'z'), { maxLength: 5 })
   .map((words) => words.join(' '))
-/** At each turn some row gets a text, or none. */
-const history = fc.array(fc.record({ id: fc.integer({ min: 1, max: 90 }), text: fc.option(text) }), { maxLength: 120 })
+const history = rowHistory(fc.integer({ min: 1, max: 90 }), text, 120)
 
 test('words are counted where they are, whatever came and went', () => {
   fc.assert(
     fc.property(history, (turns) => {
       const counts = wordCounts(UNBOUND)
-      const rows = new Map<number, string>()
-      for (const { id, text: next } of turns) {
-        const before = rows.get(id)
-        if (before !== undefined) counts.change(id, before, -1)
-        rows.delete(id)
-        if (next === null) continue
-        counts.change(id, next, 1)
-        rows.set(id, next)
-      }
+      const rows = playRows(turns, counts)
       for (const parts of [['an'], ['ana'], ['a', 'z'], ['casa'], ['caf', 'an', 'ban'], ['q'], ['a', 'q']]) {
         const having = [...rows].filter(([, value]) => parts.every((part) => value.includes(part))).map(([id]) => id)
         const found = counts.find(parts)

@@ -1,11 +1,11 @@
-import { type IdSet, idSet, roomFor } from './id-set.ts'
+import { BYTES, countBits, type IdBits, idsOfBits, keepCommonBits, roomFor } from './id-bits.ts'
+import { type IdSet, idSet } from './id-set.ts'
 import type { Found } from './letter-counts.ts'
 
 /** Every letter that folding leaves of what is written in Spanish: a search for letters finds them within one such run. */
 const WORDS = /[a-z]+/g
 /** What a word costs besides its rows. */
 const WORD_BYTES = 100
-const BYTES = Uint32Array.BYTES_PER_ELEMENT
 
 export type WordCounts = {
   /** Counts a row that came (1), or takes back one that was counted (-1). */
@@ -18,27 +18,6 @@ export type WordCounts = {
 }
 
 export type WordLimits = { maxIds: number; maxBytes: number }
-
-const countOf = (bits: Uint32Array): number => {
-  let count = 0
-  for (let rest of bits) {
-    while (rest !== 0) {
-      rest &= rest - 1
-      count += 1
-    }
-  }
-  return count
-}
-
-const idsOf = (bits: Uint32Array): number[] => {
-  const ids: number[] = []
-  for (let at = 0; at < bits.length; at += 1) {
-    for (let rest = bits[at] as number; rest !== 0; rest &= rest - 1) {
-      ids.push(at * 32 + 31 - Math.clz32(rest & -rest))
-    }
-  }
-  return ids
-}
 
 /**
  * In which rows each word occurs. What finds much is not counted faster by an index of trigrams: whoever first asks for a
@@ -65,7 +44,7 @@ export function wordCounts(limits: WordLimits): WordCounts {
     rowsOf.clear()
   }
 
-  const bitsOf = (part: string): Uint32Array => {
+  const bitsOf = (part: string): IdBits => {
     const bits = new Uint32Array(roomFor(highest))
     for (const [word, ids] of rowsOf) if (word.includes(part)) ids.markIn(bits)
     return bits
@@ -92,12 +71,9 @@ export function wordCounts(limits: WordLimits): WordCounts {
       if (isTooMuch) return undefined
       const [first = '', ...others] = parts
       const bits = bitsOf(first)
-      for (const part of others) {
-        const having = bitsOf(part)
-        for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] as number) & (having[at] as number)
-      }
-      const total = countOf(bits)
-      return { total, ids: total <= limits.maxIds ? idsOf(bits) : undefined, isEveryRow: total === rows }
+      for (const part of others) keepCommonBits(bits, bitsOf(part))
+      const total = countBits(bits)
+      return { total, ids: total <= limits.maxIds ? idsOfBits(bits) : undefined, isEveryRow: total === rows }
     },
   }
 }
