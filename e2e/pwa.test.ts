@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { precachedFiles, precacheKb } from '../bench/support/bundle.ts'
 import { expectAccessible } from './support/axe.ts'
-import { screensFrom, type Visitor, visit } from './support/browser.ts'
+import { screensFrom, type Visitor, visitInWholeBrowser as visit } from './support/browser.ts'
 import { demoInstallation, type Installation } from './support/demo-data.ts'
 import { cachedAddresses, installed, START } from './support/installed-app.ts'
 import { type RunningServer, startServer } from './support/server.ts'

@@ -2,23 +2,66 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { PATIENCE_MS } from './support/patience.ts'
 
+const journeys = 'e2e/**/*.test.ts'
+
 /**
- * Journeys in a real browser against the built product. One file at a time: server and browser fill two cores. The
- * patience is long for a machine that does much else; it ends a hang, and no test waits for it.
+ * What loads, kills or measures whole servers: beside it nothing else is to have the processor.
+ * The rest waits half of its time for a browser, so two of them fill two cores.
  */
+const wholeServers = [
+  'copies',
+  'crash',
+  'database-faults',
+  'disk-full',
+  'faulty-proxy',
+  'field-chaos',
+  'fuzz',
+  'instances',
+  'packaging',
+  'secrets-in-logs',
+  'start',
+].map((name) => `e2e/${name}.test.ts`)
+
+/** The patience is long for a machine that does much else; it ends a hang, and no test waits for it. */
+const common = {
+  // They share nothing but tools, which need not be loaded anew for each file.
+  isolate: false,
+  expect: { poll: { timeout: PATIENCE_MS } },
+  testTimeout: 300_000,
+  hookTimeout: 120_000,
+  teardownTimeout: 30_000,
+  retry: 0,
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Journeys in a real browser against the built product. */
 export default defineConfig({
-  root: fileURLToPath(new URL('..', import.meta.url)),
+  root,
   test: {
-    name: 'journeys',
-    include: ['e2e/**/*.test.ts'],
     globalSetup: ['e2e/support/demo-data.ts'],
-    fileParallelism: false,
-    // They share nothing but tools, which need not be loaded anew for each file.
-    isolate: false,
-    expect: { poll: { timeout: PATIENCE_MS } },
-    testTimeout: 300_000,
-    hookTimeout: 120_000,
-    teardownTimeout: 30_000,
-    retry: 0,
+    projects: [
+      {
+        root,
+        test: {
+          ...common,
+          name: 'journeys',
+          include: [journeys],
+          exclude: wholeServers,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        root,
+        test: {
+          ...common,
+          name: 'whole-servers',
+          include: wholeServers,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
   },
 })

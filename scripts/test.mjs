@@ -21,9 +21,20 @@ async function endRest(settleMs) {
   return oneTest(left.length)
 }
 
-async function runStages() {
+/**
+ * The project's packages and the system's, at once: both wait for the network and the disk. Neither is left half
+ * installed because the other failed.
+ * @returns why a stage cannot run, by its name
+ */
+async function prepare() {
+  const [tools, dependencies] = await Promise.allSettled([prepareSystemTools(process.env), installDependencies()])
+  for (const { status, reason } of [dependencies, tools]) if (status === 'rejected') throw reason
+  return tools.value
+}
+
+/** @param unavailable why a stage cannot run, by its name */
+async function runStages(unavailable) {
   const counts = []
-  const unavailable = await prepareSystemTools(process.env)
   const stage = async (name, body) => {
     console.log(`\n── ${name}`)
     const reason = unavailable.get(name)
@@ -44,8 +55,7 @@ async function runStages() {
 
 async function countedRun() {
   try {
-    await installDependencies()
-    return await runStages()
+    return await runStages(await prepare())
   } catch (error) {
     console.error(error instanceof StepFailed ? error.message : error)
     return oneTest(1)
