@@ -58,9 +58,21 @@ export const theme = createTheme({
   },
 })
 
+/** What goes well, what wants attention, what is wrong. Each text has a contrast of at least 4.5 on its fill and on white. */
+const tones = {
+  '--tone-green': '#17663a',
+  '--tone-green-text': '#14532d',
+  '--tone-green-fill': '#d8f3dc',
+  '--tone-yellow-text': '#5c3d00',
+  '--tone-yellow-fill': '#fff3bf',
+  '--tone-red': '#a51d1d',
+  '--tone-red-text': '#8b1a1a',
+  '--tone-red-fill': '#ffe3e3',
+}
+
 /** Mantine's own greys and red for small text stay under the contrast of 4.5 that WCAG AA asks for. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
+  variables: tones,
   light: {
     '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
     '--mantine-color-placeholder': '#6b737b',

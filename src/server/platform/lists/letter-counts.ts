@@ -7,13 +7,13 @@ const codeOf = (term: string) =>
   term.length === 1 ? term.charCodeAt(0) : term.charCodeAt(0) * CODES + term.charCodeAt(1)
 
 /** How many rows there are, and which, while they are few. */
-export type Found = { total: number; ids: number[] | undefined; isEveryRow: boolean }
+export type TermRows = { total: number; ids: number[] | undefined; isEveryRow: boolean }
 
 export type LetterCounts = {
   /** Counts a row that came (1), or takes back one that was counted (-1). */
   change(id: number, text: string, weight: 1 | -1): void
   /** How many rows have a short term, and which, when they are few and never were many. */
-  find(term: string): Found
+  find(term: string): TermRows
 }
 
 export type LetterLimits = {

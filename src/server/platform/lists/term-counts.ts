@@ -1,5 +1,5 @@
 import { type CountedTerm, isOfLetters, isShort } from './counted-term.ts'
-import { type Found, type LetterLimits, letterCounts } from './letter-counts.ts'
+import { type LetterLimits, letterCounts, type TermRows } from './letter-counts.ts'
 import { type WordLimits, wordCounts } from './word-counts.ts'
 
 /** How many of the rows of a list have a term that is counted ahead, and which. */
@@ -13,7 +13,7 @@ export function termCounts(limits: { letters: LetterLimits; words: WordLimits })
       words.change(id, text, weight)
     },
     /** Undefined for a term of words once there are more of these than is kept. */
-    find(term: CountedTerm): Found | undefined {
+    find(term: CountedTerm): TermRows | undefined {
       const found = isOfLetters(term) ? words.find(term) : undefined
       return found ?? (isShort(term) ? letters.find(term[0]) : undefined)
     },

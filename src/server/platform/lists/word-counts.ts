@@ -1,6 +1,6 @@
 import { BYTES, countBits, type IdBits, idsOfBits, keepCommonBits, roomFor } from './id-bits.ts'
 import { type IdSet, idSet } from './id-set.ts'
-import type { Found } from './letter-counts.ts'
+import type { TermRows } from './letter-counts.ts'
 
 /** Every letter that folding leaves of what is written in Spanish: a search for letters finds them within one such run. */
 const WORDS = /[a-z]+/g
@@ -14,7 +14,7 @@ export type WordCounts = {
    * How many rows have each of the given runs of letters somewhere, and which, when they are at most `maxIds`.
    * Undefined when the words are more than is kept.
    */
-  find(parts: readonly string[]): Found | undefined
+  find(parts: readonly string[]): TermRows | undefined
 }
 
 export type WordLimits = { maxIds: number; maxBytes: number }

@@ -1,3 +1,6 @@
+/** Specification section 8 has one text for both directions. */
+const switched = { done: 'Usuario modificado correctamente', failed: 'No se pudo modificar el usuario' }
+
 /** Specification sections 2, 3 and 8, to the letter where they give a text. */
 export const messages = {
   title: 'Lista de usuarios',
@@ -17,14 +20,14 @@ export const messages = {
     label: 'Desactivar',
     title: 'Desactivar usuario',
     question: (what: string) => `¿Estás seguro de desactivar ${what}?`,
+    ...switched,
   },
   activation: {
     label: 'Activar',
     title: 'Activar usuario',
     question: (what: string) => `¿Estás seguro de activar ${what}?`,
+    ...switched,
   },
-  switched: 'Usuario modificado correctamente',
-  notSwitched: 'No se pudo modificar el usuario',
 
   choose: 'Seleccione',
   chooseAreaFirst: 'Elija primero el área.',

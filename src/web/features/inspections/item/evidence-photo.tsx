@@ -85,7 +85,7 @@ export function EvidencePhoto({ inputId, number, photo, isBusy, fault, failure, 
         {photo && (
           <Button
             variant="subtle"
-            c="#8b1a1a"
+            c="var(--tone-red-text)"
             className={classes.remove}
             leftSection={<IconTrash size={20} aria-hidden />}
             onClick={onRemove}

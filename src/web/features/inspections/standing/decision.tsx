@@ -39,7 +39,7 @@ function Unsent({ command, isTaken, ...where }: Props) {
             {texts.keep}
           </Button>
         )}
-        <Button variant="default" c="#8b1a1a" onClick={discard}>
+        <Button variant="default" c="var(--tone-red-text)" onClick={discard}>
           {texts.discard}
         </Button>
       </div>

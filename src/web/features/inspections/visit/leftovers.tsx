@@ -54,7 +54,7 @@ export function Leftovers({ owner: { userId, assignmentId }, commands, isClosedH
   return (
     <Notice tone="refused" title={texts.title}>
       <p>{texts.text}</p>
-      <Button variant="default" c="#8b1a1a" onClick={() => void letGo()}>
+      <Button variant="default" c="var(--tone-red-text)" onClick={() => void letGo()}>
         {messages.outbox.discard}
       </Button>
     </Notice>
