@@ -148,9 +148,10 @@ beforeAll(async () => {
 })
 
 const pathOf = ({ path }: PageRow) => (typeof path === 'string' ? path : path())
-const settled = (page: Page) => page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
-/** As a link of the app does: to load the app anew for each page takes most of the time, and `shell.test.ts` does it. */
-const goWithin = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
+const settled = async (page: Page) => {
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+  await page.waitForLoadState('networkidle')
+}
 
 async function checkPage(page: Page, row: PageRow, role: Account): Promise<void> {
   await page.getByRole('heading', { name: row.heading }).first().waitFor()
@@ -182,13 +183,12 @@ describe('every page, to the letter and without a barrier, at 390 and 1440 px', 
       const { page, goTo, screenshot } = visitor
       await logInAs(visitor, role)
       for (const row of pages) {
+        await goTo(pathOf(row))
         if (row.only && row.only !== role) {
-          await goTo(pathOf(row))
           await page.waitForURL((address) => address.pathname === '/dashboard')
           await page.getByText('Su perfil no permite abrir esa página.').first().waitFor()
           continue
         }
-        await goWithin(page, pathOf(row))
         await atBothWidths(page, async () => {
           await checkPage(page, row, role)
           await screenshot(`${role}-${pathOf(row).split('/').slice(2, 4).join('-') || 'inicio'}`)

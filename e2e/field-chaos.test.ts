@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CHROMIUM_FLAGS } from './support/chromium-flags.ts'
+import { CHROMIUM, CHROMIUM_FLAGS } from './support/chromium-flags.ts'
 import { type ChaosRun, runChaos } from './support/field/chaos.ts'
 import { miscounted } from './support/field/count-rows.ts'
 import { openStage, type Stage } from './support/field/stage.ts'
@@ -18,7 +18,7 @@ const runs: ChaosRun[] = []
 beforeAll(async () => {
   stage = await openStage()
   browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: CHROMIUM,
     args: CHROMIUM_FLAGS,
   })
 })

@@ -2,11 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { PATIENCE_MS } from './support/patience.ts'
 
-const journeys = 'e2e/**/*.test.ts'
-
 /**
  * What loads, kills or measures whole servers: beside it nothing else is to have the processor.
- * The rest waits half of its time for a browser, so two of them fill two cores.
+ * The rest, one file after the other, left more than a quarter of two cores idle, so two of them run at a time.
  */
 const wholeServers = [
   'copies',
@@ -46,7 +44,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'journeys',
-          include: [journeys],
+          include: ['e2e/**/*.test.ts'],
           exclude: wholeServers,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

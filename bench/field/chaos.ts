@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core'
-import { CHROMIUM_FLAGS } from '../../e2e/support/chromium-flags.ts'
+import { CHROMIUM, CHROMIUM_FLAGS } from '../../e2e/support/chromium-flags.ts'
 import { type ChaosRun, runChaos } from '../../e2e/support/field/chaos.ts'
 import { miscounted } from '../../e2e/support/field/count-rows.ts'
 import { openStage } from '../../e2e/support/field/stage.ts'
@@ -14,8 +14,7 @@ const FIRST = Number(process.env.CHAOS_SEED ?? 1)
 const RUNS_PER_BROWSER = 50
 
 const stage = await openStage()
-const launch = () =>
-  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS })
+const launch = () => chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS })
 const runs: ChaosRun[] = []
 const failures: string[] = []
 let browser = await launch()

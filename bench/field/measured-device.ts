@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
-import { CHROMIUM_FLAGS } from '../../e2e/support/chromium-flags.ts'
+import { CHROMIUM, CHROMIUM_FLAGS } from '../../e2e/support/chromium-flags.ts'
 import { type ApiClient, logIn } from '../../e2e/support/client.ts'
 import { type FaultyProxy, startFaultyProxy } from '../../e2e/support/faulty-proxy.ts'
 import { type ChaosDevice, openDevice } from '../../e2e/support/field/chaos-device.ts'
@@ -34,8 +34,7 @@ export async function withMeasuredDevice(measure: (measured: MeasuredDevice) => 
   const [assignmentId = 0] = await planVisits(place, dataset, 12)
   const server = await startProduct(place)
   const proxy = await startFaultyProxy(server.url)
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS })
   try {
     const technician = await logIn(server.url, dataset.officials.technician.email, PASSWORD)
     const { body } = await technician('GET', `/api/inspection/progress/${assignmentId}`)

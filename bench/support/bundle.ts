@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
-import { CHROMIUM_FLAGS } from '../../e2e/support/chromium-flags.ts'
+import { CHROMIUM, CHROMIUM_FLAGS } from '../../e2e/support/chromium-flags.ts'
 
 const FOLDER = 'dist/web'
 const gzipKb = (bytes: Buffer) => gzipSync(bytes).length / 1024
@@ -11,8 +11,7 @@ const gzipKb = (bytes: Buffer) => gzipSync(bytes).length / 1024
 /** Gzip size in KB of the JavaScript that a browser loads to show the login page. */
 export async function firstPageKb(url: string): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'vigia-bench-browser-'))
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-  const browser = await chromium.launchPersistentContext(folder, { executablePath, args: CHROMIUM_FLAGS })
+  const browser = await chromium.launchPersistentContext(folder, { executablePath: CHROMIUM, args: CHROMIUM_FLAGS })
   try {
     const page = await browser.newPage()
     const scripts: Promise<number>[] = []

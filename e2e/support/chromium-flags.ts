@@ -1,3 +1,6 @@
+/** Debian's, as a person has it. */
+export const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+
 /** How Chromium is started by tests and measurements: as root too, and quiet on a machine without a network. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',

@@ -48,7 +48,7 @@ export const systemTools = [
     isDeclined: () => false,
   },
   {
-    // Without it the journeys take a third longer, and none fails for it; last, because what follows a failure is not installed.
+    // Without it the journeys take longer, and none fails for it; last, because what follows a failure is not installed.
     name: 'Chromium without windows',
     stage: 'quicker journeys',
     packages: [['chromium-headless-shell']],

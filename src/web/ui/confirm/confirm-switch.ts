@@ -11,10 +11,8 @@ type SwitchTexts = {
   failed: string
 }
 
-export type SwitchMessages = { activation: SwitchTexts; deactivation: SwitchTexts }
-
 type Switch<Row> = {
-  messages: SwitchMessages
+  messages: { activation: SwitchTexts; deactivation: SwitchTexts }
   /** The rows as the question names them. */
   what: string
   /** Switches each to the opposite of what it is; fails if any of them could not be. */
