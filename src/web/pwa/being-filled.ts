@@ -19,8 +19,10 @@ export function useIsBeingFilled(): boolean {
     const touch = ({ target }: Event) => {
       if (!isSearch(target)) setTouchedPath(pathname)
     }
-    document.addEventListener('input', touch, true)
-    return () => document.removeEventListener('input', touch, true)
+    // On its way up, after React has heard it at the root. Heard on the way down, this change of state would have the
+    // browser draw what is due before React knows what was typed, and a field that is drawn then loses it.
+    document.addEventListener('input', touch)
+    return () => document.removeEventListener('input', touch)
   }, [pathname])
   return isForm || touchedPath === pathname
 }
