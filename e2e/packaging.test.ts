@@ -35,7 +35,7 @@ test('the files of the image are enough to serve, as a user who may write nothin
   await mkdir(data)
   const user = unprivilegedUser()
   if (user) for (const path of [folder, data]) chownSync(path, user.uid, user.gid)
-  const server = spawn(process.execPath, ['dist/server/main.js'], {
+  const server = spawn(process.execPath, ['dist/program/server/main.js'], {
     cwd: app,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env.PATH, NODE_ENV: 'development', PORT: '0', DATA_DIR: data, LOG_LEVEL: 'warn' },

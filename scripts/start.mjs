@@ -16,5 +16,5 @@ await reportFailure(async () => {
   await buildWeb()
   giveSignalsBack()
   // In this same process: signals reach the server itself, its exit code is the command's, and no start of Node is paid twice.
-  await import(new URL('../dist/server/main.js', import.meta.url).href)
+  await import(new URL('../dist/program/server/main.js', import.meta.url).href)
 })

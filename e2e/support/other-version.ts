@@ -18,7 +18,7 @@ const SOURCES = [
   'migrations',
   'assets',
 ]
-const SERVER = ['dist/domain', 'dist/contract', 'dist/server']
+const SERVER = ['dist/domain', 'dist/contract', 'dist/server', 'dist/program']
 
 export type Change = { file: string; from: string; to: string }
 

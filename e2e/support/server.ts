@@ -24,7 +24,7 @@ export type ServerOptions = {
 
 /** The built server as an operator runs it, in a process of its own. */
 export function spawnServer({ dataDir, databaseUrl, environment, builtIn = root }: ServerOptions): ChildProcess {
-  return spawn(process.execPath, [join(builtIn, 'dist/server/main.js')], {
+  return spawn(process.execPath, [join(builtIn, 'dist/program/server/main.js')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -37,6 +37,16 @@ const server = {
   },
 }
 
+const program = {
+  name: 'program',
+  label: 'Programa del servidor',
+  inputs: ['dist/domain', 'dist/contract', 'dist/server', 'scripts/vite/server.config.ts', 'package-lock.json'],
+  outputs: ['dist/program'],
+  settings: () => '',
+  build: () =>
+    runNode([installedTool('vite'), 'build', '--config', 'scripts/vite/server.config.ts', '--logLevel', 'warn']),
+}
+
 const web = {
   name: 'web',
   label: 'Aplicación web',
@@ -75,7 +85,10 @@ async function buildIfStale(target) {
   keepRecord(target, inputs)
 }
 
-export const buildServer = () => buildIfStale(server)
+export async function buildServer() {
+  await buildIfStale(server)
+  await buildIfStale(program)
+}
 export const buildWeb = () => buildIfStale(web)
 
 /** Compiles every project, tests included, and answers the compiler's exit code. The server's outputs are up to date after it. */

@@ -18,7 +18,7 @@ const FLAGS = [
 
 /** The built server on a folder of its own, with the demonstration data; resolves with its address. */
 async function startServer(folder) {
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, ['dist/program/server/main.js'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' },

@@ -50,6 +50,11 @@ const JSON_BODY_BYTES = 4 * 1024 * 1024
 /** As a Node HTTP server has it, said here because logs and errors show it. */
 const REQUEST_TIMEOUT_MS = 5 * 60 * 1000
 
+/** The contract's schemas read requests (http/decode.ts); Fastify's own compilers would be loaded at every start, for nothing. */
+const noCompiler = () => () => {
+  throw new Error('A route is described by an endpoint of the contract, not by a schema of Fastify.')
+}
+
 /** The whole server over its parts, not yet listening. */
 export async function createApp({
   webFolder,
@@ -65,6 +70,7 @@ export async function createApp({
     bodyLimit: JSON_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: 200 },
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     frameworkErrors: (error, request, reply) => request.server.errorHandler(error, request, reply),
   })
   const routes = collectRoutes(app)

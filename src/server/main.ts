@@ -3,17 +3,15 @@ import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { loadCatalogues } from './catalogues/load-catalogues.ts'
 import { serveCopies } from './copies/control-socket.ts'
-import { takeCopy } from './copies/take-copy.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
-import { loadDemo } from './demo/load-demo.ts'
 import { openBlobs } from './platform/blobs/open-blobs.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, type ReadConfig, readConfig } from './platform/config/config.ts'
 import { folderTokenSecret } from './platform/config/folder-token-secret.ts'
 import { type DatabaseLog, type OpenDatabase, openDatabase, type QueryWatch } from './platform/db/database.ts'
+import { DatabaseUnavailable } from './platform/db/database-unavailable.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { MIGRATIONS_FOLDER } from './platform/db/schema-state.ts'
-import { DatabaseUnavailable } from './platform/db/server.ts'
 import { forgetListChanges } from './platform/lists/forget-changes.ts'
 import { createMetrics } from './platform/observability/metrics.ts'
 import type { Platform } from './platform/platform.ts'
@@ -33,12 +31,17 @@ const databaseLog: DatabaseLog = {
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+// What a restart can do without is loaded when it is needed: a start is half the reading of modules.
+
+async function prepareDemo(platform: Platform): Promise<void> {
+  const { loadDemo } = await import('./demo/load-demo.ts')
+  if (!(await loadDemo(platform))) return
+  say('Departamento de demostración creado. Cuentas:')
+  for (const { email, role } of demoAccounts) say(`  ${email}  (${role})  contraseña: ${demoPassword}`)
+}
+
 async function prepareAccounts(platform: Platform): Promise<void> {
-  const { config } = platform
-  if (config.loadsDemo && (await loadDemo(platform))) {
-    say('Departamento de demostración creado. Cuentas:')
-    for (const { email, role } of demoAccounts) say(`  ${email}  (${role})  contraseña: ${demoPassword}`)
-  }
+  if (platform.config.loadsDemo) await prepareDemo(platform)
   const administrator = await createFirstAdministrator(platform)
   if (administrator)
     say(`Primer administrador: ${administrator.email}  contraseña de un solo uso: ${administrator.password}`)
@@ -46,7 +49,10 @@ async function prepareAccounts(platform: Platform): Promise<void> {
 
 /** A folder whose path is too long for a socket, or a system without them, is served all the same. */
 const offerCopies = (platform: Platform) =>
-  serveCopies(platform.config.dataDir, (wanted, tell) => takeCopy(platform, wanted, tell)).catch((error: unknown) => {
+  serveCopies(platform.config.dataDir, async (wanted, tell) => {
+    const { takeCopy } = await import('./copies/take-copy.ts')
+    return takeCopy(platform, wanted, tell)
+  }).catch((error: unknown) => {
     platform.log.warn({ err: error }, 'no copies can be taken while the server runs')
     return undefined
   })

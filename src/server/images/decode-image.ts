@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
-import sharp from 'sharp'
 import { Problem } from '../../domain/shared/problem.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '../../domain/shared/upload.ts'
+import { openSharp } from './open-sharp.ts'
 
 /** Longest side of a thumbnail, in pixels: what a list, the screen's acta and the PDF show. */
 const THUMBNAIL_SIDE = 480
@@ -19,11 +19,8 @@ const largeOneByOne = pLimit(1)
 /** The largest that is accepted takes two seconds. */
 const TIMEOUT_S = 20
 
-// Each image is one job of one thread: requests run side by side, and memory stays bounded.
-sharp.concurrency(1)
-sharp.cache(false)
-
 async function header(bytes: Uint8Array) {
+  const sharp = await openSharp()
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata()
   } catch {
@@ -33,6 +30,7 @@ async function header(bytes: Uint8Array) {
 
 /** @throws Problem when the image does not decode whole */
 async function makeThumbnail(bytes: Uint8Array, extension: string): Promise<Uint8Array> {
+  const sharp = await openSharp()
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', sequentialRead: true })
       .autoOrient()

@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import { Problem } from '../../domain/shared/problem.ts'
+import { openSharp } from './open-sharp.ts'
 
 /** A signature is a few strokes; more than this is no signature, and slow to draw. */
 const MAX_SVG_BYTES = 512 * 1024
@@ -20,6 +20,7 @@ const HEAD_BYTES = 4096
 export const isSvg = (bytes: Uint8Array): boolean => ROOT.test(new TextDecoder().decode(bytes.subarray(0, HEAD_BYTES)))
 
 async function longestSide(bytes: Uint8Array, density: number): Promise<number> {
+  const sharp = await openSharp()
   const { width = 0, height = 0 } = await sharp(bytes, { density, limitInputPixels: false }).metadata()
   return Math.max(width, height)
 }
@@ -40,6 +41,7 @@ async function densityFor(bytes: Uint8Array): Promise<number> {
  */
 export async function rasteriseSvg(bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes.byteLength > MAX_SVG_BYTES) throw new Problem('image.too-large')
+  const sharp = await openSharp()
   try {
     return await sharp(bytes, { density: await densityFor(bytes), limitInputPixels: SIDE * SIDE * 4 })
       .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })

@@ -1,8 +1,8 @@
 import { EditionChanged } from '../catalogues/load-editions.ts'
 import { ConfigError } from './config/config.ts'
 import { DataFolderInUse } from './db/data-folder-lock.ts'
+import { DatabaseUnavailable } from './db/database-unavailable.ts'
 import { MigrationError } from './db/migration-error.ts'
-import { DatabaseUnavailable } from './db/server.ts'
 
 const expected = [ConfigError, DataFolderInUse, MigrationError, DatabaseUnavailable, EditionChanged]
 

@@ -1,3 +1,12 @@
+/** The server at DATABASE_URL cannot be used; the message is for the person who starts Vigía. */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown) {
+    const reason = cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : String(cause)
+    super(`No se pudo conectar con la base de datos de DATABASE_URL: ${reason}`, { cause })
+    this.name = 'DatabaseUnavailable'
+  }
+}
+
 /** The driver's own, before there is a connection. */
 const SYSTEM_CODES = new Set([
   'ECONNREFUSED',

@@ -1,16 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Database, DatabaseLog, OpenDatabase, QueryWatch } from './database.ts'
+import { DatabaseUnavailable } from './database-unavailable.ts'
 import { watchQueries } from './slow-queries.ts'
-
-/** The server at DATABASE_URL cannot be used; the message is for the person who starts Vigía. */
-export class DatabaseUnavailable extends Error {
-  constructor(cause: unknown) {
-    const reason = cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : String(cause)
-    super(`No se pudo conectar con la base de datos de DATABASE_URL: ${reason}`, { cause })
-    this.name = 'DatabaseUnavailable'
-  }
-}
 
 /** Counts and wide ids as numbers, as the embedded driver gives them; beyond 2^53 only a bigint is exact. */
 const wideInteger = (text: string) => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text))

@@ -16,7 +16,6 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
-      wildcard: false,
       setHeaders: (reply, path) => {
         // Names of assets carry their content's hash; everything else must be asked for again.
         const isHashed = path.includes(`${folder}/assets/`)

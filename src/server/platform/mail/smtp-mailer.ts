@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { createTransport } from 'nodemailer'
 import { Problem } from '../../../domain/shared/problem.ts'
 import type { MailConfig } from '../config/config.ts'
 import type { Mail, Mailer } from './mailer.ts'
@@ -13,18 +12,23 @@ const unconfigured: Mailer = {
 export function smtpMailer(config: MailConfig | undefined, log: Pick<FastifyBaseLogger, 'warn'>): Mailer {
   if (!config) return unconfigured
   const { smtpUrl, from, timeoutMs } = config
-  const transport = createTransport({
-    url: smtpUrl,
-    dnsTimeout: timeoutMs,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    // What is mailed is given in memory: no text of a person can name a file or an address to fetch.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
-  const deliver = ({ to, attachments = [], ...mail }: Mail) =>
-    transport.sendMail({
+  // Loaded with the first mail: a start need not wait for it.
+  const openTransport = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      url: smtpUrl,
+      dnsTimeout: timeoutMs,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      // What is mailed is given in memory: no text of a person can name a file or an address to fetch.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
+  const deliver = async ({ to, attachments = [], ...mail }: Mail) => {
+    const transport = await openTransport()
+    return transport.sendMail({
       ...mail,
       from,
       // As an object, so that the address is one, whatever is written in it.
@@ -33,6 +37,7 @@ export function smtpMailer(config: MailConfig | undefined, log: Pick<FastifyBase
       // Each step has its limit; this one is for all of them together.
       signal: AbortSignal.timeout(timeoutMs),
     })
+  }
   return {
     isConfigured: true,
     send: async (mail) => {
