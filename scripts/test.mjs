@@ -6,7 +6,7 @@ import { installDependencies } from './steps/dependencies.mjs'
 import { endLeftBehind } from './steps/left-behind.mjs'
 import { endOnInterrupt } from './steps/processes.mjs'
 import { inProject } from './steps/project.mjs'
-import { journeysStage, lintStage, PROJECTS, projectStage, typesStage, webBuildStage } from './steps/stages.mjs'
+import { buildStage, journeysStage, lintStage, PROJECTS, projectStage, typesStage } from './steps/stages.mjs'
 import { StepFailed } from './steps/step-failed.mjs'
 import { prepareSystemTools } from './steps/system-tools.mjs'
 import { enterTestEnvironment } from './steps/test-environment.mjs'
@@ -48,7 +48,7 @@ async function runStages(unavailable) {
   if ((await stage('types', typesStage)).failed > 0) return sum(counts)
   await stage('lint', () => lintStage('ci'))
   for (const project of PROJECTS) await stage(project, () => projectStage(project))
-  await stage('web build', webBuildStage)
+  await stage('build', buildStage)
   await stage('journeys', journeysStage)
   return sum(counts)
 }

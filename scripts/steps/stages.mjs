@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { buildWeb, checkTypes } from './build.mjs'
+import { buildServer, buildWeb, checkTypes } from './build.mjs'
 import { NONE, oneTest, vitestCounts } from './counts.mjs'
 import { runNode } from './processes.mjs'
 import { inProject, installedTool, readJson } from './project.mjs'
@@ -27,8 +27,9 @@ export const projectStage = (project) => vitest(project, ['--project', project])
 export const journeysStage = () => vitest('journeys', ['--config', inProject('e2e', 'vitest.config.ts')])
 
 /** A build proves nothing by itself, but a journey through an old one would prove something false. */
-export async function webBuildStage() {
+export async function buildStage() {
   try {
+    await buildServer()
     await buildWeb()
     return NONE
   } catch (error) {
