@@ -1,4 +1,5 @@
-import sharp, { type OverlayOptions } from 'sharp'
+import type { OverlayOptions } from 'sharp'
+import { openSharp } from '../../images/open-sharp.ts'
 import { type Random, seeded } from '../random.ts'
 import { type SceneName, scenes } from './scenes.ts'
 import { HEIGHT, WIDTH } from './shapes.ts'
@@ -30,7 +31,8 @@ function framed(scene: string, random: Random): string {
 }
 
 /** A photo of a kitchen that does not exist, as a phone would take it: the same for the same seed. */
-export function drawPhoto(name: SceneName, seed: string): Promise<Buffer> {
+export async function drawPhoto(name: SceneName, seed: string): Promise<Buffer> {
+  const sharp = await openSharp()
   const random = seeded(`photo ${seed}`)
   grain ??= drawGrain()
   return sharp(Buffer.from(framed(scenes[name](random), random)))

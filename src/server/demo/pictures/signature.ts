@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { openSharp } from '../../images/open-sharp.ts'
 import { type Random, seeded } from '../random.ts'
 
 const WIDTH = 480
@@ -20,7 +20,8 @@ function strokes(random: Random): string {
 }
 
 /** A signature as the pad gives it: black on nothing, a PNG. The same for the same name. */
-export const drawSignature = (name: string): Promise<Buffer> => {
+export const drawSignature = async (name: string): Promise<Buffer> => {
+  const sharp = await openSharp()
   const d = strokes(seeded(`signature ${name}`))
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><path d="${d}" fill="none" stroke="#000" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/></svg>`
   return sharp(Buffer.from(svg)).png().toBuffer()
