@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { KEEP_AFTER_MS } from '../src/web/features/inspections/draft/draft-keeper.ts'
 import { expectAccessible } from './support/axe.ts'
 import { screensFrom, type Visitor } from './support/browser.ts'
-import { type ApiClient, logIn } from './support/client.ts'
+import { logIn } from './support/client.ts'
 import { storedRows } from './support/field/device-storage.ts'
-import { listPlaces, planVisit } from './support/field/planned-visit.ts'
+import { addressOf, listPlaces, type PlannedVisit, pendingVisitTo, planVisit } from './support/field/planned-visit.ts'
 import {
   enter,
   expectShown,
@@ -25,26 +25,8 @@ const { url, visit, visitWithDisk } = product()
 const SECTION = 'Equipos y utensilios'
 const FINDING = 'Tabla de corte con ranuras profundas.'
 
-type Visit = {
-  assignment_id: number
-  establishment_id: number
-  typeofinscription_id: number
-  establishment_name: string
-}
-
-const addressOf = (row: Visit) =>
-  `/dashboard/inspeccion/${row.assignment_id}/${row.establishment_id}/${row.typeofinscription_id}`
-
-async function visitTo(caller: ApiClient, establishment: string): Promise<Visit> {
-  const { body } = await caller('GET', '/api/assignment/all?limit=100')
-  const rows: (Visit & { state_visit: number })[] = body.data.Assigments
-  const found = rows.find((row) => row.establishment_name === establishment && row.state_visit === 0)
-  if (!found) throw new Error(`No pending visit to ${establishment}.`)
-  return found
-}
-
-async function openVisit(visitor: Visitor, establishment: string): Promise<Visit> {
-  const row = await visitTo(await logIn(url(), accounts.technician), establishment)
+async function openVisit(visitor: Visitor, establishment: string): Promise<PlannedVisit> {
+  const row = await pendingVisitTo(await logIn(url(), accounts.technician), establishment)
   await enterAs(visitor, 'technician', addressOf(row))
   await visitor.page.getByRole('heading', { level: 1, name: establishment }).waitFor()
   return row
@@ -88,21 +70,21 @@ async function fillAll(visitor: Visitor): Promise<void> {
 }
 
 async function answersOf(
-  row: Visit,
+  row: PlannedVisit,
 ): Promise<{ item_configuration_id: number; description: string; evidencia_fotografica: string | null }[]> {
   const technician = await logIn(url(), accounts.technician)
-  return (await technician('GET', `/api/inspection/progress/${row.assignment_id}`)).body.data.answers
+  return (await technician('GET', `/api/inspection/progress/${row.assignmentId}`)).body.data.answers
 }
 
 /** The device has the visit: from here on it needs no signal. */
-async function prepared({ page }: Visitor, { assignment_id }: Visit): Promise<void> {
+async function prepared({ page }: Visitor, { assignmentId }: PlannedVisit): Promise<void> {
   const isKept = async () =>
-    (await storedRows<{ assignmentId: number }>(page, 'visits')).some((kept) => kept.assignmentId === assignment_id)
+    (await storedRows<{ assignmentId: number }>(page, 'visits')).some((kept) => kept.assignmentId === assignmentId)
   await expect.poll(isKept).toBe(true)
 }
 
 /** A visit that no other test has touched, open and on the device. */
-async function openFresh(visitor: Visitor): Promise<Visit> {
+async function openFresh(visitor: Visitor): Promise<PlannedVisit> {
   const [administrator, technician, engineer] = await Promise.all(
     [accounts.administrator, accounts.technician, accounts.engineer].map((account) => logIn(url(), account)),
   )
@@ -110,15 +92,9 @@ async function openFresh(visitor: Visitor): Promise<Visit> {
   const [place] = await listPlaces(administrator)
   if (!place) throw new Error('There is no place.')
   const ids = { technicianId: technician.userId, engineerId: engineer.userId }
-  const { assignmentId, establishmentId, inscriptionTypeId, establishment } = await planVisit(administrator, place, ids)
-  const row: Visit = {
-    assignment_id: assignmentId,
-    establishment_id: establishmentId,
-    typeofinscription_id: inscriptionTypeId,
-    establishment_name: establishment,
-  }
+  const row = await planVisit(administrator, place, ids)
   await enterAs(visitor, 'technician', addressOf(row))
-  await visitor.page.getByRole('heading', { level: 1, name: establishment }).waitFor()
+  await visitor.page.getByRole('heading', { level: 1, name: row.establishment }).waitFor()
   await prepared(visitor, row)
   return row
 }
@@ -215,7 +191,7 @@ describe('a section', () => {
       await fillSection(visitor)
       const engineer = await logIn(url(), accounts.engineer)
       const answer = await engineer('POST', '/api/inspection/items', {
-        assignment_id: row.assignment_id,
+        assignment_id: row.assignmentId,
         item_configuration_id: 10201,
         concept: 'Aceptable (A)',
         score: 5,
@@ -255,7 +231,7 @@ describe('a visit', () => {
       await page.route('**/api/**', (route) => new Promise<void>((resolve) => hung.push(() => resolve(route.abort()))))
       await visitor.goTo('/dashboard/planeacion')
       await visitor.goTo(addressOf(row))
-      await page.getByRole('heading', { level: 1, name: row.establishment_name }).waitFor({ timeout: 5_000 })
+      await page.getByRole('heading', { level: 1, name: row.establishment }).waitFor({ timeout: 5_000 })
       await enter(visitor, '1.1', { concept: 'A' })
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       for (const end of hung) end()
@@ -265,7 +241,7 @@ describe('a visit', () => {
     visit('phone', async (visitor) => {
       const { page, screenshot, expectConsoleError } = visitor
       expectConsoleError(/ERR_(INTERNET_DISCONNECTED|FAILED)|Offline|conexión/, 'nothing is reached')
-      const row = await visitTo(await logIn(url(), accounts.administrator), 'Supermercado Mercamax Turbaco')
+      const row = await pendingVisitTo(await logIn(url(), accounts.administrator), 'Supermercado Mercamax Turbaco')
       await logInAs(visitor, 'administrator')
       await page.route('**/api/inspection/**', (route) => route.abort())
       await visitor.goTo(addressOf(row))
@@ -276,7 +252,7 @@ describe('a visit', () => {
       await page.getByText('Sin señal, y esta visita no está preparada en este dispositivo.').waitFor()
       // By itself: the app notices that the server is there again.
       await page.unroute('**/api/inspection/**')
-      await page.getByRole('heading', { level: 1, name: row.establishment_name }).waitFor()
+      await page.getByRole('heading', { level: 1, name: row.establishment }).waitFor()
     }))
 
   test('in two tabs: the second shows what the first put in and saved, and a text of both is overwritten in neither', () =>
@@ -286,7 +262,7 @@ describe('a visit', () => {
       const row = await openFresh(visitor)
       const other = await page.context().newPage()
       await other.goto(page.url())
-      await other.getByRole('heading', { level: 1, name: row.establishment_name }).waitFor()
+      await other.getByRole('heading', { level: 1, name: row.establishment }).waitFor()
       const observation = (tab: typeof page) =>
         sectionOf(tab, 'Observación de la autoridad sanitaria').getByRole('textbox')
 
@@ -343,7 +319,7 @@ describe('a visit', () => {
         await page.getByText('Inspección finalizada correctamente.', { exact: true }).waitFor()
         await page.waitForURL((address) => address.pathname === '/dashboard/planeacion')
         const technician = await logIn(url(), accounts.technician)
-        const { body } = await technician('GET', `/api/inspection/progress/${row.assignment_id}`)
+        const { body } = await technician('GET', `/api/inspection/progress/${row.assignmentId}`)
         expect(body.data).toMatchObject({ state_visit: 1 })
         expect(body.data.answers.length).toBeGreaterThan(10)
       }),
@@ -354,7 +330,7 @@ test('a visit of other officials is refused, whoever asks', () =>
   visit('phone', async (visitor) => {
     const { page, expectConsoleError } = visitor
     expectConsoleError(/status of 40[34]|perfil no permite|no existe/, 'the refused reading')
-    const row = await visitTo(await logIn(url(), accounts.administrator), 'Pollos La Granja del Sur')
+    const row = await pendingVisitTo(await logIn(url(), accounts.administrator), 'Pollos La Granja del Sur')
     await enterAs(visitor, 'technician', addressOf(row))
     await page
       .getByRole('alert')
@@ -362,43 +338,4 @@ test('a visit of other officials is refused, whoever asks', () =>
       .waitFor()
     expect(await page.getByRole('button', { name: 'Guardar sección' }).count()).toBe(0)
     await expectAccessible(page)
-  }))
-
-test('on a desk: an administrator reads a record from the list', () =>
-  visit('desktop', async (visitor) => {
-    const { page, screenshot } = visitor
-    await enterAs(visitor, 'administrator', '/dashboard/inspeccion/realizadas?buscar=fogon')
-    await page
-      .getByRole('button', { name: /^Ver acta/ })
-      .first()
-      .click()
-    await page.getByRole('button', { name: 'Descargar PDF del Acta', exact: true }).waitFor()
-    await page
-      .getByRole('img', { name: /^Firma de/ })
-      .first()
-      .waitFor()
-    await page.waitForLoadState('networkidle')
-    await screenshot('record')
-    await expectAccessible(page)
-  }))
-
-test('on a desk: an engineer fills with the keyboard, and signs with the mouse', () =>
-  visit('desktop', async (visitor) => {
-    const { page, screenshot } = visitor
-    const row = await visitTo(await logIn(url(), accounts.engineer), 'Supermercado Mercamax Turbaco')
-    await enterAs(visitor, 'engineer', addressOf(row))
-    const first = page.getByRole('article').first()
-    await first.getByRole('radio', { name: 'Aceptable (A)', exact: true }).focus()
-    await page.keyboard.press('ArrowRight')
-    expect(await first.getByRole('radio', { name: 'Aceptable con Requerimiento (AR)' }).isChecked()).toBe(true)
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('Escrito con el teclado.')
-    expect(await first.getByLabel('Observación').inputValue()).toBe('Escrito con el teclado.')
-    await screenshot('inspection')
-    await expectAccessible(page)
-    const part = sectionOf(page, 'Firma del establecimiento')
-    await fillSigner(visitor, part, { name: 'Yudis Caro Tapia', idCard: '33123456', role: 'Administradora' })
-    await screenshot('inspection-signature')
-    await part.getByRole('button', { name: /^Guardar/ }).click()
-    await page.getByText('Firma del establecimiento registrada correctamente.', { exact: true }).waitFor()
   }))

@@ -61,6 +61,27 @@ export async function planVisit(
   }
 }
 
+type Assignment = {
+  assignment_id: number
+  establishment_id: number
+  typeofinscription_id: number
+  establishment_name: string
+  state_visit: number
+}
+
+/** The visit to an establishment that the demonstration has planned, among those that the caller sees. */
+export async function pendingVisitTo(caller: ApiClient, establishment: string): Promise<PlannedVisit> {
+  const rows: Assignment[] = dataOf(await caller('GET', '/api/assignment/all?limit=100')).Assigments
+  const found = rows.find((row) => row.establishment_name === establishment && row.state_visit === 0)
+  if (!found) throw new Error(`No pending visit to ${establishment}.`)
+  return {
+    assignmentId: found.assignment_id,
+    establishmentId: found.establishment_id,
+    inscriptionTypeId: found.typeofinscription_id,
+    establishment,
+  }
+}
+
 export const addressOf = ({ assignmentId, establishmentId, inscriptionTypeId }: PlannedVisit): string =>
   `/dashboard/inspeccion/${assignmentId}/${establishmentId}/${inscriptionTypeId}`
 
