@@ -61,6 +61,7 @@ async function fillAll(visitor: Visitor): Promise<void> {
   const observation = sectionOf(page, 'Observación de la autoridad sanitaria')
   await observation.getByRole('textbox').fill('Sin novedad.')
   await observation.getByRole('button', { name: /^Guardar/ }).click()
+  await observation.getByText('Por enviar', { exact: true }).first().waitFor()
   for (const name of ['Firma del establecimiento', 'Firma del testigo']) {
     const part = sectionOf(page, name)
     await fillSigner(visitor, part, { name: 'Yudis Caro Tapia', idCard: '33123456', role: 'Administradora' })

@@ -4,7 +4,7 @@ import { itemSlot } from '../../offline/visit-slot.ts'
 import classes from './checklist-section.module.css'
 import { useDraft } from './draft/use-visit-draft.ts'
 import { ItemCard } from './item/item-card.tsx'
-import { sectionHeaderId } from './reveal.ts'
+import { type Shown, sectionHeaderId } from './reveal.ts'
 import { SectionFooter } from './section-footer.tsx'
 import { SectionProgress } from './section-progress.tsx'
 import type { VisitKnown } from './standing/visit-known.ts'
@@ -14,7 +14,7 @@ type Props = {
   known: VisitKnown
   isOpen: boolean
   onToggle: () => void
-  onGiven: () => void
+  onGiven: () => Shown
 }
 
 /** A closed section holds no items in the page: a cheap phone carries only what is looked at. */

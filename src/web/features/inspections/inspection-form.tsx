@@ -11,7 +11,7 @@ import { PhotoAidContext, useOpenPhotoAid } from './item/use-photo-aid.ts'
 import { messages } from './messages.ts'
 import { useVisit } from './open-visit.ts'
 import { OutcomeBar } from './preview/outcome-bar.tsx'
-import { partHeaderId, reveal, sectionHeaderId } from './reveal.ts'
+import { partHeaderId, reveal, type Shown, sectionHeaderId } from './reveal.ts'
 import { countOf, givenItems, type VisitKnown } from './standing/visit-known.ts'
 import { useOpenSections } from './use-open-sections.ts'
 import { FinishNotice } from './visit/finish-notice.tsx'
@@ -37,7 +37,7 @@ export function InspectionForm({ checklist, known }: Props) {
     requestAnimationFrame(() => reveal(target, 'start'))
   }
   /** On to what comes next, so that the thumb need not look for it. */
-  const goOn = ({ id: givenId, name }: VisitChecklist['sections'][number]) => {
+  const goOn = ({ id: givenId, name }: VisitChecklist['sections'][number]): Shown => {
     const position = checklist.sections.findIndex(({ id }) => id === givenId)
     const others = incomplete.filter(({ id }) => id !== givenId)
     const next =
@@ -46,8 +46,7 @@ export function InspectionForm({ checklist, known }: Props) {
     // Its items are much to draw; that the section is safe shows before them.
     if (next) startTransition(() => unfold(next.id))
     announce(messages.outbox.given(name))
-    const target = next ? sectionHeaderId(next.id) : partHeaderId('health-observation')
-    requestAnimationFrame(() => reveal(target, 'start'))
+    return { id: next ? sectionHeaderId(next.id) : partHeaderId('health-observation'), block: 'start' }
   }
   const isComplete = missingParts(checklist, progressFacts(known.expected)).length === 0
   return (

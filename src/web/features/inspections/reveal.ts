@@ -14,9 +14,33 @@ function show(element: HTMLElement, block: ScrollLogicalPosition): void {
 }
 
 /** Brings an element before the person's eyes, and the keyboard to it. */
-export function reveal(elementId: string, block: ScrollLogicalPosition = 'center'): void {
+export function reveal(elementId: string, block: ScrollLogicalPosition): void {
   const element = document.getElementById(elementId)
   if (element) show(element, block)
+}
+
+/** What a save shows when it is done: the first thing to mend, or what comes next. */
+export type Shown = { id: string; block: ScrollLogicalPosition }
+
+/**
+ * Runs a save and shows what it names, unless the person has gone on meanwhile: who is writing or signing elsewhere by
+ * then would lose the focus, and the page would move under the finger.
+ */
+export async function revealAfter(save: () => Promise<Shown | undefined>): Promise<void> {
+  const departure = new AbortController()
+  const { signal } = departure
+  const depart = () => departure.abort()
+  for (const sign of ['pointerdown', 'focusin']) document.addEventListener(sign, depart, { capture: true, signal })
+  let shown: Shown | undefined
+  try {
+    shown = await save()
+  } finally {
+    // What was disabled while it was saved takes the focus once it is enabled again.
+    requestAnimationFrame(() => {
+      if (shown && !signal.aborted) reveal(shown.id, shown.block)
+      depart()
+    })
+  }
 }
 
 /** Frames for which a form may take to come back after the outbox has let go of its content. */

@@ -4,12 +4,12 @@ import classes from './checklist-section.module.css'
 import { KeptNote } from './draft/kept-note.tsx'
 import { useDraft } from './draft/use-visit-draft.ts'
 import { messages } from './messages.ts'
-import { sectionHeaderId } from './reveal.ts'
+import { type Shown, sectionHeaderId } from './reveal.ts'
 import { StandingBadge } from './standing/standing-badge.tsx'
 import { givenItems, sectionStanding, type VisitKnown } from './standing/visit-known.ts'
 import { useSaveSection } from './use-save-section.ts'
 
-type Props = { section: ChecklistSection; known: VisitKnown; isSaving: boolean; onGiven: () => void }
+type Props = { section: ChecklistSection; known: VisitKnown; isSaving: boolean; onGiven: () => Shown }
 
 const explanation = {
   waiting: messages.standing.waitingSection,

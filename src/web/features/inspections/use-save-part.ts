@@ -5,7 +5,7 @@ import type { ClosingPart } from '../../offline/visit-slot.ts'
 import { toastError } from '../../ui/toast.ts'
 import { partOutcome } from './messages.ts'
 import { useVisit } from './open-visit.ts'
-import { partFieldId, partHeaderId, reveal } from './reveal.ts'
+import { partFieldId, partHeaderId, revealAfter } from './reveal.ts'
 import { useGive } from './use-give.ts'
 
 export type PartFaults = Readonly<Record<string, string>>
@@ -47,8 +47,9 @@ export function useSavePart<W extends VisitWrite>({ call, schema, message, field
     const first = fields.find((field) => faults[field])
     return first && partFieldId(call, first)
   }
-  return async (value: unknown) => {
-    const next = await store.exclusively(call, () => save(value))
-    if (next) requestAnimationFrame(() => reveal(next, 'nearest'))
-  }
+  return (value: unknown) =>
+    revealAfter(async () => {
+      const id = await store.exclusively(call, () => save(value))
+      return id === undefined ? undefined : { id, block: 'nearest' }
+    })
 }

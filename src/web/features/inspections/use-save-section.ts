@@ -4,7 +4,7 @@ import { Problem } from '../../../domain/shared/problem.ts'
 import { toastError } from '../../ui/toast.ts'
 import { photosAttached } from './item/attach-photo.ts'
 import { useVisit } from './open-visit.ts'
-import { itemFieldId, reveal, sectionHeaderId } from './reveal.ts'
+import { itemFieldId, revealAfter, type Shown, sectionHeaderId } from './reveal.ts'
 import { faultyItems, sectionWrites } from './section-writes.ts'
 import { useGive } from './use-give.ts'
 
@@ -14,30 +14,26 @@ const incompleteText = (section: string) =>
 /**
  * Saves a section: its faults are shown, or its answers given to be sent.
  * @param given items that are not the form's any more
- * @param onGiven once the device has them and the visit goes on
+ * @param onGiven once the device has them; tells where the visit goes on
  */
-export function useSaveSection(section: ChecklistSection, given: ReadonlySet<number>, onGiven: () => void) {
+export function useSaveSection(section: ChecklistSection, given: ReadonlySet<number>, onGiven: () => Shown) {
   const { owner, draft } = useVisit()
   const give = useGive()
   const { store } = draft
   const name = sectionHeaderId(section.id)
 
-  /** @returns the element to mend, if any */
-  const save = async (): Promise<string | undefined> => {
+  /** @returns what to mend, or where the visit goes on */
+  const save = async (): Promise<Shown | undefined> => {
     await photosAttached(store)
     const faulty = faultyItems(section, given, store.get())
     const [first] = faulty
     if (first) {
       store.showFaults(faulty.map(({ slot }) => slot))
       toastError(incompleteText(section.name))
-      return itemFieldId(first.itemId, first.field)
+      return { id: itemFieldId(first.itemId, first.field), block: 'center' }
     }
-    if (await give(name, sectionWrites(owner.assignmentId, section, given, store.get()))) onGiven()
-    return undefined
+    const isGiven = await give(name, sectionWrites(owner.assignmentId, section, given, store.get()))
+    return isGiven ? onGiven() : undefined
   }
-  return async () => {
-    const toMend = await store.exclusively(name, save)
-    // What was disabled while it was saved takes the focus once it is enabled again.
-    if (toMend) requestAnimationFrame(() => reveal(toMend))
-  }
+  return () => revealAfter(() => store.exclusively(name, save))
 }

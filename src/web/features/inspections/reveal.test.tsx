@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { revealAfter, type Shown } from './reveal.ts'
+
+const header: Shown = { id: 'part', block: 'nearest' }
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+
+/** A part with its header and its save, and the field of the part after it. */
+function openPage() {
+  document.body.innerHTML = `
+    <h3 id="part" tabindex="-1">Observación de la autoridad sanitaria</h3>
+    <button>Guardar</button>
+    <label>Nombre <input></label>
+    <canvas></canvas>`
+  const [button, field, canvas] = (['button', 'input', 'canvas'] as const).map((name) => document.querySelector(name))
+  if (!button || !field || !canvas) throw new Error('The page lacks a part.')
+  button.focus()
+  return { button, field, canvas }
+}
+
+const scrolled = vi.fn()
+beforeEach(() => {
+  Element.prototype.scrollIntoView = scrolled
+})
+afterEach(() => {
+  scrolled.mockReset()
+  document.body.innerHTML = ''
+})
+
+test('who waits for a save is taken to what it shows', async () => {
+  openPage()
+  await revealAfter(async () => header)
+  await nextFrame()
+  expect(document.activeElement?.id).toBe('part')
+  expect(scrolled).toHaveBeenCalledExactlyOnceWith({ block: 'nearest' })
+})
+
+test.each([
+  ['writes in another field', ({ field }: ReturnType<typeof openPage>) => field.focus()],
+  [
+    'has the finger on the signature',
+    ({ canvas }: ReturnType<typeof openPage>) => canvas.dispatchEvent(new Event('pointerdown', { bubbles: true })),
+  ],
+])('who %s by then is not called back', async (_what, goOn) => {
+  const page = openPage()
+  await revealAfter(async () => {
+    goOn(page)
+    return header
+  })
+  const focused = document.activeElement
+  await nextFrame()
+  expect(document.activeElement).toBe(focused)
+  expect(scrolled).not.toHaveBeenCalled()
+})
+
+test('a save that shows nothing leaves the page as it is', async () => {
+  const { button } = openPage()
+  await revealAfter(async () => undefined)
+  await nextFrame()
+  expect(document.activeElement).toBe(button)
+  expect(scrolled).not.toHaveBeenCalled()
+})
