@@ -89,16 +89,23 @@ function filesOf({ files }: BatchCommand, parts: Record<string, Upload>): Record
 export const digestsOf = ({ files }: BatchCommand): string[] =>
   Object.values(files).flatMap((name) => digestOf(name) ?? [])
 
-type BatchSent = { official: Official; assignmentId: number; parts: Record<string, Upload> }
+/** `admitted` rejects when the sender may not write here: no image is decoded before. */
+type BatchSent = {
+  official: Official
+  assignmentId: number
+  parts: Record<string, Upload>
+  admitted: Promise<void>
+}
 
 async function prepareCommand(
   platform: Platform,
-  { official, assignmentId, parts }: BatchSent,
+  { official, assignmentId, parts, admitted }: BatchSent,
   command: BatchCommand,
 ): Promise<Command> {
   const key = command.key.toLowerCase()
   try {
     const write = decodeWrite(command, filesOf(command, parts), assignmentId)
+    if (bringsImage(write)) await admitted
     return await prepareWrite(platform, { official, assignmentId, write, key })
   } catch (error) {
     if (error instanceof Problem) return { problem: error, identity: { key, hash: '' } }

@@ -78,8 +78,10 @@ export function visitWriteRoutes(app: FastifyInstance, platform: Platform): void
   serve(app, platform, saveBatch, {
     idempotency: 'own',
     answer: async ({ official, params: { assignmentId }, body }) => {
-      await admit(official, assignmentId)
-      const commands = await prepareBatch(platform, { official, assignmentId, parts: body.parts }, body.commands)
+      const admitted = admit(official, assignmentId)
+      const sent = { official, assignmentId, parts: body.parts, admitted }
+      // The database is asked while the commands are read.
+      const [commands] = await Promise.all([prepareBatch(platform, sent, body.commands), admitted])
       const { results, isClosed, inspectionId } = await write({ official, assignmentId, commands })
       const standing = body.commands.filter((_command, index) => results[index] === null)
       await deleteUploads(platform.db, official, standing.flatMap(digestsOf))

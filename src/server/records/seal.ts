@@ -1,20 +1,6 @@
 import { hash } from 'node:crypto'
 import type { InspectionRecord } from '../../domain/records/record.ts'
-
-type Key = readonly [name: string, text: string]
-
-/** The keys of an object in order, by all of them as they stand: a record has a hundred objects of a dozen shapes. */
-const orders = new Map<string, readonly Key[]>()
-const MAX_ORDERS = 500
-
-function inOrder(names: readonly string[]): readonly Key[] {
-  const shape = JSON.stringify(names)
-  const known = orders.get(shape)
-  if (known) return known
-  const order = [...names].sort().map((name) => [name, `${JSON.stringify(name)}:`] as const)
-  if (orders.size < MAX_ORDERS) orders.set(shape, order)
-  return order
-}
+import { keysInOrder } from '../platform/keys-in-order.ts'
 
 /** JSON with the keys of every object in order, so that the same content always gives the same text. */
 function canonical(value: unknown): string {
@@ -27,9 +13,9 @@ function canonical(value: unknown): string {
     return `[${text}]`
   }
   const record = value as Record<string, unknown>
-  for (const [name, key] of inOrder(Object.keys(record))) {
+  for (const { name, quoted } of keysInOrder(record)) {
     const held = record[name]
-    if (held !== undefined) text += text === '' ? key + canonical(held) : `,${key}${canonical(held)}`
+    if (held !== undefined) text += `${text === '' ? '' : ','}${quoted}:${canonical(held)}`
   }
   return `{${text}}`
 }

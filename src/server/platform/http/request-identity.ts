@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Problem } from '../../../domain/shared/problem.ts'
+import { keysInOrder } from '../keys-in-order.ts'
 import { FileByDigest, ReceivedFile } from './received-file.ts'
 
 const uuid = z.uuid()
@@ -15,17 +16,22 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   return key.data.toLowerCase()
 }
 
-const identity = (value: unknown): unknown => {
+/** As JSON, with each object as the list of its pairs in order: parts may come in another one the second time. */
+function identity(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   // However the bytes came: a photo may be tried whole first, and in pieces when that fails.
-  if (value instanceof ReceivedFile || value instanceof FileByDigest) return { file: value.sha256 }
-  if (Array.isArray(value)) return value.map(identity)
-  if (typeof value !== 'object' || value === null) return value
+  if (value instanceof ReceivedFile || value instanceof FileByDigest) return `{"file":"${value.sha256}"}`
+  let text = ''
+  if (Array.isArray(value)) {
+    for (const one of value) text += text === '' ? identity(one) : `,${identity(one)}`
+    return `[${text}]`
+  }
   const record = value as Record<string, unknown>
-  // Parts may come in another order the second time.
-  return Object.keys(record)
-    .sort()
-    .map((name) => [name, identity(record[name])])
+  for (const { name, quoted } of keysInOrder(record)) {
+    text += `${text === '' ? '' : ','}[${quoted},${identity(record[name])}]`
+  }
+  return `[${text}]`
 }
 
 /** Hex digest of what was asked: same content, same hash, whatever the order of its parts. */
-export const requestHash = (...what: unknown[]): string => hash('sha256', JSON.stringify(identity(what)))
+export const requestHash = (...what: unknown[]): string => hash('sha256', identity(what))
