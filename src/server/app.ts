@@ -82,7 +82,7 @@ export async function createApp({
   compressReplies(app)
   await app.register(fastifyJwt, { secret: parts.config.tokenSecret, verify: { algorithms: ['HS256'] } })
   await app.register(fastifyMultipart)
-  await securityHeaders(app)
+  securityHeaders(app)
   const mailer = smtpMailer(parts.config.mail, app.log)
   const platform: Platform = {
     ...parts,

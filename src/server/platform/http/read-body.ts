@@ -32,7 +32,8 @@ function receive(request: FastifyRequest): Promise<Buffer> {
     })
     raw.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)))
     raw.on('error', () => reject(new Problem('request.malformed')))
-    raw.on('close', () => reject(new Problem('request.malformed')))
+    // It closes after a whole body too.
+    raw.on('close', () => raw.complete || reject(new Problem('request.malformed')))
   })
 }
 
