@@ -57,8 +57,9 @@ async function keepDrawing(drawing: unknown): Promise<void> {
 async function insertInspection(body: Buffer): Promise<void> {
   const at = body.indexOf('[{')
   const commands: { key: string; call: string; fields: Record<string, unknown> }[] = JSON.parse(
-    body.toString('utf8', at, body.lastIndexOf('}]') + 2),
+    body.toString('utf8', at, body.indexOf('\r\n--', at)),
   )
+  await keepPhoto(body)
   const id = ++inspections
   const now = new Date()
   await Promise.all(

@@ -45,8 +45,8 @@ export const dayTable = (days: readonly MeasuredDay[]): string =>
 export const submissionsTable = (days: readonly MeasuredDay[]): string =>
   table(
     ['Whole inspections of 40 items', 'Where', 'Accepted/s', 'p50 ms', 'p99 ms', 'Refused'],
-    days.flatMap(({ where, submissions }) =>
-      submissions.map(({ what, rate, p50, p99, failures }) => [
+    days.flatMap(({ submissions }) =>
+      submissions.map(({ what, where, rate, p50, p99, failures }) => [
         what,
         where,
         rate.toFixed(0),
@@ -69,6 +69,7 @@ export function growthTable(sizes: readonly Growth[]): string {
   ])
   return table(titles, [
     ...times,
+    ['Until the words are counted, s', ...sizes.map(({ countedAfterS }) => countedAfterS.toFixed(0))],
     ['Memory of the server, MB', ...sizes.map(({ memoryMb }) => memoryMb.toFixed(0))],
     ['Database, MB', ...sizes.map(({ databaseMb }) => databaseMb.toFixed(0))],
     ['Bytes of a new inspection in the database', ...sizes.map((size) => size.bytesPerInspection.toFixed(0))],

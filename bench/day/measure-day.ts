@@ -6,6 +6,7 @@ import { type Dataset, type Place, planVisits } from '../support/dataset.ts'
 import { load, loadAtRate, percentile, send } from '../support/load.ts'
 import { makePhoto, photoRequest, wholeInspection } from '../support/requests.ts'
 import { type DayCall, type DayRecord, dayRequests, SAVE_SHARE, SAVES } from './day-requests.ts'
+import { measureSubmissions, SUBMITTED, type Submissions } from './measure-submissions.ts'
 
 /** Calls per second, one level after the other; the last that holds is the answer. */
 const RATES = [5, 10, 20, 40, 60, 80, 120, 160, 240, 320, 480, 640]
@@ -14,10 +15,6 @@ const LEVEL_S = 10
 const LIMIT_MS = 500
 const RECORDS = 20
 const RECORD_PHOTOS = 10
-const ODK_VISITS = { warmUp: 50, one: 300, many: 1_500, photo: 600 }
-/** ODK Central's own soak: so many submissions a second, for so long, all of them accepted. */
-const SOAK = { rate: 50, seconds: 30 }
-
 export type DayLevel = {
   rate: number
   failures: number
@@ -31,16 +28,12 @@ export type DayLevel = {
   processors: number
 }
 
-export type Submissions = { what: string; rate: number; p50: number; p99: number; failures: number }
 export type MeasuredDay = { where: string; levels: DayLevel[]; submissions: Submissions[] }
 
 const savesUpTo = (rates: readonly number[]) => rates.reduce((sum, rate) => sum + rate * LEVEL_S, 0) * SAVE_SHARE
 
 /** How many visits a day with its submissions may need, on a place where the server does not run. */
-export const visitsOfDay = (items: number) => {
-  const { warmUp, one, many, photo } = ODK_VISITS
-  return Math.ceil(savesUpTo(RATES) / items) + RECORDS + 10 + warmUp + one + many + photo + SOAK.rate * SOAK.seconds
-}
+export const visitsOfDay = (items: number) => Math.ceil(savesUpTo(RATES) / items) + RECORDS + 10 + SUBMITTED
 
 /** Closed inspections with photos, to read and print. */
 async function makeRecords(
@@ -90,22 +83,7 @@ export async function measureDay(where: string, place: Place, dataset: Dataset):
   pids.push(server.pid)
   const token = await tokenOf(server.url, dataset.officials.technician)
   const records = await makeRecords(server.url, token, dataset, visits.splice(0, RECORDS), photo)
-  const whole = (count: number, withPhoto = false) =>
-    visits
-      .splice(0, count)
-      .map((visit) => wholeInspection(token, visit, dataset.items, undefined, withPhoto ? photo : undefined))
-
-  const submissions: Submissions[] = []
-  const submit = async (what: string, result: ReturnType<typeof load>) => {
-    const { rate, p50, p99, failures } = await result
-    submissions.push({ what, rate, p50, p99, failures })
-  }
-  await load(server.url, 8, whole(ODK_VISITS.warmUp))
-  await submit('1 client, no attachment', load(server.url, 1, whole(ODK_VISITS.one)))
-  await submit('32 clients, no attachment', load(server.url, 32, whole(ODK_VISITS.many)))
-  await submit('32 clients, a 200 KB photo', load(server.url, 32, whole(ODK_VISITS.photo, true)))
-  const soak = loadAtRate(server.url, SOAK.rate, whole(SOAK.rate * SOAK.seconds))
-  await submit(`soak, ${SOAK.rate} a second for ${SOAK.seconds} s`, soak)
+  const submissions = await measureSubmissions({ where, place, dataset, photo, server, token, visits })
 
   const next = dayRequests({ token, dataset, photo, visits, records })
   const warmUp = next(200)

@@ -29,7 +29,7 @@ export function send(agent: http.Agent, url: string, { method, path, headers, bo
 }
 
 /** The result of answers that took `times`, one after the other or side by side, in so many seconds. */
-function resultOf(times: number[], seconds: number, failures: number): LoadResult {
+export function resultOf(times: number[], seconds: number, failures: number): LoadResult {
   const sorted = [...times].sort((one, other) => one - other)
   return { rate: times.length / seconds, p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99), failures, times }
 }

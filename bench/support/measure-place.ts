@@ -53,7 +53,9 @@ export async function startReference({ dataDir, databaseUrl }: Place): Promise<{
 
 type Scenario = { what: string; clients: number; requests: BenchRequest[]; path: string }
 
-const withPath = (requests: readonly BenchRequest[], path: string) => requests.map((request) => ({ ...request, path }))
+/** The same requests to another path: what the reference answers in the product's place. */
+export const withPath = (requests: readonly BenchRequest[], path: string) =>
+  requests.map((request) => ({ ...request, path }))
 
 async function restartMs(place: Place): Promise<number> {
   const began = performance.now()

@@ -1,0 +1,80 @@
+import type { RunningServer } from '../../e2e/support/server.ts'
+import { startProduct } from '../support/bench-server.ts'
+import type { Dataset, Place } from '../support/dataset.ts'
+import { type BenchRequest, type LoadResult, load, loadAtRate, resultOf } from '../support/load.ts'
+import { startReference, withPath } from '../support/measure-place.ts'
+import { wholeInspection } from '../support/requests.ts'
+
+/** Of a server that has been at work for a while: the first thousand are answered by code that is still being compiled. */
+const WARM_UP = 1_500
+const COUNTS = { one: 300, many: 1_500, photo: 600 }
+const CLIENTS = 32
+/** ODK Central's own soak: so many submissions a second, for so long, all of them accepted. */
+const SOAK = { rate: 50, seconds: 30 }
+
+/** How many visits it takes, at most. */
+export const SUBMITTED = WARM_UP + COUNTS.one + COUNTS.many * 2 + COUNTS.photo + SOAK.rate * SOAK.seconds
+
+export type Submissions = Pick<LoadResult, 'rate' | 'p50' | 'p99' | 'failures'> & { what: string; where: string }
+
+type Submitter = {
+  where: string
+  place: Place
+  dataset: Dataset
+  photo: Buffer
+  server: RunningServer
+  token: string
+  /** Taken from the front. */
+  visits: number[]
+}
+
+/** Half of the clients at each of two instances, as compose.yaml has them behind a proxy. */
+async function loadBoth(urls: readonly [string, string], requests: readonly BenchRequest[]): Promise<LoadResult> {
+  const half = Math.ceil(requests.length / 2)
+  const began = performance.now()
+  const [one, other] = await Promise.all([
+    load(urls[0], CLIENTS / 2, requests.slice(0, half)),
+    load(urls[1], CLIENTS / 2, requests.slice(half)),
+  ])
+  const seconds = (performance.now() - began) / 1000
+  return resultOf([...one.times, ...other.times], seconds, one.failures + other.failures)
+}
+
+/**
+ * Whole inspections as a queue of devices would submit them: to one instance, and where the database is a server, to two,
+ * and to the bare reference, which makes the same rows of the same requests.
+ */
+export async function measureSubmissions(submitter: Submitter): Promise<Submissions[]> {
+  const { where, place, dataset, photo, server, token, visits } = submitter
+  const whole = (count: number, withPhoto = false) =>
+    visits
+      .splice(0, count)
+      .map((visit) => wholeInspection(token, visit, dataset.items, undefined, withPhoto ? photo : undefined))
+  const measured: Submissions[] = []
+  const note = ({ rate, p50, p99, failures }: LoadResult, what: string, by = where) =>
+    measured.push({ what, where: by, rate, p50, p99, failures })
+
+  await load(server.url, CLIENTS, whole(WARM_UP))
+  const cases = [
+    { what: '1 client, no attachment', clients: 1, requests: whole(COUNTS.one) },
+    { what: `${CLIENTS} clients, no attachment`, clients: CLIENTS, requests: whole(COUNTS.many) },
+    { what: `${CLIENTS} clients, a 200 KB photo`, clients: CLIENTS, requests: whole(COUNTS.photo, true) },
+  ]
+  for (const { what, clients, requests } of cases) note(await load(server.url, clients, requests), what)
+  const soak = await loadAtRate(server.url, SOAK.rate, whole(SOAK.rate * SOAK.seconds))
+  note(soak, `soak, ${SOAK.rate} a second for ${SOAK.seconds} s`)
+  if (!place.databaseUrl) return measured
+
+  const second = await startProduct(place)
+  await load(second.url, CLIENTS, whole(COUNTS.many / 2))
+  const both = await loadBoth([server.url, second.url], whole(COUNTS.many / 2))
+  note(both, `${CLIENTS} clients, no attachment`, `${where}, two instances`)
+  await second.kill('SIGTERM')
+
+  const reference = await startReference(place)
+  for (const { what, clients, requests } of cases) {
+    note(await load(reference.url, clients, withPath(requests, '/batch')), what, `${where}, bare server`)
+  }
+  await reference.stop()
+  return measured
+}
