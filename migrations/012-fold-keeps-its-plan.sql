@@ -1,4 +1,4 @@
--- A function in SQL is planned at each statement that calls it; closing a visit folds seven texts in four of them.
+-- A function in SQL is planned by each statement that calls it: seven times when a visit closes.
 create or replace function fold(value text) returns text language plpgsql immutable strict parallel safe as $$
 begin
   return lower(public.unaccent('public.unaccent'::regdictionary, value));

@@ -69,8 +69,12 @@ test('a set of ids holds those that came and did not go, few or many, near or fa
   )
 })
 
-test('many ids cost a bit each', () => {
+test.each([
+  ['many ids cost a bit each', 2, 100_000 / 8],
+  ['few ids cost four bytes each', 100, 1_000 * 4],
+])('%s, and an eighth at most is spare', (_what, apart, bytes) => {
   const set = idSet()
-  for (let id = 1; id <= 100_000; id += 2) set.add(id)
-  expect(set.bytes).toBeLessThan(40_000)
+  for (let id = 1; id <= 100_000; id += apart) set.add(id)
+  expect(set.bytes).toBeGreaterThanOrEqual(bytes)
+  expect(set.bytes).toBeLessThan(bytes * 1.125 + 100)
 })
