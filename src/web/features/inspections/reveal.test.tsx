@@ -34,6 +34,16 @@ test('who waits for a save is taken to what it shows', async () => {
   expect(scrolled).toHaveBeenCalledExactlyOnceWith({ block: 'nearest' })
 })
 
+test('who taps the save twice waits for it all the same', async () => {
+  const { button } = openPage()
+  await revealAfter(async () => {
+    button.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    return header
+  })
+  await nextFrame()
+  expect(document.activeElement?.id).toBe('part')
+})
+
 test.each([
   ['writes in another field', ({ field }: ReturnType<typeof openPage>) => field.focus()],
   [

@@ -29,8 +29,13 @@ export type Shown = { id: string; block: ScrollLogicalPosition }
 export async function revealAfter(save: () => Promise<Shown | undefined>): Promise<void> {
   const departure = new AbortController()
   const { signal } = departure
-  const depart = () => departure.abort()
-  for (const sign of ['pointerdown', 'focusin']) document.addEventListener(sign, depart, { capture: true, signal })
+  const saveButton = document.activeElement
+  const notice = ({ target }: Event) => {
+    // Who taps the save once more has gone nowhere.
+    const isOnSave = saveButton !== document.body && target instanceof Node && saveButton?.contains(target)
+    if (!isOnSave) departure.abort()
+  }
+  for (const sign of ['pointerdown', 'focusin']) document.addEventListener(sign, notice, { capture: true, signal })
   let shown: Shown | undefined
   try {
     shown = await save()
@@ -38,7 +43,7 @@ export async function revealAfter(save: () => Promise<Shown | undefined>): Promi
     // What was disabled while it was saved takes the focus once it is enabled again.
     requestAnimationFrame(() => {
       if (shown && !signal.aborted) reveal(shown.id, shown.block)
-      depart()
+      departure.abort()
     })
   }
 }
