@@ -15,6 +15,7 @@ const LEVEL_S = 10
 const LIMIT_MS = 500
 const RECORDS = 20
 const RECORD_PHOTOS = 10
+
 export type DayLevel = {
   rate: number
   failures: number

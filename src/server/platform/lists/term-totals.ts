@@ -13,7 +13,7 @@ import { termCounts } from './term-counts.ts'
 const CHUNK = 1_000
 /** The pause after them, in times of what they took: two thirds of the processor are for whoever asks meanwhile. */
 const REST = 2
-/** As many as are sorted; four megabytes of them for the letters of a reader's list, sixteen for its words: a million rows' fit. */
+/** As many as are sorted; four megabytes of them for the letters of a reader's list, sixteen for its words. */
 const LIMITS = {
   letters: { maxIds: MAX_SORTED, maxAllIds: 1_000_000 },
   words: { maxIds: MAX_SORTED, maxBytes: 16_000_000 },
