@@ -154,6 +154,8 @@ describe('a section', () => {
       await itemCard(page, '2.2').getByRole('button', { name: 'Corregir' }).click()
       const observation = itemCard(page, '2.2').getByLabel('Observación')
       expect(await observation.inputValue()).toBe(FINDING)
+      // The keyboard goes on where the button was.
+      await itemCard(page, '2.2').locator('input:focus').waitFor()
       await expectShown(photoOf(itemCard(page, '2.2'), '2.2'))
       await observation.fill('Tabla de corte con ranuras, retirada.')
       await screenshot('inspection-corrected')
@@ -217,6 +219,7 @@ describe('a section', () => {
       await screenshot('inspection-discard')
       await expectAccessible(page)
       await question.getByRole('button', { name: 'Descartar' }).click()
+      await taken.locator('h4:focus').waitFor()
       await savedToast(visitor)
       await standing(visitor, 'Guardada')
       expect(await answersOf(row)).toHaveLength(2)

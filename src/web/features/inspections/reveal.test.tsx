@@ -44,6 +44,42 @@ test('who taps the save twice waits for it all the same', async () => {
   expect(document.activeElement?.id).toBe('part')
 })
 
+test('who is brought back to the button by a dialog that closes waits for it too', async () => {
+  const { button, field } = openPage()
+  field.focus()
+  await revealAfter(async () => {
+    button.focus()
+    return header
+  }, button)
+  await nextFrame()
+  expect(document.activeElement?.id).toBe('part')
+})
+
+test('a form that comes back some frames later takes the keyboard once it can', async () => {
+  const { field } = openPage()
+  field.id = 'form'
+  field.toggleAttribute('disabled', true)
+  await revealAfter(async () => ({ id: 'form', block: 'nearest' }))
+  await nextFrame()
+  expect(scrolled).not.toHaveBeenCalled()
+  field.toggleAttribute('disabled', false)
+  await nextFrame()
+  expect(document.activeElement).toBe(field)
+})
+
+test('who goes on while that form is still awaited is not called back', async () => {
+  const { field, canvas } = openPage()
+  field.id = 'form'
+  field.toggleAttribute('disabled', true)
+  await revealAfter(async () => ({ id: 'form', block: 'nearest' }))
+  await nextFrame()
+  canvas.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  field.toggleAttribute('disabled', false)
+  await nextFrame()
+  await nextFrame()
+  expect(scrolled).not.toHaveBeenCalled()
+})
+
 test.each([
   ['writes in another field', ({ field }: ReturnType<typeof openPage>) => field.focus()],
   [

@@ -7,7 +7,7 @@ import { toastError } from '../../../ui/toast.ts'
 import { emptyPiece, isSame, pieceOf } from '../draft/draft-pieces.ts'
 import { messages } from '../messages.ts'
 import { useVisit } from '../open-visit.ts'
-import { revealSoon } from '../reveal.ts'
+import { revealAfter } from '../reveal.ts'
 import { draftOfWrite } from './command-draft.ts'
 
 const { outbox: texts } = messages
@@ -28,8 +28,8 @@ export function useDecide({ slot, write }: OutboxCommand, { loss, formId, header
   const { owner, draft } = useVisit()
   const { store } = draft
 
-  const decide = (change: () => Promise<void>, focusId: string) =>
-    store.exclusively(`decide-${slot}`, async () => {
+  const decide = (change: () => Promise<void>, focusId: string, pressed = document.activeElement) => {
+    const act = async () => {
       try {
         await change()
       } catch (error) {
@@ -39,8 +39,10 @@ export function useDecide({ slot, write }: OutboxCommand, { loss, formId, header
       }
       // What waited behind it may go now.
       kick()
-      revealSoon(focusId)
-    })
+      return { id: focusId, block: 'nearest' } as const
+    }
+    return revealAfter(() => store.exclusively(`decide-${slot}`, act), pressed)
+  }
   const correct = async () => {
     const { piece, medium } = draftOfWrite(write)
     const before = store.get()
@@ -62,8 +64,9 @@ export function useDecide({ slot, write }: OutboxCommand, { loss, formId, header
   }
   const askAndDiscard = async () => {
     const { what, lost } = loss
+    const pressed = document.activeElement
     const question = { title: texts.discardTitle(what), text: texts.discardText(lost), confirmLabel: texts.discard }
-    if (await confirm({ ...question, isDestructive: true })) await decide(throwAway, headerId)
+    if (await confirm({ ...question, isDestructive: true })) await decide(throwAway, headerId, pressed)
   }
   return {
     correct: () => void decide(correct, formId),
