@@ -21,7 +21,6 @@ import { compressReplies } from './platform/http/compress.ts'
 import { answerErrors } from './platform/http/errors.ts'
 import { limitCalls } from './platform/http/limits.ts'
 import { logSerializers } from './platform/http/logged-request.ts'
-import { documentApi } from './platform/http/openapi.ts'
 import { collectRoutes, type RouteEntry } from './platform/http/route-table.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
@@ -93,7 +92,7 @@ export async function createApp({
     log: app.log,
   }
   await limitCalls(app, parts.config, platform.tokens)
-  if (parts.config.showsApiDocs) await documentApi(app)
+  if (parts.config.showsApiDocs) await (await import('./platform/http/openapi.ts')).documentApi(app)
   for (const slice of [
     sessionRoutes,
     userRoutes,

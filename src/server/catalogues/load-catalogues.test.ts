@@ -1,9 +1,10 @@
-import { count, eq, sql } from 'drizzle-orm'
+import { count, eq, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { maxPoints } from '../../domain/inspections/checklist.ts'
 import { type Querier, rowsOf } from '../platform/db/database.ts'
 import { cleanDatabase, testDatabase } from '../testing/database.ts'
+import { catalogues } from './catalogue-rows.ts'
 import {
   activities,
   areas,
@@ -25,6 +26,7 @@ import {
 import { checklistEditions } from './checklist-editions.ts'
 import { loadCatalogues } from './load-catalogues.ts'
 import { EditionChanged, loadBands, loadEditions } from './load-editions.ts'
+import { findLoaded, rememberLoaded } from './loaded-catalogues.queries.ts'
 
 const { db } = await testDatabase()
 const counted = async (table: PgTable) => (await db.select({ rows: count() }).from(table))[0]?.rows
@@ -114,6 +116,47 @@ describe('loading again', () => {
     const before = await written(db)
     await loadCatalogues(db)
     expect(await written(db)).toEqual(before)
+  })
+
+  test('remembers what it loaded until somebody writes to a catalogue', async () => {
+    await loadCatalogues(db)
+    expect(await findLoaded(db)).toMatch(/^[0-9a-f]{64}$/)
+    await db.update(cities).set({ name: 'Otra' }).where(eq(cities.id, 1))
+    expect(await findLoaded(db)).toBeUndefined()
+  })
+
+  // An import and a restored template write so.
+  test('is not fooled by whoever writes with the triggers asleep', async () => {
+    await loadCatalogues(db)
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.delete(checklistItems).where(eq(checklistItems.id, 10101))
+    })
+    expect(await findLoaded(db)).toBeUndefined()
+  })
+
+  test('is not fooled by what another build remembered', async () => {
+    await db.update(areas).set({ name: 'Otra' }).where(eq(areas.id, 3))
+    await rememberLoaded(db, 'of another build')
+    await loadCatalogues(db)
+    expect(await db.select().from(areas).where(eq(areas.id, 3))).toEqual([
+      { id: 3, name: 'Dirección de salud pública' },
+    ])
+  })
+
+  test('every table that it writes to is watched', async () => {
+    const watched = await rowsOf<{ name: string }>(
+      db,
+      sql`select tgrelid::regclass::text as name from pg_trigger where tgname = 'forget_loaded' order by 1`,
+    )
+    const loaded = [
+      ...catalogues.map(({ table }) => table),
+      checklists,
+      checklistSections,
+      checklistItems,
+      conceptoBands,
+    ]
+    expect(watched.map(({ name }) => name)).toEqual(loaded.map((table) => getTableName(table)).sort())
   })
 
   test('brings back a row that differs, and leaves alone what is no longer in the data', async () => {

@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm'
+import { type Querier, rowsOf } from '../platform/db/database.ts'
+
+/** What `rememberLoaded` was told, unless somebody has written to a catalogue since (migration 013). */
+export async function findLoaded(q: Querier): Promise<string | undefined> {
+  const [row] = await rowsOf<{ fingerprint: string }>(q, sql`select fingerprint from startup.loaded_catalogues`)
+  return row?.fingerprint
+}
+
+export const rememberLoaded = async (tx: Querier, fingerprint: string): Promise<void> => {
+  await tx.execute(sql`insert into startup.loaded_catalogues (fingerprint) values (${fingerprint})
+    on conflict (only_row) do update set fingerprint = excluded.fingerprint`)
+}
