@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { getTableName } from 'drizzle-orm'
 import type { Database } from '../platform/db/database.ts'
 import { bands, catalogues } from './catalogue-rows.ts'
@@ -10,9 +10,7 @@ import { holdCatalogues, syncCatalogue } from './sync-catalogue.queries.ts'
 /** Of everything that is loaded: two builds with the same one bring the same rows. */
 function fingerprintOfData(): string {
   const rows = catalogues.map((catalogue) => [getTableName(catalogue.table), catalogue.rows])
-  return createHash('sha256')
-    .update(JSON.stringify([rows, checklistEditions, bands]))
-    .digest('hex')
+  return hash('sha256', JSON.stringify([rows, checklistEditions, bands]))
 }
 
 /** Brings the catalogues to those of this build, all or none; done at every start, and one query when nothing changed. */

@@ -23,7 +23,7 @@ export function useAddressSlot(checklist: Pick<VisitChecklist, 'sections'>): Pla
   const place = placeOf(useLocation({ select: ({ hash }) => hash }), checklist)
   const elementId = place?.elementId
   useEffect(() => {
-    if (elementId) revealSoon(elementId)
+    if (elementId) revealSoon({ id: elementId, block: 'nearest' })
   }, [elementId])
   return place
 }

@@ -11,7 +11,7 @@ import { PhotoAidContext, useOpenPhotoAid } from './item/use-photo-aid.ts'
 import { messages } from './messages.ts'
 import { useVisit } from './open-visit.ts'
 import { OutcomeBar } from './preview/outcome-bar.tsx'
-import { partHeaderId, reveal, type Shown, sectionHeaderId } from './reveal.ts'
+import { partHeaderId, revealSoon, type Shown, sectionHeaderId } from './reveal.ts'
 import { countOf, givenItems, type VisitKnown } from './standing/visit-known.ts'
 import { useOpenSections } from './use-open-sections.ts'
 import { FinishNotice } from './visit/finish-notice.tsx'
@@ -34,7 +34,7 @@ export function InspectionForm({ checklist, known }: Props) {
   const revealPart = (part: MissingPart) => {
     if (part.part === 'section') unfold(part.sectionId)
     const target = part.part === 'section' ? sectionHeaderId(part.sectionId) : partHeaderId(part.part)
-    requestAnimationFrame(() => reveal(target, 'start'))
+    revealSoon({ id: target, block: 'start' })
   }
   /** On to what comes next, so that the thumb need not look for it. */
   const goOn = ({ id: givenId, name }: VisitChecklist['sections'][number]): Shown => {

@@ -8,15 +8,10 @@ export const partFieldId = (part: string, field: string) => `${part}-${field}`
 
 const focusable = ':is(input, textarea, button):not(:disabled), [tabindex]'
 
+/** Brings an element before the person's eyes, and the keyboard to it. */
 function show(element: HTMLElement, block: ScrollLogicalPosition): void {
   element.focus({ preventScroll: true })
   element.scrollIntoView({ block })
-}
-
-/** Brings an element before the person's eyes, and the keyboard to it. */
-export function reveal(elementId: string, block: ScrollLogicalPosition): void {
-  const element = document.getElementById(elementId)
-  if (element) show(element, block)
 }
 
 /** What is shown when something is done: the first thing to mend, or what comes next. */
@@ -37,9 +32,8 @@ function revealOnceReady({ id, block }: Shown, departure: AbortController, frame
   })
 }
 
-/** The same for a page that was just opened: nobody has gone elsewhere yet. */
-export const revealSoon = (elementId: string): void =>
-  revealOnceReady({ id: elementId, block: 'nearest' }, new AbortController())
+/** The same at once, for who has just opened a page or asked to be taken there: nobody has gone elsewhere yet. */
+export const revealSoon = (shown: Shown): void => revealOnceReady(shown, new AbortController())
 
 /**
  * Does what a button asks and shows what it names, unless the person has gone on meanwhile: who is writing or signing
