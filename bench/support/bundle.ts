@@ -14,12 +14,12 @@ export async function firstPageKb(url: string): Promise<number> {
   const browser = await chromium.launchPersistentContext(folder, { executablePath: CHROMIUM, args: CHROMIUM_FLAGS })
   try {
     const page = await browser.newPage()
-    const scripts: Promise<number>[] = []
+    const scripts: string[] = []
     page.on('response', (response) => {
-      if (response.request().resourceType() === 'script') scripts.push(response.body().then(gzipKb))
+      if (response.request().resourceType() === 'script') scripts.push(new URL(response.url()).pathname)
     })
     await page.goto(url, { waitUntil: 'networkidle' })
-    return (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
+    return scripts.reduce((sum, file) => sum + gzipKb(readFileSync(join(FOLDER, file))), 0)
   } finally {
     await browser.close()
     rmSync(folder, { recursive: true, force: true })
