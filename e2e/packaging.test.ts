@@ -1,13 +1,16 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unprivilegedUser } from '../src/server/testing/unprivileged-user.ts'
 import { logIn } from './support/client.ts'
+
+const execFileAsync = promisify(execFile)
 
 /** What the image holds, run without a container engine: the files of the Dockerfile's last stage, as its user. */
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -28,19 +31,25 @@ async function layOut(app: string): Promise<void> {
   }
 }
 
-test('the files of the image are enough to serve, as a user who may write nothing but the data', async () => {
+test('the files of the image are enough to serve and to be copied, as a user who may write nothing but the data', async () => {
   const app = join(folder, 'app')
   const data = join(folder, 'data')
   await layOut(app)
   await mkdir(data)
   const user = unprivilegedUser()
+  const env = { PATH: process.env.PATH, NODE_ENV: 'development', PORT: '0', DATA_DIR: data, LOG_LEVEL: 'warn' }
   if (user) for (const path of [folder, data]) chownSync(path, user.uid, user.gid)
   const server = spawn(process.execPath, ['dist/program/server/main.js'], {
     cwd: app,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: process.env.PATH, NODE_ENV: 'development', PORT: '0', DATA_DIR: data, LOG_LEVEL: 'warn' },
+    env,
     ...user,
   })
+  /** As docs/operation.md has it for an image, which has no npm scripts. */
+  const operate = async (command: string) => {
+    const args = [`dist/server/cli/${command}.js`, join(data, 'copia.vigia')]
+    return (await execFileAsync(process.execPath, args, { cwd: app, env, ...user })).stdout
+  }
   try {
     let output = ''
     // Read to its end: a log that nobody takes would stop whoever writes it.
@@ -58,6 +67,8 @@ test('the files of the image are enough to serve, as a user who may write nothin
       throw new Error(output, { cause: error })
     })
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(await operate('backup')).toContain('Copia completa')
+    expect(await operate('verify')).toContain('correcta')
   } finally {
     const ended = once(server, 'exit')
     server.kill('SIGTERM')

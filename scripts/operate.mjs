@@ -1,8 +1,8 @@
-// npm run backup | restore | export | import | verify: builds the server if it is stale, then runs that command of it.
+// npm run backup | restore | export | import | verify: builds the server if it is stale, except in production, then runs that command of it.
 import './steps/require-node.mjs'
 import './steps/end-with-npm.mjs'
 import { buildServer } from './steps/build.mjs'
-import { installDependencies } from './steps/dependencies.mjs'
+import { installDependencies, isProductionInstall } from './steps/dependencies.mjs'
 import { reportFailure } from './steps/step-failed.mjs'
 
 const COMMANDS = ['backup', 'restore', 'export', 'import', 'verify']
@@ -10,8 +10,11 @@ const [command, ...args] = process.argv.slice(2)
 
 await reportFailure(async () => {
   if (!COMMANDS.includes(command)) throw new Error(`Unknown command: ${command}`)
-  await installDependencies()
-  await buildServer()
+  // Packages are not replaced under a server that may be running, and loads some of them only when it needs them.
+  if (!isProductionInstall()) {
+    await installDependencies()
+    await buildServer()
+  }
   process.argv.splice(1, process.argv.length - 1, command, ...args)
   await import(new URL(`../dist/server/cli/${command}.js`, import.meta.url).href)
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { installReason, NOT_INSTALLED } from './lock-comparison.mjs'
+import { installReason, isPruned, NOT_INSTALLED } from './lock-comparison.mjs'
 import { run } from './processes.mjs'
 import { inProject, readJson } from './project.mjs'
 import { StepFailed } from './step-failed.mjs'
@@ -31,6 +31,9 @@ const reasonToInstall = () => {
   const accepted = readJson(ACCEPTED)
   return accepted && JSON.stringify(accepted) === JSON.stringify(installedState()) ? undefined : reason
 }
+
+/** Whether this folder is one that a production server is run from, which has nothing left to build it with. */
+export const isProductionInstall = () => isPruned(readJson(LOCK) ?? { packages: {} }, readJson(INSTALLED))
 
 /** Installs what the lock file says, when it is not what is installed. */
 export async function installDependencies() {

@@ -27,6 +27,15 @@ export function installReason(lock, installed, { platform, arch }) {
   return undefined
 }
 
+/** Whether what only building and testing need was taken out, as `npm prune --omit=dev` does for production. */
+export function isPruned(lock, installed) {
+  const isDev = ([, { dev = false }]) => dev
+  const present = Object.keys(installed?.packages ?? {})
+  return (
+    present.length > 0 && Object.entries(lock.packages).some(isDev) && !present.some((path) => lock.packages[path]?.dev)
+  )
+}
+
 const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 const isSame = (one, other) => one.version === other.version && one.integrity === other.integrity

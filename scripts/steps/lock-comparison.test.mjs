@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { installReason, NOT_INSTALLED } from './lock-comparison.mjs'
+import { installReason, isPruned, NOT_INSTALLED } from './lock-comparison.mjs'
 
 const here = { platform: 'linux', arch: 'x64' }
 const fastify = { version: '5.12.8', integrity: 'sha512-a' }
@@ -45,4 +45,14 @@ test.each([
 ])('a package for systems %o and processors %o serves Linux on x64: %s', (os, cpu, serves) => {
   const packages = { 'node_modules/native': { ...fastify, os, cpu } }
   expect(reason(packages, packages)).toBe(serves ? undefined : 'se instalaron para otra máquina')
+})
+
+test.each([
+  ['what only building needs is gone', { 'node_modules/fastify': fastify }, true],
+  ['it is there', { 'node_modules/fastify': fastify, 'node_modules/vite': { ...fastify, dev: true } }, false],
+  ['nothing is installed', {}, false],
+])('an installation for production is known: %s', (_what, installed, expected) => {
+  const wanted = lock({ 'node_modules/fastify': fastify, 'node_modules/vite': { ...fastify, dev: true } })
+  expect(isPruned(wanted, { packages: installed })).toBe(expected)
+  expect(isPruned(wanted, undefined)).toBe(false)
 })

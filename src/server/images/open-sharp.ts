@@ -10,6 +10,10 @@ let loading: ReturnType<typeof load> | undefined
 
 /** The image library, loaded with the first image: a start need not wait for it. */
 export const openSharp = () => {
-  loading ??= load()
+  loading ??= load().catch((error) => {
+    // The next image tries again: a file that was not there for a moment is no reason to refuse photos until a restart.
+    loading = undefined
+    throw error
+  })
   return loading
 }
