@@ -1,17 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { type Querier, rowsOf } from '../platform/db/database.ts'
 
-/** `columns` are those that are stored as given; generated ones are computed again. */
-export type CopiedTable = { name: string; columns: string[]; key: string[] }
+/** `columns` are those that are stored as given; generated ones are computed again. `hasBytes`: files may be in its rows. */
+export type CopiedTable = { name: string; columns: string[]; key: string[]; hasBytes: boolean }
 
 const columnsOf = (q: Querier) =>
-  rowsOf<{ name: string; columns: string[]; key: string[] | null }>(
+  rowsOf<Omit<CopiedTable, 'key'> & { key: string[] | null }>(
     q,
     sql`select c.relname as name,
       (select json_agg(a.attname order by a.attnum) from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
       (select json_agg(a.attname order by k.place) from pg_index i, unnest(i.indkey::int2[]) with ordinality k (attnum, place)
-        join pg_attribute a on a.attnum = k.attnum where i.indrelid = c.oid and a.attrelid = c.oid and i.indisprimary) as key
+        join pg_attribute a on a.attnum = k.attnum where i.indrelid = c.oid and a.attrelid = c.oid and i.indisprimary) as key,
+      exists (select from pg_attribute a where a.attrelid = c.oid and a.atttypid = 'bytea'::regtype) as "hasBytes"
       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'
       order by c.relname`,
   )

@@ -4,19 +4,11 @@ import { type Database, type Querier, rowsOf } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { readMigrations } from '../platform/db/migration-files.ts'
 import { MIGRATIONS_FOLDER } from '../platform/db/schema-state.ts'
-import { checkCopy, compareSummaries } from './check-copy.ts'
-import { appliedMigrations, type CopiedTable, identifiers, listTables } from './copied-tables.ts'
-import {
-  type CopyHeader,
-  type CopyManifest,
-  CopyRefused,
-  type CopySource,
-  contentOf,
-  HEADER,
-  MANIFEST,
-  Tally,
-} from './copy-format.ts'
-import { dumpTable, writeInUtc } from './dump-tables.ts'
+import { checkCopy } from './check-copy.ts'
+import { appliedMigrations, listTables } from './copied-tables.ts'
+import { type CopyHeader, type CopyManifest, CopyRefused, type CopySource } from './copy-format.ts'
+import { writeInUtc } from './dump-tables.ts'
+import { loadTables, tablePieces } from './load-tables.ts'
 import type { Progress } from './progress.ts'
 
 type Target = { db: Database; blobs: BlobStore }
@@ -51,62 +43,23 @@ async function checkEmpty(db: Database): Promise<void> {
   }
 }
 
-/** What triggers would compute or refuse is in the copy already. Foreign keys and constraints go on being checked. */
-const switchTriggers = async (tx: Querier, tables: readonly CopiedTable[], to: 'enable' | 'disable') => {
-  for (const { name } of tables) {
-    await tx.execute(sql`alter table ${sql.identifier(name)} ${sql.raw(to)} trigger user`)
-  }
+/** Requests have limits on statements and on silence; a copy of any size is loaded in one transaction. */
+const liftTimeLimits = async (tx: Querier) => {
+  await tx.execute(sql`set local statement_timeout = 0`)
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
 }
 
-/** Triggers that stand for foreign keys are named so, and go on checking as those do. */
-const wakeReferences = async (tx: Querier) => {
-  const found = await rowsOf<{ table: string; trigger: string }>(
-    tx,
-    sql`select c.relname as table, t.tgname as trigger from pg_trigger t join pg_class c on c.oid = t.tgrelid
-      where c.relnamespace = 'public'::regnamespace and not t.tgisinternal and t.tgname like '%\_references'`,
-  )
-  for (const { table, trigger } of found) {
-    await tx.execute(sql`alter table ${sql.identifier(table)} enable trigger ${sql.identifier(trigger)}`)
-  }
-}
-
-async function insertPiece(tx: Querier, { name, columns }: CopiedTable, lines: Buffer): Promise<void> {
-  const rows = `[${lines.toString().trimEnd().split('\n').join(',')}]`
-  const list = identifiers(columns)
-  await tx.execute(sql`insert into ${sql.identifier(name)} (${list}) overriding system value
-    select ${list} from json_populate_recordset(null::${sql.identifier(name)}, ${rows}::json)`)
-}
-
-/** A copy has its tables in an order in which they can be inserted. */
-async function insertTables(tx: Querier, source: CopySource, tables: readonly CopiedTable[], progress: Progress) {
-  const byName = new Map(tables.map((table) => [table.name, table]))
-  for await (const { name, bytes } of source.entries()) {
-    if (name === HEADER || name === MANIFEST) continue
-    const content = contentOf(name)
-    if (!('table' in content)) continue
-    const table = byName.get(content.table)
-    if (!table) throw new CopyRefused(`La copia tiene la tabla ${content.table}, que su esquema no tiene.`)
-    await insertPiece(tx, table, bytes)
-    progress.step(`tabla ${table.name}`)
-  }
-}
-
-async function setSequences(tx: Querier, { sequences }: CopyManifest): Promise<void> {
-  for (const { name, lastValue, isCalled } of sequences) {
-    await tx.execute(sql`select setval(${`public.${name}`}::regclass, ${lastValue}, ${isCalled})`)
-  }
-}
-
-/** Reads back what was written, in the same transaction: a difference leaves nothing behind. */
-async function checkTables(tx: Querier, tables: readonly CopiedTable[], manifest: CopyManifest): Promise<void> {
-  const tally = new Tally()
-  for (const table of tables) for await (const piece of dumpTable(tx, table)) tally.table(table.name, piece)
-  compareSummaries({ ...tally.result(), blobs: manifest.blobs }, manifest)
+/** All of them, of which the first has been read. */
+async function* fromFirst<T>(first: IteratorResult<T, void>, others: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
+  if (first.done) return
+  yield first.value
+  yield* others
 }
 
 /**
  * Loads a copy into an empty installation. First the whole copy is checked while its blobs are stored, which an attempt
- * that was interrupted may have done in part; then all tables are written in one transaction, read back and compared.
+ * that was interrupted may have done in part; then all tables are written in one transaction, read back
+ * and compared: an interrupted load leaves no row, or an installation that the next start makes current.
  * @throws CopyRefused, and the target has no row
  */
 export async function loadCopy(source: CopySource, { db, blobs }: Target, progress: Progress): Promise<CopyManifest> {
@@ -120,26 +73,22 @@ export async function loadCopy(source: CopySource, { db, blobs }: Target, progre
   })
   checkSchema(header)
   await migrate(db, MIGRATIONS_FOLDER, header.migrations.length)
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`)
-    await writeInUtc(tx)
-    const applied = await appliedMigrations(tx)
-    if (applied.length !== header.migrations.length) {
-      throw new CopyRefused('El destino tiene un esquema más nuevo que la copia: use uno nuevo.')
-    }
-    const tables = await listTables(tx)
-    await switchTriggers(tx, tables, 'disable')
-    await wakeReferences(tx)
-    await insertTables(tx, source, tables, progress)
-    await setSequences(tx, manifest)
-    await checkTables(tx, tables, manifest)
-    await switchTriggers(tx, tables, 'enable')
-  })
+  const pieces = tablePieces(source)
+  try {
+    // Before any transaction: the blobs that come first may take minutes to pass.
+    const first = await pieces.next()
+    await db.transaction(async (tx) => {
+      await liftTimeLimits(tx)
+      await writeInUtc(tx)
+      const applied = await appliedMigrations(tx)
+      if (applied.length !== header.migrations.length) {
+        throw new CopyRefused('El destino tiene un esquema más nuevo que la copia: use uno nuevo.')
+      }
+      await loadTables(tx, fromFirst(first, pieces), manifest, progress)
+    })
+  } finally {
+    await pieces.return()
+  }
   await migrate(db, MIGRATIONS_FOLDER)
-  // What lists show is derived by triggers, which were off.
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`)
-    await tx.execute(sql`select lists.rebuild()`)
-  })
   return manifest
 }

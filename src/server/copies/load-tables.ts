@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { type Querier, rowsOf } from '../platform/db/database.ts'
+import { compareSummaries } from './check-copy.ts'
+import { type CopiedTable, identifiers, listTables } from './copied-tables.ts'
+import { type CopyManifest, CopyRefused, type CopySource, contentOf, HEADER, MANIFEST, Tally } from './copy-format.ts'
+import { dumpTable } from './dump-tables.ts'
+import type { Progress } from './progress.ts'
+
+type Trigger = { table: string; name: string }
+
+/**
+ * What triggers would compute or refuse is in the copy already. Foreign keys and constraints go on being checked, and so
+ * do the triggers that stand for foreign keys, which are named so; those that are always awake stay so.
+ */
+const passingTriggers = (tx: Querier) =>
+  rowsOf<Trigger>(
+    tx,
+    sql`select c.relname as table, t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      where c.relnamespace = 'public'::regnamespace and not t.tgisinternal and t.tgenabled = 'O' and t.tgname not like '%\_references'`,
+  )
+
+const switchTriggers = async (tx: Querier, triggers: readonly Trigger[], to: 'enable' | 'disable') => {
+  for (const { table, name } of triggers) {
+    await tx.execute(sql`alter table ${sql.identifier(table)} ${sql.raw(to)} trigger ${sql.identifier(name)}`)
+  }
+}
+
+async function insertPiece(tx: Querier, { name, columns }: CopiedTable, lines: Buffer): Promise<void> {
+  const rows = `[${lines.toString().trimEnd().split('\n').join(',')}]`
+  const list = identifiers(columns)
+  await tx.execute(sql`insert into ${sql.identifier(name)} (${list}) overriding system value
+    select ${list} from json_populate_recordset(null::${sql.identifier(name)}, ${rows}::json)`)
+}
+
+export type TablePiece = { table: string; lines: Buffer }
+
+/** What a copy holds of tables, in an order in which it can be inserted. */
+export async function* tablePieces(source: CopySource): AsyncGenerator<TablePiece, void, void> {
+  for await (const { name, bytes } of source.entries()) {
+    if (name === HEADER || name === MANIFEST) continue
+    const content = contentOf(name)
+    if ('table' in content) yield { table: content.table, lines: bytes }
+  }
+}
+
+async function insertPieces(
+  tx: Querier,
+  pieces: AsyncIterable<TablePiece>,
+  tables: readonly CopiedTable[],
+  progress: Progress,
+): Promise<void> {
+  const byName = new Map(tables.map((table) => [table.name, table]))
+  for await (const { table: name, lines } of pieces) {
+    const table = byName.get(name)
+    if (!table) throw new CopyRefused(`La copia tiene la tabla ${name}, que su esquema no tiene.`)
+    await insertPiece(tx, table, lines)
+    progress.step(`tabla ${name}`)
+  }
+}
+
+async function setSequences(tx: Querier, { sequences }: CopyManifest): Promise<void> {
+  for (const { name, lastValue, isCalled } of sequences) {
+    await tx.execute(sql`select setval(${`public.${name}`}::regclass, ${lastValue}, ${isCalled})`)
+  }
+}
+
+/** Reads back what was written, in the same transaction: a difference leaves nothing behind. */
+async function checkTables(tx: Querier, tables: readonly CopiedTable[], manifest: CopyManifest): Promise<void> {
+  const tally = new Tally()
+  for (const table of tables) for await (const piece of dumpTable(tx, table)) tally.table(table.name, piece)
+  compareSummaries({ ...tally.result(), blobs: manifest.blobs }, manifest)
+}
+
+/** What lists show is derived by triggers, which slept. A schema from before the lists gets them whole with their migration. */
+async function rebuildLists(tx: Querier): Promise<void> {
+  const [row] = await rowsOf<{ has: boolean }>(tx, sql`select to_regprocedure('lists.rebuild()') is not null as has`)
+  if (row?.has) await tx.execute(sql`select lists.rebuild()`)
+}
+
+/**
+ * Writes all tables of a copy, and what is derived from them: whoever is interrupted after it has a whole installation.
+ * @throws CopyRefused when what was written is not what was copied
+ */
+export async function loadTables(
+  tx: Querier,
+  pieces: AsyncIterable<TablePiece>,
+  manifest: CopyManifest,
+  progress: Progress,
+): Promise<void> {
+  const tables = await listTables(tx)
+  const triggers = await passingTriggers(tx)
+  await switchTriggers(tx, triggers, 'disable')
+  await insertPieces(tx, pieces, tables, progress)
+  await setSequences(tx, manifest)
+  await checkTables(tx, tables, manifest)
+  await switchTriggers(tx, triggers, 'enable')
+  await rebuildLists(tx)
+}

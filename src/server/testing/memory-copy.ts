@@ -1,0 +1,14 @@
+import type { CopyEntry, CopySink, CopySource } from '../copies/copy-format.ts'
+
+/** A copy that a test holds in its hands, to look at its entries and to change them. */
+export function memoryCopy(entries: CopyEntry[] = []): { entries: CopyEntry[]; sink: CopySink; source: CopySource } {
+  return {
+    entries,
+    sink: { hasBlob: async () => false, write: async (entry) => void entries.push(entry), finish: async () => {} },
+    source: {
+      async *entries() {
+        yield* entries
+      },
+    },
+  }
+}
