@@ -8,16 +8,22 @@ export type EditedVisit = {
   hasBegun: boolean
   establishmentId: number
   inscriptionTypeId: number
+  zodesId: number
+  cityId: number
 }
 
+type Place = Pick<VisitPlan, 'establishmentIds' | 'inscriptionTypeId'>
+
+const isSamePlace = (visit: EditedVisit, plan: Place) =>
+  plan.establishmentIds.every((id) => id === visit.establishmentId) &&
+  plan.inscriptionTypeId === visit.inscriptionTypeId
+
 /** Why a visit may not be changed so, or null. What was found at a place stays with that place and its checklist. */
-export function visitEditRefusal(
-  visit: EditedVisit,
-  plan: Pick<VisitPlan, 'establishmentIds' | 'inscriptionTypeId'>,
-): ProblemCode | null {
+export function visitEditRefusal(visit: EditedVisit, plan: Place): ProblemCode | null {
   if (visit.isDone) return 'assignment.done'
-  const isSamePlace =
-    plan.establishmentIds.every((id) => id === visit.establishmentId) &&
-    plan.inscriptionTypeId === visit.inscriptionTypeId
-  return visit.hasBegun && !isSamePlace ? 'assignment.begun' : null
+  return visit.hasBegun && !isSamePlace(visit, plan) ? 'assignment.begun' : null
 }
+
+/** Whether an edit leaves a begun visit where it is: its establishment may be closed or of another type by now. */
+export const staysWhereBegun = (visit: EditedVisit, plan: Place & Pick<VisitPlan, 'zodesId' | 'cityId'>): boolean =>
+  visit.hasBegun && isSamePlace(visit, plan) && plan.zodesId === visit.zodesId && plan.cityId === visit.cityId

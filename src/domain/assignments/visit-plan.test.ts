@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Official } from '../access/official.ts'
 import type { ProblemCode } from '../shared/problem.ts'
-import { visitEditRefusal } from './visit-edit.ts'
+import { staysWhereBegun, visitEditRefusal } from './visit-edit.ts'
 import { type PlannedEstablishment, type VisitPlan, visitPlan, visitPlanRefusal } from './visit-plan.ts'
 
 const official = (id: number, userType: Official['userType']): Official => ({
@@ -79,8 +79,9 @@ describe('the form of a plan', () => {
 })
 
 describe('an edit', () => {
-  const visit = { isDone: false, hasBegun: false, establishmentId: 7, inscriptionTypeId: 1 }
-  const same = { establishmentIds: [7], inscriptionTypeId: 1 }
+  const place = { inscriptionTypeId: 1, zodesId: 1, cityId: 13052 }
+  const visit = { isDone: false, hasBegun: false, establishmentId: 7, ...place }
+  const same = { establishmentIds: [7], ...place }
 
   test.each<[why: string, ProblemCode | null, Partial<typeof visit>, Partial<typeof same>]>([
     ['may move a visit that has not begun', null, {}, { establishmentIds: [8], inscriptionTypeId: 2 }],
@@ -90,5 +91,16 @@ describe('an edit', () => {
     ['may not touch a visit that is done', 'assignment.done', { hasBegun: true, isDone: true }, {}],
   ])('%s', (_why, refusal, visitChanges, planChanges) => {
     expect(visitEditRefusal({ ...visit, ...visitChanges }, { ...same, ...planChanges })).toBe(refusal)
+  })
+
+  test.each<[why: string, stays: boolean, Partial<typeof visit>, Partial<typeof same>]>([
+    ['leaves a begun visit where it is', true, { hasBegun: true }, {}],
+    ['is a plan like any other before', false, {}, {}],
+    ['moves a begun visit to another city', false, { hasBegun: true }, { cityId: 13001 }],
+    ['moves a begun visit to another ZODES', false, { hasBegun: true }, { zodesId: 2 }],
+    ['moves a begun visit to another establishment', false, { hasBegun: true }, { establishmentIds: [8] }],
+    ['gives a begun visit another type', false, { hasBegun: true }, { inscriptionTypeId: 2 }],
+  ])('%s', (_why, stays, visitChanges, planChanges) => {
+    expect(staysWhereBegun({ ...visit, ...visitChanges }, { ...same, ...planChanges })).toBe(stays)
   })
 })

@@ -32,15 +32,23 @@ export type PlannedEstablishment = {
   inscriptionTypeId: number
 }
 
-/** Why the plan is refused, or null. `establishments` are those of the plan found in the official's department. */
+/**
+ * Why the plan is refused, or null.
+ * @param establishments those of the plan found in the official's department; null for a visit that stays where it was
+ * begun, whatever became of the establishment since
+ */
 export function visitPlanRefusal(
   by: Official,
   plan: VisitPlan,
-  establishments: readonly PlannedEstablishment[],
+  establishments: readonly PlannedEstablishment[] | null,
 ): ProblemCode | null {
   const visit = { departmentId: by.departmentId, engineerId: plan.engineerId, technicianId: plan.technicianId }
   if (!may(by, 'assignments.plan', visit)) return 'assignment.not-a-participant'
   if (plan.motiveId === OTHER_MOTIVE_ID && !plan.otherMotive) return 'assignment.other-motive-missing'
+  return establishments && placeRefusal(plan, establishments)
+}
+
+function placeRefusal(plan: VisitPlan, establishments: readonly PlannedEstablishment[]): ProblemCode | null {
   const found = new Map(establishments.map((establishment) => [establishment.id, establishment]))
   for (const id of plan.establishmentIds) {
     const establishment = found.get(id)

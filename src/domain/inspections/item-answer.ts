@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import * as field from '../shared/fields.ts'
 import type { ProblemCode } from '../shared/problem.ts'
+import { isInstant } from '../shared/time.ts'
 import { type ChecklistItem, CONCEPTS, isDetection, pointsFor } from './checklist.ts'
 import { MEASURE_CODES } from './sanitary-measures.ts'
 
+const NOT_AN_INSTANT = 'Fecha y hora no válidas.'
+
 /** Where and when the answer was given on the device; optional additions of design section 5. */
 const capture = {
-  capturedAt: field.optional(z.iso.datetime({ offset: true, error: 'Fecha y hora no válidas.' })),
+  capturedAt: field.optional(z.iso.datetime({ offset: true, error: NOT_AN_INSTANT }).refine(isInstant, NOT_AN_INSTANT)),
   latitude: field.optional(z.coerce.number().min(-90).max(90)),
   longitude: field.optional(z.coerce.number().min(-180).max(180)),
   accuracyM: field.optional(z.coerce.number().min(0).max(1_000_000)),

@@ -1,6 +1,6 @@
 import { may } from '../../domain/access/may.ts'
 import { type Official, USER_TYPE } from '../../domain/access/official.ts'
-import { visitEditRefusal } from '../../domain/assignments/visit-edit.ts'
+import { staysWhereBegun, visitEditRefusal } from '../../domain/assignments/visit-edit.ts'
 import { OTHER_MOTIVE_ID, type VisitPlan, visitPlanRefusal } from '../../domain/assignments/visit-plan.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { refuseStaleEdit } from '../../domain/shared/row-version.ts'
@@ -19,9 +19,9 @@ import {
 export type PlanWrite = { by: Official; at: Date; plan: VisitPlan }
 
 /** The plan, each establishment once, when everything that it names is there and may be visited. */
-async function checkPlan(tx: Querier, { by, plan: sent }: PlanWrite): Promise<VisitPlan> {
+async function checkPlan(tx: Querier, { by, plan: sent }: PlanWrite, staysInPlace = false): Promise<VisitPlan> {
   const plan = { ...sent, establishmentIds: [...new Set(sent.establishmentIds)] }
-  const establishments = await holdEstablishments(tx, by.departmentId, plan.establishmentIds)
+  const establishments = staysInPlace ? null : await holdEstablishments(tx, by.departmentId, plan.establishmentIds)
   const refusal = visitPlanRefusal(by, plan, establishments)
   if (refusal) throw new Problem(refusal)
   if (!(await motiveExists(tx, plan.motiveId))) throw new Problem('catalogue.not-found')
@@ -69,9 +69,10 @@ export function editVisit(db: Querier, id: number, write: PlanWrite): Promise<nu
     if (!before) throw new Problem('assignment.not-found')
     refuseStaleEdit(before, write.plan)
     const hasBegun = (await findInspection(tx, by.departmentId, id)) !== undefined
-    const refusal = visitEditRefusal({ ...before, hasBegun }, write.plan)
+    const visit = { ...before, hasBegun }
+    const refusal = visitEditRefusal(visit, write.plan)
     if (refusal) throw new Problem(refusal)
-    const plan = await checkPlan(tx, write)
+    const plan = await checkPlan(tx, write, staysWhereBegun(visit, write.plan))
     const columns = { ...sharedColumns(plan), establishmentId: plan.establishmentIds[0] ?? before.establishmentId }
     await updateAssignment(tx, id, columns)
     await audit(tx, {

@@ -286,6 +286,31 @@ describe('an edit', () => {
     ])
   })
 
+  test.each<[what: string, change: Partial<typeof establishments.$inferInsert>, statusCode: number, code: string]>([
+    ['was deactivated', { isActive: false }, 409, 'establishment.inactive'],
+    ['is of another type', { inscriptionTypeId: 2 }, 422, 'establishment.type-mismatch'],
+    ['stands in another city', { cityId: 13001 }, 422, 'establishment.city-mismatch'],
+  ])(
+    'of a begun visit whose establishment since %s may change who makes it',
+    async (_what, change, statusCode, code) => {
+      const place = await anEstablishment(api)
+      const begun = await aVisit({ establishment_id: place })
+      const planned = await aVisit({ establishment_id: place })
+      const [section] = await theChecklist(technician)
+      const item = section?.items[0]
+      if (!item) throw new Error('The checklist is empty.')
+      expect((await technician.post('/api/inspection/items', acceptable(begun, item))).statusCode).toBe(200)
+      await db.update(establishments).set(change).where(eq(establishments.id, place))
+      const replaced = { ...aPlan, establishment_id: place, technical_id: officials.otherTechnician.id }
+      expect((await administrator.put(`/api/assignment/${begun}`, replaced)).statusCode).toBe(200)
+      expect(await rowOf(begun)).toMatchObject({ technical_id: officials.otherTechnician.id, typeofinscription_id: 1 })
+      expect(await administrator.put(`/api/assignment/${planned}`, replaced)).toMatchObject({
+        statusCode,
+        body: { error: { code } },
+      })
+    },
+  )
+
   test('of a done visit is refused', async () => {
     await db.update(assignments).set({ isDone: true }).where(eq(assignments.id, id))
     expect(await administrator.put(`/api/assignment/${id}`, aPlan)).toMatchObject({

@@ -164,9 +164,17 @@ describe('only what the list is made for', () => {
     ['a number beyond an integer', filtered({ field: 'establishment_id', operator: '=', value: '9999999999' })],
     ['a flag that is none', filtered({ field: 'is_active', operator: '=', value: '2' })],
     ['a day that is none', filtered({ field: 'creation_date', operator: '=', value: '2026-02-30' })],
+    ['a day of no year', filtered({ field: 'creation_date', operator: '=', value: '0000-01-01' })],
+    ['a first day of no year', filtered({ field: 'creation_date', operator: '>=', value: '0000-12-31' })],
     ['a zero byte', filtered({ field: 'establishment_name', operator: 'LIKE', value: 'a\u0000b' })],
   ])('a filter with %s is refused', async (_what, query) => {
     expect(await list(query)).toMatchObject({ statusCode: 400, body: { error: { code: 'list.malformed-filter' } } })
+  })
+
+  test.each(['0001-01-01', '9999-12-31'])('%s is a day to filter by', async (value) => {
+    for (const operator of ['=', '>=', '<=']) {
+      expect((await list(filtered({ field: 'creation_date', operator, value }))).statusCode).toBe(200)
+    }
   })
 
   test('a parameter that is unknown is refused by its name', async () => {

@@ -129,6 +129,20 @@ test('a photo that cannot be decoded refuses its command alone', async () => {
   expect(reply.body.data.results.map((result: { status: number }) => result.status)).toEqual([200, 415])
 })
 
+test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59', '2026-02-30T00:00:00Z'])(
+  'an answer of %s, which no calendar has, is refused at its command; the one before stands',
+  async (captured_at) => {
+    const [one, other] = (await allAnswers(inspector, assignmentId)) as [WireAnswer, WireAnswer]
+    const ends = itemCommand({ ...one, captured_at: '9999-12-30T23:59:59Z', latitude: 5e-324, accuracy_m: 1e-300 })
+    const reply = await sendBatch([ends, itemCommand({ ...other, captured_at })])
+    expect(reply.body.data.results).toMatchObject([
+      { status: 200 },
+      { status: 422, error: { fields: { captured_at: 'Fecha y hora no válidas.' } } },
+    ])
+    expect(await savedAnswers()).toHaveLength(1)
+  },
+)
+
 describe('a batch that cannot be read is refused whole', () => {
   test.each([
     ['no JSON', { commands: '{no' }],

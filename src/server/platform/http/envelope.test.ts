@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as contract from '../../../contract/index.ts'
-import { testApi } from '../../testing/api.ts'
+import { form, testApi } from '../../testing/api.ts'
 import { answerErrors } from './errors.ts'
 
 const api = await testApi()
@@ -58,6 +58,38 @@ describe('a body that cannot be read is refused in Spanish, with nothing written
     expect(reply.statusCode).toBeLessThan(500)
     expect(reply.body).toMatchObject(refusal)
   })
+
+  describe('deeper than any form', () => {
+    const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+    const malformed = { statusCode: 400, body: { error: { code: 'request.malformed' } } }
+
+    test.each([51, 5_000, 1_000_000])('JSON of %i levels, even before anybody logged in', async (depth) => {
+      const body = `{"email":${deep(depth)}}`
+      expect(await api.anonymous.raw('POST', '/api/login', body, 'application/json')).toMatchObject(malformed)
+      expect(await client.raw('POST', '/api/assignment', body, 'application/json')).toMatchObject(malformed)
+    })
+
+    test.each([51, 5_000, 1_000_000])('JSON of %i levels within a field of a form', async (depth) => {
+      expect(await client.put('/api/profile', form({ curriculum: deep(depth) }))).toMatchObject(malformed)
+      const commands = `[{"fields":{"score":${deep(depth)}}}]`
+      expect(await client.post('/api/inspection/batch/1', form({ commands }))).toMatchObject(malformed)
+    })
+
+    test('JSON that is only as deep as it may is read', async () => {
+      const reply = await client.raw('POST', '/api/assignment', `{"otro_motivo":${deep(49)}}`, 'application/json')
+      expect(reply).toMatchObject({ statusCode: 422, body: { error: { code: 'request.invalid' } } })
+    })
+  })
+
+  test.each(['/api/login', '/api/login/', '/api/session/recovery', '/api/session/reset'])(
+    'a form where only JSON is sent, before anything of it is kept: %s',
+    async (path) => {
+      expect(await api.anonymous.post(path, form({ email: 'x'.repeat(3_000_000) }))).toMatchObject({
+        statusCode: 415,
+        body: { error: { code: 'request.unsupported-media' } },
+      })
+    },
+  )
 
   test('JSON larger than its limit', async () => {
     const reply = await client.post('/api/assignment', { otro_motivo: 'x'.repeat(5 * 1024 * 1024) })

@@ -11,6 +11,8 @@ const MAX_FIELD_BYTES = 2 * 1024 * 1024
 const MAX_FIELDS = 200
 const MAX_FILES = 120
 
+type ReadEndpoint = Pick<Endpoint, 'body' | 'sends' | 'filesUnder'>
+
 /** A repeated part becomes a list, as forms send several values of one name. */
 const add = (fields: Record<string, unknown>, name: string, value: unknown) => {
   const before = fields[name]
@@ -77,16 +79,22 @@ async function readMultipart(request: FastifyRequest, filesUnder: string | undef
 /** A zero byte, and half of a pair of surrogates: PostgreSQL keeps neither, and no person types them. */
 const UNKEEPABLE = /\0|\p{Surrogate}/u
 
-export const hasUnkeepable = (value: unknown): boolean => {
+/** More than anything that is sent has. Whatever reads a body goes down with it, and its stack ends somewhere. */
+const MAX_DEPTH = 50
+
+export const hasUnkeepable = (value: unknown, depth = 0): boolean => {
   if (typeof value === 'string') return UNKEEPABLE.test(value)
   if (typeof value !== 'object' || value === null || value instanceof ReceivedFile) return false
-  if (Array.isArray(value)) return value.some(hasUnkeepable)
+  if (depth === MAX_DEPTH) return true
+  if (Array.isArray(value)) return value.some((one) => hasUnkeepable(one, depth + 1))
   const record = value as Record<string, unknown>
-  for (const name in record) if (UNKEEPABLE.test(name) || hasUnkeepable(record[name])) return true
+  for (const name in record) if (UNKEEPABLE.test(name) || hasUnkeepable(record[name], depth + 1)) return true
   return false
 }
 
-async function readFields(request: FastifyRequest, filesUnder: string | undefined): Promise<Record<string, unknown>> {
+async function readFields(request: FastifyRequest, { sends, filesUnder }: ReadEndpoint) {
+  // A form is read whole into memory, and who logs in is nobody yet.
+  if (request.isMultipart() && sends === 'json') throw new Problem('request.unsupported-media')
   if (request.isMultipart()) return readMultipart(request, filesUnder)
   const { body } = request
   if (body === undefined || body === null) return {}
@@ -103,12 +111,10 @@ function readBytes(request: FastifyRequest, wireNames: Readonly<Record<string, s
   return { [name]: new ReceivedFile(bytes, 'application/octet-stream', '') }
 }
 
-type ReadEndpoint = Pick<Endpoint, 'body' | 'sends' | 'filesUnder'>
-
 /** The fields of a write, however they were sent: multipart, JSON or, where the endpoint says so, bare bytes. */
 export async function readBody(request: FastifyRequest, endpoint: ReadEndpoint): Promise<Record<string, unknown>> {
   if (endpoint.sends === 'bytes') return readBytes(request, endpoint.body?.wireNames ?? {})
-  const fields = await readFields(request, endpoint.filesUnder)
+  const fields = await readFields(request, endpoint)
   if (hasUnkeepable(fields)) throw new Problem('request.malformed')
   return fields
 }

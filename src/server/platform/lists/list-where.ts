@@ -1,6 +1,7 @@
 import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm'
 import { type ListFilter, SEARCH_FIELD } from '../../../domain/shared/list-query.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
+import { isDay } from '../../../domain/shared/time.ts'
 import type { ListField, ListFields } from './list-fields.ts'
 
 /** Only immutable functions of a parameter, so that the planner sees a constant and an index serves. */
@@ -42,7 +43,6 @@ function like(field: ListField, searchText: AnyColumn, value: string): SQL | und
 
 const isInteger = (value: string) => /^-?\d{1,10}$/.test(value) && Math.abs(Number(value)) <= 2_147_483_647
 const isDecimal = (value: string) => /^-?\d{1,9}(\.\d{1,9})?$/.test(value)
-const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value) && new Date(value).toJSON()?.slice(0, 10) === value
 
 /**
  * The instant at which a day, or the one after it, begins in Colombia. Compared with the column itself, and made of
