@@ -3,7 +3,19 @@ import type { Curriculum } from '../domain/profile/curriculum.ts'
 import { profileForm } from '../domain/profile/profile-form.ts'
 import { passwordChange } from '../domain/users/password.ts'
 import { endpoint } from './core/endpoint.ts'
-import { flag, inFile, inFlag, inJson, inText, inTextList, list, nullable, text } from './core/wire-field.ts'
+import {
+  flag,
+  inFile,
+  inFlag,
+  inJson,
+  inNumber,
+  inText,
+  inTextList,
+  list,
+  nullable,
+  number,
+  text,
+} from './core/wire-field.ts'
 import { form, wireObject } from './core/wire-object.ts'
 
 /** The specification names these fields in camel case, and so does the wire. */
@@ -25,6 +37,8 @@ const fields = {
   /** As the server has it, which made it by the domain's schema. */
   curriculum: ['curriculum', z.custom<Curriculum>()],
   mustChangePassword: ['must_change_password', flag],
+  /** Of the account. */
+  rowVersion: ['row_version', number],
 } as const
 
 export const getProfile = endpoint({
@@ -56,6 +70,7 @@ export const saveProfile = endpoint({
     removePicture: ['removePicture', inFlag],
     signature: ['signature', inFile],
     curriculum: ['curriculum', inJson<Curriculum>()],
+    rowVersion: ['row_version', inNumber],
   }),
   reply: wireObject(fields),
 })

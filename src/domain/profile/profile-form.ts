@@ -46,5 +46,6 @@ export const profileForm = z.object({
   removePicture: field.optional(z.boolean()),
   signature: field.optional(field.upload),
   curriculum: field.optional(curriculum),
+  rowVersion: field.rowVersion,
 })
 export type ProfileForm = z.output<typeof profileForm>

@@ -5,6 +5,7 @@ import type { Official } from '../../domain/access/official.ts'
 import { curriculum } from '../../domain/profile/curriculum.ts'
 import type { ProfileForm } from '../../domain/profile/profile-form.ts'
 import { Problem } from '../../domain/shared/problem.ts'
+import { refuseStaleEdit } from '../../domain/shared/row-version.ts'
 import { audit } from '../audit/audit.queries.ts'
 import { changesOf } from '../audit/changes.ts'
 import { insertImages } from '../images/images.queries.ts'
@@ -47,6 +48,7 @@ export async function readProfile(db: Querier, by: Official): Promise<Profile> {
     signature: user.signature,
     curriculum: curriculum.parse(profile?.curriculum ?? noCurriculum),
     mustChangePassword: user.mustChangePassword,
+    rowVersion: user.rowVersion,
   }
 }
 
@@ -81,6 +83,7 @@ export async function saveProfile(db: Querier, write: ProfileWrite): Promise<Pro
     db.transaction(async (tx) => {
       const user = await lockUser(tx, departmentId, userId)
       if (!user) throw new Problem('user.not-found')
+      refuseStaleEdit(user, write.form)
       const before = await lockProfile(tx, userId)
       const images = [photo, signature].filter((image) => image !== undefined)
       await insertImages(tx, departmentId, images, at)

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { auditEvents } from '../audit/audit.table.ts'
 import { form, testApi } from '../testing/api.ts'
 import { aPhoto } from '../testing/fixtures.ts'
+import { updateUser } from '../users/users.queries.ts'
 import { users } from '../users/users.table.ts'
 import { profiles } from './profiles.table.ts'
 
@@ -48,6 +49,7 @@ test('before it is saved a profile tells what the account knows', async () => {
     signature: null,
     curriculum: { studies: [], jobs: [] },
     must_change_password: 0,
+    row_version: 1,
   })
 })
 
@@ -116,6 +118,33 @@ describe('a saved profile', () => {
     const svg = new Blob(['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9"/></svg>'])
     expect((await save({ signature: svg })).body.data.signature).toMatch(/\.png$/)
     expect((await save({ profilePicture: svg })).statusCode).toBe(415)
+  })
+})
+
+describe('a profile opened before somebody else changed the account', () => {
+  const corrected = '3110000000'
+  const stored = async () =>
+    (await db.select().from(users).where(eq(users.id, officials.technician.id)))[0] as typeof users.$inferSelect
+  const correct = () => updateUser(db, officials.technician.id, { phone: corrected }, false)
+
+  test('is refused and writes nothing; opened again it is saved', async () => {
+    const opened = (await save()).body.data
+    await correct()
+    expect(await save({ row_version: String(opened.row_version) })).toMatchObject({
+      statusCode: 409,
+      body: { error: { code: 'row.changed' } },
+    })
+    expect(await stored()).toMatchObject({ phone: corrected, rowVersion: opened.row_version + 1 })
+    const { phone, row_version } = await profile()
+    expect((await save({ phone, row_version: String(row_version) })).body.data).toMatchObject({
+      phone: corrected,
+      row_version: opened.row_version + 2,
+    })
+  })
+
+  test('is saved for who knows no versions', async () => {
+    await correct()
+    expect((await save()).body.data).toMatchObject({ phone: fields.phone })
   })
 })
 

@@ -6,6 +6,7 @@ import { problemReplies } from '../../../contract/problems.ts'
 import { may } from '../../../domain/access/may.ts'
 import type { Official } from '../../../domain/access/official.ts'
 import type { VisitPlan } from '../../../domain/assignments/visit-plan.ts'
+import { type FormProgress, useFormProgress } from '../../ui/leave-guard/form-progress.ts'
 import { useRowChanged } from '../../ui/row-changed/use-row-changed.tsx'
 import { type AssignmentRow, fetchAssignment } from './assignments.queries.ts'
 import { messages } from './messages.ts'
@@ -19,12 +20,16 @@ type Props = {
   catalogues: PlanCatalogues
   /** The visit to read or edit; without it, a new plan. */
   row: AssignmentRow | undefined
+  /** Asked to close, which may lose what was typed. */
+  onLeave: () => void
+  /** Saved, or the visit that was open is no longer in the list. */
   onClose: () => void
   /** Somebody else's version of the row, taken after being told of it. */
   onReloaded: (row: AssignmentRow) => void
+  onProgress: (progress: FormProgress) => void
 }
 
-export function PlanForm({ official, catalogues, row, onClose, onReloaded }: Props) {
+export function PlanForm({ official, catalogues, row, onLeave, onClose, onReloaded, onProgress }: Props) {
   const [isEditing, setIsEditing] = useState(row === undefined)
   const form = useForm<PlanDraft, unknown, VisitPlan>({
     resolver: zodResolver(planSchema(official, row !== undefined)),
@@ -43,6 +48,7 @@ export function PlanForm({ official, catalogues, row, onClose, onReloaded }: Pro
     onSaved: onClose,
     isRowChanged: rowChanged.isRowChanged,
   })
+  useFormProgress({ isDirty: form.formState.isDirty, isSaving }, onProgress)
   const mayEdit = may(official, 'assignments.edit', { departmentId: official.departmentId })
 
   return (
@@ -66,7 +72,7 @@ export function PlanForm({ official, catalogues, row, onClose, onReloaded }: Pro
         />
         {rowChanged.notice}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={isSaving}>
+          <Button variant="default" onClick={onLeave} disabled={isSaving}>
             {messages.cancel}
           </Button>
           {isEditing && (

@@ -1,7 +1,10 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
 import { may } from '../../../domain/access/may.ts'
 import type { Official } from '../../../domain/access/official.ts'
+import type { FormProgress } from '../../ui/leave-guard/form-progress.ts'
+import { useLeaveGuard } from '../../ui/leave-guard/use-leave-guard.ts'
 import type { AssignmentRow } from './assignments.queries.ts'
 import { messages } from './messages.ts'
 import type { PlanCatalogues } from './plan-catalogues.ts'
@@ -20,12 +23,14 @@ type Props = {
 
 export function PlanModal({ state, official, catalogues, onClose, onReloaded }: Props) {
   const isNarrow = useMediaQuery('(max-width: 767px)')
+  const [progress, setProgress] = useState<FormProgress>('clean')
+  const leave = useLeaveGuard(progress, onClose)
   const mayEdit = may(official, 'assignments.edit', { departmentId: official.departmentId })
   const title = state?.row ? (mayEdit ? messages.edit : messages.view) : messages.create
   return (
     <Modal
       opened={state !== null}
-      onClose={onClose}
+      onClose={leave}
       title={title}
       size="lg"
       fullScreen={isNarrow ?? false}
@@ -39,8 +44,10 @@ export function PlanModal({ state, official, catalogues, onClose, onReloaded }: 
           official={official}
           catalogues={catalogues}
           row={state.row}
+          onLeave={leave}
           onClose={onClose}
           onReloaded={onReloaded}
+          onProgress={setProgress}
         />
       )}
     </Modal>

@@ -9,6 +9,7 @@ import { listAssignments } from '../../../contract/index.ts'
 import { problemReplies } from '../../../contract/problems.ts'
 import type { Official } from '../../../domain/access/official.ts'
 import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx'
+import { leaveQuestion, routerFromStart, waysToClose } from '../../ui/leave-guard/testing.tsx'
 import type { AssignmentRow } from './assignments.queries.ts'
 import type { NamedRow, PlanCatalogues } from './plan-catalogues.ts'
 import { Planner } from './planner.tsx'
@@ -46,7 +47,7 @@ type Answer = { status: number; body: unknown }
 const ok = (data: unknown): Answer => ({ status: 200, body: { success: true, data } })
 
 /** The network's end: lists the visits, and answers each write with the next of `answers`. */
-function serve(visits: AssignmentRow[], ...answers: Answer[]) {
+function serve(visits: AssignmentRow[], ...answers: (Answer | Promise<Answer>)[]) {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: RequestInit) => {
     if (method === 'GET') {
@@ -61,18 +62,20 @@ function serve(visits: AssignmentRow[], ...answers: Answer[]) {
       body: body instanceof FormData ? Object.fromEntries(body) : JSON.parse(String(body)),
       key: new Headers(headers).get('idempotency-key'),
     })
-    const answer = answers.shift()
+    const answer = await answers.shift()
     if (!answer) throw new TypeError('Failed to fetch')
     return Response.json(answer.body, { status: answer.status })
   })
   return sent
 }
 
-function open(user: Official) {
-  const rootRoute = createRootRoute({
-    component: () => <Planner official={user} catalogues={catalogues} onInspect={() => {}} onOpenRecord={() => {}} />,
-  })
-  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() })
+const pageOf = (user: Official) => () => (
+  <Planner official={user} catalogues={catalogues} onInspect={() => {}} onOpenRecord={() => {}} />
+)
+const routerOf = (user: Official) =>
+  createRouter({ routeTree: createRootRoute({ component: pageOf(user) }), history: createMemoryHistory() })
+
+function open(user: Official, router: unknown = routerOf(user)) {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
@@ -107,6 +110,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   notifications.clean()
+  localStorage.clear()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
@@ -194,6 +198,73 @@ describe('a new plan', () => {
     await waitFor(async () => expect((await field('Técnico')).value).toBe('Tomás Blanco'))
     expect((await field('Técnico')).readOnly).toBe(true)
     expect((await field('Ingeniero')).readOnly).toBe(false)
+  })
+})
+
+describe('the form', () => {
+  const openNew = async () => {
+    await press('Nueva planeación')
+    await field('Motivo de visita')
+  }
+
+  test.each(waysToClose)('asks before %s loses what was chosen, and keeps it', async (_way, close) => {
+    serve([])
+    open(technician)
+    await openNew()
+    await choose('Motivo de visita', 'Programación')
+    close()
+    await waitFor(() => expect(leaveQuestion()).toBeTruthy())
+    await press('Cancelar')
+    await waitFor(() => expect(leaveQuestion()).toBeNull())
+    expect((await field('Motivo de visita')).value).toBe('Programación')
+    await new Promise((resolve) => setTimeout(resolve))
+    close()
+    await press('Cerrar sin guardar')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test.each(waysToClose)('in which nothing was chosen is closed by %s at once', async (_way, close) => {
+    serve([])
+    open(technician)
+    await openNew()
+    close()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('asks before Back loses what was chosen', async () => {
+    serve([])
+    open(technician, routerFromStart(pageOf(technician)))
+    await openNew()
+    await choose('Motivo de visita', 'Programación')
+    window.history.back()
+    await waitFor(() => expect(leaveQuestion()).toBeTruthy())
+    await press('Cancelar')
+    await waitFor(() => expect(leaveQuestion()).toBeNull())
+    expect((await field('Motivo de visita')).value).toBe('Programación')
+    window.history.back()
+    await press('Cerrar sin guardar')
+    await screen.findByText('Inicio')
+  })
+
+  test('stays while it is being saved, and closes by itself once it is', async () => {
+    const message = 'El establecimiento está inactivo.'
+    let reply: (answer: Answer) => void = () => {}
+    const slowly = new Promise<Answer>((resolve) => {
+      reply = resolve
+    })
+    serve([], slowly, ok({ assignment_id: 1, assignment_ids: [1, 2] }))
+    open(technician)
+    await fillNewPlan()
+    await press('Guardar')
+    await waitFor(async () => expect((await field('Motivo de visita')).readOnly).toBe(true))
+    for (const [, close] of waysToClose) close()
+    reply({ status: 409, body: { success: false, error: { code: 'establishment.inactive', message } } })
+    expect(await within(screen.getByRole('dialog')).findByText(message)).toBeTruthy()
+    expect((await field('Motivo de visita')).value).toBe('Programación')
+    await waitFor(async () => expect((await field('Motivo de visita')).readOnly).toBe(false))
+    await press('Guardar')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(leaveQuestion()).toBeNull()
   })
 })
 

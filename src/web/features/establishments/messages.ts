@@ -43,12 +43,6 @@ export const messages = {
   signatureAlt: (name: string) => `Firma de ${name}`,
   signatureAbsent: 'No se pudo mostrar la firma registrada.',
 
-  leave: {
-    title: 'Cambios sin guardar',
-    text: 'Lo que escribió en el formulario se perderá. ¿Desea cerrarlo sin guardar?',
-    confirmLabel: 'Cerrar sin guardar',
-  },
-
   duplicates: {
     title: 'Posibles duplicados',
     text: 'Ya hay establecimientos inscritos que se parecen al que va a inscribir. Compruebe que no sea el mismo:',

@@ -5,22 +5,30 @@ import { useForm } from 'react-hook-form'
 import type { Curriculum } from '../../../domain/profile/curriculum.ts'
 import { saveErrorText } from '../../api/save-error.ts'
 import { Columns } from '../../ui/columns.tsx'
+import { type FormProgress, useFormProgress } from '../../ui/leave-guard/form-progress.ts'
+import { useRowChanged } from '../../ui/row-changed/use-row-changed.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { type CurriculumDraft, curriculumDraftOf, curriculumSchema, withCurriculum } from './curriculum-draft.ts'
 import { JobRows, StudyRows } from './curriculum-rows.tsx'
 import { curriculumMessages as messages } from './messages.ts'
-import { type Profile, useSaveProfile } from './profile.queries.ts'
+import { type Profile, useReloadProfile, useSaveProfile } from './profile.queries.ts'
+
+type Props = { profile: Profile; onInformation: () => void; onProgress: (progress: FormProgress) => void }
 
 /** 'Mis Datos': the curriculum vitae. It is saved with the data of 'Información' as they are stored. */
-export function CurriculumForm({ profile, onInformation }: { profile: Profile; onInformation: () => void }) {
+export function CurriculumForm({ profile, onInformation, onProgress }: Props) {
   const form = useForm<CurriculumDraft, unknown, Curriculum>({
     resolver: zodResolver(curriculumSchema),
     defaultValues: curriculumDraftOf(profile),
     mode: 'onTouched',
   })
   const save = useSaveProfile()
+  const reload = useReloadProfile()
+  // Nobody else changes a curriculum: what was typed stays, to be saved with the data as they are now.
+  const rowChanged = useRowChanged(async () => void (await reload()))
   const [needsInformation, setNeedsInformation] = useState(false)
-  const { errors } = form.formState
+  const { errors, isDirty } = form.formState
+  useFormProgress({ isDirty }, onProgress)
 
   const submit = async (changed: Curriculum) => {
     if (save.isPending) return
@@ -31,6 +39,7 @@ export function CurriculumForm({ profile, onInformation }: { profile: Profile; o
       form.reset(curriculumDraftOf(await save.mutateAsync(complete)))
       toastSuccess(messages.saved)
     } catch (error) {
+      if (rowChanged.isRowChanged(error)) return
       toastError(saveErrorText(error))
     }
   }
@@ -61,6 +70,7 @@ export function CurriculumForm({ profile, onInformation }: { profile: Profile; o
             </Group>
           </Alert>
         )}
+        {rowChanged.notice}
         <Group justify="flex-end">
           <Button type="submit" loading={save.isPending}>
             {messages.save}

@@ -1,5 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { profileMessages } from '../../../domain/profile/profile-form.ts'
 import classes from './email-tags.module.css'
 import { fieldLabels, messages } from './messages.ts'
@@ -7,20 +7,22 @@ import { withEmail } from './profile-draft.ts'
 
 type Props = {
   emails: readonly string[]
+  /** What is written and not added yet. */
+  typed: string
+  onType: (typed: string) => void
   /** Whether the address at a position is one that the form will refuse. */
   isWrong: (position: number) => boolean
   onChange: (emails: string[]) => void
 }
 
 /** 'Otros correos electrónicos': Enter adds the typed address, and each can be removed. */
-export function EmailTags({ emails, isWrong, onChange }: Props) {
-  const [typed, setTyped] = useState('')
+export function EmailTags({ emails, typed, onType, isWrong, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
 
   const add = () => {
     const changed = withEmail(emails, typed)
     if (changed !== emails) onChange([...changed])
-    setTyped('')
+    onType('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // An Enter that chooses a word of the keyboard's own suggestions is not ours.
@@ -45,7 +47,7 @@ export function EmailTags({ emails, isWrong, onChange }: Props) {
         autoComplete="off"
         maxLength={100}
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => onType(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         // What was typed and left would otherwise not be saved.
         onBlur={add}

@@ -3,31 +3,44 @@ import { Button, Group, Stack, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { ProfileForm } from '../../../domain/profile/profile-form.ts'
+import { type FormProgress, useFormProgress } from '../../ui/leave-guard/form-progress.ts'
+import { useRowChanged } from '../../ui/row-changed/use-row-changed.tsx'
 import { EmailTags } from './email-tags.tsx'
 import { InformationFields } from './information-fields.tsx'
 import { messages } from './messages.ts'
 import { PhotoField } from './photo-field.tsx'
-import type { Profile } from './profile.queries.ts'
+import { type Profile, useReloadProfile } from './profile.queries.ts'
 import { ProfileAlert } from './profile-alert.tsx'
 import { draftOf, type ProfileDraft, photoFault, profileSchema, signatureFault } from './profile-draft.ts'
 import { SignatureField } from './signature-field.tsx'
 import { useProfileSubmit } from './use-profile-submit.ts'
+import { useStoredDraft } from './use-stored-draft.ts'
 
-type Props = { profile: Profile; municipalities: readonly string[] }
+type Props = {
+  profile: Profile
+  municipalities: readonly string[]
+  onProgress: (progress: FormProgress) => void
+}
 
 /** 'Información': one's own data, shown in an alert and saved. */
-export function InformationForm({ profile, municipalities }: Props) {
+export function InformationForm({ profile, municipalities, onProgress }: Props) {
   const form = useForm<ProfileDraft, unknown, ProfileForm>({
     resolver: zodResolver(profileSchema),
     defaultValues: draftOf(profile),
     mode: 'onTouched',
   })
+  useStoredDraft(form, profile)
+  const reload = useReloadProfile()
+  const rowChanged = useRowChanged(async () => form.reset(draftOf(await reload())))
   const [pending, setPending] = useState<ProfileForm>()
   const { submit, isSaving } = useProfileSubmit({
     onSaved: (saved) => form.reset(draftOf(saved)),
     onRefused: (field, message) => form.setError(field, { message }),
+    isRowChanged: rowChanged.isRowChanged,
   })
-  const { errors } = form.formState
+  const { errors, isDirty } = form.formState
+  const [typedEmail, setTypedEmail] = useState('')
+  useFormProgress({ isDirty: isDirty || typedEmail.trim() !== '' }, onProgress)
   const draft = useWatch({ control: form.control })
 
   const pick = (field: 'profilePicture' | 'signature', file: File, fault: string | undefined) => {
@@ -62,6 +75,8 @@ export function InformationForm({ profile, municipalities }: Props) {
         <InformationFields form={form} municipalities={municipalities} isDepartmentLocked={profile.department !== ''} />
         <EmailTags
           emails={draft.otherEmails ?? []}
+          typed={typedEmail}
+          onType={setTypedEmail}
           isWrong={(position) => errors.otherEmails?.[position] !== undefined}
           onChange={(emails) =>
             form.setValue('otherEmails', emails, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
@@ -73,6 +88,7 @@ export function InformationForm({ profile, municipalities }: Props) {
           fault={errors.signature?.message}
           onPick={(file) => pick('signature', file, signatureFault(file))}
         />
+        {rowChanged.notice}
         <Group justify="flex-end">
           <Button type="submit" loading={isSaving}>
             {messages.submit}

@@ -1,11 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Alert, Button, Group, PasswordInput, Stack, Text, Title } from '@mantine/core'
 import { useId } from 'react'
+import { flushSync } from 'react-dom'
 import { useForm, useWatch } from 'react-hook-form'
 import { type PasswordChange, passwordChange } from '../../../domain/users/password.ts'
 import { passwordHints } from '../../../domain/users/password-hints.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { saveErrorText } from '../../api/save-error.ts'
+import { type FormProgress, useFormProgress } from '../../ui/leave-guard/form-progress.ts'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { passwordTexts as texts } from './messages.ts'
 import { PasswordHintList } from './password-hint-list.tsx'
@@ -26,9 +28,10 @@ type Props = {
   personal: readonly (string | undefined)[]
   isDue: boolean
   onChanged: () => void
+  onProgress: (progress: FormProgress) => void
 }
 
-export function PasswordForm({ personal, isDue, onChanged }: Props) {
+export function PasswordForm({ personal, isDue, onChanged, onProgress }: Props) {
   const form = useForm<PasswordChange>({
     resolver: zodResolver(passwordChange),
     defaultValues: { current: '', password: '', repeated: '' },
@@ -37,7 +40,8 @@ export function PasswordForm({ personal, isDue, onChanged }: Props) {
   const { mutateAsync, isPending } = useChangePassword()
   const hintsId = useId()
   const hints = passwordHints(useWatch({ control: form.control, name: 'password' }), personal)
-  const { errors } = form.formState
+  const { errors, isDirty } = form.formState
+  useFormProgress({ isDirty }, onProgress)
   const errorIdOf = (field: Field) => `${hintsId}-${field}-error`
   const describedBy = (field: Field) =>
     [errors[field] && errorIdOf(field), field === 'password' && hintsId].filter(Boolean).join(' ') || undefined
@@ -53,7 +57,8 @@ export function PasswordForm({ personal, isDue, onChanged }: Props) {
     if (isPending) return
     try {
       await mutateAsync(change)
-      form.reset()
+      // At once: whoever is told of the change may leave the page, with nothing left to ask about.
+      flushSync(() => form.reset())
       toastSuccess(texts.saved)
       onChanged()
     } catch (error) {

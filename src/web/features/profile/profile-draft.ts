@@ -6,7 +6,7 @@ import type { Profile } from './profile.queries.ts'
 
 export type TextField = Exclude<
   keyof ProfileForm,
-  'otherEmails' | 'profilePicture' | 'removePicture' | 'signature' | 'curriculum'
+  'otherEmails' | 'profilePicture' | 'removePicture' | 'signature' | 'curriculum' | 'rowVersion'
 >
 
 /** What the form holds while it is filled. */
@@ -15,6 +15,7 @@ export type ProfileDraft = Record<TextField, string> & {
   profilePicture?: File | undefined
   removePicture: boolean
   signature?: File | undefined
+  rowVersion: number
 }
 
 export const profileSchema = profileForm as unknown as z.ZodType<ProfileForm, ProfileDraft>
@@ -34,6 +35,7 @@ export const draftOf = (profile: Profile): ProfileDraft => ({
   profilePicture: undefined,
   removePicture: false,
   signature: undefined,
+  rowVersion: profile.rowVersion,
 })
 
 const sizeFault = ({ size }: File): string | undefined => {

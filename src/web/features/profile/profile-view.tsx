@@ -1,6 +1,7 @@
 import { Paper, Stack, Tabs, Title } from '@mantine/core'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { personalTexts } from '../../../domain/users/user-refusal.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Retry } from '../../ui/retry.tsx'
@@ -11,6 +12,7 @@ import { PasswordForm } from './password-form.tsx'
 import classes from './profile.module.css'
 import { profileQuery } from './profile.queries.ts'
 import { type ProfileTab, profileTabs, tabOf } from './profile-address.ts'
+import { useProfileGuard } from './use-profile-guard.ts'
 
 type NamedRow = { id: number; name: string }
 type CatalogueQuery = Pick<UseQueryOptions<NamedRow[]>, 'queryKey' | 'queryFn' | 'staleTime'>
@@ -31,6 +33,10 @@ export function ProfileView({ cities, isPasswordDue, onPasswordChanged }: Props)
   // Until then the server answers nothing but the profile itself.
   const municipalities = useQuery({ ...cities, enabled: profile.data !== undefined && !isDue })
   const tab = isDue ? 'contrasena' : address
+  const progress = useProfileGuard()
+  // A change that falls due later must not take away what was typed in the other tabs.
+  const [isOpened, setIsOpened] = useState(false)
+  if (profile.data && !isDue && !isOpened) setIsOpened(true)
 
   const open = (next: ProfileTab) =>
     void navigate({
@@ -57,7 +63,7 @@ export function ProfileView({ cities, isPasswordDue, onPasswordChanged }: Props)
       <Tabs
         value={tab}
         onChange={(value) => open(value as ProfileTab)}
-        keepMounted={!isDue}
+        keepMounted={isOpened}
         keepMountedMode="display-none"
         activateTabWithKeyboard={false}
       >
@@ -69,13 +75,26 @@ export function ProfileView({ cities, isPasswordDue, onPasswordChanged }: Props)
           ))}
         </Tabs.List>
         <Tabs.Panel value="informacion">
-          <InformationForm profile={profile.data} municipalities={municipalities.data?.map(({ name }) => name) ?? []} />
+          <InformationForm
+            profile={profile.data}
+            municipalities={municipalities.data?.map(({ name }) => name) ?? []}
+            onProgress={progress.onInformation}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="mis-datos">
-          <CurriculumForm profile={profile.data} onInformation={() => open('informacion')} />
+          <CurriculumForm
+            profile={profile.data}
+            onInformation={() => open('informacion')}
+            onProgress={progress.onCurriculum}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="contrasena">
-          <PasswordForm personal={personal} isDue={isDue} onChanged={onPasswordChanged} />
+          <PasswordForm
+            personal={personal}
+            isDue={isDue}
+            onChanged={onPasswordChanged}
+            onProgress={progress.onPassword}
+          />
         </Tabs.Panel>
       </Tabs>
     )

@@ -17,6 +17,12 @@ export const profileQuery = queryOptions({
   refetchOnWindowFocus: false,
 })
 
+/** The profile as somebody else left it, for the forms that show it too. */
+export function useReloadProfile() {
+  const queryClient = useQueryClient()
+  return () => queryClient.fetchQuery(profileQuery)
+}
+
 export function useSaveProfile() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -8,6 +8,8 @@ import { z } from 'zod'
 import { problemReplies } from '../../../contract/problems.ts'
 import { getProfile } from '../../../contract/profile.wire.ts'
 import { TOKEN_KEY } from '../../api/session-token.ts'
+import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx'
+import { leaveQuestion, routerFromStart } from '../../ui/leave-guard/testing.tsx'
 import type { Profile } from './profile.queries.ts'
 import { ProfileView } from './profile-view.tsx'
 import { aProfile } from './testing.ts'
@@ -41,20 +43,23 @@ function serve(profile: Profile, ...answers: Answer[]) {
 
 const changed = vi.fn()
 
-function open(address = '/') {
-  const history = createMemoryHistory({ initialEntries: [address] })
-  const cities = { queryKey: ['cities'], queryFn: async () => [{ id: 1, name: 'Arjona' }] }
-  const rootRoute = createRootRoute({
-    component: () => <ProfileView cities={cities} isPasswordDue={false} onPasswordChanged={changed} />,
-  })
+const cities = { queryKey: ['cities'], queryFn: async () => [{ id: 1, name: 'Arjona' }] }
+const Page = () => <ProfileView cities={cities} isPasswordDue={false} onPasswordChanged={changed} />
+
+const show = (router: unknown) =>
   render(
     <MantineProvider env="test">
       <Notifications />
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <RouterProvider router={createRouter({ routeTree: rootRoute, history }) as never} />
+        <RouterProvider router={router as never} />
+        <ConfirmHost />
       </QueryClientProvider>
     </MantineProvider>,
   )
+
+function open(address = '/') {
+  const history = createMemoryHistory({ initialEntries: [address] })
+  show(createRouter({ routeTree: createRootRoute({ component: Page }), history }))
   return history
 }
 
@@ -318,6 +323,184 @@ describe('Cambiar contraseña', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Debe cambiar su contraseña antes de continuar.')
     expect(screen.getByRole('tab', { name: 'Cambiar contraseña' }).getAttribute('aria-selected')).toBe('true')
     expect(screen.getByRole<HTMLButtonElement>('tab', { name: 'Información' }).disabled).toBe(true)
+  })
+})
+
+describe('what was typed', () => {
+  const openFromStart = () => {
+    const router = routerFromStart(Page)
+    show(router)
+    return router
+  }
+  const openTab = async (name: string) => fireEvent.click(await screen.findByRole('tab', { name }))
+  const forms: [string, string, RegExp][] = [
+    ['Información', 'Información', /^Teléfono/],
+    ['an address that was not added yet', 'Información', /^Otros correos/],
+    ['Mis Datos', 'Mis Datos', /^Profesión/],
+    ['Cambiar contraseña', 'Cambiar contraseña', /^Contraseña actual/],
+  ]
+
+  test.each(forms)('is asked about once before Back loses it: %s', async (_what, tab, label) => {
+    serve(aProfile())
+    openFromStart()
+    await openTab(tab)
+    await type(label, 'lo mío')
+    window.history.back()
+    await waitFor(() => expect(leaveQuestion()).toBeTruthy())
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(leaveQuestion()).toBeNull())
+    expect(await field(label)).toMatchObject({ value: 'lo mío' })
+    window.history.back()
+    fireEvent.click(await screen.findByRole('button', { name: 'Cerrar sin guardar' }))
+    await screen.findByText('Inicio')
+  })
+
+  test('in several tabs stays through a change of tab, and is asked about once', async () => {
+    serve(aProfile())
+    const router = openFromStart()
+    for (const [, tab, label] of forms) {
+      await openTab(tab)
+      await waitFor(() => expect(screen.getByRole('tab', { name: tab }).getAttribute('aria-selected')).toBe('true'))
+      expect(leaveQuestion()).toBeNull()
+      await type(label, 'lo mío')
+    }
+    expect(await field(/^Teléfono/)).toMatchObject({ value: 'lo mío' })
+    void router.navigate({ to: '/' })
+    fireEvent.click(await screen.findByRole('button', { name: 'Cerrar sin guardar' }))
+    await screen.findByText('Inicio')
+  })
+
+  test('and saved in Información is not asked about', async () => {
+    serve(aProfile(), ok(onTheWire(aProfile({ phone: '3110000000' }))))
+    openFromStart()
+    await type(/^Teléfono/, '3110000000')
+    press('Crear funcionario')
+    fireEvent.click(await screen.findByRole('button', { name: 'Aceptar' }))
+    await screen.findByText('Perfil guardado correctamente.')
+    window.history.back()
+    await screen.findByText('Inicio')
+    expect(leaveQuestion()).toBeNull()
+  })
+
+  test('and saved in Mis Datos is not asked about', async () => {
+    const curriculum = { ...aProfile().curriculum, profession: 'Ingeniero' }
+    serve(aProfile(), ok(onTheWire(aProfile({ curriculum }))))
+    openFromStart()
+    await openTab('Mis Datos')
+    await type(/^Profesión/, 'Ingeniero')
+    press('Guardar hoja de vida')
+    await screen.findByText('Hoja de vida guardada correctamente.')
+    window.history.back()
+    await screen.findByText('Inicio')
+    expect(leaveQuestion()).toBeNull()
+  })
+
+  test('does not hold back who goes on once the password is changed', async () => {
+    serve(aProfile({ mustChangePassword: true }), ok({ token: 'new' }))
+    const router = openFromStart()
+    changed.mockImplementationOnce(() => void router.navigate({ to: '/', replace: true }))
+    await type(/^Contraseña actual/, 'vigia-demo-2026')
+    await type(/^Contraseña nueva/, 'mango azul en la lluvia')
+    await type(/^Repita la contraseña/, 'mango azul en la lluvia')
+    fireEvent.click(screen.getByRole('button', { name: 'Cambiar contraseña' }))
+    await screen.findByText('Inicio')
+    expect(leaveQuestion()).toBeNull()
+  })
+
+  test('stays when a change of password falls due', async () => {
+    serve(aProfile())
+    open()
+    await type(/^Teléfono/, '3110000000')
+    serve(aProfile({ mustChangePassword: true }))
+    onlineManager.setOnline(false)
+    onlineManager.setOnline(true)
+    await screen.findByText('Debe cambiar su contraseña antes de continuar.')
+    serve(aProfile())
+    onlineManager.setOnline(false)
+    onlineManager.setOnline(true)
+    await waitFor(() => expect(screen.queryByText('Debe cambiar su contraseña antes de continuar.')).toBeNull())
+    expect(await field(/^Teléfono/)).toMatchObject({ value: '3110000000' })
+  })
+})
+
+describe('what somebody else changed meanwhile', () => {
+  const comeBackOnline = () => {
+    onlineManager.setOnline(false)
+    onlineManager.setOnline(true)
+  }
+  const saveInformation = async () => {
+    press('Crear funcionario')
+    fireEvent.click(await screen.findByRole('button', { name: 'Aceptar' }))
+  }
+  const message = problemReplies['row.changed'].text
+
+  test('is said, keeps what was typed, and can be reloaded', async () => {
+    const sent = serve(aProfile(), refused('row.changed'))
+    open()
+    await type(/^Dirección/, 'Calle 1')
+    await saveInformation()
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(sent[0]?.body).toMatchObject({ row_version: ['1'] })
+    expect(await field(/^Dirección/)).toMatchObject({ value: 'Calle 1' })
+    const sentAgain = serve(aProfile({ phone: '3110000000', rowVersion: 2 }))
+    press('Recargar el registro')
+    await waitFor(() => expect(screen.queryByText(message)).toBeNull())
+    expect(await field(/^Teléfono/)).toMatchObject({ value: '3110000000' })
+    expect(await field(/^Dirección/)).toMatchObject({ value: 'Calle 30 # 5-12' })
+    await saveInformation()
+    await waitFor(() => expect(sentAgain[0]?.body).toMatchObject({ phone: ['3110000000'], row_version: ['2'] }))
+  })
+
+  test('is said by Mis Datos, which is saved with it once it was reloaded', async () => {
+    serve(aProfile(), refused('row.changed'))
+    open('/?pestana=mis-datos')
+    await type(/^Profesión/, 'Ingeniero')
+    press('Guardar hoja de vida')
+    expect(await screen.findByText(message)).toBeTruthy()
+    const sent = serve(aProfile({ phone: '3110000000', rowVersion: 2 }))
+    press('Recargar el registro')
+    await waitFor(() => expect(screen.queryByText(message)).toBeNull())
+    expect(await field(/^Profesión/)).toMatchObject({ value: 'Ingeniero' })
+    press('Guardar hoja de vida')
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ phone: ['3110000000'], row_version: ['2'] }))
+  })
+
+  test('takes the place of what was not typed over, as soon as it is known', async () => {
+    serve(aProfile({ otherEmails: ['uno@ejemplo.co'] }))
+    open()
+    await type(/^Dirección/, 'Calle 1')
+    press('Quitar uno@ejemplo.co')
+    const sent = serve(aProfile({ otherEmails: ['uno@ejemplo.co'], phone: '3110000000', rowVersion: 2 }))
+    comeBackOnline()
+    await waitFor(async () => expect(await field(/^Teléfono/)).toMatchObject({ value: '3110000000' }))
+    expect(await field(/^Dirección/)).toMatchObject({ value: 'Calle 1' })
+    await saveInformation()
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.body).toMatchObject({ address: ['Calle 1'], phone: ['3110000000'], row_version: ['2'] })
+    expect(sent[0]?.body).not.toHaveProperty('otherEmails')
+  })
+
+  test('is asked about all the same before it is left', async () => {
+    serve(aProfile())
+    show(routerFromStart(Page))
+    await type(/^Dirección/, 'Calle 1')
+    serve(aProfile({ phone: '3110000000', rowVersion: 2 }))
+    comeBackOnline()
+    await waitFor(async () => expect(await field(/^Teléfono/)).toMatchObject({ value: '3110000000' }))
+    window.history.back()
+    await waitFor(() => expect(leaveQuestion()).toBeTruthy())
+  })
+
+  test('is nobody else’s when it was the other tab', async () => {
+    const sent = serve(aProfile(), ok(onTheWire(aProfile({ rowVersion: 2 }))))
+    open('/?pestana=mis-datos')
+    await type(/^Profesión/, 'Ingeniero')
+    press('Guardar hoja de vida')
+    await screen.findByText('Hoja de vida guardada correctamente.')
+    fireEvent.click(screen.getByRole('tab', { name: 'Información' }))
+    await screen.findByRole('button', { name: 'Crear funcionario' })
+    await saveInformation()
+    await waitFor(() => expect(sent[1]?.body).toMatchObject({ row_version: ['2'] }))
   })
 })
 

@@ -17,5 +17,6 @@ export const aProfile = (differences: Partial<Profile> = {}): Profile => ({
   signature: null,
   curriculum: { profession: undefined, professionalCard: undefined, studies: [], jobs: [] },
   mustChangePassword: false,
+  rowVersion: 1,
   ...differences,
 })

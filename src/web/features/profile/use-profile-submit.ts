@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { type ProfileForm, profileForm } from '../../../domain/profile/profile-form.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { saveErrorText } from '../../api/save-error.ts'
+import type { RowChanged } from '../../ui/row-changed/use-row-changed.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { messages } from './messages.ts'
 import { type Profile, useSaveProfile } from './profile.queries.ts'
@@ -17,10 +18,14 @@ const fieldOfCode: Record<string, Field> = {
   'user.identification-taken': 'documentNumber',
 }
 
-type Options = { onSaved: (saved: Profile) => void; onRefused: (field: Field, message: string) => void }
+type Options = {
+  onSaved: (saved: Profile) => void
+  onRefused: (field: Field, message: string) => void
+  isRowChanged: RowChanged['isRowChanged']
+}
 
 /** Saves one's own data once, however often the button is pressed, and says how it went. */
-export function useProfileSubmit({ onSaved, onRefused }: Options) {
+export function useProfileSubmit({ onSaved, onRefused, isRowChanged }: Options) {
   const save = useSaveProfile()
   const isSaving = useRef(false)
 
@@ -37,6 +42,7 @@ export function useProfileSubmit({ onSaved, onRefused }: Options) {
       onSaved(await save.mutateAsync(profile))
       toastSuccess(messages.saved)
     } catch (error) {
+      if (isRowChanged(error)) return
       if (error instanceof Refusal) showRefusal(error)
       toastError(saveErrorText(error))
     } finally {

@@ -29,6 +29,7 @@ export const userSchema = userForm.superRefine((form, context) => {
   if (message) context.addIssue({ code: 'custom', path: ['signature'], message })
 }) as z.ZodType<UserForm, UserDraft>
 
+/** Every field from the start, so that what is typed and taken back is not a changed form. */
 export const newUser: UserDraft = {
   identificationNumber: '',
   firstName: '',
@@ -37,8 +38,12 @@ export const newUser: UserDraft = {
   secondSurname: '',
   email: '',
   password: '',
+  areaId: undefined,
+  roleId: undefined,
+  contractTypeId: undefined,
   phone: '',
   roleFunctions: '',
+  signature: undefined,
 }
 
 export const userOf = (row: UserRow): UserDraft => ({
@@ -54,5 +59,6 @@ export const userOf = (row: UserRow): UserDraft => ({
   contractTypeId: row.contractTypeId,
   phone: row.phone,
   roleFunctions: row.roleFunctions,
+  signature: undefined,
   rowVersion: row.rowVersion,
 })

@@ -3,6 +3,7 @@ import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { UserForm } from '../../../domain/users/user-form.ts'
+import { type FormProgress, useFormProgress } from '../../ui/leave-guard/form-progress.ts'
 import { useRowChanged } from '../../ui/row-changed/use-row-changed.tsx'
 import { messages } from './messages.ts'
 import { useUserSubmit } from './use-user-submit.ts'
@@ -16,13 +17,17 @@ type Props = {
   catalogues: UserCatalogues
   /** The user to read or edit; without it, a new one. */
   row: UserRow | undefined
-  onClose: () => void
+  /** Asked to close, which may lose what was typed. */
+  onLeave: () => void
+  /** The user that was open is no longer in the list. */
+  onGone: () => void
   onSaved: (saved: UserForm, temporaryPassword: string | null) => void
   /** Somebody else's version of the row, taken after being told of it. */
   onReloaded: (row: UserRow) => void
+  onProgress: (progress: FormProgress) => void
 }
 
-export function UserFormBody({ catalogues, row, onClose, onSaved, onReloaded }: Props) {
+export function UserFormBody({ catalogues, row, onLeave, onGone, onSaved, onReloaded, onProgress }: Props) {
   const [isEditing, setIsEditing] = useState(row === undefined)
   const form = useForm<UserDraft, unknown, UserForm>({
     resolver: zodResolver(userSchema),
@@ -32,7 +37,7 @@ export function UserFormBody({ catalogues, row, onClose, onSaved, onReloaded }: 
   const rowChanged = useRowChanged(async () => {
     const current = row && (await fetchUser(row.id))
     if (current) onReloaded(current)
-    else onClose()
+    else onGone()
   })
   const { submit, isSaving } = useUserSubmit({
     userId: row?.id,
@@ -40,6 +45,7 @@ export function UserFormBody({ catalogues, row, onClose, onSaved, onReloaded }: 
     onSaved,
     isRowChanged: rowChanged.isRowChanged,
   })
+  useFormProgress({ isDirty: form.formState.isDirty, isSaving }, onProgress)
 
   return (
     <form className={classes.form} noValidate onSubmit={form.handleSubmit(submit)}>
@@ -54,7 +60,7 @@ export function UserFormBody({ catalogues, row, onClose, onSaved, onReloaded }: 
         <UserFormFields form={form} catalogues={catalogues} row={row} isReadOnly={!isEditing || isSaving} />
         {rowChanged.notice}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={isSaving}>
+          <Button variant="default" onClick={onLeave} disabled={isSaving}>
             {messages.cancel}
           </Button>
           {isEditing && (

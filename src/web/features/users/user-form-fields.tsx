@@ -80,6 +80,7 @@ export function UserFormFields({ form, catalogues, row, isReadOnly }: Props) {
           autoComplete="new-password"
           description={row ? messages.passwordOfRow : messages.passwordOfNew}
           maxLength={MAX_PASSWORD}
+          visibilityToggleFocusable
           visibilityToggleButtonProps={{ 'aria-label': messages.showPassword }}
         />
       )}

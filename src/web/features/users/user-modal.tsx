@@ -1,5 +1,8 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import type { FormProgress } from '../../ui/leave-guard/form-progress.ts'
+import { useLeaveGuard } from '../../ui/leave-guard/use-leave-guard.ts'
 import { messages } from './messages.ts'
 import { TemporaryPassword } from './temporary-password.tsx'
 import type { UserCatalogues } from './user-catalogues.ts'
@@ -21,12 +24,14 @@ const titleOf = (state: UserModalState) => {
 
 export function UserModal({ state, catalogues, onChange }: Props) {
   const isNarrow = useMediaQuery('(max-width: 767px)')
+  const [progress, setProgress] = useState<FormProgress>('clean')
   const close = () => onChange(null)
+  const leave = useLeaveGuard(progress, close)
   const isPassword = state?.step === 'temporary-password'
   return (
     <Modal
       opened={state !== null}
-      onClose={close}
+      onClose={leave}
       title={titleOf(state)}
       size={isPassword ? 'md' : '50rem'}
       fullScreen={isNarrow ?? false}
@@ -43,13 +48,15 @@ export function UserModal({ state, catalogues, onChange }: Props) {
           key={state.row ? `${state.row.id} ${state.row.rowVersion}` : 'new'}
           catalogues={catalogues}
           row={state.row}
-          onClose={close}
+          onLeave={leave}
+          onGone={close}
           onSaved={({ firstName, lastName }, password) =>
             onChange(
               password === null ? null : { step: 'temporary-password', name: `${firstName} ${lastName}`, password },
             )
           }
           onReloaded={(row) => onChange({ step: 'form', row })}
+          onProgress={setProgress}
         />
       )}
     </Modal>

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { listUsers } from '../../../contract/index.ts'
 import { problemReplies } from '../../../contract/problems.ts'
 import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx'
+import { leaveQuestion, routerFromStart, waysToClose } from '../../ui/leave-guard/testing.tsx'
 import { aUser } from './testing.ts'
 import type { UserCatalogues } from './user-catalogues.ts'
 import type { UserRow } from './users.queries.ts'
@@ -40,7 +41,7 @@ const no = (status: number, code: string, message: string, fields?: object): Ans
 })
 
 /** The network's end: lists the users, and answers each write with the next of `answers`. */
-function serve(users: UserRow[], ...answers: Answer[]) {
+function serve(users: UserRow[], ...answers: (Answer | Promise<Answer>)[]) {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
     if (method === 'GET') {
@@ -49,16 +50,17 @@ function serve(users: UserRow[], ...answers: Answer[]) {
     }
     const fields = body instanceof FormData ? Object.fromEntries(body) : JSON.parse(String(body))
     sent.push({ method, path: url, body: fields })
-    const answer = answers.shift()
+    const answer = await answers.shift()
     if (!answer) throw new TypeError('Failed to fetch')
     return Response.json(answer.body, { status: answer.status })
   })
   return sent
 }
 
-function open() {
-  const rootRoute = createRootRoute({ component: () => <Users official={administrator} catalogues={catalogues} /> })
-  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() })
+const Page = () => <Users official={administrator} catalogues={catalogues} />
+const aRouter = () => createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory() })
+
+function open(router: unknown = aRouter()) {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
@@ -101,6 +103,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   notifications.clean()
+  localStorage.clear()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
@@ -246,6 +249,82 @@ describe('a new user', () => {
     await press('Guardar')
     expect(await screen.findByText(/No hay conexión/)).toBeTruthy()
     expect(field('Primer nombre').value).toBe('Ángela')
+  })
+})
+
+describe('the form', () => {
+  const openNew = async () => {
+    await press('Crear usuario')
+    await screen.findByRole('dialog', { name: 'Crear nuevo usuario' })
+  }
+
+  test.each(waysToClose)('asks before %s loses what was typed, and keeps it', async (_way, close) => {
+    serve([])
+    open()
+    await openNew()
+    type('Primer nombre', 'Ángela')
+    close()
+    await waitFor(() => expect(leaveQuestion()).toBeTruthy())
+    await press('Cancelar')
+    await waitFor(() => expect(leaveQuestion()).toBeNull())
+    expect(field('Primer nombre').value).toBe('Ángela')
+    await new Promise((resolve) => setTimeout(resolve))
+    close()
+    await press('Cerrar sin guardar')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test.each(waysToClose)('in which nothing was typed is closed by %s at once', async (_way, close) => {
+    serve([])
+    open()
+    await openNew()
+    type('Primer nombre', 'Ángela')
+    type('Primer nombre', '')
+    close()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('asks before Back loses what was typed', async () => {
+    serve([])
+    open(routerFromStart(Page))
+    await openNew()
+    type('Primer nombre', 'Ángela')
+    window.history.back()
+    await waitFor(() => expect(leaveQuestion()).toBeTruthy())
+    await press('Cancelar')
+    await waitFor(() => expect(leaveQuestion()).toBeNull())
+    expect(field('Primer nombre').value).toBe('Ángela')
+    window.history.back()
+    await press('Cerrar sin guardar')
+    await screen.findByText('Inicio')
+  })
+
+  test('stays while it is being saved, and closes by itself once it is', async () => {
+    const { text } = problemReplies['user.email-taken']
+    let reply: (answer: Answer) => void = () => {}
+    const slowly = new Promise<Answer>((resolve) => {
+      reply = resolve
+    })
+    serve([], slowly, ok({ user_id: 20, temporary_password: null }))
+    open()
+    await fillNewUser()
+    await press('Guardar')
+    await waitFor(() => expect(field('Primer nombre').readOnly).toBe(true))
+    for (const [, close] of waysToClose) close()
+    reply(no(409, 'user.email-taken', text, { email: text }))
+    expect(await dialog().findByText(text)).toBeTruthy()
+    expect(field('Primer nombre').value).toBe('Ángela')
+    await waitFor(() => expect(field('Primer nombre').readOnly).toBe(false))
+    await press('Guardar')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(leaveQuestion()).toBeNull()
+  })
+
+  test('shows its password to who uses the keyboard too', async () => {
+    serve([])
+    open()
+    await openNew()
+    expect(screen.getByRole('button', { name: 'Mostrar contraseña' }).tabIndex).toBe(0)
   })
 })
 

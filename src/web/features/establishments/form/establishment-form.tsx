@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button, Checkbox, Group, Stack } from '@mantine/core'
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { Official } from '../../../../domain/access/official.ts'
 import type { EstablishmentForm as Establishment } from '../../../../domain/establishments/establishment-form.ts'
+import { type FormProgress, useFormProgress } from '../../../ui/leave-guard/form-progress.ts'
 import { useRowChanged } from '../../../ui/row-changed/use-row-changed.tsx'
 import { type EstablishmentRow, fetchEstablishment } from '../establishments.queries.ts'
 import { messages } from '../messages.ts'
@@ -27,7 +28,7 @@ export type EstablishmentFormProps = {
   onLeave: () => void
   onSaved: () => void
   onReloaded: (row: EstablishmentRow) => void
-  onDirty: (isDirty: boolean) => void
+  onProgress: (progress: FormProgress) => void
 }
 
 export function EstablishmentForm({ official, catalogues, row, onLeave, onSaved, ...on }: EstablishmentFormProps) {
@@ -47,9 +48,7 @@ export function EstablishmentForm({ official, catalogues, row, onLeave, onSaved,
     isRowChanged: rowChanged.isRowChanged,
   })
   const isReadOnly = !isEditing || isSaving || matches !== undefined
-  const { isDirty } = form.formState
-  const { onDirty } = on
-  useLayoutEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  useFormProgress({ isDirty: form.formState.isDirty, isSaving }, on.onProgress)
   const parts = { catalogues, row, isReadOnly }
   return (
     <FormProvider {...form}>

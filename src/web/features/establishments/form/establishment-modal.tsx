@@ -1,11 +1,12 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
+import type { FormProgress } from '../../../ui/leave-guard/form-progress.ts'
+import { useLeaveGuard } from '../../../ui/leave-guard/use-leave-guard.ts'
 import type { EstablishmentRow } from '../establishments.queries.ts'
 import { messages } from '../messages.ts'
 import classes from './establishment-form.module.css'
 import { EstablishmentForm, type EstablishmentFormProps } from './establishment-form.tsx'
-import { useLeaveGuard } from './use-leave-guard.ts'
 
 /** Closed, or open on an establishment or on a new one. */
 export type EstablishmentModalState = { row: EstablishmentRow | undefined } | null
@@ -17,8 +18,8 @@ type Props = { state: EstablishmentModalState; onClose: () => void } & Pick<
 
 export function EstablishmentModal({ state, official, catalogues, onClose, onReloaded }: Props) {
   const isNarrow = useMediaQuery('(max-width: 767px)')
-  const [isDirty, setIsDirty] = useState(false)
-  const leave = useLeaveGuard(state !== null && isDirty, onClose)
+  const [progress, setProgress] = useState<FormProgress>('clean')
+  const leave = useLeaveGuard(progress, onClose)
   return (
     <Modal
       opened={state !== null}
@@ -40,7 +41,7 @@ export function EstablishmentModal({ state, official, catalogues, onClose, onRel
           onLeave={leave}
           onSaved={onClose}
           onReloaded={onReloaded}
-          onDirty={setIsDirty}
+          onProgress={setProgress}
         />
       )}
     </Modal>

@@ -1,0 +1,204 @@
+import { MantineProvider } from '@mantine/core'
+import {
+  createBrowserHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Link,
+  Outlet,
+  type RouterHistory,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { type ReactNode, useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endSession, startSession } from '../../api/session-token.ts'
+import { ConfirmHost } from '../confirm/confirm-host.tsx'
+import { type FormProgress, useFormProgress } from './form-progress.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+
+const closed = vi.fn()
+let history: RouterHistory
+
+function Form({ onProgress }: { onProgress: (progress: FormProgress) => void }) {
+  const [text, setText] = useState('')
+  const [isSaving, setIsSaving] = useState(false)
+  const finish = (left: string) => {
+    setText(left)
+    setIsSaving(false)
+  }
+  useFormProgress({ isDirty: text !== '', isSaving }, onProgress)
+  return (
+    <>
+      <input aria-label="Texto" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <button type="button" onClick={() => setIsSaving(true)}>
+        Guardar
+      </button>
+      <button type="button" onClick={() => finish('')}>
+        La respuesta es sí
+      </button>
+      <button type="button" onClick={() => finish(text)}>
+        La respuesta es no
+      </button>
+    </>
+  )
+}
+
+function FormPage() {
+  const [progress, setProgress] = useState<FormProgress>('clean')
+  const leave = useLeaveGuard(progress, closed)
+  return (
+    <>
+      <Form onProgress={setProgress} />
+      <button type="button" onClick={leave}>
+        Cerrar
+      </button>
+      <Link to={'.' as never} search={{ pagina: 2 } as never}>
+        Página 2
+      </Link>
+      <Link to={'/otra' as never}>Otra página</Link>
+    </>
+  )
+}
+
+/** The form's page, reached from the start. */
+async function open() {
+  history = createBrowserHistory()
+  const root = createRootRoute({ component: Outlet })
+  const page = (path: string, component: () => ReactNode) =>
+    createRoute({ getParentRoute: () => root, path, component })
+  const router = createRouter({
+    routeTree: root.addChildren([
+      page('/', () => <h1>Inicio</h1>),
+      page('/otra', () => <h1>Otra</h1>),
+      page('/formulario', FormPage),
+    ]),
+    history,
+  })
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={router as never} />
+      <ConfirmHost />
+    </MantineProvider>,
+  )
+  await screen.findByText('Inicio')
+  await router.navigate({ to: '/formulario' as never })
+  await screen.findByLabelText('Texto')
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement>('Texto')
+const type = (value: string) => fireEvent.change(field(), { target: { value } })
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const question = () => screen.queryByText(/^Lo que escribió en el formulario se perderá/)
+const asked = () => waitFor(() => expect(question()).toBeTruthy())
+const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/')
+  startSession('a session')
+  closed.mockClear()
+})
+afterEach(() => {
+  cleanup()
+  history.destroy()
+  localStorage.clear()
+})
+
+test('a form in which nothing was typed closes at once, and Back leaves it at once', async () => {
+  await open()
+  await press('Cerrar')
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce())
+  window.history.back()
+  await screen.findByText('Inicio')
+  expect(question()).toBeNull()
+})
+
+test('what was typed is asked about before the window closes', async () => {
+  await open()
+  type('algo')
+  await press('Cerrar')
+  await asked()
+  await press('Cancelar')
+  await waitFor(() => expect(question()).toBeNull())
+  await settled()
+  expect(closed).not.toHaveBeenCalled()
+  expect(field().value).toBe('algo')
+  await press('Cerrar')
+  await press('Cerrar sin guardar')
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce())
+})
+
+test.each([
+  ['Back', () => window.history.back(), 'Inicio'],
+  ['a link', () => void fireEvent.click(screen.getByText('Otra página')), 'Otra'],
+])('what was typed is asked about before %s leaves the page', async (_way, leave, there) => {
+  await open()
+  type('algo')
+  leave()
+  await asked()
+  await press('Cancelar')
+  await waitFor(() => expect(question()).toBeNull())
+  await settled()
+  expect(field().value).toBe('algo')
+  expect(window.location.pathname).toBe('/formulario')
+  leave()
+  await press('Cerrar sin guardar')
+  await screen.findByText(there)
+})
+
+test('another search on the same page loses nothing, and is not asked about', async () => {
+  await open()
+  type('algo')
+  fireEvent.click(screen.getByText('Página 2'))
+  await waitFor(() => expect(window.location.search).toBe('?pagina=2'))
+  expect(question()).toBeNull()
+  expect(field().value).toBe('algo')
+})
+
+test('a session that ended takes the page away without a question', async () => {
+  await open()
+  type('algo')
+  endSession('deactivated')
+  fireEvent.click(screen.getByText('Otra página'))
+  await screen.findByText('Otra')
+  expect(question()).toBeNull()
+})
+
+test('while it is being saved the window stays, with what was typed if that fails', async () => {
+  await open()
+  type('algo')
+  await press('Guardar')
+  await press('Cerrar')
+  await settled()
+  expect(question()).toBeNull()
+  expect(closed).not.toHaveBeenCalled()
+  await press('La respuesta es no')
+  expect(field().value).toBe('algo')
+  await press('Cerrar')
+  await asked()
+})
+
+test('a save that ends under the question takes it away, and what it shows stays', async () => {
+  await open()
+  type('algo')
+  await press('Guardar')
+  window.history.back()
+  await asked()
+  fireEvent.click(screen.getByText('La respuesta es sí'))
+  await waitFor(() => expect(question()).toBeNull())
+  await settled()
+  expect(window.location.pathname).toBe('/formulario')
+  window.history.back()
+  await screen.findByText('Inicio')
+})
+
+test('a save that fails under the question leaves it open', async () => {
+  await open()
+  type('algo')
+  await press('Guardar')
+  fireEvent.click(screen.getByText('Otra página'))
+  await asked()
+  fireEvent.click(screen.getByText('La respuesta es no'))
+  await settled()
+  expect(question()).toBeTruthy()
+})

@@ -1,0 +1,57 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { readToken } from '../../api/session-token.ts'
+import { confirm, pendingQuestion } from '../confirm/confirm.ts'
+import type { FormProgress } from './form-progress.ts'
+
+const question = {
+  title: 'Cambios sin guardar',
+  text: 'Lo que escribió en el formulario se perderá. ¿Desea cerrarlo sin guardar?',
+  confirmLabel: 'Cerrar sin guardar',
+}
+
+/**
+ * Asks before what was typed is lost: by the window's own close, by leaving the page, or by closing the tab.
+ * @param onClose for a form in a window
+ * @returns closes the window, once that was answered
+ */
+export function useLeaveGuard(progress: FormProgress, onClose: () => void = () => {}): () => void {
+  const isAsking = useRef(false)
+  // Read when someone closes: a key pressed right after a letter meets a listener from before it.
+  const latest = useRef(progress)
+  latest.current = progress
+  const isUnsaved = progress !== 'clean'
+
+  const mayLeave = async (): Promise<boolean> => {
+    if (latest.current === 'clean') return true
+    if (isAsking.current) return false
+    isAsking.current = true
+    const answer = await confirm(question)
+    // One press of Escape reaches the window under the question too: it must not ask again.
+    setTimeout(() => {
+      isAsking.current = false
+    })
+    return answer
+  }
+  useBlocker({
+    // The search and the tabs of a page are in its address: a form stays through those.
+    // A session that ended takes the page away, whatever is on it.
+    shouldBlockFn: async ({ current, next }) =>
+      current.pathname !== next.pathname && readToken() !== null && !(await mayLeave()),
+    enableBeforeUnload: isUnsaved,
+    disabled: !isUnsaved,
+  })
+  useEffect(() => {
+    if (!isUnsaved) return
+    // A save that ends under the question leaves nothing to ask about, and may have something to show.
+    return () => {
+      if (isAsking.current) pendingQuestion()?.answer(false)
+    }
+  }, [isUnsaved])
+
+  return () => {
+    // The save may still be refused, and its form is where that is put right.
+    if (latest.current === 'saving') return
+    void mayLeave().then((may) => may && onClose())
+  }
+}
