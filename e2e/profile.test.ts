@@ -211,21 +211,25 @@ describe('the profile', () => {
 describe('a changed password', () => {
   const NEW_PASSWORD = 'mango azul en la lluvia'
 
-  test('keeps this session, ends the others, and they come back to their page with the new one', async () => {
+  test('keeps this session, ends the others, and they go on with the new one on the page that was open', async () => {
     await visit('desktop', async (here) => {
       await enterAs(here, 'engineer', '/dashboard/perfil?pestana=contrasena')
       await visit('phone', async (there) => {
         there.expectConsoleError(/status of 401/, 'the browser itself reports the refused call')
         there.expectConsoleError(/Su sesión terminó/, 'a list that failed is logged')
+        const dialog = there.page.getByRole('dialog', { name: 'Su sesión venció' })
         await enterAs(there, 'engineer', '/dashboard/inspeccion/realizadas')
         await there.page.locator('table[aria-busy=false] tbody tr').first().waitFor()
         await changePassword(here.page, PASSWORD, NEW_PASSWORD)
         await toast(here.page, 'Contraseña cambiada correctamente.')
         await there.page.getByPlaceholder('Búsqueda general').fill('brisas')
-        await there.page.getByRole('alert').getByText('Su sesión terminó').waitFor()
+        await dialog.waitFor()
         await there.screenshot('session-ended-elsewhere')
-        await fillLogin(there.page, accounts.engineer, NEW_PASSWORD)
+        await dialog.getByLabel('Contraseña', { exact: true }).fill(NEW_PASSWORD)
+        await dialog.getByRole('button', { name: 'Iniciar sesión' }).click()
+        await dialog.waitFor({ state: 'detached' })
         await waitForAddress(there.page, '/dashboard/inspeccion/realizadas?buscar=brisas')
+        await there.page.locator('table[aria-busy=false] tbody tr').first().waitFor()
       })
       await here.goTo('/dashboard/inspeccion/realizadas')
       await here.page.locator('table[aria-busy=false] tbody tr').first().waitFor()

@@ -1,7 +1,7 @@
 import './steps/require-node.mjs'
 import { goingOffline, inspecting } from './manual/field.mjs'
 import { entering, planning, registering, reviewing, welcoming } from './manual/office.mjs'
-import { expiring, keeping } from './manual/profile.mjs'
+import { keeping } from './manual/profile.mjs'
 import { buildServer, buildWeb } from './steps/build.mjs'
 import { withDemoProduct } from './steps/demo-product.mjs'
 
@@ -9,17 +9,7 @@ import { withDemoProduct } from './steps/demo-product.mjs'
 await buildServer()
 await buildWeb()
 await withDemoProduct(async (product) => {
-  for (const journey of [
-    entering,
-    planning,
-    inspecting,
-    goingOffline,
-    reviewing,
-    registering,
-    welcoming,
-    keeping,
-    expiring,
-  ])
+  for (const journey of [entering, planning, inspecting, goingOffline, reviewing, registering, welcoming, keeping])
     await journey(product)
 })
 // The images are part of the web app.

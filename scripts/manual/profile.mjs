@@ -35,13 +35,3 @@ export const keeping = (product) =>
     await bringUp(page.getByRole('tablist'))
     await shoot('hoja-de-vida')
   })
-
-/** A session that the server no longer takes. */
-export const expiring = (product) =>
-  asPerson(product, 'phone', async ({ page, shoot }) => {
-    await logIn(page, OFFICIAL)
-    await page.evaluate(() => localStorage.setItem('token', `${localStorage.getItem('token')}x`))
-    await page.goto('/dashboard/planeacion')
-    await page.getByRole('alert').getByText('Su sesión terminó').waitFor()
-    await shoot('sesion-terminada')
-  })

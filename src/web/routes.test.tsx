@@ -1,16 +1,19 @@
 import 'fake-indexeddb/auto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { TOKEN_KEY } from './api/session-token.ts'
+import { isSessionLapsed, TOKEN_KEY } from './api/session-token.ts'
 import { App } from './app.tsx'
 import { aToken } from './features/session/testing.ts'
 
 const PASSWORD = 'vigia-demo-2026'
 const administrator = { email: 'admin@vigia.demo', user_id: 1, user_type_id: 1 }
 
-/** Answers a login as the real server does, the planner as if the session had ended, and everything else with a fault. */
+/** The claims of a session that the server no longer accepts. */
+const ended = { ver: 0 }
+
+/** Answers a login and a session that ended as the real server does, and everything else with a fault. */
 const server = createServer(async (request, response) => {
   let body = ''
   for await (const chunk of request) body += chunk
@@ -21,17 +24,17 @@ const server = createServer(async (request, response) => {
     return
   }
   const isWelcome = sent?.password === PASSWORD && request.headers.authorization?.startsWith('Basic ')
-  const isPlanner = request.url?.startsWith('/api/assignment/')
+  const isEnded = request.headers.authorization === `Bearer ${aToken(ended)}`
   const error = sent
     ? { code: 'session.wrong-credentials', message: 'Credenciales incorrectas' }
-    : isPlanner
+    : isEnded
       ? { code: 'session.ended', message: 'Su sesión terminó. Inicie sesión de nuevo.' }
       : { code: 'unexpected', message: 'Ocurrió un error' }
   const reply = isWelcome
     ? { success: true, data: { token: aToken({ email: sent.email }) } }
     : { success: false, error }
   response
-    .writeHead(isWelcome ? 200 : sent || isPlanner ? 401 : 500, { 'content-type': 'application/json' })
+    .writeHead(isWelcome ? 200 : sent || isEnded ? 401 : 500, { 'content-type': 'application/json' })
     .end(JSON.stringify(reply))
 })
 
@@ -172,12 +175,21 @@ describe('with a session', () => {
     await heading('Bienvenido, tecnico@vigia.demo')
   })
 
-  test('a call that the server refuses with 401 ends the session, says so, and keeps the page to come back to', async () => {
-    open('/dashboard/planeacion', {})
-    await at('/')
-    expect((await screen.findByRole('alert')).textContent).toContain('Su sesión terminó.')
-    expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
-    expect(window.history.state).toMatchObject({ returnTo: '/dashboard/planeacion' })
+  test.each([
+    ['/dashboard/planeacion', 'that a page makes', 'Planeador de actividades'],
+    ['/', 'that nobody asked for', 'Bienvenido, tecnico@vigia.demo'],
+  ])('from %s, a call %s and the server refuses with 401 asks for the password in place', async (path, _, title) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    open(path, ended)
+    await heading(title)
+    const dialog = await screen.findByRole('dialog', { name: 'Su sesión venció' }, { timeout: 5_000 })
+    expect(localStorage.getItem(TOKEN_KEY)).toBe(aToken(ended))
+    expect(window.location.pathname).toBe(path === '/' ? '/dashboard' : path)
+    fireEvent.change(within(dialog).getByLabelText('Contraseña'), { target: { value: PASSWORD } })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Iniciar sesión' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(isSessionLapsed()).toBe(false)
+    await heading(title)
   })
 
   test('a password that is due leads from every page to its change, which knows the page to come back to', async () => {

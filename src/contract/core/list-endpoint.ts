@@ -27,10 +27,14 @@ const range = z.object({
   offset: z.int().min(0).max(2_147_483_647).default(0),
   order: z.union([z.literal(1), z.literal(-1), z.literal(0)]).default(1),
 })
+const MAX_FILTER_TEXT = 200
+const WILDCARD = '%'
+/** Longest text that a list can be searched for: on the wire a wildcard stands on either side of it. */
+export const MAX_SEARCH = MAX_FILTER_TEXT - 2 * WILDCARD.length
 /** PostgreSQL has no zero byte in a text, not even to look for it. */
 const filterText = z
   .string()
-  .max(200)
+  .max(MAX_FILTER_TEXT)
   .refine((value) => !value.includes('\0'))
 const wireFilters = z
   .array(
@@ -100,7 +104,7 @@ function listQuery<const F extends Record<string, string>>(fields: F, defaultSor
               query.filters.map((filter) => ({
                 field: filter.field === SEARCH_FIELD ? SEARCH_FIELD : wireField(filter.field),
                 operator: filter.operator === 'like' ? 'LIKE' : filter.operator,
-                value: filter.operator === 'like' ? `%${filter.value}%` : filter.value,
+                value: filter.operator === 'like' ? `${WILDCARD}${filter.value}${WILDCARD}` : filter.value,
               })),
             ),
     }),

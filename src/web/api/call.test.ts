@@ -1,9 +1,10 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import {
   createAssignments,
   deactivate,
+  getChecklist,
   listAssignments,
   listLocations,
   listZodes,
@@ -73,6 +74,23 @@ const plan = {
 }
 
 describe('what a call sends', () => {
+  test('carries its query where the browser cannot count it: Chrome before 113, Safari before 17', async () => {
+    const { prototype } = URLSearchParams
+    const size = Object.getOwnPropertyDescriptor(prototype, 'size') ?? {}
+    Reflect.deleteProperty(prototype, 'size')
+    onTestFinished(() => void Object.defineProperty(prototype, 'size', size))
+    answer({ assignment: [], total: 0 })
+    await call(listAssignments, {
+      query: { limit: 10, offset: 20, descending: true, sortBy: 'id', filters: [] },
+    }).catch(() => {})
+    expect(received.url).toBe('/api/assignment/all?limit=10&offset=20&order=-1&order_by=assignment_id')
+  })
+
+  test('has no question mark where it asks nothing', async () => {
+    await call(getChecklist, { params: { inscriptionTypeId: 1 }, query: {} }).catch(() => {})
+    expect(received.url).toBe('/api/generic/itemtypes/1')
+  })
+
   test('carries the session, and the ids of its path', async () => {
     answer({ locations: [] })
     await call(listLocations, { params: { populationType: 'RURAL/1' } })

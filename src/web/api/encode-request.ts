@@ -28,7 +28,9 @@ const searchOf = (endpoint: Endpoint, query: unknown) => {
   for (const [name, value] of Object.entries(encoded(endpoint.query.wire, query))) {
     if (!isAbsent(value)) search.append(name, String(value))
   }
-  return search.size > 0 ? `?${search}` : ''
+  // Its `size` is younger than the browsers that the build is made for.
+  const text = search.toString()
+  return text && `?${text}`
 }
 
 const append = (form: FormData, name: string, value: unknown) => {

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   deactivatedToken,
   endSession,
-  isFieldPage,
   isSessionLapsed,
   lapseSession,
   lastSessionEnd,
@@ -27,22 +26,17 @@ afterEach(() => stop())
 const openPage = (path: string) => history.replaceState(null, '', path)
 
 describe('a token that the server no longer accepts', () => {
-  test('ends the session where the page needs the server', () => {
-    openPage('/dashboard/planeacion')
-    rejectToken('first', 'session.ended')
-    expect(readToken()).toBeNull()
-    expect(lastSessionEnd()).toBe('expired')
-    expect(told).toBe(1)
-  })
-
-  test('stays in the field, where work goes on; it is told once', () => {
-    openPage('/dashboard/inspeccion/campo')
-    rejectToken('first', 'session.ended')
-    rejectToken('first', 'session.ended')
-    expect(readToken()).toBe('first')
-    expect(isSessionLapsed()).toBe(true)
-    expect(told).toBe(1)
-  })
+  test.each(['/dashboard', '/dashboard/planeacion', '/dashboard/inspeccion/campo', '/dashboard/inspeccion/40/9/1'])(
+    'stays while %s is open: what the device has is reached through it; it is told once',
+    (path) => {
+      openPage(path)
+      rejectToken('first', 'session.ended')
+      rejectToken('first', 'session.ended')
+      expect(readToken()).toBe('first')
+      expect(isSessionLapsed()).toBe(true)
+      expect(told).toBe(1)
+    },
+  )
 
   test('is replaced by another login in place', () => {
     lapseSession('first')
@@ -61,10 +55,12 @@ describe('a token that the server no longer accepts', () => {
     expect(isSessionLapsed()).toBe(false)
   })
 
-  test('is not there after a logout', () => {
+  test('is not there after a logout, and a call that was made without one says nothing of why it ended', () => {
     lapseSession('first')
     endSession('logout')
+    rejectToken(null, 'session.missing')
     expect(isSessionLapsed()).toBe(false)
+    expect(lastSessionEnd()).toBe('logout')
   })
 })
 
@@ -74,16 +70,4 @@ test('a deactivated account ends its session in the field too, and is remembered
   expect(readToken()).toBeNull()
   expect(lastSessionEnd()).toBe('deactivated')
   expect(deactivatedToken()).toBe('first')
-})
-
-test.each([
-  ['/dashboard/inspeccion/campo', true],
-  ['/dashboard/inspeccion/40/9/1', true],
-  ['/dashboard/inspeccion/40/9', true],
-  ['/dashboard/inspeccion/realizadas', false],
-  ['/dashboard/inspecciones/3/4', false],
-  ['/dashboard/planeacion', false],
-  ['/', false],
-])('%s is a page of the field: %s', (path, isField) => {
-  expect(isFieldPage(path)).toBe(isField)
 })

@@ -4,7 +4,7 @@ import type { ProblemCode } from '../../domain/shared/problem.ts'
 export const TOKEN_KEY = 'token'
 
 /** How the last session of this page ended, if one did: the login screen words it. */
-export type SessionEnd = 'logout' | 'expired' | 'deactivated'
+export type SessionEnd = 'logout' | 'deactivated'
 
 /** The token of an account that the server no longer knows: what it left on this device is still to be wiped. */
 const DEACTIVATED_KEY = 'deactivated-token'
@@ -27,9 +27,6 @@ export const wasPasswordDemanded = (): boolean => isPasswordDemanded
 /** Whether the server no longer accepts the session, while its person goes on working on the device. */
 export const isSessionLapsed = (): boolean => lapsedToken !== null && lapsedToken === readToken()
 
-/** Where work goes on without the server: the visits in the field, and one visit. */
-export const isFieldPage = (pathname: string): boolean => /^\/dashboard\/inspeccion\/(campo|\d+)(\/|$)/.test(pathname)
-
 export function startSession(token: string): void {
   lastEnd = undefined
   isPasswordDemanded = false
@@ -46,7 +43,10 @@ export function endSession(how: SessionEnd): void {
   announce()
 }
 
-/** The token stays, so that work in the field goes on; another login in place replaces it. */
+/**
+ * The token stays, whatever page is open: the visits on the device are its person's, signal may be gone again before
+ * they can log in, and a form may be half filled. Another login in place replaces it.
+ */
 export function lapseSession(token: string): void {
   if (token !== readToken() || isSessionLapsed()) return
   lapsedToken = token
@@ -69,12 +69,11 @@ export function deactivateSession(token: string): void {
 export const deactivatedToken = (): string | null => localStorage.getItem(DEACTIVATED_KEY)
 export const forgetDeactivated = (): void => localStorage.removeItem(DEACTIVATED_KEY)
 
-/** The server no longer accepts a token. An answer that comes late must not end the session that followed. */
+/** The server no longer accepts a token. An answer that comes late says nothing of the session that followed. */
 export function rejectToken(token: string | null, code?: string): void {
-  if (token !== readToken()) return
-  if (token !== null && code === DEACTIVATED) deactivateSession(token)
-  else if (token !== null && isFieldPage(location.pathname)) lapseSession(token)
-  else endSession('expired')
+  if (token === null) return
+  if (code === DEACTIVATED) deactivateSession(token)
+  else lapseSession(token)
 }
 
 /** The server answers nothing else until the person has a password of their own. */

@@ -4,14 +4,15 @@ import { Outlet } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 import { may } from '../../domain/access/may.ts'
 import type { Official } from '../../domain/access/official.ts'
+import { isPasswordDue } from '../api/password-due.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { onSessionChange } from '../api/session-token.ts'
 import { SyncIndicator } from '../features/field/sync-indicator.tsx'
 import { useFieldWork } from '../features/field/use-field-work.ts'
+import { useClosedDrafts } from '../features/inspections/draft/closed-drafts.ts'
 import { useAuth } from '../features/session/auth.tsx'
 import { ReloginDialog } from '../features/session/relogin-dialog.tsx'
 import { SessionLapseContext, useWatchedLapse } from '../features/session/session-lapse.ts'
-import { isPasswordDue } from '../features/session/session-user.ts'
 import { DashboardLayout } from '../features/shell/dashboard-layout.tsx'
 import { UpdateNotice } from '../pwa/update-notice.tsx'
 import '../ui/dashboard.css'
@@ -22,10 +23,11 @@ import { useLogout } from './use-logout.ts'
 /** What was read from the server is kept for as long as one person's session, and no longer. */
 function Dashboard({ user }: { user: Official }) {
   const [queryClient] = useState(createQueryClient)
-  const lapse = useWatchedLapse()
+  const lapse = useWatchedLapse(queryClient)
   const logout = useLogout()
   const isInspector = may(user, 'visits.carry', user)
   const isDue = useSyncExternalStore(onSessionChange, isPasswordDue)
+  useClosedDrafts(user.id)
   const summary = useFieldWork(user, { isLapsed: lapse.isLapsed, isPasswordDue: isDue }, queryClient)
   return (
     <QueryClientProvider client={queryClient}>
@@ -33,7 +35,7 @@ function Dashboard({ user }: { user: Official }) {
         <DashboardLayout
           user={user}
           onLogout={logout}
-          status={<SyncIndicator summary={summary} isInspector={isInspector} />}
+          status={<SyncIndicator summary={summary} isInspector={isInspector} onLogIn={lapse.ask} />}
         >
           <Outlet />
         </DashboardLayout>

@@ -9,11 +9,10 @@ import { useSessionOptions } from '../features/session/session-options.ts'
 
 /** Why the person is here again, where they did not choose to be. */
 function EndNotice() {
-  const end = lastSessionEnd()
-  if (end !== 'expired' && end !== 'deactivated') return null
+  if (lastSessionEnd() !== 'deactivated') return null
   return (
-    <Alert color={end === 'expired' ? 'yellow' : 'red'} role="alert">
-      {messages[end]}
+    <Alert color="red" role="alert">
+      {messages.deactivated}
     </Alert>
   )
 }

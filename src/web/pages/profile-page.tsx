@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { listCities } from '../../contract/index.ts'
+import { isPasswordDue } from '../api/password-due.ts'
 import { catalogueQuery } from '../features/catalogues/catalogues.queries.ts'
 import { ProfileView } from '../features/profile/profile-view.tsx'
 import { useAuth } from '../features/session/auth.tsx'
-import { isPasswordDue } from '../features/session/session-user.ts'
 
 const cities = catalogueQuery(listCities)
 

@@ -45,16 +45,18 @@ describe('my visits in the field', () => {
   })
 
   test('leave out what the server closed, which has a list of its own', () => {
-    const prepared = [aPreparedVisit({ closedInspectionId: 9 })]
-    expect(visitsOf({ prepared, drafted: new Map([[40, ['item-1']]]) })).toEqual([])
+    const progress = { ...aPreparedVisit().progress, hasWitnessSignature: true }
+    const prepared = [aPreparedVisit({ closedInspectionId: 9, progress })]
+    expect(visitsOf({ prepared, drafted: new Map([[40, ['witness-signature']]]) })).toEqual([])
     expect(closedVisits(prepared)).toEqual([
       { assignmentId: 40, establishmentId: 5, inspectionId: 9, name: 'Restaurante El Portal' },
     ])
   })
 
-  test('still show a closed one while something of it was refused: nobody loses sight of their work', () => {
+  test('still show a closed one while something of it was refused or never sent: nobody loses sight of their work', () => {
     const prepared = [aPreparedVisit({ closedInspectionId: 9 })]
     expect(visitsOf({ prepared, commands: [aCommand({ state: 'refused' })] })).toHaveLength(1)
+    expect(visitsOf({ prepared, drafted: new Map([[40, ['item-1']]]) })).toHaveLength(1)
   })
 })
 

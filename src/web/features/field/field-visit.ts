@@ -2,10 +2,10 @@ import type { Checklist } from '../../../domain/inspections/checklist.ts'
 import type { OutboxCommand } from '../../offline/outbox/outbox-command.ts'
 import type { VisitSlot } from '../../offline/visit-slot.ts'
 import type { PreparedVisit } from '../../offline/visits/prepared-visit.ts'
-import type { DeviceFacts } from './device-state.ts'
+import { savedSlots } from '../../offline/visits/saved-slots.ts'
+import { type DeviceFacts, openDrafts } from './device-state.ts'
 import type { ListedVisit } from './field.queries.ts'
 import { messages } from './messages.ts'
-import { savedSlots } from './saved-slots.ts'
 
 /** What the visit's own page needs in its address. */
 export type VisitAddress = { assignmentId: number; establishmentId: number; inscriptionTypeId: number }
@@ -70,7 +70,6 @@ export function fieldVisits({ prepared, listed, commands, drafted, checklists }:
   const withCommands = new Set(commands.map(({ assignmentId }) => assignmentId))
   const ids = new Set([...preparedById.keys(), ...listedById.keys(), ...withCommands, ...drafted.keys()])
   return [...ids]
-    .filter((id) => !closed.has(id) || withCommands.has(id))
     .map((assignmentId): FieldVisit => {
       const visit = preparedById.get(assignmentId)
       const row = listedById.get(assignmentId)
@@ -97,6 +96,10 @@ export function fieldVisits({ prepared, listed, commands, drafted, checklists }:
         isWithdrawn: listed !== undefined && row === undefined,
       }
     })
+    .filter(
+      ({ assignmentId, facts }) =>
+        !closed.has(assignmentId) || withCommands.has(assignmentId) || openDrafts(facts).length > 0,
+    )
     .sort(byName)
 }
 

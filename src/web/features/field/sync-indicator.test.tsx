@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useSyncExternalStore } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SyncIndicator } from './sync-indicator.tsx'
@@ -9,6 +9,7 @@ import type { SyncSummary } from './sync-summary.ts'
 const quiet: SyncSummary = { connection: 'online', waiting: 0, refused: 0 }
 let summary = quiet
 let changed = () => {}
+const logIn = vi.fn()
 
 const Shown = ({ isInspector }: { isInspector: boolean }) => {
   const current = useSyncExternalStore(
@@ -18,7 +19,7 @@ const Shown = ({ isInspector }: { isInspector: boolean }) => {
     },
     () => summary,
   )
-  return <SyncIndicator summary={current} isInspector={isInspector} />
+  return <SyncIndicator summary={current} isInspector={isInspector} onLogIn={logIn} />
 }
 
 async function open(isInspector = true) {
@@ -60,6 +61,13 @@ test('an administrator, who has none, sees the signal alone', async () => {
   await open(false)
   expect(screen.queryByRole('link')).toBeNull()
   expect(screen.getByText('En línea')).toBeTruthy()
+})
+
+test('an administrator whose session lapsed logs in again from it', async () => {
+  summary = { ...quiet, connection: 'lapsed' }
+  await open(false)
+  fireEvent.click(screen.getByRole('button', { name: 'Sesión vencida · Iniciar sesión' }))
+  expect(logIn).toHaveBeenCalledOnce()
 })
 
 test('a screen reader is told of changes that last, of each once, and of nothing at the start', async () => {

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -50,22 +50,35 @@ function Facts({ connection, waiting, refused }: SyncSummary) {
   )
 }
 
-const Frame = ({ isLink, children }: { isLink: boolean; children: ReactNode }) =>
-  isLink ? (
-    <Link to="/dashboard/inspeccion/campo" className={classes.indicator}>
-      {children}
-      <VisuallyHidden> · {messages.openField}</VisuallyHidden>
-    </Link>
-  ) : (
-    <div className={classes.indicator}>{children}</div>
-  )
+type FrameProps = { isInspector: boolean; onLogIn: (() => void) | undefined; children: ReactNode }
+
+/** Inspectors get to their visits through it, where they can log in again as well; others log in from it. */
+function Frame({ isInspector, onLogIn, children }: FrameProps) {
+  if (isInspector)
+    return (
+      <Link to="/dashboard/inspeccion/campo" className={classes.indicator}>
+        {children}
+        <VisuallyHidden> · {messages.openField}</VisuallyHidden>
+      </Link>
+    )
+  if (onLogIn)
+    return (
+      <UnstyledButton className={classes.indicator} onClick={onLogIn}>
+        {children}
+        <VisuallyHidden> · {messages.lapsed.logIn}</VisuallyHidden>
+      </UnstyledButton>
+    )
+  return <div className={classes.indicator}>{children}</div>
+}
+
+type Props = { summary: SyncSummary; isInspector: boolean; onLogIn: () => void }
 
 /** Whether there is signal, and what of the person's work is still on this device; on every page. */
-export function SyncIndicator({ summary, isInspector }: { summary: SyncSummary; isInspector: boolean }) {
+export function SyncIndicator({ summary, isInspector, onLogIn }: Props) {
   const announcement = useAnnouncement(summary)
   return (
     <>
-      <Frame isLink={isInspector}>
+      <Frame isInspector={isInspector} onLogIn={summary.connection === 'lapsed' ? onLogIn : undefined}>
         <Facts {...summary} />
       </Frame>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { SlotCommand } from '../../offline/outbox/outbox-command.ts'
 import type { VisitOwner } from '../../offline/visit-media.ts'
-import type { VisitDraftHandle } from './draft/use-visit-draft.ts'
+import type { VisitDraftHandle } from './draft/open-draft.ts'
 
 /** What stays the same while a visit is being filled. */
 export type OpenVisit = {

@@ -3,10 +3,11 @@ import { getSessionOptions } from '../../../contract/recovery.wire.ts'
 import { may } from '../../../domain/access/may.ts'
 import type { Official } from '../../../domain/access/official.ts'
 import { call } from '../../api/call.ts'
+import { isPasswordDue } from '../../api/password-due.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { lastSessionEnd } from '../../api/session-token.ts'
 import { connectivity } from '../../offline/connectivity.ts'
-import { currentUser, isPasswordDue } from './session-user.ts'
+import { currentUser } from './session-user.ts'
 
 declare module '@tanstack/history' {
   interface HistoryState {

@@ -9,13 +9,12 @@ export const messages = {
   showPassword: 'Mostrar contraseña',
   submit: 'Iniciar sesión',
   loading: 'Cargando...',
-  expired: 'Su sesión terminó. Inicie sesión de nuevo para continuar donde estaba.',
   deactivated:
     'Su cuenta fue desactivada. Hable con un administrador. Lo que esta cuenta tenía en este dispositivo se borró.',
   required: 'Este campo es requerido',
   relogin: {
     title: 'Su sesión venció',
-    text: 'Lo que ha hecho sigue en este dispositivo. Inicie sesión de nuevo para que se envíe, o siga trabajando y hágalo después.',
+    text: 'Lo que ha hecho sigue aquí. Inicie sesión de nuevo para enviarlo, o siga trabajando y hágalo después.',
     goOn: 'Seguir sin conexión',
     otherPerson: 'Para entrar con otra cuenta, cierre primero esta sesión con el menú de la cuenta.',
     otherAccount: (email: string) =>

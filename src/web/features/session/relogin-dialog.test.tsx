@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { MantineProvider } from '@mantine/core'
+import { MantineProvider, Modal } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Official } from '../../../domain/access/official.ts'
@@ -91,6 +91,23 @@ test('without a password nothing is sent', async () => {
   logIn('')
   expect(await screen.findByText('Este campo es requerido')).toBeTruthy()
   expect(sent).toBeUndefined()
+})
+
+test('stands over the window whose save found the session lapsed', () => {
+  render(
+    <MantineProvider env="test">
+      <ReloginDialog user={user} opened onClose={vi.fn()} />
+      <Modal opened onClose={vi.fn()} title="Formulario" />
+    </MantineProvider>,
+  )
+  const levelOf = (name: string) =>
+    Number(
+      screen
+        .getByRole('dialog', { name })
+        .closest<HTMLElement>('.mantine-Modal-root')
+        ?.style.getPropertyValue('--mb-z-index'),
+    )
+  expect(levelOf('Su sesión venció')).toBeGreaterThan(levelOf('Formulario'))
 })
 
 test("'Seguir sin conexión' leaves the session as it is", () => {

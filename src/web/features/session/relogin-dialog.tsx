@@ -1,4 +1,4 @@
-import { Button, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, getDefaultZIndex, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Official } from '../../../domain/access/official.ts'
 import { messages } from './messages.ts'
@@ -68,7 +68,15 @@ function ReloginForm({ user, onClose }: { user: Official; onClose: () => void })
 
 /** 'Su sesión venció': the same person logs in again without leaving the page, or goes on working on the device. */
 export const ReloginDialog = ({ user, opened, onClose }: { user: Official; opened: boolean; onClose: () => void }) => (
-  <Modal opened={opened} onClose={onClose} title={texts.title} centered closeOnClickOutside={false}>
+  <Modal
+    opened={opened}
+    onClose={onClose}
+    title={texts.title}
+    centered
+    closeOnClickOutside={false}
+    // Over the window whose save found the session lapsed.
+    zIndex={getDefaultZIndex('modal') + 1}
+  >
     <ReloginForm user={user} onClose={onClose} />
   </Modal>
 )

@@ -1,6 +1,6 @@
 import type { Official } from '../../../domain/access/official.ts'
-import { readToken, wasPasswordDemanded } from '../../api/session-token.ts'
-import { claimsOf, decodeToken } from '../../api/token-official.ts'
+import { readToken } from '../../api/session-token.ts'
+import { decodeToken } from '../../api/token-official.ts'
 
 export { decodeToken }
 
@@ -18,13 +18,6 @@ export function userOfToken(token: string | null): Official | null {
   }
   last = { token, user }
   return user
-}
-
-/** Whether the session may do nothing but choose another password: its token says so, or the server has. */
-export function isPasswordDue(): boolean {
-  const token = readToken()
-  if (token === null || userOfToken(token) === null) return false
-  return wasPasswordDemanded() || claimsOf(token).isPasswordDue === true
 }
 
 export const currentUser = (): Official | null => userOfToken(readToken())

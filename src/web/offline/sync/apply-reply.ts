@@ -6,6 +6,7 @@ import { ownerOf, type StoredCommand } from '../outbox/outbox-command.ts'
 import { isQuotaError } from '../storage.ts'
 import { visitDatabase } from '../visit-database.ts'
 import type { VisitOwner } from '../visit-media.ts'
+import { savedSlots } from '../visits/saved-slots.ts'
 import { withWrites } from '../visits/visit-progress.ts'
 import type { BatchReply } from './outbox-wire.ts'
 import type { Settled } from './settled.ts'
@@ -69,14 +70,20 @@ async function noteUntouched(rows: readonly StoredCommand[]): Promise<void> {
   for (const { seq, wasAttempted } of await stillThere(rows)) await commands.update(seq, { wasAttempted })
 }
 
-/** A closed visit takes no more: its drafts go, but for what is still in the outbox. */
-async function dropDrafts(owner: VisitOwner): Promise<void> {
+/**
+ * A closed visit takes no more: drafts of what the server holds go. Somebody else may have closed it, and then what this
+ * device never sent is its person's to let go.
+ */
+async function dropDrafts(owner: VisitOwner, writes: readonly VisitWrite[]): Promise<void> {
+  const visit = await visits.get(ownerOf(owner))
+  if (!visit) return
+  const delivered = savedSlots(withWrites(visit.progress, writes))
   const left = await commands.where('[userId+assignmentId]').equals(ownerOf(owner)).toArray()
-  const slots = new Set(left.map(({ slot }) => slot))
+  for (const { slot } of left) delivered.delete(slot)
   await media
     .where('[userId+assignmentId]')
     .equals(ownerOf(owner))
-    .filter(({ slot }) => !slots.has(slot))
+    .filter(({ slot }) => delivered.has(slot))
     .delete()
 }
 
@@ -108,9 +115,9 @@ export async function applyReply(
       await dropAccepted(accepted)
       await noteRefused(refused)
       await noteUntouched([...untouched, ...withoutFile])
-      if (reply.isClosed) await dropDrafts(owner)
-      if (!updates) return
       const writes = accepted.map(({ write }) => write)
+      if (reply.isClosed) await dropDrafts(owner, writes)
+      if (!updates) return
       await updateVisit(owner, writes, reply)
       await mark(owner.userId, { lastSyncedAt: now().toISOString() })
     })

@@ -63,6 +63,7 @@ function aTab(drains: (() => Promise<DrainOutcome> | DrainOutcome)[], change: Pa
   const deps: EngineDeps = {
     readSession: () => session,
     isLapsed: () => false,
+    isPasswordDue: () => false,
     onSessionRefused: (_, { kind }) => void refused.push(kind),
     hasWaiting: async () => drains.length > 0,
     drain: async ({ token }) => {
@@ -256,6 +257,22 @@ describe('the session', () => {
     expect(tab.drained).toEqual(['second'])
   })
 
+  test('whose password is due sends nothing until it has another one, and goes on with it', async () => {
+    let isPasswordDue = true
+    const tab = aTab([done], { isPasswordDue: () => isPasswordDue })
+    for (const start of [tab.engine.kick, tab.engine.nudge, tab.engine.kickAfresh]) {
+      start()
+      await tab.engine.rest()
+    }
+    expect(tab.drained).toEqual([])
+    expect(tab.engine.state()).toEqual({ phase: 'waiting' })
+    isPasswordDue = false
+    tab.logIn('second')
+    tab.engine.onSessionChange()
+    await tab.engine.rest()
+    expect(tab.drained).toEqual(['second'])
+  })
+
   test('that ends while it sends ends what is on its way; another login sends in its own name', async () => {
     const left = (signal: AbortSignal) =>
       new Promise<DrainOutcome>((resolve) => {
@@ -278,6 +295,8 @@ describe('the session', () => {
 })
 
 describe('two tabs', () => {
+  /** All that would follow at once has followed. */
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
   const together = (own: () => SyncChannel, lock: ReturnType<typeof aLock>): Partial<EngineDeps> => ({
     channel: own(),
     exclusively: lock.exclusively,
@@ -335,5 +354,74 @@ describe('two tabs', () => {
     // And should the first tab be closed meanwhile, this one tries.
     other.fire()
     await vi.waitFor(() => expect(other.drained).toEqual(['first']))
+  })
+
+  test('two that set out at once and fail do not drive each other on', async () => {
+    const channel = aChannel()
+    const lock = aLock()
+    const drains = () => Array.from({ length: 50 }, () => () => failed())
+    const tabs = [aTab(drains(), together(channel, lock)), aTab(drains(), together(channel, lock))]
+    for (const { engine } of tabs) engine.kick()
+    await settled()
+    for (const { drained, engine } of tabs) {
+      expect(drained.length).toBeLessThanOrEqual(1)
+      expect(engine.state().phase).toBe('waiting')
+    }
+  })
+
+  test.each(['lapsed', 'deactivated', 'password-due'] as const)(
+    'what is refused because the session is %s is not tried again by the other, until there is another session',
+    async (kind) => {
+      const channel = aChannel()
+      const lock = aLock()
+      const drains = () => Array.from({ length: 50 }, () => () => ({ kind }))
+      const one = aTab(drains(), together(channel, lock))
+      const other = aTab(drains(), together(channel, lock))
+      one.engine.kick()
+      await vi.waitFor(() => expect(one.refused).toEqual([kind]))
+      await settled()
+      expect([one.drained, other.drained]).toEqual([['first'], []])
+      expect(other.engine.state()).toEqual({ phase: 'waiting' })
+      for (const tab of [one, other]) tab.logIn('second')
+      for (const tab of [one, other]) tab.engine.onSessionChange()
+      await settled()
+      // Both set out at once: each has asked for itself, and no more.
+      expect([one.drained, other.drained]).toEqual([['first', 'second'], ['second']])
+    },
+  )
+
+  test('a refusal of a session that is over does not hold up the one that followed', async () => {
+    const channel = aChannel()
+    const lock = aLock()
+    let refuse: () => void = () => {}
+    const refusing = new Promise<DrainOutcome>((resolve) => {
+      refuse = () => resolve({ kind: 'lapsed' })
+    })
+    const one = aTab([() => refusing], together(channel, lock))
+    const left = (): DrainOutcome => ({ kind: 'left' })
+    const other = aTab([left, done], together(channel, lock))
+    one.engine.kick()
+    await vi.waitFor(() => expect(other.engine.state().phase).toBe('sending'))
+    other.logIn('second')
+    other.engine.onSessionChange()
+    refuse()
+    await vi.waitFor(() => expect(other.drained).toEqual(['first', 'second']))
+  })
+
+  test('what the server asks of one, the other waits out too, whoever kicks', async () => {
+    const channel = aChannel()
+    const lock = aLock()
+    const one = aTab([() => failed({ retryAfterMs: 60_000 })], together(channel, lock))
+    const other = aTab([done], together(channel, lock))
+    one.engine.kick()
+    await vi.waitFor(() => expect(other.engine.state().phase).toBe('waiting'))
+    await other.engine.rest()
+    other.engine.kick()
+    await other.engine.rest()
+    expect(other.drained).toEqual([])
+    other.pass(60_000)
+    other.engine.kick()
+    await other.engine.rest()
+    expect(other.drained).toEqual(['first'])
   })
 })

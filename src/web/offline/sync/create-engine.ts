@@ -14,6 +14,8 @@ export type SyncState = Readonly<{ phase: SyncPhase; nextAttemptAt?: number }>
 export type EngineDeps = {
   readSession: () => SyncSession | null
   isLapsed: () => boolean
+  /** The server takes nothing until the person has chosen another password, and a new session with it. */
+  isPasswordDue: () => boolean
   /** What the server said of the session of a drain. */
   onSessionRefused: (
     session: SyncSession,
@@ -64,6 +66,12 @@ export function createSyncEngine(deps: EngineDeps) {
     cancelTimer?.()
     cancelTimer = undefined
   }
+  const leaveAlone = (ms: number | undefined) => {
+    if (ms) notBefore = Math.max(notBefore, ticks() + ms)
+  }
+  /** How it stands while the server would take nothing; another session ends that. */
+  const refusedPhase = (): SyncPhase | undefined =>
+    deps.isLapsed() ? 'lapsed' : deps.isPasswordDue() ? 'waiting' : undefined
   const tryAgainIn = (delayMs: number) => {
     stopTimer()
     cancelTimer = deps.schedule(kick, delayMs)
@@ -79,10 +87,11 @@ export function createSyncEngine(deps: EngineDeps) {
         break
       case 'failed': {
         failures = outcome.hasProgressed ? 1 : failures + 1
-        const delayMs = Math.max(backoffMs(failures, deps.random()), outcome.retryAfterMs ?? 0)
-        if (outcome.retryAfterMs) notBefore = ticks() + outcome.retryAfterMs
+        const { retryAfterMs } = outcome
+        const delayMs = Math.max(backoffMs(failures, deps.random()), retryAfterMs ?? 0)
+        leaveAlone(retryAfterMs)
         tryAgainIn(delayMs)
-        tell({ kind: 'failed', delayMs })
+        tell({ kind: 'failed', delayMs, retryAfterMs })
         break
       }
       case 'left':
@@ -90,7 +99,7 @@ export function createSyncEngine(deps: EngineDeps) {
         break
       default:
         show({ phase: outcome.kind === 'password-due' ? 'waiting' : 'lapsed' })
-        tell({ kind: 'idle' })
+        tell({ kind: 'refused', token: session.token })
         deps.onSessionRefused(session, outcome)
     }
   }
@@ -118,7 +127,8 @@ export function createSyncEngine(deps: EngineDeps) {
   async function attempt(): Promise<void> {
     const session = deps.readSession()
     if (!session) return show({ phase: 'idle' })
-    if (deps.isLapsed()) return show({ phase: 'lapsed' })
+    const refused = refusedPhase()
+    if (refused) return show({ phase: refused })
     if (!(await deps.hasWaiting(session.userId))) {
       stopTimer()
       return show({ phase: 'idle' })
@@ -157,7 +167,16 @@ export function createSyncEngine(deps: EngineDeps) {
     if (draining) return
     if (news.kind === 'failed') {
       failuresElsewhere += 1
+      leaveAlone(news.retryAfterMs)
       tryAgainIn(news.delayMs)
+      return
+    }
+    if (news.kind === 'refused') {
+      // That of a session that is over says nothing of the one that followed, which goes its own way.
+      if (news.token !== deps.readSession()?.token) return
+      failuresElsewhere += 1
+      stopTimer()
+      show({ phase: refusedPhase() ?? 'waiting' })
       return
     }
     if (news.kind === 'sending') show({ phase: 'sending' })

@@ -4,7 +4,7 @@ import { MAX_BATCH_COMMANDS } from '../../../domain/inspections/batch.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { enqueue, listUserCommands, listVisitCommands, setAside, takeBack } from '../outbox/outbox.ts'
 import { visitDatabase } from '../visit-database.ts'
-import { aPreparedVisit } from '../visits/testing.ts'
+import { aPreparedVisit, aProgress } from '../visits/testing.ts'
 import { digest } from './digest.ts'
 import { drainOutbox } from './drain-outbox.ts'
 import {
@@ -60,7 +60,7 @@ describe('what the server accepts', () => {
   test('closes the visit: its drafts go, except for what is kept without being sent', async () => {
     const server = createModelServer()
     server.closeAfter(2)
-    await visitDatabase.visits.put(aPreparedVisit(owner))
+    await visitDatabase.visits.put(aPreparedVisit(owner, { progress: aProgress(7, { hasWitnessSignature: true }) }))
     for (const slot of ['item-1', 'item-9', 'witness-signature'] as const) {
       await visitDatabase.media.put({ ...owner, slot, content: aPhoto(5) })
     }
@@ -78,6 +78,28 @@ describe('what the server accepts', () => {
     expect((await visitDatabase.media.toArray()).map(({ userId, slot }) => `${userId} ${slot}`)).toEqual([
       '2 item-9',
       '3 item-1',
+    ])
+  })
+
+  test('that somebody else had closed it takes no photo or signature that was never sent', async () => {
+    const server = createModelServer()
+    await visitDatabase.visits.put(aPreparedVisit(owner))
+    const companion = { userId: 3, assignmentId: 7 }
+    await enqueue(companion, [anItem(7, 1), anItem(7, 2)])
+    await drainOutbox(drainDeps(server.reach().wire, 3).deps)
+    server.closeAfter(2)
+    for (const slot of ['item-1', 'item-2', 'witness-signature'] as const) {
+      await visitDatabase.media.put({ ...owner, slot, content: aPhoto(5) })
+    }
+    await enqueue(owner, [anItem(7, 1)])
+    const { deps, settled } = drainDeps(server.reach().wire)
+    await drainOutbox(deps)
+    expect(settled.at(-1)).toMatchObject({ accepted: [], isClosed: true })
+    expect(await waiting()).toEqual(['item-1 refused'])
+    expect((await visitDatabase.media.toArray()).map(({ slot }) => slot)).toEqual([
+      'item-1',
+      'item-2',
+      'witness-signature',
     ])
   })
 

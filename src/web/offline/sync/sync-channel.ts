@@ -1,8 +1,14 @@
 import { CHANNEL } from './names.ts'
 import type { Settled } from './settled.ts'
 
-/** How sending goes in the tab that sends. `delayMs`: until it tries again. */
-export type SyncNews = { kind: 'sending' } | { kind: 'idle' } | { kind: 'failed'; delayMs: number }
+/** How sending goes in the tab that sends. */
+export type SyncNews =
+  | { kind: 'sending' }
+  | { kind: 'idle' }
+  /** `delayMs`: until it tries again; `retryAfterMs`: that the server asked for, whoever tries. */
+  | { kind: 'failed'; delayMs: number; retryAfterMs: number | undefined }
+  /** The server takes nothing with this token any more, whichever tab sends it. */
+  | { kind: 'refused'; token: string }
 
 export type SyncMessage = { kind: 'settled'; event: Settled } | { kind: 'news'; news: SyncNews }
 

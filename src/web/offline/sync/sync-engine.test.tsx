@@ -1,18 +1,17 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deactivatedToken, endSession, readToken, rejectToken, startSession } from '../../api/session-token.ts'
-import { draftKey } from '../draft-storage.ts'
 import { enqueue, listUserCommands } from '../outbox/outbox.ts'
 import { visitDatabase } from '../visit-database.ts'
-import { aPreparedVisit, aProgress } from '../visits/testing.ts'
+import { aPreparedVisit } from '../visits/testing.ts'
 import { readKeptSession } from './kept-session.ts'
 import type { Settled } from './settled.ts'
 import { kick, onSettled, startSync } from './sync-engine.ts'
 import { anItem, emptyDatabase } from './testing.ts'
 
 /** As the server writes them, but for the signature. */
-const aToken = (userId: number) =>
-  `h.${btoa(JSON.stringify({ email: 'a@b.co', user_id: userId, department_id: 13, user_type_id: 2, ver: 1 }))}.s`
+const aToken = (userId: number, claims: object = {}) =>
+  `h.${btoa(JSON.stringify({ email: 'a@b.co', user_id: userId, department_id: 13, user_type_id: 2, ver: 1, ...claims }))}.s`
 
 const owner = { userId: 2, assignmentId: 7 }
 let stop = () => {}
@@ -39,30 +38,19 @@ const answering = (status: number, body: object) => {
   return asked
 }
 
-test('what waited from before goes when the app starts; a closed visit leaves no draft', async () => {
+test('what waited from before goes when the app starts', async () => {
   const asked = answering(200, {})
   startSession(aToken(2))
   await visitDatabase.visits.put(aPreparedVisit(owner))
   await enqueue(owner, [anItem(7, 1)])
-  localStorage.setItem(draftKey(7), JSON.stringify({ users: { 2: {}, 3: {} } }))
   const events: Settled[] = []
   const forget = onSettled((event) => events.push(event))
   stop = startSync()
   await vi.waitFor(async () => expect(await listUserCommands(2)).toEqual([]))
-  await vi.waitFor(() => expect(localStorage.getItem(draftKey(7))).toBe(JSON.stringify({ users: { 3: {} } })))
   expect(asked).toEqual([{ url: '/api/inspection/batch/7', token: `Bearer ${aToken(2)}` }])
   expect(events).toMatchObject([{ ...owner, accepted: ['item-1'], isClosed: true, inspectionId: 70 }])
   expect(await visitDatabase.visits.get([2, 7])).toMatchObject({ closedInspectionId: 70 })
   forget()
-})
-
-test('the draft of a visit that the service worker closed goes with the next start', async () => {
-  startSession(aToken(2))
-  const progress = aProgress(7, { isDone: true, inspectionId: 70 })
-  await visitDatabase.visits.put(aPreparedVisit(owner, { progress, closedInspectionId: 70 }))
-  localStorage.setItem(draftKey(7), JSON.stringify({ users: { 2: {} } }))
-  stop = startSync()
-  await vi.waitFor(() => expect(localStorage.getItem(draftKey(7))).toBeNull())
 })
 
 test('the service worker has the session as long as there is one', async () => {
@@ -87,6 +75,19 @@ test('a session that the outbox finds ended stays, whatever page is open, and no
   await vi.waitFor(() => expect(asked).toHaveLength(1))
   expect(readToken()).toBe(aToken(2))
   expect(await listUserCommands(2)).toHaveLength(1)
+})
+
+test('while a password is due nothing is asked of the server; once there is another, sending goes on by itself', async () => {
+  const asked = answering(200, {})
+  startSession(aToken(2, { must_change_password: 1 }))
+  await enqueue(owner, [anItem(7, 1)])
+  stop = startSync()
+  kick()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(asked).toEqual([])
+  startSession(aToken(2, { ver: 2 }))
+  await vi.waitFor(async () => expect(await listUserCommands(2)).toEqual([]))
+  expect(asked).toMatchObject([{ token: `Bearer ${aToken(2, { ver: 2 })}` }])
 })
 
 test('a deactivated account is wiped from the device', async () => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { isPasswordDue } from '../../api/password-due.ts'
 import { onReachability, wasReached } from '../../api/reachability.ts'
 import {
   deactivatedToken,
@@ -12,11 +13,7 @@ import {
 } from '../../api/session-token.ts'
 import { decodeToken } from '../../api/token-official.ts'
 import { wipeUser } from '../device-data.ts'
-import { removeDraft } from '../draft-storage.ts'
-import { listVisitCommands } from '../outbox/outbox.ts'
 import { listDueVisits } from '../outbox/outbox-queue.ts'
-import type { VisitOwner } from '../visit-media.ts'
-import { listPrepared } from '../visits/prepared-visits.ts'
 import { createSyncEngine, type SyncEngine, type SyncState } from './create-engine.ts'
 import { exclusively } from './exclusive.ts'
 import { keepSession, type SyncSession } from './kept-session.ts'
@@ -48,6 +45,7 @@ const create = (): SyncEngine =>
   createSyncEngine({
     readSession: () => sessionOf(readToken()),
     isLapsed: isSessionLapsed,
+    isPasswordDue,
     onSessionRefused({ token }, { kind }) {
       if (kind === 'deactivated') deactivateSession(token)
       else if (kind === 'password-due') demandPassword()
@@ -88,17 +86,6 @@ export const useSyncState = (): SyncState =>
   )
 
 const reported = (work: Promise<unknown>): void => void work.catch((error: unknown) => console.error(error))
-
-/** The texts of a closed visit are in local storage, where the transaction that closed it does not reach. */
-async function dropClosedDraft(owner: VisitOwner): Promise<void> {
-  if ((await listVisitCommands(owner)).length === 0) removeDraft(localStorage, owner)
-}
-
-async function dropClosedDrafts(userId: number): Promise<void> {
-  for (const visit of await listPrepared(userId)) {
-    if (visit.progress.isDone) await dropClosedDraft(visit)
-  }
-}
 
 /** What the server said of a deactivated account is done, now or at the next start. */
 async function wipeDeactivated(): Promise<void> {
@@ -145,17 +132,8 @@ export function startSync(): () => void {
     reported(wipeDeactivated())
     sync.onSessionChange()
   }
-  const stops = [
-    sync.listen(),
-    onSessionChange(onSession),
-    onChance(sync),
-    sync.onSettled((event) => {
-      if (event.isClosed) reported(dropClosedDraft(event))
-    }),
-  ]
+  const stops = [sync.listen(), onSessionChange(onSession), onChance(sync)]
   onSession()
-  const session = sessionOf(readToken())
-  if (session) reported(dropClosedDrafts(session.userId))
   return () => {
     for (const stop of stops) stop()
   }

@@ -1,9 +1,9 @@
 import { standsAt } from '../../../contract/pieces.wire.ts'
 import { Refusal, UNWORDED_CODE } from '../../api/refusal.ts'
+import { within } from '../../api/time-limit.ts'
 import type { OutboxWire } from './outbox-wire.ts'
 import type { PieceSize } from './piece-size.ts'
 import { SessionLeft } from './session-left.ts'
-import { within } from './time-limit.ts'
 
 /** Enough to get from the first size to the smallest, and then to fail for good. */
 const MAX_FAILURES = 6

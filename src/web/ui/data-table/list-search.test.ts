@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { listAssignments } from '../../../contract/assignments.wire.ts'
 import { listQueryOf, mergeListSearch, readListSearch } from './list-search.ts'
 
 const sorting = { sortable: ['city', 'assignedOn'], defaultSort: 'id' } as const
@@ -32,7 +34,7 @@ describe('the address of a list', () => {
   })
 
   test('a search is trimmed and no longer than the wire takes', () => {
-    expect(read({ buscar: `  ${'a'.repeat(300)}  ` }).search).toHaveLength(200)
+    expect(read({ buscar: `  ${'a'.repeat(300)}  ` }).search).toBe('a'.repeat(198))
     expect(read({ buscar: { a: 1 } }).search).toBe('')
   })
 
@@ -57,6 +59,11 @@ describe('the query of a list', () => {
       sortBy: 'id',
       filters: [],
     })
+  })
+
+  test.each([199, 200, 300])('a search of %i characters is one that the server takes', (length) => {
+    const sent = z.encode(listAssignments.query.wire, listQueryOf(read({ buscar: 'a'.repeat(length), orden: 'id' })))
+    expect(z.decode(listAssignments.query.wire, sent)).toMatchObject({ filters: [{ value: 'a'.repeat(198) }] })
   })
 
   test('a search looks in every visible text column', () => {

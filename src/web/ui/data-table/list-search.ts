@@ -1,7 +1,6 @@
+import { MAX_SEARCH } from '../../../contract/core/list-endpoint.ts'
 import { type ListQuery, PAGE_SIZE, SEARCH_FIELD } from '../../../domain/shared/list-query.ts'
 
-/** Longest search text; the wire takes no longer filter value. */
-export const MAX_SEARCH = 200
 const MAX_PAGE = 1_000_000
 
 /** What the address keeps of a list. */

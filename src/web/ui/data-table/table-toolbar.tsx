@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileTypePdf, IconSearch, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { MAX_SEARCH } from '../../../contract/core/list-endpoint.ts'
 import classes from './data-table.module.css'
 import { ExportButton } from './export-button.tsx'
-import { MAX_SEARCH } from './list-search.ts'
 import { messages } from './messages.ts'
 
 /** Each downloads every row that the search finds. */

@@ -3,13 +3,17 @@ import type { VisitOwner } from '../../../offline/visit-media.ts'
 import type { VisitSlot } from '../../../offline/visit-slot.ts'
 import { emptyPiece, isSame, pieceOf, slotsOf, withPiece } from './draft-pieces.ts'
 import { readDraft, writeDraft } from './local-drafts.ts'
+import type { VisitDraft } from './visit-draft.ts'
+
+/** The slots of a draft in which something was put in. */
+export const slotsWithContent = (draft: VisitDraft): VisitSlot[] =>
+  slotsOf(draft).filter((slot) => !isSame(pieceOf(draft, slot), emptyPiece(slot)))
 
 /** By visit, the slots in which a user has put something in on this device, saved or not. */
 export function draftedSlots(storage: Storage, userId: number): Map<number, VisitSlot[]> {
   const drafted = new Map<number, VisitSlot[]>()
   for (const assignmentId of listDraftVisits(storage, userId)) {
-    const draft = readDraft(storage, { userId, assignmentId })
-    const slots = slotsOf(draft).filter((slot) => !isSame(pieceOf(draft, slot), emptyPiece(slot)))
+    const slots = slotsWithContent(readDraft(storage, { userId, assignmentId }))
     if (slots.length > 0) drafted.set(assignmentId, slots)
   }
   return drafted

@@ -7,6 +7,7 @@ export type OtherTabs = {
   tell: (slot: VisitSlot) => void
   /** @returns stops listening */
   listen: (onChange: (slot: VisitSlot) => void) => () => void
+  close: () => void
 }
 
 const CHANNEL = 'vigia-draft'
@@ -22,7 +23,10 @@ export function otherTabs({ userId, assignmentId }: VisitOwner): OtherTabs {
         const read = change.safeParse(data)
         if (read.data?.userId === userId && read.data.assignmentId === assignmentId) onChange(read.data.slot)
       }
-      return () => channel.close()
+      return () => {
+        channel.onmessage = null
+      }
     },
+    close: () => channel.close(),
   }
 }

@@ -33,6 +33,11 @@ test.each<[string, string[], string[]]>([
     settled({ accepted: ['witness-signature'], isClosed: true }),
     ['success: Inspección finalizada correctamente.', 'success: Firma del testigo registrada correctamente.'],
   ],
+  [
+    'that somebody else closed the visit is no finishing',
+    settled({ refused: [refused('item-5', 'inspection.item-answered')], isClosed: true }),
+    ['error: Equipos ya fue diligenciada'],
+  ],
 ])('%s', (_, told, texts) => {
   expect(told).toEqual(texts)
 })

@@ -10,6 +10,10 @@ export type SettledWrites = {
   isClosed: boolean
 }
 
+/** Whether these writes are what closed the visit: somebody else may have, and then not all of them were taken. */
+export const hasFinished = ({ accepted, refused, isClosed }: SettledWrites): boolean =>
+  isClosed && accepted.length > 0 && refused.length === 0
+
 export type SettledTexts = { accepted: string[]; refused: string[] }
 
 /** The item has an answer already: somebody else's, or this device's with what was typed before an edit. */
@@ -22,10 +26,11 @@ const isPart = (slot: VisitSlot): slot is ClosingPart => slot in partOutcome
  * @param savedItems what the server held before, or holds now
  */
 export function settledTexts(
-  { accepted, refused, isClosed }: SettledWrites,
+  settled: SettledWrites,
   { sections }: Pick<VisitChecklist, 'sections'>,
   savedItems: ReadonlySet<number>,
 ): SettledTexts {
+  const { accepted, refused } = settled
   const slots = new Set(accepted)
   const sectionOf = (slot: VisitSlot) => sections.find(({ items }) => items.some(({ id }) => itemSlot(id) === slot))
   const complete = sections.filter(
@@ -40,7 +45,7 @@ export function settledTexts(
   }
   return {
     accepted: [
-      ...(isClosed ? [messages.finished] : []),
+      ...(hasFinished(settled) ? [messages.finished] : []),
       ...complete.map(({ name }) => messages.section.savedToast(name)),
       ...accepted.filter(isPart).map((part) => partOutcome[part].saved),
     ],

@@ -1,10 +1,13 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { OutboxCommand, SlotCommand } from '../../../offline/outbox/outbox-command.ts'
 import { onSettled } from '../../../offline/sync/sync-engine.ts'
 import { itemSlot } from '../../../offline/visit-slot.ts'
 import { prepareVisits } from '../../../offline/visits/prepared-visits.ts'
+import { savedSlots } from '../../../offline/visits/saved-slots.ts'
 import { Loading } from '../../../ui/loading.tsx'
-import { DraftContext, useOpenDraft, type VisitDraftHandle } from '../draft/use-visit-draft.ts'
+import { isUndelivered } from '../draft/closed-drafts.ts'
+import type { VisitDraftHandle } from '../draft/open-draft.ts'
+import { DraftContext, useOpenDraft } from '../draft/use-visit-draft.ts'
 import { InspectionForm } from '../inspection-form.tsx'
 import { messages } from '../messages.ts'
 import { Notice } from '../notice.tsx'
@@ -44,11 +47,15 @@ export function FillVisit({ userId, visit }: { userId: number; visit: OpenedVisi
   const known = useMemo(() => knownOf(progress, [...commands, ...ahead]), [progress, commands, ahead])
   // Once seen, never again: what was taken back must not return.
   useEffect(() => setGiven(ahead), [ahead])
+  const latest = useRef(progress)
+  latest.current = progress
   useEffect(() => {
     if (!draft) return undefined
     return onSettled((event) => {
+      if (event.userId !== userId || event.assignmentId !== assignmentId || !event.isClosed) return
+      const delivered = new Set([...savedSlots(latest.current), ...event.accepted])
       // The draft must not be written down again when this page is left.
-      if (event.userId === userId && event.assignmentId === assignmentId && event.isClosed) draft.discard()
+      if (!isUndelivered(draft.store.get(), delivered)) draft.discard()
     })
   }, [draft, userId, assignmentId])
   const isUnprepared = !visit.isPrepared

@@ -5,9 +5,10 @@ import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
 import { listMedia, type VisitOwner } from '../../../offline/visit-media.ts'
 import { confirm } from '../../../ui/confirm/confirm.ts'
 import { toastError } from '../../../ui/toast.ts'
+import { dropDelivered } from '../draft/closed-drafts.ts'
 import { hasContent } from '../draft/draft-pieces.ts'
 import { findDraft } from '../draft/local-drafts.ts'
-import { discardDraft } from '../draft/use-visit-draft.ts'
+import { discardDraft } from '../draft/open-draft.ts'
 import { messages } from '../messages.ts'
 import { Notice } from '../notice.tsx'
 
@@ -22,7 +23,7 @@ async function isAnythingDrafted(owner: VisitOwner): Promise<boolean> {
 type Props = {
   owner: VisitOwner
   commands: readonly OutboxCommand[]
-  /** This device closed the visit: what its drafts hold has arrived. */
+  /** This device was told of the closing when it sent: what its drafts hold has arrived, as far as they were sent. */
   isClosedHere: boolean
 }
 
@@ -32,8 +33,11 @@ export function Leftovers({ owner: { userId, assignmentId }, commands, isClosedH
   const hasCommands = commands.length > 0
   useEffect(() => {
     const owner = { userId, assignmentId }
-    if (isClosedHere && !hasCommands) discardDraft(owner)
-    else void isAnythingDrafted(owner).then(setDrafted)
+    const look = async () => {
+      const isGone = isClosedHere && !hasCommands && (await dropDelivered(owner))
+      setDrafted(!isGone && (await isAnythingDrafted(owner)))
+    }
+    look().catch((error: unknown) => console.error(error))
   }, [userId, assignmentId, isClosedHere, hasCommands])
   if (!isDrafted && !hasCommands) return null
 

@@ -8,7 +8,7 @@ import type { VisitSlot } from '../../../offline/visit-slot.ts'
 import { withWrites } from '../../../offline/visits/visit-progress.ts'
 import { toastError, toastSuccess } from '../../../ui/toast.ts'
 import { progressQuery } from '../inspections.queries.ts'
-import { settledTexts } from '../standing/settled-texts.ts'
+import { hasFinished, settledTexts } from '../standing/settled-texts.ts'
 import type { OpenedVisit } from './use-open-visit.ts'
 
 /** By slot, what was in the outbox since the visit was opened: an accepted command may be gone before it is told. */
@@ -20,7 +20,7 @@ function useGivenWrites(visit: OpenedVisit | undefined) {
 
 /**
  * Says what the server answered to writes of the open visit, whichever tab or worker sent them.
- * @param onClosed once the server has closed the visit
+ * @param onClosed once writes of this device have closed the visit
  */
 export function useSettled({ userId, assignmentId }: VisitOwner, visit: OpenedVisit | undefined, onClosed: () => void) {
   const queryClient = useQueryClient()
@@ -49,7 +49,7 @@ export function useSettled({ userId, assignmentId }: VisitOwner, visit: OpenedVi
       if (texts.accepted.length > 0) toastSuccess(...texts.accepted)
       if (texts.refused.length > 0) toastError(...texts.refused)
       takeOver(event, open).catch((error: unknown) => console.error(error))
-      if (event.isClosed) close()
+      if (hasFinished(event)) close()
     })
   }, [userId, assignmentId, queryClient, given])
 }

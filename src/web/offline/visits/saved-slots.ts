@@ -1,9 +1,8 @@
-import type { ReplyOf } from '../../../contract/core/endpoint.ts'
-import type { getVisitProgress } from '../../../contract/inspections.wire.ts'
-import { itemSlot, type VisitSlot } from '../../offline/visit-slot.ts'
+import { itemSlot, type VisitSlot } from '../visit-slot.ts'
+import type { VisitProgress } from './prepared-visit.ts'
 
 type Progress = Pick<
-  ReplyOf<typeof getVisitProgress>,
+  VisitProgress,
   'answers' | 'hasHealthObservation' | 'hasEstablishmentSignature' | 'hasWitnessSignature'
 >
 

@@ -1,0 +1,67 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { listMedia } from '../../../offline/visit-media.ts'
+import type { VisitSlot } from '../../../offline/visit-slot.ts'
+import { attachPhoto, photosAttached } from '../item/attach-photo.ts'
+import { aPhoto } from '../testing.ts'
+import { readDraft } from './local-drafts.ts'
+import { openDraft } from './open-draft.ts'
+
+const owner = { userId: 2, assignmentId: 40 }
+const noMedia = new Map<VisitSlot, Blob | string>()
+
+beforeEach(() => {
+  localStorage.clear()
+})
+
+/** A photo that is being prepared until it is said to be ready. */
+function aSlowPhoto() {
+  let ready = () => {}
+  const photo = new Promise<Blob>((resolve) => {
+    ready = () => resolve(aPhoto())
+  })
+  return { reduce: () => photo, ready }
+}
+const isWarned = () => {
+  const event = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+test('a photo that was being prepared when the visit was left is kept', async () => {
+  const { handle, leave } = openDraft(owner, noMedia)
+  const { reduce, ready } = aSlowPhoto()
+  void attachPhoto(handle.store, 1, aPhoto(), { reduce })
+  handle.store.editItem(1, { concept: 'I' })
+  leave()
+  expect(readDraft(localStorage, owner).items[1]?.concept).toBe('I')
+  expect(isWarned()).toBe(true)
+  ready()
+  await photosAttached(handle.store)
+  await vi.waitFor(async () => expect([...(await listMedia(owner)).keys()]).toEqual(['item-1']))
+  await vi.waitFor(() => expect(readDraft(localStorage, owner).items[1]?.photo).toBeDefined())
+  await vi.waitFor(() => expect(isWarned()).toBe(false))
+})
+
+test('and is shown where the visit was opened again meanwhile', async () => {
+  const left = openDraft(owner, noMedia)
+  const { reduce, ready } = aSlowPhoto()
+  void attachPhoto(left.handle.store, 2, aPhoto(), { reduce })
+  left.leave()
+  const again = openDraft(owner, noMedia)
+  ready()
+  await vi.waitFor(() => expect(again.handle.store.get().media.has('item-2')).toBe(true))
+  await vi.waitFor(() => expect(again.handle.store.get().draft.items[2]?.photo).toBeDefined())
+  again.handle.discard()
+})
+
+test('a draft that was discarded takes no photo that comes later', async () => {
+  const { handle } = openDraft(owner, noMedia)
+  const { reduce, ready } = aSlowPhoto()
+  void attachPhoto(handle.store, 3, aPhoto(), { reduce })
+  handle.discard()
+  ready()
+  await photosAttached(handle.store)
+  expect((await listMedia(owner)).has('item-3')).toBe(false)
+  expect(isWarned()).toBe(false)
+})

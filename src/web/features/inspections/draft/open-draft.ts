@@ -1,0 +1,94 @@
+import { draftKey, removeDraft } from '../../../offline/draft-storage.ts'
+import { dropMedia, findMedium, type VisitOwner } from '../../../offline/visit-media.ts'
+import type { VisitSlot } from '../../../offline/visit-slot.ts'
+import { beforeUpdate } from '../../../pwa/before-update.ts'
+import { photosAttached } from '../item/attach-photo.ts'
+import { keepDraft } from './draft-keeper.ts'
+import { createDraftStore, type DraftStore } from './draft-store.ts'
+import { readDraft } from './local-drafts.ts'
+import { otherTabs } from './other-tabs.ts'
+import { settleDraft } from './settle-draft.ts'
+
+export type VisitDraftHandle = {
+  store: DraftStore
+  /** Makes sure that the texts and keys are on the device. */
+  flush: () => void
+  /** Removes the draft from the device: the server has all of it. */
+  discard: () => void
+}
+
+export function discardDraft(owner: VisitOwner): void {
+  removeDraft(localStorage, owner)
+  dropMedia(owner).catch((error: unknown) => console.error(error))
+}
+
+/** The draft with what keeps it on the device and level with other tabs. */
+export function openDraft(owner: VisitOwner, media: ReadonlyMap<VisitSlot, Blob | string>) {
+  const store = createDraftStore(readDraft(localStorage, owner), media, {
+    newKey: () => crypto.randomUUID(),
+    now: () => new Date(),
+  })
+  const tabs = otherTabs(owner)
+  const keeper = keepDraft(store, owner, localStorage, undefined, tabs.tell)
+  const stopHearing = tabs.listen((slot) => {
+    findMedium(owner, slot).then(
+      (content) => keeper.takeOver(slot, content),
+      (error: unknown) => console.error(error),
+    )
+    // A page of this tab that was left while it prepared the photo: of its texts the browser says nothing here.
+    keeper.onStorage({ key: draftKey(owner.assignmentId) })
+  })
+  // A phone ends a page in the background without a further event.
+  const flushHidden = () => document.visibilityState === 'hidden' && keeper.flush()
+  const warnUnkept = (event: BeforeUnloadEvent) => {
+    const { persistence, busyPhotos } = store.get()
+    if (persistence === 'failed' || busyPhotos.size > 0) event.preventDefault()
+  }
+  window.addEventListener('storage', keeper.onStorage)
+  window.addEventListener('pagehide', keeper.flush)
+  window.addEventListener('beforeunload', warnUnkept)
+  document.addEventListener('visibilitychange', flushHidden)
+  const stopSettling = beforeUpdate(() => settleDraft(store, keeper.flush))
+  const stopListening = () => {
+    stopHearing()
+    stopSettling()
+    window.removeEventListener('storage', keeper.onStorage)
+    window.removeEventListener('pagehide', keeper.flush)
+    document.removeEventListener('visibilitychange', flushHidden)
+  }
+  const letGo = () => {
+    window.removeEventListener('beforeunload', warnUnkept)
+    tabs.close()
+  }
+  let isOpen = true
+  /** Once: whoever comes second finds nothing left to do. */
+  const close = (end: () => void) => {
+    if (!isOpen) return
+    isOpen = false
+    stopListening()
+    end()
+  }
+  const abandon = () => {
+    keeper.abandon()
+    letGo()
+  }
+  /** A photo that is being prepared is still to be kept: whoever takes one and goes on has taken it. */
+  const keepRest = async () => {
+    keeper.flush()
+    await photosAttached(store)
+    await settleDraft(store, keeper.flush)
+    keeper.stop()
+    letGo()
+  }
+  return {
+    handle: {
+      store,
+      flush: keeper.flush,
+      discard() {
+        close(abandon)
+        discardDraft(owner)
+      },
+    },
+    leave: () => close(() => void keepRest()),
+  }
+}
