@@ -177,3 +177,61 @@ test('an inspection that nothing refuses goes as it was entered, beside one that
     expect(await isClosed(visit)).toBe(false)
     expect(await inState(page, 'refused')).toHaveLength(1)
   }))
+
+/** Somebody else answers all of it, and both sign on their device. */
+async function closeElsewhere({ assignmentId }: PlannedVisit, content: InspectionContent): Promise<void> {
+  const { establishmentSigner: signer, witness } = content
+  const drawn = ({ signature }: { signature: Buffer }) => `data:image/png;base64,${signature.toString('base64')}`
+  const items = content.items.map(({ itemId }) => ({
+    path: 'items',
+    fields: { assignment_id: assignmentId, item_configuration_id: itemId, concept: 'Aceptable (A)' },
+  }))
+  const parts = [
+    { path: `health-observation/${assignmentId}`, fields: { observation: content.healthObservation } },
+    {
+      path: `establishment-signature/${assignmentId}`,
+      fields: {
+        signature_establishment: drawn(signer),
+        name_by_establishment: signer.name,
+        id_card_by_establishment: signer.idCard,
+        role_establishment: signer.role,
+      },
+    },
+    {
+      path: `witness-signature/${assignmentId}`,
+      fields: {
+        witness_signature: drawn(witness),
+        witness_name: witness.name,
+        witness_id_card: witness.idCard,
+        witness_role: witness.role,
+      },
+    },
+  ]
+  for (const { path, fields } of [...items, ...parts]) {
+    expect(await stage.engineer('POST', `/api/inspection/${path}`, fields)).toMatchObject({ status: 200 })
+  }
+}
+
+test('of a visit that somebody else closed: what was never sent stays until its person lets it go', () =>
+  openBrowser(stage.proxy.url, 'phone', async (visitor) => {
+    const { page } = visitor
+    expectOffline(visitor)
+    const { visit, checklist } = await freshVisit(stage, 2)
+    await prepareDevice(visitor, 'technician', stage.technician, visit)
+    const content = await inspectionContent(seeded('companion'), checklist, { photos: 3, photoSide: 320 })
+    await page.context().setOffline(true)
+    await openFilled(visitor, stage.technician, visit, content)
+    const [section] = partsOf(checklist)
+    if (section) await savePart(page, section)
+    const entered = await photoHashes(page, visit.assignmentId)
+    await closeElsewhere(visit, content)
+    await page.context().setOffline(false)
+    await page.getByText('En este dispositivo queda trabajo suyo de esta visita que no se envió.').waitFor()
+    await visitor.screenshot('field-closed-elsewhere')
+    expect(await page.getByText('Inspección finalizada correctamente.').count()).toBe(0)
+    expect(await photoHashes(page, visit.assignmentId)).toEqual(entered)
+    await page.reload()
+    await page.getByRole('button', { name: 'Descartar' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click()
+    await expect.poll(() => photoHashes(page, visit.assignmentId)).toEqual({})
+  }))

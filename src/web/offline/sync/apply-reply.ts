@@ -66,8 +66,11 @@ async function noteRefused(refused: readonly Judged[]): Promise<void> {
   }
 }
 
-async function noteUntouched(rows: readonly StoredCommand[]): Promise<void> {
-  for (const { seq, wasAttempted } of await stillThere(rows)) await commands.update(seq, { wasAttempted })
+/** A closed visit takes nothing any more, so that nothing of it is on its way: its person may let go of what is left. */
+async function noteUntouched(rows: readonly StoredCommand[], isClosed: boolean): Promise<void> {
+  for (const { seq, wasAttempted } of await stillThere(rows)) {
+    await commands.update(seq, { wasAttempted: wasAttempted && !isClosed })
+  }
 }
 
 /**
@@ -114,7 +117,7 @@ export async function applyReply(
     visitDatabase.transaction('rw', [commands, photos, media, visits, marks], async () => {
       await dropAccepted(accepted)
       await noteRefused(refused)
-      await noteUntouched([...untouched, ...withoutFile])
+      await noteUntouched([...untouched, ...withoutFile], reply.isClosed)
       const writes = accepted.map(({ write }) => write)
       if (reply.isClosed) await dropDrafts(owner, writes)
       if (!updates) return

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MAX_BATCH_COMMANDS } from '../../../domain/inspections/batch.ts'
 import { Refusal } from '../../api/refusal.ts'
-import { enqueue, listUserCommands, listVisitCommands, setAside, takeBack } from '../outbox/outbox.ts'
+import { discard, enqueue, listUserCommands, listVisitCommands, setAside, takeBack } from '../outbox/outbox.ts'
 import { visitDatabase } from '../visit-database.ts'
 import { aPreparedVisit, aProgress } from '../visits/testing.ts'
 import { digest } from './digest.ts'
@@ -91,16 +91,20 @@ describe('what the server accepts', () => {
     for (const slot of ['item-1', 'item-2', 'witness-signature'] as const) {
       await visitDatabase.media.put({ ...owner, slot, content: aPhoto(5) })
     }
-    await enqueue(owner, [anItem(7, 1)])
+    await enqueue(owner, [anItem(7, 1), anItem(7, 3)])
+    await visitDatabase.commands.toCollection().modify({ wasAttempted: true })
     const { deps, settled } = drainDeps(server.reach().wire)
     await drainOutbox(deps)
     expect(settled.at(-1)).toMatchObject({ accepted: [], isClosed: true })
-    expect(await waiting()).toEqual(['item-1 refused'])
+    expect(await waiting()).toEqual(['item-1 refused', 'item-3 waiting'])
     expect((await visitDatabase.media.toArray()).map(({ slot }) => slot)).toEqual([
       'item-1',
       'item-2',
       'witness-signature',
     ])
+    // Whatever became of the attempts before: a closed visit takes nothing any more.
+    await discard(owner, 'item-3')
+    expect(await waiting()).toEqual(['item-1 refused'])
   })
 
   test('goes in one request, and in as many as it takes', async () => {

@@ -7,8 +7,7 @@ import { listPrepared, readPrepared } from '../../../offline/visits/prepared-vis
 import { savedSlots } from '../../../offline/visits/saved-slots.ts'
 import type { DraftState } from './draft-store.ts'
 import { slotsWithContent } from './drafted-slots.ts'
-import { readDraft } from './local-drafts.ts'
-import { discardDraft } from './open-draft.ts'
+import { discardDraft, readDraft } from './local-drafts.ts'
 
 /** Whether something was put in that the server does not hold, be it a photo that is still being prepared. */
 export function isUndelivered(

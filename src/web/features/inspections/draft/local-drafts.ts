@@ -1,5 +1,5 @@
-import { readDrafts, writeDrafts } from '../../../offline/draft-storage.ts'
-import type { VisitOwner } from '../../../offline/visit-media.ts'
+import { readDrafts, removeDraft, writeDrafts } from '../../../offline/draft-storage.ts'
+import { dropMedia, type VisitOwner } from '../../../offline/visit-media.ts'
 import { emptyDraft, type VisitDraft, visitDraft } from './visit-draft.ts'
 
 /** What the device keeps of a user's draft, or undefined where it keeps nothing that can be read. */
@@ -17,4 +17,10 @@ export const readDraft = (storage: Storage, owner: VisitOwner): VisitDraft => fi
 /** @throws when the storage is full or shut */
 export function writeDraft(storage: Storage, { userId, assignmentId }: VisitOwner, draft: VisitDraft): void {
   writeDrafts(storage, assignmentId, { ...readDrafts(storage, assignmentId), [userId]: draft })
+}
+
+/** Removes a draft from the device, with its photos and signatures. */
+export function discardDraft(owner: VisitOwner): void {
+  removeDraft(localStorage, owner)
+  dropMedia(owner).catch((error: unknown) => console.error(error))
 }

@@ -1,11 +1,11 @@
-import { draftKey, removeDraft } from '../../../offline/draft-storage.ts'
-import { dropMedia, findMedium, type VisitOwner } from '../../../offline/visit-media.ts'
+import { draftKey } from '../../../offline/draft-storage.ts'
+import { findMedium, type VisitOwner } from '../../../offline/visit-media.ts'
 import type { VisitSlot } from '../../../offline/visit-slot.ts'
 import { beforeUpdate } from '../../../pwa/before-update.ts'
 import { photosAttached } from '../item/attach-photo.ts'
 import { keepDraft } from './draft-keeper.ts'
 import { createDraftStore, type DraftStore } from './draft-store.ts'
-import { readDraft } from './local-drafts.ts'
+import { discardDraft, readDraft } from './local-drafts.ts'
 import { otherTabs } from './other-tabs.ts'
 import { settleDraft } from './settle-draft.ts'
 
@@ -15,11 +15,6 @@ export type VisitDraftHandle = {
   flush: () => void
   /** Removes the draft from the device: the server has all of it. */
   discard: () => void
-}
-
-export function discardDraft(owner: VisitOwner): void {
-  removeDraft(localStorage, owner)
-  dropMedia(owner).catch((error: unknown) => console.error(error))
 }
 
 /** The draft with what keeps it on the device and level with other tabs. */

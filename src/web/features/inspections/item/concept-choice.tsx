@@ -34,7 +34,13 @@ export function ConceptChoice({ item, number, value, fault, onChange }: Props) {
       <legend className={classes.legend}>{messages.item.rating(number)}</legend>
       <div className={classes.options} data-faulty={fault ? true : undefined}>
         {allowed.map((concept, index) => (
-          <label key={concept} className={classes.option} data-concept={concept}>
+          <label
+            key={concept}
+            className={classes.option}
+            data-concept={concept}
+            // For the looks: browsers that the build is made for cannot ask a label what is in it (`:has`).
+            data-chosen={value === concept || undefined}
+          >
             <input
               type="radio"
               className={classes.radio}

@@ -18,10 +18,11 @@ export type PhotoTools = {
 
 export const browserTools: PhotoTools = {
   decode: (file, size) =>
-    createImageBitmap(file, {
-      imageOrientation: 'from-image',
-      ...(size && { resizeWidth: size.width, resizeHeight: size.height, resizeQuality: 'high' as const }),
-    }),
+    // Turned as the photo says: so without a word, and the oldest browsers of the build refuse the word.
+    createImageBitmap(
+      file,
+      size ? { resizeWidth: size.width, resizeHeight: size.height, resizeQuality: 'high' as const } : {},
+    ),
   async encode(bitmap, { width, height }) {
     const canvas = document.createElement('canvas')
     canvas.width = width

@@ -15,7 +15,7 @@ export function YesNo({ name, label, value, onChange }: Props) {
       <legend className={classes.label}>{label}</legend>
       <div className={classes.options}>
         {options.map((option) => (
-          <label key={option.text} className={classes.option}>
+          <label key={option.text} className={classes.option} data-chosen={value === option.value || undefined}>
             <input
               type="radio"
               className={classes.radio}
