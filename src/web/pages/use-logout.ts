@@ -1,14 +1,15 @@
 import { mayLeave } from '../features/field/may-leave.ts'
 import { useAuth } from '../features/session/auth.tsx'
+import { mayLeaveForms } from '../ui/leave-guard/use-leave-guard.ts'
 
-/** Logs out, unless the person would rather stay for the work that they would leave on this device. */
+/** Logs out, unless the person would rather stay for what they typed, or for the work that they would leave on this device. */
 export function useLogout(): () => void {
   const { user, logout } = useAuth()
   return () => {
     if (!user) return
-    mayLeave(user).then(
-      (isSure) => isSure && logout(),
-      (error: unknown) => console.error(error),
-    )
+    const leave = async () => {
+      if ((await mayLeaveForms()) && (await mayLeave(user))) logout()
+    }
+    leave().catch((error: unknown) => console.error(error))
   }
 }

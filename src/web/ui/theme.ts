@@ -15,7 +15,7 @@ const teal: MantineColorsTuple = [
 
 // Its `header` element would count as a second banner of the page.
 const notABanner = { header: { role: 'presentation' } }
-const close = { 'aria-label': 'Cerrar' }
+export const closeButton = { 'aria-label': 'Cerrar' }
 /** Every control can be hit with a thumb. */
 const TOUCH_TARGET = '2.75rem'
 
@@ -51,9 +51,9 @@ export const theme = createTheme({
     Menu: { styles: { item: { minHeight: TOUCH_TARGET } } },
     Select: choices,
     MultiSelect: choices,
-    Modal: { defaultProps: { closeButtonProps: close, attributes: notABanner } },
-    Drawer: { defaultProps: { closeButtonProps: close, attributes: notABanner } },
-    Notification: { defaultProps: { closeButtonProps: close } },
+    Modal: { defaultProps: { closeButtonProps: closeButton, attributes: notABanner } },
+    Drawer: { defaultProps: { closeButtonProps: closeButton, attributes: notABanner } },
+    Notification: { defaultProps: { closeButtonProps: closeButton } },
     Notifications: { defaultProps: { position: 'top-right' } },
   },
 })

@@ -37,6 +37,7 @@ export function CurriculumForm({ profile, onInformation, onProgress }: Props) {
     if (!complete) return
     try {
       form.reset(curriculumDraftOf(await save.mutateAsync(complete)))
+      rowChanged.onSaved()
       toastSuccess(messages.saved)
     } catch (error) {
       if (rowChanged.isRowChanged(error)) return

@@ -34,7 +34,10 @@ export function InformationForm({ profile, municipalities, onProgress }: Props) 
   const rowChanged = useRowChanged(async () => form.reset(draftOf(await reload())))
   const [pending, setPending] = useState<ProfileForm>()
   const { submit, isSaving } = useProfileSubmit({
-    onSaved: (saved) => form.reset(draftOf(saved)),
+    onSaved: (saved) => {
+      form.reset(draftOf(saved))
+      rowChanged.onSaved()
+    },
     onRefused: (field, message) => form.setError(field, { message }),
     isRowChanged: rowChanged.isRowChanged,
   })

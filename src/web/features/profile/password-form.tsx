@@ -40,8 +40,9 @@ export function PasswordForm({ personal, isDue, onChanged, onProgress }: Props) 
   const { mutateAsync, isPending } = useChangePassword()
   const hintsId = useId()
   const hints = passwordHints(useWatch({ control: form.control, name: 'password' }), personal)
-  const { errors, isDirty } = form.formState
-  useFormProgress({ isDirty }, onProgress)
+  const { errors, dirtyFields } = form.formState
+  // A browser may fill in the current one by itself.
+  useFormProgress({ isDirty: Boolean(dirtyFields.password || dirtyFields.repeated) }, onProgress)
   const errorIdOf = (field: Field) => `${hintsId}-${field}-error`
   const describedBy = (field: Field) =>
     [errors[field] && errorIdOf(field), field === 'password' && hintsId].filter(Boolean).join(' ') || undefined

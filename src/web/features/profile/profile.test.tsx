@@ -337,7 +337,7 @@ describe('what was typed', () => {
     ['Información', 'Información', /^Teléfono/],
     ['an address that was not added yet', 'Información', /^Otros correos/],
     ['Mis Datos', 'Mis Datos', /^Profesión/],
-    ['Cambiar contraseña', 'Cambiar contraseña', /^Contraseña actual/],
+    ['Cambiar contraseña', 'Cambiar contraseña', /^Contraseña nueva/],
   ]
 
   test.each(forms)('is asked about once before Back loses it: %s', async (_what, tab, label) => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { MantineProvider, Modal } from '@mantine/core'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Official } from '../../../domain/access/official.ts'
 import { isSessionLapsed, lapseSession, startSession, TOKEN_KEY } from '../../api/session-token.ts'
@@ -56,13 +56,22 @@ test('the same person goes on with a new session, under the account of the one t
   reply = { status: 200, body: { success: true, data: { token: next } } }
   const onClose = open()
   expect(screen.getByRole('dialog', { name: 'Su sesión venció' })).toBeTruthy()
-  expect(screen.getByLabelText<HTMLInputElement>('Usuario')).toMatchObject({ value: user.email, readOnly: true })
+  expect(screen.getByLabelText<HTMLInputElement>('Usuario').value).toBe(user.email)
   expect(isSessionLapsed()).toBe(true)
   logIn('mi clave')
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(sent).toEqual({ email: user.email, password: 'mi clave' })
   expect(localStorage.getItem(TOKEN_KEY)).toBe(next)
   expect(isSessionLapsed()).toBe(false)
+})
+
+test('somebody whose e-mail was changed since logs in with the new one', async () => {
+  reply = { status: 200, body: { success: true, data: { token: next } } }
+  const onClose = open()
+  fireEvent.change(screen.getByLabelText('Usuario'), { target: { value: ' nuevo@vigia.demo ' } })
+  logIn('mi clave')
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent).toEqual({ email: 'nuevo@vigia.demo', password: 'mi clave' })
 })
 
 test('another person is refused, and the session stays whose it was', async () => {
@@ -108,6 +117,26 @@ test('stands over the window whose save found the session lapsed', () => {
         ?.style.getPropertyValue('--mb-z-index'),
     )
   expect(levelOf('Su sesión venció')).toBeGreaterThan(levelOf('Formulario'))
+})
+
+test('Escape closes it, and not the window under it', () => {
+  const onClose = vi.fn()
+  const onForm = vi.fn()
+  render(
+    <MantineProvider env="test">
+      <ReloginDialog user={user} opened onClose={onClose} />
+      <Modal opened onClose={onForm} title="Formulario" />
+    </MantineProvider>,
+  )
+  const dialog = within(screen.getByRole('dialog', { name: 'Su sesión venció' }))
+  const focusable = [
+    dialog.getByLabelText('Usuario'),
+    dialog.getByLabelText('Contraseña'),
+    ...dialog.getAllByRole('button'),
+  ]
+  for (const element of focusable) fireEvent.keyDown(element, { key: 'Escape' })
+  expect(onClose).toHaveBeenCalledTimes(focusable.length)
+  expect(onForm).not.toHaveBeenCalled()
 })
 
 test("'Seguir sin conexión' leaves the session as it is", () => {

@@ -1,12 +1,17 @@
 import { Button, getDefaultZIndex, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Official } from '../../../domain/access/official.ts'
+import { closeButton } from '../../ui/theme.ts'
 import { messages } from './messages.ts'
 import { relogin, reloginFailure } from './relogin.ts'
 
 const texts = messages.relogin
 
+/** Every window hears Escape, wherever it is pressed: from here, the form under this one must not. */
+const ownKeys = { 'data-mantine-stop-propagation': true } as const
+
 function ReloginForm({ user, onClose }: { user: Official; onClose: () => void }) {
+  const [account, setAccount] = useState(user.email)
   const [password, setPassword] = useState('')
   const [failure, setFailure] = useState<string>()
   const [isLoading, setLoading] = useState(false)
@@ -23,7 +28,7 @@ function ReloginForm({ user, onClose }: { user: Official; onClose: () => void })
     setLoading(true)
     setFailure(undefined)
     try {
-      await relogin(user, password)
+      await relogin(user, account.trim(), password)
       onClose()
     } catch (error) {
       setLoading(false)
@@ -34,7 +39,17 @@ function ReloginForm({ user, onClose }: { user: Official; onClose: () => void })
     <form onSubmit={submit} noValidate>
       <Stack>
         <Text>{texts.text}</Text>
-        <TextInput label={messages.account} value={user.email} readOnly name="username" autoComplete="username" />
+        <TextInput
+          label={messages.account}
+          value={account}
+          onChange={(event) => {
+            setAccount(event.currentTarget.value)
+            setFailure(undefined)
+          }}
+          name="username"
+          autoComplete="username"
+          {...ownKeys}
+        />
         <PasswordInput
           ref={input}
           label={messages.password}
@@ -47,15 +62,16 @@ function ReloginForm({ user, onClose }: { user: Official; onClose: () => void })
           name="password"
           autoComplete="current-password"
           visibilityToggleFocusable
-          visibilityToggleButtonProps={{ 'aria-label': messages.showPassword }}
+          visibilityToggleButtonProps={{ 'aria-label': messages.showPassword, ...ownKeys }}
           required
           withAsterisk={false}
           data-autofocus
+          {...ownKeys}
         />
-        <Button type="submit" aria-disabled={isLoading}>
+        <Button type="submit" aria-disabled={isLoading} {...ownKeys}>
           {isLoading ? messages.loading : messages.submit}
         </Button>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onClose} {...ownKeys}>
           {texts.goOn}
         </Button>
         <Text size="sm" c="dimmed">
@@ -76,6 +92,8 @@ export const ReloginDialog = ({ user, opened, onClose }: { user: Official; opene
     closeOnClickOutside={false}
     // Over the window whose save found the session lapsed.
     zIndex={getDefaultZIndex('modal') + 1}
+    closeButtonProps={{ ...closeButton, ...ownKeys }}
+    onKeyDown={({ key }) => key === 'Escape' && onClose()}
   >
     <ReloginForm user={user} onClose={onClose} />
   </Modal>

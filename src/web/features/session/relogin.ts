@@ -13,11 +13,12 @@ class OtherAccount extends Error {}
 
 /**
  * Goes on with the session of the same person, where they are.
+ * @param account as they log in now: it may have changed since the session began
  * @throws OtherAccount, Refusal or Offline; the session is then what it was
  */
-export async function relogin(user: Official, password: string): Promise<void> {
+export async function relogin(user: Official, account: string, password: string): Promise<void> {
   const { token } = await call(login, {
-    body: { account: user.email, password },
+    body: { account, password },
     authorization: clientAuthorization,
   })
   if (decodeToken(token).id !== user.id) throw new OtherAccount()

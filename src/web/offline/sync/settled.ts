@@ -9,3 +9,11 @@ export type Settled = {
   isClosed: boolean
   inspectionId: number | null
 }
+
+/** Whether these writes are what closed the visit: somebody else may have, and then not all of them were taken. */
+export const hasFinished = ({
+  accepted,
+  refused,
+  isClosed,
+}: Readonly<{ accepted: readonly unknown[]; refused: readonly unknown[]; isClosed: boolean }>): boolean =>
+  isClosed && accepted.length > 0 && refused.length === 0

@@ -15,7 +15,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '../../api/session-token.ts'
 import { ConfirmHost } from '../confirm/confirm-host.tsx'
 import { type FormProgress, useFormProgress } from './form-progress.ts'
-import { useLeaveGuard } from './use-leave-guard.ts'
+import { mayLeaveForms, useLeaveGuard } from './use-leave-guard.ts'
 
 const closed = vi.fn()
 let history: RouterHistory
@@ -144,6 +144,21 @@ test.each([
   leave()
   await press('Cerrar sin guardar')
   await screen.findByText(there)
+})
+
+test('what was typed is asked about before a logout, and the keyboard starts at staying', async () => {
+  await open()
+  expect(await mayLeaveForms()).toBe(true)
+  type('algo')
+  const stays = mayLeaveForms()
+  await asked()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancelar' })))
+  await press('Cancelar')
+  expect(await stays).toBe(false)
+  await settled()
+  const goes = mayLeaveForms()
+  await press('Cerrar sin guardar')
+  expect(await goes).toBe(true)
 })
 
 test('another search on the same page loses nothing, and is not asked about', async () => {

@@ -8,6 +8,15 @@ const question = {
   title: 'Cambios sin guardar',
   text: 'Lo que escribió en el formulario se perderá. ¿Desea cerrarlo sin guardar?',
   confirmLabel: 'Cerrar sin guardar',
+  isDestructive: true,
+}
+
+const guards = new Set<() => Promise<boolean>>()
+
+/** Asks for every unsaved form on the screen, where the page is to go in another way than by navigation. */
+export async function mayLeaveForms(): Promise<boolean> {
+  for (const mayLeave of guards) if (!(await mayLeave())) return false
+  return true
 }
 
 /**
@@ -41,6 +50,13 @@ export function useLeaveGuard(progress: FormProgress, onClose: () => void = () =
     enableBeforeUnload: isUnsaved,
     disabled: !isUnsaved,
   })
+  const guard = useRef(mayLeave)
+  guard.current = mayLeave
+  useEffect(() => {
+    const ask = () => guard.current()
+    guards.add(ask)
+    return () => void guards.delete(ask)
+  }, [])
   useEffect(() => {
     if (!isUnsaved) return
     // A save that ends under the question leaves nothing to ask about, and may have something to show.

@@ -5,6 +5,8 @@ import { RowChangedNotice } from './row-changed-notice.tsx'
 export type RowChanged = {
   /** Whether a failed save means that somebody else changed the row; the notice then shows. */
   isRowChanged: (error: unknown) => boolean
+  /** For a form that stays once it was saved: there is nothing to tell any more. */
+  onSaved: () => void
   /** Goes where the form shows what is wrong with it as a whole. */
   notice: ReactNode
 }
@@ -21,6 +23,7 @@ export function useRowChanged(reload: () => Promise<void>): RowChanged {
       setHasChanged(isChanged)
       return isChanged
     },
+    onSaved: () => setHasChanged(false),
     notice: hasChanged && (
       <RowChangedNotice
         onReload={async () => {

@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto'
 import { cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { enqueue, setAside } from '../../../offline/outbox/outbox.ts'
+import { broadcastChannel } from '../../../offline/sync/sync-channel.ts'
+import { onSettled, startSync } from '../../../offline/sync/sync-engine.ts'
 import { visitDatabase } from '../../../offline/visit-database.ts'
 import { itemSlot } from '../../../offline/visit-slot.ts'
 import { aPreparedVisit, aProgress } from '../../../offline/visits/testing.ts'
@@ -57,6 +59,28 @@ describe('of a closed visit', () => {
     await setAside(owner, itemSlot(1))
     expect(await dropDelivered(owner)).toBe(false)
     expect(isDrafted()).toBe(true)
+  })
+
+  test('what the server has just taken counts as held, though the device had no room to note it', async () => {
+    await visitDatabase.visits.put(closed([]))
+    writeDraft(localStorage, owner, withItem)
+    expect(await dropDelivered(owner)).toBe(false)
+    expect(await dropDelivered(owner, [itemSlot(1)])).toBe(true)
+  })
+
+  test.each([
+    ['its own last writes closed', { accepted: [itemSlot(2)], refused: [] }, false],
+    ['somebody else closed', { accepted: [], refused: [{ slot: itemSlot(2), code: 'x', message: 'x' }] }, true],
+  ])('of a visit that is not prepared and that %s', async (_who, told, stays) => {
+    writeDraft(localStorage, owner, withItem)
+    onTestFinished(startSync())
+    renderHook(() => useClosedDrafts(owner.userId))
+    const heard = vi.fn()
+    onTestFinished(onSettled(heard))
+    broadcastChannel().post({ kind: 'settled', event: { ...owner, ...told, isClosed: true, inspectionId: 70 } })
+    await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(isDrafted()).toBe(stays)
   })
 
   test('that the service worker closed, the delivered draft goes with the next start', async () => {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { listVisitCommands } from '../../../offline/outbox/outbox.ts'
+import { hasFinished, type Settled } from '../../../offline/sync/settled.ts'
 import { onSettled } from '../../../offline/sync/sync-engine.ts'
 import { listMedia, type VisitOwner } from '../../../offline/visit-media.ts'
 import type { VisitSlot } from '../../../offline/visit-slot.ts'
@@ -19,18 +20,26 @@ export function isUndelivered(
 }
 
 /**
- * Lets go of what is drafted of a closed visit. Whoever closed it, what this device never sent stays: it is its
- * person's to let go.
+ * Lets go of what is drafted of a closed visit. Whoever closed it, what this device never sent of parts that the server
+ * did not have stays: it is its person's to let go.
+ * @param accepted slots that the server has just taken, should the device have had no room to note it
  * @returns whether nothing is left of it
  */
-export async function dropDelivered(owner: VisitOwner): Promise<boolean> {
+export async function dropDelivered(owner: VisitOwner, accepted: readonly VisitSlot[] = []): Promise<boolean> {
   if ((await listVisitCommands(owner)).length > 0) return false
   const visit = await readPrepared(owner)
-  const delivered = visit ? savedSlots(visit.progress) : new Set<VisitSlot>()
+  const delivered = new Set([...(visit ? savedSlots(visit.progress) : []), ...accepted])
   const draft = readDraft(localStorage, owner)
   if (isUndelivered({ draft, media: await listMedia(owner), busyPhotos: new Set() }, delivered)) return false
   discardDraft(owner)
   return true
+}
+
+/** Of a visit that is not prepared nothing is known but that its last writes were taken, and closed it. */
+async function dropSettled(event: Settled): Promise<void> {
+  if (await dropDelivered(event, event.accepted)) return
+  const isKnown = (await readPrepared(event)) !== undefined
+  if (!isKnown && hasFinished(event) && (await listVisitCommands(event)).length === 0) discardDraft(event)
 }
 
 const reported = (work: Promise<unknown>): void => void work.catch((error: unknown) => console.error(error))
@@ -44,7 +53,7 @@ export function useClosedDrafts(userId: number): void {
   useEffect(() => {
     reported(dropOfClosed(userId))
     return onSettled((event) => {
-      if (event.userId === userId && event.isClosed) reported(dropDelivered(event))
+      if (event.userId === userId && event.isClosed) reported(dropSettled(event))
     })
   }, [userId])
 }

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { endSession, startSession } from '../../../api/session-token.ts'
 import { listMedia } from '../../../offline/visit-media.ts'
 import type { VisitSlot } from '../../../offline/visit-slot.ts'
 import { attachPhoto, photosAttached } from '../item/attach-photo.ts'
@@ -11,6 +12,7 @@ const owner = { userId: 2, assignmentId: 40 }
 const noMedia = new Map<VisitSlot, Blob | string>()
 
 beforeEach(() => {
+  startSession('a session')
   localStorage.clear()
 })
 
@@ -64,4 +66,18 @@ test('a draft that was discarded takes no photo that comes later', async () => {
   await photosAttached(handle.store)
   expect((await listMedia(owner)).has('item-3')).toBe(false)
   expect(isWarned()).toBe(false)
+})
+
+test('nor does that of an account that was deactivated, which was wiped', async () => {
+  const { handle, leave } = openDraft(owner, noMedia)
+  const { reduce, ready } = aSlowPhoto()
+  void attachPhoto(handle.store, 4, aPhoto(), { reduce })
+  handle.store.editItem(4, { concept: 'I' })
+  leave()
+  localStorage.clear()
+  endSession('deactivated')
+  ready()
+  await vi.waitFor(() => expect(isWarned()).toBe(false))
+  await vi.waitFor(async () => expect((await listMedia(owner)).has('item-4')).toBe(false))
+  expect(localStorage.length).toBe(0)
 })

@@ -1,3 +1,4 @@
+import { lastSessionEnd } from '../../../api/session-token.ts'
 import { draftKey } from '../../../offline/draft-storage.ts'
 import { findMedium, type VisitOwner } from '../../../offline/visit-media.ts'
 import type { VisitSlot } from '../../../offline/visit-slot.ts'
@@ -71,6 +72,11 @@ export function openDraft(owner: VisitOwner, media: ReadonlyMap<VisitSlot, Blob 
   const keepRest = async () => {
     keeper.flush()
     await photosAttached(store)
+    // What such an account had on this device was wiped meanwhile.
+    if (lastSessionEnd() === 'deactivated') {
+      abandon()
+      return discardDraft(owner)
+    }
     await settleDraft(store, keeper.flush)
     keeper.stop()
     letGo()

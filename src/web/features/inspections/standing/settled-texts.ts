@@ -1,4 +1,5 @@
 import type { ProblemCode } from '../../../../domain/shared/problem.ts'
+import { hasFinished } from '../../../offline/sync/settled.ts'
 import { type ClosingPart, itemSlot, type VisitSlot } from '../../../offline/visit-slot.ts'
 import type { VisitChecklist } from '../inspections.queries.ts'
 import { messages, partOutcome } from '../messages.ts'
@@ -9,10 +10,6 @@ export type SettledWrites = {
   refused: readonly { slot: VisitSlot; code: string; message: string }[]
   isClosed: boolean
 }
-
-/** Whether these writes are what closed the visit: somebody else may have, and then not all of them were taken. */
-export const hasFinished = ({ accepted, refused, isClosed }: SettledWrites): boolean =>
-  isClosed && accepted.length > 0 && refused.length === 0
 
 export type SettledTexts = { accepted: string[]; refused: string[] }
 

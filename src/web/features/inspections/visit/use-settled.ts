@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { VisitWrite } from '../../../../domain/inspections/visit-write.ts'
-import type { Settled } from '../../../offline/sync/settled.ts'
+import { hasFinished, type Settled } from '../../../offline/sync/settled.ts'
 import { onSettled } from '../../../offline/sync/sync-engine.ts'
 import type { VisitOwner } from '../../../offline/visit-media.ts'
 import type { VisitSlot } from '../../../offline/visit-slot.ts'
 import { withWrites } from '../../../offline/visits/visit-progress.ts'
 import { toastError, toastSuccess } from '../../../ui/toast.ts'
 import { progressQuery } from '../inspections.queries.ts'
-import { hasFinished, settledTexts } from '../standing/settled-texts.ts'
+import { settledTexts } from '../standing/settled-texts.ts'
 import type { OpenedVisit } from './use-open-visit.ts'
 
 /** By slot, what was in the outbox since the visit was opened: an accepted command may be gone before it is told. */
