@@ -18,7 +18,7 @@ export type PhotoTools = {
 
 export const browserTools: PhotoTools = {
   decode: (file, size) =>
-    // Turned as the photo says: so without a word, and the oldest browsers of the build refuse the word.
+    // Turned as the photo says, without being asked: the oldest browsers of the build refuse the word that asks for it.
     createImageBitmap(
       file,
       size ? { resizeWidth: size.width, resizeHeight: size.height, resizeQuality: 'high' as const } : {},
