@@ -46,8 +46,12 @@ const notice = (page: Page) => page.getByText('Hay una versión nueva de Vigía.
 const openMenu = (page: Page) => page.getByRole('button', { name: /menú de la cuenta/ }).click()
 
 async function expectVersion(page: Page, help: string): Promise<void> {
-  await openMenu(page)
-  await page.getByRole('menuitem', { name: help, exact: true }).waitFor()
+  const isShown = async () => {
+    if ((await page.getByRole('menu').count()) === 0) await openMenu(page)
+    return page.getByRole('menuitem', { name: help, exact: true }).isVisible()
+  }
+  // A page that loads the new version just then closes the menu that was opened in the old one.
+  await expect.poll(isShown).toBe(true)
   await page.keyboard.press('Escape')
 }
 
