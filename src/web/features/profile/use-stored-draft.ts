@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ProfileForm } from '../../../domain/profile/profile-form.ts'
+import { isSame } from '../../../domain/shared/is-same.ts'
 import type { Profile } from './profile.queries.ts'
 import { draftOf, type ProfileDraft } from './profile-draft.ts'
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * Takes over what was saved elsewhere (the other tab, an administrator), and its version, wherever nothing was typed.

@@ -15,6 +15,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '../../api/session-token.ts'
 import { ConfirmHost } from '../confirm/confirm-host.tsx'
 import { type FormProgress, useFormProgress } from './form-progress.ts'
+import { leaveQuestion } from './testing.tsx'
 import { mayLeaveForms, useLeaveGuard } from './use-leave-guard.ts'
 
 const closed = vi.fn()
@@ -89,8 +90,7 @@ async function open() {
 const field = () => screen.getByLabelText<HTMLInputElement>('Texto')
 const type = (value: string) => fireEvent.change(field(), { target: { value } })
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
-const question = () => screen.queryByText(/^Lo que escribió en el formulario se perderá/)
-const asked = () => waitFor(() => expect(question()).toBeTruthy())
+const asked = () => waitFor(() => expect(leaveQuestion()).toBeTruthy())
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 beforeEach(() => {
@@ -110,7 +110,7 @@ test('a form in which nothing was typed closes at once, and Back leaves it at on
   await waitFor(() => expect(closed).toHaveBeenCalledOnce())
   window.history.back()
   await screen.findByText('Inicio')
-  expect(question()).toBeNull()
+  expect(leaveQuestion()).toBeNull()
 })
 
 test('what was typed is asked about before the window closes', async () => {
@@ -119,7 +119,7 @@ test('what was typed is asked about before the window closes', async () => {
   await press('Cerrar')
   await asked()
   await press('Cancelar')
-  await waitFor(() => expect(question()).toBeNull())
+  await waitFor(() => expect(leaveQuestion()).toBeNull())
   await settled()
   expect(closed).not.toHaveBeenCalled()
   expect(field().value).toBe('algo')
@@ -137,7 +137,7 @@ test.each([
   leave()
   await asked()
   await press('Cancelar')
-  await waitFor(() => expect(question()).toBeNull())
+  await waitFor(() => expect(leaveQuestion()).toBeNull())
   await settled()
   expect(field().value).toBe('algo')
   expect(window.location.pathname).toBe('/formulario')
@@ -166,7 +166,7 @@ test('another search on the same page loses nothing, and is not asked about', as
   type('algo')
   fireEvent.click(screen.getByText('Página 2'))
   await waitFor(() => expect(window.location.search).toBe('?pagina=2'))
-  expect(question()).toBeNull()
+  expect(leaveQuestion()).toBeNull()
   expect(field().value).toBe('algo')
 })
 
@@ -176,7 +176,7 @@ test('a session that ended takes the page away without a question', async () => 
   endSession('deactivated')
   fireEvent.click(screen.getByText('Otra página'))
   await screen.findByText('Otra')
-  expect(question()).toBeNull()
+  expect(leaveQuestion()).toBeNull()
 })
 
 test('while it is being saved the window stays, with what was typed if that fails', async () => {
@@ -185,7 +185,7 @@ test('while it is being saved the window stays, with what was typed if that fail
   await press('Guardar')
   await press('Cerrar')
   await settled()
-  expect(question()).toBeNull()
+  expect(leaveQuestion()).toBeNull()
   expect(closed).not.toHaveBeenCalled()
   await press('La respuesta es no')
   expect(field().value).toBe('algo')
@@ -200,7 +200,7 @@ test('a save that ends under the question takes it away, and what it shows stays
   window.history.back()
   await asked()
   fireEvent.click(screen.getByText('La respuesta es sí'))
-  await waitFor(() => expect(question()).toBeNull())
+  await waitFor(() => expect(leaveQuestion()).toBeNull())
   await settled()
   expect(window.location.pathname).toBe('/formulario')
   window.history.back()
@@ -215,5 +215,5 @@ test('a save that fails under the question leaves it open', async () => {
   await asked()
   fireEvent.click(screen.getByText('La respuesta es no'))
   await settled()
-  expect(question()).toBeTruthy()
+  expect(leaveQuestion()).toBeTruthy()
 })

@@ -6,8 +6,8 @@ import { listMedia, type VisitOwner } from '../../../offline/visit-media.ts'
 import type { VisitSlot } from '../../../offline/visit-slot.ts'
 import { listPrepared, readPrepared } from '../../../offline/visits/prepared-visits.ts'
 import { savedSlots } from '../../../offline/visits/saved-slots.ts'
+import { slotsWithContent } from './draft-pieces.ts'
 import type { DraftState } from './draft-store.ts'
-import { slotsWithContent } from './drafted-slots.ts'
 import { discardDraft, readDraft } from './local-drafts.ts'
 
 /** Whether something was put in that the server does not hold, be it a photo that is still being prepared. */
@@ -19,27 +19,31 @@ export function isUndelivered(
   return busyPhotos.size > 0 || entered.some((slot) => !delivered.has(slot))
 }
 
+/** What the device keeps of a draft that is not open. */
+export const keptDraft = (owner: VisitOwner, media: DraftState['media']) => ({
+  draft: readDraft(localStorage, owner),
+  media,
+  busyPhotos: new Set<number>(),
+})
+
 /**
  * Lets go of what is drafted of a closed visit. Whoever closed it, what this device never sent of parts that the server
  * did not have stays: it is its person's to let go.
- * @param accepted slots that the server has just taken, should the device have had no room to note it
+ * @param settled what told of the closing: the device may have had no room to note what it took, and of a visit that
+ * is not prepared nothing else is known
  * @returns whether nothing is left of it
  */
-export async function dropDelivered(owner: VisitOwner, accepted: readonly VisitSlot[] = []): Promise<boolean> {
+export async function dropDelivered(
+  owner: VisitOwner,
+  settled?: Pick<Settled, 'accepted' | 'refused' | 'isClosed'>,
+): Promise<boolean> {
   if ((await listVisitCommands(owner)).length > 0) return false
   const visit = await readPrepared(owner)
-  const delivered = new Set([...(visit ? savedSlots(visit.progress) : []), ...accepted])
-  const draft = readDraft(localStorage, owner)
-  if (isUndelivered({ draft, media: await listMedia(owner), busyPhotos: new Set() }, delivered)) return false
+  const delivered = new Set([...(visit ? savedSlots(visit.progress) : []), ...(settled?.accepted ?? [])])
+  const isWhole = !visit && settled !== undefined && hasFinished(settled)
+  if (!isWhole && isUndelivered(keptDraft(owner, await listMedia(owner)), delivered)) return false
   discardDraft(owner)
   return true
-}
-
-/** Of a visit that is not prepared nothing is known but that its last writes were taken, and closed it. */
-async function dropSettled(event: Settled): Promise<void> {
-  if (await dropDelivered(event, event.accepted)) return
-  const isKnown = (await readPrepared(event)) !== undefined
-  if (!isKnown && hasFinished(event) && (await listVisitCommands(event)).length === 0) discardDraft(event)
 }
 
 const reported = (work: Promise<unknown>): void => void work.catch((error: unknown) => console.error(error))
@@ -53,7 +57,7 @@ export function useClosedDrafts(userId: number): void {
   useEffect(() => {
     reported(dropOfClosed(userId))
     return onSettled((event) => {
-      if (event.userId === userId && event.isClosed) reported(dropSettled(event))
+      if (event.userId === userId && event.isClosed) reported(dropDelivered(event, event))
     })
   }, [userId])
 }

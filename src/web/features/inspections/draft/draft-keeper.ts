@@ -1,7 +1,7 @@
+import { isSame } from '../../../../domain/shared/is-same.ts'
 import { draftKey } from '../../../offline/draft-storage.ts'
 import { dropMedium, keepMedium, type VisitOwner } from '../../../offline/visit-media.ts'
 import type { VisitSlot } from '../../../offline/visit-slot.ts'
-import { isSame } from './draft-pieces.ts'
 import type { DraftStore } from './draft-store.ts'
 import { findDraft, writeDraft } from './local-drafts.ts'
 import { mergeDrafts } from './merge-drafts.ts'

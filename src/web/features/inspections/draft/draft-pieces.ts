@@ -1,3 +1,4 @@
+import { isSame } from '../../../../domain/shared/is-same.ts'
 import type { VisitSlot } from '../../../offline/visit-slot.ts'
 import {
   emptyDraft,
@@ -41,13 +42,6 @@ export const slotsOf = (...drafts: readonly VisitDraft[]): VisitSlot[] => [
   ...PARTS,
 ]
 
-/** By value; what is undefined equals what is absent, as it does once it was stored. */
-export function isSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true
-  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false
-  const [left, right] = [one as Record<string, unknown>, other as Record<string, unknown>]
-  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => isSame(left[key], right[key]))
-}
-
-export const hasContent = (draft: VisitDraft): boolean =>
-  slotsOf(draft).some((slot) => !isSame(pieceOf(draft, slot), emptyPiece(slot)))
+/** The slots in which something was put in. */
+export const slotsWithContent = (draft: VisitDraft): VisitSlot[] =>
+  slotsOf(draft).filter((slot) => !isSame(pieceOf(draft, slot), emptyPiece(slot)))

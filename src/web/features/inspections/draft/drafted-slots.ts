@@ -1,13 +1,8 @@
 import { listDraftVisits } from '../../../offline/draft-storage.ts'
 import type { VisitOwner } from '../../../offline/visit-media.ts'
 import type { VisitSlot } from '../../../offline/visit-slot.ts'
-import { emptyPiece, isSame, pieceOf, slotsOf, withPiece } from './draft-pieces.ts'
+import { emptyPiece, slotsWithContent, withPiece } from './draft-pieces.ts'
 import { readDraft, writeDraft } from './local-drafts.ts'
-import type { VisitDraft } from './visit-draft.ts'
-
-/** The slots of a draft in which something was put in. */
-export const slotsWithContent = (draft: VisitDraft): VisitSlot[] =>
-  slotsOf(draft).filter((slot) => !isSame(pieceOf(draft, slot), emptyPiece(slot)))
 
 /** By visit, the slots in which a user has put something in on this device, saved or not. */
 export function draftedSlots(storage: Storage, userId: number): Map<number, VisitSlot[]> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isSame } from './draft-pieces.ts'
+import { isSame } from '../../../../domain/shared/is-same.ts'
 import { mergeDrafts } from './merge-drafts.ts'
 import { emptyDraft, emptyItem, type VisitDraft } from './visit-draft.ts'
 

@@ -1,5 +1,6 @@
+import { isSame } from '../../../../domain/shared/is-same.ts'
 import type { VisitSlot } from '../../../offline/visit-slot.ts'
-import { type DraftPiece, isSame, pieceOf, slotsOf, withPiece } from './draft-pieces.ts'
+import { type DraftPiece, pieceOf, slotsOf, withPiece } from './draft-pieces.ts'
 import type { VisitDraft } from './visit-draft.ts'
 
 export type MergedDraft = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { VisitWrite } from '../../../../domain/inspections/visit-write.ts'
-import { isSame } from '../draft/draft-pieces.ts'
+import { isSame } from '../../../../domain/shared/is-same.ts'
 import { emptyItem, type ItemDraft } from '../draft/visit-draft.ts'
 import { answerOf } from '../item/item-write.ts'
 import { anItem, aPhoto, theMoment } from '../testing.ts'

@@ -5,18 +5,16 @@ import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
 import { listMedia, type VisitOwner } from '../../../offline/visit-media.ts'
 import { confirm } from '../../../ui/confirm/confirm.ts'
 import { toastError } from '../../../ui/toast.ts'
-import { dropDelivered } from '../draft/closed-drafts.ts'
-import { hasContent } from '../draft/draft-pieces.ts'
-import { discardDraft, findDraft } from '../draft/local-drafts.ts'
+import { dropDelivered, isUndelivered, keptDraft } from '../draft/closed-drafts.ts'
+import { discardDraft } from '../draft/local-drafts.ts'
 import { messages } from '../messages.ts'
 import { Notice } from '../notice.tsx'
 
 const { leftovers: texts } = messages
 
 async function isAnythingDrafted(owner: VisitOwner): Promise<boolean> {
-  const draft = findDraft(localStorage, owner)
-  if (draft && hasContent(draft)) return true
-  return (await listMedia(owner).catch(() => new Map())).size > 0
+  const media = await listMedia(owner).catch(() => new Map())
+  return isUndelivered(keptDraft(owner, media), new Set())
 }
 
 type Props = {
