@@ -3,9 +3,8 @@ import { findChecklist } from '../inspections/checklist.queries.ts'
 import { findAnswers } from '../inspections/visit.queries.ts'
 import type { BlobStore } from '../platform/blobs/blob-store.ts'
 import { type Database, rowsOf } from '../platform/db/database.ts'
-import { buildRecord, type ClosableInspection } from '../records/build-record.ts'
 import { findClosedInspection } from '../records/records.queries.ts'
-import { sealOf } from '../records/seal.ts'
+import { isAsSealed, type SealedInspection } from '../records/verify-seal.ts'
 import { checkBlob } from './check-copy.ts'
 import { CopyRefused } from './copy-format.ts'
 import type { Progress } from './progress.ts'
@@ -55,9 +54,8 @@ async function verifySeals(db: Database, progress: Progress, faults: string[]): 
       const inspection = await findClosedInspection(db, department, id)
       if (!inspection) throw new Error(`Inspection ${id} went away.`)
       const [checklist, answers] = [await findChecklist(db, inspection), await findAnswers(db, id)]
-      const isWhole = answers.length === checklist.sections.flatMap(({ items }) => items).length
-      const seal = isWhole ? sealOf(buildRecord(inspection as ClosableInspection, checklist, answers)) : undefined
-      if (seal !== inspection.seal) faults.push(`El acta ${id} no es la que se selló.`)
+      const isIntact = isAsSealed(inspection as SealedInspection, checklist, answers)
+      if (!isIntact) faults.push(`El acta ${id} no es la que se selló.`)
       checked += 1
       progress.count('actas revisadas', checked)
     }

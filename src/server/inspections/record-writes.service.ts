@@ -9,7 +9,7 @@ import { type Statements, statementsWithin } from '../platform/db/statements.ts'
 import { findChecklist, knownChecklist } from './checklist.queries.ts'
 import { closingOf } from './close-inspection.ts'
 import { type ClosingFacts, findClosingFacts } from './closing-facts.queries.ts'
-import { findPrintedAnswers, type HeldVisit, holdVisits, type PrintedAnswer } from './held-visits.queries.ts'
+import { findPrintedAnswers, type HeldVisit, holdVisits } from './held-visits.queries.ts'
 import {
   type Command,
   type CommandResult,
@@ -85,7 +85,7 @@ async function closeComplete(tx: Statements, drafts: readonly VisitDraft[], now:
     const lastInspection = newest.get(visit.establishmentId) ?? found.lastInspection
     const snapshot = { ...found, lastInspection, otherMotive: visit.otherMotive ?? '' }
     const answers = [...before.filter((answer) => answer.inspectionId === visit.inspectionId), ...draft.answers]
-    const closing = closingOf(draft, checklist, answers as PrintedAnswer[], snapshot, now)
+    const closing = closingOf(draft, checklist, answers, snapshot, now)
     const { compliancePct, concepto } = closing
     newest.set(visit.establishmentId, { day: dayOf(now), concepto, compliancePct, motive: found.motive })
     return { ...draft, closing }

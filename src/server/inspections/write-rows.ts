@@ -1,16 +1,20 @@
 import type { Official } from '../../domain/access/official.ts'
 import type { ItemAnswer } from '../../domain/inspections/item-answer.ts'
 import { scoredAnswer, type VisitWrite } from '../../domain/inspections/visit-write.ts'
-import type { inspectionAnswers, inspections } from './inspections.table.ts'
+import type { inspections } from './inspections.table.ts'
+import type { AnswerRow } from './visit.queries.ts'
 import type { VisitDraft } from './visit-draft.ts'
 
-/** The points are the catalogue's, whatever was sent (design section 6). */
+/**
+ * The row as the database gives it back, so that what is sealed of it now is what is verified later: what was left open is
+ * null. The points are the catalogue's, whatever was sent (design section 6).
+ */
 export function answerRow(
   { checklist, visit }: Pick<VisitDraft, 'checklist' | 'visit'>,
   answer: ItemAnswer,
   evidence: string | null,
   official: Official,
-): Omit<typeof inspectionAnswers.$inferInsert, 'answeredAt'> {
+): Omit<AnswerRow, 'id' | 'answeredAt'> {
   const { concept, points, isCritical } = scoredAnswer(checklist, answer)
   return {
     departmentId: visit.departmentId,
@@ -20,17 +24,17 @@ export function answerRow(
     concept,
     points,
     isCritical,
-    observation: answer.observation,
+    observation: answer.observation ?? null,
     evidence,
-    measure: answer.measure,
-    samplesTaken: answer.samplesTaken,
-    sampleRecord: answer.sampleRecord,
-    counterSampleTaken: answer.counterSampleTaken,
-    counterSampleRecord: answer.counterSampleRecord,
+    measure: answer.measure ?? null,
+    samplesTaken: answer.samplesTaken ?? null,
+    sampleRecord: answer.sampleRecord ?? null,
+    counterSampleTaken: answer.counterSampleTaken ?? null,
+    counterSampleRecord: answer.counterSampleRecord ?? null,
     capturedAt: answer.capturedAt ? new Date(answer.capturedAt) : null,
-    latitude: answer.latitude,
-    longitude: answer.longitude,
-    accuracyM: answer.accuracyM,
+    latitude: answer.latitude ?? null,
+    longitude: answer.longitude ?? null,
+    accuracyM: answer.accuracyM ?? null,
     answeredBy: official.id,
   }
 }

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { MEASURE_CODES } from '../../domain/inspections/sanitary-measures.ts'
+import { findChecklist } from '../inspections/checklist.queries.ts'
+import { findAnswers } from '../inspections/visit.queries.ts'
+import { form, testApi } from '../testing/api.ts'
+import { allAnswers, aPhoto, aVisit, signer, type WireAnswer, witness } from '../testing/fixtures.ts'
+import { buildRecord } from './build-record.ts'
+import { findClosedInspection } from './records.queries.ts'
+import { sealOf } from './seal.ts'
+import { isAsSealed, type SealedInspection } from './verify-seal.ts'
+
+const api = await testApi()
+const { db } = api.platform
+const inspector = api.as(api.officials.technician)
+
+/** All that an answer may have, and two that have the least. */
+const SPECIAL = {
+  2: { concept: 'Aceptable con Requerimiento (AR)', is_detection: '1', description: ' Rejilla suelta ' },
+  3: {
+    concept: 'Inaceptable (I)',
+    is_detection: '1',
+    description: 'Trampa de grasa llena',
+    es_critico: '1',
+    medida_sanitaria: MEASURE_CODES[0],
+    toman_muestras: 'si',
+    numero_acta_muestra: 'M-17',
+    constancia_contra: 'no',
+    captured_at: '2026-07-01T10:00:00-05:00',
+    latitude: 9.2414,
+    longitude: -74.7533,
+    accuracy_m: 12.5,
+  },
+}
+
+type Part = { call: string; path: (visit: number) => string; fields: Record<string, unknown>; image?: Blob }
+
+async function partsOf(assignmentId: number): Promise<{ items: Part[]; closing: Part[] }> {
+  const answers = await allAnswers(inspector, assignmentId, SPECIAL)
+  const photos = new Map([
+    [2, await aPhoto(2)],
+    [3, await aPhoto(3)],
+  ])
+  const part = (call: string, fields: Record<string, unknown>): Part => ({
+    call,
+    path: (visit) => `/api/inspection/${call}/${visit}`,
+    fields,
+  })
+  return {
+    items: answers.map((fields, index) => {
+      const image = photos.get(index)
+      return { call: 'items', path: () => '/api/inspection/items', fields, ...(image && { image }) }
+    }),
+    closing: [
+      part('health-observation', { observation: 'Se dan recomendaciones' }),
+      part('establishment-signature', await signer()),
+      part('witness-signature', await witness()),
+    ],
+  }
+}
+
+async function sendTogether(assignmentId: number, parts: readonly Part[]) {
+  const files: Record<string, Blob> = {}
+  const commands = parts.map(({ call, fields, image }, index) => {
+    if (image) files[`foto-${index}`] = image
+    return { key: randomUUID(), call, fields, ...(image && { files: { image: `foto-${index}` } }) }
+  })
+  const reply = await inspector.post(
+    `/api/inspection/batch/${assignmentId}`,
+    form({ commands: JSON.stringify(commands), ...files }),
+  )
+  expect(reply.body.data.results.filter(({ success }: { success: boolean }) => !success)).toEqual([])
+  return reply.body.data.inspections_id
+}
+
+async function sendAlone(assignmentId: number, { call, path, fields, image }: Part) {
+  const body = call === 'items' ? form({ ...fields, ...(image && { image }) } as WireAnswer) : fields
+  const reply = await inspector.post(path(assignmentId), body)
+  expect(reply.statusCode).toBe(200)
+  return reply.body.data.inspections_id
+}
+
+async function eachAlone(assignmentId: number, parts: readonly Part[]) {
+  let inspection: number | null = null
+  for (const part of parts) inspection = await sendAlone(assignmentId, part)
+  return inspection
+}
+
+type Parts = Awaited<ReturnType<typeof partsOf>>
+type Way = (visit: number, parts: Parts) => Promise<number>
+
+const WAYS: [string, Way][] = [
+  ['in one batch', (visit, { items, closing }) => sendTogether(visit, [...items, ...closing])],
+  [
+    'in two batches, the signatures first',
+    async (visit, { items, closing }) => {
+      await sendTogether(visit, closing)
+      return sendTogether(visit, items)
+    },
+  ],
+  [
+    'in two batches of items',
+    async (visit, { items, closing }) => {
+      await sendTogether(visit, items.slice(0, 3))
+      return sendTogether(visit, [...closing, ...items.slice(3)])
+    },
+  ],
+  [
+    'with one item last, by itself',
+    async (visit, { items, closing }) => {
+      await sendTogether(visit, [...items.slice(1), ...closing])
+      return eachAlone(visit, items.slice(0, 1)) as Promise<number>
+    },
+  ],
+  ['call by call', (visit, { items, closing }) => eachAlone(visit, [...items, ...closing]) as Promise<number>],
+]
+
+const kept = async (id: number) => {
+  const inspection = await findClosedInspection(db, 13, id)
+  if (!inspection) throw new Error(`Inspection ${id} is not closed.`)
+  const [checklist, answers] = [await findChecklist(db, inspection), await findAnswers(db, id)]
+  return { inspection: inspection as SealedInspection, checklist, answers }
+}
+
+test.each(WAYS)('closed %s, a record bears the seal of what its rows say', async (_title, close) => {
+  const { assignmentId } = await aVisit(api)
+  const { inspection, checklist, answers } = await kept(await close(assignmentId, await partsOf(assignmentId)))
+  expect(inspection.seal).toBe(sealOf(buildRecord(inspection, checklist, answers)))
+  expect(isAsSealed(inspection, checklist, answers)).toBe(true)
+})
+
+test('a record of an older version, sealed without what its last answers left open, is the one that was sealed', async () => {
+  const { assignmentId } = await aVisit(api)
+  const { items, closing } = await partsOf(assignmentId)
+  const { inspection, checklist, answers } = await kept(await sendTogether(assignmentId, [...items, ...closing]))
+  const asTyped = answers.map(({ measure, samplesTaken, counterSampleTaken, ...answer }) => ({
+    ...answer,
+    ...(measure !== null && { measure }),
+    ...(samplesTaken !== null && { samplesTaken }),
+    ...(counterSampleTaken !== null && { counterSampleTaken }),
+  }))
+  const older = { ...inspection, seal: sealOf(buildRecord(inspection, checklist, asTyped as typeof answers)) }
+  expect(older.seal).not.toBe(inspection.seal)
+  expect(isAsSealed(older, checklist, answers)).toBe(true)
+
+  const changed = (index: number, changes: Partial<(typeof answers)[number]>) =>
+    answers.map((answer, at) => (at === index ? { ...answer, ...changes } : answer))
+  for (const changes of [{ observation: 'Otra cosa' }, { samplesTaken: true }, { points: 0 }]) {
+    expect(isAsSealed(older, checklist, changed(7, changes))).toBe(false)
+    expect(isAsSealed(inspection, checklist, changed(7, changes))).toBe(false)
+  }
+  // What was there before the last transaction was sealed as it is read.
+  const before = new Date(inspection.closedAt.getTime() - 1)
+  expect(isAsSealed(older, checklist, changed(7, { answeredAt: before }))).toBe(false)
+})
