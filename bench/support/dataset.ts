@@ -118,7 +118,7 @@ async function insertHistory(
 
 /** Catalogues, officials with a password, and a number of establishments, in a new place. */
 export async function makeDataset(place: Place, establishments: number): Promise<Dataset> {
-  const { db, close } = await openDatabase(place, silent)
+  const { db, close } = await openDatabase(place, silent, { answerMs: 0 })
   await migrate(db, 'migrations')
   await loadCatalogues(db)
   const officials = await insertOfficials(db, new Date('2026-01-01T12:00:00Z'))

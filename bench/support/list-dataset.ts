@@ -4,7 +4,7 @@ import { asleep, type Dataset, inSteps, type Place, rebuildLists, silent } from 
 
 /** As many people, visits and closed inspections as there are establishments; one visit in ten is still pending. */
 export async function fillLists(place: Place, { officials }: Dataset, count: number): Promise<void> {
-  const { db, close } = await openDatabase(place, silent)
+  const { db, close } = await openDatabase(place, silent, { answerMs: 0 })
   await inSteps(count, (from, to) =>
     asleep(
       db,

@@ -42,6 +42,8 @@ export type AppParts = {
   webFolder: string
   metrics?: Metrics
   replica?: Database
+  /** Instead of the standard output. */
+  logTo?: { write(line: string): void }
 }
 
 /** JSON bodies; multipart ones have limits of their own. */
@@ -59,10 +61,11 @@ export async function createApp({
   webFolder,
   metrics = createMetrics(),
   replica,
+  logTo,
   ...parts
 }: AppParts): Promise<{ app: FastifyInstance; platform: Platform; routes: readonly RouteEntry[] }> {
   const app = fastify({
-    logger: { level: parts.config.logLevel, serializers: logSerializers },
+    logger: { level: parts.config.logLevel, serializers: logSerializers, ...(logTo && { stream: logTo }) },
     // Unguessable and the same in the answer, the log and what the person is shown.
     genReqId: () => randomUUID(),
     trustProxy: parts.config.trustProxy ?? false,

@@ -13,6 +13,7 @@ import { DatabaseUnavailable } from './platform/db/database-unavailable.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { MIGRATIONS_FOLDER } from './platform/db/schema-state.ts'
 import { forgetListChanges } from './platform/lists/forget-changes.ts'
+import { loggedError } from './platform/observability/logged-error.ts'
 import { createMetrics } from './platform/observability/metrics.ts'
 import type { Platform } from './platform/platform.ts'
 import { PROJECT_ROOT } from './platform/project-root.ts'
@@ -26,7 +27,10 @@ const STOP_MS = 10_000
 /** Before there is an app, hence before its logger. */
 const databaseLog: DatabaseLog = {
   info: (_fields, message) => say(message),
-  error: (fields, message) => process.stderr.write(`${message} ${JSON.stringify(fields)}\n`),
+  error: (fields, message) => {
+    const kept = JSON.stringify(fields, (_name, value) => (value instanceof Error ? loggedError(value) : value))
+    process.stderr.write(`${message} ${kept}\n`)
+  },
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

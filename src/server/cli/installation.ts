@@ -17,5 +17,6 @@ export async function openInstallation(environment: NodeJS.ProcessEnv): Promise<
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const blobs = await openBlobs(config)
   await blobs.check()
-  return { ...(await openDatabase(config, log)), blobs, config }
+  // Loading or reading a copy of any size has no limit: whoever runs the command is there to end it.
+  return { ...(await openDatabase(config, log, { answerMs: 0 })), blobs, config }
 }

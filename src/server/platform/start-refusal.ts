@@ -3,15 +3,16 @@ import { ConfigError } from './config/config.ts'
 import { DataFolderInUse } from './db/data-folder-lock.ts'
 import { DatabaseUnavailable } from './db/database-unavailable.ts'
 import { MigrationError } from './db/migration-error.ts'
+import { errorText } from './observability/logged-error.ts'
 
 const expected = [ConfigError, DataFolderInUse, MigrationError, DatabaseUnavailable, EditionChanged]
 
-/** Why the server did not start, in the words of whoever must mend it; a bug keeps its stack. */
+/** Why the server did not start, in the words of whoever must mend it; a bug keeps its stack, and no value of a query. */
 export function refusalLine(error: unknown): string {
   if (expected.some((kind) => error instanceof kind)) return (error as Error).message
   const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
   if (code === 'EADDRINUSE')
     return `El puerto ${port} de ${address} ya está en uso: cambie PORT o cierre el otro programa.`
   if (code === 'EACCES') return `Sin permiso: ${(error as Error).message}`
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return errorText(error)
 }

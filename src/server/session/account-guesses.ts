@@ -1,4 +1,5 @@
 import type { Clock } from '../platform/clock.ts'
+import { addressGroup } from '../platform/http/address-group.ts'
 
 /** OWASP ASVS 2.2.1: at most 100 failed attempts per hour on one account; these make 50 at once and 50 an hour. */
 const AT_ONCE = 50
@@ -46,7 +47,7 @@ export class AccountGuesses {
   succeeded(account: string, address: string): void {
     if (!this.#isKnown(account, address)) this.#add(account, 1)
     const addresses = this.#known.get(account) ?? new Map<string, number>()
-    keep(addresses, address, this.#now(), MAX_KNOWN_PER_ACCOUNT)
+    keep(addresses, addressGroup(address), this.#now(), MAX_KNOWN_PER_ACCOUNT)
     keep(this.#known, account, addresses, MAX_REMEMBERED)
   }
 
@@ -55,14 +56,17 @@ export class AccountGuesses {
   }
 
   #isKnown(account: string, address: string): boolean {
-    const since = this.#known.get(account)?.get(address)
+    const since = this.#known.get(account)?.get(addressGroup(address))
     return since !== undefined && since + KNOWN_MS > this.#now()
   }
 
   #current(account: string): Guesses {
     const at = this.#now()
-    const { left, at: since } = this.#guesses.get(account) ?? { left: AT_ONCE, at }
-    return { left: Math.min(AT_ONCE, left + (at - since) / REGAIN_MS), at }
+    const guesses = this.#guesses.get(account)
+    if (!guesses) return { left: AT_ONCE, at }
+    // A clock that was set back would take guesses away, and give none again until it is as late as it was.
+    guesses.at = Math.min(guesses.at, at)
+    return { left: Math.min(AT_ONCE, guesses.left + (at - guesses.at) / REGAIN_MS), at }
   }
 
   #add(account: string, change: number): void {

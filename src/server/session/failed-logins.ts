@@ -1,4 +1,5 @@
 import type { Clock } from '../platform/clock.ts'
+import { addressGroup } from '../platform/http/address-group.ts'
 
 /** Design section 5: 10 failed logins per account and address in 15 minutes. */
 const MAX_FAILURES = 10
@@ -36,14 +37,19 @@ export class FailedLogins {
   }
 
   #key(account: string, address: string): string {
-    return `${account.toLowerCase()} ${address}`
+    return `${account.toLowerCase()} ${addressGroup(address)}`
   }
 
   #current(account: string, address: string): Failures | undefined {
     const key = this.#key(account, address)
     const failures = this.#failures.get(key)
-    if (failures && failures.since + WINDOW_MS <= this.#clock().getTime()) this.#failures.delete(key)
-    return this.#failures.get(key)
+    if (!failures) return undefined
+    const now = this.#clock().getTime()
+    // A clock that was set back would keep the person out until it is again as late as it was.
+    failures.since = Math.min(failures.since, now)
+    if (failures.since + WINDOW_MS > now) return failures
+    this.#failures.delete(key)
+    return undefined
   }
 
   #remember(key: string): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../../domain/shared/problem.ts'
-import { addressGroup, LoginThrottle } from './login-throttle.ts'
+import { LoginThrottle } from './login-throttle.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const START = Date.UTC(2026, 10, 20, 15)
@@ -93,13 +93,46 @@ test('logging in uses up no guess: an account shared by many addresses goes on',
   }
 })
 
-test.each([
-  ['192.168.1.1', '192.168.1.1'],
-  ['::ffff:10.0.0.1', '::ffff:10.0.0.1'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-  ['2001:0DB8:0001:0002::1', '2001:db8:1:2'],
-  ['2001:db8::1', '2001:db8:0:0'],
-  ['::1', '0:0:0:0'],
-])('%s counts as %s', (address, group) => {
-  expect(addressGroup(address)).toBe(group)
+describe('a clock that is set back a day', () => {
+  const DAY_MS = 24 * HOUR_MS
+
+  test('keeps nobody waiting longer than usual at an account that was guessed at', () => {
+    const { guesses, tries, wait } = aThrottle()
+    guesses(200)
+    wait(-DAY_MS)
+    const waitS = tries('ana', '192.168.1.1')
+    expect(waitS).toBeGreaterThan(0)
+    expect(waitS).toBeLessThanOrEqual(72)
+    wait(waitS * 1000)
+    expect(tries('ana', '192.168.1.1')).toBe(0)
+  })
+
+  test('takes no guesses from an account where somebody logged in', () => {
+    const { throttle, guesses, tries, wait } = aThrottle()
+    expect(tries('ana', '192.168.1.1')).toBe(0)
+    throttle.succeeded('ana', '192.168.1.1')
+    wait(-DAY_MS)
+    expect(tries('ana', '192.168.1.2')).toBe(0)
+    expect(guesses(200)).toBe(49)
+  })
+
+  test('keeps no address out for longer than 15 minutes', () => {
+    const { tries, wait } = aThrottle()
+    const fail = () => Array.from({ length: 11 }, () => tries('ana', '192.168.1.1')).at(-1)
+    expect(fail()).toBe(900)
+    wait(-DAY_MS)
+    expect(fail()).toBeLessThanOrEqual(900)
+    wait(15 * 60_000)
+    expect(tries('ana', '192.168.1.1')).toBe(0)
+  })
+})
+
+test('the addresses of one IPv6 network are one, for failures and for knowing the person', () => {
+  const { throttle, guesses, tries } = aThrottle()
+  const waits = Array.from({ length: 11 }, (_, index) => tries('luz', `2001:db8::${index}`))
+  expect(waits.filter((wait) => wait > 0)).toHaveLength(1)
+  throttle.admit('ana', '2001:db8:0:1::1')
+  throttle.succeeded('ana', '2001:db8:0:1::1')
+  guesses(200)
+  expect(tries('ana', '2001:db8:0:1:aa::2')).toBe(0)
 })

@@ -25,8 +25,8 @@ export async function logIn(
   address: string,
 ): Promise<{ token: string }> {
   const user = await findAccount(db, account)
-  // By e-mail or by number, it is one account to guess at.
-  const counted = user ? `user ${user.id}` : account.toLowerCase()
+  // By e-mail or by number, it is one account to guess at; and no name that can be typed is one of an account.
+  const counted = user ? `id:${user.id}` : `name:${account.toLowerCase()}`
   throttle.admit(counted, address)
   const matches = await passwordMatches(user?.passwordHash, password)
   if (!matches || !user?.isActive || !isUserType(user.userType)) throw new Problem('session.wrong-credentials')

@@ -100,6 +100,14 @@ describe('logging in', () => {
     expect((await logIn('1000000005', PASSWORD)).statusCode).toBe(429)
   })
 
+  test('no name that can be typed is counted as an account that exists', async () => {
+    for (let failure = 0; failure < 10; failure++) await logIn(engineer.email, 'mal')
+    expect((await logIn(engineer.email, 'mal')).statusCode).toBe(429)
+    for (const typed of [`user ${engineer.id}`, `id:${engineer.id}`, `name:${engineer.email}`]) {
+      expect([typed, (await logIn(typed, 'mal')).statusCode]).toEqual([typed, 401])
+    }
+  })
+
   test('whatever is wrong with an account, the refusal costs the same work and reads the same', async () => {
     const { otherEngineer, otherAdministrator } = api.officials
     await db.update(users).set({ isActive: false }).where(eq(users.id, otherAdministrator.id))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
 import type { Official } from '../../domain/access/official.ts'
-import { createApp } from '../app.ts'
+import { type AppParts, createApp } from '../app.ts'
 import { openBlobs } from '../platform/blobs/open-blobs.ts'
 import { readConfig } from '../platform/config/config.ts'
 import type { RouteEntry } from '../platform/http/route-table.ts'
@@ -70,8 +70,11 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** The whole server over the worker's database, with one official of each kind, a clock that stands still and blobs in a temporary folder. `environment` adds to its configuration. */
-export async function testApi(environment: Record<string, string> = {}): Promise<TestApi> {
+/** The whole server over the worker's database, with one official of each kind, a clock that stands still and blobs in a temporary folder. `environment` adds to its configuration, `parts` are put in the place of those. */
+export async function testApi(
+  environment: Record<string, string> = {},
+  parts: Partial<Pick<AppParts, 'db' | 'logTo'>> = {},
+): Promise<TestApi> {
   const { db } = await testDatabase()
   await cleanDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'vigia-test-'))
@@ -89,6 +92,7 @@ export async function testApi(environment: Record<string, string> = {}): Promise
     blobs: await openBlobs(config),
     clock: () => time.now,
     webFolder: join(dataDir, 'no web app'),
+    ...parts,
   })
   await app.ready()
   const officials = await insertOfficials(db, time.now)

@@ -10,6 +10,7 @@ test.each([
   coded('53300'),
   coded('53100'),
   new Error('Connection terminated unexpectedly'),
+  new Error('Query read timeout'),
   new Error('Failed query: select 1', { cause: coded('57P01') }),
   new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]),
 ])('%s is a database that does not answer', (error) => {

@@ -25,7 +25,8 @@ const SYSTEM_CODES = new Set([
 const STATE = /^(08...|53...|57P0[1-5]|25006)$/
 
 /** What `pg` says without a code. */
-const WORDS = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+const WORDS =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/
 
 function isOfConnection({ code, message }: NodeJS.ErrnoException): boolean {
   if (code !== undefined && (SYSTEM_CODES.has(code) || STATE.test(code))) return true

@@ -24,8 +24,13 @@ export type OpenDatabase = {
 /** A transaction sees its own writes, and is not for remembering what it saw. */
 export const isDatabase = (q: Querier): q is Database => '$client' in q
 
-/** What is done about a query that takes longer than the limit. */
-export type QueryWatch = { slowQueryMs?: number; onSlowQuery?: (query: SlowQuery) => void }
+/** What is done about a query that takes longer than a limit. */
+export type QueryWatch = {
+  slowQueryMs?: number
+  onSlowQuery?: (query: SlowQuery) => void
+  /** After so long without an answer the connection to a server is given up; 0: never. The usual time when absent. */
+  answerMs?: number
+}
 
 export type DatabaseLog = {
   info(fields: object, message: string): void

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from './database.ts'
 import { MigrationError } from './migration-error.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
@@ -8,10 +9,17 @@ type Applied = { name: string; sha256: string }
 /** Any constant will do, as long as every version of Vigía uses the same. */
 const ADVISORY_LOCK = 7_246_110
 
+/**
+ * How long a migration waits for a table that somebody reads, a backup for instance. Whoever asks for the table after it
+ * waits behind it: the older instances serve nobody meanwhile.
+ */
+const LOCK_TIMEOUT = '3s'
+
 /** Alone among the instances that start at this moment, and without the time limit that requests have. */
 const PREPARE = `
   set local statement_timeout = 0;
   select pg_advisory_xact_lock(${ADVISORY_LOCK});
+  set local lock_timeout = '${LOCK_TIMEOUT}';
   create table if not exists schema_migrations (
     name text primary key,
     sha256 text not null,
@@ -58,16 +66,49 @@ async function applyNext(
   return next.name
 }
 
+/** What is done between one attempt and the next while a table is in use. */
+export type MigrationWait = { tell(line: string): void; pause(ms: number): Promise<unknown> }
+
+const usualWait: MigrationWait = { tell: (line) => void process.stderr.write(`${line}\n`), pause: delay }
+
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 30_000
+
+/** Of a lock that was not granted in time, PostgreSQL's `lock_not_available`. */
+function isLockTimeout(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) if ('code' in at && at.code === '55P03') return true
+  return false
+}
+
+/** Again and again, because a backup takes as long as it takes; in between the tables are everybody's. */
+async function onceUnlocked<Result>(attempt: () => Promise<Result>, { tell, pause }: MigrationWait): Promise<Result> {
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error
+      const said = (error as Error).message
+      tell(`${said}. Una tabla está en uso (¿una copia de seguridad?): se intenta de nuevo en ${pauseMs / 1000} s.`)
+      await pause(pauseMs)
+    }
+  }
+}
+
 /**
  * Brings the schema to this build's: each file of `folder` once, in order, in a transaction of its own.
  * @param upTo how many of them at most, counted from the first: an older copy is loaded into the schema it was made with
  * @returns the names of the migrations that were applied now
  */
-export async function migrate(db: Database, folder: string, upTo = Number.POSITIVE_INFINITY): Promise<string[]> {
+export async function migrate(
+  db: Database,
+  folder: string,
+  upTo = Number.POSITIVE_INFINITY,
+  wait: MigrationWait = usualWait,
+): Promise<string[]> {
   const migrations = readMigrations(folder)
   const names: string[] = []
   for (;;) {
-    const name = await scriptTransaction(db, (tx) => applyNext(tx, migrations, upTo))
+    const name = await onceUnlocked(() => scriptTransaction(db, (tx) => applyNext(tx, migrations, upTo)), wait)
     if (name === undefined) return names
     names.push(name)
   }

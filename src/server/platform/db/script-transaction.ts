@@ -1,3 +1,4 @@
+import type { QueryConfig } from 'pg'
 import type { Database } from './database.ts'
 
 /** A transaction in which a script of many statements can run, function bodies and all. */
@@ -5,6 +6,12 @@ export type ScriptTransaction = {
   run(script: string): Promise<void>
   rows<Row>(statement: string, params: readonly unknown[]): Promise<Row[]>
 }
+
+/** As long as a timer can be: a script lifts the server's limits when it needs to, and what it does may take hours. */
+const NO_LIMIT_MS = 2 ** 31 - 1
+
+/** With a limit of its own, which the types do not know. */
+const patient = (query: QueryConfig): QueryConfig => Object.assign(query, { query_timeout: NO_LIMIT_MS })
 
 /** Below Drizzle, because only the drivers' own calls take more than one statement. */
 export async function scriptTransaction<Result>(
@@ -24,11 +31,11 @@ export async function scriptTransaction<Result>(
   try {
     await connection.query('begin')
     const result = await work({
-      run: async (script) => void (await connection.query(script)),
+      run: async (script) => void (await connection.query(patient({ text: script }))),
       rows: async <Row>(statement: string, params: readonly unknown[]) =>
-        (await connection.query(statement, [...params])).rows as Row[],
+        (await connection.query(patient({ text: statement, values: [...params] }))).rows as Row[],
     })
-    await connection.query('commit')
+    await connection.query(patient({ text: 'commit' }))
     return result
   } catch (error) {
     // A connection that broke rolled back by itself.

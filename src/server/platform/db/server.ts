@@ -32,8 +32,12 @@ const transactionOn =
     }
   }
 
+/** Longer than the server takes to give up a statement by itself: a host that is gone says nothing at all. */
+const ANSWER_MS = 45_000
+
 /** A pool of connections to a PostgreSQL server. */
 export async function openServer(databaseUrl: string, log: DatabaseLog, watch: QueryWatch = {}): Promise<OpenDatabase> {
+  const { answerMs = ANSWER_MS } = watch
   pg.types.setTypeParser(pg.types.builtins.INT8, wideInteger)
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -46,6 +50,8 @@ export async function openServer(databaseUrl: string, log: DatabaseLog, watch: Q
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     statement_timeout: 30_000,
+    // A connection that gives no answer is closed: there is no telling what it will say next.
+    query_timeout: answerMs,
     idle_in_transaction_session_timeout: 60_000,
     onConnect: async (client) => {
       // Compiling takes tens of milliseconds, which no query of ours is long enough to win back.

@@ -24,9 +24,6 @@ const handled = <T>(promise: Promise<T>): Promise<T> => {
   return promise
 }
 
-/** Longer than the server takes to give up by itself: a connection whose other end is gone answers nothing. */
-const ANSWER_MS = 45_000
-
 /**
  * Each statement's plan is made once a connection: a custom one for every length of a list costs more than it saves
  * where all is found by key.
@@ -42,16 +39,13 @@ function sendTogether(client: pg.PoolClient): void {
   process.nextTick(() => stream.uncork())
 }
 
-/** With a limit of its own, which the types do not know. */
-const limited = (query: pg.QueryConfig): pg.QueryConfig => Object.assign(query, { query_timeout: ANSWER_MS })
-
 async function onServer<Result>(pool: pg.Pool, work: (tx: Statements) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
-  const send = ([{ name, text }, params]: Pending) => client.query(limited({ name, text, values: [...params] }))
+  const send = ([{ name, text }, params]: Pending) => client.query({ name, text, values: [...params] })
   try {
     sendTogether(client)
     // Not awaited: what follows goes out with it.
-    const begun = handled(client.query(limited({ text: BEGIN })))
+    const begun = handled(client.query(BEGIN))
     const writes: Pending[] = []
     try {
       const result = await work({
@@ -63,7 +57,7 @@ async function onServer<Result>(pool: pg.Pool, work: (tx: Statements) => Promise
       await begun
       sendTogether(client)
       const written = writes.map((write) => handled(send(write)))
-      const committed = handled(client.query(limited({ text: 'commit' })))
+      const committed = handled(client.query('commit'))
       for (const one of written) await one
       // A transaction that an error aborted answers its commit with a rollback, and no error.
       if ((await committed).command !== 'COMMIT')
@@ -135,5 +129,5 @@ export async function statementRows<Row>(
 ): Promise<Row[]> {
   const values = [...params]
   if ('exec' in $client) return (await $client.query<Row>(text, values)).rows
-  return (await $client.query(limited({ name, text, values }))).rows as Row[]
+  return (await $client.query({ name, text, values })).rows as Row[]
 }

@@ -2,6 +2,7 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Tokens } from '../auth/tokens.ts'
 import type { Config } from '../config/config.ts'
+import { addressGroup } from './address-group.ts'
 
 /** Logins of one address in a minute: an office behind one address logs in at eight in the morning. */
 const LOGINS_PER_MINUTE = 100
@@ -15,7 +16,7 @@ export async function limitCalls(app: FastifyInstance, config: Config, tokens: T
     allowList: (request) => !request.url.startsWith('/api/'),
     keyGenerator: (request) => {
       const claims = tokens.verify(request.headers.authorization?.replace(/^Bearer\s+/i, '') ?? '')
-      return claims ? `user ${claims.userId}` : `address ${request.ip}`
+      return claims ? `user ${claims.userId}` : `address ${addressGroup(request.ip)}`
     },
   })
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { loggedError } from '../observability/logged-error.ts'
 
 /** A one-time token in an address is as good as a password: no log keeps it. */
 const withoutToken = (url: string) => url.replace(/([?&]token=)[^&]*/g, '$1…')
@@ -14,4 +15,4 @@ export const loggedRequest = ({ method, url, host, ip }: FastifyRequest) => ({
 /** What the parser of multipart bodies tells at level trace, without the headers that it was given. */
 const loggedParser = ({ limits }: { limits?: object }) => ({ limits })
 
-export const logSerializers = { req: loggedRequest, busboyOptions: loggedParser }
+export const logSerializers = { req: loggedRequest, busboyOptions: loggedParser, err: loggedError }

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyDatabase } from '../../testing/database.ts'
+import { type OpenDatabase, rowsOf } from './database.ts'
+import { migrate } from './migrate.ts'
+
+let database: OpenDatabase
+const folder = mkdtempSync(join(tmpdir(), 'vigia-migrations-'))
+beforeAll(async () => {
+  database = await emptyDatabase()
+  writeFileSync(
+    join(folder, '001-visits.sql'),
+    'create table visits (id integer primary key); insert into visits values (1)',
+  )
+  await migrate(database.db, folder)
+  writeFileSync(join(folder, '002-note.sql'), 'alter table visits add column note text')
+})
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('a migration that waits for a table lets the others read it, and is done once the table is free', async () => {
+  const { db } = database
+  const told: string[] = []
+  const pauses: number[] = []
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let isReading = () => {}
+  const reading = new Promise<void>((resolve) => {
+    isReading = resolve
+  })
+  const backup = db.transaction(async (tx) => {
+    await rowsOf(tx, sql`select * from visits`)
+    isReading()
+    await released
+  })
+  await reading
+
+  const wait = {
+    tell: (line: string) => void told.push(line),
+    pause: (ms: number) => {
+      pauses.push(ms)
+      return sleep(50)
+    },
+  }
+  const migrated = migrate(db, folder, undefined, wait)
+  await sleep(500)
+  const started = performance.now()
+  expect(await rowsOf(db, sql`select id from visits`)).toEqual([{ id: 1 }])
+  expect(performance.now() - started).toBeLessThan(4_000)
+
+  await expect.poll(() => pauses, { timeout: 15_000 }).toEqual([1_000, 2_000])
+  expect(told[0]).toMatch(/002-note\.sql.*lock timeout.*se intenta de nuevo en 1 s/)
+  release()
+  await backup
+  expect(await migrated).toEqual(['002-note.sql'])
+  expect(await rowsOf(db, sql`select note from visits`)).toEqual([{ note: null }])
+})

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { form, testApi } from '../../testing/api.ts'
+import { serverUrl, testDatabase } from '../../testing/database.ts'
+import { silentLog } from '../../testing/silent-log.ts'
+import { silentProxy } from '../../testing/silent-proxy.ts'
+import { rowsOf } from './database.ts'
+import { scriptTransaction } from './script-transaction.ts'
+import { openServer } from './server.ts'
+
+const ANSWER_MS = 400
+
+const name = `worker_${process.pid}`
+await testDatabase()
+const { host, port } = new pg.Client(serverUrl(name))
+const proxy = await silentProxy(`${host}/.s.PGSQL.${port}`)
+const proxied = `postgres://postgres@127.0.0.1:${proxy.port}/${name}`
+const { db, close, connections } = await openServer(proxied, silentLog, { answerMs: ANSWER_MS })
+const api = await testApi({}, { db })
+afterAll(async () => {
+  // Connections that are silent do not say goodbye.
+  await proxy.close()
+  await close()
+})
+
+const inspector = api.as(api.officials.technician)
+const read = () => inspector.get('/api/generic/zodes')
+const write = () => inspector.put('/api/profile', form({ phone: '3001112233', email: api.officials.technician.email }))
+const statusesOf = async (requests: Promise<{ statusCode: number }>[]) =>
+  (await Promise.all(requests)).map(({ statusCode }) => statusCode)
+const tenReadings = () => statusesOf(Array.from({ length: 10 }, read))
+
+test('a database that falls silent is 503, for everybody who waits, and works again once it answers', async () => {
+  expect(new Set(await tenReadings())).toEqual(new Set([200]))
+  const usual = (await write()).statusCode
+  expect(usual).toBeLessThan(500)
+
+  const waiting = [...Array.from({ length: 5 }, read), ...Array.from({ length: 5 }, write)]
+  await sleep(3)
+  proxy.silence()
+  const started = performance.now()
+  const statuses = await statusesOf(waiting)
+  expect(statuses.filter((status) => ![200, usual, 503].includes(status))).toEqual([])
+  expect(statuses).toContain(503)
+  expect(performance.now() - started).toBeLessThan(6 * ANSWER_MS)
+
+  proxy.pass()
+  // A connection that fell silent while it lay idle is found out by whoever takes it next.
+  await expect.poll(tenReadings, { timeout: 10_000, interval: 50 }).toEqual(Array(10).fill(200))
+  expect((await write()).statusCode).toBe(usual)
+  expect(connections?.().total).toBeLessThanOrEqual(10)
+})
+
+test('a transaction that meets the silence ends, and its connection goes', async () => {
+  const work = db.transaction(async (tx) => {
+    await tx.execute(sql`select 1`)
+    proxy.silence()
+    await tx.execute(sql`select 2`)
+  })
+  await expect(work).rejects.toThrow()
+  proxy.pass()
+  await expect.poll(tenReadings, { timeout: 10_000, interval: 50 }).toEqual(Array(10).fill(200))
+})
+
+test('a script, which migrations are, may take longer', async () => {
+  const answer = await scriptTransaction(db, async (tx) => {
+    await tx.run(`select pg_sleep(${(2 * ANSWER_MS) / 1000})`)
+    return tx.rows(`select pg_sleep($1::float)::text || 'done' as said`, [(2 * ANSWER_MS) / 1000])
+  })
+  expect(answer).toEqual([{ said: 'done' }])
+})
+
+test('without a limit an answer is waited for', async () => {
+  const patient = await openServer(serverUrl(name), silentLog, { answerMs: 0 })
+  try {
+    expect(await rowsOf(patient.db, sql`select 1 as one from pg_sleep(${(2 * ANSWER_MS) / 1000}::float)`)).toEqual([
+      { one: 1 },
+    ])
+  } finally {
+    await patient.close()
+  }
+})

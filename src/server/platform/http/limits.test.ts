@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { testApi } from '../../testing/api.ts'
+
+/** The calls from these addresses, one after the other, to a server that allows five a minute. */
+async function statusesFrom(addresses: readonly string[]): Promise<number[]> {
+  const api = await testApi({ CALLS_PER_MINUTE: '5', TRUST_PROXY: '127.0.0.1' })
+  const statuses: number[] = []
+  for (const address of addresses) {
+    const reply = await api.anonymous.get('/api/health/live', { 'x-forwarded-for': address })
+    statuses.push(reply.statusCode)
+  }
+  return statuses
+}
+
+test.each([
+  ['one IPv6 network', (n: number) => `2001:db8::${n}`, 429],
+  ['one IPv4 address', () => '192.0.2.1', 429],
+  ['different IPv6 networks', (n: number) => `2001:db8:0:${n}::1`, 200],
+  ['different IPv4 addresses', (n: number) => `192.0.2.${n}`, 200],
+])('the sixth call of a minute from %s', async (_title, address, sixth) => {
+  const statuses = await statusesFrom([1, 2, 3, 4, 5, 6].map(address))
+  expect(statuses).toEqual([200, 200, 200, 200, 200, sixth])
+})

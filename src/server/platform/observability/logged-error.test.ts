@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { form, testApi } from '../../testing/api.ts'
+import { digest, putPiece } from '../../testing/send-pieces.ts'
+import { refusalLine } from '../start-refusal.ts'
+import { loggedError } from './logged-error.ts'
+
+const lines: string[] = []
+const api = await testApi({ LOG_LEVEL: 'trace' }, { logTo: { write: (line) => void lines.push(line) } })
+const { db } = api.platform
+const administrator = api.as(api.officials.administrator)
+const inspector = api.as(api.officials.technician)
+
+const TABLES = ['users', 'upload_pieces']
+/** As when the disk is full: the error quotes nothing, the query that failed has all. */
+const fail = async () => {
+  await db.execute(sql`create function refuse_all() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file' using errcode = '53100', detail = new::text; end $$`)
+  for (const table of TABLES)
+    await db.execute(
+      sql.raw(`create trigger refused before insert or update on ${table}
+      for each row execute function refuse_all()`),
+    )
+}
+afterAll(() => db.execute(sql`drop function if exists refuse_all() cascade`))
+beforeEach(async () => {
+  await db.execute(sql`drop function if exists refuse_all() cascade`)
+  lines.length = 0
+})
+
+const errors = () => lines.filter((line) => JSON.parse(line).level === 50)
+
+describe('the log of a query that failed', () => {
+  test('has the query and none of its values: a password and an e-mail', async () => {
+    await fail()
+    const { technician } = api.officials
+    const fields = {
+      identification_number: '1047999999',
+      first_name: 'Yuranis',
+      last_name: 'Ñáñez',
+      email: 'privada@vigia.test',
+      area_id: '1',
+      role_id: '1',
+      type_contract_id: '1',
+      phone: '3004567890',
+      role_functions: 'Visitas de inspección',
+      password: 'caballo azul 7 grapas',
+    }
+    for (const reply of [
+      await administrator.patch(`/api/user/${technician.id}`, form(fields)),
+      await administrator.post('/api/user', form(fields)),
+    ]) {
+      expect(reply).toMatchObject({ statusCode: 503, body: { error: { code: 'database.unavailable' } } })
+    }
+    expect(errors()).toHaveLength(2)
+    expect(errors()[0]).toMatch(/update .{1,4}users.*could not extend file.*53100/)
+    expect(lines.join('')).not.toMatch(/argon2|privada@|Ñáñez|1047999999|caballo/)
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(10_000)
+  })
+
+  test('has no byte of a photo', async () => {
+    await fail()
+    const file = randomBytes(200_000)
+    const piece = { offset: 0, total: file.length, sha256: digest(file) }
+    expect((await putPiece(inspector, piece, file)).statusCode).toBe(503)
+    expect(errors()).toHaveLength(1)
+    expect(errors()[0]).toContain('53100')
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(10_000)
+  })
+})
+
+/** What the database says of a query of ours. */
+const failureOf = (query: Parameters<typeof db.execute>[0]) =>
+  db.execute(query).then(
+    () => expect.unreachable(),
+    (error: unknown) => error,
+  )
+
+describe('what is kept of an error', () => {
+  test('that is of a taken value: the constraint, not the value', async () => {
+    const { email } = api.officials.technician
+    const { id } = api.officials.engineer
+    const failure = await failureOf(sql`update users set email = ${email} where id = ${id}`)
+    expect(loggedError(failure)).toMatchObject({
+      message: 'Failed query',
+      sql: 'update users set email = $1 where id = $2',
+      cause: { code: '23505', message: expect.stringContaining('duplicate key value violates unique constraint') },
+    })
+    expect(JSON.stringify(loggedError(failure))).not.toContain(email)
+    expect(refusalLine(failure)).toMatch(/Failed query.*update users set email = \$1.*duplicate key value/s)
+    expect(refusalLine(failure)).not.toContain(email)
+  })
+
+  test('that quotes a value of the wrong type: everything up to it', async () => {
+    const failure = await failureOf(sql`select ${'privada@vigia.test'}::text::date`)
+    expect(loggedError(failure)).toMatchObject({ cause: { message: 'invalid input syntax for type date: …' } })
+    expect(JSON.stringify(loggedError(failure))).not.toContain('privada')
+  })
+
+  test('in itself, with where it happened', () => {
+    const failure = Object.assign(new TypeError('A bug', { cause: new Error('Below') }), {
+      code: 'E',
+      config: 'secreto',
+    })
+    const { stack, ...kept } = loggedError(failure)
+    expect(kept).toMatchObject({ type: 'TypeError', message: 'A bug', code: 'E', cause: { message: 'Below' } })
+    expect(kept).not.toHaveProperty('config')
+    expect(stack).toMatch(/^TypeError: A bug\n {4}at .*logged-error\.test\.ts/)
+  })
+
+  test('of several addresses: each one', () => {
+    const both = new AggregateError([new Error('first'), new Error('second')], 'none')
+    expect(loggedError(both)).toMatchObject({ errors: [{ message: 'first' }, { message: 'second' }] })
+  })
+
+  test.each([['a text'], [undefined], [null], [{ message: 7 }]])('%j, which is none, is kept too', (thrown) => {
+    expect(loggedError(thrown).message).toMatch(/\S/)
+  })
+
+  test('is bounded, however long the error and its causes are', () => {
+    let failure = new Error('x'.repeat(50_000))
+    for (let depth = 0; depth < 50; depth++)
+      failure = Object.assign(new Error('y"'.repeat(50_000), { cause: failure }), {
+        query: 'z"'.repeat(50_000) + depth,
+      })
+    failure.cause = Object.assign(failure.cause as Error, { cause: failure })
+    expect(JSON.stringify(loggedError(failure)).length).toBeLessThan(9_000)
+  })
+})

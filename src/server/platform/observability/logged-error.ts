@@ -1,0 +1,80 @@
+/** What a log keeps of an error. */
+export type LoggedError = {
+  type: string
+  message: string
+  /** The message and where it happened. */
+  stack: string
+  code?: string
+  /** The query that failed, with `$1`, `$2`… in the place of its values. */
+  sql?: string
+  cause?: LoggedError
+  errors?: LoggedError[]
+}
+
+// A line of the log stays well below 10 KB, with every character escaped.
+const MAX_MESSAGE = 300
+const MAX_SQL = 800
+const MAX_STACK = 1_200
+const MAX_CAUSES = 2
+const MAX_ERRORS = 3
+
+type Known = { name?: unknown; code?: unknown; query?: unknown; errors?: unknown }
+
+const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text)
+
+/** The states of class 22 of PostgreSQL, whose messages quote the value that was not accepted. */
+const QUOTES_A_VALUE = /^22...$/
+
+/** Drizzle writes the query and all its values into its message; the query is kept beside it. */
+function messageOf(error: Error, code: string | undefined, sql: string | undefined): string {
+  const [withoutValues = ''] = error.message.split(/(?:^|\n)\s*params:/i)
+  const text = sql === undefined ? withoutValues : withoutValues.replace(/^(Failed query):.*/s, '$1')
+  return cut(code && QUOTES_A_VALUE.test(code) ? text.replace(/["«“„].*/s, '…') : text, MAX_MESSAGE)
+}
+
+/** The stack begins with the whole message: only what comes after it is where it happened. */
+function placesOf({ stack = '', message }: Error): string {
+  const at = stack.indexOf(message)
+  const lines = at < 0 ? [] : stack.slice(at + message.length).split('\n')
+  return cut(lines.filter((line) => /^\s+at /.test(line)).join('\n'), MAX_STACK)
+}
+
+function kept(error: unknown, depth: number, sqlAbove?: string): LoggedError {
+  if (!(error instanceof Error)) {
+    const message = cut(String(error), MAX_MESSAGE)
+    return { type: typeof error, message, stack: message }
+  }
+  const { name, code: given, query, errors } = error as Known
+  const type = error.constructor?.name ?? String(name)
+  const code = typeof given === 'string' || typeof given === 'number' ? cut(String(given), MAX_MESSAGE) : undefined
+  const sql = typeof query === 'string' ? query : undefined
+  const message = messageOf(error, code, sql)
+  return {
+    type,
+    message,
+    stack: `${type}: ${message}\n${placesOf(error)}`,
+    ...(code !== undefined && { code }),
+    // The embedded driver's error has the query again.
+    ...(sql !== undefined && sql !== sqlAbove && { sql: cut(sql, MAX_SQL) }),
+    ...(error.cause !== undefined && depth < MAX_CAUSES && { cause: kept(error.cause, depth + 1, sql) }),
+    // Of a connection that was tried at several addresses.
+    ...(Array.isArray(errors) &&
+      depth === 0 && { errors: errors.slice(0, MAX_ERRORS).map((one) => kept(one, MAX_CAUSES)) }),
+  }
+}
+
+/**
+ * An error as it may be written down. What is kept is named here, because the drivers and Drizzle put the values of the
+ * query (hashes of passwords, personal data, photos) into half a dozen fields: `params`, `detail`, `where`…
+ */
+export const loggedError = (error: unknown): LoggedError => kept(error, 0)
+
+/** The same as text, for the terminal of whoever runs a program. */
+export function errorText(error: unknown): string {
+  const texts: string[] = []
+  for (let at: LoggedError | undefined = loggedError(error); at; at = at.cause) {
+    const query = at.sql === undefined ? '' : `\n  ${at.sql}`
+    texts.push(`${at.stack}${query}`)
+  }
+  return texts.join('\ncaused by: ')
+}

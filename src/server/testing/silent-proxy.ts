@@ -1,0 +1,42 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+export type SilentProxy = {
+  port: number
+  /** From here on nothing passes and nothing is closed, as when the host behind dies. */
+  silence(): void
+  /** New connections pass again; those that fell silent stay so. */
+  pass(): void
+  close(): Promise<void>
+}
+
+/** A TCP port that passes connections on to a Unix socket. */
+export async function silentProxy(path: string): Promise<SilentProxy> {
+  const sockets = new Set<Socket>()
+  let isSilent = false
+  const keep = (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket))
+  }
+  const server = createServer((near) => {
+    keep(near)
+    if (isSilent) return
+    const far = connect(path)
+    keep(far)
+    near.pipe(far).pipe(near)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as { port: number }).port,
+    silence: () => {
+      isSilent = true
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    pass: () => {
+      isSilent = false
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
