@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { batch } from '../domain/inspections/batch.ts'
+import { BATCH_CALLS, batch, MAX_BATCH_COMMANDS } from '../domain/inspections/batch.ts'
 import { endpoint, pathId } from './core/endpoint.ts'
-import { flag, inJson, nullable, number } from './core/wire-field.ts'
+import { flag, inJsonList, nullable, number } from './core/wire-field.ts'
 import { form, wireObject } from './core/wire-object.ts'
 
 /** How one command of a batch ended; the same `error` as a single call's refusal. */
@@ -15,16 +15,61 @@ export const batchResult = z.object({
 })
 export type BatchResult = z.output<typeof batchResult>
 
+const anything = z.unknown().optional()
+
+/** How a command is spelt; what its members must be is the domain's to say. */
+const command = wireObject(
+  {
+    key: ['key', anything],
+    call: ['call', anything],
+    fields: ['fields', anything],
+    files: ['files', anything],
+    establishmentId: ['establishment_id', anything],
+    checklistId: ['checklist_id', anything],
+  },
+  'refuse',
+)
+
+const describedCommand = {
+  type: 'object',
+  properties: {
+    key: { type: 'string', format: 'uuid', description: 'Clave de idempotencia.' },
+    call: { type: 'string', enum: BATCH_CALLS },
+    fields: { type: 'object', additionalProperties: true, description: 'Los campos de la llamada individual.' },
+    files: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'Por campo, la parte que trae el archivo, o `sha256:` y el resumen de uno que llegó por partes.',
+    },
+    establishment_id: {
+      type: 'integer',
+      description: 'El establecimiento para el que se llenó: si la visita ya es de otro, la escritura se rechaza.',
+    },
+    checklist_id: {
+      type: 'integer',
+      description:
+        'La versión de la lista de chequeo con la que se llenó. La primera escritura de una visita la comienza en esa versión; si ya comenzó en otra, la escritura se rechaza.',
+    },
+  },
+  required: ['key', 'call'],
+  additionalProperties: false,
+}
+
 /** The writes of a visit in one request: `commands`, and the files that they name, each a part of its own. */
 export const saveBatch = endpoint({
   method: 'POST',
   path: '/api/inspection/batch/:assignment_id',
   summary: 'Guardar varias escrituras de una visita, en orden, cada una con su clave de idempotencia',
   params: wireObject({ assignmentId: ['assignment_id', pathId] }),
-  body: form(batch, {
-    commands: ['commands', inJson<z.output<typeof batch>['commands']>()],
-    parts: ['parts', z.unknown() as z.ZodType<z.output<typeof batch>['parts']>],
-  }),
+  body: {
+    ...form(batch, {
+      commands: ['commands', inJsonList(command)],
+      parts: ['parts', z.unknown() as z.ZodType<z.output<typeof batch>['parts']>],
+    }),
+    described: {
+      commands: { type: 'array', items: describedCommand, minItems: 1, maxItems: MAX_BATCH_COMMANDS },
+    },
+  },
   filesUnder: 'parts',
   reply: wireObject({
     results: ['results', z.array(batchResult)],

@@ -70,6 +70,10 @@ export const problemReplies: Record<ProblemCode, { status: number; text: string 
   'assignment.unknown-technician': { status: 422, text: 'El técnico elegido no existe o está inactivo.' },
   'inspection.not-found': { status: 404, text: 'La inspección no existe.' },
   'inspection.closed': { status: 409, text: 'La inspección ya fue cerrada y no se puede modificar.' },
+  'inspection.visit-changed': {
+    status: 409,
+    text: 'La visita cambió después de prepararla en este dispositivo: esto se llenó para otro establecimiento o con otra lista de chequeo.',
+  },
   'inspection.unknown-item': { status: 404, text: 'El ítem no pertenece a la lista de chequeo de la visita.' },
   'inspection.item-answered': { status: 409, text: '{section} ya fue diligenciada' },
   'inspection.section-incomplete': {

@@ -64,6 +64,22 @@ export const inWord = <Code extends string>(find: (word: string) => Code | undef
 export const inFile = request<Upload>((wire) => wire)
 /** A structure as JSON text, or as it is in a JSON body; text that is no JSON is passed on for the domain to refuse. */
 export const inJson = <T>() => request<T>(fromJson, (value) => JSON.stringify(value))
+/** A list of structures, each spelt by a codec of its own; what is no list is passed on for the domain to refuse. */
+export const inJsonList = <T>(entry: z.ZodType<T>) =>
+  inJson<unknown>().pipe(
+    z.codec(z.unknown(), z.custom<T[] | undefined>(), {
+      decode: (list, read) => {
+        if (!Array.isArray(list)) return list as undefined
+        const spelt = z.safeDecode(z.array(entry), list as never)
+        if (spelt.success) return spelt.data
+        read.issues.push(
+          ...spelt.error.issues.map((issue) => ({ ...issue, input: list }) as (typeof read.issues)[number]),
+        )
+        return z.NEVER
+      },
+      encode: (list) => list && z.encode(z.array(entry), list),
+    }),
+  )
 /** A drawn signature (PNG data URL) or a file. */
 export const inSignature = request<string | Upload>((wire) => wire)
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as field from '../shared/fields.ts'
+import { filledOn } from './filled-on.ts'
 
 /** The single calls that a batch may carry. */
 export const BATCH_CALLS = ['items', 'health-observation', 'establishment-signature', 'witness-signature'] as const
@@ -8,12 +9,16 @@ export type BatchCall = (typeof BATCH_CALLS)[number]
 /** More than the longest checklist with its closing parts and room for corrections. */
 export const MAX_BATCH_COMMANDS = 100
 
-/** One write of a batch: `fields` as the single call takes them, `files` maps a field to the multipart part that holds it. */
+/**
+ * One write of a batch: `fields` as the single call takes them, `files` maps a field to the multipart part that holds it.
+ * What it was filled on is no part of what is written: a command with it and without it are the same command.
+ */
 export const batchCommand = z.strictObject({
   key: z.uuid(),
   call: z.enum(BATCH_CALLS),
   fields: z.record(z.string(), z.unknown()).default({}),
   files: z.record(z.string(), z.string()).default({}),
+  ...filledOn.shape,
 })
 export type BatchCommand = z.output<typeof batchCommand>
 

@@ -50,6 +50,7 @@ export type ProblemCode =
   | 'assignment.unknown-technician'
   | 'inspection.not-found'
   | 'inspection.closed'
+  | 'inspection.visit-changed'
   | 'inspection.unknown-item'
   | 'inspection.item-answered'
   | 'inspection.section-incomplete'

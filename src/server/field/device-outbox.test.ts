@@ -7,15 +7,16 @@ import type { ChecklistItem } from '../../domain/inspections/checklist.ts'
 import { pointsFor } from '../../domain/inspections/checklist.ts'
 import { callVia } from '../../web/api/call.ts'
 import { sendTo } from '../../web/api/send.ts'
-import { enqueue, listUserCommands } from '../../web/offline/outbox/outbox.ts'
-import type { SlotCommand } from '../../web/offline/outbox/outbox-command.ts'
+import { enqueue, listUserCommands, retry } from '../../web/offline/outbox/outbox.ts'
+import { type SlotCommand, withoutPhoto } from '../../web/offline/outbox/outbox-command.ts'
 import { drainOutbox } from '../../web/offline/sync/drain-outbox.ts'
 import { outboxWire } from '../../web/offline/sync/outbox-wire.ts'
 import { drainDeps, emptyDatabase } from '../../web/offline/sync/testing.ts'
+import { visitDatabase } from '../../web/offline/visit-database.ts'
 import { itemSlot } from '../../web/offline/visit-slot.ts'
 import { inspectionAnswers, inspections } from '../inspections/inspections.table.ts'
 import { testApi } from '../testing/api.ts'
-import { aDrawing, aPhoto, aVisit } from '../testing/fixtures.ts'
+import { aDrawing, anEstablishment, aPhoto, aVisit } from '../testing/fixtures.ts'
 
 /** The device's own outbox, with everything that it runs on but the browser, in front of the whole server. */
 
@@ -137,4 +138,43 @@ test.each([
   expect(answers.filter(({ observation }) => observation?.startsWith('Hallazgo'))).toHaveLength(findings.length)
   // Without faults: one request for each photo, and one for all that was entered.
   if (faults.length === 0) expect(sent).toHaveLength(findings.length + 1)
+})
+
+test('a visit that was moved to another establishment takes nothing of what was filled for the first', async () => {
+  const { assignmentId, establishmentId } = await aVisit(api)
+  stubFetch(() => 'none')
+  const filledOn = { establishmentId, checklistId: 1 }
+  const writes = (await aWholeInspection(assignmentId)).map((write) => ({ ...write, filledOn }))
+  await enqueue({ userId: technician.id, assignmentId }, writes)
+  const photos = await visitDatabase.photos.count()
+  const moveTo = async (place: number) =>
+    expect(
+      await api.as(api.officials.administrator).put(`/api/assignment/${assignmentId}`, {
+        zodes_id: 1,
+        city_id: 13052,
+        typeofinscription_id: 1,
+        establishment_id: place,
+        motive_visite_id: 1,
+        engineer_id: api.officials.engineer.id,
+        technical_id: technician.id,
+      }),
+    ).toMatchObject({ statusCode: 200 })
+  await moveTo(await anEstablishment(api, { establishment_name: 'Otro restaurante' }))
+  const { deps, settled } = drainDeps(outboxWire('a token'), technician.id)
+  expect((await drainOutbox(deps)).kind).toBe('done')
+  expect(settled).toMatchObject([{ accepted: [], isClosed: false }])
+  expect(await db.select().from(inspections).where(eq(inspections.assignmentId, assignmentId))).toEqual([])
+  const left = await listUserCommands(technician.id)
+  expect(left.map(({ slot, write, state }) => ({ slot, write: withoutPhoto(write), state }))).toEqual(
+    writes.map(({ slot, write }) => ({ slot, write: withoutPhoto(write), state: 'refused' })),
+  )
+  expect(new Set(left.map(({ refusal }) => refusal?.code))).toEqual(new Set(['inspection.visit-changed']))
+  expect(await visitDatabase.photos.count()).toBe(photos)
+
+  // Once the visit is planned again for where it was filled, what was kept goes as it is.
+  await moveTo(establishmentId)
+  for (const { slot } of writes) await retry({ userId: technician.id, assignmentId }, slot)
+  expect((await drainOutbox(deps)).kind).toBe('done')
+  expect(await listUserCommands(technician.id)).toEqual([])
+  expect(await answersOf(assignmentId)).toHaveLength(writes.length - 3)
 })

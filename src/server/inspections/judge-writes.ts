@@ -1,6 +1,7 @@
 import { may, type VisitSubject } from '../../domain/access/may.ts'
 import type { Official } from '../../domain/access/official.ts'
 import type { Checklist } from '../../domain/inspections/checklist.ts'
+import { type FilledOn, filledOnRefusal, type Standing } from '../../domain/inspections/filled-on.ts'
 import { missingParts } from '../../domain/inspections/visit-state.ts'
 import {
   addWrite,
@@ -16,8 +17,8 @@ import type { PreparedImage } from '../images/images.service.ts'
 /** A write whose image, if it has one, is stored already. */
 export type AcceptableCommand = { identity?: RequestIdentity; write: VisitWrite; image?: PreparedImage }
 
-/** A write, or the refusal that decoding it met. */
-export type Command = AcceptableCommand | { identity?: RequestIdentity; problem: Problem }
+/** A write, or the refusal that decoding it met; `filledOn` where its device said it. */
+export type Command = (AcceptableCommand | { identity?: RequestIdentity; problem: Problem }) & { filledOn?: FilledOn }
 
 /** Writes of one visit by one official, in order. */
 export type VisitWrites = { official: Official; assignmentId: number; commands: readonly Command[] }
@@ -43,21 +44,25 @@ export function checkVisit<V extends VisitSubject & { isActive: boolean }>(
 
 export type Judgement = { results: CommandResult[]; accepted: AcceptableCommand[]; state: VisitState }
 
+/** A visit as it was before the commands that are judged. */
+export type JudgedVisit = { visit: Standing; checklist: Checklist; state: VisitState }
+
 /** Judges the commands in order; the first refusal stops the rest. */
 export function judge(
-  official: Official,
-  commands: readonly Command[],
+  { official, commands }: Pick<VisitWrites, 'official' | 'commands'>,
   taken: TakenKeys,
-  checklist: Checklist,
-  initial: VisitState,
+  { visit, checklist, state: initial }: JudgedVisit,
 ): Judgement {
   const accepted: AcceptableCommand[] = []
   let isStopped = false
   const state = growing(initial)
   const judgeOne = (command: Command): CommandResult => {
-    if (isStopped) return new Problem('batch.stopped')
-    const { identity } = command
+    const { identity, filledOn } = command
     const before = identity && taken.get(official, identity.key)
+    // Said of each, whatever stops the rest: its person then knows at once how much was filled for nothing.
+    const moved = before === undefined ? filledOnRefusal(filledOn, visit) : null
+    if (moved) return moved
+    if (isStopped) return new Problem('batch.stopped')
     if (before !== undefined) return before === identity?.hash ? null : new Problem('idempotency.key-reused')
     if ('problem' in command) return command.problem
     const refusal = visitWriteRefusal(checklist, state, command.write)

@@ -103,12 +103,14 @@ async function prepareCommand(
   command: BatchCommand,
 ): Promise<Command> {
   const key = command.key.toLowerCase()
+  const { establishmentId, checklistId } = command
+  const filledOn = { establishmentId, checklistId }
   try {
     const write = decodeWrite(command, filesOf(command, parts), assignmentId)
     if (bringsImage(write)) await admitted
-    return await prepareWrite(platform, { official, assignmentId, write, key })
+    return { ...(await prepareWrite(platform, { official, assignmentId, write, key })), filledOn }
   } catch (error) {
-    if (error instanceof Problem) return { problem: error, identity: { key, hash: '' } }
+    if (error instanceof Problem) return { problem: error, identity: { key, hash: '' }, filledOn }
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import type { Official } from '../../domain/access/official.ts'
+import { namedEdition } from '../../domain/inspections/filled-on.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { dayOf } from '../../domain/shared/time.ts'
 import type { RequestIdentity } from '../idempotency/once.service.ts'
@@ -6,7 +7,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Querier } from '../platform/db/database.ts'
 import type { Outcome } from '../platform/db/gather.ts'
 import { type Statements, statementsWithin } from '../platform/db/statements.ts'
-import { findChecklist, knownChecklist } from './checklist.queries.ts'
+import { currentEdition, type Edition, findChecklist, knownChecklist } from './checklist.queries.ts'
 import { closingOf } from './close-inspection.ts'
 import { type ClosingFacts, findClosingFacts } from './closing-facts.queries.ts'
 import { findPrintedAnswers, type HeldVisit, holdVisits } from './held-visits.queries.ts'
@@ -31,14 +32,28 @@ export type Busy = 'busy'
 
 const nameOf = ({ official, assignmentId }: VisitWrites) => ({ departmentId: official.departmentId, assignmentId })
 
-async function openDraft(tx: Statements, visit: HeldVisit): Promise<VisitDraft> {
-  const { checklistId, bandsVersion } = visit
+/**
+ * What a visit is filled and closed by. One that begins now does so on the edition that its writes were filled on, if
+ * it is one of its checklist: what was finished without signal before a newer one came closes as it was signed.
+ */
+async function editionOf(tx: Statements, visit: HeldVisit, commands: readonly Command[]): Promise<Edition> {
+  const { checklistId, bandsVersion, inscriptionTypeId } = visit
   if (checklistId === null || bandsVersion === null) {
-    throw new Error(`Inscription type ${visit.inscriptionTypeId} has no checklist.`)
+    throw new Error(`Inscription type ${inscriptionTypeId} has no checklist.`)
   }
-  const edition = { checklistId, bandsVersion }
+  const named = namedEdition(
+    visit,
+    commands.map(({ filledOn }) => filledOn),
+  )
+  const newest = { checklistId, bandsVersion }
+  if (visit.hasBegun || named === undefined || named === checklistId) return newest
+  return (await currentEdition(await tx.querier(), inscriptionTypeId, named)) ?? newest
+}
+
+async function openDraft(tx: Statements, visit: HeldVisit, commands: readonly Command[]): Promise<VisitDraft> {
+  const edition = await editionOf(tx, visit, commands)
   const checklist = knownChecklist(edition) ?? (await findChecklist(await tx.querier(), edition))
-  return draftOf({ ...visit, checklistId, bandsVersion }, checklist)
+  return draftOf({ ...visit, ...edition }, checklist)
 }
 
 /** Keys that were taken before this transaction, and those that it takes. */
@@ -55,21 +70,37 @@ function keyBook(remembered: readonly WrittenKey[]): TakenKeys & { mine: Written
   }
 }
 
-function judgeInto(draft: VisitDraft, { official, commands }: VisitWrites, taken: TakenKeys): WritesResult {
-  const { results, accepted, state } = judge(official, commands, taken, draft.checklist, draft.state)
-  addWrites(draft, official, accepted, state)
+function judgeInto(draft: VisitDraft, job: VisitWrites, taken: TakenKeys): WritesResult {
+  const { results, accepted, state } = judge(job, taken, draft)
+  addWrites(draft, job.official, accepted, state)
   const { isClosed } = draft.state
   return { results, isClosed, inspectionId: isClosed ? draft.visit.inspectionId : null }
 }
 
-/** Closes the drafts that are complete, in order: the second of an establishment has the first as its last one. */
-async function closeComplete(tx: Statements, drafts: readonly VisitDraft[], now: Date): Promise<WrittenDraft[]> {
+type FactsByVisit = ReadonlyMap<number, ClosingFacts>
+
+/** Visits that these writes are likely to close: the last part of the form comes with them. */
+const likelyToClose = (jobs: readonly VisitWrites[]): number[] =>
+  jobs.flatMap(({ assignmentId, commands }) =>
+    commands.some((command) => 'write' in command && command.write.call === 'witness-signature') ? assignmentId : [],
+  )
+
+/**
+ * Closes the drafts that are complete, in order: the second of an establishment has the first as its last one.
+ * @param known facts that were asked for already
+ */
+async function closeComplete(
+  tx: Statements,
+  drafts: readonly VisitDraft[],
+  known: FactsByVisit,
+  now: Date,
+): Promise<WrittenDraft[]> {
   const complete = drafts.filter(({ closedBy }) => closedBy)
   if (complete.length === 0) return [...drafts]
-  const [facts, before] = await Promise.all([
+  const [others, before] = await Promise.all([
     findClosingFacts(
       tx,
-      complete.map(({ visit }) => visit.id),
+      complete.flatMap(({ visit }) => (known.has(visit.id) ? [] : visit.id)),
     ),
     findPrintedAnswers(
       tx,
@@ -80,7 +111,7 @@ async function closeComplete(tx: Statements, drafts: readonly VisitDraft[], now:
   return drafts.map((draft) => {
     if (!draft.closedBy) return draft
     const { visit, checklist } = draft
-    const found = facts.get(visit.id)
+    const found = known.get(visit.id) ?? others.get(visit.id)
     if (!found) throw new Error(`Visit ${visit.id} lacks its establishment or its people.`)
     const lastInspection = newest.get(visit.establishmentId) ?? found.lastInspection
     const snapshot = { ...found, lastInspection, otherMotive: visit.otherMotive ?? '' }
@@ -106,7 +137,12 @@ export async function recordTogether(
   const names = [
     ...new Map(jobs.map((job) => [`${job.official.departmentId} ${job.assignmentId}`, nameOf(job)])).values(),
   ]
-  const [{ held, visits }, remembered] = await Promise.all([holdVisits(tx, names, waits), findTakenKeys(tx, jobs)])
+  // Sent in this order: what the visits depend on is read once they are held.
+  const [{ held, visits }, remembered, facts] = await Promise.all([
+    holdVisits(tx, names, waits),
+    findTakenKeys(tx, jobs),
+    findClosingFacts(tx, likelyToClose(jobs)),
+  ])
   const taken = keyBook(remembered)
   const drafts = new Map<number, VisitDraft>()
   const outcomes: (Outcome<WritesResult> | Busy)[] = []
@@ -119,7 +155,9 @@ export async function recordTogether(
     }
     try {
       checkVisit(job.official, visit)
-      const draft = drafts.get(visit.id) ?? (await openDraft(tx, visit))
+      const before = drafts.get(visit.id)
+      // Writes of which nothing was taken have not begun the visit: those that follow may, on their own edition.
+      const draft = before && hasWrites(before) ? before : await openDraft(tx, visit, job.commands)
       drafts.set(visit.id, draft)
       outcomes.push({ value: judgeInto(draft, job, taken) })
     } catch (error) {
@@ -128,7 +166,7 @@ export async function recordTogether(
     }
   }
   const written = [...drafts.values()].filter(hasWrites)
-  if (written.length > 0) writeDrafts(tx, await closeComplete(tx, written, now), taken.mine, now)
+  if (written.length > 0) writeDrafts(tx, await closeComplete(tx, written, facts, now), taken.mine, now)
   return outcomes
 }
 

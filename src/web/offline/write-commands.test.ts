@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { saveBatch } from '../../contract/batch.wire.ts'
 import { batchOf } from './write-commands.ts'
 
 const key = '8a6e0804-2bd0-4672-b79d-d97027f9071a'
@@ -78,5 +80,28 @@ test('a drawn signature is a text of its command', () => {
       },
     ],
     parts: {},
+  })
+})
+
+test('a command says what it was filled on, and nothing where that is not known', async () => {
+  const write = { call: 'health-observation', body: { observation: 'Limpio' } } as const
+  const { body } = saveBatch
+  const { commands } = z.encode(
+    body.wire,
+    batchOf([
+      { key, write, filledOn: { establishmentId: 5, checklistId: 1 } },
+      { key: other, write },
+    ]),
+  ) as { commands: string }
+  const sent = { call: 'health-observation', fields: { observation: 'Limpio' }, files: {} }
+  expect(JSON.parse(commands)).toEqual([
+    { key, ...sent, establishment_id: 5, checklist_id: 1 },
+    { key: other, ...sent },
+  ])
+  expect(z.decode(body.wire, { commands })).toEqual({
+    commands: [
+      { key, ...sent, establishmentId: 5, checklistId: 1 },
+      { key: other, ...sent },
+    ],
   })
 })

@@ -7,10 +7,11 @@ import {
   saveWitnessSignature,
 } from '../../contract/inspections.wire.ts'
 import type { Batch, BatchCall, BatchCommand } from '../../domain/inspections/batch.ts'
+import type { FilledOn } from '../../domain/inspections/filled-on.ts'
 import type { VisitWrite } from '../../domain/inspections/visit-write.ts'
 
 /** A write and the key under which it is sent, as often as it takes. */
-export type KeyedWrite = { key: string; write: VisitWrite }
+export type KeyedWrite = { key: string; write: VisitWrite; filledOn?: FilledOn | undefined }
 
 /** In a batch, each command is spelt as its single call. */
 const singleCalls: Record<BatchCall, Form> = {
@@ -26,7 +27,7 @@ const singleCalls: Record<BatchCall, Form> = {
  */
 export function batchOf(writes: readonly KeyedWrite[], sentFiles: ReadonlyMap<string, string> = new Map()): Batch {
   const parts: Batch['parts'] = {}
-  const commands = writes.map(({ key, write }): BatchCommand => {
+  const commands = writes.map(({ key, write, filledOn }): BatchCommand => {
     const fields: Record<string, unknown> = {}
     const files: Record<string, string> = {}
     const spelt = z.encode(singleCalls[write.call].wire, write.body) as Record<string, unknown>
@@ -38,7 +39,7 @@ export function batchOf(writes: readonly KeyedWrite[], sentFiles: ReadonlyMap<st
         if (sent === undefined) parts[part] = value
       } else if (value !== undefined) fields[field] = value
     }
-    return { key, call: write.call, fields, files }
+    return { key, call: write.call, fields, files, ...filledOn }
   })
   return { commands, parts }
 }

@@ -48,3 +48,8 @@ test.each<[string, Partial<DeviceFacts>, string[]]>([
 ])('a visit %s', (_, differences, texts) => {
   expect(deviceNotes({ ...facts, ...differences }).map(({ text }) => text)).toEqual(texts)
 })
+
+test('a visit that was taken away is not called ready', () => {
+  expect(deviceNotes(facts, true)).toEqual([])
+  expect(deviceNotes({ ...facts, waiting: ['item-1'] }, true).map(({ text }) => text)).toEqual(['1 por enviar'])
+})

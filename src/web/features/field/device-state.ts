@@ -44,8 +44,8 @@ export function openDrafts({ saved, waiting, refused, kept, drafted }: DeviceFac
   return drafted.filter((slot) => !given.has(slot))
 }
 
-/** What a visit's card says of it, the most important first. */
-export function deviceNotes(facts: DeviceFacts): DeviceNote[] {
+/** What a visit's card says of it, the most important first; one that was taken away is not to be worked on. */
+export function deviceNotes(facts: DeviceFacts, isWithdrawn = false): DeviceNote[] {
   const notes: DeviceNote[] = []
   const { refused, waiting, kept } = facts
   if (refused.length > 0) notes.push({ kind: 'refused', tone: 'red', text: messages.refused(refused.length) })
@@ -54,6 +54,6 @@ export function deviceNotes(facts: DeviceFacts): DeviceNote[] {
   if (kept.length > 0) notes.push({ kind: 'kept', tone: 'yellow', text: messages.kept(kept.length) })
   if (openDrafts(facts).length > 0) notes.push({ kind: 'draft', tone: 'yellow', text: messages.state.draft })
   if (!facts.isPrepared) notes.push({ kind: 'unprepared', tone: 'grey', text: messages.state.unprepared })
-  else if (!isFinished(facts)) notes.push({ kind: 'ready', tone: 'green', text: messages.state.ready })
+  else if (!isFinished(facts) && !isWithdrawn) notes.push({ kind: 'ready', tone: 'green', text: messages.state.ready })
   return notes
 }

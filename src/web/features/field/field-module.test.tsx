@@ -5,6 +5,8 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { listAssignments } from '../../../contract/assignments.wire.ts'
 import type { Official } from '../../../domain/access/official.ts'
 import { createQueryClient } from '../../api/query-client.ts'
 import { enqueue, listUserCommands } from '../../offline/outbox/outbox.ts'
@@ -32,6 +34,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 function open(official: Official, { drafts = noDrafts, isLapsed = false } = {}) {
@@ -129,6 +132,66 @@ describe('without signal', () => {
     expect(link.getAttribute('href')).toBe('/dashboard/inspecciones/9/5')
     expect(screen.queryByRole('article')).toBeNull()
   })
+})
+
+describe('a visit that was taken away', () => {
+  const hint = 'Ya no está entre sus visitas pendientes.'
+  const hintAndWhy = `${hint} Se conserva porque aquí hay trabajo sin enviar.`
+  let asked: string[]
+
+  beforeEach(async () => {
+    asked = []
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url)
+      const data = url.startsWith('/api/inspection/field')
+        ? { visits: [], checklists: [], total: 0 }
+        : z.encode(listAssignments.reply, { rows: [], total: 0 })
+      return Response.json({ success: true, data })
+    })
+    await keepVisits(aPreparedVisit())
+  })
+  const timesPrepared = () => asked.filter((url) => url.startsWith('/api/inspection/field')).length
+
+  test('goes from the device by itself where there is no work in it', async () => {
+    open(technician)
+    expect(await screen.findByText('No tiene visitas pendientes.', { selector: 'strong' }, waitingLong)).toBeTruthy()
+    expect(screen.queryByRole('article')).toBeNull()
+    expect(await visitDatabase.visits.count()).toBe(0)
+    expect(timesPrepared()).toBe(1)
+  })
+
+  test('stays where there is work in it, and says so', async () => {
+    await send(1, 'item-1')
+    await settle('item-1', 'kept', null)
+    open(technician)
+    const visit = within(await card('Restaurante El Portal'))
+    expect(await visit.findByText(hintAndWhy, {}, waitingLong)).toBeTruthy()
+    expect(visit.queryByText('Lista para trabajar sin señal')).toBeNull()
+    expect(await visitDatabase.visits.count()).toBe(1)
+  })
+
+  test('of which only a photo is left stays too, without talk of what is not sent', async () => {
+    await visitDatabase.media.put({ ...owner, slot: 'item-1', content: new Blob(['x']) })
+    open(technician)
+    const visit = within(await card('Restaurante El Portal'))
+    expect(await visit.findByText(hint, {}, waitingLong)).toBeTruthy()
+    await waitFor(() => expect(timesPrepared()).toBe(1))
+  })
+})
+
+test("how another person's preparation went is not told", async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const failed = /^Sin señal no se pueden preparar visitas/
+  open(engineer)
+  await screen.findByRole('button', { name: 'Preparar visitas' }, waitingLong)
+  press('Preparar visitas')
+  expect(await screen.findByText(failed, {}, waitingLong)).toBeTruthy()
+  cleanup()
+  open(technician)
+  await screen.findByRole('button', { name: 'Preparar visitas' }, waitingLong)
+  expect(screen.queryByText(failed)).toBeNull()
 })
 
 describe('what the server refused', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { byMunicipality, closedVisits, type FieldSources, fieldVisits } from './field-visit.ts'
+import { byMunicipality, closedVisits, type FieldSources, fieldVisits, hasWork } from './field-visit.ts'
 import { aCommand, aListedVisit, aPreparedVisit, theChecklist } from './testing.ts'
 
 const nothing: FieldSources = {
@@ -32,6 +32,18 @@ describe('my visits in the field', () => {
   test('keep one that is no longer mine while there is work in it', () => {
     const [visit] = visitsOf({ prepared: [aPreparedVisit()], commands: [aCommand()] })
     expect(visit).toMatchObject({ isWithdrawn: true, facts: { waiting: ['item-1'] } })
+  })
+
+  test.each<[string, Partial<FieldSources>, boolean]>([
+    ['nothing', {}, false],
+    ['something to send', { commands: [aCommand()] }, true],
+    ['something refused', { commands: [aCommand({ state: 'refused' })] }, true],
+    ['a draft', { drafted: new Map([[40, ['item-1']]]) }, true],
+    ['the draft of what the server has', { drafted: new Map([[40, ['witness-signature']]]) }, false],
+  ])('tell of one that is no longer mine, with %s in it, whether there is work to keep: %#', (_, sources, expected) => {
+    const progress = { ...aPreparedVisit().progress, hasWitnessSignature: true }
+    const [visit] = visitsOf({ prepared: [aPreparedVisit({ progress })], ...sources })
+    expect(visit && hasWork(visit)).toBe(expected)
   })
 
   test('show work on a visit of which nothing else is known', () => {

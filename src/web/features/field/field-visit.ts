@@ -27,9 +27,13 @@ export type FieldVisit = {
   opens: VisitAddress | undefined
   commands: readonly OutboxCommand[]
   facts: DeviceFacts
-  /** The server no longer lists it; it stays because of the work on this device. */
+  /** The server no longer lists it; it stays for as long as there is work in it. */
   isWithdrawn: boolean
 }
+
+/** Whether this device holds something of a visit that the server does not have. */
+export const hasWork = ({ commands, facts }: Pick<FieldVisit, 'commands' | 'facts'>): boolean =>
+  commands.length > 0 || openDrafts(facts).length > 0
 
 export type ClosedVisit = { assignmentId: number; establishmentId: number; inspectionId: number; name: string }
 
@@ -67,7 +71,7 @@ export function fieldVisits({ prepared, listed, commands, drafted, checklists }:
   )
   const preparedById = new Map(prepared.map((visit) => [visit.assignmentId, visit]))
   const listedById = new Map(listed?.map((visit) => [visit.id, visit]))
-  const withCommands = new Set(commands.map(({ assignmentId }) => assignmentId))
+  const withCommands = commands.map(({ assignmentId }) => assignmentId)
   const ids = new Set([...preparedById.keys(), ...listedById.keys(), ...withCommands, ...drafted.keys()])
   return [...ids]
     .map((assignmentId): FieldVisit => {
@@ -96,10 +100,7 @@ export function fieldVisits({ prepared, listed, commands, drafted, checklists }:
         isWithdrawn: listed !== undefined && row === undefined,
       }
     })
-    .filter(
-      ({ assignmentId, facts }) =>
-        !closed.has(assignmentId) || withCommands.has(assignmentId) || openDrafts(facts).length > 0,
-    )
+    .filter((visit) => !closed.has(visit.assignmentId) || hasWork(visit))
     .sort(byName)
 }
 

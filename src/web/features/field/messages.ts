@@ -77,7 +77,8 @@ export const messages = {
     openNamed: (establishment: string) => `Abrir visita: ${establishment}`,
     needsSignal: 'Para abrirla hace falta señal.',
     listFailed: 'No se pudo consultar si le asignaron más visitas.',
-    withdrawn: 'Ya no está entre sus visitas pendientes. Se conserva porque aquí hay trabajo sin enviar.',
+    withdrawn: 'Ya no está entre sus visitas pendientes.',
+    keptForWork: 'Se conserva porque aquí hay trabajo sin enviar.',
   },
 
   state: {
@@ -109,6 +110,8 @@ export const messages = {
         'El servidor ya tiene otra respuesta de esta parte. Abra la visita y compárelas; si la registrada está bien, descarte la suya.',
       withdrawn:
         'La visita ya no recibe datos de usted. Consérvelo y hable con quien planea las visitas antes de descartarlo.',
+      changed:
+        'No sirve para la visita como quedó. Consérvelo y hable con quien planea las visitas: si la vuelven a dejar como estaba, podrá enviarlo.',
       photo: 'Abra la visita y tome la foto de nuevo.',
       other: 'Corrija lo que dice el servidor y guárdelo otra vez, o vuelva a enviarlo como está.',
     },

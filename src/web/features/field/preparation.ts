@@ -10,12 +10,15 @@ export type Preparation =
   | { phase: 'done'; visits: number }
   | { phase: 'failed'; text: string }
 
-let current: Preparation = { phase: 'idle' }
-let running: { userId: number; ended: Promise<void> } | undefined
+const idle: Preparation = { phase: 'idle' }
+
+/** By user: the page outlives a session, and how one person's went says nothing to the next. */
+const last = new Map<number, Preparation>()
+const running = new Map<number, Promise<void>>()
 const listeners = new Set<() => void>()
 
-const show = (preparation: Preparation) => {
-  current = preparation
+const show = (userId: number, preparation: Preparation) => {
+  last.set(userId, preparation)
   for (const listener of listeners) listener()
 }
 
@@ -26,23 +29,22 @@ function failureText(error: unknown): string {
 }
 
 async function run(userId: number): Promise<void> {
-  show({ phase: 'busy' })
+  show(userId, { phase: 'busy' })
   try {
     const { visits } = await prepareVisits(userId)
-    show({ phase: 'done', visits })
+    show(userId, { phase: 'done', visits })
   } catch (error) {
     console.error(error)
-    show({ phase: 'failed', text: failureText(error) })
+    show(userId, { phase: 'failed', text: failureText(error) })
   }
 }
 
 /** Brings a person's pending visits to this device; asked again while it does, it is the same time. */
 export function prepare(userId: number): Promise<void> {
-  if (running?.userId === userId) return running.ended
-  const ended = run(userId).finally(() => {
-    running = undefined
-  })
-  running = { userId, ended }
+  const begun = running.get(userId)
+  if (begun) return begun
+  const ended = run(userId).finally(() => running.delete(userId))
+  running.set(userId, ended)
   return ended
 }
 
@@ -51,5 +53,6 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** How the last preparation of this page went, whoever asked for it. */
-export const usePreparation = (): Preparation => useSyncExternalStore(subscribe, () => current)
+/** How a person's last preparation on this page went, whoever asked for it. */
+export const usePreparation = (userId: number): Preparation =>
+  useSyncExternalStore(subscribe, () => last.get(userId) ?? idle)

@@ -5,6 +5,7 @@ test.each([
   ['inspection.item-answered', /ya tiene otra respuesta/, true, false],
   ['idempotency.key-reused', /ya tiene otra respuesta/, true, false],
   ['inspection.closed', /ya no recibe datos/, false, false],
+  ['inspection.visit-changed', /Consérvelo y hable con quien planea/, false, false],
   ['assignment.inactive', /ya no recibe datos/, false, false],
   ['image.undecodable', /tome la foto de nuevo/, true, false],
   ['device.photo-missing', /tome la foto de nuevo/, true, true],

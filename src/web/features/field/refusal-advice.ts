@@ -23,6 +23,9 @@ const withdrawn: readonly string[] = [
   'access.other-department',
 ] satisfies ProblemCode[]
 
+/** It was filled on what the visit is not any more; planned again as it was, the visit takes it as it is. */
+const CHANGED: ProblemCode = 'inspection.visit-changed'
+
 const photo: readonly string[] = [
   ...(['image.undecodable', 'image.too-large', 'image.too-many-pixels'] satisfies ProblemCode[]),
   deviceRefusals.photoMissing.code,
@@ -32,11 +35,12 @@ const photo: readonly string[] = [
 export function refusalAdvice(code: string): string {
   if (recorded.includes(code)) return texts.recorded
   if (withdrawn.includes(code)) return texts.withdrawn
+  if (code === CHANGED) return texts.changed
   return photo.includes(code) ? texts.photo : texts.other
 }
 
 /** Whether opening the visit can mend it. */
-export const isCorrectable = (code: string): boolean => !withdrawn.includes(code)
+export const isCorrectable = (code: string): boolean => !withdrawn.includes(code) && code !== CHANGED
 
 /** Whether this device itself could not send it; the server never saw it. */
 export const isOfDevice = (code: string): boolean =>

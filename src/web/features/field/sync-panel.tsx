@@ -39,7 +39,7 @@ type Props = {
 /** Where this device stands with the server, and what a person can do about it. */
 export function SyncPanel({ userId, commands, connection, onLogIn }: Props) {
   const { phase, nextAttemptAt } = useSyncState()
-  const preparation = usePreparation()
+  const preparation = usePreparation(userId)
   const marks = useMarks(userId)
   const waiting = commands.filter(({ state }) => state === 'waiting')
   const synchronise = () => {

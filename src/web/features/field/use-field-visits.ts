@@ -7,7 +7,7 @@ import type { KeptChecklist } from '../../offline/visits/prepared-visit.ts'
 import { useKeptChecklists, usePrepared } from '../../offline/visits/prepared-visits.ts'
 import { useDrafts } from './drafts.ts'
 import { pendingVisitsQuery } from './field.queries.ts'
-import { type ClosedVisit, closedVisits, type FieldVisit, fieldVisits } from './field-visit.ts'
+import { type ClosedVisit, closedVisits, type FieldVisit, fieldVisits, hasWork } from './field-visit.ts'
 import { prepare, usePreparation } from './preparation.ts'
 import { type Connection, connectionOf } from './sync-summary.ts'
 
@@ -24,10 +24,10 @@ export type FieldVisits = {
 
 const noChecklists: ReadonlyMap<number, KeptChecklist> = new Map()
 
-/** Visits that were assigned since the last preparation are brought at once, and each but once. */
-function usePrepareMissing(userId: number, missing: readonly number[]): void {
+/** Prepares at once for visits of which this device is behind, and for each but once. */
+function usePrepareFor(userId: number, behind: readonly number[]): void {
   const tried = useRef(new Set<number>())
-  const fresh = missing.filter((id) => !tried.current.has(id))
+  const fresh = behind.filter((id) => !tried.current.has(id))
   const wanted = fresh.join()
   useEffect(() => {
     if (!wanted) return
@@ -35,6 +35,8 @@ function usePrepareMissing(userId: number, missing: readonly number[]): void {
     void prepare(userId)
   }, [userId, wanted])
 }
+
+const idOf = ({ assignmentId }: FieldVisit) => assignmentId
 
 /** Everything that the field page shows of one person, from this device first. */
 export function useFieldVisits(userId: number, isLapsed: boolean): FieldVisits {
@@ -45,7 +47,7 @@ export function useFieldVisits(userId: number, isLapsed: boolean): FieldVisits {
   const commands = useUserCommands(userId)
   const checklists = useKeptChecklists()
   const list = useQuery({ ...pendingVisitsQuery(userId), enabled: isOnline })
-  const { phase } = usePreparation()
+  const { phase } = usePreparation(userId)
 
   const sources = useMemo(
     () => ({
@@ -58,11 +60,13 @@ export function useFieldVisits(userId: number, isLapsed: boolean): FieldVisits {
     [prepared, list.data, commands, drafted, checklists],
   )
   const visits = useMemo(() => fieldVisits(sources), [sources])
-  const missing = isOnline && prepared ? visits.filter(({ facts }) => !facts.isPrepared) : []
-  usePrepareMissing(
-    userId,
-    missing.flatMap(({ assignmentId, opens }) => (opens ? [assignmentId] : [])),
-  )
+  const known = isOnline && prepared ? visits : []
+  // Assigned since the last preparation.
+  const missing = known.filter(({ facts, opens }) => !facts.isPrepared && opens)
+  // Taken away since: a preparation removes them. A list that is being read again may be older than what is prepared.
+  const gone = known.filter((visit) => visit.facts.isPrepared && visit.isWithdrawn && !hasWork(visit))
+  usePrepareFor(userId, missing.map(idOf))
+  usePrepareFor(userId, list.isFetching ? [] : gone.map(idOf))
   return {
     visits,
     closed: closedVisits(sources.prepared),

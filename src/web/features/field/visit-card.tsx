@@ -5,7 +5,7 @@ import { formatDay } from '../../../domain/shared/time.ts'
 import { DeviceNotes } from './device-notes.tsx'
 import { deviceNotes } from './device-state.ts'
 import classes from './field.module.css'
-import type { FieldVisit } from './field-visit.ts'
+import { type FieldVisit, hasWork } from './field-visit.ts'
 import { messages } from './messages.ts'
 import { RefusedWork } from './refused-work.tsx'
 import { UnsentWork } from './unsent-work.tsx'
@@ -51,7 +51,7 @@ export function VisitCard({ visit, isOnline }: { visit: FieldVisit; isOnline: bo
         <h4 id={titleId} className={classes.name}>
           {plan.name}
         </h4>
-        <DeviceNotes notes={deviceNotes(facts)} />
+        <DeviceNotes notes={deviceNotes(facts, visit.isWithdrawn)} />
       </div>
       <Plan visit={visit} />
       {opens && (
@@ -63,7 +63,11 @@ export function VisitCard({ visit, isOnline }: { visit: FieldVisit; isOnline: bo
           {texts.open}
         </Button>
       )}
-      {visit.isWithdrawn && <p className={classes.hint}>{texts.withdrawn}</p>}
+      {visit.isWithdrawn && (
+        <p className={classes.hint}>
+          {texts.withdrawn} {hasWork(visit) && texts.keptForWork}
+        </p>
+      )}
       {stopped.length > 0 && <RefusedWork visit={visit} commands={stopped} />}
       {waiting.length > 0 && <UnsentWork commands={waiting} checklist={facts.checklist} isStopped={isRefused} />}
       {!facts.isPrepared && !isOnline && <p className={classes.hint}>{texts.needsSignal}</p>}

@@ -6,6 +6,7 @@ import type { VisitProgress } from './inspections.queries.ts'
 import { messages } from './messages.ts'
 import { Notice } from './notice.tsx'
 import { FillVisit } from './visit/fill-visit.tsx'
+import { MovedVisit } from './visit/moved-visit.tsx'
 import { OpeningFailed } from './visit/opening-failed.tsx'
 import { OpeningLoading } from './visit/opening-loading.tsx'
 import { type OpenedVisit, useOpenVisit, type VisitIds } from './visit/use-open-visit.ts'
@@ -22,7 +23,11 @@ function Body({ official, ids, visit }: { official: Official; ids: VisitIds; vis
   if (official.userType === USER_TYPE.administrator) {
     return <Notice tone="refused" title={problemReplies['access.forbidden'].text} />
   }
-  return <FillVisit userId={official.id} visit={visit} />
+  return (
+    <MovedVisit userId={official.id} visit={visit}>
+      <FillVisit userId={official.id} visit={visit} />
+    </MovedVisit>
+  )
 }
 
 type Props = {

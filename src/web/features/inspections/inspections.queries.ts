@@ -2,7 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { getChecklist, getEstablishmentHeader, getVisitProgress } from '../../../contract/inspections.wire.ts'
 import { call } from '../../api/call.ts'
 import { within } from '../../api/time-limit.ts'
+import type { VisitOwner } from '../../offline/visit-media.ts'
 import type { EstablishmentHeader, KeptChecklist, VisitProgress } from '../../offline/visits/prepared-visit.ts'
+import { askProgress } from '../../offline/visits/servers-word.ts'
 
 export type { EstablishmentHeader, LastFinding, VisitProgress } from '../../offline/visits/prepared-visit.ts'
 export type VisitChecklist = KeptChecklist
@@ -42,10 +44,12 @@ export const checklistQuery = (inscriptionTypeId: number, checklistId?: number) 
       ),
   })
 
-export const progressQuery = (assignmentId: number) =>
+export const progressQuery = ({ userId, assignmentId }: VisitOwner) =>
   queryOptions({
     ...whenOpened,
-    queryKey: ['visit', 'progress', assignmentId],
+    queryKey: ['visit', 'progress', userId, assignmentId],
     queryFn: ({ signal: left }): Promise<VisitProgress> =>
-      within(GIVE_UP_MS, left, (signal) => call(getVisitProgress, { params: { assignmentId }, signal })),
+      within(GIVE_UP_MS, left, (signal) =>
+        askProgress({ userId, assignmentId }, () => call(getVisitProgress, { params: { assignmentId }, signal })),
+      ),
   })

@@ -166,7 +166,9 @@ export const messages = {
 
   leftovers: {
     title: 'En este dispositivo queda trabajo suyo de esta visita que no se envió.',
-    text: 'La visita ya se cerró y el servidor no recibe más respuestas.',
+    closed: 'La visita ya se cerró y el servidor no recibe más respuestas.',
+    moved:
+      'Lo llenó para otro establecimiento: después, la visita se cambió a este. Hable con quien planea las visitas antes de descartarlo: si la vuelven a dejar como estaba, podrá enviarlo. Para llenar esta visita aquí, descártelo primero.',
     what: 'lo que queda de esta visita',
     lost: 'las respuestas, fotos, textos y firmas que diligenció aquí y que el servidor no recibió',
   },

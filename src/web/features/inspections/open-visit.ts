@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { Standing } from '../../../domain/inspections/filled-on.ts'
 import type { SlotCommand } from '../../offline/outbox/outbox-command.ts'
 import type { VisitOwner } from '../../offline/visit-media.ts'
 import type { VisitDraftHandle } from './draft/open-draft.ts'
@@ -7,6 +8,8 @@ import type { VisitDraftHandle } from './draft/open-draft.ts'
 export type OpenVisit = {
   owner: VisitOwner
   draft: VisitDraftHandle
+  /** What every write that is given was filled on. */
+  filledOn: Standing
   /** The device has taken these: they are shown as given at once, before the outbox is read again. */
   noteGiven: (writes: readonly SlotCommand[]) => void
 }

@@ -6,11 +6,11 @@ import { messages } from './messages.ts'
 import { useVisit } from './open-visit.ts'
 
 /** A write, and the place of the visit that it fills. */
-export type SlotWrite = Omit<SlotCommand, 'key'>
+export type SlotWrite = Pick<SlotCommand, 'slot' | 'write'>
 
 /** Gives writes to the outbox. From then on they are on the device under their keys, whatever happens to this page. */
 export function useGive() {
-  const { owner, draft, noteGiven } = useVisit()
+  const { owner, draft, filledOn, noteGiven } = useVisit()
   /**
    * @param name of the save, for its failure
    * @param failedText of the toast when the device does not take them
@@ -21,7 +21,7 @@ export function useGive() {
     writes: readonly SlotWrite[],
     failedText = messages.outbox.deviceFull,
   ): Promise<boolean> => {
-    const commands = writes.map(({ slot, write }) => ({ slot, write, key: draft.store.keyOf(slot) }))
+    const commands = writes.map(({ slot, write }) => ({ slot, write, key: draft.store.keyOf(slot), filledOn }))
     try {
       await enqueue(owner, commands)
     } catch (error) {

@@ -1,3 +1,4 @@
+import type { FilledOn } from '../../../domain/inspections/filled-on.ts'
 import type { VisitWrite } from '../../../domain/inspections/visit-write.ts'
 import type { VisitOwner } from '../visit-media.ts'
 import type { VisitSlot } from '../visit-slot.ts'
@@ -18,6 +19,8 @@ export type OutboxCommand = {
   assignmentId: number
   slot: VisitSlot
   write: VisitWrite
+  /** The visit as it was open on this device; absent from what older versions of the app queued. */
+  filledOn?: FilledOn | undefined
   state: CommandState
   /** It left the device at least once and its outcome is not known: the server may have it. */
   wasAttempted: boolean
@@ -43,7 +46,7 @@ export type NewCommand = Omit<StoredCommand, 'seq'>
 export type CommandPhoto = { key: string; userId: number; photo: Blob }
 
 /** What a form gives to be sent. */
-export type SlotCommand = { slot: VisitSlot; key: string; write: VisitWrite }
+export type SlotCommand = Pick<OutboxCommand, 'slot' | 'key' | 'write' | 'filledOn'>
 
 export const photoOf = (write: VisitWrite): Blob | undefined =>
   write.call === 'items' && write.body.evidence instanceof Blob ? write.body.evidence : undefined

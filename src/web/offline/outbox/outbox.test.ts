@@ -46,7 +46,19 @@ test('what is saved is on the device, in order, with its photo', async () => {
   expect(await listUserCommands(3)).toHaveLength(1)
 })
 
+test('what is saved remembers what it was filled on; what older versions queued does not', async () => {
+  const filledOn = { establishmentId: 5, checklistId: 1 }
+  await enqueue(owner, [{ ...anItem(7, 1), filledOn }, anItem(7, 2)])
+  expect((await listVisitCommands(owner)).map((command) => command.filledOn)).toEqual([filledOn, undefined])
+})
+
 describe('a slot that is saved again', () => {
+  test('is of what it was filled on the second time', async () => {
+    await enqueue(owner, [{ ...anItem(7, 1), filledOn: { establishmentId: 5, checklistId: 1 } }])
+    await enqueue(owner, [{ ...anItem(7, 1), filledOn: { establishmentId: 5, checklistId: 2 } }])
+    expect((await onlyRow()).filledOn).toEqual({ establishmentId: 5, checklistId: 2 })
+  })
+
   test.each<[string, () => Promise<unknown>]>([
     ['never left', async () => {}],
     ['was refused', async () => refuse(await onlyRow(), { code: 'x', message: 'No' })],

@@ -42,12 +42,13 @@ export const listUserCommands = (userId: number): Promise<OutboxCommand[]> =>
 const mayBeOnItsWay = ({ state, wasAttempted }: Pick<StoredCommand, 'state' | 'wasAttempted'>) =>
   state === 'waiting' && wasAttempted
 
-const rowOf = (owner: VisitOwner, { slot, key, write }: SlotCommand, enqueuedAt: string): NewCommand => ({
+const rowOf = (owner: VisitOwner, { slot, key, write, filledOn }: SlotCommand, enqueuedAt: string): NewCommand => ({
   key,
   userId: owner.userId,
   assignmentId: owner.assignmentId,
   slot,
   write: withoutPhoto(write),
+  filledOn,
   state: 'waiting',
   wasAttempted: false,
   refusal: null,

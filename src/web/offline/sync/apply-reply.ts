@@ -7,6 +7,7 @@ import { isQuotaError } from '../storage.ts'
 import { visitDatabase } from '../visit-database.ts'
 import type { VisitOwner } from '../visit-media.ts'
 import { savedSlots } from '../visits/saved-slots.ts'
+import { appliedTo } from '../visits/servers-word.ts'
 import { withWrites } from '../visits/visit-progress.ts'
 import type { BatchReply } from './outbox-wire.ts'
 import type { Settled } from './settled.ts'
@@ -99,6 +100,7 @@ async function updateVisit(owner: VisitOwner, writes: readonly VisitWrite[], rep
     ...visit,
     progress: isClosed ? { ...progress, isDone: true, inspectionId } : progress,
     closedInspectionId: isClosed ? inspectionId : visit.closedInspectionId,
+    applied: appliedTo(visit) + 1,
   })
 }
 

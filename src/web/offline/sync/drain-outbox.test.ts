@@ -36,6 +36,16 @@ const inOrder = (faults: readonly Fault[]) => {
 const waiting = async (userId = 2) => (await listUserCommands(userId)).map(({ slot, state }) => `${slot} ${state}`)
 const calls = ({ calls: made }: ReturnType<typeof createModelServer>) => made.map(({ call }) => call)
 
+test('each command says to the server what it was filled on', async () => {
+  const { wire } = createModelServer().reach()
+  const sendBatch = vi.fn(wire.sendBatch)
+  await enqueue(owner, [{ ...anItem(7, 1), filledOn: { establishmentId: 5, checklistId: 1 } }, anItem(7, 2)])
+  expect(await drainOutbox(drainDeps({ ...wire, sendBatch }).deps)).toEqual({ kind: 'done' })
+  const [first, second] = sendBatch.mock.calls[0]?.[1].commands ?? []
+  expect(first).toMatchObject({ establishmentId: 5, checklistId: 1 })
+  expect(second).not.toHaveProperty('establishmentId')
+})
+
 describe('what the server accepts', () => {
   test('leaves the device, with its photo and its draft, and is told', async () => {
     const server = createModelServer()

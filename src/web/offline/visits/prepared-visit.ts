@@ -33,4 +33,6 @@ export type PreparedVisit = {
   preparedAt: string
   /** Once the server has closed the visit. */
   closedInspectionId: number | null
+  /** How many answers to what this device sent were applied to it; earlier versions of the app did not count. */
+  applied?: number
 }

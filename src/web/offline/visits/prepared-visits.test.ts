@@ -4,17 +4,12 @@ import { FIELD_PAGE_SIZE } from '../../../domain/inspections/field-page.ts'
 import { draftKey } from '../draft-storage.ts'
 import { readMarks } from '../marks.ts'
 import { enqueue } from '../outbox/outbox.ts'
-import { anItem, aPhoto, emptyDatabase } from '../sync/testing.ts'
+import { drainOutbox } from '../sync/drain-outbox.ts'
+import { anItem, aPhoto, createModelServer, drainDeps, emptyDatabase } from '../sync/testing.ts'
 import { visitDatabase } from '../visit-database.ts'
 import type { VisitProgress } from './prepared-visit.ts'
-import {
-  type FieldVisitsPage,
-  listPrepared,
-  type PrepareDeps,
-  prepareVisits,
-  readKeptChecklist,
-  readPrepared,
-} from './prepared-visits.ts'
+import { listPrepared, type PrepareDeps, prepareVisits, readKeptChecklist, readPrepared } from './prepared-visits.ts'
+import type { FieldVisitsPage } from './read-pages.ts'
 import { aPreparedVisit, aProgress, aStorage } from './testing.ts'
 
 const USER = 2
@@ -152,44 +147,144 @@ describe('a visit that is no longer mine', () => {
   })
 })
 
-describe('what the server accepted while it was being asked', () => {
-  const answer = (itemId: number): VisitProgress['answers'][number] => ({
-    itemId,
-    concept: 'A',
-    points: 4,
-    isCritical: false,
-    observation: '',
-    evidence: null,
-    measure: null,
-    samplesTaken: null,
-    sampleRecord: '',
-    counterSampleTaken: null,
-    counterSampleRecord: '',
+describe('a list that moves between its pages', () => {
+  const all = Array.from({ length: FIELD_PAGE_SIZE + 10 }, (_, index) => told(index + 1))
+  const allIds = all.map(({ id }) => id)
+  /** The server, where each of `closing` is closed right after a page was read. */
+  const closingAfterPages = (closing: number[]) => {
+    let left = all
+    let reads = 0
+    const deps = fromServer([], {
+      readPage: async (limit, offset) => {
+        const page = { visits: left.slice(offset, offset + limit), checklists: [edition(1)], total: left.length }
+        const closed = closing.shift()
+        left = left.filter(({ id }) => id !== closed)
+        reads += 1
+        return page
+      },
+    })
+    return { deps, reads: () => reads }
+  }
+  beforeEach(() => prepareVisits(USER, fromServer(all)))
+
+  test('is read again: no visit is lost between two pages', async () => {
+    const { deps, reads } = closingAfterPages([1])
+    expect(await prepareVisits(USER, deps)).toMatchObject({ visits: FIELD_PAGE_SIZE + 9, removed: 1 })
+    expect(await ids()).toEqual(allIds.slice(1))
+    expect(reads()).toBe(4)
   })
+
+  test('is read again where as many visits came as went', async () => {
+    const before = fromServer(all).readPage
+    const after = fromServer([...all.slice(1), told(900)]).readPage
+    let reads = 0
+    const readPage: PrepareDeps['readPage'] = (limit, offset) => {
+      const read = reads === 0 ? before : after
+      reads += 1
+      return read(limit, offset)
+    }
+    await prepareVisits(USER, fromServer([], { readPage }))
+    expect(await ids()).toEqual([...allIds.slice(1), 900])
+  })
+
+  test('and does not come to rest takes nothing off the device', async () => {
+    const { deps, reads } = closingAfterPages([1, 2, 3, 4, 5, 6, 7, 8, 9])
+    expect(await prepareVisits(USER, deps)).toMatchObject({ removed: 0 })
+    expect(await ids()).toEqual(allIds)
+    expect(reads()).toBeLessThan(9)
+  })
+})
+
+const answer = (itemId: number): VisitProgress['answers'][number] => ({
+  itemId,
+  concept: 'A',
+  points: 4,
+  isCritical: false,
+  observation: '',
+  evidence: null,
+  measure: null,
+  samplesTaken: null,
+  sampleRecord: '',
+  counterSampleTaken: null,
+  counterSampleRecord: '',
+})
+
+describe('what the server accepted while it was being asked', () => {
   const owner = { userId: USER, assignmentId: 1 }
+  const answers = async () => (await readPrepared(owner))?.progress.answers.map(({ itemId }) => itemId)
+
+  /** The server's answer to a question that came before this device delivered `itemId`, and arrives after. */
+  const late = (visit: Told, itemId: number, server = createModelServer()): PrepareDeps => {
+    const before = fromServer([visit])
+    return {
+      ...before,
+      readPage: async (limit, offset) => {
+        await enqueue(owner, [anItem(1, itemId)])
+        await drainOutbox(drainDeps(server.reach().wire, USER).deps)
+        return before.readPage(limit, offset)
+      },
+    }
+  }
 
   test('is not forgotten for an older answer of the server', async () => {
-    await visitDatabase.visits.put(
-      aPreparedVisit(owner, { progress: aProgress(1, { answers: [answer(1)], hasHealthObservation: true }) }),
-    )
-    const progress = aProgress(1, { answers: [{ ...answer(1), evidence: 'a1b2.jpg' }, answer(2)] })
-    await prepareVisits(USER, fromServer([told(1, { progress })]))
+    const known = { answers: [answer(2)], hasHealthObservation: true }
+    await visitDatabase.visits.put(aPreparedVisit(owner, { progress: aProgress(1, known) }))
+    const progress = aProgress(1, { answers: [{ ...answer(2), evidence: 'a1b2.jpg' }, answer(3)] })
+    await prepareVisits(USER, late(told(1, { progress }), 1))
     const now = (await readPrepared(owner))?.progress
-    expect(now?.answers.map(({ itemId, evidence }) => `${itemId} ${evidence}`)).toEqual(['1 a1b2.jpg', '2 null'])
+    expect(now?.answers.map(({ itemId, evidence }) => `${itemId} ${evidence}`)).toEqual([
+      '2 a1b2.jpg',
+      '3 null',
+      '1 null',
+    ])
     expect(now?.hasHealthObservation).toBe(true)
   })
 
+  test('is not forgotten by the later of two pages that prepare', async () => {
+    await visitDatabase.visits.put(aPreparedVisit(owner))
+    const first = late(told(1), 1)
+    const nested: PrepareDeps = {
+      ...first,
+      readPage: async (limit, offset) => {
+        const page = await first.readPage(limit, offset)
+        await prepareVisits(USER, fromServer([told(1, { progress: aProgress(1, { answers: [answer(1)] }) })]))
+        return page
+      },
+    }
+    await prepareVisits(USER, nested)
+    expect(await answers()).toEqual([1])
+  })
+
   test('stays closed', async () => {
-    await visitDatabase.visits.put(
-      aPreparedVisit(owner, { closedInspectionId: 70, progress: aProgress(1, { isDone: true, inspectionId: 70 }) }),
-    )
-    await prepareVisits(USER, fromServer([told(1)]))
-    expect(await readPrepared(owner)).toMatchObject({ closedInspectionId: 70, progress: { isDone: true } })
+    await visitDatabase.visits.put(aPreparedVisit(owner))
+    const server = createModelServer()
+    server.closeAfter(1)
+    await prepareVisits(USER, late(told(1), 1, server))
+    expect(await readPrepared(owner)).toMatchObject({ closedInspectionId: 10, progress: { isDone: true } })
   })
 
   test('is of the edition on which it was answered', async () => {
-    await visitDatabase.visits.put(aPreparedVisit(owner, { progress: aProgress(1, { answers: [answer(1)] }) }))
-    await prepareVisits(USER, fromServer([told(1, { checklistId: 2, progress: aProgress(1, { checklistId: 2 }) })]))
-    expect((await readPrepared(owner))?.progress.answers).toEqual([])
+    await visitDatabase.visits.put(aPreparedVisit(owner))
+    await prepareVisits(USER, late(told(1, { checklistId: 2, progress: aProgress(1, { checklistId: 2 }) }), 1))
+    expect(await answers()).toEqual([])
   })
+})
+
+test('what a restored server no longer holds is to be entered again; what waits still waits', async () => {
+  const known = { answers: [answer(1)], hasWitnessSignature: true, isDone: true, inspectionId: 70 }
+  for (const assignmentId of [1, 2]) {
+    // As an earlier version of the app left them: it counted nothing.
+    const visit = aPreparedVisit({ userId: USER, assignmentId }, { closedInspectionId: 70 })
+    await visitDatabase.visits.put({ ...visit, progress: aProgress(assignmentId, known) })
+  }
+  await visitDatabase.visits.update([USER, 2], { applied: 3 })
+  await enqueue({ userId: USER, assignmentId: 1 }, [anItem(1, 2)])
+  await prepareVisits(USER, fromServer([told(1), told(2)]))
+  for (const assignmentId of [1, 2]) {
+    expect(await readPrepared({ userId: USER, assignmentId })).toMatchObject({
+      closedInspectionId: null,
+      progress: aProgress(assignmentId),
+    })
+  }
+  expect(await visitDatabase.commands.count()).toBe(1)
 })

@@ -1,7 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { ReplyOf } from '../../../contract/core/endpoint.ts'
 import { listFieldVisits } from '../../../contract/field.wire.ts'
-import { FIELD_PAGE_SIZE } from '../../../domain/inspections/field-page.ts'
 import { call } from '../../api/call.ts'
 import { listDraftVisits } from '../draft-storage.ts'
 import { mark } from '../marks.ts'
@@ -9,13 +7,13 @@ import { ownerOf } from '../outbox/outbox-command.ts'
 import { visitDatabase } from '../visit-database.ts'
 import type { VisitOwner } from '../visit-media.ts'
 import type { KeptChecklist, PreparedVisit } from './prepared-visit.ts'
-import { mergedProgress } from './visit-progress.ts'
+import { type FieldVisitsPage, type ReadPage, readPages } from './read-pages.ts'
+import { appliedTo, heard } from './servers-word.ts'
 
-export type FieldVisitsPage = ReplyOf<typeof listFieldVisits>
 export type PreparedSummary = { visits: number; removed: number; preparedAt: string }
 
 export type PrepareDeps = {
-  readPage: (limit: number, offset: number) => Promise<FieldVisitsPage>
+  readPage: ReadPage
   storage: Storage
   now: () => Date
 }
@@ -27,16 +25,6 @@ const fromServer = (): PrepareDeps => ({
   storage: localStorage,
   now: () => new Date(),
 })
-
-async function readPages(readPage: PrepareDeps['readPage']): Promise<Pick<FieldVisitsPage, 'visits' | 'checklists'>> {
-  const found: Pick<FieldVisitsPage, 'visits' | 'checklists'> = { visits: [], checklists: [] }
-  for (let offset = 0; ; offset += FIELD_PAGE_SIZE) {
-    const page = await readPage(FIELD_PAGE_SIZE, offset)
-    found.visits.push(...page.visits)
-    found.checklists.push(...page.checklists)
-    if (page.visits.length === 0 || offset + page.visits.length >= page.total) return found
-  }
-}
 
 const preparedOf = (userId: number, visit: FieldVisitsPage['visits'][number], preparedAt: string): PreparedVisit => ({
   userId,
@@ -57,11 +45,8 @@ const preparedOf = (userId: number, visit: FieldVisitsPage['visits'][number], pr
   closedInspectionId: null,
 })
 
-/** The visit as the server told it, with what this device has learnt since it asked. */
-const updated = (told: PreparedVisit, known: PreparedVisit | undefined): PreparedVisit =>
-  known
-    ? { ...told, progress: mergedProgress(told.progress, known.progress), closedInspectionId: known.closedInspectionId }
-    : told
+const updated = (told: PreparedVisit, known: PreparedVisit | undefined, appliedBefore: number): PreparedVisit =>
+  known ? { ...told, ...heard(told.progress, known, appliedBefore), applied: appliedTo(known) } : told
 
 /** What was closed from this device stays in sight for a week after it was last prepared. */
 const CLOSED_KEPT_MS = 7 * 24 * 60 * 60_000
@@ -84,25 +69,31 @@ async function dropUnusedChecklists(): Promise<void> {
   await checklists.bulkDelete(kept.filter((id) => !used.has(id)))
 }
 
+/** By visit. */
+const readApplied = async (userId: number): Promise<ReadonlyMap<number, number>> =>
+  new Map((await listPrepared(userId)).map((visit) => [visit.assignmentId, appliedTo(visit)]))
+
 /**
  * Brings a user's pending visits onto the device, and removes those that are the user's no longer unless there is work
  * in them.
  * @throws Refusal, Offline, or what the database throws when it is full; then everything is as it was
  */
 export async function prepareVisits(userId: number, deps: PrepareDeps = fromServer()): Promise<PreparedSummary> {
-  const { visits: told, checklists: editions } = await readPages(deps.readPage)
+  const appliedBefore = await readApplied(userId)
+  const { visits: told, checklists: editions, isWhole } = await readPages(deps.readPage)
   const preparedAt = deps.now().toISOString()
   const tables = [visits, checklists, commands, media, marks]
   const removed = await visitDatabase.transaction('rw', tables, async () => {
     const before = await visits.where('userId').equals(userId).toArray()
     const known = new Map(before.map((visit) => [visit.assignmentId, visit]))
-    const now = told.map((visit) => updated(preparedOf(userId, visit, preparedAt), known.get(visit.id)))
+    const now = told.map((visit) =>
+      updated(preparedOf(userId, visit, preparedAt), known.get(visit.id), appliedBefore.get(visit.id) ?? 0),
+    )
     const listed = new Set(now.map(({ assignmentId }) => assignmentId))
     const withWork = await visitsWithWork(userId, deps.storage)
-    const gone = before.filter(
-      (visit) =>
-        !listed.has(visit.assignmentId) && !withWork.has(visit.assignmentId) && !isRecentlyClosed(visit, deps.now()),
-    )
+    const isGone = (visit: PreparedVisit) =>
+      !listed.has(visit.assignmentId) && !withWork.has(visit.assignmentId) && !isRecentlyClosed(visit, deps.now())
+    const gone = isWhole ? before.filter(isGone) : []
     await checklists.bulkPut(editions)
     await visits.bulkPut(now)
     await visits.bulkDelete(gone.map(ownerOf))

@@ -45,7 +45,7 @@ export function withWrites(progress: VisitProgress, writes: readonly VisitWrite[
 
 /**
  * What the server told, and what it has accepted from this device besides: an answer to a question that was asked
- * earlier may arrive later. What the server holds it never gives up, so both are true.
+ * earlier may arrive later. Only for then (`heard`): a server that was restored from a backup has given up some of it.
  */
 export function mergedProgress(told: VisitProgress, known: VisitProgress): VisitProgress {
   if (told.checklistId !== known.checklistId) return told

@@ -67,3 +67,12 @@ test('what is undefined equals what is absent', () => {
   expect(isSame({ a: { b: 1 } }, { a: { b: 2 } })).toBe(false)
   expect(isSame({ a: 1 }, undefined)).toBe(false)
 })
+
+test.each<[string, VisitDraft, number]>([
+  ['what was put in for another establishment stays of that one', withItem('de antes'), 6],
+  ['an emptied draft is of the establishment that is open', emptyDraft, 5],
+])('%s', (_title, theirs, establishmentId) => {
+  const mine = { ...observed('de ahora'), establishmentId: 5 }
+  const { shown, stored } = mergeDrafts(emptyDraft, mine, { ...theirs, establishmentId: 6 }, none)
+  expect([shown.establishmentId, stored.establishmentId]).toEqual([establishmentId, establishmentId])
+})

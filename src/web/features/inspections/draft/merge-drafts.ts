@@ -1,6 +1,6 @@
 import { isSame } from '../../../../domain/shared/is-same.ts'
 import type { VisitSlot } from '../../../offline/visit-slot.ts'
-import { type DraftPiece, pieceOf, slotsOf, withPiece } from './draft-pieces.ts'
+import { type DraftPiece, pieceOf, slotsOf, slotsWithContent, withPiece } from './draft-pieces.ts'
 import type { VisitDraft } from './visit-draft.ts'
 
 export type MergedDraft = {
@@ -27,8 +27,10 @@ export function mergeDrafts(
 ): MergedDraft {
   // A key that another tab made first may be under way already.
   const keys = { ...mine.keys, ...theirs.keys }
-  let shown: VisitDraft = { ...mine, keys }
-  let stored: VisitDraft = { ...theirs, keys }
+  // An emptied draft is of no establishment any more.
+  const { establishmentId } = slotsWithContent(theirs).length > 0 ? theirs : mine
+  let shown: VisitDraft = { ...mine, establishmentId, keys }
+  let stored: VisitDraft = { ...theirs, establishmentId, keys }
   const conflicts = new Map<VisitSlot, DraftPiece>()
   for (const slot of slotsOf(agreed, mine, theirs)) {
     const [base, here, there] = [agreed, mine, theirs].map((draft) => pieceOf(draft, slot)) as [

@@ -31,7 +31,7 @@ const isWarned = () => {
 }
 
 test('a photo that was being prepared when the visit was left is kept', async () => {
-  const { handle, leave } = openDraft(owner, noMedia)
+  const { handle, leave } = openDraft(owner, noMedia, 5)
   const { reduce, ready } = aSlowPhoto()
   void attachPhoto(handle.store, 1, aPhoto(), { reduce })
   handle.store.editItem(1, { concept: 'I' })
@@ -46,11 +46,11 @@ test('a photo that was being prepared when the visit was left is kept', async ()
 })
 
 test('and is shown where the visit was opened again meanwhile', async () => {
-  const left = openDraft(owner, noMedia)
+  const left = openDraft(owner, noMedia, 5)
   const { reduce, ready } = aSlowPhoto()
   void attachPhoto(left.handle.store, 2, aPhoto(), { reduce })
   left.leave()
-  const again = openDraft(owner, noMedia)
+  const again = openDraft(owner, noMedia, 5)
   ready()
   await vi.waitFor(() => expect(again.handle.store.get().media.has('item-2')).toBe(true))
   await vi.waitFor(() => expect(again.handle.store.get().draft.items[2]?.photo).toBeDefined())
@@ -58,7 +58,7 @@ test('and is shown where the visit was opened again meanwhile', async () => {
 })
 
 test('a draft that was discarded takes no photo that comes later', async () => {
-  const { handle } = openDraft(owner, noMedia)
+  const { handle } = openDraft(owner, noMedia, 5)
   const { reduce, ready } = aSlowPhoto()
   void attachPhoto(handle.store, 3, aPhoto(), { reduce })
   handle.discard()
@@ -69,7 +69,7 @@ test('a draft that was discarded takes no photo that comes later', async () => {
 })
 
 test('nor does that of an account that was deactivated, which was wiped', async () => {
-  const { handle, leave } = openDraft(owner, noMedia)
+  const { handle, leave } = openDraft(owner, noMedia, 5)
   const { reduce, ready } = aSlowPhoto()
   void attachPhoto(handle.store, 4, aPhoto(), { reduce })
   handle.store.editItem(4, { concept: 'I' })

@@ -5,10 +5,12 @@ import type { VisitSlot } from '../../../offline/visit-slot.ts'
 import { beforeUpdate } from '../../../pwa/before-update.ts'
 import { photosAttached } from '../item/attach-photo.ts'
 import { keepDraft } from './draft-keeper.ts'
+import { slotsWithContent } from './draft-pieces.ts'
 import { createDraftStore, type DraftStore } from './draft-store.ts'
 import { discardDraft, readDraft } from './local-drafts.ts'
 import { otherTabs } from './other-tabs.ts'
 import { settleDraft } from './settle-draft.ts'
+import type { VisitDraft } from './visit-draft.ts'
 
 export type VisitDraftHandle = {
   store: DraftStore
@@ -18,9 +20,15 @@ export type VisitDraftHandle = {
   discard: () => void
 }
 
+/** What is put in from now on is of this establishment; what is there already stays of its own. */
+const draftFor = (owner: VisitOwner, establishmentId: number): VisitDraft => {
+  const draft = readDraft(localStorage, owner)
+  return slotsWithContent(draft).length > 0 ? draft : { ...draft, establishmentId }
+}
+
 /** The draft with what keeps it on the device and level with other tabs. */
-export function openDraft(owner: VisitOwner, media: ReadonlyMap<VisitSlot, Blob | string>) {
-  const store = createDraftStore(readDraft(localStorage, owner), media, {
+export function openDraft(owner: VisitOwner, media: ReadonlyMap<VisitSlot, Blob | string>, establishmentId: number) {
+  const store = createDraftStore(draftFor(owner, establishmentId), media, {
     newKey: () => crypto.randomUUID(),
     now: () => new Date(),
   })

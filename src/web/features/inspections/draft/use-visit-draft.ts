@@ -15,7 +15,10 @@ async function storedMedia(owner: VisitOwner): Promise<Map<VisitSlot, Blob | str
 }
 
 /** The draft of a visit, restored from the device; undefined while it is read. */
-export function useOpenDraft({ userId, assignmentId }: VisitOwner): VisitDraftHandle | undefined {
+export function useOpenDraft(
+  { userId, assignmentId }: VisitOwner,
+  establishmentId: number,
+): VisitDraftHandle | undefined {
   const [handle, setHandle] = useState<VisitDraftHandle>()
   useEffect(() => {
     const owner = { userId, assignmentId }
@@ -23,7 +26,7 @@ export function useOpenDraft({ userId, assignmentId }: VisitOwner): VisitDraftHa
     let isLeft = false
     storedMedia(owner).then((media) => {
       if (isLeft) return
-      const opened = openDraft(owner, media)
+      const opened = openDraft(owner, media, establishmentId)
       leave = opened.leave
       setHandle(opened.handle)
     })
@@ -32,7 +35,7 @@ export function useOpenDraft({ userId, assignmentId }: VisitOwner): VisitDraftHa
       leave?.()
       setHandle(undefined)
     }
-  }, [userId, assignmentId])
+  }, [userId, assignmentId, establishmentId])
   return handle
 }
 

@@ -35,6 +35,8 @@ const emptySigner: SignerDraft = { name: '', idCard: '', role: '', observation: 
 
 /** The texts and choices of a visit; its photos and signatures are kept beside it. */
 export const visitDraft = z.object({
+  /** Of the visit when the first of it was put in; absent from what older versions of the app kept. */
+  establishmentId: z.number().optional(),
   items: z.record(z.string(), itemDraft).default({}),
   healthObservation: z.string().default(''),
   signers: z

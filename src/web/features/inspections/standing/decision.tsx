@@ -1,10 +1,18 @@
 import { Button } from '@mantine/core'
+import { isFilledOn } from '../../../../domain/inspections/filled-on.ts'
+import type { ProblemCode } from '../../../../domain/shared/problem.ts'
 import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
 import { messages } from '../messages.ts'
+import { useVisit } from '../open-visit.ts'
 import classes from './standing.module.css'
 import { type Loss, useDecide } from './use-decide.ts'
 
 const { outbox: texts } = messages
+
+const CHANGED: ProblemCode = 'inspection.visit-changed'
+
+/** What was given for another visit than the open one must not become this one's; as it is, it would be refused. */
+const useIsForThis = ({ filledOn }: OutboxCommand) => isFilledOn(filledOn, useVisit().filledOn)
 
 type Props = {
   command: OutboxCommand
@@ -19,6 +27,7 @@ type Props = {
 function Unsent({ command, isTaken, ...where }: Props) {
   const { correct, retry, keep, discard } = useDecide(command, where)
   const isRefused = command.state === 'refused'
+  const isSendable = useIsForThis(command) && !isTaken
   return (
     <div className={classes.decision} data-standing={command.state} role={isRefused ? 'alert' : undefined}>
       {command.refusal && (
@@ -28,8 +37,8 @@ function Unsent({ command, isTaken, ...where }: Props) {
       )}
       <p>{isRefused ? texts.blocks : texts.kept}</p>
       <div className={classes.actions}>
-        {!isTaken && <Button onClick={correct}>{texts.correct}</Button>}
-        {!isTaken && (
+        {isSendable && command.refusal?.code !== CHANGED && <Button onClick={correct}>{texts.correct}</Button>}
+        {isSendable && (
           <Button variant="default" onClick={retry}>
             {texts.retry}
           </Button>
@@ -50,7 +59,8 @@ function Unsent({ command, isTaken, ...where }: Props) {
 /** Until it leaves the device it can be corrected; from then on only the server's answer tells. */
 function Waiting({ command, isTaken: _, ...where }: Props) {
   const { correct } = useDecide(command, where)
-  if (command.wasAttempted) return null
+  const isForThis = useIsForThis(command)
+  if (command.wasAttempted || !isForThis) return null
   return (
     <Button variant="subtle" className={classes.correct} onClick={correct}>
       {texts.correct}

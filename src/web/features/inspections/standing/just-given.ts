@@ -4,12 +4,13 @@ import type { VisitProgress } from '../inspections.queries.ts'
 import { isPartSaved } from '../visit-progress.ts'
 
 /** A write that the device has just taken, as the outbox shows it a moment later. */
-export const asGiven = (owner: VisitOwner, { slot, key, write }: SlotCommand): OutboxCommand => ({
+export const asGiven = (owner: VisitOwner, { slot, key, write, filledOn }: SlotCommand): OutboxCommand => ({
   ...owner,
   seq: Number.MAX_SAFE_INTEGER,
   slot,
   key,
   write,
+  filledOn,
   state: 'waiting',
   wasAttempted: false,
   refusal: null,

@@ -98,6 +98,8 @@ describe('saving a section', () => {
     press(section('Equipos'), 'Guardar sección')
     await waitFor(() => expect(section('Equipos').getByText('Por enviar')).toBeTruthy())
     expect(await statesOf()).toEqual(['item-5 waiting', 'item-6 waiting'])
+    const [given] = await listVisitCommands(owner)
+    expect(given?.filledOn).toEqual({ establishmentId: 5, checklistId: aChecklist.id })
     expect(section('Edificación').getByRole('button', { name: 'Guardar sección' })).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
   })
@@ -182,6 +184,40 @@ describe('a refusal', () => {
     )
     expect(readDraft(localStorage, owner).items[6]).toEqual(emptyItem)
     expect(readDraft(localStorage, owner).items[5]?.concept).toBe('A')
+  })
+})
+
+describe('what was filled on another edition can be kept or discarded, and nothing else', () => {
+  const filledOn = { establishmentId: 5, checklistId: aChecklist.id + 1 }
+  const refusal = { code: 'inspection.visit-changed', message: 'La visita cambió.' }
+  const actions = async () => {
+    const part = await screen.findByRole('region', { name: /^Observaci/ })
+    await within(part).findByText(/Lo demás de esta visita espera|Por enviar/)
+    return ['Corregir', 'Volver a enviar', 'Conservar sin enviar', 'Descartar'].filter((name) =>
+      within(part).queryByRole('button', { name }),
+    )
+  }
+  const give = async (filled: typeof filledOn) => {
+    const unobserved = { ...signed, hasHealthObservation: false }
+    await visitDatabase.visits.put(aPreparedVisit(owner, { progress: unobserved }))
+    const write = { call: 'health-observation', body: { observation: 'Limpio' } } as const
+    await enqueue(owner, [{ slot: 'health-observation', key: key(9), write, filledOn: filled }])
+  }
+
+  test.each([
+    ['while it waits', filledOn, 'waiting', []],
+    ['once it is refused', filledOn, 'refused', ['Conservar sin enviar', 'Descartar']],
+    [
+      'unless the visit is again what it was',
+      { ...filledOn, checklistId: aChecklist.id },
+      'refused',
+      ['Volver a enviar', 'Conservar sin enviar', 'Descartar'],
+    ],
+  ] as const)('%s', async (_title, filled, state, offered) => {
+    await give(filled)
+    if (state === 'refused') await visitDatabase.commands.toCollection().modify({ state, refusal })
+    open()
+    expect(await actions()).toEqual(offered)
   })
 })
 

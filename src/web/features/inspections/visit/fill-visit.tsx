@@ -31,8 +31,8 @@ function otherAnswers({ checklist, commands }: OpenedVisit, { store }: VisitDraf
 /** A visit that can be filled, with or without signal. */
 export function FillVisit({ userId, visit }: { userId: number; visit: OpenedVisit }) {
   const { checklist, progress, commands } = visit
-  const { assignmentId } = progress
-  const draft = useOpenDraft({ userId, assignmentId })
+  const { assignmentId, establishmentId } = progress
+  const draft = useOpenDraft({ userId, assignmentId }, establishmentId)
   const [given, setGiven] = useState<readonly OutboxCommand[]>([])
   const noteGiven = useCallback(
     (writes: readonly SlotCommand[]) =>
@@ -40,8 +40,14 @@ export function FillVisit({ userId, visit }: { userId: number; visit: OpenedVisi
     [userId, assignmentId],
   )
   const open = useMemo(
-    (): OpenVisit | undefined => draft && { owner: { userId, assignmentId }, draft, noteGiven },
-    [userId, assignmentId, draft, noteGiven],
+    (): OpenVisit | undefined =>
+      draft && {
+        owner: { userId, assignmentId },
+        draft,
+        filledOn: { establishmentId, checklistId: checklist.id },
+        noteGiven,
+      },
+    [userId, assignmentId, establishmentId, checklist.id, draft, noteGiven],
   )
   const ahead = useMemo(() => unseen(given, commands, progress), [given, commands, progress])
   const known = useMemo(() => knownOf(progress, [...commands, ...ahead]), [progress, commands, ahead])

@@ -22,10 +22,13 @@ type Props = {
   commands: readonly OutboxCommand[]
   /** This device was told of the closing when it sent: what its drafts hold has arrived, as far as they were sent. */
   isClosedHere: boolean
+  /** Why the visit takes it no more. */
+  text: string
+  onGone?: () => void
 }
 
-/** What a closed visit can take no more stays on the device until its person lets it go. */
-export function Leftovers({ owner: { userId, assignmentId }, commands, isClosedHere }: Props) {
+/** What a visit can take no more stays on the device until its person lets it go. */
+export function Leftovers({ owner: { userId, assignmentId }, commands, isClosedHere, text, onGone }: Props) {
   const [isDrafted, setDrafted] = useState(false)
   const hasCommands = commands.length > 0
   useEffect(() => {
@@ -47,6 +50,7 @@ export function Leftovers({ owner: { userId, assignmentId }, commands, isClosedH
       for (const { slot } of commands) await discard(owner, slot)
       discardDraft(owner)
       setDrafted(false)
+      onGone?.()
     } catch (error) {
       console.error(error)
       toastError(messages.outbox.underWay)
@@ -54,7 +58,7 @@ export function Leftovers({ owner: { userId, assignmentId }, commands, isClosedH
   }
   return (
     <Notice tone="refused" title={texts.title}>
-      <p>{texts.text}</p>
+      <p>{text}</p>
       <Button variant="default" c="var(--tone-red-text)" onClick={() => void letGo()}>
         {messages.outbox.discard}
       </Button>

@@ -38,10 +38,10 @@ export type VisitOpening =
   /** @property refusal the server's no to a visit that the device has */
   | { state: 'open'; visit: OpenedVisit; refusal: Refusal | undefined }
 
-function useServerVisit(ids: VisitIds, device: DeviceVisit | undefined) {
+function useServerVisit(userId: number, ids: VisitIds, device: DeviceVisit | undefined) {
   const isOnline = useIsOnline()
   const header = useQuery(headerQuery(ids.establishmentId))
-  const progress = useQuery(progressQuery(ids.assignmentId))
+  const progress = useQuery(progressQuery({ userId, assignmentId: ids.assignmentId }))
   const kept = device?.checklist
   const newest = useQuery({ ...checklistQuery(ids.inscriptionTypeId), enabled: device !== undefined && !kept })
   const wantedId = progress.data?.checklistId ?? device?.prepared?.checklistId
@@ -68,6 +68,7 @@ function useServerVisit(ids: VisitIds, device: DeviceVisit | undefined) {
   return { header, progress, checklist, error: queries.find((query) => query.error)?.error ?? null, retry }
 }
 
+/** The device has heard what was told (`progressQuery`); what was delivered since, either of them may know first. */
 const latest = (told: VisitProgress | undefined, known: VisitProgress | undefined): VisitProgress | undefined =>
   told && known ? mergedProgress(told, known) : (told ?? known)
 
@@ -80,7 +81,7 @@ const refusalOf = (error: Error | null): Refusal | undefined =>
 /** A visit from what the device has, at once; the server's word is added when it comes. */
 export function useOpenVisit(userId: number, ids: VisitIds): VisitOpening {
   const device = useDeviceVisit({ userId, assignmentId: ids.assignmentId })
-  const server = useServerVisit(ids, device)
+  const server = useServerVisit(userId, ids, device)
   const { error } = server
   const prepared = device?.prepared
   // Without signal, a visit that is on the device lacks nothing.

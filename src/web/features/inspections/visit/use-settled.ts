@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { VisitWrite } from '../../../../domain/inspections/visit-write.ts'
+import { isFilledOn } from '../../../../domain/inspections/filled-on.ts'
+import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
 import { hasFinished, type Settled } from '../../../offline/sync/settled.ts'
 import { onSettled } from '../../../offline/sync/sync-engine.ts'
 import type { VisitOwner } from '../../../offline/visit-media.ts'
@@ -12,9 +13,9 @@ import { settledTexts } from '../standing/settled-texts.ts'
 import type { OpenedVisit } from './use-open-visit.ts'
 
 /** By slot, what was in the outbox since the visit was opened: an accepted command may be gone before it is told. */
-function useGivenWrites(visit: OpenedVisit | undefined) {
-  const given = useRef(new Map<VisitSlot, VisitWrite>())
-  for (const { slot, write } of visit?.commands ?? []) given.current.set(slot, write)
+function useGiven(visit: OpenedVisit | undefined) {
+  const given = useRef(new Map<VisitSlot, OutboxCommand>())
+  for (const command of visit?.commands ?? []) given.current.set(command.slot, command)
   return given
 }
 
@@ -26,20 +27,23 @@ export function useSettled({ userId, assignmentId }: VisitOwner, visit: OpenedVi
   const queryClient = useQueryClient()
   const latest = useRef({ visit, onClosed })
   latest.current = { visit, onClosed }
-  const given = useGivenWrites(visit)
+  const given = useGiven(visit)
   useEffect(() => {
-    const { queryKey } = progressQuery(assignmentId)
+    const { queryKey } = progressQuery({ userId, assignmentId })
     /** A visit that is not prepared learns only here what the server has taken. */
     const takeOver = async ({ accepted, refused, isClosed, inspectionId }: Settled, open: OpenedVisit) => {
-      const writes = accepted.flatMap((slot) => given.current.get(slot) ?? [])
+      const taken = accepted.flatMap((slot) => given.current.get(slot) ?? [])
+      const writes = taken.map(({ write }) => write)
       // An answer read before these writes must not arrive after them.
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, (told) => ({
         ...withWrites(told ?? open.progress, writes),
         ...(isClosed && { isDone: true, inspectionId }),
       }))
-      if (isClosed) await queryClient.invalidateQueries({ refetchType: 'none' })
-      else if (refused.length > 0) await queryClient.refetchQueries({ queryKey })
+      if (isClosed) return queryClient.invalidateQueries({ refetchType: 'none' })
+      // They began the visit on the edition that they were filled on, which is not the newest any more.
+      const isOnAnother = taken.some(({ filledOn }) => !isFilledOn(filledOn, open.progress))
+      if (refused.length > 0 || isOnAnother) await queryClient.refetchQueries({ queryKey })
     }
     return onSettled((event) => {
       const { visit: open, onClosed: close } = latest.current

@@ -25,7 +25,12 @@ export function VisitDone({ userId, visit }: { userId: number; visit: OpenedVisi
           </Button>
         )}
       </Notice>
-      <Leftovers owner={{ userId, assignmentId }} commands={visit.commands} isClosedHere={visit.isClosedHere} />
+      <Leftovers
+        owner={{ userId, assignmentId }}
+        commands={visit.commands}
+        isClosedHere={visit.isClosedHere}
+        text={messages.leftovers.closed}
+      />
     </>
   )
 }

@@ -1,0 +1,45 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Settled } from '../../../offline/sync/settled.ts'
+import { aPreparedVisit } from '../../../offline/visits/testing.ts'
+import { progressQuery } from '../inspections.queries.ts'
+import { aChecklist, aCommand, anItemWrite, aProgress } from '../testing.ts'
+import { useSettled } from './use-settled.ts'
+
+const engine = vi.hoisted(() => ({ tell: (_event: Settled) => {} }))
+vi.mock('../../../offline/sync/sync-engine.ts', () => ({
+  onSettled: (listener: (event: Settled) => void) => {
+    engine.tell = listener
+    return () => {}
+  },
+}))
+
+const owner = { userId: 2, assignmentId: 7 }
+const { header } = aPreparedVisit(owner)
+
+afterEach(cleanup)
+
+test.each([
+  ['on the edition that is open, is not asked about again', aProgress.checklistId, 0],
+  ['on another, is asked about: the server has begun it on that one', aProgress.checklistId + 1, 1],
+])('a visit of which something was taken that was filled %s', async (_title, checklistId, asked) => {
+  const queryClient = new QueryClient()
+  const refetch = vi.spyOn(queryClient, 'refetchQueries').mockResolvedValue()
+  const command = {
+    ...aCommand('item-1', anItemWrite(1)),
+    filledOn: { establishmentId: aProgress.establishmentId, checklistId },
+  }
+  const visit = { header, progress: aProgress, checklist: aChecklist, commands: [command], lastFindings: [] }
+  renderHook(() => useSettled(owner, { ...visit, isPrepared: true, isClosedHere: false }, () => {}), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    ),
+  })
+  engine.tell({ ...owner, accepted: ['item-1'], refused: [], isClosed: false, inspectionId: null })
+  await waitFor(() =>
+    expect(queryClient.getQueryData(progressQuery(owner).queryKey)?.answers.map(({ itemId }) => itemId)).toEqual([1]),
+  )
+  expect(refetch).toHaveBeenCalledTimes(asked)
+})
