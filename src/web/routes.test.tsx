@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { notifications } from '@mantine/notifications'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isSessionLapsed, TOKEN_KEY } from './api/session-token.ts'
+import { endSession, isSessionLapsed, TOKEN_KEY } from './api/session-token.ts'
 import { App } from './app.tsx'
 import { aToken } from './features/session/testing.ts'
+import { toastError, toastSuccess } from './ui/toast.ts'
 
 const PASSWORD = 'vigia-demo-2026'
 const administrator = { email: 'admin@vigia.demo', user_id: 1, user_type_id: 1 }
@@ -49,6 +51,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(() => localStorage.clear())
 afterEach(() => {
   cleanup()
+  notifications.clean()
   vi.restoreAllMocks()
 })
 
@@ -197,6 +200,20 @@ describe('with a session', () => {
     await heading('Perfil, hoja de vida y cambiar contraseña')
     expect(window.location.pathname + window.location.search).toBe('/dashboard/perfil?pestana=contrasena')
     expect(window.history.state).toMatchObject({ returnTo: '/dashboard/gestionth?pagina=2' })
+  })
+
+  test('what a person was told is not shown to who logs in after them, nor what comes after they left', async () => {
+    open('/dashboard', administrator)
+    await heading('Bienvenido, admin@vigia.demo')
+    act(() => toastSuccess('Notificación enviada a ana@correo.co'))
+    await screen.findByText('Notificación enviada a ana@correo.co')
+    act(() => endSession('logout'))
+    act(() => toastError('No se pudo enviar a ana@correo.co'))
+    await logIn(PASSWORD)
+    await heading('Bienvenido, tecnico@vigia.demo')
+    expect(screen.queryByText(/ana@correo\.co/)).toBeNull()
+    act(() => toastSuccess('Lo de ahora'))
+    expect(await screen.findByText('Lo de ahora')).toBeTruthy()
   })
 
   test('logging out in another tab logs out here', async () => {

@@ -1,4 +1,3 @@
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
@@ -17,7 +16,7 @@ import { DashboardLayout } from '../features/shell/dashboard-layout.tsx'
 import { UpdateNotice } from '../pwa/update-notice.tsx'
 import '../ui/dashboard.css'
 import { ConfirmHost } from '../ui/confirm/confirm-host.tsx'
-import classes from './dashboard-page.module.css'
+import { Toasts } from '../ui/toasts.tsx'
 import { useLogout } from './use-logout.ts'
 
 /** What was read from the server is kept for as long as one person's session, and no longer. */
@@ -53,7 +52,7 @@ export default function DashboardPage() {
   return (
     <>
       {user && <Dashboard key={user.id} user={user} />}
-      <Notifications limit={2} className={classes.toasts} />
+      <Toasts userId={user?.id} />
     </>
   )
 }

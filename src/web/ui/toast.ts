@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { createElement } from 'react'
+import { lastSessionEnd } from '../api/session-token.ts'
 
 /** Specification section 9. */
 const TOAST_MS = 4_000
@@ -7,13 +8,16 @@ const TOAST_MS = 4_000
 /** What is told at once shares a toast, a line each: one after the other they would still come when all is long over. */
 const linesOf = (texts: readonly string[]) => texts.map((text) => createElement('div', { key: text }, text))
 
-const toast = (color: 'green' | 'red', texts: readonly string[]) =>
+function toast(color: 'green' | 'red', texts: readonly string[]): void {
+  // Whoever asked for it has logged out: it would wait for the next person.
+  if (lastSessionEnd() !== undefined) return
   notifications.show({
     message: texts.length === 1 ? texts[0] : linesOf(texts),
     color,
     autoClose: TOAST_MS,
     withBorder: true,
   })
+}
 
-export const toastSuccess = (...texts: readonly string[]): void => void toast('green', texts)
-export const toastError = (...texts: readonly string[]): void => void toast('red', texts)
+export const toastSuccess = (...texts: readonly string[]): void => toast('green', texts)
+export const toastError = (...texts: readonly string[]): void => toast('red', texts)

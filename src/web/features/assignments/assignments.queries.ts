@@ -39,5 +39,5 @@ export function useSavePlan() {
   })
 }
 
-/** Switches each visit to the opposite of what it is; fails if any of them could not be. */
+/** Switches visits to one state; fails if any of them could not be. */
 export const useSwitchAssignments = () => useSwitchRows('assignment', allLists)

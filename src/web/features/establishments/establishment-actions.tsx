@@ -1,10 +1,18 @@
+import { Loader } from '@mantine/core'
 import { IconFileText, IconMail, IconPencil, IconToggleLeft, IconToggleRight } from '@tabler/icons-react'
 import type { RowAction } from '../../ui/data-table/row-action.ts'
 import type { EstablishmentRow } from './establishments.queries.ts'
 import { messages } from './messages.ts'
 
 type OnRow = (row: EstablishmentRow) => void
-export type EstablishmentHandlers = { onOpen: OnRow; onSwitch: OnRow; onDetail: OnRow; onNotify: OnRow }
+export type EstablishmentHandlers = {
+  onOpen: OnRow
+  onSwitch: OnRow
+  onDetail: OnRow
+  onNotify: OnRow
+  /** Whether its mail is on its way. */
+  isNotifying: (row: EstablishmentRow) => boolean
+}
 
 /** Specification section 2, "Establishments list"; the page is only an administrator's. */
 export const establishmentActions = (handlers: EstablishmentHandlers): RowAction<EstablishmentRow>[] => [
@@ -29,8 +37,8 @@ export const establishmentActions = (handlers: EstablishmentHandlers): RowAction
   },
   {
     id: 'notify',
-    label: () => messages.notify,
-    icon: () => <IconMail size={20} aria-hidden />,
+    label: (row) => (handlers.isNotifying(row) ? messages.notifying : messages.notify),
+    icon: (row) => (handlers.isNotifying(row) ? <Loader size={20} /> : <IconMail size={20} aria-hidden />),
     onSelect: handlers.onNotify,
   },
 ]

@@ -50,7 +50,7 @@ export function useSaveEstablishment() {
   })
 }
 
-/** Switches each establishment to the opposite of what it is; fails if any of them could not be. */
+/** Switches establishments to one state; fails if any of them could not be. */
 export const useSwitchEstablishments = () => useSwitchRows('establishment', allLists)
 
 export function useNotifyEstablishment() {

@@ -55,7 +55,7 @@ const refusal = (status: number, code: string, message: string): Answer => ({
 /** The network's end: lists, finds those alike, and answers each write with the next of `answers`. */
 function serve(
   { listed = [], similar = [] }: { listed?: EstablishmentRow[]; similar?: SimilarEstablishment[] },
-  ...answers: Answer[]
+  ...answers: (Answer | Promise<Answer>)[]
 ) {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: RequestInit) => {
@@ -79,7 +79,7 @@ function serve(
       body: body instanceof FormData ? Object.fromEntries(body) : body ? JSON.parse(String(body)) : {},
       key: new Headers(headers).get('idempotency-key'),
     })
-    const answer = answers.shift()
+    const answer = await answers.shift()
     if (!answer) throw new TypeError('Failed to fetch')
     return Response.json(answer.body, { status: answer.status })
   })
@@ -414,6 +414,26 @@ describe('an inscribed establishment', () => {
     await press('Notificar: El Portal')
     expect(await screen.findByText('Notificación enviada a portal@correo.com')).toBeTruthy()
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(Array(2).fill('POST /api/inscription/notify/7'))
+  })
+
+  test('is notified once while its mail is on its way, and another does not wait for it', async () => {
+    let reply: (answer: Answer) => void = () => {}
+    const slowly = new Promise<Answer>((resolve) => {
+      reply = resolve
+    })
+    const listed = [row, anEstablishmentRow({ id: 8, name: 'La Espiga' })]
+    const sent = serve({ listed }, slowly, ok({ email: 'espiga@correo.com' }))
+    open()
+    const first = await screen.findByRole('button', { name: 'Notificar: El Portal' })
+    fireEvent.click(first)
+    fireEvent.click(first)
+    expect(await screen.findByRole('button', { name: 'Enviando la notificación…: El Portal' })).toBeTruthy()
+    await press('Notificar: La Espiga')
+    expect(await screen.findByText('Notificación enviada a espiga@correo.com')).toBeTruthy()
+    expect(sent.map(({ path }) => path)).toEqual(['/api/inscription/notify/7', '/api/inscription/notify/8'])
+    reply(ok({ email: 'portal@correo.com' }))
+    expect(await screen.findByText('Notificación enviada a portal@correo.com')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Notificar: El Portal' })).toBeTruthy()
   })
 })
 

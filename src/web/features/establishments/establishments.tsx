@@ -29,12 +29,13 @@ export function Establishments({ official, catalogues, onDetail }: Props) {
   const result = useQuery(establishmentsQuery(list.query))
   const [modal, setModal] = useState<EstablishmentModalState>(null)
   const switchRows = useSwitch()
-  const notify = useNotify()
+  const { notify, isNotifying } = useNotify()
   const actions = establishmentActions({
     onOpen: (row) => setModal({ row }),
     onSwitch: (row) => void switchRows([row]),
     onDetail,
     onNotify: (row) => void notify(row),
+    isNotifying,
   })
   return (
     <>

@@ -12,6 +12,7 @@ export const messages = {
   viewOrEdit: 'Ver o editar',
   detail: 'Ver formulario de inscripción',
   notify: 'Notificar',
+  notifying: 'Enviando la notificación…',
   notified: (recipient: string) => `Notificación enviada a ${recipient}`,
   notifyFailed: 'No se pudo enviar la notificación.',
 

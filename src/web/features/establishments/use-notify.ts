@@ -1,13 +1,13 @@
 import { Refusal } from '../../api/refusal.ts'
+import { useOncePerRow } from '../../ui/data-table/use-once-per-row.ts'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { type EstablishmentRow, useNotifyEstablishment } from './establishments.queries.ts'
 import { messages } from './messages.ts'
 
-/** Sends the notification once, however often it is asked for while it is on its way. */
+/** Sends an establishment its notification. */
 export function useNotify() {
-  const { mutateAsync, isPending } = useNotifyEstablishment()
-  return async (row: EstablishmentRow): Promise<void> => {
-    if (isPending) return
+  const { mutateAsync } = useNotifyEstablishment()
+  const { run: notify, isUnderWay: isNotifying } = useOncePerRow(async (row: EstablishmentRow) => {
     try {
       const { recipient } = await mutateAsync(row)
       toastSuccess(messages.notified(recipient))
@@ -15,5 +15,6 @@ export function useNotify() {
       console.warn(error)
       toastError(error instanceof Refusal ? error.message : messages.notifyFailed)
     }
-  }
+  })
+  return { notify, isNotifying }
 }

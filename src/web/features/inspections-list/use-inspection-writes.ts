@@ -1,23 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { archiveInspection, notifyInspection } from '../../../contract/index.ts'
 import { call } from '../../api/call.ts'
 import { saveErrorText } from '../../api/save-error.ts'
+import { useOncePerRow } from '../../ui/data-table/use-once-per-row.ts'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { allInspections, type InspectionRow } from './inspections-list.queries.ts'
 import { messages } from './messages.ts'
 
-/** Notifies a record, once however often it is pressed while its mail is on its way. */
+/** Notifies a record. */
 export function useNotify() {
   const queryClient = useQueryClient()
-  const sending = useRef(new Set<number>())
-  const [notifying, setNotifying] = useState<readonly number[]>([])
-  const show = () => setNotifying([...sending.current])
-
-  const notify = async ({ id }: InspectionRow) => {
-    if (sending.current.has(id)) return
-    sending.current.add(id)
-    show()
+  const { run: notify, isUnderWay: isNotifying } = useOncePerRow(async ({ id }: InspectionRow) => {
     try {
       const { recipient } = await call(notifyInspection, { params: { id } })
       toastSuccess(messages.notified(recipient))
@@ -25,12 +18,9 @@ export function useNotify() {
     } catch (error) {
       console.warn(error)
       toastError(saveErrorText(error))
-    } finally {
-      sending.current.delete(id)
-      show()
     }
-  }
-  return { notify, isNotifying: ({ id }: InspectionRow) => notifying.includes(id) }
+  })
+  return { notify, isNotifying }
 }
 
 /** Takes a record out of the list, or brings it back. */

@@ -50,6 +50,12 @@ export const messages = {
     copy: 'Copiar contraseña',
     copied: 'Contraseña copiada',
     done: 'Ya la entregué',
+    leave: {
+      title: 'Contraseña sin entregar',
+      text: 'La contraseña temporal no se volverá a mostrar. ¿Desea cerrarla sin entregarla?',
+      confirmLabel: 'Cerrar sin entregarla',
+      isDestructive: true,
+    },
   },
 }
 

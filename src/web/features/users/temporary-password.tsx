@@ -1,14 +1,20 @@
 import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { messages } from './messages.ts'
 
 const { temporary } = messages
 
 /** What the administrator hands over; it is kept nowhere, so it cannot be shown again. */
 export function TemporaryPassword({ name, password, onDone }: { name: string; password: string; onDone: () => void }) {
+  const notice = useRef<HTMLParagraphElement>(null)
+  // The form that had the focus is gone, in a window that was open already: nothing else would put it here.
+  useEffect(() => notice.current?.focus(), [])
   return (
     <Stack>
-      <Text>{temporary.text(name)}</Text>
+      <Text ref={notice} tabIndex={-1} role="alert">
+        {temporary.text(name)}
+      </Text>
       <Code block fz="xl" ta="center" aria-label={temporary.title}>
         {password}
       </Code>
@@ -20,7 +26,6 @@ export function TemporaryPassword({ name, password, onDone }: { name: string; pa
               leftSection={copied ? <IconCheck size={20} aria-hidden /> : <IconCopy size={20} aria-hidden />}
               onClick={copy}
               aria-live="polite"
-              data-autofocus
             >
               {copied ? temporary.copied : temporary.copy}
             </Button>

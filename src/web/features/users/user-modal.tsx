@@ -26,8 +26,9 @@ export function UserModal({ state, catalogues, onChange }: Props) {
   const isNarrow = useMediaQuery('(max-width: 767px)')
   const [progress, setProgress] = useState<FormProgress>('clean')
   const close = () => onChange(null)
-  const leave = useLeaveGuard(progress, close)
   const isPassword = state?.step === 'temporary-password'
+  // A password that nobody saw is as lost as what was typed: its person could not log in.
+  const leave = useLeaveGuard(isPassword ? 'dirty' : progress, close, isPassword ? messages.temporary.leave : undefined)
   return (
     <Modal
       opened={state !== null}

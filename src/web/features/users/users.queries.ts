@@ -39,5 +39,5 @@ export function useSaveUser() {
   })
 }
 
-/** Switches each user to the opposite of what they are; fails if any of them could not be. */
+/** Switches users to one state; fails if any of them could not be. */
 export const useSwitchUsers = () => useSwitchRows('user', allLists)

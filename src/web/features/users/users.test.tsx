@@ -252,6 +252,69 @@ describe('a new user', () => {
   })
 })
 
+describe('a temporary password', () => {
+  const question = () => screen.queryByText(/^La contraseña temporal no se volverá a mostrar/)
+  const shown = () => screen.queryByText('abcd-efgh-jkmn-pqrs')
+  const isAsked = () => waitFor(() => expect(question()).toBeTruthy())
+
+  const openPassword = async (router?: unknown) => {
+    serve([], ok({ user_id: 20, temporary_password: 'abcd-efgh-jkmn-pqrs' }))
+    open(router)
+    await fillNewUser()
+    await press('Guardar')
+    await screen.findByRole('dialog', { name: 'Contraseña temporal' })
+  }
+
+  test('takes the focus and is announced', async () => {
+    await openPassword()
+    const notice = screen.getByText(/^Entregue esta contraseña a Ángela Ñáñez/)
+    expect(document.activeElement).toBe(notice)
+    expect(notice.getAttribute('role')).toBe('alert')
+  })
+
+  test('is asked about before the X loses it, and is handed over without a question', async () => {
+    await openPassword()
+    await press('Cerrar')
+    await isAsked()
+    await press('Cancelar')
+    await waitFor(() => expect(question()).toBeNull())
+    expect(shown()).toBeTruthy()
+    await press('Ya la entregué')
+    await waitFor(() => expect(shown()).toBeNull())
+    expect(question()).toBeNull()
+  })
+
+  test('is asked about before Back loses it', async () => {
+    await openPassword(routerFromStart(Page))
+    window.history.back()
+    await isAsked()
+    await press('Cancelar')
+    await waitFor(() => expect(question()).toBeNull())
+    expect(shown()).toBeTruthy()
+    window.history.back()
+    await press('Cerrar sin entregarla')
+    await screen.findByText('Inicio')
+  })
+
+  test('that comes under the question about the form is not lost by a yes to that one', async () => {
+    let reply: (answer: Answer) => void = () => {}
+    const slowly = new Promise<Answer>((resolve) => {
+      reply = resolve
+    })
+    serve([], slowly)
+    open(routerFromStart(Page))
+    await fillNewUser()
+    await press('Guardar')
+    await waitFor(() => expect(field('Primer nombre').readOnly).toBe(true))
+    window.history.back()
+    await waitFor(() => expect(leaveQuestion()).toBeTruthy())
+    reply(ok({ user_id: 20, temporary_password: 'abcd-efgh-jkmn-pqrs' }))
+    await waitFor(() => expect(shown()).toBeTruthy())
+    await waitFor(() => expect(leaveQuestion()).toBeNull())
+    expect(question()).toBeNull()
+  })
+})
+
 describe('the form', () => {
   const openNew = async () => {
     await press('Crear usuario')
@@ -474,5 +537,28 @@ describe('activation and deactivation', () => {
     await press('Desactivar')
     expect(await screen.findByText('Usuario modificado correctamente')).toBeTruthy()
     expect(sent.map(({ body }) => body.valuecolum)).toEqual([12, 13])
+  })
+
+  test('of the ticked users that fails for one of them leaves that one ticked, to be deactivated again', async () => {
+    const users = [aUser(), aUser({ id: 13, name: 'Tomás Blanco' })]
+    const { text } = problemReplies['deactivate.last-administrator']
+    const sent = serve(users, ok([1]), no(409, 'deactivate.last-administrator', text), ok([1]))
+    open()
+    await screen.findByText('Tomás Blanco')
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar todas las filas de la página' }))
+    await press('Desactivar seleccionados (2)')
+    await screen.findByText('¿Estás seguro de desactivar 2 usuarios?')
+    users[0] = aUser({ isActive: false })
+    await press('Desactivar')
+    expect(await screen.findByText(text)).toBeTruthy()
+    await press('Desactivar seleccionados (1)')
+    expect(await screen.findByText('¿Estás seguro de desactivar a Tomás Blanco?')).toBeTruthy()
+    await press('Desactivar')
+    expect(await screen.findByText('Usuario modificado correctamente')).toBeTruthy()
+    expect(sent.map(({ body }) => [body.valuecolum, body.status])).toEqual([
+      [12, '0'],
+      [13, '0'],
+      [13, '0'],
+    ])
   })
 })

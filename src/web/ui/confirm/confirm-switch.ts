@@ -15,20 +15,24 @@ type Switch<Row> = {
   messages: { activation: SwitchTexts; deactivation: SwitchTexts }
   /** The rows as the question names them. */
   what: string
-  /** Switches each to the opposite of what it is; fails if any of them could not be. */
-  switchRows: (rows: readonly Row[]) => Promise<unknown>
+  /** Fails if any of them could not be switched. */
+  switchRows: (to: { rows: readonly Row[]; isActive: boolean }) => Promise<unknown>
   onDone?: () => void
 }
 
-/** Asks, switches, and says how it went; all rows are in the same state. */
+/**
+ * Asks, switches, and says how it went. All rows are in the same state; all end in the other, the one that was asked
+ * about.
+ */
 export async function confirmSwitch<Row extends { isActive: boolean }>(
   rows: readonly Row[],
   { messages, what, switchRows, onDone }: Switch<Row>,
 ): Promise<void> {
-  const texts = rows.every((row) => row.isActive) ? messages.deactivation : messages.activation
+  const isActive = !rows.every((row) => row.isActive)
+  const texts = isActive ? messages.activation : messages.deactivation
   if (!(await confirm({ title: texts.title, text: texts.question(what), confirmLabel: texts.label }))) return
   try {
-    await switchRows(rows)
+    await switchRows({ rows, isActive })
     toastSuccess(texts.done)
     onDone?.()
   } catch (error) {

@@ -60,14 +60,15 @@ function open(address = '/', { fetchPage = pageOf, ...extra }: Extra & { fetchPa
   const history = createMemoryHistory({ initialEntries: [address] })
   const rootRoute = createRootRoute({ component: () => <List fetchPage={fetchPage} extra={extra} /> })
   const router = createRouter({ routeTree: rootRoute, history })
+  const client = new QueryClient()
   render(
     <MantineProvider>
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={client}>
         <RouterProvider router={router as never} />
       </QueryClientProvider>
     </MantineProvider>,
   )
-  return { history, router }
+  return { history, router, client }
 }
 
 const rowNames = () => screen.getAllByText(/^Tienda \d+$/).map((cell) => cell.textContent)
@@ -238,6 +239,32 @@ describe('rows', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Desactivar seleccionados (9)' }))
     expect(handed).toEqual([[1, 3, 4, 5, 6, 7, 8, 9, 10]])
     expect(screen.getByRole('button', { name: 'Desactivar seleccionados' })).toBeTruthy()
+  })
+
+  test('a ticked row that was deactivated meanwhile is ticked no longer, and is not handed over', async () => {
+    const handed: number[][] = []
+    let rows = stored
+    const { client } = open('/', {
+      fetchPage: async ({ limit }) => ({ rows: rows.slice(0, limit), total: rows.length }),
+      canSelect: (row) => row.isActive,
+      onDeleteSelected: (ticked) => handed.push(ticked.map((row) => row.id)),
+    })
+    await screen.findByText('Tienda 01')
+    const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Seleccionar ${name}` })
+    for (const name of ['Tienda 01', 'Tienda 03']) fireEvent.click(box(name))
+    expect(screen.getByRole('button', { name: 'Desactivar seleccionados (2)' })).toBeTruthy()
+
+    rows = stored.map((row) => (row.id === 1 ? { ...row, isActive: false } : row))
+    await client.invalidateQueries()
+    fireEvent.click(await screen.findByRole('button', { name: 'Desactivar seleccionados (1)' }))
+    expect(handed).toEqual([[3]])
+    expect([box('Tienda 01').checked, box('Tienda 03').checked]).toEqual([false, true])
+
+    // A tick is a person's choice: it does not come back by itself.
+    rows = stored
+    await client.invalidateQueries()
+    await waitFor(() => expect(box('Tienda 01').disabled).toBe(false))
+    expect(box('Tienda 01').checked).toBe(false)
   })
 
   test('another page starts without ticks', async () => {

@@ -15,7 +15,14 @@ type Options<Row extends object, Field extends string> = {
   list: ListState<Field>
 }
 
-const noSelection: Record<string, true> = {}
+type Ticks = Record<string, true>
+const noSelection: Ticks = {}
+
+/** The same ticks if all of them are of these rows. */
+function ticksAmong(rowIds: ReadonlySet<string>, ticks: Ticks): Ticks {
+  const kept = Object.entries(ticks).filter(([id]) => rowIds.has(id))
+  return kept.length === Object.keys(ticks).length ? ticks : Object.fromEntries(kept)
+}
 
 export function useDataTable<Row extends object, Field extends string>({
   rows,
@@ -28,6 +35,10 @@ export function useDataTable<Row extends object, Field extends string>({
   // Only what is on the screen may be ticked: another page or search starts without ticks.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the query is the trigger
   useEffect(() => setRowSelection(noSelection), [list.query])
+  // A ticked row that was deactivated meanwhile would be handed over still, and its box, disabled, could not be unticked.
+  const selectableIds = new Set(rows.filter(canSelect).map((row) => String(rowId(row))))
+  const stillTicked = ticksAmong(selectableIds, rowSelection)
+  if (stillTicked !== rowSelection) setRowSelection(stillTicked)
   const columnDefs = useMemo(
     () =>
       columns.map(
@@ -50,7 +61,7 @@ export function useDataTable<Row extends object, Field extends string>({
     manualSorting: true,
     enableMultiSort: false,
     enableRowSelection: (row) => canSelect(row.original),
-    state: { rowSelection, sorting },
+    state: { rowSelection: stillTicked, sorting },
     onRowSelectionChange: setRowSelection,
     onSortingChange: (updater) => {
       const [sort] = typeof updater === 'function' ? updater(sorting) : updater

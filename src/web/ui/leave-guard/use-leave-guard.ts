@@ -1,10 +1,10 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { readToken } from '../../api/session-token.ts'
-import { confirm, pendingQuestion } from '../confirm/confirm.ts'
+import { confirm, pendingQuestion, type Question } from '../confirm/confirm.ts'
 import type { FormProgress } from './form-progress.ts'
 
-const question = {
+const formQuestion: Question = {
   title: 'Cambios sin guardar',
   text: 'Lo que escribió en el formulario se perderá. ¿Desea cerrarlo sin guardar?',
   confirmLabel: 'Cerrar sin guardar',
@@ -22,20 +22,25 @@ export async function mayLeaveForms(): Promise<boolean> {
 /**
  * Asks before what was typed is lost: by the window's own close, by leaving the page, or by closing the tab.
  * @param onClose for a form in a window
+ * @param question the same object each time, as a constant is: another one takes back the one that is being asked
  * @returns closes the window, once that was answered
  */
-export function useLeaveGuard(progress: FormProgress, onClose: () => void = () => {}): () => void {
+export function useLeaveGuard(
+  progress: FormProgress,
+  onClose: () => void = () => {},
+  question: Question = formQuestion,
+): () => void {
   const isAsking = useRef(false)
   // Read when someone closes: a key pressed right after a letter meets a listener from before it.
-  const latest = useRef(progress)
-  latest.current = progress
+  const latest = useRef({ progress, question })
+  latest.current = { progress, question }
   const isUnsaved = progress !== 'clean'
 
   const mayLeave = async (): Promise<boolean> => {
-    if (latest.current === 'clean') return true
+    if (latest.current.progress === 'clean') return true
     if (isAsking.current) return false
     isAsking.current = true
-    const answer = await confirm(question)
+    const answer = await confirm(latest.current.question)
     // One press of Escape reaches the window under the question too: it must not ask again.
     setTimeout(() => {
       isAsking.current = false
@@ -57,17 +62,18 @@ export function useLeaveGuard(progress: FormProgress, onClose: () => void = () =
     guards.add(ask)
     return () => void guards.delete(ask)
   }, [])
+  const toLose = isUnsaved ? question : undefined
   useEffect(() => {
-    if (!isUnsaved) return
-    // A save that ends under the question leaves nothing to ask about, and may have something to show.
+    if (!toLose) return
+    // A save that ends under the question leaves nothing of it to ask about, and may have something to show.
     return () => {
       if (isAsking.current) pendingQuestion()?.answer(false)
     }
-  }, [isUnsaved])
+  }, [toLose])
 
   return () => {
     // The save may still be refused, and its form is where that is put right.
-    if (latest.current === 'saving') return
+    if (latest.current.progress === 'saving') return
     void mayLeave().then((may) => may && onClose())
   }
 }
