@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './support/axe.ts'
 import { screens } from './support/browser.ts'
 import { logIn } from './support/client.ts'
+import { expectSeenControls } from './support/control-edges.ts'
+import { itemCard, radio } from './support/inspection-screen.ts'
 import { product } from './support/product.ts'
 import { type Account, accounts, enterAs, logInAs } from './support/session.ts'
 
@@ -163,6 +165,11 @@ async function checkPage(page: Page, row: PageRow, role: Account): Promise<void>
     const titles = await page.getByRole('columnheader').allTextContents()
     expect(titles.map((title) => title.trim()).filter((title) => title !== '')).toEqual(row.columns)
     await page.getByPlaceholder('Búsqueda general').waitFor()
+    // Specification section 2, shared data table.
+    const table = page.getByRole('table').first()
+    expect(await table.evaluate((element) => getComputedStyle(element).minWidth)).toBe('1200px')
+    const title = page.getByRole('columnheader', { name: row.columns[0] })
+    expect(await title.evaluate((element) => getComputedStyle(element).maxWidth)).toBe('200px')
     await page.getByText(/^Página 1 de \d+$/).waitFor()
   }
 }
@@ -174,6 +181,7 @@ async function atBothWidths(page: Page, look: () => Promise<void>): Promise<void
     await look()
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
     await expectAccessible(page)
+    await expectSeenControls(page)
   }
 }
 
@@ -199,12 +207,30 @@ describe('every page, to the letter and without a barrier, at 390 and 1440 px', 
 
   test('an inspection, for the technician who makes it', () =>
     visit('desktop', async (visitor) => {
-      const { page } = visitor
+      const { page, screenshot } = visitor
       await enterAs(visitor, 'technician', pendingVisit)
       await page.getByText('Sin motivo').or(page.getByText('Última inspección')).first().waitFor()
       await settled(page)
+      // With it come the switch and the questions of a finding.
+      const card = itemCard(page, '1.1')
+      await radio(card, 'I').locator('xpath=ancestor::label').click()
+      await card.getByRole('switch').waitFor()
       await atBothWidths(page, async () => {
         for (const text of ['Aceptable', 'Inaceptable']) await page.getByText(text, { exact: true }).first().waitFor()
+        await card.getByRole('switch').scrollIntoViewIfNeeded()
+        await screenshot('item-form')
+      })
+    }))
+
+  test('the form of an establishment', () =>
+    visit('desktop', async (visitor) => {
+      const { page, screenshot } = visitor
+      await enterAs(visitor, 'administrator', '/dashboard/inscripcion')
+      await page.getByRole('button', { name: 'Inscribir establecimiento' }).click()
+      await page.getByRole('dialog').waitFor()
+      await atBothWidths(page, async () => {
+        await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
+        await screenshot('establishment-form')
       })
     }))
 })

@@ -49,6 +49,7 @@ export const getProfile = endpoint({
   reply: wireObject(fields),
 })
 
+/** With another token once the e-mail is no longer the one that the session's token tells. */
 export const saveProfile = endpoint({
   method: 'PUT',
   path: '/api/profile',
@@ -72,7 +73,7 @@ export const saveProfile = endpoint({
     curriculum: ['curriculum', inJson<Curriculum>()],
     rowVersion: ['row_version', inNumber],
   }),
-  reply: wireObject(fields),
+  reply: wireObject({ ...fields, token: ['token', text.optional()] }),
 })
 
 /** Answers with a new token: the change ends every other session. */

@@ -59,115 +59,141 @@ const inspection = wireObject({
   seal: ['seal', text],
 })
 
-const item = wireObject({
-  itemId: ['item_configuration_id', number],
-  description: ['description', text],
-  norm: ['resolution', text],
-  concepts: ['conceptos_del_item', conceptPairs],
-  concept: ['concepto_seleccionado', word(conceptText)],
-  points: ['calificacion_seleccionada', number],
-  finding: ['hallazgo', text],
-  evidence: ['evidencia_fotografica', nullable(text)],
-  isCritical: ['es_critico', flag],
-  measure: ['medida_sanitaria', nullable(z.custom<MeasureCode>())],
-  samplesTaken: ['toman_muestras', nullable(yesNo)],
-  sampleRecord: ['numero_acta_muestra', text],
-  counterSampleTaken: ['constancia_contra', nullable(yesNo)],
-  counterSampleRecord: ['numero_acta_contra', text],
-})
+type ConceptPairs = z.output<typeof conceptPairs>
+type ConceptPairsField = z.ZodType<ConceptPairs, string>
 
-const section = wireObject({
-  name: ['item_configuration_type', text],
-  id: ['item_configuration_type_id', number],
-  items: ['items', list(item)],
-})
+/** Specification section 8: malformed concepts of a record's item count as none. A checklist's must never read so. */
+const conceptPairsOrNone = (onMalformed: (error: unknown) => void): ConceptPairsField =>
+  z.codec(z.string(), z.custom<ConceptPairs>(), {
+    decode: (wire) => {
+      try {
+        return z.decode(conceptPairs, wire)
+      } catch (error) {
+        onMalformed(error)
+        return []
+      }
+    },
+    encode: (pairs) => z.encode(conceptPairs, pairs),
+  })
 
-const wireRecord = wireObject({
-  establishment: ['Establishments', establishment],
-  inspection: ['Inspecction', list(inspection)],
-  lastInspection: ['LastInspection', nullable(lastInspection)],
-  items: [
-    'Items',
-    list(wireObject({ inscriptionType: ['type_of_inscription', text], sections: ['types', list(section)] })),
-  ],
-})
+const item = (pairs: ConceptPairsField) =>
+  wireObject({
+    itemId: ['item_configuration_id', number],
+    description: ['description', text],
+    norm: ['resolution', text],
+    concepts: ['conceptos_del_item', pairs],
+    concept: ['concepto_seleccionado', word(conceptText)],
+    points: ['calificacion_seleccionada', number],
+    finding: ['hallazgo', text],
+    evidence: ['evidencia_fotografica', nullable(text)],
+    isCritical: ['es_critico', flag],
+    measure: ['medida_sanitaria', nullable(z.custom<MeasureCode>())],
+    samplesTaken: ['toman_muestras', nullable(yesNo)],
+    sampleRecord: ['numero_acta_muestra', text],
+    counterSampleTaken: ['constancia_contra', nullable(yesNo)],
+    counterSampleRecord: ['numero_acta_contra', text],
+  })
+
+const section = (pairs: ConceptPairsField) =>
+  wireObject({
+    name: ['item_configuration_type', text],
+    id: ['item_configuration_type_id', number],
+    items: ['items', list(item(pairs))],
+  })
+
+const wireRecord = (pairs: ConceptPairsField) =>
+  wireObject({
+    establishment: ['Establishments', establishment],
+    inspection: ['Inspecction', list(inspection)],
+    lastInspection: ['LastInspection', nullable(lastInspection)],
+    items: [
+      'Items',
+      list(wireObject({ inscriptionType: ['type_of_inscription', text], sections: ['types', list(section(pairs))] })),
+    ],
+  })
 
 /** The record as one structure, which both renderings of the acta are made from. */
-export const record = z.codec(wireRecord, z.custom<InspectionRecord>(), {
-  decode: ({ establishment, inspection: inspections, lastInspection, items }): InspectionRecord => {
-    const [one] = inspections
-    const [checklist] = items
-    if (!one || !checklist) throw new Error('A record has one inspection and one checklist.')
-    return {
-      id: one.id,
-      establishmentId: one.establishmentId,
-      assignmentId: one.assignmentId,
-      day: one.day,
-      concepto: one.concepto,
-      compliancePct: one.compliancePct,
-      motive: one.motive,
-      motiveBox: one.motiveBox,
-      otherMotive: one.otherMotive,
-      healthObservation: one.healthObservation,
-      establishmentObservation: one.establishmentObservation,
-      technician: {
-        name: one.technicianName,
-        idNumber: one.technicianIdNumber,
-        role: one.technicianRole,
-        signature: one.technicianSignature,
-      },
-      engineer: {
-        name: one.engineerName,
-        idNumber: one.engineerIdNumber,
-        role: one.engineerRole,
-        signature: one.engineerSignature,
-      },
-      establishmentSigner: {
-        name: one.establishmentName,
-        idCard: one.establishmentIdCard,
-        role: one.establishmentRole,
-        signature: one.establishmentSignature,
-      },
-      checker: {
-        name: one.checkerName,
-        idCard: one.checkerIdCard,
-        role: one.checkerRole,
-        signature: one.checkerSignature,
-      },
-      establishment,
-      lastInspection,
-      inscriptionType: checklist.inscriptionType,
-      sections: checklist.sections,
-      seal: one.seal,
-    }
-  },
-  encode: (value) => ({
-    establishment: value.establishment,
-    inspection: [
-      {
-        ...value,
-        technicianName: value.technician.name,
-        technicianSignature: value.technician.signature,
-        technicianIdNumber: value.technician.idNumber,
-        technicianRole: value.technician.role,
-        engineerName: value.engineer.name,
-        engineerSignature: value.engineer.signature,
-        engineerIdNumber: value.engineer.idNumber,
-        engineerRole: value.engineer.role,
-        establishmentSignature: value.establishmentSigner.signature,
-        establishmentName: value.establishmentSigner.name,
-        establishmentIdCard: value.establishmentSigner.idCard,
-        establishmentRole: value.establishmentSigner.role,
-        checkerSignature: value.checker.signature,
-        checkerName: value.checker.name,
-        checkerIdCard: value.checker.idCard,
-        checkerRole: value.checker.role,
-      },
-    ],
-    lastInspection: value.lastInspection,
-    items: [{ inscriptionType: value.inscriptionType, sections: value.sections }],
-  }),
-})
+const recordWith = (pairs: ConceptPairsField) =>
+  z.codec(wireRecord(pairs), z.custom<InspectionRecord>(), {
+    decode: ({ establishment, inspection: inspections, lastInspection, items }): InspectionRecord => {
+      const [one] = inspections
+      const [checklist] = items
+      if (!one || !checklist) throw new Error('A record has one inspection and one checklist.')
+      return {
+        id: one.id,
+        establishmentId: one.establishmentId,
+        assignmentId: one.assignmentId,
+        day: one.day,
+        concepto: one.concepto,
+        compliancePct: one.compliancePct,
+        motive: one.motive,
+        motiveBox: one.motiveBox,
+        otherMotive: one.otherMotive,
+        healthObservation: one.healthObservation,
+        establishmentObservation: one.establishmentObservation,
+        technician: {
+          name: one.technicianName,
+          idNumber: one.technicianIdNumber,
+          role: one.technicianRole,
+          signature: one.technicianSignature,
+        },
+        engineer: {
+          name: one.engineerName,
+          idNumber: one.engineerIdNumber,
+          role: one.engineerRole,
+          signature: one.engineerSignature,
+        },
+        establishmentSigner: {
+          name: one.establishmentName,
+          idCard: one.establishmentIdCard,
+          role: one.establishmentRole,
+          signature: one.establishmentSignature,
+        },
+        checker: {
+          name: one.checkerName,
+          idCard: one.checkerIdCard,
+          role: one.checkerRole,
+          signature: one.checkerSignature,
+        },
+        establishment,
+        lastInspection,
+        inscriptionType: checklist.inscriptionType,
+        sections: checklist.sections,
+        seal: one.seal,
+      }
+    },
+    encode: (value) => ({
+      establishment: value.establishment,
+      inspection: [
+        {
+          ...value,
+          technicianName: value.technician.name,
+          technicianSignature: value.technician.signature,
+          technicianIdNumber: value.technician.idNumber,
+          technicianRole: value.technician.role,
+          engineerName: value.engineer.name,
+          engineerSignature: value.engineer.signature,
+          engineerIdNumber: value.engineer.idNumber,
+          engineerRole: value.engineer.role,
+          establishmentSignature: value.establishmentSigner.signature,
+          establishmentName: value.establishmentSigner.name,
+          establishmentIdCard: value.establishmentSigner.idCard,
+          establishmentRole: value.establishmentSigner.role,
+          checkerSignature: value.checker.signature,
+          checkerName: value.checker.name,
+          checkerIdCard: value.checker.idCard,
+          checkerRole: value.checker.role,
+        },
+      ],
+      lastInspection: value.lastInspection,
+      items: [{ inscriptionType: value.inscriptionType, sections: value.sections }],
+    }),
+  })
+
+export const record = recordWith(conceptPairs)
+
+/** For whoever shows a record: one item that cannot be read must not keep the acta shut. */
+export const readableRecord = (onMalformed: (error: unknown) => void) => recordWith(conceptPairsOrNone(onMalformed))
 
 export const getRecord = endpoint({
   method: 'GET',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { changePassword, getProfile, saveProfile } from '../../contract/profile.wire.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { prepareImage } from '../images/images.service.ts'
+import { tokenOf } from '../platform/auth/read-official.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { FailedLogins } from '../session/failed-logins.ts'
@@ -19,8 +20,10 @@ export function profileRoutes(app: FastifyInstance, platform: Platform): void {
       photo: profilePicture && (await prepareImage(platform, 'photos', profilePicture)),
       signature: signature && (await prepareImage(platform, 'signatures', signature)),
     }),
-    answer: ({ db, official: by, body: form }, images) =>
-      service.saveProfile(db, { by, at: platform.clock(), form, ...images }),
+    answer: async ({ db, official: by, body: form, request }, images) => {
+      const saved = await service.saveProfile(db, { by, at: platform.clock(), form, ...images })
+      return { ...saved, token: platform.tokens.withEmail(tokenOf(request), saved.primaryEmail) }
+    },
   })
   serve(app, platform, changePassword, {
     // A remembered reply would keep a token.

@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { auditEvents } from '../audit/audit.table.ts'
 import { form, testApi } from '../testing/api.ts'
 import { aPhoto } from '../testing/fixtures.ts'
 import { updateUser } from '../users/users.queries.ts'
 import { users } from '../users/users.table.ts'
 import { profiles } from './profiles.table.ts'
+
+const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
 const api = await testApi()
 const { officials } = api
@@ -118,6 +120,35 @@ describe('a saved profile', () => {
     const svg = new Blob(['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9"/></svg>'])
     expect((await save({ signature: svg })).body.data.signature).toMatch(/\.png$/)
     expect((await save({ profilePicture: svg })).statusCode).toBe(415)
+  })
+})
+
+describe('a changed e-mail', () => {
+  const before = api.platform.tokens.sign({
+    userId: officials.engineer.id,
+    email: officials.engineer.email,
+    departmentId: officials.engineer.departmentId,
+    userType: officials.engineer.userType,
+    version: 1,
+    isPasswordDue: false,
+  })
+  const engineer = (token: string) => ({ authorization: `Bearer ${token}` })
+  const saveAs = (token: string, primaryEmail: string) =>
+    api.anonymous.put('/api/profile', form({ ...fields, documentNumber: '1000000005', primaryEmail }), engineer(token))
+
+  test('is told by a fresh token, which ends when the one it follows would have', async () => {
+    onTestFinished(() => updateUser(db, officials.engineer.id, { email: officials.engineer.email }, false))
+    const reply = await saveAs(before, 'otra@vigia.test')
+    const { token } = reply.body.data
+    expect(claimsOf(token)).toEqual({ ...claimsOf(before), email: 'otra@vigia.test' })
+    expect((await api.anonymous.get('/api/profile', engineer(token))).body.data).toMatchObject({
+      primaryEmail: 'otra@vigia.test',
+    })
+    expect((await saveAs(token, 'otra@vigia.test')).body.data).not.toHaveProperty('token')
+    // A session that began before the change learns of it with its next save.
+    expect(claimsOf((await saveAs(before, 'otra@vigia.test')).body.data.token)).toMatchObject({
+      email: 'otra@vigia.test',
+    })
   })
 })
 

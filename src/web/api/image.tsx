@@ -32,10 +32,10 @@ type Props = Omit<ComponentPropsWithoutRef<'img'>, 'src' | 'alt'> & {
   absent?: ReactNode
 }
 
-/** A stored image, or its alternative text while it cannot be had. */
+/** A stored image, or its alternative text while it cannot be had. One that is there stays. */
 export function ServerImage({ kind, name, size, alt, absent = <span>{alt}</span>, ...rest }: Props) {
   const image = useQuery(imageQuery(kind, name, size))
   const url = useObjectUrl(image.data)
-  if (image.isError) return absent
+  if (image.isError && !image.data) return absent
   return <img {...rest} src={url} alt={alt} />
 }

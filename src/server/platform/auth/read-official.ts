@@ -8,7 +8,8 @@ import { gather } from '../db/gather.ts'
 import type { Platform } from '../platform.ts'
 
 /** `Authorization: Bearer <token>` or the bare token. */
-const tokenOf = (header: string | undefined) => header?.replace(/^Bearer\s+/i, '').trim()
+export const tokenOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string =>
+  headers.authorization?.replace(/^Bearer\s+/i, '').trim() ?? ''
 
 /** People asked for in one query; more only make it longer. */
 const MAX_PEOPLE = 200
@@ -52,7 +53,7 @@ export async function readOfficial(
   endpoint?: Pick<Endpoint, 'whilePasswordIsDue'>,
 ): Promise<Official> {
   const { db, tokens } = platform
-  const token = tokenOf(request.headers.authorization)
+  const token = tokenOf(request)
   if (!token) throw new Problem('session.missing')
   const claims = tokens.verify(token)
   const user = claims && (await lookUp(db, claims.userId))

@@ -1,6 +1,6 @@
 import fastifyJwt from '@fastify/jwt'
 import fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { jwtTokens } from './tokens.ts'
 
 const OLD = 'the secret before the change, of many letters'
@@ -19,6 +19,18 @@ test('a token signed before a change of the secret goes on, and new ones are sig
   expect(changed.verify(before)).toMatchObject(claims)
   expect((await tokensWith(NEW)).verify(changed.sign(claims))).toMatchObject(claims)
   expect((await tokensWith(NEW)).verify(before)).toBeUndefined()
+})
+
+test('a token under another e-mail is no longer good than the one it follows', async () => {
+  const tokens = await tokensWith(NEW)
+  const parts = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  vi.useFakeTimers({ now: Date.now() - 60_000 })
+  const before = tokens.sign(claims)
+  vi.useRealTimers()
+  const after = tokens.withEmail(before, 'c@d.co') ?? ''
+  expect(tokens.verify(after)).toEqual({ ...claims, email: 'c@d.co' })
+  expect(parts(after)).toEqual({ ...parts(before), email: 'c@d.co' })
+  expect(tokens.withEmail(before, claims.email)).toBeUndefined()
 })
 
 test.each(['', 'a.b.c', 'no token'])('%j is nobody’s token', async (token) => {

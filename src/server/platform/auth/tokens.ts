@@ -12,6 +12,8 @@ export type Tokens = {
   sign(claims: Claims): string
   verify(token: string): Claims | undefined
   recognise(token: string): Claims | undefined
+  /** The same session under another e-mail, which ends when it would have; undefined when that is what it tells. */
+  withEmail(token: string, email: string): string | undefined
 }
 
 /** Design section 5. */
@@ -53,6 +55,10 @@ export function jwtTokens(app: FastifyInstance, previousSecret?: string): Tokens
       const known = checked.get(token)
       // As the library does it, by the machine's clock.
       return known && Date.now() < known.expiresAtMs ? known.claims : check(token)
+    },
+    withEmail: (token, email) => {
+      const signed = app.jwt.decode<z.input<typeof tokenClaims>>(token)
+      return signed && signed.email !== email ? app.jwt.sign({ ...signed, email }) : undefined
     },
     recognise: (token) => readAny(token, { ignoreExpiration: true })?.claims,
   }

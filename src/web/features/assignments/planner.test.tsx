@@ -32,7 +32,7 @@ const catalogues: PlanCatalogues = {
   inscriptionTypes: ready('types', rows('Preparación de alimentos')),
   motives: ready('motives', [
     { id: 1, name: 'Programación' },
-    { id: 7, name: 'Otro asunto' },
+    { id: 7, name: 'Otro' },
   ]),
   engineers: ready('engineers', [{ id: 3, name: 'Inés Ospino' }]),
   technicians: ready('technicians', [
@@ -152,7 +152,7 @@ describe('a new plan', () => {
     expect(await screen.findByText(/No hay conexión/)).toBeTruthy()
     await press('Guardar')
     await waitFor(() => expect(sent).toHaveLength(2))
-    await choose('Motivo de visita', 'Otro asunto')
+    await choose('Motivo de visita', 'Otro')
     fireEvent.change(screen.getByRole('textbox', { name: /^Otro motivo/ }), { target: { value: 'Queja' } })
     await press('Guardar')
     await waitFor(() => expect(sent).toHaveLength(3))
@@ -199,6 +199,13 @@ describe('a new plan', () => {
     expect((await field('Técnico')).readOnly).toBe(true)
     expect((await field('Ingeniero')).readOnly).toBe(false)
   })
+})
+
+test('a visit is a green Realizada or a yellow Pendiente', async () => {
+  serve([aVisit({ id: 40, isDone: true }), aVisit({ id: 41, isDone: false })])
+  open(administrator)
+  expect((await screen.findByText('Realizada')).dataset.tone).toBe('green')
+  expect(screen.getByText('Pendiente').dataset.tone).toBe('yellow')
 })
 
 describe('the form', () => {
@@ -269,7 +276,7 @@ describe('the form', () => {
 })
 
 describe('a planned visit', () => {
-  const visit = aVisit({ motiveId: 7, motive: 'Otro asunto', otherMotive: 'Queja' })
+  const visit = aVisit({ motiveId: 7, motive: 'Otro', otherMotive: 'Queja' })
 
   test('is read-only until the administrator enables editing', async () => {
     const sent = serve([visit], ok({ assignment_id: 40 }))

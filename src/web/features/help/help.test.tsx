@@ -4,6 +4,7 @@ import { MantineProvider } from '@mantine/core'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import motives from '../../../server/catalogues/data/motivos-visita.json' with { type: 'json' }
 import { HelpView } from './help-view.tsx'
 import { topics } from './manual.ts'
 
@@ -54,6 +55,12 @@ describe('every topic', () => {
       topics.map(({ title }) => title),
     )
   })
+})
+
+test('the motive that asks for its own words is called as the catalogue calls it', () => {
+  const names = motives.filter(({ exige_texto }) => exige_texto).map(({ nombre }) => nombre)
+  const manual = readFileSync(join(folder, '02-planear.md'), 'utf8')
+  expect([...manual.matchAll(/Con «(.+?)» debe escribir cuál/g)].map(([, name]) => name)).toEqual(names)
 })
 
 test('every image is shown somewhere and is small enough for a poor signal', () => {

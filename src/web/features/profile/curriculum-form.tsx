@@ -12,6 +12,7 @@ import { type CurriculumDraft, curriculumDraftOf, curriculumSchema, withCurricul
 import { JobRows, StudyRows } from './curriculum-rows.tsx'
 import { curriculumMessages as messages } from './messages.ts'
 import { type Profile, useReloadProfile, useSaveProfile } from './profile.queries.ts'
+import { useStoredDraft } from './use-stored-draft.ts'
 
 type Props = { profile: Profile; onInformation: () => void; onProgress: (progress: FormProgress) => void }
 
@@ -22,16 +23,19 @@ export function CurriculumForm({ profile, onInformation, onProgress }: Props) {
     defaultValues: curriculumDraftOf(profile),
     mode: 'onTouched',
   })
+  useStoredDraft(form, profile, curriculumDraftOf)
   const save = useSaveProfile()
+  // Its reply takes the place of what the form holds.
+  const isSaving = save.isPending
   const reload = useReloadProfile()
-  // Nobody else changes a curriculum: what was typed stays, to be saved with the data as they are now.
+  // What was typed stays, to be saved with the data as they are now: nobody but the person changes a curriculum.
   const rowChanged = useRowChanged(async () => void (await reload()))
   const [needsInformation, setNeedsInformation] = useState(false)
   const { errors, isDirty } = form.formState
-  useFormProgress({ isDirty }, onProgress)
+  useFormProgress({ isDirty, isSaving }, onProgress)
 
   const submit = async (changed: Curriculum) => {
-    if (save.isPending) return
+    if (isSaving) return
     const complete = withCurriculum(profile, changed)
     setNeedsInformation(complete === undefined)
     if (!complete) return
@@ -52,15 +56,21 @@ export function CurriculumForm({ profile, onInformation, onProgress }: Props) {
           {messages.title}
         </Title>
         <Columns count={2}>
-          <TextInput {...form.register('profession')} label={messages.profession} error={errors.profession?.message} />
+          <TextInput
+            {...form.register('profession')}
+            readOnly={isSaving}
+            label={messages.profession}
+            error={errors.profession?.message}
+          />
           <TextInput
             {...form.register('professionalCard')}
+            readOnly={isSaving}
             label={messages.professionalCard}
             error={errors.professionalCard?.message}
           />
         </Columns>
-        <StudyRows form={form} />
-        <JobRows form={form} />
+        <StudyRows form={form} isReadOnly={isSaving} />
+        <JobRows form={form} isReadOnly={isSaving} />
         {needsInformation && (
           <Alert color="yellow" role="alert">
             <Group justify="space-between">
@@ -73,7 +83,7 @@ export function CurriculumForm({ profile, onInformation, onProgress }: Props) {
         )}
         {rowChanged.notice}
         <Group justify="flex-end">
-          <Button type="submit" loading={save.isPending}>
+          <Button type="submit" loading={isSaving}>
             {messages.save}
           </Button>
         </Group>

@@ -9,12 +9,21 @@ import { curriculumMessages as messages } from './messages.ts'
 
 type Form = UseFormReturn<CurriculumDraft, unknown, Curriculum>
 
+type RowsProps = { form: Form; isReadOnly: boolean }
+
 /** The domain takes no more (src/domain/profile/curriculum.ts). */
 const MAX_ROWS = 30
 
-type SectionProps = { title: string; addLabel: string; count: number; onAdd: () => void; children: ReactNode }
+type SectionProps = {
+  title: string
+  addLabel: string
+  count: number
+  isReadOnly: boolean
+  onAdd: () => void
+  children: ReactNode
+}
 
-function Section({ title, addLabel, count, onAdd, children }: SectionProps) {
+function Section({ title, addLabel, count, isReadOnly, onAdd, children }: SectionProps) {
   return (
     <Stack gap="sm">
       <Title order={3} size="h4">
@@ -26,7 +35,7 @@ function Section({ title, addLabel, count, onAdd, children }: SectionProps) {
         <Button
           variant="light"
           leftSection={<IconPlus size={20} aria-hidden />}
-          disabled={count >= MAX_ROWS}
+          disabled={isReadOnly || count >= MAX_ROWS}
           onClick={onAdd}
         >
           {addLabel}
@@ -36,12 +45,19 @@ function Section({ title, addLabel, count, onAdd, children }: SectionProps) {
   )
 }
 
-function Row({ legend, onRemove, children }: { legend: string; onRemove: () => void; children: ReactNode }) {
+type RowProps = { legend: string; isReadOnly: boolean; onRemove: () => void; children: ReactNode }
+
+function Row({ legend, isReadOnly, onRemove, children }: RowProps) {
   return (
     <Fieldset legend={legend}>
       <Columns count={2}>{children}</Columns>
       <Group justify="flex-end" mt="sm">
-        <Button variant="default" leftSection={<IconTrash size={20} aria-hidden />} onClick={onRemove}>
+        <Button
+          variant="default"
+          disabled={isReadOnly}
+          leftSection={<IconTrash size={20} aria-hidden />}
+          onClick={onRemove}
+        >
           {messages.remove(legend)}
         </Button>
       </Group>
@@ -49,28 +65,37 @@ function Row({ legend, onRemove, children }: { legend: string; onRemove: () => v
   )
 }
 
-export function StudyRows({ form: { control, register, formState } }: { form: Form }) {
+export function StudyRows({ form: { control, register, formState }, isReadOnly }: RowsProps) {
   const { fields, append, remove } = useFieldArray({ control, name: 'studies' })
   return (
-    <Section title={messages.studies} addLabel={messages.addStudy} count={fields.length} onAdd={() => append(newStudy)}>
+    <Section
+      title={messages.studies}
+      addLabel={messages.addStudy}
+      count={fields.length}
+      isReadOnly={isReadOnly}
+      onAdd={() => append(newStudy)}
+    >
       {fields.map(({ id }, row) => {
         const errors = formState.errors.studies?.[row]
         return (
-          <Row key={id} legend={messages.study(row + 1)} onRemove={() => remove(row)}>
+          <Row key={id} legend={messages.study(row + 1)} isReadOnly={isReadOnly} onRemove={() => remove(row)}>
             <TextInput
               {...register(`studies.${row}.title`)}
+              readOnly={isReadOnly}
               label={messages.studyTitle}
               withAsterisk
               error={errors?.title?.message}
             />
             <TextInput
               {...register(`studies.${row}.institution`)}
+              readOnly={isReadOnly}
               label={messages.institution}
               withAsterisk
               error={errors?.institution?.message}
             />
             <TextInput
               {...register(`studies.${row}.finishedOn`)}
+              readOnly={isReadOnly}
               type="date"
               label={messages.finishedOn}
               error={errors?.finishedOn?.message}
@@ -82,34 +107,44 @@ export function StudyRows({ form: { control, register, formState } }: { form: Fo
   )
 }
 
-export function JobRows({ form: { control, register, formState } }: { form: Form }) {
+export function JobRows({ form: { control, register, formState }, isReadOnly }: RowsProps) {
   const { fields, append, remove } = useFieldArray({ control, name: 'jobs' })
   return (
-    <Section title={messages.jobs} addLabel={messages.addJob} count={fields.length} onAdd={() => append(newJob)}>
+    <Section
+      title={messages.jobs}
+      addLabel={messages.addJob}
+      count={fields.length}
+      isReadOnly={isReadOnly}
+      onAdd={() => append(newJob)}
+    >
       {fields.map(({ id }, row) => {
         const errors = formState.errors.jobs?.[row]
         return (
-          <Row key={id} legend={messages.job(row + 1)} onRemove={() => remove(row)}>
+          <Row key={id} legend={messages.job(row + 1)} isReadOnly={isReadOnly} onRemove={() => remove(row)}>
             <TextInput
               {...register(`jobs.${row}.position`)}
+              readOnly={isReadOnly}
               label={messages.position}
               withAsterisk
               error={errors?.position?.message}
             />
             <TextInput
               {...register(`jobs.${row}.entity`)}
+              readOnly={isReadOnly}
               label={messages.entity}
               withAsterisk
               error={errors?.entity?.message}
             />
             <TextInput
               {...register(`jobs.${row}.from`)}
+              readOnly={isReadOnly}
               type="date"
               label={messages.from}
               error={errors?.from?.message}
             />
             <TextInput
               {...register(`jobs.${row}.until`)}
+              readOnly={isReadOnly}
               type="date"
               label={messages.until}
               error={errors?.until?.message}

@@ -29,7 +29,7 @@ export function InformationForm({ profile, municipalities, onProgress }: Props) 
     defaultValues: draftOf(profile),
     mode: 'onTouched',
   })
-  useStoredDraft(form, profile)
+  useStoredDraft(form, profile, draftOf)
   const reload = useReloadProfile()
   const rowChanged = useRowChanged(async () => form.reset(draftOf(await reload())))
   const [pending, setPending] = useState<ProfileForm>()
@@ -50,12 +50,12 @@ export function InformationForm({ profile, municipalities, onProgress }: Props) 
     if (fault) return form.setError(field, { message: fault })
     form.clearErrors(field)
     form.setValue(field, file, { shouldDirty: true, shouldTouch: true })
-    if (field === 'profilePicture') form.setValue('removePicture', false)
+    if (field === 'profilePicture') form.setValue('removePicture', false, { shouldDirty: true })
   }
   const removePhoto = () => {
     form.clearErrors('profilePicture')
     form.setValue('profilePicture', undefined, { shouldDirty: true })
-    form.setValue('removePicture', profile.profilePicture !== null)
+    form.setValue('removePicture', profile.profilePicture !== null, { shouldDirty: true })
   }
   const accept = async () => {
     if (pending) await submit(pending)

@@ -27,7 +27,11 @@ export function useSaveProfile() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (profile: ProfileForm) => call(saveProfile, { body: profile }),
-    onSuccess: (saved) => queryClient.setQueryData(key, saved),
+    onSuccess: ({ token, ...saved }) => {
+      queryClient.setQueryData(key, saved)
+      // The session tells its person's e-mail, which has changed.
+      if (token) startSession(token)
+    },
   })
 }
 

@@ -15,7 +15,7 @@ import { ProfileView } from './profile-view.tsx'
 import { aProfile } from './testing.ts'
 
 type Sent = { method: string; path: string; body: Record<string, unknown> }
-type Answer = { status: number; body: unknown }
+type Answer = { status: number; body: unknown; after?: Promise<void> }
 const ok = (data: unknown): Answer => ({ status: 200, body: { success: true, data } })
 const refused = (code: keyof typeof problemReplies, fields?: object): Answer => ({
   status: problemReplies[code].status,
@@ -36,6 +36,7 @@ function serve(profile: Profile, ...answers: Answer[]) {
     if (method === 'GET') return Response.json(ok(onTheWire(profile)).body)
     sent.push({ method, path: url, body: bodyOf(body) })
     const answer = answers.shift() ?? ok(onTheWire(profile))
+    await answer.after
     return Response.json(answer.body, { status: answer.status })
   })
   return sent
@@ -214,6 +215,23 @@ describe('Información', () => {
     expect(await field(/^Correo electrónico principal/)).toMatchObject({ value: 'ingeniero@vigia.demo' })
   })
 
+  test('another e-mail goes on with the token that tells it', async () => {
+    localStorage.setItem(TOKEN_KEY, 'old')
+    const saved = onTheWire(aProfile({ primaryEmail: 'tomas@vigia.demo' }))
+    serve(aProfile(), ok({ ...saved, token: 'new' }), ok(saved))
+    open()
+    const save = async (email: string) => {
+      await type(/^Correo electrónico principal/, email)
+      press('Crear funcionario')
+      fireEvent.click(await screen.findByRole('button', { name: 'Aceptar' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    await save('tomas@vigia.demo')
+    expect(localStorage.getItem(TOKEN_KEY)).toBe('new')
+    await save('tomas@vigia.demo')
+    expect(localStorage.getItem(TOKEN_KEY)).toBe('new')
+  })
+
   test('a profile that does not load can be asked for again', async () => {
     vi.stubGlobal('fetch', async () => Response.json({}, { status: 500 }))
     open()
@@ -245,6 +263,28 @@ describe('Mis Datos', () => {
       studies: [{ title: 'Ingeniero', institution: 'Universidad de Cartagena' }],
       jobs: [],
     })
+  })
+
+  test('nothing can be typed while it is being saved: the reply would take its place', async () => {
+    let answer = () => {}
+    const after = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const curriculum = { ...aProfile().curriculum, studies: [{ title: 'Ingeniero', institution: 'UdeC' }] }
+    serve(aProfile({ curriculum }), { ...ok(onTheWire(aProfile({ curriculum }))), after })
+    open('/?pestana=mis-datos')
+    await type(/^Profesión/, 'Ingeniero')
+    const fields = [/^Profesión/, /^Tarjeta/, /^Título/, /^Institución/, /^Fecha de grado/]
+    const areReadOnly = () => Promise.all(fields.map(async (label) => (await field(label)).readOnly))
+    const buttons = ['Agregar estudio', 'Agregar experiencia', 'Quitar estudio 1']
+    const areShut = () => buttons.map((name) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled)
+    expect([...(await areReadOnly()), ...areShut()]).not.toContain(true)
+    press('Guardar hoja de vida')
+    await waitFor(() => expect(areShut()).not.toContain(false))
+    expect(await areReadOnly()).not.toContain(false)
+    answer()
+    expect(await screen.findByText('Hoja de vida guardada correctamente.')).toBeTruthy()
+    expect([...(await areReadOnly()), ...areShut()]).not.toContain(true)
   })
 
   test('a profile without its required data is completed first', async () => {
@@ -382,6 +422,15 @@ describe('what was typed', () => {
     expect(leaveQuestion()).toBeNull()
   })
 
+  test('is asked about too where it is the stored photo that was taken away', async () => {
+    serve(aProfile({ profilePicture: `${'a'.repeat(64)}.png` }))
+    openFromStart()
+    await screen.findByRole('img', { name: 'Su foto de perfil' })
+    press('Eliminar')
+    window.history.back()
+    await waitFor(() => expect(leaveQuestion()).toBeTruthy())
+  })
+
   test('and saved in Mis Datos is not asked about', async () => {
     const curriculum = { ...aProfile().curriculum, profession: 'Ingeniero' }
     serve(aProfile(), ok(onTheWire(aProfile({ curriculum }))))
@@ -463,6 +512,35 @@ describe('what somebody else changed meanwhile', () => {
     expect(await field(/^Profesión/)).toMatchObject({ value: 'Ingeniero' })
     press('Guardar hoja de vida')
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ phone: ['3110000000'], row_version: ['2'] }))
+  })
+
+  test('on another device of the same person, is in Mis Datos beside what was typed here', async () => {
+    const study = { title: 'Ingeniero', institution: 'UdeC', finishedOn: '2015-12-04' }
+    const job = { position: 'Técnico', entity: 'Alcaldía', from: '2016-01-01', until: undefined }
+    const before = { ...aProfile().curriculum, studies: [study], jobs: [job] }
+    serve(aProfile({ curriculum: before }), refused('row.changed'))
+    open('/?pestana=mis-datos')
+    await type(/^Profesión/, 'Ingeniero')
+    press('Quitar estudio 1')
+    press('Guardar hoja de vida')
+    expect(await screen.findByText(message)).toBeTruthy()
+    const elsewhere = { ...before, professionalCard: 'MP-1', jobs: [job, { ...job, position: 'Coordinador' }] }
+    const sent = serve(aProfile({ curriculum: elsewhere, rowVersion: 2 }))
+    press('Recargar el registro')
+    await waitFor(() => expect(screen.queryByText(message)).toBeNull())
+    expect(await field(/^Tarjeta/)).toMatchObject({ value: 'MP-1' })
+    expect(screen.queryByLabelText(/^Título/)).toBeNull()
+    press('Guardar hoja de vida')
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(JSON.parse(String(sent[0]?.body.curriculum))).toEqual({
+      profession: 'Ingeniero',
+      professionalCard: 'MP-1',
+      studies: [],
+      jobs: [
+        { position: 'Técnico', entity: 'Alcaldía', from: '2016-01-01' },
+        { position: 'Coordinador', entity: 'Alcaldía', from: '2016-01-01' },
+      ],
+    })
   })
 
   test('takes the place of what was not typed over, as soon as it is known', async () => {

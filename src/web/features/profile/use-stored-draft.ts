@@ -1,24 +1,30 @@
 import { useEffect, useRef } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
-import type { ProfileForm } from '../../../domain/profile/profile-form.ts'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { isSame } from '../../../domain/shared/is-same.ts'
 import type { Profile } from './profile.queries.ts'
-import { draftOf, type ProfileDraft } from './profile-draft.ts'
 
 /**
- * Takes over what was saved elsewhere (the other tab, an administrator), and its version, wherever nothing was typed.
- * The form's own `values` with `keepDirtyValues` loses a changed list, and makes `reset` keep what was just saved.
+ * Takes over what was saved elsewhere (the other tab or device, an administrator), and its version, wherever nothing
+ * was typed; a list counts as one piece. The form's own `values` with `keepDirtyValues` loses a changed list, and makes
+ * `reset` keep what was just saved.
+ * @param draftOf what the form holds of a profile
  */
-export function useStoredDraft(form: UseFormReturn<ProfileDraft, unknown, ProfileForm>, profile: Profile): void {
+export function useStoredDraft<Draft extends FieldValues, Valid>(
+  form: UseFormReturn<Draft, unknown, Valid>,
+  profile: Profile,
+  draftOf: (profile: Profile) => Draft,
+): void {
   const taken = useRef(profile)
   useEffect(() => {
     if (taken.current === profile) return
     const before = draftOf(taken.current)
     const typed = form.getValues()
+    const kept = Object.keys(before).filter((name) => !isSame(typed[name], before[name]))
     taken.current = profile
-    form.reset(draftOf(profile), { keepErrors: true, keepTouched: true })
-    for (const name of Object.keys(before) as (keyof ProfileDraft)[]) {
-      if (!isSame(typed[name], before[name])) form.setValue(name, typed[name], { shouldDirty: true })
-    }
-  }, [form, profile])
+    const stored = draftOf(profile)
+    form.reset(stored, { keepErrors: true, keepTouched: true })
+    // Not by `setValue`: right after a reset it takes no list for one, and the rows on the screen stay.
+    const draft = { ...stored, ...Object.fromEntries(kept.map((name) => [name, typed[name]])) }
+    form.reset(draft, { keepDefaultValues: true, keepErrors: true, keepTouched: true })
+  }, [form, profile, draftOf])
 }

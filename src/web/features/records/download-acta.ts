@@ -1,19 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { actaImages } from '../../../domain/records/acta-contents.ts'
-import type { ActaDocument } from '../../../domain/records/acta-model.ts'
+import type { ActaDocument, ActaImage } from '../../../domain/records/acta-model.ts'
+import { Refusal } from '../../api/refusal.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { dataUrl } from './data-url.ts'
 import { actaImageQuery, fetchActaPdf } from './records.queries.ts'
 
+/** The picture as it goes into the file; none where the server has none. One that only failed to arrive is no absence. */
+async function picture(client: QueryClient, image: ActaImage): Promise<string | undefined> {
+  try {
+    return await dataUrl(await client.fetchQuery(actaImageQuery(image)))
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) return undefined
+    throw error
+  }
+}
+
 /** Every picture that can be had; the acta says which ones are missing. */
 async function pictures(client: QueryClient, acta: ActaDocument): Promise<Map<string, string>> {
-  const found = await Promise.allSettled(
-    actaImages(acta).map(async (image) => {
-      const blob = await client.fetchQuery(actaImageQuery(image))
-      return [image.name, await dataUrl(blob)] as const
-    }),
+  const found = await Promise.all(
+    actaImages(acta).map(async (image) => [image.name, await picture(client, image)] as const),
   )
-  return new Map(found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
+  return new Map(found.flatMap(([name, url]) => (url === undefined ? [] : [[name, url] as const])))
 }
 
 /** The document as one file, to keep or to print. */

@@ -36,8 +36,8 @@ export function InscriptionSheet({ establishmentId }: { establishmentId: number 
   useEffect(() => {
     if (establishment.error) console.error(establishment.error)
   }, [establishment.error])
-  if (establishment.isPending) return <Loading text={messages.sheetLoading} />
-  if (establishment.isError) {
+  // A document that is there stays when it could not be brought up to date.
+  if (!establishment.data && establishment.isError) {
     return (
       <Stack align="flex-start" role="alert">
         <Text>{messages.sheetFailed}</Text>
@@ -45,5 +45,5 @@ export function InscriptionSheet({ establishmentId }: { establishmentId: number 
       </Stack>
     )
   }
-  return <Sheet establishment={establishment.data} />
+  return establishment.data ? <Sheet establishment={establishment.data} /> : <Loading text={messages.sheetLoading} />
 }

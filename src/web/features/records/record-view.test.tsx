@@ -1,43 +1,57 @@
 import { MantineProvider } from '@mantine/core'
+import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { record } from '../../../contract/records.wire.ts'
+import { actaDocument } from '../../../domain/records/acta.ts'
+import { actaImages } from '../../../domain/records/acta-contents.ts'
 import { sampleRecord } from '../../../server/testing/sample-record.ts'
+import { messages } from './messages.ts'
 import { RecordView } from './record-view.tsx'
 
 // Drawing a whole acta takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
 /** The server as this screen meets it: one record, no pictures. */
-const answers = { record: () => Response.json({ success: true, data: z.encode(record, sampleRecord()) }) }
+const onTheWire = z.encode(record, sampleRecord())
+const wholeRecord = () => Response.json({ success: true, data: onTheWire })
 const refused = () =>
   Response.json({ success: false, error: { code: 'inspection.not-found', message: 'No existe.' } }, { status: 404 })
+const broken = () => new Response('', { status: 502 })
+const aPicture = () => new Response(new Blob(['x'], { type: 'image/png' }))
+const answers = { record: wholeRecord, picture: refused }
 let asked: string[] = []
 
 beforeEach(() => {
   asked = []
+  Object.assign(answers, { record: wholeRecord, picture: refused })
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
-    return url.includes('/realizada/') ? answers.record() : refused()
+    return url.includes('/realizada/') ? answers.record() : answers.picture()
   })
 })
 afterEach(() => {
   cleanup()
+  notifications.clean()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
-const show = () =>
+function show() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
-    <MantineProvider>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <MantineProvider env="test">
+      <Notifications />
+      <QueryClientProvider client={client}>
         <RecordView id={148} establishmentId={12} />
       </QueryClientProvider>
     </MantineProvider>,
   )
+  return client
+}
 
 test('says that it loads, then shows the acta and both downloads', async () => {
   show()
@@ -59,20 +73,74 @@ test('a picture that cannot be had leaves its words', async () => {
 })
 
 test('a failure is logged and said, and can be tried again', async () => {
-  const whole = answers.record
   answers.record = refused
   show()
   expect(await screen.findByText('No se pudo cargar el acta.')).toBeTruthy()
   expect(console.error).toHaveBeenCalled()
-  answers.record = whole
+  answers.record = wholeRecord
   fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
 })
 
 test('an answer without its data is a failure too', async () => {
-  const whole = answers.record
   answers.record = () => Response.json({ success: true, data: {} })
   show()
   expect(await screen.findByText('No se pudo cargar el acta.')).toBeTruthy()
-  answers.record = whole
+})
+
+test.each(['{no', '{"concepto":"A"}'])('concepts that are %s are logged, and count as none', async (malformed) => {
+  const text = JSON.stringify({ success: true, data: onTheWire })
+  const spoilt = text.replace(/("conceptos_del_item":)"(?:[^"\\]|\\.)*"/, (_, key) => key + JSON.stringify(malformed))
+  answers.record = () => new Response(spoilt)
+  show()
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+  expect(console.error).toHaveBeenCalledWith(expect.any(Error))
+})
+
+test('a document and its pictures stay when they cannot be brought up to date', async () => {
+  answers.picture = aPicture
+  const client = show()
+  await screen.findByRole('heading', { level: 1 })
+  const [first] = actaImages(actaDocument(sampleRecord()))
+  expect(await screen.findByRole('img', { name: first?.alt })).toBeTruthy()
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  Object.assign(answers, { record: broken, picture: broken })
+  await client.invalidateQueries()
+  const states = client
+    .getQueryCache()
+    .getAll()
+    .map(({ state }) => state.status)
+  expect(new Set(states)).toEqual(new Set(['error']))
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.getByRole('img', { name: first?.alt })).toBeTruthy()
+  expect(screen.queryByText(messages.failed)).toBeNull()
+  expect(screen.queryByText(first?.absent ?? '')).toBeNull()
+})
+
+describe('the downloaded acta', () => {
+  const saved: Blob[] = []
+  beforeEach(() => {
+    saved.length = 0
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      if (file instanceof Blob && file.type.startsWith('text/html')) saved.push(file)
+      return 'blob:x'
+    })
+  })
+  const download = async () => fireEvent.click(await screen.findByRole('button', { name: messages.downloadHtml }))
+
+  test('says which pictures the server has not', async () => {
+    show()
+    await download()
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(await saved[0]?.text()).toContain('Evidencia fotográfica del aspecto 1.2: no disponible')
+  })
+
+  test('is not made without a picture that only failed to arrive', async () => {
+    answers.picture = broken
+    show()
+    await download()
+    expect(await screen.findByText(messages.downloadFailed)).toBeTruthy()
+    expect(saved).toEqual([])
+  })
 })

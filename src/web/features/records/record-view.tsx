@@ -33,8 +33,8 @@ export function RecordView({ id, establishmentId }: { id: number; establishmentI
   useEffect(() => {
     if (record.error) console.error(record.error)
   }, [record.error])
-  if (record.isPending) return <Loading text={messages.loading} />
-  if (record.isError) {
+  // A document that is there stays when it could not be brought up to date.
+  if (!record.data && record.isError) {
     return (
       <Stack align="flex-start" role="alert">
         <Text>{messages.failed}</Text>
@@ -42,5 +42,5 @@ export function RecordView({ id, establishmentId }: { id: number; establishmentI
       </Stack>
     )
   }
-  return <Acta record={record.data} />
+  return record.data ? <Acta record={record.data} /> : <Loading text={messages.loading} />
 }

@@ -1,16 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getEstablishment } from '../../../contract/establishments.wire.ts'
-import { getRecord, recordPdfUrl } from '../../../contract/records.wire.ts'
+import { getRecord, readableRecord, recordPdfUrl } from '../../../contract/records.wire.ts'
 import type { ActaImage } from '../../../domain/records/acta-model.ts'
 import { call } from '../../api/call.ts'
 import { imageQuery } from '../../api/image.tsx'
 import { Offline } from '../../api/refusal.ts'
 import { send } from '../../api/send.ts'
 
+const getReadableRecord = { ...getRecord, reply: readableRecord((error) => console.error(error)) }
+
 export const recordQuery = (id: number, establishmentId: number) =>
   queryOptions({
     queryKey: ['record', id, establishmentId],
-    queryFn: ({ signal }) => call(getRecord, { params: { id, establishmentId }, signal }),
+    queryFn: ({ signal }) => call(getReadableRecord, { params: { id, establishmentId }, signal }),
     // A closed inspection never changes.
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -85,6 +85,7 @@ test('another person is refused, and the session stays whose it was', async () =
 
 test.each([
   [401, { code: 'session.wrong-credentials', message: 'Credenciales incorrectas' }, 'Credenciales incorrectas'],
+  [503, { code: 'database.unavailable', message: 'No está disponible.' }, 'No está disponible.'],
   [429, { code: 'request.too-many', message: 'Demasiados intentos.' }, 'Demasiados intentos.'],
 ])('a refusal with %i is told under the password, and the session stays', async (status, error, text) => {
   reply = { status, body: { success: false, error } }

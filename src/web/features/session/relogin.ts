@@ -1,11 +1,10 @@
-import { problemReplies } from '../../../contract/problems.ts'
 import { login } from '../../../contract/session.wire.ts'
 import type { Official } from '../../../domain/access/official.ts'
 import { call } from '../../api/call.ts'
-import { Offline, Refusal } from '../../api/refusal.ts'
 import { startSession } from '../../api/session-token.ts'
 import { decodeToken } from '../../api/token-official.ts'
 import { clientAuthorization } from './client-credentials.ts'
+import { credentialsFailure } from './credentials-failure.ts'
 import { messages } from './messages.ts'
 
 /** The credentials are right, and somebody else's: what is on the screen is not theirs to see. */
@@ -25,9 +24,5 @@ export async function relogin(user: Official, account: string, password: string)
   startSession(token)
 }
 
-/** Wrong credentials, unless other credentials would not mend it. */
-export function reloginFailure(error: unknown, user: Official): string {
-  if (error instanceof OtherAccount) return messages.relogin.otherAccount(user.email)
-  const isTellable = error instanceof Offline || (error instanceof Refusal && error.status !== 401)
-  return isTellable ? error.message : problemReplies['session.wrong-credentials'].text
-}
+export const reloginFailure = (error: unknown, user: Official): string =>
+  error instanceof OtherAccount ? messages.relogin.otherAccount(user.email) : credentialsFailure(error)

@@ -1,8 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { problemReplies } from '../../../contract/problems.ts'
 import { type LoginForm, loginForm } from '../../../domain/session/login-form.ts'
-import { Offline, Refusal } from '../../api/refusal.ts'
 import { useAuth } from './auth.tsx'
+import { credentialsFailure } from './credentials-failure.ts'
 
 type Field = keyof LoginForm
 type FieldErrors = Partial<Record<Field, string>>
@@ -12,12 +11,6 @@ const fields: readonly Field[] = ['account', 'password']
 const errorsOf = (values: LoginForm): FieldErrors => {
   const issues = loginForm.safeParse(values).error?.issues ?? []
   return Object.fromEntries(issues.map((issue) => [issue.path[0], issue.message]))
-}
-
-/** Any failure reads as wrong credentials, except those that other credentials would not mend. */
-function failureText(error: unknown): string {
-  const isTellable = error instanceof Offline || (error instanceof Refusal && error.code === 'request.too-many')
-  return isTellable ? error.message : problemReplies['session.wrong-credentials'].text
 }
 
 /** The login form's state: a field's error shows once it was changed, or on the attempt to send. */
@@ -49,7 +42,7 @@ export function useLogin() {
       await login(loginForm.parse(values))
     } catch (error) {
       setLoading(false)
-      setFailure(failureText(error))
+      setFailure(credentialsFailure(error))
       inputs.current.password?.focus()
     }
   }

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { problemReplies } from '../../../contract/problems.ts'
+import { Offline, Refusal } from '../../api/refusal.ts'
+import { credentialsFailure } from './credentials-failure.ts'
+
+const refusal = (code: keyof typeof problemReplies) =>
+  new Refusal(problemReplies[code].status, code, problemReplies[code].text)
+const wrong = problemReplies['session.wrong-credentials'].text
+
+test.each<[error: Error, text: string]>([
+  [refusal('session.wrong-credentials'), wrong],
+  [refusal('request.invalid'), wrong],
+  [new Error('the token of the reply cannot be read'), wrong],
+  [refusal('request.too-many'), problemReplies['request.too-many'].text],
+  [refusal('database.unavailable'), problemReplies['database.unavailable'].text],
+  [new Refusal(502, 'unexpected', 'Ocurrió un error'), 'Ocurrió un error'],
+  [new Offline(undefined), new Offline(undefined).message],
+])('%s reads «%s»', (error, text) => {
+  expect(credentialsFailure(error)).toBe(text)
+})

@@ -1,0 +1,32 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { problemReplies } from '../../../contract/problems.ts'
+import { AuthProvider } from './auth.tsx'
+import { LoginForm } from './login-form.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test.each(['session.wrong-credentials', 'request.too-many', 'database.unavailable'] as const)(
+  '%s is told under the password',
+  async (code) => {
+    const { status, text: message } = problemReplies[code]
+    vi.stubGlobal('fetch', async () => Response.json({ success: false, error: { code, message } }, { status }))
+    render(
+      <MantineProvider env="test">
+        <AuthProvider>
+          <LoginForm />
+        </AuthProvider>
+      </MantineProvider>,
+    )
+    const password = screen.getByLabelText('Contraseña')
+    fireEvent.change(screen.getByLabelText('Usuario'), { target: { value: 'tecnico@vigia.demo' } })
+    fireEvent.change(password, { target: { value: 'mi clave' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
+    expect((await screen.findByText(message)).closest('.mantine-PasswordInput-root')?.contains(password)).toBe(true)
+    expect(localStorage.getItem('token')).toBeNull()
+  },
+)
