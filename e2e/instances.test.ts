@@ -1,10 +1,13 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, type IncomingHttpHeaders } from 'node:http2'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PostgresCluster, startPostgresCluster } from '../src/server/testing/postgres-cluster.ts'
 import { type S3Server, startS3Server } from '../src/server/testing/s3-server.ts'
 import { type Acknowledged, expectAll, writeItems } from './support/acknowledged-writes.ts'
+import { logIn } from './support/client.ts'
 import { startNginx } from './support/nginx.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 
@@ -42,6 +45,79 @@ test('two that start at once on an empty database create the schema and the data
   for (const { url } of [one, other]) {
     const reply = await fetch(`${url}/api/health`)
     expect(await reply.json()).toMatchObject({ data: { ready: true } })
+  }
+})
+
+/** The headers over HTTP/2 and TLS, with a certificate that nobody else knows. */
+async function overTls(port: number, path: string): Promise<IncomingHttpHeaders> {
+  const session = connect(`https://127.0.0.1:${port}`, { rejectUnauthorized: false })
+  try {
+    const [headers] = await once(session.request({ ':path': path }), 'response')
+    return headers
+  } finally {
+    session.destroy()
+  }
+}
+
+test('the proxy as shipped answers over TLS, sends everybody there, and shows no metrics', async () => {
+  const nginx = await startNginx(running.map(({ url }) => url))
+  try {
+    const reply = await overTls(nginx.tlsPort, '/api/health')
+    expect(reply).toMatchObject({ ':status': 200, 'strict-transport-security': 'max-age=31536000; includeSubDomains' })
+    const { status, headers } = await fetch(`${nginx.redirectUrl}/ingreso?a=1`, { redirect: 'manual' })
+    expect({ status, to: headers.get('location') }).toEqual({ status: 301, to: 'https://127.0.0.1/ingreso?a=1' })
+    expect(await overTls(nginx.tlsPort, '/metrics')).toMatchObject({ ':status': 404 })
+  } finally {
+    await nginx.stop()
+  }
+})
+
+test('behind a proxy without the store: photos answer 503 again and again, and answers without one are all kept', async () => {
+  const nginx = await startNginx(running.map(({ url }) => url))
+  let photo: string | null = null
+  let isOver = false
+  try {
+    await writeItems({
+      url: nginx.url,
+      seed: 6,
+      isOver: () => photo !== null,
+      onWritten(written) {
+        photo ??= written.photo
+      },
+    })
+    s3.behaviour = 'failing'
+    const { token } = await logIn(nginx.url, 'tecnico@vigia.demo')
+    const seen: number[] = []
+    const look = async () => {
+      while (!isOver) {
+        const authorization = `Bearer ${token}`
+        const { status } = await fetch(`${nginx.url}/api/inspection/evidence/${photo}`, { headers: { authorization } })
+        seen.push(status)
+      }
+    }
+    const looking = Promise.all([look(), look(), look()])
+    const acknowledged: Acknowledged[] = []
+    let refused = 0
+    await writeItems({
+      url: nginx.url,
+      seed: 7,
+      hasPhotos: false,
+      // Nothing of these is the store's: each has to succeed at the first attempt.
+      isOver: () => refused > 0 || acknowledged.length >= 60,
+      onWritten: (written) => void acknowledged.push(written),
+      onRefused() {
+        refused += 1
+      },
+    })
+    isOver = true
+    await looking
+    expect(new Set(seen)).toEqual(new Set([503]))
+    expect(seen.length).toBeGreaterThan(10)
+    expect({ refused, isEnough: acknowledged.length >= 60 }).toEqual({ refused: 0, isEnough: true })
+  } finally {
+    isOver = true
+    s3.behaviour = 'well'
+    await nginx.stop()
   }
 })
 

@@ -38,10 +38,11 @@ async function itemForm(
   assignmentId: number,
   item: Item,
   shade: number,
+  hasPhotos: boolean,
 ): Promise<{ form: FormData; written: Acknowledged }> {
   const form = new FormData()
   const [concept] = JSON.parse(item.concepts) as { concepto: string; calificacion: number }[]
-  const photo = shade % 3 === 0 ? await photoOf(shade) : undefined
+  const photo = hasPhotos && shade % 3 === 0 ? await photoOf(shade) : undefined
   const chosen = photo ? { concepto: 'Inaceptable (I)', calificacion: 0 } : concept
   form.set('assignment_id', String(assignmentId))
   form.set('item_configuration_id', String(item.item_configuration_id))
@@ -59,16 +60,21 @@ export type Writing = {
   url: string
   /** Takes what was acknowledged, as it comes. */
   onWritten: (written: Acknowledged) => void
+  /** Told of each write that was not. */
+  onRefused?: () => void
   /** Asked before each write. */
   isOver: () => boolean
   /** Makes one run's photos differ from another's. */
   seed: number
+  /** Whether a third of the writes bring a photo, as they do unless told. */
+  hasPhotos?: boolean
   /** How often a write is sent under its one key before it counts as not acknowledged. */
   attempts?: number
 }
 
 /** Inspectors who fill new visits side by side, item by item, until it is over or there is nothing left to fill. */
-export async function writeItems({ url, onWritten, isOver, seed, attempts = 1 }: Writing): Promise<void> {
+export async function writeItems(writing: Writing): Promise<void> {
+  const { url, onWritten, onRefused, isOver, seed, hasPhotos = true, attempts = 1 } = writing
   const administrator = await logIn(url, 'admin@vigia.demo')
   const inspector = await logIn(url, 'tecnico@vigia.demo')
   const engineer = await logIn(url, 'ingeniero@vigia.demo')
@@ -89,8 +95,9 @@ export async function writeItems({ url, onWritten, isOver, seed, attempts = 1 }:
     for (const item of body.data.temsTypes.flatMap((section: { items: Item[] }) => section.items)) {
       if (isOver()) return
       shade += 1
-      const { form, written } = await itemForm(assignmentId, item, shade)
+      const { form, written } = await itemForm(assignmentId, item, shade, hasPhotos)
       if (await send(form)) onWritten(written)
+      else onRefused?.()
     }
   }
   const writer = async (own: readonly number[]) => {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -23,15 +23,24 @@ const encrypted = (passphrase: string) =>
     yield* await encrypter.encrypt(Readable.toWeb(Readable.from(bytes)) as WebBytes)
   }
 
+/** A file of its own: two copies in one would be none, so one that is there already is left to whoever runs the command. */
+const openPartial = (partial: string, path: string) =>
+  open(partial, 'wx', 0o600).catch((cause: NodeJS.ErrnoException) => {
+    const reason =
+      cause.code === 'EEXIST'
+        ? `ya existe ${partial}. Otra copia se está haciendo ahí, o una se interrumpió: si no hay ninguna en marcha, borre ese archivo.`
+        : cause.message
+    throw new CopyRefused(`No se pudo escribir ${path}: ${reason}`, { cause })
+  })
+
 /**
  * One file that takes a copy: a tar, compressed with gzip and, when there is a passphrase, encrypted as `age` does it, so
  * that it opens without Vigía too. It gets its name once it is whole.
+ * @throws CopyRefused when it cannot be written, or another copy is being written there
  */
 export async function archiveSink(path: string, passphrase?: string): Promise<CopySink> {
   const partial = `${path}.part`
-  const opened = await open(partial, 'w', 0o600).catch((cause: NodeJS.ErrnoException) => {
-    throw new CopyRefused(`No se pudo escribir ${path}: ${cause.message}`, { cause })
-  })
+  const opened = await openPartial(partial, path)
   const file = opened.createWriteStream({ flush: true })
   const pack = tar.pack()
   const zip = createGzip(GZIP)
@@ -43,11 +52,13 @@ export async function archiveSink(path: string, passphrase?: string): Promise<Co
     hasBlob: async () => false,
     async write({ name, bytes }) {
       try {
-        await new Promise<void>((resolve, reject) =>
-          pack.entry({ name, size: bytes.length, mode: 0o600, mtime: new Date(0) }, bytes, (error) =>
+        await new Promise<void>((resolve, reject) => {
+          const entry = pack.entry({ name, size: bytes.length, mode: 0o600, mtime: new Date(0) }, bytes, (error) =>
             error ? reject(error) : resolve(),
-          ),
-        )
+          )
+          // It tells its failure twice: unheard, this one would end the process, and with it the server that copies.
+          entry.on('error', () => {})
+        })
       } catch (error) {
         // Of a file that cannot be written, the archive only knows that it ended: the reason is the file's.
         await written
@@ -58,6 +69,12 @@ export async function archiveSink(path: string, passphrase?: string): Promise<Co
       pack.finalize()
       await written
       await rename(partial, path)
+    },
+    async abort() {
+      pack.destroy()
+      file.destroy()
+      if (!file.closed) await new Promise<void>((resolve) => file.once('close', resolve))
+      await rm(partial, { force: true })
     },
   }
 }

@@ -34,7 +34,10 @@ export async function serveCopies(
   const server = createServer((socket) => {
     socket.on('error', () => {})
     const send = (line: z.input<typeof answer>) => socket.writable && socket.write(`${JSON.stringify(line)}\n`)
-    createInterface(socket).once('line', async (line) => {
+    const lines = createInterface(socket)
+    // It passes the socket's errors on as its own: unheard, that of a client that died would end the server.
+    lines.on('error', () => {})
+    lines.once('line', async (line) => {
       try {
         send({ done: await copy(request.parse(JSON.parse(line)), (progress) => send({ progress })) })
       } catch (error) {

@@ -1,13 +1,15 @@
-import { cp, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { cp, mkdtemp, open, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { loadDemo } from '../demo/load-demo.ts'
 import { diskBlobs } from '../platform/blobs/disk-blobs.ts'
 import { type OpenDatabase, rowsOf } from '../platform/db/database.ts'
 import { testApi } from '../testing/api.ts'
 import { cleanDatabase, emptyDatabase } from '../testing/database.ts'
+import { uncaughtErrors } from '../testing/uncaught-errors.ts'
 import { archiveSink, archiveSource } from './archive-copy.ts'
 import { checkCopy } from './check-copy.ts'
 import { type CopyManifest, CopyRefused } from './copy-format.ts'
@@ -196,12 +198,54 @@ test('a file that cannot be written is said at once', async () => {
   await expect(archiveSink(inFolder('no such folder/backup.vigia'))).rejects.toThrow(/No se pudo escribir/)
 })
 
-test('a disk that gets full in the middle ends the copy with the reason, and leaves none under its name', async () => {
-  // The system's own full disk, under the name that the unfinished file gets.
-  await symlink('/dev/full', inFolder('full.vigia.part'))
-  const sink = await archiveSink(inFolder('full.vigia'))
-  await expect(writeCopy(platform, sink, silentProgress)).rejects.toThrow(/ENOSPC/)
-  expect(await readdir(folder)).not.toContain('full.vigia')
+/** Whatever is written from here on goes to the system's own full disk. */
+async function fillDisk(): Promise<void> {
+  const full = await open('/dev/full', 'w')
+  const files = Object.getPrototypeOf(full)
+  for (const way of ['write', 'writev']) {
+    const write = files[way]
+    vi.spyOn(files, way).mockImplementation((...args) => write.apply(full, args))
+  }
+  onTestFinished(async () => {
+    vi.restoreAllMocks()
+    await full.close()
+  })
+}
+
+describe.each([
+  ['plain', undefined],
+  ['encrypted', PASSPHRASE],
+])('a backup that fails, %s,', (kind, passphrase) => {
+  const left = async () => (await readdir(folder)).filter((name) => name.startsWith(`failed-${kind}`))
+
+  test('on a disk that gets full in the middle says so, and leaves nothing', async () => {
+    const errors = uncaughtErrors()
+    const sink = await archiveSink(inFolder(`failed-${kind}.vigia`), passphrase)
+    await fillDisk()
+    // More than is on its way at once, so that it happens within a photo: its part of the archive fails by itself.
+    const source = { ...platform, blobs: { ...platform.blobs, get: async () => randomBytes(1_000_000) } }
+    await expect(writeCopy(source, sink, silentProgress)).rejects.toThrow(/ENOSPC/)
+    expect(await left()).toEqual([])
+    expect(errors).toEqual([])
+  })
+
+  test('because a photo is gone says so, and leaves nothing', async () => {
+    const sink = await archiveSink(inFolder(`failed-${kind}.vigia`), passphrase)
+    const source = { ...platform, blobs: { ...platform.blobs, get: async () => undefined } }
+    await expect(writeCopy(source, sink, silentProgress)).rejects.toThrow(/Falta el archivo/)
+    expect(await left()).toEqual([])
+  })
+})
+
+test('of two backups to one file at once the second is refused, and the first is whole', async () => {
+  const path = inFolder('twice.vigia')
+  const first = await archiveSink(path)
+  const second = await archiveSink(path).catch((error: unknown) => error)
+  expect(second).toBeInstanceOf(CopyRefused)
+  expect((second as Error).message).toContain(`${path}.part`)
+  await writeCopy(platform, first, silentProgress)
+  await checkCopy(await archiveSource(path), silentProgress)
+  expect(await readdir(folder)).not.toContain('twice.vigia.part')
 })
 
 test('verification finds a photo that was changed and a record that was', async () => {

@@ -14,6 +14,8 @@ export type CopySink = {
   write(entry: CopyEntry): Promise<void>
   /** Resolves when everything would survive a power cut. */
   finish(): Promise<void>
+  /** Instead of `finish`: lets go of what it holds, and leaves nothing that only a whole copy would use. */
+  abort(): Promise<void>
 }
 
 /** Entries in their order, as often as asked. */

@@ -49,6 +49,8 @@ export async function folderSink(folder: string): Promise<CopySink> {
       await writeDurably(path, bytes)
     },
     async finish() {},
+    // What is there serves the next attempt.
+    async abort() {},
   }
 }
 

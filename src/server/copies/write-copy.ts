@@ -36,16 +36,27 @@ const imageNames = (q: Querier) =>
 type Source = { db: Database; blobs: BlobStore; clock: Clock }
 
 /**
- * Writes everything into a sink while the product serves people. The tables are those of one instant. Blobs never
- * change and are never removed, and a row names one only after it was stored: those that exist before the snapshot are
- * copied first, so that the snapshot is short; the few that came meanwhile follow it.
+ * Writes everything into a sink, or nothing: one that failed is aborted.
  * @throws CopyRefused when a blob that a row names is gone
  */
-export async function writeCopy(
-  { db, blobs, clock }: Source,
-  sink: CopySink,
-  progress: Progress,
-): Promise<CopyManifest> {
+export async function writeCopy(source: Source, sink: CopySink, progress: Progress): Promise<CopyManifest> {
+  try {
+    const manifest = await writeEntries(source, sink, progress)
+    await sink.finish()
+    return manifest
+  } catch (error) {
+    // The first reason is the one to tell.
+    await sink.abort().catch(() => {})
+    throw error
+  }
+}
+
+/**
+ * Everything that a copy holds, while the product serves people. The tables are those of one instant. Blobs never
+ * change and are never removed, and a row names one only after it was stored: those that exist before the snapshot are
+ * copied first, so that the snapshot is short; the few that came meanwhile follow it.
+ */
+async function writeEntries({ db, blobs, clock }: Source, sink: CopySink, progress: Progress): Promise<CopyManifest> {
   const tables = await listTables(db)
   const header = json(
     newHeader({
@@ -85,6 +96,5 @@ export async function writeCopy(
   await copyImages(late)
   const manifest: CopyManifest = { header: sha256(header), ...tally.result(), sequences }
   await sink.write({ name: MANIFEST, bytes: json(manifest) })
-  await sink.finish()
   return manifest
 }

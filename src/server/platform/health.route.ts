@@ -32,8 +32,10 @@ async function checkParts({ db, blobs }: Platform): Promise<Checks> {
 }
 
 /**
- * For proxies and people, without a session. `/api/health/live`: the process answers. `/api/health`: it can also do
- * its work, hence may be sent requests; 503 says which part cannot, and is what a stopping instance answers.
+ * For proxies and people, without a session. `/api/health/live`: the process answers, hence may be sent requests: it
+ * says itself what it cannot do meanwhile. `/api/health`: it can do all of its work; 503 says which part cannot, and is
+ * what a stopping instance answers. Database and store are common to all instances: a proxy that left out those that are
+ * not ready would leave out every one.
  */
 export function healthRoutes(app: FastifyInstance, platform: Platform): void {
   let isStopping = false

@@ -4,7 +4,12 @@ import type { CopyEntry, CopySink, CopySource } from '../copies/copy-format.ts'
 export function memoryCopy(entries: CopyEntry[] = []): { entries: CopyEntry[]; sink: CopySink; source: CopySource } {
   return {
     entries,
-    sink: { hasBlob: async () => false, write: async (entry) => void entries.push(entry), finish: async () => {} },
+    sink: {
+      hasBlob: async () => false,
+      write: async (entry) => void entries.push(entry),
+      finish: async () => {},
+      abort: async () => {},
+    },
     source: {
       async *entries() {
         yield* entries

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const execFileAsync = promisify(execFile)
+const SHIPPED = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url))
+/** What nginx would otherwise keep in the machine's own folders. */
+const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+
+export type ProxyPorts = {
+  /** The shipped one for TLS. */
+  tls: number
+  /** The shipped one that sends people to TLS. */
+  redirect: number
+  /** Added: the same server without TLS, for clients that would have to believe a certificate of the test's own. */
+  plain: number
+}
+
+/** A text of the shipped file that is not there once means that what is tested here is no longer what is shipped. */
+function replaceOnce(text: string, found: string | RegExp, by: string): string {
+  const parts = text.split(found)
+  if (parts.length !== 2) throw new Error(`deploy/nginx.conf has ${parts.length - 1} times ${found}, and not once.`)
+  return parts.join(by)
+}
+
+/** Only where things are is changed: addresses, certificate and folders. Every rule stays as shipped. */
+function placed(shipped: string, folder: string, ports: ProxyPorts, instances: readonly string[]): string {
+  const temporary = TEMPORARY.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')
+  const [, rules = ''] = /server vigia-1:3000 (.+);/.exec(shipped) ?? []
+  const replacements: readonly [string | RegExp, string][] = [
+    ['include mime.types;', `include /etc/nginx/mime.types; ${temporary}`],
+    [`server vigia-1:3000 ${rules};`, instances.map((url) => `server ${new URL(url).host} ${rules};`).join(' ')],
+    [`server vigia-2:3000 ${rules};`, ''],
+    ['listen 80;', `listen 127.0.0.1:${ports.redirect};`],
+    [/listen 443 /, `listen 127.0.0.1:${ports.plain}; listen 127.0.0.1:${ports.tls} `],
+    ['/etc/nginx/tls/fullchain.pem', `${folder}/tls/fullchain.pem`],
+    ['/etc/nginx/tls/privkey.pem', `${folder}/tls/privkey.pem`],
+  ]
+  return replacements.reduce((text, [found, by]) => replaceOnce(text, found, by), shipped)
+}
+
+async function makeCertificate(folder: string): Promise<void> {
+  await mkdir(folder)
+  const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')]
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+  await execFileAsync('openssl', ['req', '-x509', ...key, '-days', '1', '-subj', '/CN=127.0.0.1', ...files])
+}
+
+/** Lays `deploy/nginx.conf` out in a folder of a test. @returns the arguments with which nginx runs it there */
+export async function layOutShippedNginx(
+  folder: string,
+  ports: ProxyPorts,
+  instances: readonly string[],
+): Promise<string[]> {
+  await makeCertificate(join(folder, 'tls'))
+  const path = join(folder, 'nginx.conf')
+  await writeFile(path, placed(await readFile(SHIPPED, 'utf8'), folder, ports, instances))
+  return ['-p', folder, '-c', path, '-g', `daemon off; pid ${folder}/nginx.pid; error_log stderr error;`]
+}
