@@ -4,9 +4,9 @@ import { inProject } from './steps/project.mjs'
 
 const memoryIn = (path) => {
   const text = readFileSync(inProject(...path.split('/')), 'utf8')
-  const [heap] = /--max-old-space-size=\d+ --max-semi-space-size=\d+/.exec(text) ?? []
+  const [engine] = /--max-old-space-size=\d+ --max-semi-space-size=\d+ --v8-pool-size=\d+/.exec(text) ?? []
   const [, arenas] = /MALLOC_ARENA_MAX\W+(\d+)/.exec(text) ?? []
-  return { heap, arenas }
+  return { engine, arenas }
 }
 
 test.each(['deploy/vigia.service', 'bench/support/bench-server.ts'])('%s bounds memory as the image does', (path) => {

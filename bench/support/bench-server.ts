@@ -11,16 +11,16 @@ export async function tokenOf(url: string, official: Official): Promise<string> 
   return JSON.parse(body.toString()).data.token
 }
 
-/** As Dockerfile and deploy/vigia.service have it. */
-const PRODUCTION = {
+/** The runtime as Dockerfile and deploy/vigia.service have it. */
+export const RUNTIME = {
   NODE_ENV: 'production',
   MALLOC_ARENA_MAX: '2',
-  NODE_OPTIONS: '--max-old-space-size=1024 --max-semi-space-size=8',
+  NODE_OPTIONS: '--max-old-space-size=1024 --max-semi-space-size=8 --v8-pool-size=0',
 }
 
 /** The product as it is started in production, but for the limit of calls a person. */
 export const startProduct = (options: ServerOptions): Promise<RunningServer> =>
-  startServer({ ...options, environment: { ...PRODUCTION, LOG_LEVEL: 'error', ...options.environment } })
+  startServer({ ...options, environment: { ...RUNTIME, LOG_LEVEL: 'error', ...options.environment } })
 
 /** Resident memory of a process in MB; NaN where the system does not tell. */
 export function memoryMb(pid: number): number {

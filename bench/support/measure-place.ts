@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import http from 'node:http'
 import type { RunningServer } from '../../e2e/support/server.ts'
-import { memoryMb, startProduct, tokenOf } from './bench-server.ts'
+import { memoryMb, RUNTIME, startProduct, tokenOf } from './bench-server.ts'
 import { firstPageKb } from './bundle.ts'
 import { type Dataset, makeDataset, type Place, planVisits } from './dataset.ts'
 import { type BenchRequest, type LoadResult, load, loadAfter, send } from './load.ts'
@@ -30,7 +30,7 @@ const timeText = ({ p50, p99 }: LoadResult) => `p50 ${p50.toFixed(1)} ms, p99 ${
 /** A reference server of the bench's own, over the same place. */
 export async function startReference({ dataDir, databaseUrl }: Place): Promise<{ url: string; stop(): Promise<void> }> {
   const child = spawn('node_modules/.bin/tsx', ['bench/reference-server.ts'], {
-    env: { ...process.env, DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
+    env: { ...process.env, ...RUNTIME, DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await new Promise<string>((resolve, reject) => {
