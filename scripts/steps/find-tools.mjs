@@ -40,6 +40,13 @@ export const systemTools = [
     isDeclined: () => false,
   },
   {
+    name: 'openssl',
+    stage: 'journeys',
+    packages: [['openssl']],
+    find: (environment) => hasProgram('openssl', environment),
+    isDeclined: () => false,
+  },
+  {
     // Reads back the PDFs that the tests render. Without it only those tests are skipped, and in CI they fail.
     name: 'Poppler',
     stage: 'PDF texts',

@@ -71,6 +71,8 @@ export async function createApp({
     trustProxy: parts.config.trustProxy ?? false,
     bodyLimit: JSON_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // What comes while it stops, over a connection that a proxy keeps, is still answered, and the connection closed.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     frameworkErrors: (error, request, reply) => request.server.errorHandler(error, request, reply),

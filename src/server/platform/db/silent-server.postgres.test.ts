@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
@@ -27,29 +26,33 @@ afterAll(async () => {
 
 const inspector = api.as(api.officials.technician)
 const read = () => inspector.get('/api/generic/zodes')
-const write = () => inspector.put('/api/profile', form({ phone: '3001112233', email: api.officials.technician.email }))
+const profile = {
+  documentNumber: '1047000222',
+  firstName: 'Ana',
+  lastName: 'Vélez',
+  address: 'Calle 30 # 5-12',
+  department: 'Bolívar',
+  municipality: 'Arjona',
+  primaryEmail: api.officials.technician.email,
+  phone: '3005551234',
+}
+const write = () => inspector.put('/api/profile', form(profile))
 const statusesOf = async (requests: Promise<{ statusCode: number }>[]) =>
   (await Promise.all(requests)).map(({ statusCode }) => statusCode)
 const tenReadings = () => statusesOf(Array.from({ length: 10 }, read))
 
 test('a database that falls silent is 503, for everybody who waits, and works again once it answers', async () => {
   expect(new Set(await tenReadings())).toEqual(new Set([200]))
-  const usual = (await write()).statusCode
-  expect(usual).toBeLessThan(500)
+  expect((await write()).statusCode).toBe(200)
 
-  const waiting = [...Array.from({ length: 5 }, read), ...Array.from({ length: 5 }, write)]
-  await sleep(3)
   proxy.silence()
-  const started = performance.now()
-  const statuses = await statusesOf(waiting)
-  expect(statuses.filter((status) => ![200, usual, 503].includes(status))).toEqual([])
-  expect(statuses).toContain(503)
-  expect(performance.now() - started).toBeLessThan(6 * ANSWER_MS)
+  const statuses = await statusesOf([...Array.from({ length: 5 }, read), ...Array.from({ length: 5 }, write)])
+  expect(statuses).toEqual(Array(10).fill(503))
 
   proxy.pass()
   // A connection that fell silent while it lay idle is found out by whoever takes it next.
   await expect.poll(tenReadings, { timeout: 10_000, interval: 50 }).toEqual(Array(10).fill(200))
-  expect((await write()).statusCode).toBe(usual)
+  expect((await write()).statusCode).toBe(200)
   expect(connections?.().total).toBeLessThanOrEqual(10)
 })
 

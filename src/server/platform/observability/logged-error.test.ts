@@ -111,7 +111,20 @@ describe('what is kept of an error', () => {
 
   test('of several addresses: each one', () => {
     const both = new AggregateError([new Error('first'), new Error('second')], 'none')
-    expect(loggedError(both)).toMatchObject({ errors: [{ message: 'first' }, { message: 'second' }] })
+    const each = { errors: [{ message: 'first' }, { message: 'second' }] }
+    expect(loggedError(both)).toMatchObject(each)
+    expect(loggedError(new Error('Failed query', { cause: both }))).toMatchObject({ cause: each })
+  })
+
+  test('of a constraint: its name and its table’s, and no value', () => {
+    const refused = Object.assign(new Error('duplicate key'), {
+      code: '23505',
+      table: 'users',
+      constraint: 'users_email',
+      detail: 'Key (email)=(ana@vigia.demo) already exists.',
+    })
+    expect(loggedError(refused)).toMatchObject({ code: '23505', table: 'users', constraint: 'users_email' })
+    expect(JSON.stringify(loggedError(refused))).not.toContain('ana@')
   })
 
   test.each([['a text'], [undefined], [null], [{ message: 7 }]])('%j, which is none, is kept too', (thrown) => {

@@ -5,6 +5,11 @@ export type LoggedError = {
   /** The message and where it happened. */
   stack: string
   code?: string
+  schema?: string
+  table?: string
+  column?: string
+  constraint?: string
+  routine?: string
   /** The query that failed, with `$1`, `$2`… in the place of its values. */
   sql?: string
   cause?: LoggedError
@@ -19,6 +24,18 @@ const MAX_CAUSES = 2
 const MAX_ERRORS = 3
 
 type Known = { name?: unknown; code?: unknown; query?: unknown; errors?: unknown }
+
+/** What PostgreSQL names beside its message: things of the schema, never a value. */
+const PLACES = ['schema', 'table', 'column', 'constraint', 'routine'] as const
+const MAX_NAME = 63
+
+const placesIn = (error: Error): Partial<Record<(typeof PLACES)[number], string>> =>
+  Object.fromEntries(
+    PLACES.flatMap((place) => {
+      const name = (error as unknown as Record<string, unknown>)[place]
+      return typeof name === 'string' ? [[place, cut(name, MAX_NAME)]] : []
+    }),
+  )
 
 const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text)
 
@@ -54,12 +71,13 @@ function kept(error: unknown, depth: number, sqlAbove?: string): LoggedError {
     message,
     stack: `${type}: ${message}\n${placesOf(error)}`,
     ...(code !== undefined && { code }),
+    ...placesIn(error),
     // The embedded driver's error has the query again.
     ...(sql !== undefined && sql !== sqlAbove && { sql: cut(sql, MAX_SQL) }),
     ...(error.cause !== undefined && depth < MAX_CAUSES && { cause: kept(error.cause, depth + 1, sql) }),
     // Of a connection that was tried at several addresses.
     ...(Array.isArray(errors) &&
-      depth === 0 && { errors: errors.slice(0, MAX_ERRORS).map((one) => kept(one, MAX_CAUSES)) }),
+      depth < MAX_CAUSES && { errors: errors.slice(0, MAX_ERRORS).map((one) => kept(one, MAX_CAUSES)) }),
   }
 }
 

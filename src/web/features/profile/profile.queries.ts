@@ -4,7 +4,7 @@ import { changePassword, getProfile, saveProfile } from '../../../contract/profi
 import type { ProfileForm } from '../../../domain/profile/profile-form.ts'
 import type { PasswordChange } from '../../../domain/users/password.ts'
 import { call } from '../../api/call.ts'
-import { startSession } from '../../api/session-token.ts'
+import { readToken, startSession } from '../../api/session-token.ts'
 
 export type Profile = ReplyOf<typeof getProfile>
 
@@ -23,26 +23,38 @@ export function useReloadProfile() {
   return () => queryClient.fetchQuery(profileQuery)
 }
 
+/** What an answer changes here, unless the session that asked was left meanwhile: somebody else's may have begun. */
+async function inSameSession<Answer>(ask: () => Promise<Answer>, take: (answer: Answer) => void): Promise<Answer> {
+  const asked = readToken()
+  const answer = await ask()
+  if (readToken() === asked) take(answer)
+  return answer
+}
+
 export function useSaveProfile() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (profile: ProfileForm) => call(saveProfile, { body: profile }),
-    onSuccess: ({ token, ...saved }) => {
-      queryClient.setQueryData(key, saved)
-      // The session tells its person's e-mail, which has changed.
-      if (token) startSession(token)
-    },
+    mutationFn: (profile: ProfileForm) =>
+      inSameSession(
+        () => call(saveProfile, { body: profile }),
+        ({ token, ...saved }) => {
+          queryClient.setQueryData(key, saved)
+          // The session tells its person's e-mail, which has changed.
+          if (token) startSession(token)
+        },
+      ),
   })
 }
 
 export function useChangePassword() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (change: PasswordChange) => call(changePassword, { body: change }),
-    onSuccess: ({ token }) => {
+    mutationFn: (change: PasswordChange) =>
       // The old token ended with the old password; what is shown from now on belongs to the new one.
-      startSession(token)
-      return queryClient.invalidateQueries({ queryKey: key })
-    },
+      inSameSession(
+        () => call(changePassword, { body: change }),
+        ({ token }) => startSession(token),
+      ),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
   })
 }

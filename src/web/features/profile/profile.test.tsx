@@ -232,6 +232,25 @@ describe('Información', () => {
     expect(localStorage.getItem(TOKEN_KEY)).toBe('new')
   })
 
+  test('an answer that comes after its session was left changes nothing of the next one', async () => {
+    localStorage.setItem(TOKEN_KEY, 'of one')
+    let comes = () => {}
+    const after = new Promise<void>((resolve) => {
+      comes = resolve
+    })
+    const saved = onTheWire(aProfile({ primaryEmail: 'tomas@vigia.demo' }))
+    const sent = serve(aProfile(), { ...ok({ ...saved, token: 'late' }), after })
+    open()
+    await type(/^Correo electrónico principal/, 'tomas@vigia.demo')
+    press('Crear funcionario')
+    fireEvent.click(await screen.findByRole('button', { name: 'Aceptar' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    localStorage.setItem(TOKEN_KEY, 'of another')
+    comes()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(localStorage.getItem(TOKEN_KEY)).toBe('of another')
+  })
+
   test('a profile that does not load can be asked for again', async () => {
     vi.stubGlobal('fetch', async () => Response.json({}, { status: 500 }))
     open()

@@ -249,6 +249,21 @@ describe('what gets no answer', () => {
     await takeBack(owner, 'item-1')
   })
 
+  test('a server older than this app refuses nothing for good: what it does not know yet goes later', async () => {
+    const server = createModelServer()
+    await enqueue(owner, [anItem(7, 1)])
+    const { wire } = server.reach()
+    const old = drainDeps({
+      ...wire,
+      sendBatch: () => Promise.reject(new Refusal(400, 'request.unknown-field', 'Hay un campo que no se conoce.')),
+    })
+    expect(await drainOutbox(old.deps)).toMatchObject({ kind: 'failed' })
+    expect(await waiting()).toEqual(['item-1 waiting'])
+    expect(old.settled).toEqual([])
+    expect(await drainOutbox(drainDeps(wire).deps)).toEqual({ kind: 'done' })
+    expect(await waiting()).toEqual([])
+  })
+
   test('a visit that fails does not keep another from going, nor goes before it the next time', async () => {
     const server = createModelServer()
     await enqueue(owner, [anItem(7, 1)])

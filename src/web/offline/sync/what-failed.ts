@@ -8,6 +8,9 @@ const PASSWORD_DUE: ProblemCode = 'session.password-change-due'
 /** Statuses that ask to come again later. */
 const LATER = [408, 425, 429]
 
+/** This app sends what its own version's server knows: an older one answers, in the middle of an upgrade or after going back. */
+const OLDER_SERVER: ProblemCode = 'request.unknown-field'
+
 export type WhatFailed =
   | { kind: 'session'; outcome: Extract<DrainOutcome, { kind: 'lapsed' | 'deactivated' | 'password-due' }> }
   /** Our server said no to all of it, and did nothing. */
@@ -23,6 +26,6 @@ export function whatFailed(error: unknown): WhatFailed {
   if (code === DEACTIVATED) return { kind: 'session', outcome: { kind: 'deactivated' } }
   if (status === 401) return { kind: 'session', outcome: { kind: 'lapsed' } }
   if (code === PASSWORD_DUE) return { kind: 'session', outcome: { kind: 'password-due' } }
-  if (LATER.includes(status)) return { kind: 'later', isUntouched: true, retryAfterMs }
+  if (LATER.includes(status) || code === OLDER_SERVER) return { kind: 'later', isUntouched: true, retryAfterMs }
   return { kind: 'refusal', refusal: error }
 }
