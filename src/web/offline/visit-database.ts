@@ -4,7 +4,14 @@ import type { VisitSlot } from './visit-slot.ts'
 import type { KeptChecklist, PreparedVisit } from './visits/prepared-visit.ts'
 
 /** A photo (Blob) or a drawn signature (PNG data URL) of a visit that is not closed yet. */
-export type VisitMedium = { userId: number; assignmentId: number; slot: VisitSlot; content: Blob | string }
+export type VisitMedium = {
+  userId: number
+  assignmentId: number
+  slot: VisitSlot
+  content: Blob | string
+  /** Of the visit when it was taken or drawn; absent from what older versions of the app kept. */
+  establishmentId?: number
+}
 
 /** When a user's device last had everything sent, and its visits prepared; ISO 8601 by the device's clock, to show only. */
 export type UserMarks = { userId: number; lastSyncedAt?: string; preparedAt?: string }

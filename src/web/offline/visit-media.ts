@@ -11,8 +11,20 @@ export async function listMedia({ userId, assignmentId }: VisitOwner): Promise<M
   return new Map(rows.map((row) => [row.slot, row.content]))
 }
 
-export async function keepMedium(owner: VisitOwner, slot: VisitSlot, content: Blob | string): Promise<void> {
-  await media.put({ userId: owner.userId, assignmentId: owner.assignmentId, slot, content })
+/** @param establishmentId of the visit, which may be moved to another later */
+export async function keepMedium(
+  { userId, assignmentId }: VisitOwner,
+  slot: VisitSlot,
+  content: Blob | string,
+  establishmentId: number,
+): Promise<void> {
+  await media.put({ userId, assignmentId, slot, content, establishmentId })
+}
+
+/** At which establishment each photo and signature was kept, as far as it is known. */
+export async function listMediaPlaces({ userId, assignmentId }: VisitOwner): Promise<{ establishmentId?: number }[]> {
+  const rows = await media.where('[userId+assignmentId]').equals([userId, assignmentId]).toArray()
+  return rows.map(({ establishmentId }) => (establishmentId === undefined ? {} : { establishmentId }))
 }
 
 export const dropMedium = ({ userId, assignmentId }: VisitOwner, slot: VisitSlot): Promise<void> =>

@@ -1,6 +1,6 @@
 import { isSame } from '../../../../domain/shared/is-same.ts'
 import { draftKey } from '../../../offline/draft-storage.ts'
-import { dropMedium, keepMedium, type VisitOwner } from '../../../offline/visit-media.ts'
+import type { VisitOwner } from '../../../offline/visit-media.ts'
 import type { VisitSlot } from '../../../offline/visit-slot.ts'
 import type { DraftStore } from './draft-store.ts'
 import { findDraft, writeDraft } from './local-drafts.ts'
@@ -17,8 +17,6 @@ export type MediaStorage = {
   drop: (owner: VisitOwner, slot: VisitSlot) => Promise<void>
 }
 
-const indexedDb: MediaStorage = { keep: keepMedium, drop: dropMedium }
-
 /**
  * Writes down on the device whatever changes in the store, until it is stopped, and takes over what other tabs wrote.
  * @param tell says to the other tabs that a photo or signature has changed
@@ -27,7 +25,7 @@ export function keepDraft(
   store: DraftStore,
   owner: VisitOwner,
   storage: Storage,
-  media: MediaStorage = indexedDb,
+  media: MediaStorage,
   tell: (slot: VisitSlot) => void = () => {},
 ) {
   let keptDraft: VisitDraft = store.get().draft

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '../../../api/session-token.ts'
-import { listMedia } from '../../../offline/visit-media.ts'
+import { listMedia, listMediaPlaces } from '../../../offline/visit-media.ts'
 import type { VisitSlot } from '../../../offline/visit-slot.ts'
 import { attachPhoto, photosAttached } from '../item/attach-photo.ts'
 import { aPhoto } from '../testing.ts'
@@ -80,4 +80,15 @@ test('nor does that of an account that was deactivated, which was wiped', async 
   await vi.waitFor(() => expect(isWarned()).toBe(false))
   await vi.waitFor(async () => expect((await listMedia(owner)).has('item-4')).toBe(false))
   expect(localStorage.length).toBe(0)
+})
+
+test('a signature is kept with the establishment where it was drawn, though no text was put in', async () => {
+  const signed = { userId: 2, assignmentId: 41 }
+  const { handle, leave } = openDraft(signed, noMedia, 5)
+  handle.store.setMedium('establishment-signature', 'data:image/png;base64,AAAA')
+  leave()
+  await vi.waitFor(async () => expect(await listMediaPlaces(signed)).toEqual([{ establishmentId: 5 }]))
+  // Whoever opens the visit elsewhere does not make it theirs.
+  openDraft(signed, await listMedia(signed), 6).leave()
+  expect(await listMediaPlaces(signed)).toEqual([{ establishmentId: 5 }])
 })

@@ -1,10 +1,10 @@
 import { lastSessionEnd } from '../../../api/session-token.ts'
 import { draftKey } from '../../../offline/draft-storage.ts'
-import { findMedium, type VisitOwner } from '../../../offline/visit-media.ts'
+import { dropMedium, findMedium, keepMedium, type VisitOwner } from '../../../offline/visit-media.ts'
 import type { VisitSlot } from '../../../offline/visit-slot.ts'
 import { beforeUpdate } from '../../../pwa/before-update.ts'
 import { photosAttached } from '../item/attach-photo.ts'
-import { keepDraft } from './draft-keeper.ts'
+import { keepDraft, type MediaStorage } from './draft-keeper.ts'
 import { slotsWithContent } from './draft-pieces.ts'
 import { createDraftStore, type DraftStore } from './draft-store.ts'
 import { discardDraft, readDraft } from './local-drafts.ts'
@@ -26,6 +26,12 @@ const draftFor = (owner: VisitOwner, establishmentId: number): VisitDraft => {
   return slotsWithContent(draft).length > 0 ? draft : { ...draft, establishmentId }
 }
 
+/** Each photo and signature says for itself where it was kept: one may be there before any text, or without room for one. */
+const mediaAt = (establishmentId: number): MediaStorage => ({
+  keep: (owner, slot, content) => keepMedium(owner, slot, content, establishmentId),
+  drop: dropMedium,
+})
+
 /** The draft with what keeps it on the device and level with other tabs. */
 export function openDraft(owner: VisitOwner, media: ReadonlyMap<VisitSlot, Blob | string>, establishmentId: number) {
   const store = createDraftStore(draftFor(owner, establishmentId), media, {
@@ -33,7 +39,7 @@ export function openDraft(owner: VisitOwner, media: ReadonlyMap<VisitSlot, Blob 
     now: () => new Date(),
   })
   const tabs = otherTabs(owner)
-  const keeper = keepDraft(store, owner, localStorage, undefined, tabs.tell)
+  const keeper = keepDraft(store, owner, localStorage, mediaAt(establishmentId), tabs.tell)
   const stopHearing = tabs.listen((slot) => {
     findMedium(owner, slot).then(
       (content) => keeper.takeOver(slot, content),

@@ -35,7 +35,7 @@ const emptySigner: SignerDraft = { name: '', idCard: '', role: '', observation: 
 
 /** The texts and choices of a visit; its photos and signatures are kept beside it. */
 export const visitDraft = z.object({
-  /** Of the visit when the first of it was put in; absent from what older versions of the app kept. */
+  /** Of the visit when the first text was put in (a photo or signature says its own); absent from what older versions of the app kept. */
   establishmentId: z.number().optional(),
   items: z.record(z.string(), itemDraft).default({}),
   healthObservation: z.string().default(''),

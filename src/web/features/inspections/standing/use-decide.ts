@@ -26,7 +26,7 @@ type Where = {
 
 /** What a person does with what they gave to be sent. Nothing goes without their explicit yes. */
 export function useDecide({ slot, write }: OutboxCommand, { loss, formId, headerId }: Where) {
-  const { owner, draft } = useVisit()
+  const { owner, draft, filledOn } = useVisit()
   const { store } = draft
 
   const decide = (change: () => Promise<void>, focusId: string, pressed = document.activeElement) => {
@@ -50,7 +50,7 @@ export function useDecide({ slot, write }: OutboxCommand, { loss, formId, header
     const isLost = isSame(pieceOf(before.draft, slot), emptyPiece(slot))
     // On the device as a draft before it leaves the outbox: a crash in between must find it in one of the two.
     if (medium !== undefined && !before.media.has(slot)) {
-      await keepMedium(owner, slot, medium)
+      await keepMedium(owner, slot, medium, filledOn.establishmentId)
       store.setMedium(slot, medium)
     }
     if (isLost) store.replace(slot, piece, medium)

@@ -4,6 +4,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { enqueue, listVisitCommands } from '../../../offline/outbox/outbox.ts'
 import { visitDatabase } from '../../../offline/visit-database.ts'
+import { keepMedium, listMedia } from '../../../offline/visit-media.ts'
 import { itemSlot } from '../../../offline/visit-slot.ts'
 import { aPreparedVisit } from '../../../offline/visits/testing.ts'
 import { ConfirmHost } from '../../../ui/confirm/confirm-host.tsx'
@@ -57,6 +58,10 @@ const give = (establishmentId?: number) =>
     },
   ])
 
+/** The first thing that somebody signs is the pad: no name is typed yet. */
+const sign = (establishmentId: number) =>
+  keepMedium(owner, 'establishment-signature', 'data:image/png;base64,AAAA', establishmentId)
+
 beforeEach(async () => {
   localStorage.clear()
   await Promise.all(visitDatabase.tables.map((table) => table.clear()))
@@ -71,6 +76,11 @@ test.each<[string, () => unknown]>([
   ['an emptied draft of another', () => writeDraft(localStorage, owner, { ...emptyDraft, establishmentId: THERE })],
   ['what waits for this establishment', () => give(HERE)],
   ['what waits and says of none', () => give()],
+  ['a signature of this establishment', () => sign(HERE)],
+  [
+    'a signature that says of none',
+    () => visitDatabase.media.put({ ...owner, slot: 'establishment-signature', content: 'data:' }),
+  ],
 ])('with %s the form is there', async (_title, arrange) => {
   await arrange()
   open()
@@ -80,6 +90,7 @@ test.each<[string, () => unknown]>([
 test.each<[string, () => unknown]>([
   ['a draft', () => writeDraft(localStorage, owner, filled(THERE))],
   ['what waits', () => give(THERE)],
+  ['a signature alone', () => sign(THERE)],
 ])('%s of another establishment stays apart until its person lets it go', async (_title, arrange) => {
   await arrange()
   open()
@@ -91,4 +102,5 @@ test.each<[string, () => unknown]>([
   expect(await screen.findByText('El formulario')).toBeTruthy()
   await waitFor(async () => expect(await listVisitCommands(owner)).toEqual([]))
   expect(readDraft(localStorage, owner)).toEqual(emptyDraft)
+  expect(await listMedia(owner)).toEqual(new Map())
 })

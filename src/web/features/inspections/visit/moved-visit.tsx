@@ -1,6 +1,8 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import { type ReactNode, useState } from 'react'
-import { isOfEstablishment } from '../../../../domain/inspections/filled-on.ts'
-import type { VisitOwner } from '../../../offline/visit-media.ts'
+import { type FilledOn, isOfEstablishment } from '../../../../domain/inspections/filled-on.ts'
+import { listMediaPlaces, type VisitOwner } from '../../../offline/visit-media.ts'
+import { Loading } from '../../../ui/loading.tsx'
 import { slotsWithContent } from '../draft/draft-pieces.ts'
 import { readDraft } from '../draft/local-drafts.ts'
 import { messages } from '../messages.ts'
@@ -8,11 +10,28 @@ import { Leftovers } from './leftovers.tsx'
 import type { OpenedVisit } from './use-open-visit.ts'
 
 /** Whether this device has something that was filled before the visit was moved to its present establishment. */
-function hasWorkOfAnother(owner: VisitOwner, { progress, commands }: OpenedVisit): boolean {
+function hasWorkOfAnother(
+  owner: VisitOwner,
+  { progress, commands }: OpenedVisit,
+  mediaPlaces: readonly FilledOn[],
+): boolean {
   const draft = readDraft(localStorage, owner)
-  const isDraftOfAnother = !isOfEstablishment(draft, progress) && slotsWithContent(draft).length > 0
-  return isDraftOfAnother || commands.some(({ filledOn }) => !isOfEstablishment(filledOn, progress))
+  const drafted = slotsWithContent(draft).length > 0 ? [draft] : []
+  const work = [...drafted, ...mediaPlaces, ...commands.map(({ filledOn }) => filledOn)]
+  return work.some((filledOn) => !isOfEstablishment(filledOn, progress))
 }
+
+/** Live; undefined while it is read. */
+const useMediaPlaces = ({ userId, assignmentId }: VisitOwner): readonly FilledOn[] | undefined =>
+  useLiveQuery(
+    () =>
+      listMediaPlaces({ userId, assignmentId }).catch((error: unknown) => {
+        // Without a database (a private window) nothing was kept, and the visit can still be filled.
+        console.error(error)
+        return []
+      }),
+    [userId, assignmentId],
+  )
 
 type Props = { userId: number; visit: OpenedVisit; children: ReactNode }
 
@@ -20,7 +39,10 @@ type Props = { userId: number; visit: OpenedVisit; children: ReactNode }
 export function MovedVisit({ userId, visit, children }: Props) {
   const [, lookAgain] = useState(0)
   const owner = { userId, assignmentId: visit.progress.assignmentId }
-  if (!hasWorkOfAnother(owner, visit)) return children
+  const mediaPlaces = useMediaPlaces(owner)
+  // Not before it is known: a form that was there for a moment would have opened the draft.
+  if (!mediaPlaces) return <Loading text={messages.loading} />
+  if (!hasWorkOfAnother(owner, visit, mediaPlaces)) return children
   return (
     <Leftovers
       owner={owner}
