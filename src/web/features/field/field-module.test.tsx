@@ -176,7 +176,14 @@ describe('a visit that was taken away', () => {
     open(technician)
     const visit = within(await card('Restaurante El Portal'))
     expect(await visit.findByText(hint, {}, waitingLong)).toBeTruthy()
-    await waitFor(() => expect(timesPrepared()).toBe(1))
+    // What a preparation removes is gone once it is marked.
+    await waitFor(
+      async () => expect((await visitDatabase.marks.get(owner.userId))?.preparedAt).toBeTruthy(),
+      waitingLong,
+    )
+    expect(timesPrepared()).toBe(1)
+    expect(await visitDatabase.visits.count()).toBe(1)
+    expect(screen.getByRole('article', { name: 'Restaurante El Portal' })).toBeTruthy()
   })
 })
 

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { FIELD_PAGE_SIZE } from '../../../domain/inspections/field-page.ts'
 import { draftKey } from '../draft-storage.ts'
 import { readMarks } from '../marks.ts'
@@ -59,6 +59,7 @@ const fromServer = (visits: readonly Told[], change: Partial<PrepareDeps> = {}):
     checklists: [edition(1)],
     total: visits.length,
   }),
+  readChecklist: async (_, id) => edition(id),
   storage: aStorage(),
   now: () => new Date('2026-03-02T15:00:00Z'),
   ...change,
@@ -263,10 +264,80 @@ describe('what the server accepted while it was being asked', () => {
     expect(await readPrepared(owner)).toMatchObject({ closedInspectionId: 10, progress: { isDone: true } })
   })
 
-  test('is of the edition on which it was answered', async () => {
+  test('began the visit on its own edition, though a newer one was told', async () => {
     await visitDatabase.visits.put(aPreparedVisit(owner))
     await prepareVisits(USER, late(told(1, { checklistId: 2, progress: aProgress(1, { checklistId: 2 }) }), 1))
-    expect(await answers()).toEqual([])
+    expect(await answers()).toEqual([1])
+    expect(await readPrepared(owner)).toMatchObject({ checklistId: 1, progress: { checklistId: 1 } })
+  })
+
+  test('goes where somebody began the visit on another edition', async () => {
+    await visitDatabase.visits.put(aPreparedVisit(owner))
+    const progress = aProgress(1, { checklistId: 2, answers: [answer(31)] })
+    await prepareVisits(USER, late(told(1, { checklistId: 2, progress }), 1))
+    expect(await answers()).toEqual([31])
+    expect(await readPrepared(owner)).toMatchObject({ checklistId: 2, progress: { checklistId: 2 } })
+  })
+})
+
+describe('a visit with work that waits, of which a newer edition is told', () => {
+  const owner = { userId: USER, assignmentId: 1 }
+  const newer = (change: Partial<VisitProgress> = {}) => {
+    const visits = [told(1, { checklistId: 2, progress: aProgress(1, { checklistId: 2, ...change }) })]
+    return fromServer([], { readPage: async () => ({ visits, checklists: [edition(2)], total: 1 }) })
+  }
+  const give = (filledOn: { establishmentId: number; checklistId: number }) =>
+    enqueue(
+      owner,
+      Array.from({ length: 20 }, (_, index) => ({ ...anItem(1, index + 1), filledOn })),
+    )
+  const editions = async () => {
+    const visit = await readPrepared(owner)
+    return { visit: [visit?.checklistId, visit?.progress.checklistId], kept: await keptIds() }
+  }
+  const keptIds = () => visitDatabase.checklists.toCollection().primaryKeys()
+  beforeEach(() => prepareVisits(USER, fromServer([told(1)])))
+
+  test('stays on the edition on which that began, with its checklist, until the server has begun it there', async () => {
+    await give({ establishmentId: 5, checklistId: 1 })
+    await prepareVisits(USER, newer())
+    expect(await editions()).toEqual({ visit: [1, 1], kept: [1] })
+    await drainOutbox(drainDeps(createModelServer().reach().wire, USER).deps)
+    expect((await readPrepared(owner))?.progress.answers).toHaveLength(20)
+    expect(await editions()).toEqual({ visit: [1, 1], kept: [1] })
+  })
+
+  test('has its checklist from the server where the device lost it, and is prepared without it too', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    await give({ establishmentId: 5, checklistId: 1 })
+    await visitDatabase.checklists.clear()
+    await prepareVisits(USER, { ...newer(), readChecklist: () => Promise.reject(new Error('No such edition.')) })
+    expect(await editions()).toEqual({ visit: [1, 1], kept: [] })
+    warn.mockRestore()
+    await prepareVisits(USER, newer())
+    expect(await editions()).toEqual({ visit: [1, 1], kept: [1] })
+  })
+
+  test('is on the newer one once somebody began it on that; what waits can still be looked at', async () => {
+    await give({ establishmentId: 5, checklistId: 1 })
+    await prepareVisits(USER, newer({ hasWitnessSignature: true }))
+    expect(await editions()).toEqual({ visit: [2, 2], kept: [1, 2] })
+  })
+
+  test('is on the newer one where what waits was filled for another establishment', async () => {
+    await give({ establishmentId: 4, checklistId: 1 })
+    await prepareVisits(USER, newer())
+    expect(await editions()).toMatchObject({ visit: [2, 2] })
+  })
+
+  test.each([
+    ['is only kept', { state: 'kept' as const }],
+    ['was refused for it', { state: 'refused' as const, refusal: { code: 'inspection.visit-changed', message: '' } }],
+  ])('is on the newer one where what it was filled with %s', async (_, change) => {
+    await give({ establishmentId: 5, checklistId: 1 })
+    await visitDatabase.commands.toCollection().modify(change)
+    await prepareVisits(USER, newer())
+    expect(await editions()).toMatchObject({ visit: [2, 2] })
   })
 })
 

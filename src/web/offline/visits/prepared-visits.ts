@@ -1,11 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { listFieldVisits } from '../../../contract/field.wire.ts'
+import { getChecklist } from '../../../contract/inspections.wire.ts'
 import { call } from '../../api/call.ts'
 import { listDraftVisits } from '../draft-storage.ts'
 import { mark } from '../marks.ts'
-import { ownerOf } from '../outbox/outbox-command.ts'
+import { type OutboxCommand, ownerOf } from '../outbox/outbox-command.ts'
 import { visitDatabase } from '../visit-database.ts'
 import type { VisitOwner } from '../visit-media.ts'
+import { onEditionHere } from './edition-here.ts'
+import { missingEditions, type ReadChecklist } from './missing-editions.ts'
 import type { KeptChecklist, PreparedVisit } from './prepared-visit.ts'
 import { type FieldVisitsPage, type ReadPage, readPages } from './read-pages.ts'
 import { appliedTo, heard } from './servers-word.ts'
@@ -14,6 +17,7 @@ export type PreparedSummary = { visits: number; removed: number; preparedAt: str
 
 export type PrepareDeps = {
   readPage: ReadPage
+  readChecklist: ReadChecklist
   storage: Storage
   now: () => Date
 }
@@ -22,6 +26,8 @@ const { visits, checklists, commands, media, marks } = visitDatabase
 
 const fromServer = (): PrepareDeps => ({
   readPage: (limit, offset) => call(listFieldVisits, { query: { limit, offset } }),
+  readChecklist: (inscriptionTypeId, checklistId) =>
+    call(getChecklist, { params: { inscriptionTypeId }, query: { checklistId } }),
   storage: localStorage,
   now: () => new Date(),
 })
@@ -48,6 +54,13 @@ const preparedOf = (userId: number, visit: FieldVisitsPage['visits'][number], pr
 const updated = (told: PreparedVisit, known: PreparedVisit | undefined, appliedBefore: number): PreparedVisit =>
   known ? { ...told, ...heard(told.progress, known, appliedBefore), applied: appliedTo(known) } : told
 
+/** @param waiting of the user, the oldest first */
+function onItsEdition(visit: PreparedVisit, waiting: readonly Omit<OutboxCommand, 'write'>[]): PreparedVisit {
+  const ofVisit = waiting.filter(({ assignmentId }) => assignmentId === visit.assignmentId)
+  const progress = onEditionHere(visit.progress, ofVisit)
+  return { ...visit, progress, checklistId: progress.checklistId }
+}
+
 /** What was closed from this device stays in sight for a week after it was last prepared. */
 const CLOSED_KEPT_MS = 7 * 24 * 60 * 60_000
 
@@ -65,6 +78,8 @@ async function visitsWithWork(userId: number, storage: Storage): Promise<Set<num
 async function dropUnusedChecklists(): Promise<void> {
   const used = new Set<number>()
   await visits.each(({ checklistId }) => void used.add(checklistId))
+  // What waits can be corrected only on the edition that it was filled on.
+  await commands.each(({ filledOn }) => void (filledOn?.checklistId !== undefined && used.add(filledOn.checklistId)))
   const kept = await checklists.toCollection().primaryKeys()
   await checklists.bulkDelete(kept.filter((id) => !used.has(id)))
 }
@@ -80,15 +95,20 @@ const readApplied = async (userId: number): Promise<ReadonlyMap<number, number>>
  */
 export async function prepareVisits(userId: number, deps: PrepareDeps = fromServer()): Promise<PreparedSummary> {
   const appliedBefore = await readApplied(userId)
-  const { visits: told, checklists: editions, isWhole } = await readPages(deps.readPage)
+  const listed = await readPages(deps.readPage)
+  const { visits: told, isWhole } = listed
+  const editions = [...listed.checklists, ...(await missingEditions(userId, listed, deps.readChecklist))]
   const preparedAt = deps.now().toISOString()
   const tables = [visits, checklists, commands, media, marks]
   const removed = await visitDatabase.transaction('rw', tables, async () => {
     const before = await visits.where('userId').equals(userId).toArray()
     const known = new Map(before.map((visit) => [visit.assignmentId, visit]))
-    const now = told.map((visit) =>
-      updated(preparedOf(userId, visit, preparedAt), known.get(visit.id), appliedBefore.get(visit.id) ?? 0),
-    )
+    const waiting = await commands.where('userId').equals(userId).sortBy('seq')
+    const now = told
+      .map((visit) =>
+        updated(preparedOf(userId, visit, preparedAt), known.get(visit.id), appliedBefore.get(visit.id) ?? 0),
+      )
+      .map((visit) => onItsEdition(visit, waiting))
     const listed = new Set(now.map(({ assignmentId }) => assignmentId))
     const withWork = await visitsWithWork(userId, deps.storage)
     const isGone = (visit: PreparedVisit) =>

@@ -14,3 +14,7 @@ export function savedSlots(progress: Progress): Set<VisitSlot> {
   if (progress.hasWitnessSignature) slots.add('witness-signature')
   return slots
 }
+
+/** Whether the server has begun a visit: from then on its establishment and its edition stay what they are. */
+export const holdsAnything = (progress: Progress & Pick<VisitProgress, 'isDone'>): boolean =>
+  progress.isDone || savedSlots(progress).size > 0

@@ -24,16 +24,28 @@ test.each([
   expect(await kept()).toEqual({ ...closed, progress: told, closedInspectionId })
 })
 
-test('a visit that somebody else closed was not closed from here', async () => {
-  await visitDatabase.visits.put(aPreparedVisit(owner))
-  await askProgress(owner, async () => aProgress(7, { isDone: true, inspectionId: 70 }))
-  expect(await kept()).toMatchObject({ closedInspectionId: null, progress: { isDone: true } })
+test('of a visit that somebody else closed, what was known before stays: what is left here is judged by it', async () => {
+  const pending = aPreparedVisit(owner)
+  await visitDatabase.visits.put(pending)
+  const told = aProgress(7, { isDone: true, inspectionId: 70, hasWitnessSignature: true })
+  expect(await askProgress(owner, async () => told)).toBe(told)
+  expect(await kept()).toEqual(pending)
 })
 
 test('an edition whose checklist is not on the device does not take the place of one that is', async () => {
   await visitDatabase.visits.put(closed)
   await askProgress(owner, async () => aProgress(7, { checklistId: 2 }))
   expect(await kept()).toEqual(closed)
+})
+
+test.each([
+  ['another establishment', { establishmentId: 6 }],
+  ['an establishment of another kind', { inscriptionTypeId: 2 }],
+])('a visit that was moved to %s is not half moved', async (_, moved) => {
+  const prepared = aPreparedVisit(owner)
+  await visitDatabase.visits.put(prepared)
+  await askProgress(owner, async () => aProgress(7, moved))
+  expect(await kept()).toEqual(prepared)
 })
 
 test('a visit that is not prepared is not half prepared', async () => {

@@ -24,11 +24,20 @@ export function heard(
   return { progress: told, closedInspectionId: told.isDone && closedInspectionId !== null ? told.inspectionId : null }
 }
 
-/** Without its checklist, an edition would not open without signal: that is for the next preparation to bring. */
+/** Whether the rest of what is prepared (its establishment, its checklist) belongs to what was told. */
+const isOfSameVisit = (known: PreparedVisit, told: VisitProgress): boolean =>
+  known.establishmentId === told.establishmentId &&
+  known.inscriptionTypeId === told.inscriptionTypeId &&
+  known.checklistId === told.checklistId
+
+/** By what was known of it until then it is judged what a visit leaves here that somebody else closed (decision 011). */
+const isEnd = (known: PreparedVisit, told: VisitProgress): boolean => told.isDone && !known.progress.isDone
+
+/** Of another establishment or edition, the progress alone would not do: the next preparation brings the visit whole. */
 const keep = (owner: VisitOwner, told: VisitProgress, appliedBefore: number): Promise<void> =>
   visitDatabase.transaction('rw', visits, async () => {
     const known = await visits.get(ownerOf(owner))
-    if (known?.checklistId !== told.checklistId) return
+    if (!known || !isOfSameVisit(known, told) || isEnd(known, told)) return
     await visits.put({ ...known, ...heard(told, known, appliedBefore) })
   })
 

@@ -1,6 +1,7 @@
 import type { VisitWrite } from '../../../domain/inspections/visit-write.ts'
 import type { ClosingPart } from '../visit-slot.ts'
 import type { VisitProgress } from './prepared-visit.ts'
+import { holdsAnything } from './saved-slots.ts'
 
 export const partFlag = {
   'health-observation': 'hasHealthObservation',
@@ -48,7 +49,9 @@ export function withWrites(progress: VisitProgress, writes: readonly VisitWrite[
  * earlier may arrive later. Only for then (`heard`): a server that was restored from a backup has given up some of it.
  */
 export function mergedProgress(told: VisitProgress, known: VisitProgress): VisitProgress {
-  if (told.checklistId !== known.checklistId) return told
+  if (told.establishmentId !== known.establishmentId) return told
+  // What was delivered meanwhile began the visit on its own edition, though a newer one was told before.
+  if (told.checklistId !== known.checklistId) return holdsAnything(told) || !holdsAnything(known) ? told : known
   const ids = new Set(told.answers.map(({ itemId }) => itemId))
   return {
     ...told,

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { OutboxCommand, SlotCommand } from '../../../offline/outbox/outbox-command.ts'
 import { onSettled } from '../../../offline/sync/sync-engine.ts'
 import { itemSlot } from '../../../offline/visit-slot.ts'
-import { prepareVisits } from '../../../offline/visits/prepared-visits.ts'
 import { savedSlots } from '../../../offline/visits/saved-slots.ts'
 import { Loading } from '../../../ui/loading.tsx'
 import { isUndelivered } from '../draft/closed-drafts.ts'
@@ -15,6 +14,7 @@ import { type OpenVisit, VisitContext } from '../open-visit.ts'
 import { asGiven, unseen } from '../standing/just-given.ts'
 import { knownOf } from '../standing/visit-known.ts'
 import type { OpenedVisit } from './use-open-visit.ts'
+import { usePrepareWhen } from './use-prepare-when.ts'
 
 /** Answers that were put in on an edition of the checklist that the visit does not use any more. */
 function otherAnswers({ checklist, commands }: OpenedVisit, { store }: VisitDraftHandle): number {
@@ -64,11 +64,8 @@ export function FillVisit({ userId, visit }: { userId: number; visit: OpenedVisi
       if (!isUndelivered(draft.store.get(), delivered)) draft.discard()
     })
   }, [draft, userId, assignmentId])
-  const isUnprepared = !visit.isPrepared
-  useEffect(() => {
-    // Opened from the server before its turn came: what follows must not need signal.
-    if (isUnprepared) prepareVisits(userId).catch((error: unknown) => console.warn(error))
-  }, [isUnprepared, userId])
+  // Opened from the server before its turn came.
+  usePrepareWhen(userId, !visit.isPrepared)
   if (!open) return <Loading text={messages.loading} />
   const others = otherAnswers(visit, open.draft)
   return (

@@ -4,6 +4,7 @@ import { listVisitCommands } from '../../../offline/outbox/outbox.ts'
 import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
 import { visitDatabase } from '../../../offline/visit-database.ts'
 import type { VisitOwner } from '../../../offline/visit-media.ts'
+import { onEditionHere } from '../../../offline/visits/edition-here.ts'
 import type { KeptChecklist, PreparedVisit } from '../../../offline/visits/prepared-visit.ts'
 import { readKeptChecklist, readPrepared } from '../../../offline/visits/prepared-visits.ts'
 
@@ -19,11 +20,14 @@ const nothing: DeviceVisit = { prepared: null, checklist: null, commands: [] }
 
 /** In one reading: an accepted command leaves the outbox as its answer enters the progress, with no moment in between. */
 const readDeviceVisit = (owner: VisitOwner): Promise<DeviceVisit> => {
-  const { commands, photos, visits, checklists } = visitDatabase
-  return visitDatabase.transaction('r', [commands, photos, visits, checklists], async () => {
+  const { commands: outbox, photos, visits, checklists } = visitDatabase
+  return visitDatabase.transaction('r', [outbox, photos, visits, checklists], async () => {
     const prepared = (await readPrepared(owner)) ?? null
-    const checklist = prepared && ((await readKeptChecklist(prepared.checklistId)) ?? null)
-    return { prepared, checklist, commands: await listVisitCommands(owner) }
+    const commands = await listVisitCommands(owner)
+    if (!prepared) return { prepared, checklist: null, commands }
+    const { checklistId } = onEditionHere(prepared.progress, commands)
+    const checklist = (await readKeptChecklist(checklistId)) ?? (await readKeptChecklist(prepared.checklistId)) ?? null
+    return { prepared, checklist, commands }
   })
 }
 

@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react'
 import { Offline, Refusal } from '../../../api/refusal.ts'
 import { useIsOnline } from '../../../offline/connectivity.ts'
 import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
+import { onEditionHere, waitingEdition } from '../../../offline/visits/edition-here.ts'
+import type { PreparedVisit } from '../../../offline/visits/prepared-visit.ts'
 import { mergedProgress } from '../../../offline/visits/visit-progress.ts'
 import {
   checklistQuery,
@@ -15,8 +17,10 @@ import {
 } from '../inspections.queries.ts'
 import { chooseEdition } from './choose-edition.ts'
 import { type DeviceVisit, useDeviceVisit } from './use-device-visit.ts'
+import { usePrepareWhen } from './use-prepare-when.ts'
 
-export type VisitIds = { assignmentId: number; establishmentId: number; inscriptionTypeId: number }
+type Place = { establishmentId: number; inscriptionTypeId: number }
+export type VisitIds = Place & { assignmentId: number }
 
 export type OpenedVisit = {
   header: EstablishmentHeader
@@ -25,7 +29,7 @@ export type OpenedVisit = {
   commands: readonly OutboxCommand[]
   /** Of the last inspection; null where only the prepared visit would know them. */
   lastFindings: readonly LastFinding[] | null
-  /** It can be opened again without signal. */
+  /** It is on this device. */
   isPrepared: boolean
   /** This device sent the write that closed it. */
   isClosedHere: boolean
@@ -38,13 +42,36 @@ export type VisitOpening =
   /** @property refusal the server's no to a visit that the device has */
   | { state: 'open'; visit: OpenedVisit; refusal: Refusal | undefined }
 
+/** The device has heard what was told (`progressQuery`); what was delivered since, either of them may know first. */
+const latest = (told: VisitProgress | undefined, known: VisitProgress | undefined): VisitProgress | undefined =>
+  told && known ? mergedProgress(told, known) : (told ?? known)
+
+const isOfSamePlace = (one: Place, other: Place): boolean =>
+  one.establishmentId === other.establishmentId && one.inscriptionTypeId === other.inscriptionTypeId
+
+/** Whether the visit was moved, or is on another edition, since it was prepared. */
+const isBehind = (prepared: PreparedVisit, standing: VisitProgress): boolean =>
+  !isOfSamePlace(prepared, standing) || prepared.checklistId !== standing.checklistId
+
+/**
+ * What the device has of the visit as its address names it. Moved to another establishment since it was prepared, it
+ * has nothing: the other's header would stand over what is found at this one.
+ */
+const asAddressed = (device: DeviceVisit | undefined, ids: VisitIds): DeviceVisit | undefined =>
+  device?.prepared && !isOfSamePlace(device.prepared, ids) ? { ...device, prepared: null, checklist: null } : device
+
 function useServerVisit(userId: number, ids: VisitIds, device: DeviceVisit | undefined) {
   const isOnline = useIsOnline()
   const header = useQuery(headerQuery(ids.establishmentId))
   const progress = useQuery(progressQuery({ userId, assignmentId: ids.assignmentId }))
-  const kept = device?.checklist
+  const known = latest(progress.data, device?.prepared?.progress)
+  const commands = device?.commands ?? []
+  const standing = known && onEditionHere(known, commands)
+  const wantedId = standing?.checklistId
+  // More given on another edition than the one that work waits on would be refused: none stands in for that.
+  const isOnlyThat = known !== undefined && waitingEdition(known, commands) !== undefined
+  const kept = isOnlyThat && device?.checklist?.id !== wantedId ? null : device?.checklist
   const newest = useQuery({ ...checklistQuery(ids.inscriptionTypeId), enabled: device !== undefined && !kept })
-  const wantedId = progress.data?.checklistId ?? device?.prepared?.checklistId
   const hasWanted = [kept?.id, newest.data?.id].includes(wantedId)
   const named = useQuery({
     ...checklistQuery(ids.inscriptionTypeId, wantedId),
@@ -65,12 +92,8 @@ function useServerVisit(userId: number, ids: VisitIds, device: DeviceVisit | und
   })
   const isSettled = [progress, newest, named].every((query) => !query.isFetching)
   const checklist = chooseEdition(wantedId, kept, [newest.data, named.data], isSettled)
-  return { header, progress, checklist, error: queries.find((query) => query.error)?.error ?? null, retry }
+  return { header, progress, standing, checklist, error: queries.find((query) => query.error)?.error ?? null, retry }
 }
-
-/** The device has heard what was told (`progressQuery`); what was delivered since, either of them may know first. */
-const latest = (told: VisitProgress | undefined, known: VisitProgress | undefined): VisitProgress | undefined =>
-  told && known ? mergedProgress(told, known) : (told ?? known)
 
 /** The server's no to this visit; that it wants a session, or is in trouble, is no word on the visit. */
 const refusalOf = (error: Error | null): Refusal | undefined =>
@@ -80,10 +103,12 @@ const refusalOf = (error: Error | null): Refusal | undefined =>
 
 /** A visit from what the device has, at once; the server's word is added when it comes. */
 export function useOpenVisit(userId: number, ids: VisitIds): VisitOpening {
-  const device = useDeviceVisit({ userId, assignmentId: ids.assignmentId })
+  const read = useDeviceVisit({ userId, assignmentId: ids.assignmentId })
+  const device = asAddressed(read, ids)
   const server = useServerVisit(userId, ids, device)
-  const { error } = server
+  const { error, standing: progress } = server
   const prepared = device?.prepared
+  usePrepareWhen(userId, !!read?.prepared && !!progress && isBehind(read.prepared, progress))
   // Without signal, a visit that is on the device lacks nothing.
   const isWorthLogging = error !== null && !(prepared && error instanceof Offline)
   useEffect(() => {
@@ -91,7 +116,6 @@ export function useOpenVisit(userId: number, ids: VisitIds): VisitOpening {
   }, [isWorthLogging, error])
   if (!device) return { state: 'loading' }
   const header = server.header.data ?? prepared?.header
-  const progress = latest(server.progress.data, prepared?.progress)
   if (header && progress && server.checklist) {
     const visit: OpenedVisit = {
       header,
@@ -99,7 +123,7 @@ export function useOpenVisit(userId: number, ids: VisitIds): VisitOpening {
       checklist: server.checklist,
       commands: device.commands,
       lastFindings: prepared?.lastFindings ?? null,
-      isPrepared: prepared !== null,
+      isPrepared: read?.prepared !== null,
       isClosedHere: typeof prepared?.closedInspectionId === 'number',
     }
     return { state: 'open', visit, refusal: refusalOf(server.progress.error) }

@@ -41,5 +41,6 @@ test.each([
   await waitFor(() =>
     expect(queryClient.getQueryData(progressQuery(owner).queryKey)?.answers.map(({ itemId }) => itemId)).toEqual([1]),
   )
+  expect(queryClient.getQueryData(progressQuery(owner).queryKey)?.checklistId).toBe(checklistId)
   expect(refetch).toHaveBeenCalledTimes(asked)
 })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { isFilledOn } from '../../../../domain/inspections/filled-on.ts'
+import { isFilledOn, namedEdition } from '../../../../domain/inspections/filled-on.ts'
 import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
 import { hasFinished, type Settled } from '../../../offline/sync/settled.ts'
 import { onSettled } from '../../../offline/sync/sync-engine.ts'
@@ -36,8 +36,11 @@ export function useSettled({ userId, assignmentId }: VisitOwner, visit: OpenedVi
       const writes = taken.map(({ write }) => write)
       // An answer read before these writes must not arrive after them.
       await queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, (told) => ({
-        ...withWrites(told ?? open.progress, writes),
+      // Taken, they tell on which edition the visit is: it was begun on theirs, or they began it.
+      const filledOn = taken.map((command) => command.filledOn)
+      queryClient.setQueryData(queryKey, (told = open.progress) => ({
+        ...withWrites(told, writes),
+        checklistId: namedEdition(told, filledOn) ?? told.checklistId,
         ...(isClosed && { isDone: true, inspectionId }),
       }))
       if (isClosed) return queryClient.invalidateQueries({ refetchType: 'none' })

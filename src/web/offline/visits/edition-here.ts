@@ -1,0 +1,31 @@
+import { namedEdition } from '../../../domain/inspections/filled-on.ts'
+import type { ProblemCode } from '../../../domain/shared/problem.ts'
+import type { OutboxCommand } from '../outbox/outbox-command.ts'
+import type { VisitProgress } from './prepared-visit.ts'
+import { holdsAnything } from './saved-slots.ts'
+
+type Filled = Pick<OutboxCommand, 'state' | 'refusal' | 'filledOn'>
+
+const VISIT_CHANGED: ProblemCode = 'inspection.visit-changed'
+
+/** What is only kept is never sent; what was refused for its edition would be refused for it again. */
+const mayBegin = ({ state, refusal }: Filled): boolean => state !== 'kept' && refusal?.code !== VISIT_CHANGED
+
+/**
+ * The edition on which the work that waits on this device will begin a visit that the server holds nothing of: whatever
+ * edition is the newest by now, more of it given on that one would be refused once the older work arrives.
+ * @param commands of the visit, the oldest first
+ */
+export const waitingEdition = (told: VisitProgress, commands: readonly Filled[]): number | undefined =>
+  holdsAnything(told)
+    ? undefined
+    : namedEdition(
+        told,
+        commands.filter(mayBegin).map(({ filledOn }) => filledOn),
+      )
+
+/** How a visit stands, on the edition on which this device goes on with it. */
+export function onEditionHere(told: VisitProgress, commands: readonly Filled[]): VisitProgress {
+  const checklistId = waitingEdition(told, commands) ?? told.checklistId
+  return checklistId === told.checklistId ? told : { ...told, checklistId }
+}

@@ -1,0 +1,34 @@
+import { visitDatabase } from '../visit-database.ts'
+import { waitingEdition } from './edition-here.ts'
+import type { KeptChecklist } from './prepared-visit.ts'
+import type { FieldVisitsPage } from './read-pages.ts'
+
+/** @throws as the server's no does, where the type of establishment has no such edition */
+export type ReadChecklist = (inscriptionTypeId: number, checklistId: number) => Promise<KeptChecklist>
+
+const { checklists, commands } = visitDatabase
+
+/**
+ * The checklists on which a user's waiting work will begin its visits, where neither the device nor the list of visits
+ * has them: without its checklist, a visit would not open without signal.
+ */
+export async function missingEditions(
+  userId: number,
+  { visits, checklists: listed }: Pick<FieldVisitsPage, 'visits' | 'checklists'>,
+  read: ReadChecklist,
+): Promise<KeptChecklist[]> {
+  const waiting = await commands.where('userId').equals(userId).sortBy('seq')
+  const kept = await checklists.toCollection().primaryKeys()
+  const here = new Set([...kept, ...listed.map(({ id }) => id)])
+  const found: KeptChecklist[] = []
+  for (const { id: assignmentId, inscriptionTypeId, progress } of visits) {
+    const ofVisit = waiting.filter((command) => command.assignmentId === assignmentId)
+    const wantedId = waitingEdition(progress, ofVisit)
+    if (wantedId === undefined || here.has(wantedId)) continue
+    here.add(wantedId)
+    // The other visits are prepared all the same.
+    const edition = await read(inscriptionTypeId, wantedId).catch((error: unknown) => console.warn(error))
+    if (edition) found.push(edition)
+  }
+  return found
+}
