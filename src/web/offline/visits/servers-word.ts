@@ -20,8 +20,18 @@ export function heard(
   appliedBefore: number,
 ): Pick<PreparedVisit, 'progress' | 'closedInspectionId'> {
   const { progress, closedInspectionId } = known
-  if (appliedTo(known) !== appliedBefore) return { progress: mergedProgress(told, progress), closedInspectionId }
-  return { progress: told, closedInspectionId: told.isDone && closedInspectionId !== null ? told.inspectionId : null }
+  const isLate = appliedTo(known) !== appliedBefore
+  if (told.isDone) {
+    // What was known before it ended stays: by that it is judged what of this device never arrived (decision 011).
+    const isOfHere = closedInspectionId !== null && !isLate
+    return {
+      progress: { ...progress, isDone: true, inspectionId: told.inspectionId },
+      closedInspectionId: isOfHere ? told.inspectionId : closedInspectionId,
+    }
+  }
+  return isLate
+    ? { progress: mergedProgress(told, progress), closedInspectionId }
+    : { progress: told, closedInspectionId: null }
 }
 
 /** Whether the rest of what is prepared (its establishment, its checklist) belongs to what was told. */
@@ -30,14 +40,11 @@ const isOfSameVisit = (known: PreparedVisit, told: VisitProgress): boolean =>
   known.inscriptionTypeId === told.inscriptionTypeId &&
   known.checklistId === told.checklistId
 
-/** By what was known of it until then it is judged what a visit leaves here that somebody else closed (decision 011). */
-const isEnd = (known: PreparedVisit, told: VisitProgress): boolean => told.isDone && !known.progress.isDone
-
 /** Of another establishment or edition, the progress alone would not do: the next preparation brings the visit whole. */
 const keep = (owner: VisitOwner, told: VisitProgress, appliedBefore: number): Promise<void> =>
   visitDatabase.transaction('rw', visits, async () => {
     const known = await visits.get(ownerOf(owner))
-    if (!known || !isOfSameVisit(known, told) || isEnd(known, told)) return
+    if (!known || !isOfSameVisit(known, told)) return
     await visits.put({ ...known, ...heard(told, known, appliedBefore) })
   })
 
