@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import * as field from '../shared/fields.ts'
-import { Problem } from '../shared/problem.ts'
+import { Problem, type ProblemCode } from '../shared/problem.ts'
 
 /**
  * What a visit was, on the device, when a write of it was filled. A visit that nobody has begun on the server may be
@@ -25,12 +25,15 @@ export const isOfEstablishment = (
 export const isFilledOn = (filled: FilledOn | undefined, visit: Standing): boolean =>
   isOfEstablishment(filled, visit) && (filled?.checklistId === undefined || filled.checklistId === visit.checklistId)
 
+/** What such a write is refused with: it can neither be corrected nor go as it is, until the visit is what it was. */
+export const VISIT_CHANGED = 'inspection.visit-changed' satisfies ProblemCode
+
 /**
  * Why a write is refused for what it was filled on, or null: what was found at one establishment is not said of
  * another, and nobody's signature stands under a checklist that they have not seen.
  */
 export const filledOnRefusal = (filled: FilledOn | undefined, visit: Standing): Problem | null =>
-  isFilledOn(filled, visit) ? null : new Problem('inspection.visit-changed')
+  isFilledOn(filled, visit) ? null : new Problem(VISIT_CHANGED)
 
 /** The edition on which a visit that nobody has begun was filled: that of the first write of its establishment. */
 export const namedEdition = (

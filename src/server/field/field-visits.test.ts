@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Official } from '../../domain/access/official.ts'
 import { assignments } from '../assignments/assignments.table.ts'
-import { insertBands, insertEdition, readEditions } from '../catalogues/checklist-editions.queries.ts'
 import { form, testApi } from '../testing/api.ts'
 import { allAnswers, anEstablishment, aPhoto, closeVisit, type WireAnswer, type WireItem } from '../testing/fixtures.ts'
+import { insertNewerEdition, NEWER_CHECKLIST as NEW } from '../testing/newer-edition.ts'
 
 const api = await testApi()
 const { db } = api.platform
@@ -239,20 +239,7 @@ describe('a visit that was begun on an older edition', () => {
     await plan({ name: 'Nueva' })
     const [answer] = (await allAnswers(inspector, begun.assignmentId)) as [WireAnswer]
     await inspector.post('/api/inspection/items', form(answer))
-    const [first] = await readEditions(db)
-    if (first?.checklist.id !== 1) throw new Error('The first checklist is not the one of type 1.')
-    const NEW = 9_000_000
-    await insertEdition(db, {
-      checklist: { ...first.checklist, id: NEW, version: first.checklist.version + 1 },
-      sections: first.sections.map((section) => ({ ...section, id: section.id + NEW, checklistId: NEW })),
-      items: first.items.map((item) => ({
-        ...item,
-        id: item.id + NEW,
-        checklistId: NEW,
-        sectionId: item.sectionId + NEW,
-      })),
-    })
-    await insertBands(db, { version: 9_000, favorableFloor: 95, requirementsFloor: 70 })
+    await insertNewerEdition(db)
     const { visits, checklists } = await page()
     expect(visits.map((visit: { checklist_id: number }) => visit.checklist_id)).toEqual([1, NEW])
     expect(visits.map((visit: { progress: { bands: object } }) => visit.progress.bands)).toEqual([

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { insertBands, insertEdition, readEditions } from '../catalogues/checklist-editions.queries.ts'
 import { form, testApi } from '../testing/api.ts'
 import { allAnswers, aVisit, signer, type WireAnswer, witness } from '../testing/fixtures.ts'
+import {
+  NEWER_BANDS as BANDS,
+  insertNewerEdition,
+  NEWER_CHECKLIST as NEW,
+  FIRST_CHECKLIST as OLD,
+} from '../testing/newer-edition.ts'
 import { inspectionAnswers, inspections } from './inspections.table.ts'
 
 /** A batch whose commands say what they were filled on, after a newer edition of the checklist was loaded. */
@@ -12,13 +17,8 @@ const api = await testApi()
 const { db } = api.platform
 const inspector = api.as(api.officials.technician)
 
-/** The edition that the devices were prepared with, and the one that came after. */
-const OLD = 1
-const NEW = 9_000_000
 /** Of another checklist. */
 const OTHER = 2
-/** Stricter bands than the first ones, to be closed by whatever the edition. */
-const BANDS = 9_000
 
 type Marks = { establishment_id?: unknown; checklist_id?: unknown }
 type Sent = Marks & { key: string; call: string; fields: Record<string, unknown> }
@@ -30,19 +30,7 @@ let oldAnswers: WireAnswer[]
 
 beforeAll(async () => {
   oldAnswers = await allAnswers(inspector, 0)
-  const first = (await readEditions(db)).find(({ checklist }) => checklist.id === OLD)
-  if (!first) throw new Error('The first checklist is not the one of type 1.')
-  await insertEdition(db, {
-    checklist: { ...first.checklist, id: NEW, version: first.checklist.version + 1 },
-    sections: first.sections.map((section) => ({ ...section, id: section.id + NEW, checklistId: NEW })),
-    items: first.items.map((item) => ({
-      ...item,
-      id: item.id + NEW,
-      checklistId: NEW,
-      sectionId: item.sectionId + NEW,
-    })),
-  })
-  await insertBands(db, { version: BANDS, favorableFloor: 95, requirementsFloor: 70 })
+  await insertNewerEdition(db)
 })
 beforeEach(async () => {
   visit = await aVisit(api)

@@ -1,3 +1,4 @@
+import { VISIT_CHANGED } from '../../../domain/inspections/filled-on.ts'
 import type { ProblemCode } from '../../../domain/shared/problem.ts'
 import { deviceRefusals } from '../../offline/sync/ready-commands.ts'
 import { messages } from './messages.ts'
@@ -23,9 +24,6 @@ const withdrawn: readonly string[] = [
   'access.other-department',
 ] satisfies ProblemCode[]
 
-/** It was filled on what the visit is not any more; planned again as it was, the visit takes it as it is. */
-const CHANGED: ProblemCode = 'inspection.visit-changed'
-
 const photo: readonly string[] = [
   ...(['image.undecodable', 'image.too-large', 'image.too-many-pixels'] satisfies ProblemCode[]),
   deviceRefusals.photoMissing.code,
@@ -35,12 +33,12 @@ const photo: readonly string[] = [
 export function refusalAdvice(code: string): string {
   if (recorded.includes(code)) return texts.recorded
   if (withdrawn.includes(code)) return texts.withdrawn
-  if (code === CHANGED) return texts.changed
+  if (code === VISIT_CHANGED) return texts.changed
   return photo.includes(code) ? texts.photo : texts.other
 }
 
 /** Whether opening the visit can mend it. */
-export const isCorrectable = (code: string): boolean => !withdrawn.includes(code) && code !== CHANGED
+export const isCorrectable = (code: string): boolean => !withdrawn.includes(code) && code !== VISIT_CHANGED
 
 /** Whether this device itself could not send it; the server never saw it. */
 export const isOfDevice = (code: string): boolean =>

@@ -1,12 +1,9 @@
-import { namedEdition } from '../../../domain/inspections/filled-on.ts'
-import type { ProblemCode } from '../../../domain/shared/problem.ts'
+import { namedEdition, VISIT_CHANGED } from '../../../domain/inspections/filled-on.ts'
 import type { OutboxCommand } from '../outbox/outbox-command.ts'
 import type { VisitProgress } from './prepared-visit.ts'
 import { holdsAnything } from './saved-slots.ts'
 
 type Filled = Pick<OutboxCommand, 'state' | 'refusal' | 'filledOn'>
-
-const VISIT_CHANGED: ProblemCode = 'inspection.visit-changed'
 
 /** What is only kept is never sent; what was refused for its edition would be refused for it again. */
 const mayBegin = ({ state, refusal }: Filled): boolean => state !== 'kept' && refusal?.code !== VISIT_CHANGED

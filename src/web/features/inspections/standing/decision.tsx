@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import { isFilledOn } from '../../../../domain/inspections/filled-on.ts'
-import type { ProblemCode } from '../../../../domain/shared/problem.ts'
+import { isFilledOn, VISIT_CHANGED } from '../../../../domain/inspections/filled-on.ts'
 import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
 import { messages } from '../messages.ts'
 import { useVisit } from '../open-visit.ts'
@@ -8,8 +7,6 @@ import classes from './standing.module.css'
 import { type Loss, useDecide } from './use-decide.ts'
 
 const { outbox: texts } = messages
-
-const CHANGED: ProblemCode = 'inspection.visit-changed'
 
 /** What was given for another visit than the open one must not become this one's; as it is, it would be refused. */
 const useIsForThis = ({ filledOn }: OutboxCommand) => isFilledOn(filledOn, useVisit().filledOn)
@@ -37,7 +34,7 @@ function Unsent({ command, isTaken, ...where }: Props) {
       )}
       <p>{isRefused ? texts.blocks : texts.kept}</p>
       <div className={classes.actions}>
-        {isSendable && command.refusal?.code !== CHANGED && <Button onClick={correct}>{texts.correct}</Button>}
+        {isSendable && command.refusal?.code !== VISIT_CHANGED && <Button onClick={correct}>{texts.correct}</Button>}
         {isSendable && (
           <Button variant="default" onClick={retry}>
             {texts.retry}
