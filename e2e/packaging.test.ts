@@ -3,16 +3,20 @@ import { once } from 'node:events'
 import { chownSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unprivilegedUser } from '../src/server/testing/unprivileged-user.ts'
 import { logIn } from './support/client.ts'
+import { layDemoData } from './support/demo-data.ts'
 
 const execFileAsync = promisify(execFile)
 
-/** What the image holds, run without a container engine: the files of the Dockerfile's last stage, as its user. */
+/**
+ * What the image holds, run without a container engine: the files of the Dockerfile's last stage with its environment, by
+ * a user who is not root. Its user and its read-only system are of the engine: `scripts/deployment.test.mjs` reads them.
+ */
 const root = fileURLToPath(new URL('..', import.meta.url))
 let folder: string
 beforeAll(async () => {
@@ -20,13 +24,32 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+const lastStage = async () => (await readFile(join(root, 'Dockerfile'), 'utf8')).split(/^FROM /m).at(-1) ?? ''
+
+async function imageEnvironment(): Promise<Record<string, string>> {
+  const settings = [...(await lastStage()).matchAll(/^ENV (.+)$/gm)].map(([, line]) => line ?? '').join(' ')
+  const pairs = [...settings.matchAll(/(\w+)=(?:"([^"]*)"|(\S+))/g)]
+  return Object.fromEntries(pairs.map(([, name = '', quoted, bare = '']) => [name, quoted ?? bare]))
+}
+
+/** As `npm prune --omit=dev` leaves them. */
+async function linkProductionPackages(app: string): Promise<void> {
+  const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
+  const packages: [string, { dev?: boolean }][] = Object.entries(lock.packages)
+  for (const [path, { dev }] of packages) {
+    // Those further in come with the one that they are in.
+    if (path.lastIndexOf('node_modules/') !== 0 || dev) continue
+    await mkdir(dirname(join(app, path)), { recursive: true })
+    await symlink(join(root, path), join(app, path))
+  }
+}
+
 async function layOut(app: string): Promise<void> {
-  const stages = (await readFile(join(root, 'Dockerfile'), 'utf8')).split(/^FROM /m)
-  const copied = [...(stages.at(-1) ?? '').matchAll(/^COPY --from=build \/app\/(\S+) /gm)].map(([, path]) => path ?? '')
+  const copied = [...(await lastStage()).matchAll(/^COPY --from=build \/app\/(\S+) /gm)].map(([, path]) => path ?? '')
   expect(copied).toContain('dist')
   await mkdir(app)
   for (const path of copied) {
-    if (path === 'node_modules') await symlink(join(root, path), join(app, path))
+    if (path === 'node_modules') await linkProductionPackages(app)
     else await cp(join(root, path), join(app, path), { recursive: true })
   }
 }
@@ -35,10 +58,27 @@ test('the files of the image are enough to serve and to be copied, as a user who
   const app = join(folder, 'app')
   const data = join(folder, 'data')
   await layOut(app)
-  await mkdir(data)
+  await layDemoData(data)
   const user = unprivilegedUser()
-  const env = { PATH: process.env.PATH, NODE_ENV: 'development', PORT: '0', DATA_DIR: data, LOG_LEVEL: 'warn' }
-  if (user) for (const path of [folder, data]) chownSync(path, user.uid, user.gid)
+  if (user) {
+    chownSync(folder, user.uid, user.gid)
+    await execFileAsync('chown', ['-R', `${user.uid}:${user.gid}`, data])
+  }
+  const image = await imageEnvironment()
+  expect(image).toMatchObject({ NODE_ENV: 'production', DATA_DIR: '/data' })
+  const env = {
+    ...image,
+    PATH: process.env.PATH,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: data,
+    LOG_LEVEL: 'warn',
+    // Else a package would be looked up from where it really is, beside those of development.
+    NODE_OPTIONS: `${image.NODE_OPTIONS} --preserve-symlinks`,
+  }
+  await expect(execFileAsync(process.execPath, ['-e', "import('vitest')"], { cwd: app, env })).rejects.toThrow(
+    /ERR_MODULE_NOT_FOUND/,
+  )
   const server = spawn(process.execPath, ['dist/program/server/main.js'], {
     cwd: app,
     stdio: ['ignore', 'pipe', 'inherit'],

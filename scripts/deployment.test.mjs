@@ -3,9 +3,26 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { readConfig } from '../src/server/platform/config/config.ts'
+import { environmentVariables } from '../src/server/platform/config/variables.ts'
 import { inProject } from './steps/project.mjs'
 
 const textOf = (...path) => readFileSync(inProject(...path), 'utf8')
+const matches = (text, pattern) => [...text.matchAll(pattern)].map(([, found]) => found)
+
+/** A block of compose.yaml: the line that opens it, and those that are further in. */
+function composeBlock(opening) {
+  const lines = textOf('compose.yaml').split('\n')
+  const start = lines.findIndex((line) => line.trim() === opening)
+  expect(start, opening).toBeGreaterThan(-1)
+  const depth = lines[start].search(/\S/)
+  const end = lines.findIndex((line, index) => index > start && line.trim() !== '' && line.search(/\S/) <= depth)
+  return lines.slice(start, end).join('\n')
+}
+
+const imageStage = () =>
+  textOf('Dockerfile')
+    .split(/^FROM /m)
+    .at(-1)
 
 /** More than chance lets pass. */
 const SECRETS = 30
@@ -33,4 +50,88 @@ test.each(['.gitignore', '.dockerignore'])('%s keeps the file of secrets out', (
 test('whoever watches the container asks for the process alone: it is not restarted because the store is down', () => {
   expect(textOf('Dockerfile')).toMatch(/HEALTHCHECK(.|\\\n)+\/api\/health\/live'/)
   expect(textOf('compose.yaml')).not.toContain('/api/health')
+})
+
+test('the image runs as its user, who owns nothing of it but the data folder', () => {
+  const lines = imageStage().split('\n')
+  expect(lines.filter((line) => /^(USER|RUN|ENTRYPOINT)\b/.test(line))).toEqual([
+    'RUN mkdir /data && chown node:node /data',
+    'USER node',
+  ])
+  expect(lines.filter((line) => /^COPY\b.*--ch(own|mod)/.test(line))).toEqual([])
+  expect(lines).toContain('VOLUME /data')
+})
+
+test.each(['vigia-1:', 'vigia-2:', 'operate:'])(
+  'of compose.yaml %s has a system that cannot be written, and no rights',
+  (name) => {
+    const common = composeBlock('x-vigia: &vigia').split('\n')
+    for (const line of ['read_only: true', 'cap_drop: ["ALL"]', 'security_opt: ["no-new-privileges:true"]']) {
+      expect(common).toContain(`  ${line}`)
+    }
+    const service = composeBlock(name)
+    expect(service).toContain('<<: *vigia')
+    expect(service).not.toMatch(/read_only|cap_(add|drop)|security_opt|privileged|user:/)
+  },
+)
+
+test('every image of compose.yaml has a version, and the store the very one that was looked up', () => {
+  const images = matches(textOf('compose.yaml'), /^ +image: (\S+)$/gm)
+  expect(images.length).toBeGreaterThanOrEqual(4)
+  for (const image of images) expect(image).toMatch(/^[\w./-]+:(?!latest)[\w.-]+(@sha256:[0-9a-f]{64})?$/)
+  expect(composeBlock('storage:')).toContain('@sha256:')
+})
+
+test('the proxy finds both instances at addresses that nothing changes, and is itself the one that they believe', () => {
+  const upstreams = matches(textOf('deploy', 'nginx.conf'), /^ +server (vigia-\d):3000 /gm)
+  expect(upstreams).toEqual(['vigia-1', 'vigia-2'])
+  const proxy = composeBlock('proxy:')
+  const addressOf = (block) => matches(block, /ipv4_address: "(\S+)"/g)
+  for (const name of upstreams) {
+    const [address] = addressOf(composeBlock(`${name}:`))
+    expect(proxy).toContain(`"${name}:${address}"`)
+  }
+  expect(matches(textOf('compose.yaml'), /TRUST_PROXY: (\S+)/g)).toEqual(addressOf(proxy))
+})
+
+/** Where the instance is and what it is for, which the image or compose.yaml itself decides. */
+const OF_THE_IMAGE = ['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR']
+const OF_THIS_STORE = ['S3_REGION', 'S3_PATH_STYLE', 'S3_TIMEOUT_MS']
+/** The demonstration is not for production. */
+const FOR_NOBODY = ['DEMO']
+
+test('compose.yaml hands every variable of the server on, and deploy/env.example names all that it asks for', () => {
+  const handed = matches(composeBlock('environment: &environment'), /^ {4}(\w+):/gm)
+  const known = Object.keys(environmentVariables.shape)
+  expect([...handed, ...OF_THE_IMAGE, ...OF_THIS_STORE, ...FOR_NOBODY].sort()).toEqual(known.sort())
+  expect(matches(imageStage(), /\b(NODE_ENV|HOST|PORT|DATA_DIR)=/g).sort()).toEqual([...OF_THE_IMAGE].sort())
+
+  const asked = new Set(matches(textOf('compose.yaml'), /\$\{(\w+)/g))
+  // Of the person at the keyboard, for one command: in a file it would lie beside the copies that it protects.
+  asked.delete('BACKUP_PASSPHRASE')
+  expect(matches(textOf('deploy', 'env.example'), /^(\w+)=/gm).sort()).toEqual([...asked].sort())
+})
+
+test('what deploy/env.example lets stay empty may be empty, and nothing that compose.yaml insists on is among it', () => {
+  const required = new Set(matches(textOf('compose.yaml'), /\$\{(\w+):\?\}/g))
+  const [filled, optional] = textOf('deploy', 'env.example').split(/^# --- .*$/m)
+  for (const name of required) expect(filled).toMatch(new RegExp(`^${name}=`, 'm'))
+  expect(matches(optional, /^(\w+)=/gm).filter((name) => required.has(name))).toEqual([])
+  expect(() => readConfig(Object.fromEntries(matches(optional, /^(\w+)=/gm).map((name) => [name, ''])))).not.toThrow()
+})
+
+test('a key made as deploy/env.example says is one that the store takes, and its region is the one that is signed for', () => {
+  expect(textOf('deploy', 'env.example')).toContain('`echo GK$(openssl rand -hex 12)`')
+  const { s3 } = readConfig({ S3_BUCKET: 'vigia' })
+  expect(textOf('deploy', 'garage.toml')).toContain(`s3_region = "${s3.region}"`)
+  for (const setting of ['data_fsync = true', 'metadata_fsync = true']) {
+    expect(textOf('deploy', 'garage.toml')).toContain(`\n${setting}\n`)
+  }
+})
+
+test('the proxy speaks TLS 1.2 and newer, and keeps no key of sessions', () => {
+  const lines = textOf('deploy', 'nginx.conf').split('\n')
+  for (const line of ['ssl_protocols TLSv1.2 TLSv1.3;', 'ssl_session_tickets off;']) {
+    expect(lines.filter((found) => found.trim() === line)).toHaveLength(1)
+  }
 })

@@ -33,6 +33,8 @@ function placed(shipped: string, folder: string, ports: ProxyPorts, instances: r
     ['include mime.types;', `include /etc/nginx/mime.types; ${temporary}`],
     [`server vigia-1:3000 ${rules};`, instances.map((url) => `server ${new URL(url).host} ${rules};`).join(' ')],
     [`server vigia-2:3000 ${rules};`, ''],
+    ['/var/log/nginx/error.log', `${folder}/error.log`],
+    ['/var/log/nginx/access.log', `${folder}/access.log`],
     ['listen 80;', `listen 127.0.0.1:${ports.redirect};`],
     [/listen 443 /, `listen 127.0.0.1:${ports.plain}; listen 127.0.0.1:${ports.tls} `],
     ['/etc/nginx/tls/fullchain.pem', `${folder}/tls/fullchain.pem`],
