@@ -36,11 +36,15 @@ for (const { name, version, licence } of refused) {
   console.error(`\nREFUSED: ${name} ${version}, licence ${licence ?? 'unknown'}: see scripts/steps/licence-rules.mjs`)
 }
 
+/** Nobody was told that something is wrong, nor that nothing is. */
+const UNKNOWN = 2
+
 const faults = knownFaults()
 const isShipped = new Set(packages.map(({ name }) => name))
 let isGrave = false
 if (typeof faults === 'string') {
-  console.error(`\nFallas conocidas: NO SE SABE, el registro no respondió (${faults}).`)
+  console.error(`\nFallas conocidas: NO SE SABE, el registro no respondió (${faults}). Repita donde responda.`)
+  process.exitCode = UNKNOWN
 } else {
   const listed = Object.values(faults)
   console.log(`\nFallas conocidas: ${listed.length}`)
@@ -50,4 +54,4 @@ if (typeof faults === 'string') {
     isGrave ||= isShipped.has(name) && ['high', 'critical'].includes(severity)
   }
 }
-process.exitCode = refused.length > 0 || isGrave ? 1 : 0
+if (refused.length > 0 || isGrave) process.exitCode = 1

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { whyAllowed } from './steps/licence-rules.mjs'
 import { inProject, readJson } from './steps/project.mjs'
@@ -14,6 +15,16 @@ test('everything that is shipped has a licence that is known and taken', () => {
 test('what is shipped is what the server needs and what the web app imports, with all that they need', () => {
   expect(names).toEqual(expect.arrayContaining(['fastify', 'sharp', 'react', '@mantine/core', 'react-remove-scroll']))
   for (const tool of ['vitest', 'typescript', '@biomejs/biome', 'playwright-core']) expect(names).not.toContain(tool)
+})
+
+test('a registry that does not answer is told apart from one that knows of no fault', { timeout: 60_000 }, () => {
+  const { status, stderr } = spawnSync(process.execPath, [inProject('scripts/dependency-report.mjs')], {
+    encoding: 'utf8',
+    // Nothing listens there.
+    env: { ...process.env, npm_config_registry: 'http://127.0.0.1:1', npm_config_fetch_retries: '0' },
+  })
+  expect(stderr).toContain('NO SE SABE')
+  expect(status).toBe(2)
 })
 
 describe('a licence', () => {

@@ -10,8 +10,8 @@ export type RunningServer = {
   url: string
   pid: number
   output(): string
-  /** Resolves when the process has ended. */
-  kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
+  /** Resolves when the process has ended, with its exit code: null when the signal itself ended it. */
+  kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
 }
 
 export type ServerOptions = {
@@ -65,10 +65,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     pid: child.pid ?? 0,
     output: () => output,
     kill: async (signal) => {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      const ended = once(child, 'exit')
-      child.kill(signal)
-      await ended
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, 'exit')
+        child.kill(signal)
+        await ended
+      }
+      return child.exitCode
     },
   }
 }

@@ -15,14 +15,17 @@ import { jwtTokens } from './platform/auth/tokens.ts'
 import type { BlobStore } from './platform/blobs/blob-store.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
-import type { Database } from './platform/db/database.ts'
+import type { Database, OpenDatabase } from './platform/db/database.ts'
+import { keepReplica } from './platform/db/replica.ts'
 import { healthRoutes } from './platform/health.route.ts'
 import { compressReplies } from './platform/http/compress.ts'
 import { answerErrors } from './platform/http/errors.ts'
 import { limitCalls } from './platform/http/limits.ts'
 import { logSerializers } from './platform/http/logged-request.ts'
+import { readJsonBodies } from './platform/http/read-body-json.ts'
 import { collectRoutes, type RouteEntry } from './platform/http/route-table.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
+import { watchStopping } from './platform/http/stopping.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { smtpMailer } from './platform/mail/smtp-mailer.ts'
 import { measureRequests } from './platform/observability/measure-requests.ts'
@@ -41,7 +44,7 @@ export type AppParts = {
   clock: Clock
   webFolder: string
   metrics?: Metrics
-  replica?: Database
+  openReplica?: (() => Promise<OpenDatabase>) | undefined
   /** Instead of the standard output. */
   logTo?: { write(line: string): void }
 }
@@ -60,7 +63,7 @@ const noCompiler = () => () => {
 export async function createApp({
   webFolder,
   metrics = createMetrics(),
-  replica,
+  openReplica,
   logTo,
   ...parts
 }: AppParts): Promise<{ app: FastifyInstance; platform: Platform; routes: readonly RouteEntry[] }> {
@@ -79,6 +82,7 @@ export async function createApp({
   })
   const routes = collectRoutes(app)
   answerErrors(app)
+  readJsonBodies(app)
   measureRequests(app, metrics)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -90,12 +94,14 @@ export async function createApp({
   const mailer = smtpMailer(parts.config.mail, app.log)
   const platform: Platform = {
     ...parts,
-    replica: replica ?? parts.db,
+    replica: openReplica && keepReplica({ open: openReplica, clock: parts.clock, log: app.log }),
     tokens: jwtTokens(app, parts.config.previousTokenSecret),
     mailer,
     metrics,
     log: app.log,
+    isStopping: watchStopping(app),
   }
+  app.addHook('onClose', async () => platform.replica?.close())
   await limitCalls(app, parts.config, platform.tokens)
   if (parts.config.showsApiDocs) await (await import('./platform/http/openapi.ts')).documentApi(app)
   for (const slice of [

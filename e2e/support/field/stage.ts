@@ -48,7 +48,9 @@ export async function openStage(environment: Record<string, string> = {}): Promi
     administrator: await logIn(url, accounts.administrator),
     technician: await logIn(url, accounts.technician),
     engineer: await logIn(url, accounts.engineer),
-    killServer: async () => server?.kill('SIGKILL'),
+    killServer: async () => {
+      await server?.kill('SIGKILL')
+    },
     startServer: start,
     close: async () => {
       await proxy.close()

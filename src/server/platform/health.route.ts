@@ -38,11 +38,7 @@ async function checkParts({ db, blobs }: Platform): Promise<Checks> {
  * not ready would leave out every one.
  */
 export function healthRoutes(app: FastifyInstance, platform: Platform): void {
-  let isStopping = false
   let last: { at: number; checks: Promise<Checks> } | undefined
-  app.addHook('preClose', async () => {
-    isStopping = true
-  })
   const checked = () => {
     const at = performance.now()
     if (!last || at - last.at > REMEMBERED_MS) last = { at, checks: checkParts(platform) }
@@ -51,6 +47,7 @@ export function healthRoutes(app: FastifyInstance, platform: Platform): void {
   app.get('/api/health/live', async () => ({ success: true, data: { live: true } }))
   app.get('/api/health', async (_request, reply) => {
     const checks = await checked()
+    const isStopping = platform.isStopping()
     const isReady = !isStopping && Object.values(checks).every(Boolean)
     const data = { ready: isReady, stopping: isStopping, checks }
     return reply.status(isReady ? 200 : 503).send({ success: isReady, data })

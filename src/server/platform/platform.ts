@@ -4,6 +4,7 @@ import type { BlobStore } from './blobs/blob-store.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './db/database.ts'
+import type { Replica } from './db/replica.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Metrics } from './observability/metrics.ts'
 
@@ -11,12 +12,13 @@ import type { Metrics } from './observability/metrics.ts'
 export type Platform = {
   config: Config
   db: Database
-  /** A copy of `db` that may be a moment behind it; without one, `db` itself. */
-  replica: Database
+  /** A copy of `db` that may be a moment behind it; undefined without one. */
+  replica: Replica | undefined
   blobs: BlobStore
   clock: Clock
   tokens: Tokens
   mailer: Mailer
   metrics: Metrics
   log: FastifyBaseLogger
+  isStopping(): boolean
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { login, loginWithoutSlash } from '../../contract/session.wire.ts'
 import { Problem } from '../../domain/shared/problem.ts'
-import { loginLimit } from '../platform/http/limits.ts'
+import { limitLogins } from '../platform/http/limits.ts'
 import { type Sent, servePublic } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { checkClient, logIn } from './login.service.ts'
@@ -10,22 +10,23 @@ import { recoveryRoutes } from './recovery.route.ts'
 
 export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
   const throttle = new LoginThrottle(platform.clock)
-  for (const endpoint of [login, loginWithoutSlash]) {
-    const answer = async ({ body, request }: Sent<typeof login>) => {
-      checkClient(platform, request.headers.authorization)
-      const { logins } = platform.metrics
-      return logIn(platform, throttle, body, request.ip).then(
-        (token) => {
-          logins.inc({ result: 'accepted' })
-          return token
-        },
-        (error: unknown) => {
-          logins.inc({ result: error instanceof Problem ? error.code : 'failed' })
-          throw error
-        },
-      )
-    }
-    servePublic(app, endpoint, answer, { rateLimit: loginLimit })
+  const answer = async ({ body, request }: Sent<typeof login>) => {
+    checkClient(platform, request.headers.authorization)
+    const { logins } = platform.metrics
+    return logIn(platform, throttle, body, request.ip).then(
+      (token) => {
+        logins.inc({ result: 'accepted' })
+        return token
+      },
+      (error: unknown) => {
+        logins.inc({ result: error instanceof Problem ? error.code : 'failed' })
+        throw error
+      },
+    )
   }
+  app.register(async (scope) => {
+    limitLogins(scope)
+    for (const endpoint of [login, loginWithoutSlash]) servePublic(scope, endpoint, answer)
+  })
   recoveryRoutes(app, platform)
 }

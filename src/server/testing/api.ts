@@ -73,7 +73,7 @@ const parsed = (text: string): unknown => {
 /** The whole server over the worker's database, with one official of each kind, a clock that stands still and blobs in a temporary folder. `environment` adds to its configuration, `parts` are put in the place of those. */
 export async function testApi(
   environment: Record<string, string> = {},
-  parts: Partial<Pick<AppParts, 'db' | 'logTo'>> = {},
+  parts: Partial<Pick<AppParts, 'db' | 'logTo' | 'openReplica'>> = {},
 ): Promise<TestApi> {
   const { db } = await testDatabase()
   await cleanDatabase()

@@ -98,6 +98,11 @@ export const acceptable = (assignmentId: number, item: WireItem) => ({
 
 export type WireAnswer = Record<string, string | number | Blob | undefined>
 
+/** What the flag beside the measure says of it, as every client does. */
+const measureApplied = ({ medida_sanitaria: measure }: WireAnswer = {}) => ({
+  is_sanitary_measure_applied: measure === undefined ? '0' : '1',
+})
+
 /** Every item of a visit answered 'Aceptable (A)', except those that `special` answers by their position. */
 export async function allAnswers(
   client: Client,
@@ -108,7 +113,8 @@ export async function allAnswers(
   return items.map((item, index) => {
     const concept = special[index]?.concept
     const score = typeof concept === 'string' ? pointsOf(item, concept) : undefined
-    return { ...acceptable(assignmentId, item), ...(score !== undefined && { score }), ...special[index] }
+    const answer = { ...acceptable(assignmentId, item), ...measureApplied(special[index]) }
+    return { ...answer, ...(score !== undefined && { score }), ...special[index] }
   })
 }
 

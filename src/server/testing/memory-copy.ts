@@ -5,7 +5,7 @@ export function memoryCopy(entries: CopyEntry[] = []): { entries: CopyEntry[]; s
   return {
     entries,
     sink: {
-      hasBlob: async () => false,
+      left: async () => undefined,
       write: async (entry) => void entries.push(entry),
       finish: async () => {},
       abort: async () => {},

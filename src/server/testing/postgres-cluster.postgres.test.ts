@@ -1,27 +1,18 @@
 import { existsSync } from 'node:fs'
-import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startPostgresCluster } from './postgres-cluster.ts'
-import { runOn } from './run-on.ts'
+import { runOn, valueOn } from './run-on.ts'
 import { startProgram } from './start-program.ts'
 
 const folderOf = (url: string) => new URL(url).searchParams.get('host') ?? ''
 
-async function value(url: string, statement: string): Promise<unknown> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const result = await client.query<{ value: unknown }>(statement)
-  await client.end()
-  return result.rows[0]?.value
-}
-
 test('a durable cluster keeps what was committed through a restart, and nothing remains of it after its stop', async () => {
   const cluster = await startPostgresCluster({ durable: true })
-  expect(await value(cluster.url(), `select current_setting('fsync') as value`)).toBe('on')
+  expect(await valueOn(cluster.url(), `select current_setting('fsync') as value`)).toBe('on')
   await runOn(cluster.url(), 'create database kept')
   await runOn(cluster.url('kept'), 'create table things as select 7 as thing')
   await cluster.restart()
-  expect(await value(cluster.url('kept'), 'select thing as value from things')).toBe(7)
+  expect(await valueOn(cluster.url('kept'), 'select thing as value from things')).toBe(7)
   await cluster.stop()
   expect(existsSync(folderOf(cluster.url()))).toBe(false)
 })

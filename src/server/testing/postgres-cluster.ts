@@ -49,11 +49,10 @@ async function untilReady(url: string, server: ChildProcess, log: string): Promi
   }
 }
 
-/**
- * A throw-away PostgreSQL cluster of this machine's own, on a Unix socket in a temporary folder.
- * @param durable false trades safety on a power cut, which a test does not have, for speed
- */
-export async function startPostgresCluster({ durable }: { durable: boolean }): Promise<PostgresCluster> {
+/** The program, with its arguments, that lays a cluster's files out in a folder. */
+type LayOut = (data: string) => [program: string, ...args: string[]]
+
+async function runCluster(layOut: LayOut, ownSettings: readonly string[]): Promise<PostgresCluster> {
   const binaries = findPostgresBinaries()
   if (!binaries) throw new Error('PostgreSQL is not installed (Debian package postgresql).')
   const user = unprivilegedUser()
@@ -65,9 +64,10 @@ export async function startPostgresCluster({ durable }: { durable: boolean }): P
   const data = join(folder, 'data')
   const log = join(folder, 'log')
   const url = (database = 'postgres') => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`
-  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, ...(durable ? [] : VOLATILE)].flatMap(
-    (setting) => ['-c', setting],
-  )
+  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, ...ownSettings].flatMap((setting) => [
+    '-c',
+    setting,
+  ])
 
   const start = async (): Promise<ChildProcess> => {
     const output = openSync(log, 'a')
@@ -90,16 +90,8 @@ export async function startPostgresCluster({ durable }: { durable: boolean }): P
   }
 
   try {
-    // The same encoding and collation as the embedded database, so that both sort alike.
-    const form = [
-      '-U',
-      'postgres',
-      '--auth=trust',
-      '--encoding=UTF8',
-      '--locale=C.UTF-8',
-      ...(durable ? [] : ['--no-sync']),
-    ]
-    execFileSync(join(binaries, 'initdb'), ['-D', data, ...form], { ...user, cwd: folder, stdio: 'pipe' })
+    const [program, ...args] = layOut(data)
+    execFileSync(join(binaries, program), args, { ...user, cwd: folder, stdio: 'pipe' })
     let server = await start()
     return {
       url,
@@ -119,3 +111,23 @@ export async function startPostgresCluster({ durable }: { durable: boolean }): P
     throw error
   }
 }
+
+// The same encoding and collation as the embedded database, so that both sort alike.
+const FORM = ['-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8']
+
+/**
+ * A throw-away PostgreSQL cluster of this machine's own, on a Unix socket in a temporary folder.
+ * @param durable false trades safety on a power cut, which a test does not have, for speed
+ */
+export const startPostgresCluster = ({ durable }: { durable: boolean }): Promise<PostgresCluster> =>
+  runCluster((data) => ['initdb', '-D', data, ...FORM, ...(durable ? [] : ['--no-sync'])], durable ? [] : VOLATILE)
+
+/** After a crash it asks its primary at once, and not after five seconds. */
+const FOLLOWING = ['wal_retrieve_retry_interval=100ms']
+
+/** A hot standby that follows the cluster at an address, over its socket. */
+export const startStandby = (url: string): Promise<PostgresCluster> =>
+  runCluster(
+    (data) => ['pg_basebackup', '-D', data, '-d', url, '--write-recovery-conf', '--checkpoint=fast', '--no-sync'],
+    [...VOLATILE, ...FOLLOWING],
+  )

@@ -1,6 +1,7 @@
 import type { Concept } from '../../domain/inspections/checklist.ts'
 import { splitItemText } from '../../domain/inspections/checklist.ts'
-import type { InspectionRecord, RecordItem, RecordSection } from '../../domain/records/record.ts'
+import { standardFloors } from '../../domain/inspections/concepto-sanitario.ts'
+import type { RecordItem, RecordSection, ShownRecord } from '../../domain/records/record.ts'
 import lists from '../catalogues/data/listas-chequeo.json' with { type: 'json' }
 
 type CatalogueItem = {
@@ -65,7 +66,7 @@ const official = (name: string, idNumber: string, role: string, signature: strin
 })
 
 /** A closed inspection as the demonstration department has them. */
-export const sampleRecord = (changes: Partial<InspectionRecord> = {}): InspectionRecord => ({
+export const sampleRecord = (changes: Partial<ShownRecord> = {}): ShownRecord => ({
   id: 148,
   establishmentId: 12,
   assignmentId: 31,
@@ -124,6 +125,7 @@ export const sampleRecord = (changes: Partial<InspectionRecord> = {}): Inspectio
   },
   inscriptionType: 'Preparación de alimentos',
   sections: sampleSections(),
+  floors: standardFloors,
   seal: '5f2c1a9be03d47c8a61f0b7d92e4853cc07a1d6e8f29b34a5d0c6e7182f3a4b5',
   ...changes,
 })

@@ -28,3 +28,29 @@ describe('the configuration of mail', () => {
     expect(read).toThrow(line)
   })
 })
+
+describe('the configuration of the store', () => {
+  const store = { S3_BUCKET: 'fotos', S3_ENDPOINT: 'https://archivos.example' }
+
+  test('has a region, the bucket in the path and ten seconds, unless told', () => {
+    expect(readConfig(store).s3).toMatchObject({ region: 'us-east-1', isPathStyle: true, timeoutMs: 10_000 })
+    const told = { ...store, S3_REGION: 'sa-east-1', S3_PATH_STYLE: 'off', S3_TIMEOUT_MS: '500' }
+    expect(readConfig(told).s3).toMatchObject({ region: 'sa-east-1', isPathStyle: false, timeoutMs: 500 })
+  })
+
+  test.each([{}, { S3_BUCKET: '', S3_ENDPOINT: '' }])('%j is the local disk', (environment) => {
+    expect(readConfig(environment).s3).toBeUndefined()
+  })
+
+  test.each([
+    [{ S3_ENDPOINT: store.S3_ENDPOINT }, 'S3_ENDPOINT'],
+    [{ S3_REGION: 'sa-east-1' }, 'S3_REGION'],
+    [{ S3_PATH_STYLE: 'on' }, 'S3_PATH_STYLE'],
+    [{ S3_TIMEOUT_MS: '10000' }, 'S3_TIMEOUT_MS'],
+    [{ S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }, 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY'],
+    [{ S3_BUKET: 'fotos' }, 'S3_BUKET'],
+  ])('%j without a bucket is refused, and not the local disk', (environment, names) => {
+    const line = `S3_BUCKET: se espera el nombre del depósito de archivos, porque hay ${names}.`
+    expect(() => readConfig(environment)).toThrow(new ConfigError([line]))
+  })
+})

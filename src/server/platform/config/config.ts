@@ -26,6 +26,8 @@ export type Config = {
   databaseReplicaUrl: string | undefined
   /** Absent: blobs are files under `dataDir`. */
   s3: S3Config | undefined
+  /** Whether a store without the newest images of the database stops the start. */
+  checksStore: boolean
   publicUrl: string | undefined
   tokenSecret: string
   /** Still accepted for tokens signed before a change of the secret; signs nothing. */
@@ -76,10 +78,10 @@ const s3Of = (read: Variables): S3Config | undefined => {
   return {
     endpoint: read.S3_ENDPOINT,
     bucket,
-    region: read.S3_REGION,
+    region: read.S3_REGION ?? 'us-east-1',
     credentials: hasKey ? { accessKeyId, secretAccessKey } : undefined,
-    isPathStyle: read.S3_PATH_STYLE === 'on',
-    timeoutMs: read.S3_TIMEOUT_MS,
+    isPathStyle: read.S3_PATH_STYLE !== 'off',
+    timeoutMs: read.S3_TIMEOUT_MS ?? 10_000,
   }
 }
 
@@ -100,6 +102,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): ReadConfig {
     databaseUrl: data.DATABASE_URL,
     databaseReplicaUrl: data.DATABASE_REPLICA_URL,
     s3: s3Of(data),
+    checksStore: data.STORE_CHECK === 'on',
     publicUrl: data.PUBLIC_URL,
     tokenSecret: data.TOKEN_SECRET,
     previousTokenSecret: data.TOKEN_SECRET_PREVIOUS,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isTrustedProxy } from './trusted-proxy.ts'
 
 const text = z.string().trim().min(1)
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -7,8 +8,8 @@ const secret = z.string().min(32, 'al menos 32 caracteres')
 const onOff = z.enum(['on', 'off'], { error: 'on u off' })
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'una dirección postgres://…' })
 
-/** Environment variables, their form and what a wrong one should have been. */
-const variables = z.object({
+/** Environment variables, their form and what a wrong one should have been. Those that are not named here are kept. */
+const variables = z.looseObject({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], { error: 'development, test o production' })
     .default('development'),
@@ -17,17 +18,23 @@ const variables = z.object({
     .catch(() => Number.NaN)
     .refine(Number.isInteger, 'un número de puerto entre 0 y 65535')
     .default(3000),
-  TRUST_PROXY: text.optional(),
+  TRUST_PROXY: text
+    .refine(
+      (list) => list.split(',').every((each) => isTrustedProxy(each.trim())),
+      'direcciones o rangos separados por comas (10.0.0.1, 10.0.0.0/8), o loopback, linklocal, uniquelocal',
+    )
+    .optional(),
   DATA_DIR: text.default('data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_REPLICA_URL: postgresUrl.optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'una dirección http(s)://…' }).optional(),
   S3_BUCKET: text.optional(),
-  S3_REGION: text.default('us-east-1'),
+  S3_REGION: text.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
-  S3_PATH_STYLE: onOff.default('on'),
-  S3_TIMEOUT_MS: milliseconds('un número de milisegundos').default(10_000),
+  S3_PATH_STYLE: onOff.optional(),
+  S3_TIMEOUT_MS: milliseconds('un número de milisegundos').optional(),
+  STORE_CHECK: onOff.default('on'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'una dirección http(s)://…' }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'una dirección smtp(s)://…' }).optional(),
   MAIL_FROM: z
@@ -56,6 +63,9 @@ const variables = z.object({
   CALLS_PER_MINUTE: z.coerce.number({ error: 'un número' }).int().positive().default(1_200),
 })
 
+/** Also one whose name is mistyped, because then another is missing. */
+const s3Names = (read: object) => Object.keys(read).filter((name) => name.startsWith('S3_'))
+
 /** Variables that only mean something together with others. */
 export const environmentVariables = variables
   .refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, {
@@ -69,9 +79,9 @@ export const environmentVariables = variables
       error: 'el servidor principal, porque hay DATABASE_REPLICA_URL',
     },
   )
-  .refine(({ S3_BUCKET, S3_ENDPOINT }) => S3_BUCKET !== undefined || S3_ENDPOINT === undefined, {
+  .refine((read) => read.S3_BUCKET !== undefined || s3Names(read).length === 0, {
     path: ['S3_BUCKET'],
-    error: 'el nombre del depósito de archivos, porque hay S3_ENDPOINT',
+    error: ({ input }) => `el nombre del depósito de archivos, porque hay ${s3Names(input as object).join(', ')}`,
   })
   .refine(
     ({ S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }) =>

@@ -30,6 +30,8 @@ export type QueryWatch = {
   onSlowQuery?: (query: SlowQuery) => void
   /** After so long without an answer the connection to a server is given up; 0: never. The usual time when absent. */
   answerMs?: number
+  /** The same of a connection that does not come about. */
+  connectMs?: number
 }
 
 export type DatabaseLog = {

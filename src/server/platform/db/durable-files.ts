@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { syncPath } from '../sync-path.ts'
 
 type ModuleOptions = Parameters<NodeFS['init']>[1]
 type NodeFiles = {
@@ -27,10 +28,5 @@ export function syncToDisk(path: string): void {
   if (fs.statSync(path).isDirectory()) {
     for (const name of fs.readdirSync(path)) syncToDisk(join(path, name))
   }
-  const file = fs.openSync(path, 'r')
-  try {
-    fs.fsyncSync(file)
-  } finally {
-    fs.closeSync(file)
-  }
+  syncPath(path)
 }

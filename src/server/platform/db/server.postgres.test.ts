@@ -50,6 +50,14 @@ test('transactions that are cut fail, one by one, and none keeps its place in th
   expect(await database.db.transaction((tx) => rowsOf(tx, sql`select 1 as one`))).toEqual([{ one: 1 }])
 })
 
+test('a transaction that is cut after its work is told as unknown: its commit may stand', async () => {
+  const work = database.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1`)
+    await cutEveryConnection()
+  })
+  await expect(work).rejects.toMatchObject({ code: 'database.outcome-unknown', params: { retryAfterS: '30' } })
+})
+
 test('a slow query is told, with placeholders instead of its values, also inside a transaction and when it fails', async () => {
   const slow: SlowQuery[] = []
   const watched = await openDatabase(

@@ -1,7 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Database, DatabaseLog, OpenDatabase, QueryWatch } from './database.ts'
-import { DatabaseUnavailable } from './database-unavailable.ts'
+import { DatabaseUnavailable, isDatabaseUnavailable } from './database-unavailable.ts'
+import { OutcomeUnknown } from './outcome-unknown.ts'
 import { watchQueries } from './slow-queries.ts'
 
 /** Counts and wide ids as numbers, as the embedded driver gives them; beyond 2^53 only a bigint is exact. */
@@ -24,8 +25,16 @@ const transactionOn =
   (pool: pg.Pool): Database['transaction'] =>
   async (work, config) => {
     const client = await pool.connect()
+    let isDone = false
     try {
-      return await drizzle({ client: reportingLostCommits(client) }).transaction(work, config)
+      return await drizzle({ client: reportingLostCommits(client) }).transaction(async (tx) => {
+        const result = await work(tx)
+        isDone = true
+        return result
+      }, config)
+    } catch (error) {
+      if (isDone && isDatabaseUnavailable(error)) throw new OutcomeUnknown(error)
+      throw error
     } finally {
       // Anything but idle means that `rollback` did not arrive: such a connection is not for the next one.
       client.release(client.getTransactionStatus() !== 'I')
@@ -34,10 +43,11 @@ const transactionOn =
 
 /** Longer than the server takes to give up a statement by itself: a host that is gone says nothing at all. */
 const ANSWER_MS = 45_000
+const CONNECT_MS = 10_000
 
 /** A pool of connections to a PostgreSQL server. */
 export async function openServer(databaseUrl: string, log: DatabaseLog, watch: QueryWatch = {}): Promise<OpenDatabase> {
-  const { answerMs = ANSWER_MS } = watch
+  const { answerMs = ANSWER_MS, connectMs = CONNECT_MS } = watch
   pg.types.setTypeParser(pg.types.builtins.INT8, wideInteger)
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -46,7 +56,7 @@ export async function openServer(databaseUrl: string, log: DatabaseLog, watch: Q
     max: 10,
     // What is asked before an earlier answer came goes out at once, in order.
     pipeline: true,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     statement_timeout: 30_000,

@@ -28,7 +28,7 @@ const handled = <T>(promise: Promise<T>): Promise<T> => {
  * Each statement's plan is made once a connection: a custom one for every length of a list costs more than it saves
  * where all is found by key.
  */
-const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan'
+const BEGIN = 'begin isolation level read committed; set local plan_cache_mode = force_generic_plan'
 
 /** What is sent within one turn leaves in one write, and so wakes the server once. */
 function sendTogether(client: pg.PoolClient): void {

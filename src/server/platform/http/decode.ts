@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Form } from '../../../contract/core/wire-object.ts'
 import { type FieldProblems, Problem } from '../../../domain/shared/problem.ts'
-import { hasUnkeepable } from './read-body.ts'
+import { hasUnkeepable } from './read-body-text.ts'
 
 /** What zod found, as the refusal that the sender gets; fields under the names that they sent. */
 export function refusalOf(error: z.core.$ZodError, wireNames: Readonly<Record<string, string>> = {}): Problem {
@@ -32,7 +32,7 @@ export function decodeForm<S extends z.ZodType>(form: Form<S>, sent: unknown): z
   const spelt = z.safeDecode(form.wire, sent)
   if (!spelt.success) throw refusalOf(spelt.error)
   // Again, once JSON within a field has been read: it spells them with an escape.
-  if (hasUnkeepable(spelt.data)) throw new Problem('request.malformed')
+  if (hasUnkeepable(spelt.data, form.readApart)) throw new Problem('request.malformed')
   const value = form.schema.safeParse(spelt.data)
   if (!value.success) throw refusalOf(value.error, form.wireNames)
   return value.data

@@ -59,6 +59,19 @@ describe('a body that cannot be read is refused in Spanish, with nothing written
     expect(reply.body).toMatchObject(refusal)
   })
 
+  test.each([
+    ['JSON in Latin-1', Buffer.from('{"otro_motivo":"Peñón"}', 'latin1'), 'application/json'],
+    [
+      'a form in Latin-1',
+      Buffer.from(`${part('otro_motivo', 'Peñón')}--x--`, 'latin1'),
+      'multipart/form-data; boundary=x',
+    ],
+    ['half of an emoji in UTF-8', Buffer.from('{"otro_motivo":"\xed\xa0\xbd"}', 'latin1'), 'application/json'],
+  ])('%s, which would be read with other letters', async (_title, payload, type) => {
+    const malformed = { statusCode: 400, body: { error: { code: 'request.malformed' } } }
+    expect(await client.raw('POST', '/api/assignment', payload, type)).toMatchObject(malformed)
+  })
+
   describe('deeper than any form', () => {
     const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
     const malformed = { statusCode: 400, body: { error: { code: 'request.malformed' } } }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testApi } from '../../testing/api.ts'
+import { type TestApi, testApi } from '../../testing/api.ts'
 
 /** The calls from these addresses, one after the other, to a server that allows five a minute. */
 async function statusesFrom(addresses: readonly string[]): Promise<number[]> {
@@ -20,4 +20,21 @@ test.each([
 ])('the sixth call of a minute from %s', async (_title, address, sixth) => {
   const statuses = await statusesFrom([1, 2, 3, 4, 5, 6].map(address))
   expect(statuses).toEqual([200, 200, 200, 200, 200, sixth])
+})
+
+/** Whatever it is that was sent: it is counted before it is read. */
+async function statusesOf(api: TestApi, count: number, path: string, address: string): Promise<Set<number>> {
+  const statuses = new Set<number>()
+  for (let call = 0; call < count; call++)
+    statuses.add((await api.anonymous.post(path, {}, { 'x-forwarded-for': address })).statusCode)
+  return statuses
+}
+
+test('a hundred logins a minute are one address’s, by whichever of their two addresses', async () => {
+  const api = await testApi({ TRUST_PROXY: '127.0.0.1' })
+  expect(await statusesOf(api, 50, '/api/login/', '192.0.2.1')).toEqual(new Set([422]))
+  expect(await statusesOf(api, 50, '/api/login', '192.0.2.1')).toEqual(new Set([422]))
+  for (const path of ['/api/login', '/api/login/'])
+    expect(await statusesOf(api, 1, path, '192.0.2.1')).toEqual(new Set([429]))
+  expect(await statusesOf(api, 1, '/api/login', '192.0.2.2')).toEqual(new Set([422]))
 })

@@ -8,6 +8,11 @@ import { addressGroup } from './address-group.ts'
 const LOGINS_PER_MINUTE = 100
 export const loginLimit = { max: LOGINS_PER_MINUTE, timeWindow: '1 minute' }
 
+/** Counts the logins of all routes of a scope together: a limit in a route's configuration is that route's alone. */
+export const limitLogins = (scope: FastifyInstance): void => {
+  scope.addHook('onRequest', scope.rateLimit(loginLimit))
+}
+
 /** Calls per person, or per address before there is one (design section 5). */
 export async function limitCalls(app: FastifyInstance, config: Config, tokens: Tokens): Promise<void> {
   await app.register(fastifyRateLimit, {

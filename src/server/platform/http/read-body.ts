@@ -3,6 +3,7 @@ import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
 import { MAX_IMAGE_BYTES } from '../../../domain/shared/upload.ts'
 import { boundaryOf, MultipartError, type MultipartPart, parseMultipart } from './parse-multipart.ts'
+import { hasUnkeepable, textOf } from './read-body-text.ts'
 import { ReceivedFile } from './received-file.ts'
 
 /** Whole multipart body, files included: a batch of a visit with its reduced photos stays well below. */
@@ -42,7 +43,7 @@ function receive(request: FastifyRequest): Promise<Buffer> {
 function receivedValue({ filename, type, bytes }: MultipartPart): unknown {
   if (filename === undefined) {
     if (bytes.length > MAX_FIELD_BYTES) throw new Problem('request.too-large')
-    return bytes.toString('utf8')
+    return textOf(bytes)
   }
   // A file input left empty is sent as a nameless part without bytes.
   if (bytes.length === 0 && filename === '') return undefined
@@ -76,22 +77,6 @@ async function readMultipart(request: FastifyRequest, filesUnder: string | undef
   }
 }
 
-/** A zero byte, and half of a pair of surrogates: PostgreSQL keeps neither, and no person types them. */
-const UNKEEPABLE = /\0|\p{Surrogate}/u
-
-/** More than anything that is sent has. Whatever reads a body goes down with it, and its stack ends somewhere. */
-const MAX_DEPTH = 50
-
-export const hasUnkeepable = (value: unknown, depth = 0): boolean => {
-  if (typeof value === 'string') return UNKEEPABLE.test(value)
-  if (typeof value !== 'object' || value === null || value instanceof ReceivedFile) return false
-  if (depth === MAX_DEPTH) return true
-  if (Array.isArray(value)) return value.some((one) => hasUnkeepable(one, depth + 1))
-  const record = value as Record<string, unknown>
-  for (const name in record) if (UNKEEPABLE.test(name) || hasUnkeepable(record[name], depth + 1)) return true
-  return false
-}
-
 async function readFields(request: FastifyRequest, { sends, filesUnder }: ReadEndpoint) {
   // A form is read whole into memory, and who logs in is nobody yet.
   if (request.isMultipart() && sends === 'json') throw new Problem('request.unsupported-media')
@@ -111,10 +96,12 @@ function readBytes(request: FastifyRequest, wireNames: Readonly<Record<string, s
   return { [name]: new ReceivedFile(bytes, 'application/octet-stream', '') }
 }
 
+const wireNameOf = ({ body }: ReadEndpoint) => body?.readApart && body.wireNames[body.readApart]
+
 /** The fields of a write, however they were sent: multipart, JSON or, where the endpoint says so, bare bytes. */
 export async function readBody(request: FastifyRequest, endpoint: ReadEndpoint): Promise<Record<string, unknown>> {
   if (endpoint.sends === 'bytes') return readBytes(request, endpoint.body?.wireNames ?? {})
   const fields = await readFields(request, endpoint)
-  if (hasUnkeepable(fields)) throw new Problem('request.malformed')
+  if (hasUnkeepable(fields, wireNameOf(endpoint))) throw new Problem('request.malformed')
   return fields
 }

@@ -13,7 +13,6 @@ import { Problem } from '../../../domain/shared/problem.ts'
 import { once } from '../../idempotency/once.service.ts'
 import { readOfficial } from '../auth/read-official.ts'
 import type { Querier } from '../db/database.ts'
-import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { Platform } from '../platform.ts'
 import './fastify-config.ts'
 import { decodeForm, decodeParams } from './decode.ts'
@@ -88,21 +87,14 @@ async function withWireNames<T>({ body }: Endpoint, work: () => Promise<T>): Pro
   }
 }
 
-/** A replica that is gone must not take the readings with it. */
-async function answerFrom<E extends Endpoint, Prepared>(
-  { db, replica, log }: Platform,
+function answerFrom<E extends Endpoint, Prepared>(
+  { db, replica }: Platform,
   { mayLag, answer }: Route<E, Prepared>,
   call: Call<E>,
   prepared: Prepared,
 ): Promise<ReplyOf<E>> {
-  if (!mayLag || replica === db) return answer(call, prepared)
-  try {
-    return await answer({ ...call, db: replica }, prepared)
-  } catch (error) {
-    if (!isDatabaseUnavailable(error)) throw error
-    log.warn({ err: error }, 'the replica is not available')
-    return answer(call, prepared)
-  }
+  if (!mayLag || !replica) return answer(call, prepared)
+  return replica.read(db, (asked) => answer({ ...call, db: asked }, prepared))
 }
 
 /**

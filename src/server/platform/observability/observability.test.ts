@@ -32,6 +32,24 @@ describe('health', () => {
     expect(body.data).toMatchObject({ ready: false, checks: { database: true, storage: false } })
     expect((await broken.anonymous.get('/api/health/live')).statusCode).toBe(200)
   })
+
+  test('says that the schema lacks what this build needs', async () => {
+    const { platform, anonymous } = await testApi()
+    const { db } = platform
+    const last = sql`(select max(name) from schema_migrations)`
+    await db.execute(sql`update schema_migrations set name = name || '.of another build' where name = ${last}`)
+    try {
+      const { statusCode, body } = await anonymous.get('/api/health')
+      expect(statusCode).toBe(503)
+      expect(body.data).toEqual({
+        ready: false,
+        stopping: false,
+        checks: { database: true, migrations: false, storage: true },
+      })
+    } finally {
+      await db.execute(sql`update schema_migrations set name = replace(name, '.of another build', '')`)
+    }
+  })
 })
 
 describe('metrics', () => {

@@ -1,0 +1,136 @@
+import pg from 'pg'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { form, testApi } from '../../testing/api.ts'
+import { serverUrl, testDatabase } from '../../testing/database.ts'
+import { startStandby } from '../../testing/postgres-cluster.ts'
+import { runOn, valueOn } from '../../testing/run-on.ts'
+import { silentLog } from '../../testing/silent-log.ts'
+import { silentProxy } from '../../testing/silent-proxy.ts'
+import type { OpenDatabase } from './database.ts'
+import { replicaOpener } from './open-replica.ts'
+import { openServer } from './server.ts'
+
+const name = `worker_${process.pid}`
+await testDatabase()
+const primary = serverUrl(name)
+const standby = await startStandby(primary)
+afterAll(standby.stop)
+const { host, port } = new pg.Client(standby.url())
+const socket = `${host}/.s.PGSQL.${port}`
+
+const TIMEOUT = { timeout: 15_000 }
+const onStandby = (statement: string) => valueOn(standby.url(name), statement)
+async function caughtUp(): Promise<void> {
+  const written = await valueOn(primary, 'select pg_current_wal_insert_lsn()::text as value')
+  await expect.poll(() => onStandby(`select pg_last_wal_replay_lsn() >= '${written}' as value`), TIMEOUT).toBe(true)
+}
+const resume = () => onStandby('select pg_wal_replay_resume()')
+/** From here on the standby stays as it is, and answers. */
+async function pause(): Promise<void> {
+  await caughtUp()
+  onTestFinished(async () => void (await resume()))
+  await onStandby('select pg_wal_replay_pause()')
+  await expect.poll(() => onStandby('select pg_get_wal_replay_pause_state() as value'), TIMEOUT).toBe('paused')
+}
+
+/** The server with that replica, which it uses. */
+async function serving(openReplica: () => Promise<OpenDatabase>) {
+  const lines: string[] = []
+  const api = await testApi({ LOG_LEVEL: 'info' }, { openReplica, logTo: { write: (line) => void lines.push(line) } })
+  const times = (message: string) => lines.filter((line) => line.includes(message)).length
+  const used = () => times('the replica is used')
+  const leftAlone = () => times('the replica is left alone')
+  await expect.poll(used, TIMEOUT).toBe(1)
+  await caughtUp()
+
+  const administrator = api.as(api.officials.administrator)
+  const { technician } = api.officials
+  const query = encodeURIComponent(JSON.stringify([{ field: 'email', operator: '=', value: technician.email }]))
+  const listed = async () => {
+    const { statusCode, body } = await administrator.get(`/api/user/all?filter=${query}`)
+    return { statusCode, firstName: body.data?.Users[0]?.first_name }
+  }
+  const rename = async (firstName: string) => {
+    const fields = {
+      identification_number: '1047999999',
+      first_name: firstName,
+      last_name: 'Ñáñez',
+      email: technician.email,
+      area_id: '1',
+      role_id: '1',
+      type_contract_id: '1',
+      phone: '3004567890',
+      role_functions: 'Visitas de inspección',
+    }
+    return (await administrator.patch(`/api/user/${technician.id}`, form(fields))).statusCode
+  }
+  const later = () => {
+    api.time.now = new Date(api.time.now.getTime() + 30_000)
+  }
+  return { api, listed, rename, later, used, leftAlone }
+}
+const direct = () => openServer(standby.url(name), silentLog)
+
+test('lists are read from the standby; writes and what decides go to the primary', async () => {
+  const { api, listed, rename } = await serving(direct)
+  await pause()
+  expect(await rename('Nombre nuevo')).toBe(200)
+  expect(await listed()).toEqual({ statusCode: 200, firstName: 'Ana' })
+  const own = await api.as(api.officials.technician).get('/api/profile')
+  expect(JSON.stringify(own.body)).toContain('Nombre nuevo')
+  await resume()
+  await expect.poll(listed, TIMEOUT).toEqual({ statusCode: 200, firstName: 'Nombre nuevo' })
+})
+
+test('one that goes down is done without, and used again once it is back', async () => {
+  const { listed, rename, later, used, leftAlone } = await serving(direct)
+  await standby.restart(async () => {
+    expect(await rename('Sin réplica')).toBe(200)
+    const lists = await Promise.all(Array.from({ length: 15 }, listed))
+    expect(lists).toEqual(Array(15).fill({ statusCode: 200, firstName: 'Sin réplica' }))
+    expect(leftAlone()).toBe(1)
+    // Still down when it is tried again.
+    later()
+    expect(await listed()).toEqual({ statusCode: 200, firstName: 'Sin réplica' })
+    await expect.poll(leftAlone, TIMEOUT).toBe(2)
+  })
+  later()
+  await listed()
+  await expect.poll(used, TIMEOUT).toBe(2)
+  await pause()
+  expect(await rename('Más tarde')).toBe(200)
+  expect(await listed()).toEqual({ statusCode: 200, firstName: 'Sin réplica' })
+})
+
+test('one whose host falls silent is waited for once', async () => {
+  const proxy = await silentProxy(socket)
+  onTestFinished(proxy.close)
+  const proxied = `postgres://postgres@127.0.0.1:${proxy.port}/${name}`
+  const { listed, rename, leftAlone } = await serving(() => openServer(proxied, silentLog, { answerMs: 1_500 }))
+  await listed()
+  proxy.silence()
+  expect(await rename('En silencio')).toBe(200)
+  for (const _ of ['waits', 'does not', 'nor this one']) {
+    expect(await listed()).toEqual({ statusCode: 200, firstName: 'En silencio' })
+    expect(leftAlone()).toBe(1)
+  }
+})
+
+test('one that is behind a migration is no fault of a list', async () => {
+  const { listed, leftAlone } = await serving(direct)
+  await runOn(primary, 'alter table users rename column role_functions to to_come')
+  await pause()
+  await runOn(primary, 'alter table users rename column to_come to role_functions')
+  expect(await listed()).toEqual({ statusCode: 200, firstName: 'Ana' })
+  expect(leftAlone()).toBe(1)
+})
+
+// The usual patience with a server, ten seconds, would be longer.
+test('as DATABASE_REPLICA_URL, a host that says nothing is given up soon', { timeout: 8_000 }, async () => {
+  const proxy = await silentProxy(socket)
+  onTestFinished(proxy.close)
+  proxy.silence()
+  const databaseReplicaUrl = `postgres://postgres@127.0.0.1:${proxy.port}/${name}`
+  const open = replicaOpener({ dataDir: 'unused', databaseReplicaUrl }, silentLog, {})
+  await expect(open?.()).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
+})

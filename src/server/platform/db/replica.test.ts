@@ -1,0 +1,113 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { Problem } from '../../../domain/shared/problem.ts'
+import { emptyDatabase, testDatabase } from '../../testing/database.ts'
+import type { Database, OpenDatabase } from './database.ts'
+import { keepReplica } from './replica.ts'
+
+const standby = await testDatabase()
+const primary = {} as Database
+const where = async (db: Database) => (db === primary ? 'primary' : 'replica')
+const failsThere = (error: unknown) => async (db: Database) => {
+  if (db !== primary) throw error
+  return 'primary'
+}
+
+/** A replica that is opened so, with what it wrote to the log. */
+function replicaOf(open: () => Promise<OpenDatabase>) {
+  const time = { now: new Date('2026-11-20T15:00:00Z') }
+  const told: string[] = []
+  const tell = (...line: unknown[]) => void told.push(String(line.at(-1)))
+  const replica = keepReplica({ open, clock: () => time.now, log: { info: tell, warn: tell } })
+  onTestFinished(replica.close)
+  return {
+    read: <Result>(work: (db: Database) => Promise<Result>) => replica.read(primary, work),
+    later: (seconds: number) => {
+      time.now = new Date(time.now.getTime() + seconds * 1000)
+    },
+    told,
+  }
+}
+const isUsed = ({ read }: ReturnType<typeof replicaOf>) => expect.poll(() => read(where)).toBe('replica')
+
+const USED = 'the replica is used'
+const LEFT_ALONE = 'the replica is left alone for a while'
+
+test('until a replica is known to answer, and again after it, nobody waits for it', async () => {
+  const replica = replicaOf(async () => standby)
+  expect(await replica.read(where)).toBe('primary')
+  await isUsed(replica)
+  expect(replica.told).toEqual([USED])
+})
+
+const coded = (code: string) => Object.assign(new Error('said by the driver'), { code })
+
+test.each([
+  ['is gone', coded('ECONNREFUSED')],
+  ['is silent', new Error('Query read timeout')],
+  ['lacks a column', new Error('Failed query', { cause: coded('42703') })],
+  ['lacks a table', new Error('Failed query', { cause: coded('42P01') })],
+  ['cancels for what it replays', coded('40001')],
+  ['cancels for a deadlock with what it replays', coded('40P01')],
+  ['takes too long', coded('57014')],
+  ['meets what nobody knows', 'no error'],
+])('one that %s: the primary answers, and it is left alone for 30 seconds', async (_title, error) => {
+  const replica = replicaOf(async () => standby)
+  await isUsed(replica)
+  const together = [1, 2, 3].map(() => replica.read(failsThere(error)))
+  expect(await Promise.all(together)).toEqual(['primary', 'primary', 'primary'])
+  for (const seconds of [0, 29]) {
+    replica.later(seconds)
+    expect(await replica.read(where)).toBe('primary')
+  }
+  expect(replica.told).toEqual([USED, LEFT_ALONE])
+  replica.later(1)
+  await isUsed(replica)
+  expect(replica.told).toEqual([USED, LEFT_ALONE, USED])
+})
+
+test('who waits for it when another finds that it is gone waits no longer', async () => {
+  const replica = replicaOf(async () => standby)
+  await isUsed(replica)
+  const forEver = replica.read((db) => (db === primary ? where(db) : new Promise<string>(() => {})))
+  await replica.read(failsThere(coded('ECONNREFUSED')))
+  expect(await forEver).toBe('primary')
+})
+
+test('a clock that is set back does not keep it out', async () => {
+  const replica = replicaOf(async () => standby)
+  await isUsed(replica)
+  await replica.read(failsThere(coded('57014')))
+  replica.later(-3600)
+  await isUsed(replica)
+})
+
+test('a refusal is the primary’s to give, and no failure of the replica', async () => {
+  const replica = replicaOf(async () => standby)
+  await isUsed(replica)
+  const refusal = new Problem('inspection.not-found')
+  expect(await replica.read(failsThere(refusal))).toBe('primary')
+  await expect(replica.read(() => Promise.reject(refusal))).rejects.toBe(refusal)
+  expect(await replica.read(where)).toBe('replica')
+})
+
+test('one that is not there at the start is tried again', async () => {
+  let attempts = 0
+  const replica = replicaOf(async () => {
+    attempts += 1
+    if (attempts === 1) throw coded('ECONNREFUSED')
+    return standby
+  })
+  await expect.poll(() => replica.told).toEqual([LEFT_ALONE])
+  expect([await replica.read(where), attempts]).toEqual(['primary', 1])
+  replica.later(30)
+  await isUsed(replica)
+})
+
+test('one without all migrations is let go', async () => {
+  const behind = await emptyDatabase()
+  const close = vi.fn(behind.close)
+  const replica = replicaOf(async () => ({ ...behind, close }))
+  await expect.poll(() => replica.told).toEqual([LEFT_ALONE])
+  expect(await replica.read(where)).toBe('primary')
+  expect(close).toHaveBeenCalledOnce()
+})

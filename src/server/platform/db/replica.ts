@@ -1,0 +1,95 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { Problem } from '../../../domain/shared/problem.ts'
+import type { Clock } from '../clock.ts'
+import type { Database, OpenDatabase } from './database.ts'
+import { isSchemaCurrent } from './schema-state.ts'
+
+/** A standby that answers readings, for as long as it does so well. */
+export type Replica = {
+  /** What `work` finds there, or on the primary when the replica is absent, resting or fails at it. */
+  read<Result>(primary: Database, work: (db: Database) => Promise<Result>): Promise<Result>
+  close(): void
+}
+
+export type ReplicaParts = {
+  open: () => Promise<OpenDatabase>
+  clock: Clock
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+}
+
+/** A replica that failed is not asked again before. */
+const REST_MS = 30_000
+
+/** One whose host is silent says no goodbye either; nobody waits for it. */
+const letGo = (replica: OpenDatabase | undefined): void => void replica?.close().catch(() => {})
+
+/**
+ * It is opened beside the requests, at the start and again some time after it failed, and asked once it is known to
+ * answer and to have this build's schema: only those whom it is answering when it fails wait for it, until the first of
+ * them learns of it.
+ */
+export function keepReplica({ open, clock, log }: ReplicaParts): Replica {
+  let ready: OpenDatabase | undefined
+  const waiting = new Set<(error: unknown) => void>()
+  let isOpening = false
+  let isClosed = false
+  let failedAt = Number.NEGATIVE_INFINITY
+
+  const rest = (failed: OpenDatabase | undefined, error: unknown) => {
+    letGo(failed)
+    failedAt = clock().getTime()
+    for (const tell of waiting) tell(error)
+    log.warn({ err: error }, 'the replica is left alone for a while')
+  }
+  const unlessItRests = <Result>(work: Promise<Result>): Promise<Result> =>
+    new Promise<Result>((resolve, reject) => {
+      waiting.add(reject)
+      work.then(resolve, reject).finally(() => waiting.delete(reject))
+    })
+  const openOnce = async () => {
+    let opened: OpenDatabase | undefined
+    try {
+      opened = await open()
+      if (!(await isSchemaCurrent(opened.db))) throw new Error('The replica does not have all migrations yet.')
+      if (isClosed) return letGo(opened)
+      ready = opened
+      log.info('the replica is used')
+    } catch (error) {
+      rest(opened, error)
+    }
+  }
+  const usable = (): OpenDatabase | undefined => {
+    // In either direction, because a clock can be set back.
+    const isResting = Math.abs(clock().getTime() - failedAt) < REST_MS
+    if (!ready && !isOpening && !isResting && !isClosed) {
+      isOpening = true
+      void openOnce().finally(() => {
+        isOpening = false
+      })
+    }
+    return ready
+  }
+
+  usable()
+  return {
+    async read(primary, work) {
+      const asked = usable()
+      if (!asked) return work(primary)
+      try {
+        return await unlessItRests(work(asked.db))
+      } catch (error) {
+        // A refusal is the primary's to give as well: what is asked for may be newer than what the replica has.
+        if (!(error instanceof Problem) && asked === ready) {
+          ready = undefined
+          rest(asked, error)
+        }
+        return work(primary)
+      }
+    },
+    close() {
+      isClosed = true
+      letGo(ready)
+      ready = undefined
+    },
+  }
+}
