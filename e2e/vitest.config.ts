@@ -8,6 +8,7 @@ import { PATIENCE_MS } from './support/patience.ts'
  */
 const wholeServers = [
   'copies',
+  'copy-trouble',
   'crash',
   'database-faults',
   'disk-full',

@@ -1,22 +1,24 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApp } from './app.ts'
+import { startLinking } from './audit/link-audit.ts'
 import { loadCatalogues } from './catalogues/load-catalogues.ts'
-import { serveCopies } from './copies/control-socket.ts'
+import { serveOrders } from './copies/control-socket.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
 import { openBlobs } from './platform/blobs/open-blobs.ts'
 import { systemClock } from './platform/clock.ts'
-import { type Config, type ReadConfig, readConfig } from './platform/config/config.ts'
+import { type Config, readConfig } from './platform/config/config.ts'
 import { folderTokenSecret } from './platform/config/folder-token-secret.ts'
-import { type DatabaseLog, type OpenDatabase, openDatabase, type QueryWatch } from './platform/db/database.ts'
-import { DatabaseUnavailable } from './platform/db/database-unavailable.ts'
+import { type DatabaseLog, openDatabase, type QueryWatch } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { replicaOpener } from './platform/db/open-replica.ts'
 import { MIGRATIONS_FOLDER } from './platform/db/schema-state.ts'
 import { forgetListChanges } from './platform/lists/forget-changes.ts'
 import { loggedError } from './platform/observability/logged-error.ts'
 import { createMetrics } from './platform/observability/metrics.ts'
 import type { Platform } from './platform/platform.ts'
 import { PROJECT_ROOT } from './platform/project-root.ts'
+import { refuseOtherStore } from './platform/refuse-other-store.ts'
 import { refusalLine } from './platform/start-refusal.ts'
 import { closeActaPdf } from './records/pdf/render-acta-pdf.ts'
 import { createFirstAdministrator } from './users/first-administrator.ts'
@@ -52,34 +54,20 @@ async function prepareAccounts(platform: Platform): Promise<void> {
 }
 
 /** A folder whose path is too long for a socket, or a system without them, is served all the same. */
-const offerCopies = (platform: Platform) =>
-  serveCopies(platform.config.dataDir, async (wanted, tell) => {
-    const { takeCopy } = await import('./copies/take-copy.ts')
-    return takeCopy(platform, wanted, tell)
+const takeOrders = (platform: Platform) =>
+  serveOrders(platform.config.dataDir, async (order, tell, stop) => {
+    const { carryOut } = await import('./copies/carry-out.ts')
+    return carryOut(platform, order, tell, stop)
   }).catch((error: unknown) => {
     platform.log.warn({ err: error }, 'no copies can be taken while the server runs')
     return undefined
   })
-
-/** One that is not there at the start is done without: it serves speed, not truth. */
-async function openReplica(config: ReadConfig, watch: QueryWatch): Promise<OpenDatabase | undefined> {
-  const { databaseReplicaUrl: databaseUrl } = config
-  if (databaseUrl === undefined) return undefined
-  try {
-    return await openDatabase({ ...config, databaseUrl }, databaseLog, watch)
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailable)) throw error
-    process.stderr.write('La réplica de DATABASE_REPLICA_URL no responde: se sigue sin ella.\n')
-    return undefined
-  }
-}
 
 async function start(): Promise<void> {
   const read = readConfig(process.env)
   mkdirSync(read.dataDir, { recursive: true, mode: 0o700 })
   const watch: QueryWatch = { slowQueryMs: read.slowQueryMs }
   const database = await openDatabase(read, databaseLog, watch)
-  const replica = await openReplica(read, watch)
   const config: Config = { ...read, tokenSecret: read.tokenSecret ?? folderTokenSecret(read.dataDir) }
   await migrate(database.db, MIGRATIONS_FOLDER)
   await forgetListChanges(database.db)
@@ -89,7 +77,7 @@ async function start(): Promise<void> {
     metrics,
     config,
     db: database.db,
-    ...(replica && { replica: replica.db }),
+    openReplica: replicaOpener(read, databaseLog, watch),
     blobs: await openBlobs(config),
     clock: systemClock,
     webFolder: join(PROJECT_ROOT, 'dist', 'web'),
@@ -99,19 +87,25 @@ async function start(): Promise<void> {
     metrics.slowQueries.inc()
     app.log.warn(query, 'slow query')
   }
+  await refuseOtherStore(platform)
   await prepareAccounts(platform)
 
-  const copies = database.kind === 'embedded' ? await offerCopies(platform) : undefined
+  const linking = startLinking({
+    db: database.db,
+    clock: systemClock,
+    onError: (err) => app.log.error({ err }, 'the audit trail was not linked'),
+  })
+  const orders = database.kind === 'embedded' ? await takeOrders(platform) : undefined
 
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), STOP_MS).unref()
-    copies?.close()
-    await app.close()
+    // Together: a copy that is being taken leaves no half of itself, and may hold up requests until it has ended.
+    await Promise.all([orders?.stop(), app.close()])
     await closeActaPdf()
-    await replica?.close()
+    await linking.stop()
     await database.close()
     process.exit(0)
   }

@@ -1,4 +1,4 @@
-import { folderSource } from '../copies/folder-copy.ts'
+import { folderSource } from '../copies/folder-source.ts'
 import { copyIn } from './copy-in.ts'
 import { onlyArgument, runCommand } from './run-command.ts'
 

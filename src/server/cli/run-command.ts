@@ -4,6 +4,12 @@ import { refusalLine } from '../platform/start-refusal.ts'
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
+/** What was asked for was done with all that there was, and not all was there. */
+export class DoneInPart extends Error {}
+
+/** Of a command that did nothing, and of one that did what it could. */
+const EXIT_CODES = { refused: 1, doneInPart: 2 }
+
 /** The one argument that a command takes. @throws CopyRefused with how it is used */
 export function onlyArgument(usage: string, args: readonly string[] = process.argv.slice(2)): string {
   const [first, ...others] = args
@@ -16,8 +22,8 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command()
   } catch (error) {
-    const isExpected = error instanceof CopyRefused || error instanceof BlobsUnavailable
-    process.stderr.write(`${isExpected ? error.message : refusalLine(error)}\n`)
-    process.exitCode = 1
+    const isExpected = [CopyRefused, BlobsUnavailable, DoneInPart].some((kind) => error instanceof kind)
+    process.stderr.write(`${isExpected ? (error as Error).message : refusalLine(error)}\n`)
+    process.exitCode = error instanceof DoneInPart ? EXIT_CODES.doneInPart : EXIT_CODES.refused
   }
 }

@@ -2,36 +2,32 @@ import { stat } from 'node:fs/promises'
 import { archiveSource } from '../copies/archive-copy.ts'
 import { checkCopy } from '../copies/check-copy.ts'
 import { CopyRefused } from '../copies/copy-format.ts'
-import { folderSource } from '../copies/folder-copy.ts'
+import { folderSource } from '../copies/folder-source.ts'
 import { lineProgress } from '../copies/progress.ts'
-import { summaryOf } from '../copies/summary.ts'
-import { verifyStore } from '../copies/verify-store.ts'
-import { openInstallation } from './installation.ts'
-import { runCommand, say } from './run-command.ts'
-
-/** More would scroll the first ones, which matter most, out of sight. */
-const SHOWN = 20
+import { lacksOf, summaryOf } from '../copies/summary.ts'
+import { carryOutHere } from './carry-out-here.ts'
+import { DoneInPart, runCommand, say } from './run-command.ts'
 
 async function verifyCopy(path: string): Promise<void> {
   const isFolder = await stat(path).then(
     (found) => found.isDirectory(),
     () => false,
   )
-  const source = isFolder ? await folderSource(path) : await archiveSource(path, process.env.BACKUP_PASSPHRASE)
+  const source = isFolder
+    ? await folderSource(path)
+    : await archiveSource(path, process.env.BACKUP_PASSPHRASE || undefined)
   const { header, manifest } = await checkCopy(source, lineProgress(say))
   say(`Copia del ${header.createdAt}, correcta: ${summaryOf(manifest)}.`)
+  const lacks = lacksOf(manifest)
+  if (!lacks) return
+  for (const line of lacks.lines) say(line)
+  throw new DoneInPart(`La copia está como se hizo, pero no está entera: ${lacks.words}.`)
 }
 
 async function verifyInstallation(): Promise<void> {
-  const installation = await openInstallation(process.env)
-  try {
-    const { images, records, faults } = await verifyStore(installation, lineProgress(say))
-    for (const fault of faults.slice(0, SHOWN)) say(fault)
-    if (faults.length > 0) throw new CopyRefused(`${faults.length} fallas en ${images} archivos y ${records} actas.`)
-    say(`Correcto: ${images} archivos y ${records} actas.`)
-  } finally {
-    await installation.close()
-  }
+  const { done, lacks } = await carryOutHere({ kind: 'verify' })
+  if (lacks) throw new CopyRefused(`${lacks} en ${done}.`)
+  say(`Correcto: ${done}.`)
 }
 
 const [path] = process.argv.slice(2)

@@ -49,7 +49,7 @@ export async function archiveSink(path: string, passphrase?: string): Promise<Co
   // Seen when the entry is written that it stopped, or at the end.
   written.catch(() => {})
   return {
-    hasBlob: async () => false,
+    left: async () => undefined,
     async write({ name, bytes }) {
       try {
         await new Promise<void>((resolve, reject) => {

@@ -1,3 +1,4 @@
+import { isOfItsName, isOriginal } from './blob-checks.ts'
 import {
   type CopyEntry,
   type CopyHeader,
@@ -10,9 +11,10 @@ import {
   HEADER,
   MANIFEST,
   sha256,
-  Tally,
 } from './copy-format.ts'
 import type { Progress } from './progress.ts'
+import { damagedLine } from './summary.ts'
+import { Tally } from './tally.ts'
 
 const parseJson = (bytes: Buffer): unknown => {
   try {
@@ -36,13 +38,6 @@ function readManifest(bytes: Buffer): CopyManifest {
   return read.data
 }
 
-const isOriginal = (name: string) => !name.endsWith('.thumb')
-
-/** The name of an image is the digest of its bytes. */
-export function checkBlob(name: string, bytes: Uint8Array): void {
-  if (isOriginal(name) && !name.startsWith(sha256(bytes))) throw new CopyRefused(`El archivo ${name} está dañado.`)
-}
-
 /** Compares two summaries and says the first thing that differs. */
 export function compareSummaries(
   found: Pick<CopyManifest, 'tables' | 'blobs'>,
@@ -63,7 +58,7 @@ export function compareSummaries(
   if (found.blobs.sum !== expected.blobs.sum) throw new CopyRefused('Algún archivo no es el que se copió.')
 }
 
-/** What is done with each part of a copy as it passes; nothing of it may be believed before the end. */
+/** What is done with each whole blob as it passes; nothing of a copy may be believed before the end. */
 export type CopyVisitor = { blob?(name: string, bytes: Buffer): Promise<void> }
 
 /**
@@ -76,6 +71,7 @@ export async function checkCopy(
   visitor: CopyVisitor = {},
 ): Promise<{ header: CopyHeader; manifest: CopyManifest }> {
   const tally = new Tally()
+  const damaged: string[] = []
   let header: CopyHeader | undefined
   let headerDigest = ''
   let manifest: CopyManifest | undefined
@@ -87,20 +83,24 @@ export async function checkCopy(
     } else if (manifest) throw new CopyRefused('La copia tiene algo después de su final.')
     else if (entry.name === MANIFEST) manifest = readManifest(entry.bytes)
     else {
-      const content = contentOf(entry.name)
-      if ('table' in content) tally.table(content.table, entry.bytes)
-      else {
-        checkBlob(content.blob, entry.bytes)
-        tally.blob(content.blob, entry.bytes)
-        await visitor.blob?.(content.blob, entry.bytes)
-        blobs += 1
-        progress.count('archivos revisados', blobs)
+      const { kind, name } = contentOf(entry.name)
+      if (kind === 'tables') {
+        tally.table(name, entry.bytes)
+        continue
       }
+      if (kind === 'damaged') damaged.push(name)
+      else if (isOriginal(name) && !isOfItsName(name, entry.bytes)) throw new CopyRefused(damagedLine(name))
+      else await visitor.blob?.(name, entry.bytes)
+      tally.blob(name, entry.bytes)
+      blobs += 1
+      progress.count('archivos revisados', blobs)
     }
   }
   if (!header) throw new CopyRefused('Esto no es una copia de Vigía.')
   if (!manifest) throw new CopyRefused('La copia está incompleta: no llega hasta su final.')
   if (manifest.header !== headerDigest) throw new CopyRefused('La copia mezcla partes de dos copias.')
+  const told = new Set(manifest.lacks.damaged)
+  for (const name of damaged) if (!told.has(name)) throw new CopyRefused(damagedLine(name))
   compareSummaries(tally.result(), manifest)
   return { header, manifest }
 }

@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { createConnection } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { uncaughtErrors } from '../testing/uncaught-errors.ts'
-import { askForCopy, serveCopies } from './control-socket.ts'
+import { giveOrder, serveOrders } from './control-socket.ts'
+import { lineProgress } from './progress.ts'
 
 const WANTED = { kind: 'folder', path: '/copia' } as const
 /** More than the system keeps for a reader that does not read. */
@@ -14,12 +16,12 @@ test('who asks for a copy and dies without reading what is told ends neither the
   const errors = uncaughtErrors()
   const dataDir = temporaryFolder()
   let copies = 0
-  const server = await serveCopies(dataDir, async (_wanted, say) => {
+  const { server, stop } = await serveOrders(dataDir, async (_order, say) => {
     for (let line = 0; line < LINES; line += 1) say(`archivos: ${line}`)
     copies += 1
-    return `copia ${copies}`
+    return { done: `copia ${copies}` }
   })
-  onTestFinished(() => void server.close())
+  onTestFinished(stop)
   const accepted = once(server, 'connection')
   const dying = createConnection(join(dataDir, 'control.sock'))
   dying.pause()
@@ -31,7 +33,31 @@ test('who asks for a copy and dies without reading what is told ends neither the
   dying.destroy()
   await closed
   const told: string[] = []
-  expect(await askForCopy(dataDir, WANTED, (line) => void told.push(line))).toBe('copia 2')
+  expect(await giveOrder(dataDir, WANTED, (line) => void told.push(line))).toEqual({ done: 'copia 2' })
   expect(told).toHaveLength(LINES)
   expect(errors).toEqual([])
+})
+
+test('a server that ends first stops what it was ordered to do, and says so', async () => {
+  const dataDir = temporaryFolder()
+  let isCleared = false
+  const { stop } = await serveOrders(dataDir, async (_order, say, stopped) => {
+    const progress = lineProgress(say, stopped)
+    try {
+      for (let done = 0; ; done += 1) {
+        progress.count('archivos', done)
+        await setTimeout(1)
+      }
+    } finally {
+      await setTimeout(50)
+      isCleared = true
+    }
+  })
+  const lines: string[] = []
+  const told = giveOrder(dataDir, { kind: 'verify' }, (line) => void lines.push(line)).catch((error: unknown) => error)
+  await expect.poll(() => lines).not.toEqual([])
+  await stop()
+  expect(isCleared).toBe(true)
+  expect(await told).toMatchObject({ name: 'CopyRefused', message: expect.stringContaining('se está deteniendo') })
+  expect(await giveOrder(dataDir, { kind: 'verify' }, () => {})).toBeUndefined()
 })

@@ -1,49 +1,52 @@
 import { chmodSync, rmSync } from 'node:fs'
-import { createConnection, createServer, type Server } from 'node:net'
+import { createConnection, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { CopyRefused } from './copy-format.ts'
+import { type Order, type Outcome, order, outcome } from './orders.ts'
 
 /**
- * The embedded database belongs to one process. Another on the same machine, of the owner of the data folder, asks that
- * one for a copy through a socket in the folder: one line of JSON to ask, lines of progress, a last line that tells.
+ * The embedded database belongs to one process. Another on the same machine, of the owner of the data folder, gives that
+ * one its orders through a socket in the folder: one line of JSON to order, lines of progress, a last line that tells.
  */
-const request = z.object({
-  kind: z.enum(['archive', 'folder']),
-  path: z.string().min(1),
-  passphrase: z.string().optional(),
-})
-export type CopyRequest = z.output<typeof request>
-
-const answer = z.union([
-  z.object({ progress: z.string() }),
-  z.object({ done: z.string() }),
-  z.object({ refused: z.string() }),
-])
+const answer = z.union([z.object({ progress: z.string() }), outcome, z.object({ refused: z.string() })])
 
 const socketPath = (dataDir: string) => join(dataDir, 'control.sock')
 
-/** Serves requests for copies until the server is closed. `copy` answers with what the copy holds. */
-export async function serveCopies(
-  dataDir: string,
-  copy: (request: CopyRequest, say: (line: string) => void) => Promise<string>,
-): Promise<Server> {
+export type ControlSocket = {
+  server: Server
+  /** Takes no more orders, stops those that are being carried out and resolves once they have ended. */
+  stop(): Promise<void>
+}
+
+type CarryOut = (order: Order, say: (line: string) => void, stop: AbortSignal) => Promise<Outcome>
+
+/** Carries out the orders that come, until it is stopped. */
+export async function serveOrders(dataDir: string, carryOut: CarryOut): Promise<ControlSocket> {
   const path = socketPath(dataDir)
   rmSync(path, { force: true })
+  const stopping = new AbortController()
+  const running = new Set<Promise<void>>()
+
+  const serveOne = async (socket: Socket, line: string) => {
+    const send = (told: z.input<typeof answer>) => socket.writable && socket.write(`${JSON.stringify(told)}\n`)
+    try {
+      send(await carryOut(order.parse(JSON.parse(line)), (progress) => send({ progress }), stopping.signal))
+    } catch (error) {
+      send({ refused: error instanceof Error ? error.message : String(error) })
+    }
+    socket.end()
+  }
   const server = createServer((socket) => {
     socket.on('error', () => {})
-    const send = (line: z.input<typeof answer>) => socket.writable && socket.write(`${JSON.stringify(line)}\n`)
     const lines = createInterface(socket)
     // It passes the socket's errors on as its own: unheard, that of a client that died would end the server.
     lines.on('error', () => {})
-    lines.once('line', async (line) => {
-      try {
-        send({ done: await copy(request.parse(JSON.parse(line)), (progress) => send({ progress })) })
-      } catch (error) {
-        send({ refused: error instanceof Error ? error.message : String(error) })
-      }
-      socket.end()
+    lines.once('line', (line) => {
+      const work = serveOne(socket, line)
+      running.add(work)
+      void work.finally(() => running.delete(work))
     })
   })
   await new Promise<void>((resolve, reject) => {
@@ -51,18 +54,25 @@ export async function serveCopies(
     server.listen(path, resolve)
   })
   chmodSync(path, 0o600)
-  return server
+  return {
+    server,
+    async stop() {
+      server.close()
+      stopping.abort(new CopyRefused('El servidor se está deteniendo: no se terminó.'))
+      await Promise.all(running)
+    },
+  }
 }
 
 /**
- * Asks the process that holds a data folder for a copy.
- * @returns what the copy holds, or undefined when no process listens
+ * Gives an order to the process that holds a data folder.
+ * @returns what came of it, or undefined when no process listens
  */
-export async function askForCopy(
+export async function giveOrder(
   dataDir: string,
-  wanted: CopyRequest,
+  wanted: Order,
   say: (line: string) => void,
-): Promise<string | undefined> {
+): Promise<Outcome | undefined> {
   const socket = createConnection(socketPath(dataDir))
   const isThere = await new Promise<boolean>((resolve) => {
     socket.once('connect', () => resolve(true))
@@ -73,9 +83,9 @@ export async function askForCopy(
   socket.write(`${JSON.stringify(wanted)}\n`)
   for await (const line of createInterface(socket)) {
     const told = answer.parse(JSON.parse(line))
-    if ('done' in told) return told.done
+    if ('done' in told) return told
     if ('refused' in told) throw new CopyRefused(told.refused)
     say(told.progress)
   }
-  throw new CopyRefused('El servidor terminó antes de acabar la copia.')
+  throw new CopyRefused('El servidor terminó antes de acabar.')
 }

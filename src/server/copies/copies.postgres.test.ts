@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { loadDemo } from '../demo/load-demo.ts'
+import { BlobsUnavailable } from '../platform/blobs/blob-store.ts'
 import { diskBlobs } from '../platform/blobs/disk-blobs.ts'
 import { type OpenDatabase, rowsOf } from '../platform/db/database.ts'
 import { testApi } from '../testing/api.ts'
@@ -13,9 +14,10 @@ import { uncaughtErrors } from '../testing/uncaught-errors.ts'
 import { archiveSink, archiveSource } from './archive-copy.ts'
 import { checkCopy } from './check-copy.ts'
 import { type CopyManifest, CopyRefused } from './copy-format.ts'
-import { folderSink, folderSource } from './folder-copy.ts'
+import { folderSink } from './folder-sink.ts'
+import { folderSource } from './folder-source.ts'
 import { loadCopy } from './load-copy.ts'
-import { silentProgress } from './progress.ts'
+import { lineProgress, silentProgress } from './progress.ts'
 import { verifyStore } from './verify-store.ts'
 import { writeCopy } from './write-copy.ts'
 
@@ -59,7 +61,7 @@ describe.each(Object.entries(sources))('a copy in a %s', (_, open) => {
     expect(loaded).toEqual({ ...manifest, header: loaded.header })
     const again = await writeCopy(target, await folderSink(inFolder(`again-${folders}`)), silentProgress)
     expect(again).toEqual({ ...manifest, header: again.header })
-    expect(await verifyStore(target, silentProgress)).toMatchObject({ faults: [] })
+    expect(await verifyStore(target, silentProgress)).toMatchObject({ faults: { count: 0 } })
   })
 })
 
@@ -229,10 +231,24 @@ describe.each([
     expect(errors).toEqual([])
   })
 
-  test('because a photo is gone says so, and leaves nothing', async () => {
+  test('because the store went away says so, and leaves nothing', async () => {
     const sink = await archiveSink(inFolder(`failed-${kind}.vigia`), passphrase)
-    const source = { ...platform, blobs: { ...platform.blobs, get: async () => undefined } }
-    await expect(writeCopy(source, sink, silentProgress)).rejects.toThrow(/Falta el archivo/)
+    const get = () => Promise.reject(new BlobsUnavailable(new Error('timeout')))
+    const source = { ...platform, blobs: { ...platform.blobs, get } }
+    await expect(writeCopy(source, sink, silentProgress)).rejects.toBeInstanceOf(BlobsUnavailable)
+    expect(await left()).toEqual([])
+  })
+
+  test('because it was stopped says so, and leaves nothing', async () => {
+    const stop = AbortSignal.abort(new CopyRefused('Se detuvo.'))
+    const sink = await archiveSink(inFolder(`failed-${kind}.vigia`), passphrase)
+    await expect(
+      writeCopy(
+        platform,
+        sink,
+        lineProgress(() => {}, stop),
+      ),
+    ).rejects.toThrow('Se detuvo.')
     expect(await left()).toEqual([])
   })
 })
@@ -251,13 +267,13 @@ test('of two backups to one file at once the second is refused, and the first is
 test('verification finds a photo that was changed and a record that was', async () => {
   const target = await newTarget()
   await loadCopy(await sources.folder(), target, silentProgress)
-  expect((await verifyStore(target, silentProgress)).faults).toEqual([])
+  expect((await verifyStore(target, silentProgress)).faults.first).toEqual([])
   const [row] = await rowsOf<{ name: string }>(target.db, sql`select name from images order by name limit 1`)
   const name = row?.name ?? ''
   await writeFile(inFolder(`target-${folders}/${name.slice(0, 2)}/${name}`), 'another picture')
   await target.db.execute(sql`alter table inspection_answers disable trigger user`)
   await target.db.execute(sql`update inspection_answers set points = points + 0.1 where id = 1`)
   const { faults } = await verifyStore(target, silentProgress)
-  expect(faults).toContain(`El archivo ${name} está dañado.`)
-  expect(faults.filter((fault) => /^El acta \d+ no es la que se selló\.$/.test(fault))).toHaveLength(1)
+  expect(faults.first).toContain(`El archivo ${name} está dañado.`)
+  expect(faults.first.filter((fault) => /^El acta \d+ no es la que se selló\.$/.test(fault))).toHaveLength(1)
 })

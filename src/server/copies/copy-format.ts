@@ -1,16 +1,17 @@
-import { createHash, type Hash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { z } from 'zod'
+import { isBlobName } from '../platform/blobs/blob-store.ts'
 
 /**
  * A copy of everything an installation holds: a sequence of entries, the same in a folder (export) and in one file
- * (backup). First `header.json`, then the blobs, then the tables in pieces, last `manifest.json`: one that was cut short
- * has none.
+ * (backup). First `header.json`, last `manifest.json`: one that was cut short has none. Between them the tables in
+ * pieces, all together, and the blobs, before them or after.
  */
 export type CopyEntry = { name: string; bytes: Buffer }
 
 export type CopySink = {
-  /** Whether a blob is there already, from an attempt that was interrupted. */
-  hasBlob(name: string): Promise<boolean>
+  /** The bytes of a blob as an attempt that was interrupted left them, if they are whole. */
+  left(name: string): Promise<Uint8Array | undefined>
   write(entry: CopyEntry): Promise<void>
   /** Resolves when everything would survive a power cut. */
   finish(): Promise<void>
@@ -24,17 +25,19 @@ export type CopySource = { entries(): AsyncIterable<CopyEntry> }
 export const HEADER = 'header.json'
 export const MANIFEST = 'manifest.json'
 export const blobEntry = (name: string): string => `blobs/${name}`
+/** Of bytes that are not those that a blob's name says. */
+export const damagedEntry = (name: string): string => `damaged/${name}`
 /** @param piece from 1 */
 export const tableEntry = (table: string, piece: number): string =>
   `tables/${table}/${String(piece).padStart(8, '0')}.ndjson`
 
-const ENTRY = /^(?:blobs\/(?<blob>[\w.]+)|tables\/(?<table>[a-z_]+)\/\d{8}\.ndjson)$/
+const ENTRY = /^(?:(?<kind>blobs|damaged)\/(?<blob>[\w.]+)|tables\/(?<table>[a-z_]+)\/\d{8}\.ndjson)$/
 
 /** What an entry holds, by its name. @throws CopyRefused for a name that no copy has */
-export function contentOf(name: string): { blob: string } | { table: string } {
-  const { blob, table } = ENTRY.exec(name)?.groups ?? {}
-  if (blob !== undefined) return { blob }
-  if (table !== undefined) return { table }
+export function contentOf(name: string): { kind: 'blobs' | 'damaged' | 'tables'; name: string } {
+  const { kind, blob, table } = ENTRY.exec(name)?.groups ?? {}
+  if (blob !== undefined && isBlobName(blob)) return { kind: kind === 'blobs' ? 'blobs' : 'damaged', name: blob }
+  if (table !== undefined) return { kind: 'tables', name: table }
   throw new CopyRefused(`La copia tiene una parte desconocida: ${name}.`)
 }
 
@@ -50,6 +53,10 @@ export const copyHeader = z.object({
 })
 export type CopyHeader = z.output<typeof copyHeader>
 
+/** Names of blobs that the installation itself had no more: of those that were damaged, what it had is in the copy. */
+const lacks = z.object({ missing: z.array(z.string()), damaged: z.array(z.string()) })
+export type Lacks = z.output<typeof lacks>
+
 export const copyManifest = z.object({
   /** SHA-256 of the header's bytes: the parts of two copies cannot be mixed. */
   header: z.string(),
@@ -57,6 +64,8 @@ export const copyManifest = z.object({
   /** The next numbers that rows would get. */
   sequences: z.array(z.object({ name: z.string(), lastValue: z.number(), isCalled: z.boolean() })),
   blobs: z.object({ count: z.number(), bytes: z.number(), sum: z.string() }),
+  /** Absent in older copies, of which nothing may lack. */
+  lacks: lacks.default({ missing: [], damaged: [] }),
 })
 export type CopyManifest = z.output<typeof copyManifest>
 
@@ -70,40 +79,6 @@ export class CopyRefused extends Error {
   }
 }
 
-export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+export const sha256 = (bytes: Uint8Array): string => hash('sha256', bytes)
 
-/** Of the sum, as of the digests. */
-const SUM_BITS = 256
-
-/**
- * Counts and digests what passes: of each table its lines in order; of the blobs the sum of their digests, which is the
- * same in whatever order a folder gives them back.
- */
-export class Tally {
-  readonly #tables = new Map<string, { rows: number; hash: Hash }>()
-  readonly #blobs = { count: 0, bytes: 0, sum: 0n }
-
-  table(name: string, piece: Buffer): void {
-    const table = this.#tables.get(name) ?? { rows: 0, hash: createHash('sha256') }
-    this.#tables.set(name, table)
-    for (const byte of piece) if (byte === 0x0a) table.rows += 1
-    table.hash.update(piece)
-  }
-
-  blob(name: string, bytes: Uint8Array): void {
-    this.#blobs.count += 1
-    this.#blobs.bytes += bytes.length
-    const digest = sha256(Buffer.from(`${name} ${sha256(bytes)}`))
-    this.#blobs.sum = BigInt.asUintN(SUM_BITS, this.#blobs.sum + BigInt(`0x${digest}`))
-  }
-
-  /** Ends the count. Tables in the order of their names: a table without rows has no piece, and is as if not there. */
-  result(): Pick<CopyManifest, 'tables' | 'blobs'> {
-    const tables = [...this.#tables].map(([name, { rows, hash }]) => ({ name, rows, sha256: hash.digest('hex') }))
-    const { count, bytes, sum } = this.#blobs
-    return {
-      tables: tables.sort((one, other) => (one.name < other.name ? -1 : 1)),
-      blobs: { count, bytes, sum: sum.toString(16) },
-    }
-  }
-}
+export const jsonBytes = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`)

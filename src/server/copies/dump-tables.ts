@@ -22,6 +22,3 @@ export async function* dumpTable(tx: Querier, { name, columns, key, hasBytes }: 
   }
   await tx.execute(sql`close copied`)
 }
-
-/** Instants are written in UTC whatever the session's zone. */
-export const writeInUtc = (tx: Querier) => tx.execute(sql`set local time zone 'UTC'`)

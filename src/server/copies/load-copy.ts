@@ -7,7 +7,8 @@ import { MIGRATIONS_FOLDER } from '../platform/db/schema-state.ts'
 import { checkCopy } from './check-copy.ts'
 import { appliedMigrations, listTables } from './copied-tables.ts'
 import { type CopyHeader, type CopyManifest, CopyRefused, type CopySource } from './copy-format.ts'
-import { writeInUtc } from './dump-tables.ts'
+import { prepareToCopy } from './copying-transaction.ts'
+import { blobKeeper } from './keep-blobs.ts'
 import { loadTables, tablePieces } from './load-tables.ts'
 import type { Progress } from './progress.ts'
 
@@ -43,12 +44,6 @@ async function checkEmpty(db: Database): Promise<void> {
   }
 }
 
-/** Requests have limits on statements and on silence; a copy of any size is loaded in one transaction. */
-const liftTimeLimits = async (tx: Querier) => {
-  await tx.execute(sql`set local statement_timeout = 0`)
-  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
-}
-
 /** All of them, of which the first has been read. */
 async function* fromFirst<T>(first: IteratorResult<T, void>, others: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
   if (first.done) return
@@ -59,18 +54,13 @@ async function* fromFirst<T>(first: IteratorResult<T, void>, others: AsyncGenera
 /**
  * Loads a copy into an empty installation. First the whole copy is checked while its blobs are stored, which an attempt
  * that was interrupted may have done in part; then all tables are written in one transaction, read back
- * and compared: an interrupted load leaves no row, or an installation that the next start makes current.
+ * and compared: an interrupted load leaves no row, or an installation that the next start makes current. Bytes that the
+ * copy says to be damaged stay in it: in an installation they would stand for what they are not.
  * @throws CopyRefused, and the target has no row
  */
 export async function loadCopy(source: CopySource, { db, blobs }: Target, progress: Progress): Promise<CopyManifest> {
   await checkEmpty(db)
-  const stored = new Set<string>()
-  for await (const name of blobs.list()) stored.add(name)
-  const { header, manifest } = await checkCopy(source, progress, {
-    blob: async (name, bytes) => {
-      if (!stored.has(name)) await blobs.put(name, bytes)
-    },
-  })
+  const { header, manifest } = await checkCopy(source, progress, { blob: await blobKeeper(blobs) })
   checkSchema(header)
   await migrate(db, MIGRATIONS_FOLDER, header.migrations.length)
   const pieces = tablePieces(source)
@@ -78,8 +68,7 @@ export async function loadCopy(source: CopySource, { db, blobs }: Target, progre
     // Before any transaction: the blobs that come first may take minutes to pass.
     const first = await pieces.next()
     await db.transaction(async (tx) => {
-      await liftTimeLimits(tx)
-      await writeInUtc(tx)
+      await prepareToCopy(tx)
       const applied = await appliedMigrations(tx)
       if (applied.length !== header.migrations.length) {
         throw new CopyRefused('El destino tiene un esquema más nuevo que la copia: use uno nuevo.')

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import { type Querier, rowsOf } from '../platform/db/database.ts'
 import { compareSummaries } from './check-copy.ts'
 import { type CopiedTable, identifiers, listTables } from './copied-tables.ts'
-import { type CopyManifest, CopyRefused, type CopySource, contentOf, HEADER, MANIFEST, Tally } from './copy-format.ts'
+import { type CopyManifest, CopyRefused, type CopySource, contentOf, HEADER, MANIFEST } from './copy-format.ts'
 import { dumpTable } from './dump-tables.ts'
 import type { Progress } from './progress.ts'
+import { Tally } from './tally.ts'
 
 type Trigger = { table: string; name: string }
 
@@ -34,12 +35,16 @@ async function insertPiece(tx: Querier, { name, columns }: CopiedTable, lines: B
 
 export type TablePiece = { table: string; lines: Buffer }
 
-/** What a copy holds of tables, in an order in which it can be inserted. */
+/** What a copy holds of tables, in an order in which it can be inserted. They are together: blobs after them are not read. */
 export async function* tablePieces(source: CopySource): AsyncGenerator<TablePiece, void, void> {
-  for await (const { name, bytes } of source.entries()) {
-    if (name === HEADER || name === MANIFEST) continue
-    const content = contentOf(name)
-    if ('table' in content) yield { table: content.table, lines: bytes }
+  let isAmong = false
+  for await (const entry of source.entries()) {
+    if (entry.name === HEADER) continue
+    const content = entry.name === MANIFEST ? undefined : contentOf(entry.name)
+    if (content?.kind === 'tables') {
+      isAmong = true
+      yield { table: content.name, lines: entry.bytes }
+    } else if (isAmong) return
   }
 }
 

@@ -1,10 +1,32 @@
-import type { CopyManifest } from './copy-format.ts'
+import type { CopyManifest, Lacks } from './copy-format.ts'
 
 const MEGABYTE = 1_000_000
+/** More would scroll the first ones, which matter most, out of sight. */
+export const SHOWN = 20
 
 /** What a copy holds, in a line. */
 export function summaryOf({ tables, blobs }: CopyManifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const megabytes = (blobs.bytes / MEGABYTE).toFixed(1).replace('.', ',')
   return `${rows} filas en ${tables.length} tablas y ${blobs.count} archivos (${megabytes} MB)`
+}
+
+export const missingLine = (name: string): string => `Falta el archivo ${name}, o no se puede leer.`
+export const damagedLine = (name: string): string => `El archivo ${name} está dañado.`
+
+const counted = (count: number, one: string, several: string) =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : several}`]
+
+/** What a copy lacks: a line for each of the first files, and the end of a sentence; undefined when it lacks nothing. */
+export function lacksOf({
+  lacks: { missing, damaged },
+}: {
+  lacks: Lacks
+}): { lines: string[]; words: string } | undefined {
+  const words = [
+    ...counted(missing.length, 'archivo falta', 'archivos faltan'),
+    ...counted(damaged.length, 'archivo está dañado', 'archivos están dañados'),
+  ].join(' y ')
+  if (words === '') return undefined
+  return { lines: [...missing.map(missingLine), ...damaged.map(damagedLine)].slice(0, SHOWN), words }
 }

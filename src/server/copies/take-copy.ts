@@ -1,19 +1,20 @@
-import type { BlobStore } from '../platform/blobs/blob-store.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db/database.ts'
 import { archiveSink } from './archive-copy.ts'
-import type { CopyRequest } from './control-socket.ts'
-import { folderSink } from './folder-copy.ts'
-import { lineProgress } from './progress.ts'
-import { summaryOf } from './summary.ts'
-import { writeCopy } from './write-copy.ts'
+import { folderSink } from './folder-sink.ts'
+import type { CopyOrder, Outcome } from './orders.ts'
+import type { Progress } from './progress.ts'
+import { lacksOf, summaryOf } from './summary.ts'
+import { type CopiedInstallation, writeCopy } from './write-copy.ts'
 
-/** Takes the copy that was asked for. @returns what it holds */
+/** Takes the copy that was asked for. */
 export async function takeCopy(
-  source: { db: Database; blobs: BlobStore; clock: Clock },
-  { kind, path, passphrase }: CopyRequest,
+  source: CopiedInstallation,
+  { kind, path, passphrase }: CopyOrder,
+  progress: Progress,
   say: (line: string) => void,
-): Promise<string> {
+): Promise<Outcome> {
   const sink = kind === 'folder' ? await folderSink(path) : await archiveSink(path, passphrase)
-  return summaryOf(await writeCopy(source, sink, lineProgress(say)))
+  const manifest = await writeCopy(source, sink, progress)
+  const lacks = lacksOf(manifest)
+  for (const line of lacks?.lines ?? []) say(line)
+  return { done: summaryOf(manifest), ...(lacks && { lacks: lacks.words }) }
 }

@@ -1,61 +1,88 @@
 import { sql } from 'drizzle-orm'
+import { verifyAudit } from '../audit/verify-audit.ts'
+import { thumbnailName } from '../images/images.service.ts'
 import { findChecklist } from '../inspections/checklist.queries.ts'
 import { findAnswers } from '../inspections/visit.queries.ts'
 import type { BlobStore } from '../platform/blobs/blob-store.ts'
 import { type Database, rowsOf } from '../platform/db/database.ts'
 import { findClosedInspection } from '../records/records.queries.ts'
 import { isAsSealed, type SealedInspection } from '../records/verify-seal.ts'
-import { checkBlob } from './check-copy.ts'
-import { CopyRefused } from './copy-format.ts'
+import { isOfItsName, isWholeThumbnail, readBlob } from './blob-checks.ts'
+import { copiedImages } from './copied-images.ts'
 import type { Progress } from './progress.ts'
+import { remakeThumbnail } from './remake-thumbnail.ts'
+import { damagedLine, missingLine, SHOWN } from './summary.ts'
+
+/** In words the first ones, of the others the number: all may be at fault. */
+export type Faults = { count: number; first: string[] }
+
+type Tell = (fault: string) => void
+
+/** As it was stored, or as this version makes it of its image: another version may have sent the image again. */
+async function isThumbnailOf(image: Uint8Array | undefined, thumbnail: Uint8Array, digests: readonly string[]) {
+  if (isWholeThumbnail(thumbnail, digests)) return true
+  const remade = image && (await remakeThumbnail(image))
+  return remade !== undefined && Buffer.from(remade).equals(thumbnail)
+}
+
+/** Every image that a row names is there with its thumbnail, and their bytes are those that were stored. */
+async function verifyImages(db: Database, blobs: BlobStore, progress: Progress, tell: Tell): Promise<number> {
+  let checked = 0
+  for await (const { name, thumbDigests } of copiedImages(db)) {
+    const [bytes, thumbnail] = [await readBlob(blobs, name), await readBlob(blobs, thumbnailName(name))]
+    const isIntact = bytes && isOfItsName(name, bytes)
+    if (!bytes) tell(missingLine(name))
+    else if (!isIntact) tell(damagedLine(name))
+    if (!thumbnail) tell(`Falta la miniatura de ${name}.`)
+    else if (!(await isThumbnailOf(isIntact ? bytes : undefined, thumbnail, thumbDigests))) {
+      tell(`La miniatura de ${name} está dañada.`)
+    }
+    checked += 1
+    progress.count('archivos revisados', checked)
+  }
+  return checked
+}
 
 const PAGE = 500
 
-/** Every image that a row names is there, and its bytes are those of its name. */
-async function verifyImages(db: Database, blobs: BlobStore, progress: Progress, faults: string[]): Promise<number> {
-  let after = ''
-  let checked = 0
-  for (;;) {
-    const names = await rowsOf<{ name: string }>(
-      db,
-      sql`select distinct name collate "C" as name from images where name collate "C" > ${after} order by 1 limit ${PAGE}`,
-    )
-    for (const { name } of names) {
-      const [bytes, thumbnail] = [await blobs.get(name), await blobs.get(`${name}.thumb`)]
-      if (!bytes) faults.push(`Falta el archivo ${name}.`)
-      else {
-        try {
-          checkBlob(name, bytes)
-        } catch (error) {
-          if (!(error instanceof CopyRefused)) throw error
-          faults.push(error.message)
-        }
-      }
-      if (!thumbnail) faults.push(`Falta la miniatura de ${name}.`)
-      checked += 1
-      progress.count('archivos revisados', checked)
-    }
-    after = names.at(-1)?.name ?? after
-    if (names.length < PAGE) return checked
-  }
-}
+type ClosedRow = { id: number; department: number; told: string | null; unlisted: number }
 
-/** The seal of every closed inspection is that of what its rows say today. */
-async function verifySeals(db: Database, progress: Progress, faults: string[]): Promise<number> {
+/** What a record shows without a row of its own is shown to nobody, checked by nothing and in no copy. */
+const unlistedImages = sql`(
+  select count(*)::int from (
+      select 'evidence' as kind, evidence as name from inspection_answers where inspection_id = inspections.id
+      union select 'signatures', unnest(array[establishment_signature, witness_signature,
+        snapshot #>> '{technician,signature}', snapshot #>> '{engineer,signature}'])) shown
+    where name is not null and not exists (select from images
+      where images.department_id = inspections.department_id and images.kind = shown.kind and images.name = shown.name))`
+
+/** The next closed inspections, each with the seal that the trail tells: what it told first, since it only grows. */
+const closedAfter = (db: Database, after: number) =>
+  rowsOf<ClosedRow>(
+    db,
+    sql`select id, department_id as department,
+        (select (array_agg(details->>'seal' order by event.id))[1] from audit_events event
+          where event.department_id = inspections.department_id and subject = 'inspection'
+            and subject_id = inspections.id and action = 'close') as told, ${unlistedImages} as unlisted
+      from inspections where closed_at is not null and id > ${after} order by id limit ${PAGE}`,
+  )
+
+/** The seal of every closed inspection is that of what its rows say today, and the one that was told when it was closed. */
+async function verifySeals(db: Database, progress: Progress, tell: Tell): Promise<number> {
   let after = 0
   let checked = 0
   for (;;) {
-    const rows = await rowsOf<{ id: number; department: number }>(
-      db,
-      sql`select id, department_id as department from inspections where closed_at is not null and id > ${after}
-        order by id limit ${PAGE}`,
-    )
-    for (const { id, department } of rows) {
+    const rows = await closedAfter(db, after)
+    for (const { id, department, told, unlisted } of rows) {
       const inspection = await findClosedInspection(db, department, id)
       if (!inspection) throw new Error(`Inspection ${id} went away.`)
       const [checklist, answers] = [await findChecklist(db, inspection), await findAnswers(db, id)]
       const isIntact = isAsSealed(inspection as SealedInspection, checklist, answers)
-      if (!isIntact) faults.push(`El acta ${id} no es la que se selló.`)
+      if (!isIntact) tell(`El acta ${id} no es la que se selló.`)
+      if (told !== null && told !== inspection.seal) {
+        tell(`El acta ${id} no es la que el registro de auditoría dice que se selló.`)
+      }
+      if (unlisted > 0) tell(`El acta ${id} muestra ${unlisted} imágenes de las que no hay registro.`)
       checked += 1
       progress.count('actas revisadas', checked)
     }
@@ -68,9 +95,14 @@ async function verifySeals(db: Database, progress: Progress, faults: string[]): 
 export async function verifyStore(
   { db, blobs }: { db: Database; blobs: BlobStore },
   progress: Progress,
-): Promise<{ images: number; records: number; faults: string[] }> {
-  const faults: string[] = []
-  const images = await verifyImages(db, blobs, progress, faults)
-  const records = await verifySeals(db, progress, faults)
+): Promise<{ images: number; records: number; faults: Faults }> {
+  const faults: Faults = { count: 0, first: [] }
+  const tell = (fault: string) => {
+    faults.count += 1
+    if (faults.first.length < SHOWN) faults.first.push(fault)
+  }
+  const images = await verifyImages(db, blobs, progress, tell)
+  const records = await verifySeals(db, progress, tell)
+  await verifyAudit(db, tell)
   return { images, records, faults }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ImageKind } from '../../contract/images.wire.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { MAX_IMAGE_BYTES, type SignatureImage } from '../../domain/shared/upload.ts'
@@ -15,6 +16,7 @@ export type PreparedImage = {
   bytes: number
   width: number
   height: number
+  thumbSha256: string
 }
 
 export const thumbnailName = (name: string): string => `${name}.thumb`
@@ -37,7 +39,7 @@ async function rasterImage(kind: ImageKind, file: ReceivedFile): Promise<Receive
 }
 
 /** What decoding proved of bytes that are stored. */
-type KeptImage = Pick<PreparedImage, 'name' | 'mediaType' | 'width' | 'height'>
+type KeptImage = Pick<PreparedImage, 'name' | 'mediaType' | 'width' | 'height' | 'thumbSha256'>
 
 /** A device that lost an answer sends the same photos again, at once or the same day. */
 const MAX_KEPT = 1_000
@@ -49,7 +51,13 @@ async function keep(blobs: BlobStore, file: ReceivedFile): Promise<KeptImage> {
   const { extension, width, height, thumbnail } = await decodeImage(file.bytes)
   const name = `${file.sha256}.${extension}`
   await Promise.all([blobs.put(name, file.bytes), blobs.put(thumbnailName(name), thumbnail)])
-  return { name, mediaType: mediaTypes[extension] ?? 'application/octet-stream', width, height }
+  return {
+    name,
+    mediaType: mediaTypes[extension] ?? 'application/octet-stream',
+    width,
+    height,
+    thumbSha256: createHash('sha256').update(thumbnail).digest('hex'),
+  }
 }
 
 function keepOnce(blobs: BlobStore, file: ReceivedFile): Promise<KeptImage> {

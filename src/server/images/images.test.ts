@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Problem } from '../../domain/shared/problem.ts'
 import { form, testApi } from '../testing/api.ts'
 import { acceptable, aVisit, theChecklist } from '../testing/fixtures.ts'
 import { decodeImage } from './decode-image.ts'
+import { images } from './images.table.ts'
 
 const api = await testApi()
 const { technician, otherTechnician, administrator, outsideAdministrator } = api.officials
@@ -44,6 +46,24 @@ describe('an image is kept as it came', () => {
     const reply = await api.as(administrator).get(`${path}?size=thumb`)
     expect(await sharp(reply.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 360, height: 480 })
   })
+
+  test('with the digest of the thumbnail, which verification compares', async () => {
+    const reply = await api.as(administrator).get(`${path}?size=thumb`)
+    const [row] = await api.platform.db
+      .select()
+      .from(images)
+      .where(eq(images.name, path.split('/').at(-1) ?? ''))
+    expect(row?.thumbSha256).toBe(createHash('sha256').update(reply.bytes).digest('hex'))
+  })
+
+  test.each(['update images set bytes = 1', 'delete from images'])(
+    'and the database refuses to %s',
+    async (statement) => {
+      await expect(api.platform.db.execute(sql.raw(statement))).rejects.toMatchObject({
+        cause: expect.objectContaining({ message: expect.stringContaining('is append-only') }),
+      })
+    },
+  )
 
   test('served so that nothing in it can run', async () => {
     const { headers } = await api.as(otherTechnician).get(path)

@@ -15,6 +15,7 @@ function countingBlobs(failures = 0): BlobStore & { puts: string[] } {
       if (failing-- > 0) throw new Error('El disco está lleno.')
       kept.set(name, bytes)
     },
+    replace: async (name, bytes) => void kept.set(name, bytes),
     get: async (name) => kept.get(name),
     async *list() {
       yield* kept.keys()

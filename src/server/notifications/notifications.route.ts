@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { notifyEstablishment, notifyInspection } from '../../contract/notifications.wire.ts'
 import type { Official } from '../../domain/access/official.ts'
-import { answeredBefore, once } from '../idempotency/once.service.ts'
+import { answeredBefore, once, type RequestIdentity } from '../idempotency/once.service.ts'
+import type { Querier } from '../platform/db/database.ts'
 import { idempotencyKeyOf, requestHash } from '../platform/http/request-identity.ts'
 import { type Call, serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -15,28 +16,56 @@ import {
 type Told = { recipient: string }
 type MailOut = (platform: Platform, by: Official, id: number) => Promise<SentNotification>
 
-/** Mails outside any transaction; a request repeated with its key is answered, and mails nothing again. */
-async function notify(
+/** Every mail that went is written down, also when another request of the same key was answered meanwhile. */
+async function recordOnce(
   platform: Platform,
-  { official, params, request }: Pick<Call<typeof notifyInspection>, 'official' | 'params' | 'request'>,
-  mailOut: MailOut,
+  official: Official,
+  identity: RequestIdentity,
+  sent: SentNotification,
 ): Promise<Told> {
-  const key = idempotencyKeyOf(request)
-  if (!key) return recordNotification(platform.db, await mailOut(platform, official, params.id))
-  const identity = { key, hash: requestHash(request.method, request.url) }
-  const before = await answeredBefore(platform.db, official, identity)
-  if (before) return before.reply as Told
-  const sent = await mailOut(platform, official, params.id)
-  return (await once(platform, official, identity, (tx) => recordNotification(tx, sent))) as Told
+  let isAnswer = false
+  const record = (tx: Querier) => {
+    isAnswer = true
+    return recordNotification(tx, sent)
+  }
+  try {
+    return (await once(platform, official, identity, record)) as Told
+  } finally {
+    if (!isAnswer) await recordNotification(platform.db, sent)
+  }
+}
+
+/** Mails outside any transaction; a request repeated with its key is answered, and mails nothing again. */
+function notifier(platform: Platform) {
+  /** What this process is mailing, by person, key and content: whoever asks for it again waits for the same. */
+  const going = new Map<string, Promise<Told>>()
+  return async (
+    { official, params, request }: Pick<Call<typeof notifyInspection>, 'official' | 'params' | 'request'>,
+    mailOut: MailOut,
+  ): Promise<Told> => {
+    const key = idempotencyKeyOf(request)
+    if (!key) return recordNotification(platform.db, await mailOut(platform, official, params.id))
+    const identity = { key, hash: requestHash(request.method, request.url) }
+    const name = `${official.id} ${key} ${identity.hash}`
+    const notify = async (): Promise<Told> => {
+      const before = await answeredBefore(platform.db, official, identity)
+      if (before) return before.reply as Told
+      return recordOnce(platform, official, identity, await mailOut(platform, official, params.id))
+    }
+    const told = going.get(name) ?? notify().finally(() => going.delete(name))
+    going.set(name, told)
+    return told
+  }
 }
 
 export function notificationRoutes(app: FastifyInstance, platform: Platform): void {
+  const notify = notifier(platform)
   serve(app, platform, notifyEstablishment, {
     idempotency: 'own',
-    answer: (call) => notify(platform, call, mailEstablishment),
+    answer: (call) => notify(call, mailEstablishment),
   })
   serve(app, platform, notifyInspection, {
     idempotency: 'own',
-    answer: (call) => notify(platform, call, mailInspection),
+    answer: (call) => notify(call, mailInspection),
   })
 }

@@ -132,6 +132,26 @@ describe('the notification of a record', () => {
     expect(mails.received).toHaveLength(1)
   })
 
+  test('sent twice at once with one key is mailed once, and both are answered', async () => {
+    const before = (await told()).length
+    const headers = { 'idempotency-key': '7a4f6c38-31c5-4b0e-8f5c-0d0e2b9c7f42' }
+    const send = () => administrator.post(inspectionPath(), undefined, headers)
+    const [one, other] = await Promise.all([send(), send()])
+    expect(one).toMatchObject({ statusCode: 200, body: other.body })
+    expect(mails.received).toHaveLength(1)
+    expect(await told()).toHaveLength(before + 1)
+  })
+
+  test('whose key another request took while it was mailed is written down all the same', async () => {
+    const before = (await told()).length
+    const key = '9a4f6c38-31c5-4b0e-8f5c-0d0e2b9c7f43'
+    const send = (path: string) => administrator.post(path, undefined, { 'idempotency-key': key })
+    const replies = await Promise.all([send(inspectionPath()), send(establishmentPath())])
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(mails.received).toHaveLength(2)
+    expect(await told()).toHaveLength(before + 2)
+  })
+
   test('of an inspection that is not closed, or does not exist, is answered so', async () => {
     for (const id of [openInspectionId, 999999]) {
       expect(await administrator.post(`/api/inspection/notify/${id}`)).toMatchObject({

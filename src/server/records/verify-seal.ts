@@ -27,7 +27,8 @@ function sealedBefore(inspection: ClosableInspection, checklist: Checklist, answ
 /** Whether what is kept of a closed inspection is what was sealed. */
 export function isAsSealed(inspection: SealedInspection, checklist: Checklist, answers: readonly AnswerRow[]): boolean {
   const items = checklist.sections.flatMap((section) => section.items)
-  if (answers.length !== items.length) return false
+  const answered = new Set(answers.map(({ itemId }) => itemId))
+  if (answers.length !== items.length || !items.every(({ id }) => answered.has(id))) return false
   return (
     inspection.seal === sealOf(buildRecord(inspection, checklist, answers)) ||
     inspection.seal === sealedBefore(inspection, checklist, answers)

@@ -7,6 +7,8 @@ import { IMAGE_NAME } from '../../../contract/images.wire.ts'
 export type BlobStore = {
   /** Resolves when the bytes would survive a power cut. @throws BlobsUnavailable */
   put(name: string, bytes: Uint8Array): Promise<void>
+  /** The same, in the place of whatever the name has: what was damaged, or left by an attempt of before. @throws BlobsUnavailable */
+  replace(name: string, bytes: Uint8Array): Promise<void>
   /** Undefined when there is no such blob. @throws BlobsUnavailable */
   get(name: string): Promise<Uint8Array | undefined>
   /** Every name, in the order of names, from the one after `after`. @throws BlobsUnavailable */

@@ -27,6 +27,16 @@ test('a name put many times at once is one whole file, and no part is left behin
   expect(await readdir(join(folder, 'ab'))).toEqual([NAME])
 })
 
+test('a file that is there is left as it is by what is put, and gives way to what replaces it', async () => {
+  const blobs = diskBlobs(folder)
+  await blobs.put(NAME, bytes('fot'))
+  await blobs.put(NAME, bytes('foto'))
+  expect(Buffer.from((await blobs.get(NAME)) ?? []).toString()).toBe('fot')
+  await blobs.replace(NAME, bytes('foto'))
+  expect(Buffer.from((await blobs.get(NAME)) ?? []).toString()).toBe('foto')
+  expect(await readdir(join(folder, 'ab'))).toEqual([NAME])
+})
+
 test('what an earlier version kept two folders deep is still found', async () => {
   await mkdir(join(folder, 'ab', 'cd'), { recursive: true })
   await writeFile(join(folder, 'ab', 'cd', NAME), 'foto de antes')

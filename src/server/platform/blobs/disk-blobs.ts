@@ -7,16 +7,10 @@ import { type BlobStore, BlobsUnavailable, isBlobName } from './blob-store.ts'
  * A blob's folder: one of 256, by its digest. Millions of files make each of them thousands, which file systems take
  * well; more folders would mean that nearly every photo makes one, and syncs its parents, for years.
  */
-const pathOf = (folder: string, name: string) => join(folder, name.slice(0, 2), name)
+export const blobPath = (folder: string, name: string): string => join(folder, name.slice(0, 2), name)
 
 /** Where earlier versions kept it. */
 const formerPathOf = (folder: string, name: string) => join(folder, name.slice(0, 2), name.slice(2, 4), name)
-
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  )
 
 async function syncFolder(path: string): Promise<void> {
   // Without it a power cut may forget the name of a file whose bytes were synced.
@@ -46,6 +40,12 @@ function folderMaker() {
     return folder
   }
 }
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
 
 const namesIn = async (path: string): Promise<string[]> =>
   (
@@ -85,8 +85,7 @@ const read = (path: string) =>
 export function diskBlobs(folder: string): BlobStore {
   const ensureFolder = folderMaker()
   const write = async (name: string, bytes: Uint8Array) => {
-    const path = pathOf(folder, name)
-    if (await exists(path)) return
+    const path = blobPath(folder, name)
     await ensureFolder(dirname(path))
     const partial = `${path}.${randomUUID()}.part`
     try {
@@ -106,8 +105,11 @@ export function diskBlobs(folder: string): BlobStore {
     await syncFolder(dirname(path))
   }
   return {
-    put: (name, bytes) => write(name, bytes).catch(unavailable),
-    get: async (name) => (await read(pathOf(folder, name))) ?? read(formerPathOf(folder, name)),
+    put: async (name, bytes) => {
+      if (!(await exists(blobPath(folder, name)))) await write(name, bytes).catch(unavailable)
+    },
+    replace: (name, bytes) => write(name, bytes).catch(unavailable),
+    get: async (name) => (await read(blobPath(folder, name))) ?? read(formerPathOf(folder, name)),
     list: (after = '') => namesUnder(folder, after),
     async check() {
       await mkdir(folder, { recursive: true }).catch(unavailable)

@@ -45,10 +45,12 @@ export function s3Blobs({ endpoint, bucket, region, credentials, isPathStyle, ti
   /** Each attempt has its own time limit; this one holds for the body too, which may stop in the middle. */
   const limit = () => ({ abortSignal: AbortSignal.timeout(ATTEMPTS * timeoutMs) })
 
+  const write = async (name: string, bytes: Uint8Array) => {
+    await available(client.send(new PutObjectCommand({ Bucket: bucket, Key: name, Body: bytes }), limit()))
+  }
   return {
-    async put(name, bytes) {
-      await available(client.send(new PutObjectCommand({ Bucket: bucket, Key: name, Body: bytes }), limit()))
-    },
+    put: write,
+    replace: write,
     async get(name) {
       const { abortSignal } = limit()
       const read = async () => {

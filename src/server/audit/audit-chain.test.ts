@@ -1,0 +1,136 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { type Database, rowsOf } from '../platform/db/database.ts'
+import { cleanDatabase, testDatabase } from '../testing/database.ts'
+import { insertOfficials, type Officials } from '../testing/officials.ts'
+import { audit } from './audit.queries.ts'
+import { linkAudit } from './link-audit.ts'
+import { verifyAudit } from './verify-audit.ts'
+
+const NOW = new Date('2026-11-23T15:00:00Z')
+
+let db: Database
+let officials: Officials
+
+beforeEach(async () => {
+  await cleanDatabase()
+  db = (await testDatabase()).db
+  officials = await insertOfficials(db, NOW)
+})
+
+const write = (...subjects: number[]) =>
+  audit(
+    db,
+    ...subjects.map((subjectId) => ({
+      official: officials.administrator,
+      at: new Date(NOW.getTime() + subjectId),
+      action: 'edit',
+      subject: 'establishment' as const,
+      subjectId,
+      details: { name: { from: 'La Ñapa', to: `«${subjectId}»` } },
+    })),
+  )
+
+const faults = async () => {
+  const told: string[] = []
+  await verifyAudit(db, (fault) => told.push(fault))
+  return told
+}
+
+/** As whoever has the database in their hands could. */
+const tamper = (statement: SQL) =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(statement)
+  })
+
+test('a trail without events has no links', async () => {
+  expect(await linkAudit(db, NOW)).toBe(0)
+  expect(await verifyAudit(db, () => {})).toBe(0)
+})
+
+test('every event is linked once, department by department', async () => {
+  await write(1, 2)
+  await audit(db, {
+    official: { ...officials.administrator, id: officials.administrator.id },
+    at: NOW,
+    action: 'create',
+    subject: 'user',
+    subjectId: 9,
+  })
+  expect(await linkAudit(db, NOW)).toBe(1)
+  expect(await linkAudit(db, NOW)).toBe(0)
+  await write(3)
+  expect(await linkAudit(db, NOW)).toBe(1)
+  expect(await faults()).toEqual([])
+  const [first, second] = await rowsOf<{ position: number; after_id: string; up_to: string }>(
+    db,
+    sql`select position, after_id, up_to from audit_links order by position`,
+  )
+  expect(first).toMatchObject({ position: 1 })
+  expect(Number(first?.after_id)).toBe(0)
+  expect(second?.after_id).toBe(first?.up_to)
+})
+
+const changed = /^El registro de auditoría cambió: los sucesos \d+ a \d+ de Bolívar no son los que se escribieron\.$/
+
+test.each([
+  ['an event that says something else', sql`update audit_events set details = '{}' where subject_id = 2`],
+  ['an event by somebody else', sql`update audit_events set user_id = user_id + 1 where subject_id = 2`],
+  ['an event of another moment', sql`update audit_events set at = at + interval '1 microsecond' where subject_id = 2`],
+  ['an event that went', sql`delete from audit_events where subject_id = 2`],
+  ['a link with another digest', sql`update audit_links set digest = repeat('0', 64) where position = 1`],
+])('%s is found', async (_what, statement) => {
+  await write(1, 2, 3)
+  await linkAudit(db, NOW)
+  expect(await faults()).toEqual([])
+  await tamper(statement)
+  expect(await faults()).toEqual([expect.stringMatching(changed)])
+})
+
+test('an event put among those of before is found', async () => {
+  await write(1)
+  await db.execute(sql`select nextval(pg_get_serial_sequence('audit_events', 'id'))`)
+  await write(2)
+  await linkAudit(db, NOW)
+  await tamper(sql`insert into audit_events (id, department_id, at, user_id, action, subject, subject_id)
+    select max(id) - 1, department_id, at, user_id, action, subject, 7 from audit_events group by 2, 3, 4, 5, 6 order by 1 desc limit 1`)
+  expect(await faults()).toEqual([expect.stringMatching(changed)])
+})
+
+test('a link that went is found, and the digests of those after it tell of nothing else', async () => {
+  for (const subject of [1, 2, 3]) {
+    await write(subject)
+    await linkAudit(db, NOW)
+  }
+  await tamper(sql`delete from audit_links where position = 2`)
+  expect(await faults()).toEqual([
+    expect.stringMatching(/^El registro de auditoría está cortado antes de los sucesos /),
+  ])
+})
+
+test('what follows a changed link is chained to what was written, not to what was made of it', async () => {
+  await write(1)
+  await linkAudit(db, NOW)
+  await write(2)
+  await linkAudit(db, NOW)
+  await tamper(sql`update audit_links set digest = repeat('0', 64) where position = 1`)
+  expect(await faults()).toHaveLength(2)
+})
+
+test.each([
+  'update audit_links set position = position + 1',
+  'delete from audit_links',
+  'truncate audit_links',
+  'truncate audit_events',
+  'truncate inspections cascade',
+  'truncate inspection_answers',
+  'truncate notifications',
+  'truncate images',
+])('the database refuses to %s', async (statement) => {
+  await write(1)
+  await linkAudit(db, NOW)
+  await expect(db.execute(sql.raw(statement))).rejects.toMatchObject({
+    cause: expect.objectContaining({ message: expect.stringContaining('is append-only') }),
+  })
+})

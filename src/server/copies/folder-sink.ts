@@ -1,0 +1,90 @@
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { BlobStore } from '../platform/blobs/blob-store.ts'
+import { blobPath, diskBlobs } from '../platform/blobs/disk-blobs.ts'
+import { DataFolderInUse, holdDataFolder } from '../platform/db/data-folder-lock.ts'
+import { isOfItsName, isOriginal, isWholeThumbnail, readBlob } from './blob-checks.ts'
+import { CopyRefused, type CopySink, contentOf, HEADER, MANIFEST } from './copy-format.ts'
+import { blobKeeper } from './keep-blobs.ts'
+
+const OWN = new Set([HEADER, MANIFEST, 'tables', 'damaged', 'blobs'])
+
+/** Of a killed process the claim to the folder may be left, and a file half-written. */
+const isOwn = (name: string) => name.startsWith('lock.') || OWN.has(name.replace(/\.part$/, ''))
+
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const partial = `${path}.part`
+  const file = await open(partial, 'w', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.datasync()
+  } finally {
+    await file.close()
+  }
+  await rename(partial, path)
+}
+
+/** Two copies in one folder would be none: whoever has it holds it until the copy ends, or the process does. */
+const holdFolder = (folder: string) =>
+  holdDataFolder(folder).catch((cause: unknown) => {
+    if (!(cause instanceof DataFolderInUse)) throw cause
+    throw new CopyRefused(`En la carpeta ${folder} ya se está haciendo otra copia (pid ${cause.pid}).`, { cause })
+  })
+
+/** @throws CopyRefused when the folder has more blobs than were written: the copy would not be the one that it tells of */
+async function checkCount(folder: string, blobs: BlobStore, written: number): Promise<void> {
+  let found = 0
+  for await (const _ of blobs.list()) found += 1
+  if (found !== written) {
+    throw new CopyRefused(`La carpeta ${folder} tiene fotos que no son de esta instalación: elija una vacía.`)
+  }
+}
+
+/**
+ * A folder that takes a copy. Of an attempt that was interrupted only the blobs are kept: the tables are of one instant.
+ * @throws CopyRefused when the folder holds anything else, or another copy is being written there
+ */
+export async function folderSink(folder: string): Promise<CopySink> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const strange = (await readdir(folder)).find((name) => !isOwn(name))
+  if (strange) throw new CopyRefused(`La carpeta ${folder} tiene otra cosa (${strange}): elija una vacía.`)
+  const hold = await holdFolder(folder)
+  try {
+    // In this order: without a manifest, what is left is no copy.
+    for (const name of [MANIFEST, HEADER, 'tables', 'damaged']) {
+      await rm(join(folder, name), { recursive: true, force: true })
+    }
+    return await heldFolderSink(folder, hold)
+  } catch (error) {
+    hold.release()
+    throw error
+  }
+}
+
+async function heldFolderSink(folder: string, hold: { release(): void }): Promise<CopySink> {
+  const blobs = diskBlobs(join(folder, 'blobs'))
+  const keep = await blobKeeper(blobs)
+  let written = 0
+  return {
+    async left(name) {
+      const bytes = await readBlob(blobs, name)
+      if (bytes && (isOriginal(name) ? isOfItsName(name, bytes) : isWholeThumbnail(bytes))) return bytes
+      await rm(blobPath(join(folder, 'blobs'), name), { force: true })
+      return undefined
+    },
+    async write({ name, bytes }) {
+      const content = name === HEADER || name === MANIFEST ? undefined : contentOf(name)
+      if (content?.kind === 'blobs') {
+        written += 1
+        return keep(content.name, bytes)
+      }
+      if (name === MANIFEST) await checkCount(folder, blobs, written)
+      const path = join(folder, name)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await writeDurably(path, bytes)
+    },
+    finish: async () => hold.release(),
+    // What is there serves the next attempt.
+    abort: async () => hold.release(),
+  }
+}

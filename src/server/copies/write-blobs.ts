@@ -1,0 +1,57 @@
+import { thumbnailName } from '../images/images.service.ts'
+import type { BlobStore } from '../platform/blobs/blob-store.ts'
+import { isOfItsName, isWholeThumbnail, readBlob } from './blob-checks.ts'
+import type { CopiedImage } from './copied-images.ts'
+import { blobEntry, CopyRefused, type CopySink, damagedEntry, type Lacks } from './copy-format.ts'
+import type { Progress } from './progress.ts'
+import { remakeThumbnail } from './remake-thumbnail.ts'
+import type { Tally } from './tally.ts'
+
+/** More is no store with faults but the wrong store, or none; and their names have to fit in a manifest. */
+const MOST_LACKS = 1_000_000
+
+/**
+ * Writes these images with their thumbnails. One that is gone or damaged keeps nobody from a copy of the others: it is
+ * told, and what there is of it goes along, under a name that says so.
+ */
+export async function writeBlobs(
+  images: AsyncIterable<CopiedImage>,
+  blobs: BlobStore,
+  sink: CopySink,
+  { tally, progress }: { tally: Tally; progress: Progress },
+): Promise<Lacks> {
+  const lacks: Lacks = { missing: [], damaged: [] }
+  let written = 0
+
+  const write = async (entryOf: (name: string) => string, name: string, bytes: Uint8Array) => {
+    tally.blob(name, bytes)
+    await sink.write({ name: entryOf(name), bytes: Buffer.from(bytes) })
+  }
+  const tellLack = async (name: string, kept: Uint8Array | undefined) => {
+    if (kept) await write(damagedEntry, name, kept)
+    lacks[kept ? 'damaged' : 'missing'].push(name)
+    if (lacks.missing.length + lacks.damaged.length <= MOST_LACKS) return
+    throw new CopyRefused(
+      'Faltan más de un millón de archivos: revise si el almacén de fotos es el de esta instalación.',
+    )
+  }
+  const writeBlob = async (name: string, kept: Uint8Array | undefined, whole: Uint8Array | undefined) => {
+    if (whole) await write(blobEntry, name, whole)
+    else await tellLack(name, kept)
+    written += 1
+    progress.count('archivos', written)
+  }
+
+  for await (const { name, thumbDigests } of images) {
+    const kept = await readBlob(blobs, name)
+    const image = kept && isOfItsName(name, kept) ? kept : await sink.left(name)
+    await writeBlob(name, kept, image)
+
+    const thumbnail = thumbnailName(name)
+    const keptSmall = await readBlob(blobs, thumbnail)
+    const isWhole = keptSmall && isWholeThumbnail(keptSmall, thumbDigests)
+    const remade = isWhole || !image ? undefined : await remakeThumbnail(image)
+    await writeBlob(thumbnail, keptSmall, isWhole ? keptSmall : (remade ?? (await sink.left(thumbnail))))
+  }
+  return lacks
+}

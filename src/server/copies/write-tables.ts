@@ -1,0 +1,34 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Querier } from '../platform/db/database.ts'
+import { appliedMigrations, listTables, readSequences } from './copied-tables.ts'
+import { type CopyManifest, type CopySink, HEADER, jsonBytes, newHeader, sha256, tableEntry } from './copy-format.ts'
+import { dumpTable } from './dump-tables.ts'
+import type { Progress } from './progress.ts'
+import type { Tally } from './tally.ts'
+
+/** Writes the header of a copy and all its tables, in the order in which they can be loaded. */
+export async function writeTables(
+  tx: Querier,
+  sink: CopySink,
+  { clock, tally, progress }: { clock: Clock; tally: Tally; progress: Progress },
+): Promise<Pick<CopyManifest, 'header' | 'sequences'>> {
+  const tables = await listTables(tx)
+  const header = jsonBytes(
+    newHeader({
+      createdAt: clock().toISOString(),
+      migrations: await appliedMigrations(tx),
+      tables: tables.map(({ name }) => name),
+    }),
+  )
+  await sink.write({ name: HEADER, bytes: header })
+  for (const table of tables) {
+    let piece = 0
+    for await (const bytes of dumpTable(tx, table)) {
+      piece += 1
+      tally.table(table.name, bytes)
+      await sink.write({ name: tableEntry(table.name, piece), bytes })
+      progress.step(`tabla ${table.name}`)
+    }
+  }
+  return { header: sha256(header), sequences: await readSequences(tx) }
+}
