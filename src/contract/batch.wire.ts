@@ -66,6 +66,7 @@ export const saveBatch = endpoint({
       commands: ['commands', inJsonList(command)],
       parts: ['parts', z.unknown() as z.ZodType<z.output<typeof batch>['parts']>],
     }),
+    readApart: 'commands',
     described: {
       commands: { type: 'array', items: describedCommand, minItems: 1, maxItems: MAX_BATCH_COMMANDS },
     },

@@ -235,6 +235,7 @@ test('the record', () => {
     Items: [
       {
         type_of_inscription: 'Preparación de alimentos',
+        bands: { favorable: 95, favorable_con_requerimientos: 70 },
         types: [
           {
             item_configuration_type: 'Edificación e instalaciones',
@@ -246,7 +247,7 @@ test('the record', () => {
                 resolution: 'Resolución 2674 de 2013',
                 conceptos_del_item:
                   '[{"concepto":"Aceptable (A)","calificacion":2},{"concepto":"Inaceptable (I)","calificacion":0}]',
-                concepto_seleccionado: 'Inaceptable (I)',
+                concept_seleccionado: 'Inaceptable (I)',
                 calificacion_seleccionada: 0,
                 hallazgo: 'Sin agua potable',
                 evidencia_fotografica: `${'c'.repeat(64)}.jpg`,

@@ -52,7 +52,7 @@ const checklistSection = wireObject({
   items: ['items', list(checklistItem)],
 })
 
-const bands = wireObject({
+export const bands = wireObject({
   favorable: ['favorable', number],
   conRequerimientos: ['favorable_con_requerimientos', number],
 })

@@ -84,6 +84,10 @@ export const problemReplies: Record<ProblemCode, { status: number; text: string 
   'inspection.wrong-score': { status: 422, text: 'El puntaje no corresponde al concepto del ítem.' },
   'inspection.justification-missing': { status: 422, text: 'Escriba por qué el ítem no aplica.' },
   'inspection.measure-missing': { status: 422, text: 'Un ítem crítico inaceptable exige una medida sanitaria.' },
+  'inspection.measure-contradicted': {
+    status: 422,
+    text: 'Indique cuál medida sanitaria se aplicó, o que no se aplicó ninguna.',
+  },
   'inspection.unknown-measure': { status: 422, text: 'La medida sanitaria no existe.' },
   'inspection.sample-record-missing': { status: 422, text: 'Escriba el número del acta de la muestra.' },
   'inspection.observation-missing': { status: 422, text: closingMessages.observation },
@@ -106,6 +110,10 @@ export const problemReplies: Record<ProblemCode, { status: number; text: string 
   'database.unavailable': {
     status: 503,
     text: 'La base de datos no responde. No se guardó nada; vuelva a intentarlo en unos minutos.',
+  },
+  'database.outcome-unknown': {
+    status: 503,
+    text: 'La base de datos dejó de responder. No se sabe si alcanzó a guardarse; vuelva a intentarlo.',
   },
   'idempotency.malformed-key': { status: 400, text: 'La clave de idempotencia no es válida.' },
   'idempotency.key-reused': { status: 409, text: 'La clave de idempotencia ya se usó con otro contenido.' },

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { conceptText } from '../domain/inspections/checklist.ts'
+import { standardFloors } from '../domain/inspections/concepto-sanitario.ts'
 import type { MeasureCode } from '../domain/inspections/sanitary-measures.ts'
-import type { InspectionRecord } from '../domain/records/record.ts'
+import type { RecordItem, ShownRecord } from '../domain/records/record.ts'
 import { endpoint, pathId } from './core/endpoint.ts'
 import { day, flag, list, nullable, number, text, word, yesNo } from './core/wire-field.ts'
 import { wireObject } from './core/wire-object.ts'
-import { concepto, conceptPairs, lastInspection } from './inspections.wire.ts'
+import { bands, concepto, conceptPairs, lastInspection } from './inspections.wire.ts'
 
 const establishment = wireObject({
   city: ['city', text],
@@ -82,7 +83,7 @@ const item = (pairs: ConceptPairsField) =>
     description: ['description', text],
     norm: ['resolution', text],
     concepts: ['conceptos_del_item', pairs],
-    concept: ['concepto_seleccionado', word(conceptText)],
+    concept: ['concept_seleccionado', word(conceptText)],
     points: ['calificacion_seleccionada', number],
     finding: ['hallazgo', text],
     evidence: ['evidencia_fotografica', nullable(text)],
@@ -94,28 +95,46 @@ const item = (pairs: ConceptPairsField) =>
     counterSampleRecord: ['numero_acta_contra', text],
   })
 
-const section = (pairs: ConceptPairsField) =>
+type ItemField = z.ZodType<RecordItem>
+
+/** A server of 0.1.0 before 23/11/2026 spells the concept of an item so: while it is brought up to date both answer. */
+const OLDER_CONCEPT = 'concepto_seleccionado'
+
+const itemOfEitherSpelling = (field: ItemField): ItemField =>
+  z.preprocess((wire) => {
+    const { [OLDER_CONCEPT]: concept, ...same } = wire as Record<string, unknown>
+    return concept === undefined ? same : { concept_seleccionado: concept, ...same }
+  }, field)
+
+const section = (item: ItemField) =>
   wireObject({
     name: ['item_configuration_type', text],
     id: ['item_configuration_type_id', number],
-    items: ['items', list(item(pairs))],
+    items: ['items', list(item)],
   })
 
-const wireRecord = (pairs: ConceptPairsField) =>
+const wireRecord = (item: ItemField) =>
   wireObject({
     establishment: ['Establishments', establishment],
     inspection: ['Inspecction', list(inspection)],
     lastInspection: ['LastInspection', nullable(lastInspection)],
     items: [
       'Items',
-      list(wireObject({ inscriptionType: ['type_of_inscription', text], sections: ['types', list(section(pairs))] })),
+      list(
+        wireObject({
+          inscriptionType: ['type_of_inscription', text],
+          sections: ['types', list(section(item))],
+          // An addition, which an older server does not send.
+          floors: ['bands', bands.optional()],
+        }),
+      ),
     ],
   })
 
 /** The record as one structure, which both renderings of the acta are made from. */
-const recordWith = (pairs: ConceptPairsField) =>
-  z.codec(wireRecord(pairs), z.custom<InspectionRecord>(), {
-    decode: ({ establishment, inspection: inspections, lastInspection, items }): InspectionRecord => {
+const recordWith = (item: ItemField) =>
+  z.codec(wireRecord(item), z.custom<ShownRecord>(), {
+    decode: ({ establishment, inspection: inspections, lastInspection, items }): ShownRecord => {
       const [one] = inspections
       const [checklist] = items
       if (!one || !checklist) throw new Error('A record has one inspection and one checklist.')
@@ -159,6 +178,7 @@ const recordWith = (pairs: ConceptPairsField) =>
         lastInspection,
         inscriptionType: checklist.inscriptionType,
         sections: checklist.sections,
+        floors: checklist.floors ?? standardFloors,
         seal: one.seal,
       }
     },
@@ -186,14 +206,15 @@ const recordWith = (pairs: ConceptPairsField) =>
         },
       ],
       lastInspection: value.lastInspection,
-      items: [{ inscriptionType: value.inscriptionType, sections: value.sections }],
+      items: [{ inscriptionType: value.inscriptionType, sections: value.sections, floors: value.floors }],
     }),
   })
 
-export const record = recordWith(conceptPairs)
+export const record = recordWith(item(conceptPairs))
 
 /** For whoever shows a record: one item that cannot be read must not keep the acta shut. */
-export const readableRecord = (onMalformed: (error: unknown) => void) => recordWith(conceptPairsOrNone(onMalformed))
+export const readableRecord = (onMalformed: (error: unknown) => void) =>
+  recordWith(itemOfEitherSpelling(item(conceptPairsOrNone(onMalformed))))
 
 export const getRecord = endpoint({
   method: 'GET',

@@ -40,6 +40,11 @@ export type Form<S extends z.ZodType = z.ZodType> = {
   schema: S
   /** Domain name → wire name, to report a problem under the name that the client sent. */
   wireNames: Readonly<Record<string, string>>
+  /**
+   * The domain name of a list whose entries the service reads one by one, with a form of their own: what cannot be kept
+   * in one of them refuses that one alone.
+   */
+  readApart?: string
   /** For the OpenAPI document: JSON schemas by wire name, where `schema` cannot tell. */
   described?: Readonly<Record<string, object>>
 }

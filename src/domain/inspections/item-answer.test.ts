@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Concept } from './checklist.ts'
-import { type AnswerFacts, itemAnswer, itemAnswerRefusal } from './item-answer.ts'
+import { type AnswerFacts, type ItemAnswer, isCriticalAnswer, itemAnswer, itemAnswerRefusal } from './item-answer.ts'
 
 const points = { A: 9, AR: 4.5, I: 0, NA: 9 }
 const item = (...concepts: Concept[]) => ({
@@ -27,6 +27,24 @@ describe('an answer is refused for the first thing that a person should mend', (
     ['I critical without measure', { concept: 'I', isCritical: true, ...documented }, 'inspection.measure-missing'],
     ['I critical with measure', { concept: 'I', isCritical: true, measure: 'CLAUSURA', ...documented }, null],
     ['AR critical needs no measure', { concept: 'AR', isCritical: true, ...documented }, null],
+    ['a measure applied, and which', { concept: 'I', measure: 'CLAUSURA', measureApplied: true, ...documented }, null],
+    ['a measure, and nothing about its being applied', { concept: 'I', measure: 'CLAUSURA', ...documented }, null],
+    ['no measure applied', { measureApplied: false }, null],
+    [
+      'a measure applied, but not which',
+      { concept: 'I', measureApplied: true, ...documented },
+      'inspection.measure-contradicted',
+    ],
+    [
+      'a measure, and that none was applied',
+      { concept: 'I', measure: 'CLAUSURA', measureApplied: false, ...documented },
+      'inspection.measure-contradicted',
+    ],
+    [
+      'critical, and a measure applied, but not which',
+      { concept: 'I', isCritical: true, measureApplied: true, ...documented },
+      'inspection.measure-missing',
+    ],
     ['NA without justification', { concept: 'NA' }, 'inspection.justification-missing'],
     ['NA justified', { concept: 'NA', observation: 'No vende pescado' }, null],
     ['a sample without its number', { samplesTaken: true }, 'inspection.sample-record-missing'],
@@ -38,6 +56,19 @@ describe('an answer is refused for the first thing that a person should mend', (
     ['a score of zero for A', { concept: 'A', score: 0 }, 'inspection.wrong-score'],
   ])('%s', (_title, changes, code) => {
     expect(itemAnswerRefusal(full, facts(changes))).toBe(code)
+  })
+})
+
+describe('an answer is of a critical aspect', () => {
+  test.each<[string, Partial<ItemAnswer>, boolean]>([
+    ['when it says so', { concept: 'I', isCritical: true, measure: 'CLAUSURA' }, true],
+    ['when it is Inaceptable with a measure, and says nothing', { concept: 'I', measure: 'CLAUSURA' }, true],
+    ['not when it says that it is none', { concept: 'I', isCritical: false, measure: 'CLAUSURA' }, false],
+    ['not without a measure', { concept: 'I' }, false],
+    ['not when it can be mended', { concept: 'AR', measure: 'DECOMISO' }, false],
+    ['not when nothing is wrong', { concept: 'A' }, false],
+  ])('%s', (_title, answer, isCritical) => {
+    expect(isCriticalAnswer({ assignmentId: 1, itemId: 2, ...answer })).toBe(isCritical)
   })
 })
 

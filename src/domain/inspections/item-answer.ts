@@ -25,6 +25,7 @@ export const itemAnswer = z.object({
   concept: field.optional(z.enum(CONCEPTS, { error: 'El ítem no admite ese concepto.' })),
   /** The wire repeats what the concept says; it is accepted and derived again. */
   isDetection: field.optional(z.boolean()),
+  /** The wire repeats what the measure says; refused where they differ, because nobody knows which was meant. */
   measureApplied: field.optional(z.boolean()),
   observation: field.optionalText(field.MAX_FREE_TEXT),
   measure: field.optional(z.enum(MEASURE_CODES)),
@@ -45,6 +46,7 @@ export type AnswerFacts = Pick<
   | 'score'
   | 'observation'
   | 'measure'
+  | 'measureApplied'
   | 'isCritical'
   | 'samplesTaken'
   | 'sampleRecord'
@@ -65,10 +67,21 @@ export function itemAnswerRefusal(item: Pick<ChecklistItem, 'concepts'>, answer:
   if (isDetection(answer.concept) && !(hasObservation && answer.hasEvidence)) return 'inspection.section-incomplete'
   if (answer.concept === 'NA' && !hasObservation) return 'inspection.justification-missing'
   if (isCriticalFinding(answer) && !answer.measure) return 'inspection.measure-missing'
+  if (contradictsMeasure(answer)) return 'inspection.measure-contradicted'
   if (answer.samplesTaken && !answer.sampleRecord) return 'inspection.sample-record-missing'
   if (answer.counterSampleTaken && !answer.counterSampleRecord) return 'inspection.sample-record-missing'
   return null
 }
+
+const contradictsMeasure = ({ measure, measureApplied }: AnswerFacts): boolean =>
+  measureApplied !== undefined && measureApplied !== Boolean(measure)
+
+/**
+ * Whether an answer is of a critical aspect. The published client does not say it (specification section 7): with it,
+ * the measure of security that only a critical Inaceptable demands tells it (section 9).
+ */
+export const isCriticalAnswer = ({ concept, isCritical, measure }: ItemAnswer): boolean =>
+  isCritical ?? (concept === 'I' && measure !== undefined)
 
 /** Critical and Inaceptable: it alone makes the concepto DESFAVORABLE. */
 export const isCriticalFinding = (answer: Pick<AnswerFacts, 'concept' | 'isCritical'>): boolean =>

@@ -3,7 +3,7 @@ import type { BatchCall } from './batch.ts'
 import type { Checklist, ChecklistItem } from './checklist.ts'
 import { pointsFor } from './checklist.ts'
 import type { EstablishmentSignature, HealthObservation, WitnessSignature } from './closing-parts.ts'
-import { type ItemAnswer, itemAnswerRefusal } from './item-answer.ts'
+import { type ItemAnswer, isCriticalAnswer, itemAnswerRefusal } from './item-answer.ts'
 import type { ScoredAnswer } from './outcome.ts'
 
 /** One write of a visit from the field. */
@@ -65,14 +65,12 @@ export function visitWriteRefusal(
 }
 
 /** The answer as the score sees it. Only for a write that was not refused. */
-export function scoredAnswer(
-  checklist: Pick<Checklist, 'sections'>,
-  { itemId, concept, isCritical }: ItemAnswer,
-): ScoredAnswer {
+export function scoredAnswer(checklist: Pick<Checklist, 'sections'>, answer: ItemAnswer): ScoredAnswer {
+  const { itemId, concept } = answer
   const item = findItem(checklist, itemId)?.item
   const points = item && concept && pointsFor(item, concept)
   if (concept === undefined || points === undefined) throw new Error(`Item ${itemId} does not allow ${concept}.`)
-  return { itemId, concept, points, isCritical: isCritical ?? false }
+  return { itemId, concept, points, isCritical: isCriticalAnswer(answer) }
 }
 
 /** A state that is its holder's own, to be added to. */

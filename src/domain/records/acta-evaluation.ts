@@ -1,18 +1,21 @@
 import { type Concept, conceptText, maxPoints, splitItemText } from '../inspections/checklist.ts'
-import { CONCEPTOS, type ConceptoSanitario } from '../inspections/concepto-sanitario.ts'
-import { formatPoints } from '../inspections/score.ts'
+import { CONCEPTOS, type ConceptoFloors, type ConceptoSanitario } from '../inspections/concepto-sanitario.ts'
+import { formatPoints, roundedPct } from '../inspections/score.ts'
 import type { ActaBlock, ActaCell, ActaLine } from './acta-model.ts'
 import { cell, field, fields, heading, line, paragraph } from './acta-parts.ts'
-import type { InspectionRecord, RecordItem, RecordSection } from './record.ts'
+import type { InspectionRecord, RecordItem, RecordSection, ShownRecord } from './record.ts'
+
+const shown = (pct: number) => formatPoints(roundedPct(pct))
+const below = (floor: number) => shown(floor - 0.1)
 
 /** As the acta prints them (specification section 9); the concepto itself comes from the exact percentage. */
-export const BANDS: Record<ConceptoSanitario, string> = {
-  FAVORABLE: '90 - 100 %',
-  'FAVORABLE CON REQUERIMIENTOS': '60 - 89,9 %',
-  DESFAVORABLE: 'menos de 59,9 %',
-}
+const bandTexts = ({ favorable, conRequerimientos }: ConceptoFloors): Record<ConceptoSanitario, string> => ({
+  FAVORABLE: `${shown(favorable)} - 100 %`,
+  'FAVORABLE CON REQUERIMIENTOS': `${shown(conRequerimientos)} - ${below(favorable)} %`,
+  DESFAVORABLE: `menos de ${below(conRequerimientos)} %`,
+})
 
-export const CRITICAL_RULE =
+const CRITICAL_RULE =
   'Si algún aspecto crítico se califica como Inaceptable, el concepto es DESFAVORABLE sin importar el porcentaje y se aplica medida sanitaria de seguridad.'
 
 const MARKS =
@@ -24,15 +27,18 @@ const CRITICAL = 'Crítico (C)'
 export const evaluatedSections = (record: InspectionRecord): RecordSection[] =>
   record.sections.filter((section) => section.id !== 0)
 
-export const legendBlocks = (): ActaBlock[] => [
-  heading(3, 'Criterios de evaluación'),
-  fields(
-    CONCEPTOS.map((concepto) => field(4, concepto, BANDS[concepto])),
-    [field(12, 'Calificación de cada aspecto', [...Object.values(conceptText), CRITICAL].join(' · '))],
-  ),
-  paragraph(CRITICAL_RULE),
-  paragraph(MARKS),
-]
+function legendBlocks(floors: ConceptoFloors): ActaBlock[] {
+  const bands = bandTexts(floors)
+  return [
+    heading(3, 'Criterios de evaluación'),
+    fields(
+      CONCEPTOS.map((concepto) => field(4, concepto, bands[concepto])),
+      [field(12, 'Calificación de cada aspecto', [...Object.values(conceptText), CRITICAL].join(' · '))],
+    ),
+    paragraph(CRITICAL_RULE),
+    paragraph(MARKS),
+  ]
+}
 
 /** Where a concept is written: the acta has no column for NA. */
 const columnOf = (concept: Concept): Concept => (concept === 'NA' ? 'A' : concept)
@@ -95,8 +101,8 @@ function sectionBlocks({ name, items }: RecordSection): ActaBlock[] {
   ]
 }
 
-export const evaluationBlocks = (record: InspectionRecord): ActaBlock[] => [
+export const evaluationBlocks = (record: ShownRecord): ActaBlock[] => [
   heading(2, 'Evaluación'),
-  ...legendBlocks(),
+  ...legendBlocks(record.floors),
   ...evaluatedSections(record).flatMap(sectionBlocks),
 ]

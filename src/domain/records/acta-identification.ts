@@ -22,7 +22,7 @@ export const LOCATION_BOXES = [
 export const DOCUMENT_BOXES = ['C.C.', 'C.E.', 'NIT'] as const
 
 /** The boxes of the acta, in its order; a record's `motiveBox` counts from 1. */
-export const MOTIVE_BOXES = [
+const MOTIVE_BOXES = [
   'Programación',
   'Solicitud del interesado',
   'Asociada a peticiones, quejas y reclamos',

@@ -34,11 +34,16 @@ export function conceptoBlocks(record: InspectionRecord): ActaBlock[] {
 const YES_NO = ['Sí', 'No'] as const
 const yesNo = (answer: boolean | null) => (answer === null ? NOTHING : answer ? 'Sí' : 'No')
 
-const hasSampleAnswer = (item: RecordItem) => item.samplesTaken !== null || item.counterSampleTaken !== null
+/** A number alone has its row too: what was recorded is printed, whether or not its question was answered. */
+const hasSampleAnswer = (item: RecordItem) =>
+  item.samplesTaken !== null ||
+  item.counterSampleTaken !== null ||
+  item.sampleRecord !== '' ||
+  item.counterSampleRecord !== ''
 
 export function samplesBlocks(record: InspectionRecord): ActaBlock[] {
   const items = evaluatedItems(record).filter(hasSampleAnswer)
-  const taken = items.some((item) => item.samplesTaken || item.counterSampleTaken)
+  const taken = items.some((item) => item.samplesTaken === true)
   const blocks: ActaBlock[] = [
     heading(2, 'III. Toma de muestras'),
     fields([{ span: 12, label: '¿Se toman muestras?', boxes: boxes(YES_NO, yesNo(taken)) }]),

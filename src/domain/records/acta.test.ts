@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { numberOf, sampleRecord } from '../../server/testing/sample-record.ts'
-import { CONCEPTOS } from '../inspections/concepto-sanitario.ts'
-import { MEASURE_CODES, measureName } from '../inspections/sanitary-measures.ts'
+import type { MeasureCode } from '../inspections/sanitary-measures.ts'
 import { actaDocument } from './acta.ts'
 import { actaImages, actaTexts } from './acta-contents.ts'
-import { DOCUMENT_BOXES, LOCATION_BOXES, MOTIVE_BOXES } from './acta-identification.ts'
 import type { ActaBlock, ActaDocument, ActaField, ActaTable } from './acta-model.ts'
-import type { InspectionRecord, RecordItem } from './record.ts'
+import type { RecordItem, ShownRecord } from './record.ts'
 
-const acta = (changes: Partial<InspectionRecord> = {}) => actaDocument(sampleRecord(changes))
+const acta = (changes: Partial<ShownRecord> = {}) => actaDocument(sampleRecord(changes))
 const everyText = (document: ActaDocument) => actaTexts(document, () => true)
 const allFields = ({ blocks }: ActaDocument): ActaField[] =>
   blocks.flatMap((block) => (block.kind === 'fields' ? block.rows.flat() : []))
@@ -26,13 +24,40 @@ const tableNamed = ({ blocks }: ActaDocument, name: string) =>
 const blockAfter = ({ blocks }: ActaDocument, title: string) =>
   blocks[blocks.findIndex((block) => block.kind === 'heading' && block.text === title) + 1]
 
+const boxesOf = (document: ActaDocument, label: string) =>
+  allFields(document)
+    .find((field) => field.label === label)
+    ?.boxes?.map((box) => box.label)
+
+/** The boxes of the form, to the letter (specification section 2). */
+const LOCATIONS = ['Barrio', 'Vereda', 'Comuna', 'Localidad', 'Sector', 'Corregimiento', 'Caserío', 'UPZ', 'Otro']
+const DOCUMENTS = ['C.C.', 'C.E.', 'NIT']
+const MOTIVES = [
+  'Programación',
+  'Solicitud del interesado',
+  'Asociada a peticiones, quejas y reclamos',
+  'Solicitud oficial',
+  'Evento de interés en salud pública',
+  'Solicitud de práctica de pruebas o procesos sancionatorios',
+  'Otro',
+]
+const CONCEPTOS = ['FAVORABLE', 'FAVORABLE CON REQUERIMIENTOS', 'DESFAVORABLE'] as const
+/** Ley 9 de 1979, art. 576; the five of specification section 9. */
+const MEASURES: [MeasureCode, string][] = [
+  ['CLAUSURA', 'Clausura temporal total o parcial'],
+  ['SUSPENSION', 'Suspensión parcial o total de trabajos o servicios'],
+  ['DECOMISO', 'Decomiso de objetos y productos'],
+  ['DESTRUCCION', 'Destrucción o desnaturalización de artículos o productos'],
+  ['CONGELACION', 'Congelación o suspensión temporal de la venta o empleo'],
+]
+
 const establishment = sampleRecord().establishment
 const [section] = sampleRecord().sections
 const [firstItem] = section?.items ?? []
 if (!section || !firstItem) throw new Error('The sample has a section with an item.')
 
 /** An acta with one section of one item. */
-const withItem = (changes: Partial<RecordItem>, record: Partial<InspectionRecord> = {}) =>
+const withItem = (changes: Partial<RecordItem>, record: Partial<ShownRecord> = {}) =>
   acta({ ...record, sections: [{ ...section, items: [{ ...firstItem, ...changes }] }] })
 const rowOf = (document: ActaDocument) =>
   tableNamed(document, section.name)?.rows[0]?.map((cell) =>
@@ -73,8 +98,43 @@ test('the department is always Bolívar', () => {
   expect(printedValue(acta(), 'Departamento')).toBe('Bolívar')
 })
 
+test('every fact of the visit and of the establishment stands under its own label, in the order of the form', () => {
+  const { blocks } = acta()
+  const end = blocks.findIndex((block) => block.kind === 'heading' && block.text === 'Última inspección')
+  const printed = allFields({ ...acta(), blocks: blocks.slice(0, end) })
+  expect(printed.map(({ label, value }) => [label, value])).toEqual([
+    ['Ciudad', 'El Carmen de Bolívar'],
+    ['Fecha', '27/02/2026'],
+    ['Acta n.º', '148'],
+    ['Razón social', 'Inversiones Barrios & Hijos S.A.S.'],
+    ['N.º de inscripción', '13244-000012'],
+    ['Número de identificación', '901234567'],
+    ['Nombre comercial', 'Restaurante «La Sazón de la Niña Rosa»'],
+    ['Dirección', 'Calle 24 # 50-31, esquina'],
+    ['Departamento', 'Bolívar'],
+    ['Municipio', 'El Carmen de Bolívar'],
+    ['Ubicación', 'Centro'],
+    ['Teléfono', '6056861234'],
+    ['Celular', '3004567890'],
+    ['Correo electrónico', 'lasazondelaninarosa@ejemplo.com.co'],
+    ['Nombre del propietario', 'Rosa Inés Barrios Güette'],
+    ['Tipo de documento', undefined],
+    ['Hora de apertura', '06:30'],
+    ['Hora de cierre', '21:00'],
+    ['Número de trabajadores', '8'],
+  ])
+})
+
 describe('boxes', () => {
-  test.each(LOCATION_BOXES)('location %s', (locationType) => {
+  test('are those of the form, in its order', () => {
+    expect(boxesOf(acta(), 'Ubicación')).toEqual(LOCATIONS)
+    expect(boxesOf(acta(), 'Tipo de documento')).toEqual(DOCUMENTS)
+    expect(boxesOf(acta(), 'Casilla')).toEqual(MOTIVES)
+    expect(boxesOf(acta(), 'Concepto sanitario')).toEqual(CONCEPTOS)
+    expect(boxesOf(withItem({ measure: null }), 'Medidas')).toEqual(MEASURES.map(([, name]) => name))
+  })
+
+  test.each(LOCATIONS)('location %s', (locationType) => {
     const document = acta({ establishment: { ...establishment, locationType } })
     expect(checkedIn(document, 'Ubicación')).toEqual([locationType])
     expect(printedValue(document, 'Ubicación')).toBe('Centro')
@@ -86,7 +146,7 @@ describe('boxes', () => {
     expect(printedValue(document, 'Ubicación')).toBe('Isla: Centro')
   })
 
-  test.each(DOCUMENT_BOXES)('document %s', (identificationType) => {
+  test.each(DOCUMENTS)('document %s', (identificationType) => {
     const document = acta({ establishment: { ...establishment, identificationType } })
     expect(checkedIn(document, 'Tipo de documento')).toEqual([identificationType])
     expect(printedValue(document, 'Tipo de documento')).toBeUndefined()
@@ -98,7 +158,7 @@ describe('boxes', () => {
     expect(printedValue(document, 'Tipo de documento')).toBe('P.P.T.')
   })
 
-  test.each(MOTIVE_BOXES.map((name, index) => [name, index + 1] as const))('motive %s', (name, motiveBox) => {
+  test.each(MOTIVES.map((name, index) => [name, index + 1] as const))('motive %s', (name, motiveBox) => {
     expect(checkedIn(acta({ motiveBox }), 'Casilla')).toEqual([name])
   })
 
@@ -120,9 +180,9 @@ describe('boxes', () => {
     expect(checkedIn(acta({ concepto }), 'Concepto sanitario')).toEqual([concepto])
   })
 
-  test.each(MEASURE_CODES)('measure %s, with the aspects it answers to', (measure) => {
+  test.each(MEASURES)('measure %s, with the aspects it answers to', (measure, name) => {
     const document = withItem({ concept: 'I', measure, isCritical: true })
-    expect(checkedIn(document, 'Medidas')).toEqual([`${measureName[measure]} (aspectos: 1.1)`])
+    expect(checkedIn(document, 'Medidas')).toEqual([`${name} (aspectos: 1.1)`])
     expect(everyText(document)).toContain('Con fundamento en el artículo 576 de la Ley 9 de 1979 se aplica:')
   })
 })
@@ -159,6 +219,15 @@ test('the legend has the three bands, the five marks and the critical rule', () 
     'Aceptable (A) · Aceptable con Requerimiento (AR) · Inaceptable (I) · No Aplica (NA) · Crítico (C)',
   )
   expect(texts.find((text) => text.includes('crítico'))).toMatch(/DESFAVORABLE sin importar el porcentaje/)
+})
+
+test('the bands of the legend are those that the inspection was closed by', () => {
+  const document = acta({ floors: { favorable: 95, conRequerimientos: 70.5 } })
+  expect(CONCEPTOS.map((concepto) => printedValue(document, concepto))).toEqual([
+    '95 - 100 %',
+    '70,5 - 94,9 %',
+    'menos de 70,4 %',
+  ])
 })
 
 describe('section tables', () => {
@@ -226,15 +295,34 @@ test('the concepto names the critical aspects that decided it', () => {
 })
 
 describe('samples', () => {
+  const rowsOf = (document: ActaDocument) =>
+    tableNamed(document, 'Toma de muestras')?.rows.map((row) =>
+      row.flatMap(({ lines }) => lines.map((line) => line.kind === 'text' && line.text)),
+    )
+
   test('a row for each aspect that was asked', () => {
-    const table = tableNamed(acta(), 'Toma de muestras')
-    expect(
-      table?.rows.map((row) => row.flatMap(({ lines }) => lines.map((line) => line.kind === 'text' && line.text))),
-    ).toEqual([
+    expect(rowsOf(acta())).toEqual([
       ['4.1', 'Sí', 'TM-2026-0148', 'Sí', 'CM-2026-0033'],
       ['4.2', 'No', '—', '—', '—'],
     ])
     expect(checkedIn(acta(), '¿Se toman muestras?')).toEqual(['Sí'])
+  })
+
+  test('a counter-sample alone is no sample taken, and has its row', () => {
+    const document = withItem({
+      samplesTaken: false,
+      sampleRecord: '',
+      counterSampleTaken: true,
+      counterSampleRecord: 'CM-7',
+    })
+    expect(checkedIn(document, '¿Se toman muestras?')).toEqual(['No'])
+    expect(rowsOf(document)).toEqual([['1.1', 'No', '—', 'Sí', 'CM-7']])
+  })
+
+  test('a number whose question was left open is printed', () => {
+    const open = { samplesTaken: null, counterSampleTaken: null, sampleRecord: '', counterSampleRecord: '' }
+    expect(rowsOf(withItem({ ...open, sampleRecord: 'M-7' }))).toEqual([['1.1', '—', 'M-7', '—', '—']])
+    expect(rowsOf(withItem({ ...open, counterSampleRecord: 'CM-7' }))).toEqual([['1.1', '—', '—', '—', 'CM-7']])
   })
 
   test('none taken is said', () => {

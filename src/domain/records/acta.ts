@@ -11,7 +11,7 @@ import {
 import type { ActaDocument, ActaHeader } from './acta-model.ts'
 import { conceptoBlocks, measureBlocks, requirementsBlocks, samplesBlocks } from './acta-outcome.ts'
 import { field } from './acta-parts.ts'
-import type { InspectionRecord } from './record.ts'
+import type { InspectionRecord, ShownRecord } from './record.ts'
 
 /** The form that the acta is printed on. */
 export const FORM = { code: 'GS-IVCSA-FO-002', version: '02' }
@@ -28,7 +28,7 @@ const header = (record: InspectionRecord): ActaHeader => ({
 })
 
 /** The acta of a closed inspection, ready to be laid out. */
-export const actaDocument = (record: InspectionRecord): ActaDocument => ({
+export const actaDocument = (record: ShownRecord): ActaDocument => ({
   title: `Acta ${record.id}`,
   footer: `${FORM.code} · Versión ${FORM.version} · Acta n.º ${record.id}`,
   day: record.day,

@@ -1,5 +1,5 @@
 import type { Concept, ConceptPoints } from '../inspections/checklist.ts'
-import type { ConceptoSanitario } from '../inspections/concepto-sanitario.ts'
+import type { ConceptoFloors, ConceptoSanitario } from '../inspections/concepto-sanitario.ts'
 import type { MeasureCode } from '../inspections/sanitary-measures.ts'
 
 /** What the record shows of the establishment, as it was when the inspection closed. */
@@ -89,6 +89,12 @@ export type InspectionRecord = {
 }
 
 /**
+ * A record as it is shown: with the floors of the bands that it was closed by. A version of them never changes, and the
+ * seal covers what came of it.
+ */
+export type ShownRecord = InspectionRecord & { floors: ConceptoFloors }
+
+/**
  * What closing copies, so that a later edit of the establishment, of a person or of a catalogue never changes a
  * closed record. Checklists need no copy: their versions never change.
  */
@@ -102,4 +108,11 @@ export type ClosingSnapshot = Pick<
   | 'establishment'
   | 'lastInspection'
   | 'inscriptionType'
->
+> & {
+  /** The record's `day`; absent from inspections that were closed before it was kept (`visit-day.ts`). */
+  visitDay?: string
+}
+
+/** What a visit was for, in a few words: the free text says more than 'Otro'. */
+export const motiveText = ({ motive, otherMotive }: { motive: string; otherMotive: string | null }): string =>
+  otherMotive || motive

@@ -58,6 +58,7 @@ export type ProblemCode =
   | 'inspection.wrong-score'
   | 'inspection.justification-missing'
   | 'inspection.measure-missing'
+  | 'inspection.measure-contradicted'
   | 'inspection.unknown-measure'
   | 'inspection.sample-record-missing'
   | 'inspection.observation-missing'
@@ -72,6 +73,7 @@ export type ProblemCode =
   | 'image.too-many-pixels'
   | 'storage.unavailable'
   | 'database.unavailable'
+  | 'database.outcome-unknown'
   | 'idempotency.malformed-key'
   | 'idempotency.key-reused'
   | 'batch.malformed'
@@ -87,15 +89,18 @@ export type FieldProblems = Record<string, string>
 
 /**
  * A refusal that the user can act on. Anything else that is thrown is a bug.
- * `params` fill the placeholders of the problem's text.
+ * `params` fill the placeholders of the problem's text; `cause` is what the log is told of it.
  */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly params: Record<string, string>
   readonly fields: FieldProblems | undefined
 
-  constructor(code: ProblemCode, options: { params?: Record<string, string>; fields?: FieldProblems } = {}) {
-    super(code)
+  constructor(
+    code: ProblemCode,
+    options: { params?: Record<string, string>; fields?: FieldProblems; cause?: unknown } = {},
+  ) {
+    super(code, 'cause' in options ? { cause: options.cause } : undefined)
     this.name = 'Problem'
     this.code = code
     this.params = options.params ?? {}

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { count, eq } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { pieceFileName } from '../../domain/pieces/piece.ts'
 import { uploadPieces, uploads } from '../pieces/pieces.table.ts'
@@ -57,6 +57,18 @@ describe('a photo that came in pieces', () => {
     expect(await outstanding()).toEqual([0, 0])
     // Nothing to send again, whatever answer got lost.
     expect((await inspector.get(piecesPath(sha256))).body.data).toEqual({ received_bytes: photo.length })
+  })
+
+  test('whose pieces cannot be removed is recorded all the same, and told so', async () => {
+    const sha256 = await sendInPieces(inspector, photo)
+    await db.execute(sql`create trigger stuck before delete on uploads for each row execute function refuse_change()`)
+    try {
+      expect(statuses(await sendBatch([await finding(0, pieceFileName(sha256))]))).toEqual([200])
+    } finally {
+      await db.execute(sql`drop trigger stuck on uploads`)
+    }
+    expect(await evidence()).toEqual([{ name: `${sha256}.jpg` }])
+    expect(await outstanding()).toEqual([1, expect.any(Number)])
   })
 
   test('may be named in a JSON request too', async () => {

@@ -129,6 +129,45 @@ test('a photo that cannot be decoded refuses its command alone', async () => {
   expect(reply.body.data.results.map((result: { status: number }) => result.status)).toEqual([200, 415])
 })
 
+describe('a text that cannot be kept refuses its command alone', () => {
+  const three = async (observation: string) => {
+    const [one, faulty, other] = (await allAnswers(inspector, assignmentId)).map((answer) => itemCommand(answer))
+    if (!one || !faulty || !other) throw new Error('The checklist has items.')
+    return [one, { ...faulty, fields: { ...faulty.fields, description: observation } }, other]
+  }
+  const asForm = (commands: Sent[]) => sendBatch(commands)
+  const asJson = (commands: Sent[]) => inspector.post(`/api/inspection/batch/${assignmentId}`, { commands })
+  const asTextInJson = (commands: Sent[]) =>
+    inspector.post(`/api/inspection/batch/${assignmentId}`, { commands: JSON.stringify(commands) })
+
+  test.each([
+    ['half of an emoji, in a form', 'Piso roto \ud83d', asForm],
+    ['half of an emoji, in JSON', 'Piso roto \ud83d', asJson],
+    ['half of an emoji, in JSON within JSON', 'Piso roto \ud83d', asTextInJson],
+    ['a zero byte, in a form', 'a\0b', asForm],
+    ['a zero byte, in JSON', 'a\0b', asJson],
+  ])('%s', async (_title, observation, sendAs) => {
+    const commands = await three(observation)
+    const reply = await sendAs(commands)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.body.data.results).toMatchObject([
+      { status: 200 },
+      { status: 400, error: { code: 'request.malformed' } },
+      { status: 424, error: { code: 'batch.stopped' } },
+    ])
+    expect(await savedAnswers()).toHaveLength(1)
+    // Without it the others go, as the device sends them next.
+    const rest = await sendAs(commands.filter((_command, index) => index !== 1))
+    expect(rest.body.data.results).toMatchObject([{ status: 200 }, { status: 200 }])
+  })
+
+  test('a field that no call has, too', async () => {
+    const [command] = (await three('x')) as [Sent]
+    const reply = await asJson([{ ...command, fields: { ...command.fields, '\ud83d': '1' } }])
+    expect(reply.body.data.results).toMatchObject([{ status: 400, error: { code: 'request.unknown-field' } }])
+  })
+})
+
 test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59', '2026-02-30T00:00:00Z'])(
   'an answer of %s, which no calendar has, is refused at its command; the one before stands',
   async (captured_at) => {

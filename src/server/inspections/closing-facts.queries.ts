@@ -1,12 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
-import type {
-  ClosingSnapshot,
-  LastInspection,
-  RecordEstablishment,
-  RecordOfficial,
-} from '../../domain/records/record.ts'
-import { dayOf } from '../../domain/shared/time.ts'
+import type { ClosingSnapshot, RecordEstablishment, RecordOfficial } from '../../domain/records/record.ts'
 import { assignments } from '../assignments/assignments.table.ts'
 import {
   cities,
@@ -21,11 +15,16 @@ import { establishments } from '../establishments/establishments.table.ts'
 import { jsonOf, named, statement } from '../platform/db/statement-text.ts'
 import type { Statements } from '../platform/db/statements.ts'
 import { users } from '../users/users.table.ts'
-import { recordEstablishment } from './closing.queries.ts'
+import {
+  type LastInspectionRow,
+  lastInspectionColumns,
+  lastInspectionOf,
+  recordEstablishment,
+} from './closing.queries.ts'
 import { inspections } from './inspections.table.ts'
 
-/** What closing copies of the visit's surroundings, as they are at this moment. */
-export type ClosingFacts = Omit<ClosingSnapshot, 'otherMotive'>
+/** What closing copies of the visit's surroundings, as they are at this moment, and when the visit was planned. */
+export type ClosingFacts = Omit<ClosingSnapshot, 'otherMotive' | 'visitDay'> & { plannedAt: Date }
 
 // Looked up one by one instead of joined: the order of a dozen joins takes longer to plan than the rows to read.
 const looked = (value: AnyPgColumn | SQL, from: AnyPgColumn, key: AnyPgColumn): SQL =>
@@ -51,15 +50,10 @@ const official = jsonOf({
 })
 
 const lastInspection = sql`(
-  select ${jsonOf({
-    closedAt: inspections.closedAt,
-    concepto: inspections.concepto,
-    compliancePct: inspections.compliancePct,
-    motive: sql`${inspections.snapshot} ->> 'motive'`,
-  })} from ${inspections}
+  select ${jsonOf(lastInspectionColumns)} from ${inspections}
   where ${inspections.departmentId} = ${assignments.departmentId}
     and ${inspections.establishmentId} = ${assignments.establishmentId} and ${inspections.closedAt} is not null
-  order by ${inspections.closedAt} desc limit 1)`
+  order by ${inspections.closedAt} desc, ${inspections.id} desc limit 1)`
 
 const readFacts = statement(
   'read_closing_facts',
@@ -67,6 +61,8 @@ const readFacts = statement(
     .select({
       ...named({ visitId: assignments.id, motive: visitMotives.name, motiveBox: visitMotives.actaMotiveId }),
       inscriptionType: sql`${inscriptionTypes.name}`.as('inscriptionType'),
+      // As JSON, which reads the same whichever driver brings it.
+      plannedAt: sql`to_json(${assignments.createdAt})`.as('plannedAt'),
       establishment: establishment.as('establishment'),
       technician: looked(official, users.id, assignments.technicianId).as('technician'),
       engineer: looked(official, users.id, assignments.engineerId).as('engineer'),
@@ -85,19 +81,20 @@ const readFacts = statement(
     .where(sql`${assignments.id} = any(${sql.placeholder('visits')}::int[])`),
 )
 
-type FactsRow = Omit<ClosingFacts, 'lastInspection'> & {
+type FactsRow = Omit<ClosingFacts, 'plannedAt' | 'lastInspection'> & {
   visitId: number
+  plannedAt: string
   establishment: RecordEstablishment
   technician: RecordOfficial
   engineer: RecordOfficial
-  lastInspection: (Omit<LastInspection, 'day'> & { closedAt: string }) | null
+  lastInspection: LastInspectionRow | null
 }
 
-const factsOf = ({ visitId: _, lastInspection: last, ...facts }: FactsRow): ClosingFacts => {
-  if (!last) return { ...facts, lastInspection: null }
-  const { closedAt, ...outcome } = last
-  return { ...facts, lastInspection: { day: dayOf(new Date(closedAt)), ...outcome } }
-}
+const factsOf = ({ visitId: _, plannedAt, lastInspection, ...facts }: FactsRow): ClosingFacts => ({
+  ...facts,
+  plannedAt: new Date(plannedAt),
+  lastInspection: lastInspection && lastInspectionOf(lastInspection),
+})
 
 /** By visit: the establishment, who makes the visit, what for, and the newest closed inspection of the establishment. */
 export const findClosingFacts = async (

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { LastInspection, RecordEstablishment } from '../../domain/records/record.ts'
-import { dayOf } from '../../domain/shared/time.ts'
+import { type LastInspection, motiveText, type RecordEstablishment } from '../../domain/records/record.ts'
+import { recordDay } from '../../domain/records/visit-day.ts'
 import { cities, identificationTypes, locationTypes, zodes } from '../catalogues/catalogues.table.ts'
 import { establishments } from '../establishments/establishments.table.ts'
 import type { Querier } from '../platform/db/database.ts'
@@ -46,6 +46,33 @@ export const findRecordEstablishments = (
 export const findRecordEstablishment = async (q: Querier, departmentId: number, id: number) =>
   (await findRecordEstablishments(q, departmentId, [id])).get(id)
 
+/** What the next visit is told of a closed inspection; the constraint `inspections_closed_whole` holds all of it for every one. */
+export const lastInspectionColumns = {
+  closedAt: sql<Date>`${inspections.closedAt}`.mapWith(inspections.closedAt),
+  concepto: sql<LastInspection['concepto']>`${inspections.concepto}`,
+  compliancePct: sql<number>`${inspections.compliancePct}`,
+  motive: sql<string>`${inspections.snapshot} ->> 'motive'`,
+  otherMotive: sql<string | null>`${inspections.snapshot} ->> 'otherMotive'`,
+  visitDay: sql<string | null>`${inspections.snapshot} ->> 'visitDay'`,
+}
+
+export type LastInspectionRow = {
+  /** As text where it came within JSON. */
+  closedAt: Date | string
+  concepto: LastInspection['concepto']
+  compliancePct: number
+  motive: string
+  otherMotive: string | null
+  visitDay: string | null
+}
+
+export const lastInspectionOf = (row: LastInspectionRow): LastInspection => ({
+  day: recordDay(row.visitDay, new Date(row.closedAt)),
+  concepto: row.concepto,
+  compliancePct: row.compliancePct,
+  motive: motiveText(row),
+})
+
 /** The newest closed inspection of each establishment that has one, by the establishment. */
 export async function findLastInspections(
   q: Querier,
@@ -56,11 +83,7 @@ export async function findLastInspections(
     .selectDistinctOn([inspections.establishmentId], {
       id: inspections.id,
       establishmentId: inspections.establishmentId,
-      // The constraint `inspections_closed_whole` holds them for every closed row.
-      closedAt: sql<Date>`${inspections.closedAt}`.mapWith(inspections.closedAt),
-      concepto: sql<LastInspection['concepto']>`${inspections.concepto}`,
-      compliancePct: sql<number>`${inspections.compliancePct}`,
-      motive: sql<string>`${inspections.snapshot} ->> 'motive'`,
+      ...lastInspectionColumns,
     })
     .from(inspections)
     .where(
@@ -70,10 +93,9 @@ export async function findLastInspections(
         isNotNull(inspections.closedAt),
       ),
     )
-    .orderBy(inspections.establishmentId, desc(inspections.closedAt))
-  return new Map(
-    rows.map(({ establishmentId, closedAt, ...last }) => [establishmentId, { ...last, day: dayOf(closedAt) }]),
-  )
+    // Two that closed in one transaction bear one instant.
+    .orderBy(inspections.establishmentId, desc(inspections.closedAt), desc(inspections.id))
+  return new Map(rows.map(({ id, establishmentId, ...row }) => [establishmentId, { id, ...lastInspectionOf(row) }]))
 }
 
 /** Without its id, which no record prints. */

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openServer } from '../platform/db/server.ts'
+import { statementTransaction } from '../platform/db/statements.ts'
 import { form, testApi } from '../testing/api.ts'
-import { acceptable, aVisit, theChecklist, type WireItem } from '../testing/fixtures.ts'
+import { serverUrl } from '../testing/database.ts'
+import { acceptable, allAnswers, aVisit, signer, theChecklist, type WireItem, witness } from '../testing/fixtures.ts'
+import { silentLog } from '../testing/silent-log.ts'
 
 const api = await testApi()
 const inspector = api.as(api.officials.technician)
@@ -25,8 +29,11 @@ const sendItem = (assignmentId: number, index: number, key = randomUUID()) =>
   })
 
 const waitingForLocks = async () =>
-  (await other.query("select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'")).rows[0]
-    .count
+  (
+    await other.query(
+      "select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    )
+  ).rows[0].count
 
 test('a visit that another instance holds waits alone, in turn, and nobody waits with it', async () => {
   const [held, ...free] = visits as [number, ...number[]]
@@ -66,8 +73,43 @@ test('a connection that is cut in the middle loses no write that was acknowledge
   await other.query('select from assignments where id = $1 for update', [one])
   const write = sendItem(one, 0)
   await expect.poll(waitingForLocks).toBeGreaterThan(0)
-  await other.query("select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock'")
+  await other.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+  )
   expect((await write).statusCode).toBe(503)
   await other.query('commit')
   expect((await sendItem(one, 0)).statusCode).toBe(200)
+})
+
+test('a visit closes while the name of its inspector is saved, and neither stops the other', async () => {
+  const [visit] = visits as [number]
+  const { technician } = api.officials
+  for (const answer of await allAnswers(inspector, visit)) await inspector.post('/api/inspection/items', form(answer))
+  await inspector.post(`/api/inspection/health-observation/${visit}`, { observation: 'Se recomienda' })
+  await inspector.post(`/api/inspection/establishment-signature/${visit}`, await signer())
+  // As the saving of a person does: the person first, then the visits that show their name.
+  await other.query("set deadlock_timeout = '20ms'")
+  await other.query('begin')
+  await other.query('select from users where id = $1 for update', [technician.id])
+  const closing = inspector.post(`/api/inspection/witness-signature/${visit}`, await witness())
+  await expect.poll(waitingForLocks).toBeGreaterThan(0)
+  await other.query("update users set last_name = 'Peñaloza' where id = $1", [technician.id])
+  await other.query('commit')
+  expect((await closing).body.data).toMatchObject({ closed: 1 })
+  const { rows } = await other.query('select technician, is_done from lists.listed_assignments where id = $1', [visit])
+  expect(rows).toEqual([{ technician: 'Ana Peñaloza', is_done: true }])
+})
+
+test('a server that isolates more by itself is told how much: a held visit is read as it stands by then', async () => {
+  const url = new URL(serverUrl(`worker_${process.pid}`))
+  url.searchParams.set('options', '-c default_transaction_isolation=serializable')
+  const strict = await openServer(url.href, silentLog)
+  try {
+    const isolation = await statementTransaction(strict.db, (tx) =>
+      tx.rows({ name: 'isolation', text: 'show transaction_isolation' }, []),
+    )
+    expect(isolation).toEqual([{ transaction_isolation: 'read committed' }])
+  } finally {
+    await strict.close()
+  }
 })

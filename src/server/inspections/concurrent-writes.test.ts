@@ -113,7 +113,15 @@ test('of two visits to one establishment that close in one transaction, the seco
     engineer_id: engineer.id,
     technical_id: technician.id,
   })
-  const image = { kind: 'signatures', name: 'a.png', mediaType: 'image/png', bytes: 1, width: 1, height: 1 } as const
+  const image = {
+    kind: 'signatures',
+    name: 'a.png',
+    mediaType: 'image/png',
+    bytes: 1,
+    width: 1,
+    height: 1,
+    thumbSha256: '',
+  } as const
   const person = { name: 'Ana', idCard: '1', role: 'Dueña', signature: 'data:image/png;base64,AA==' }
   const jobOf = (id: number): VisitWrites => ({
     official: technician,

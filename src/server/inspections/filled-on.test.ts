@@ -72,6 +72,8 @@ describe('a visit that nobody has begun', () => {
     expect(reply.body.data.closed).toBe(1)
     const inspection = await recorded()
     expect(inspection).toMatchObject({ checklistId: OLD, bandsVersion: BANDS, concepto: 'FAVORABLE' })
+    const record = await inspector.get(`/api/inspection/realizada/${inspection?.id}/${visit.establishmentId}`)
+    expect(record.body.data.Items[0].bands).toEqual({ favorable: 95, favorable_con_requerimientos: 70 })
     const answers = await db
       .select({ checklistId: inspectionAnswers.checklistId })
       .from(inspectionAnswers)

@@ -118,16 +118,26 @@ export type PrintedAnswer = Pick<AnswerRow, keyof typeof printed>
 const readPrinted: Statement = statement(
   'read_printed_answers',
   build
-    .select({ inspectionId: sql`${inspectionAnswers.inspectionId}`.as('inspectionId'), ...named(printed) })
+    .select({
+      inspectionId: sql`${inspectionAnswers.inspectionId}`.as('inspectionId'),
+      // As JSON, which reads the same whichever driver brings it.
+      capturedAt: sql`to_json(${inspectionAnswers.capturedAt})`.as('capturedAt'),
+      ...named(printed),
+    })
     .from(inspectionAnswers)
     .where(sql`${inspectionAnswers.inspectionId} = any(${sql.placeholder('inspections')}::int[])`),
 )
 
+/** What closing needs of an answer: what the record prints, and when it was given. */
+export type ClosingAnswer = PrintedAnswer & Pick<AnswerRow, 'inspectionId' | 'capturedAt'>
+type StoredAnswer = Omit<ClosingAnswer, 'capturedAt'> & { capturedAt: string | null }
+
 /** The answers that some inspections hold already. */
-export const findPrintedAnswers = (tx: Statements, inspectionIds: readonly number[]) =>
-  inspectionIds.length === 0
-    ? Promise.resolve([])
-    : tx.rows<PrintedAnswer & { inspectionId: number }>(readPrinted, [inspectionIds])
+export async function findStoredAnswers(tx: Statements, inspectionIds: readonly number[]): Promise<ClosingAnswer[]> {
+  if (inspectionIds.length === 0) return []
+  const rows = await tx.rows<StoredAnswer>(readPrinted, [inspectionIds])
+  return rows.map((row) => ({ ...row, capturedAt: row.capturedAt === null ? null : new Date(row.capturedAt) }))
+}
 
 const columnsOf = (names: readonly VisitName[]) => [
   names.map((name) => name.departmentId),

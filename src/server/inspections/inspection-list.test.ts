@@ -22,7 +22,7 @@ const found = async (...filters: Filter[]): Promise<number[]> => {
 const archive = (id: number, archived: 0 | 1 | boolean, client = administrator) =>
   client.patch(`/api/inspection/${id}/archived`, { archived })
 const eventsOf = async (id: number) =>
-  (await db.select().from(auditEvents).where(eq(auditEvents.subject, 'inspection')))
+  (await db.select().from(auditEvents).where(eq(auditEvents.subject, 'inspection')).orderBy(auditEvents.id))
     .filter((event) => event.subjectId === id && event.action !== 'close')
     .map((event) => event.action)
 
@@ -118,5 +118,24 @@ describe('archiving a record', () => {
   test('of what does not exist, or without saying what, is refused', async () => {
     expect((await archive(999999, 1)).statusCode).toBe(404)
     expect((await administrator.patch(`/api/inspection/${late}/archived`, {})).statusCode).toBe(422)
+  })
+})
+
+describe('a visit that reached the server on another day than it was made', () => {
+  test('is listed, filtered and sorted by the day on which it was made', async () => {
+    const { technician } = api.officials
+    api.time.now = new Date('2026-11-18T15:00:00Z')
+    const { assignmentId } = await aVisit(api)
+    const captured = { captured_at: '2026-11-19T10:00:00-05:00' }
+    const special = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [index, captured]))
+    api.time.now = new Date('2026-11-23T15:00:00Z')
+    const made = await closeVisit(api, assignmentId, special)
+    const { Inspection } = (await list([is('inspections_id', made)], api.as(technician))).body.data
+    expect(Inspection).toMatchObject([{ inspection_date: '2026-11-19' }])
+    expect(await found(is('inspection_date', '2026-11-19'))).toEqual([late, made])
+    expect(await found(from('2026-11-19'), to('2026-11-19'))).toEqual([late, made])
+    expect(await found(from('2026-11-21'))).toEqual([])
+    const inOrder = (await administrator.get('/api/inspection/all?order_by=inspection_date')).body.data.Inspection
+    expect(inOrder.map((row: { inspections_id: number }) => row.inspections_id)).toEqual([early, late, made, poor])
   })
 })

@@ -117,7 +117,7 @@ describe('a visit closes with the write that completes it', () => {
     const recorded = Items[0].types.flatMap((section: { items: unknown[] }) => section.items)
     expect(recorded).toHaveLength(20)
     expect(recorded[9]).toMatchObject({
-      concepto_seleccionado: 'Inaceptable (I)',
+      concept_seleccionado: 'Inaceptable (I)',
       calificacion_seleccionada: 0,
       hallazgo: 'Sin jabón',
       toman_muestras: 'si',
@@ -150,6 +150,25 @@ describe('a visit closes with the write that completes it', () => {
     const id = await closeVisit(api, visit.assignmentId, { 0: critical })
     const record = await inspector.get(`/api/inspection/realizada/${id}/${visit.establishmentId}`)
     expect(record.body.data.Inspecction[0]).toMatchObject({ percentage: 98, concept: 'DESFAVORABLE' })
+  })
+
+  test('so does one with a measure from a client that says nothing of critical aspects', async () => {
+    const measured = {
+      concept: 'Inaceptable (I)',
+      is_detection: '1',
+      description: 'Agua no potable',
+      image: await aPhoto(4),
+      medida_sanitaria: 'CLAUSURA',
+    }
+    const sent = await closeVisit(api, visit.assignmentId, { 0: measured })
+    const record = await inspector.get(`/api/inspection/realizada/${sent}/${visit.establishmentId}`)
+    expect(record.body.data.Inspecction[0]).toMatchObject({ percentage: 98, concept: 'DESFAVORABLE' })
+    expect(record.body.data.Items[0].types[0].items[0]).toMatchObject({ es_critico: 1, medida_sanitaria: 'CLAUSURA' })
+    // Whoever says that it is not critical is believed.
+    const other = await aVisit(api)
+    const said = await closeVisit(api, other.assignmentId, { 0: { ...measured, es_critico: '0' } })
+    const favorable = await inspector.get(`/api/inspection/realizada/${said}/${other.establishmentId}`)
+    expect(favorable.body.data.Inspecction[0]).toMatchObject({ concept: 'FAVORABLE' })
   })
 
   test('a later edit of establishment and people changes nothing in the record', async () => {
@@ -185,6 +204,13 @@ describe('an answer is refused, with the words of the specification and nothing 
     ['a concept that is none', { concept: 'Regular' }, 422, /concepto/],
     ['a score that is not the catalogue’s', { score: 2 }, 422, /puntaje/],
     ['critical and Inaceptable without measure', { es_critico: '1' }, 422, /medida sanitaria/],
+    ['a measure applied, but not which', { is_sanitary_measure_applied: '1' }, 422, /cuál medida sanitaria/],
+    [
+      'a measure, and that none was applied',
+      { is_sanitary_measure_applied: '0', medida_sanitaria: 'CLAUSURA' },
+      422,
+      /cuál medida sanitaria/,
+    ],
     ['a measure that is none of the five', { es_critico: '1', medida_sanitaria: 'MULTA' }, 422, /./],
     ['an unknown field', { observacion_extra: 'x' }, 400, /observacion_extra/],
     ['an item of another checklist', { item_configuration_id: 20101 }, 404, /lista de chequeo/],

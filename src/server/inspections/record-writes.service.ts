@@ -1,7 +1,8 @@
 import type { Official } from '../../domain/access/official.ts'
 import { namedEdition } from '../../domain/inspections/filled-on.ts'
+import { motiveText } from '../../domain/records/record.ts'
+import { visitDay } from '../../domain/records/visit-day.ts'
 import { Problem } from '../../domain/shared/problem.ts'
-import { dayOf } from '../../domain/shared/time.ts'
 import type { RequestIdentity } from '../idempotency/once.service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Querier } from '../platform/db/database.ts'
@@ -10,7 +11,7 @@ import { type Statements, statementsWithin } from '../platform/db/statements.ts'
 import { currentEdition, type Edition, findChecklist, knownChecklist } from './checklist.queries.ts'
 import { closingOf } from './close-inspection.ts'
 import { type ClosingFacts, findClosingFacts } from './closing-facts.queries.ts'
-import { findPrintedAnswers, type HeldVisit, holdVisits } from './held-visits.queries.ts'
+import { type ClosingAnswer, findStoredAnswers, type HeldVisit, holdVisits } from './held-visits.queries.ts'
 import {
   type Command,
   type CommandResult,
@@ -102,7 +103,7 @@ async function closeComplete(
       tx,
       complete.flatMap(({ visit }) => (known.has(visit.id) ? [] : visit.id)),
     ),
-    findPrintedAnswers(
+    findStoredAnswers(
       tx,
       complete.flatMap(({ visit }) => (visit.answers.length > 0 ? visit.inspectionId : [])),
     ),
@@ -113,12 +114,15 @@ async function closeComplete(
     const { visit, checklist } = draft
     const found = known.get(visit.id) ?? others.get(visit.id)
     if (!found) throw new Error(`Visit ${visit.id} lacks its establishment or its people.`)
-    const lastInspection = newest.get(visit.establishmentId) ?? found.lastInspection
-    const snapshot = { ...found, lastInspection, otherMotive: visit.otherMotive ?? '' }
-    const answers = [...before.filter((answer) => answer.inspectionId === visit.inspectionId), ...draft.answers]
+    const { plannedAt, ...facts } = found
+    const stored = before.filter((answer) => answer.inspectionId === visit.inspectionId)
+    const answers: ClosingAnswer[] = [...stored, ...draft.answers]
+    const day = visitDay({ capturedAt: answers.map(({ capturedAt }) => capturedAt), plannedAt, closedAt: now })
+    const lastInspection = newest.get(visit.establishmentId) ?? facts.lastInspection
+    const snapshot = { ...facts, lastInspection, otherMotive: visit.otherMotive ?? '', visitDay: day }
     const closing = closingOf(draft, checklist, answers, snapshot, now)
     const { compliancePct, concepto } = closing
-    newest.set(visit.establishmentId, { day: dayOf(now), concepto, compliancePct, motive: found.motive })
+    newest.set(visit.establishmentId, { day, concepto, compliancePct, motive: motiveText(snapshot) })
     return { ...draft, closing }
   })
 }

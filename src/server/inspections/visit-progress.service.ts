@@ -3,6 +3,7 @@ import type { visitProgress } from '../../contract/inspections.wire.ts'
 import { may } from '../../domain/access/may.ts'
 import type { Official } from '../../domain/access/official.ts'
 import type { Checklist } from '../../domain/inspections/checklist.ts'
+import { motiveText } from '../../domain/records/record.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { currentEdition, findChecklist } from './checklist.queries.ts'
@@ -39,7 +40,7 @@ export const progressOf = (
   inscriptionTypeId: visit.inscriptionTypeId,
   checklistId: checklist.id,
   floors: checklist.floors,
-  motive: visit.otherMotive ?? visit.motive,
+  motive: motiveText(visit),
   isDone: visit.isDone,
   inspectionId: inspection?.closedAt ? inspection.id : null,
   answers: answers.map(shownAnswer),

@@ -2,6 +2,7 @@ import { Problem } from '../../domain/shared/problem.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { gather, type Outcome } from '../platform/db/gather.ts'
+import { OutcomeUnknown } from '../platform/db/outcome-unknown.ts'
 import { hasOneConnection, statementTransaction } from '../platform/db/statements.ts'
 import type { VisitWrites } from './judge-writes.ts'
 import { recordTogether, type WritesResult } from './record-writes.service.ts'
@@ -32,12 +33,19 @@ const asProblem = (error: unknown): unknown =>
  * much waits, a second transaction goes beside the first: a visit that the other has is left out of it and waits alone.
  */
 export function visitWriter({ db, clock }: { db: Database; clock: Clock }): VisitWriter {
-  const record = (jobs: readonly VisitWrites[], waits: boolean, whenJudged = () => {}) =>
-    statementTransaction(db, async (tx) => {
-      const outcomes = await recordTogether(tx, clock(), jobs, waits)
-      whenJudged()
-      return outcomes
-    })
+  const record = async (jobs: readonly VisitWrites[], waits: boolean) => {
+    let isJudged = false
+    try {
+      return await statementTransaction(db, async (tx) => {
+        const outcomes = await recordTogether(tx, clock(), jobs, waits)
+        isJudged = true
+        return outcomes
+      })
+    } catch (error) {
+      if (isJudged && !wasRefused(error)) throw new OutcomeUnknown(error)
+      throw error
+    }
+  }
 
   const recordAlone = async (job: VisitWrites): Promise<WritesResult> => {
     const [outcome] = await record([job], true).catch((error) => {
@@ -62,18 +70,14 @@ export function visitWriter({ db, clock }: { db: Database; clock: Clock }): Visi
   }
 
   const recordLot = async (jobs: readonly VisitWrites[]): Promise<Outcome<WritesResult>[]> => {
-    let isJudged = false
     try {
-      const outcomes = await record(jobs, false, () => {
-        isJudged = true
-      })
+      const outcomes = await record(jobs, false)
       // Nobody else waits for a visit that somebody has elsewhere.
       return outcomes.map((outcome, index) =>
         outcome === 'busy' ? { value: recordAlone(jobs[index] as VisitWrites) } : outcome,
       )
     } catch (error) {
-      // When the connection broke at the commit, nobody knows whether it stands: the sender asks again with its key.
-      if (isJudged && !wasRefused(error)) throw error
+      if (error instanceof OutcomeUnknown) throw error
       return eachAlone(jobs)
     }
   }

@@ -7,6 +7,7 @@ import {
   saveWitnessSignature,
 } from '../../contract/inspections.wire.ts'
 import { replyTo } from '../../contract/problems.ts'
+import type { Official } from '../../domain/access/official.ts'
 import type { VisitWrite } from '../../domain/inspections/visit-write.ts'
 import { deleteUploads } from '../pieces/pieces.queries.ts'
 import { idempotencyKeyOf } from '../platform/http/request-identity.ts'
@@ -54,6 +55,10 @@ const recordOne =
     return written
   }
 
+/** What came in pieces is kept whole by now; pieces that stay after all go with those that nobody finished. */
+const forgetPieces = ({ db, log }: Platform, official: Official, digests: readonly string[]) =>
+  deleteUploads(db, official, digests).catch((err) => log.warn({ err }, 'the pieces of photos that were kept stay'))
+
 /** The four writes of the specification, and the batch that carries them. */
 export function visitWriteRoutes(app: FastifyInstance, platform: Platform): void {
   const write = measured(platform, visitWriter(platform))
@@ -84,7 +89,7 @@ export function visitWriteRoutes(app: FastifyInstance, platform: Platform): void
       const [commands] = await Promise.all([prepareBatch(platform, sent, body.commands), admitted])
       const { results, isClosed, inspectionId } = await write({ official, assignmentId, commands })
       const standing = body.commands.filter((_command, index) => results[index] === null)
-      await deleteUploads(platform.db, official, standing.flatMap(digestsOf))
+      await forgetPieces(platform, official, standing.flatMap(digestsOf))
       return {
         results: body.commands.map(({ key }, index) => batchResult(key, results[index] ?? null)),
         isClosed,

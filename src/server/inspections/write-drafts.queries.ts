@@ -43,7 +43,7 @@ const answerRows = jsonRows(inspectionAnswers)
 
 const insertImages = insertJson(
   images,
-  ['departmentId', 'kind', 'name', 'mediaType', 'bytes', 'width', 'height'],
+  ['departmentId', 'kind', 'name', 'mediaType', 'bytes', 'width', 'height', 'thumbSha256'],
   // The same image sent twice is one image.
   { shared: { createdAt: INSTANT }, ending: 'on conflict do nothing' },
 )
@@ -143,11 +143,6 @@ export function writeDrafts(
   )
   const closed = drafts.filter(({ closing }) => closing)
   write(
-    markDone,
-    closed.map(({ visit }) => visit.id),
-    (ids) => ids,
-  )
-  write(
     insertAudit,
     closed.map(({ visit, closedBy, closing }) => ({
       departmentId: visit.departmentId,
@@ -159,6 +154,12 @@ export function writeDrafts(
     })),
     auditRows,
     at,
+  )
+  // After the audit, whose reference holds the person: whoever changes a person holds them first and their listed visits then.
+  write(
+    markDone,
+    closed.map(({ visit }) => visit.id),
+    (ids) => ids,
   )
   write(insertKeys, keys, keyRows, ANSWERED, at)
 }

@@ -1,6 +1,6 @@
 import type { Checklist } from '../../domain/inspections/checklist.ts'
 import type { ClosingSnapshot, InspectionRecord, RecordItem } from '../../domain/records/record.ts'
-import { dayOf } from '../../domain/shared/time.ts'
+import { recordDay } from '../../domain/records/visit-day.ts'
 import type { PrintedAnswer } from '../inspections/held-visits.queries.ts'
 import type { InspectionRow } from '../inspections/visit.queries.ts'
 
@@ -57,12 +57,13 @@ export function buildRecord(
   answers: readonly PrintedAnswer[],
 ): Omit<InspectionRecord, 'seal'> {
   const byItem = new Map(answers.map((answer) => [answer.itemId, answer]))
+  const { visitDay, ...copied } = inspection.snapshot
   return {
-    ...inspection.snapshot,
+    ...copied,
     id: inspection.id,
     establishmentId: inspection.establishmentId,
     assignmentId: inspection.assignmentId,
-    day: dayOf(inspection.closedAt),
+    day: recordDay(visitDay, inspection.closedAt),
     concepto: inspection.concepto,
     compliancePct: inspection.compliancePct,
     healthObservation: inspection.healthObservation ?? '',

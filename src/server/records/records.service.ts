@@ -1,6 +1,6 @@
 import type { Official } from '../../domain/access/official.ts'
 import { actaDocument } from '../../domain/records/acta.ts'
-import type { InspectionRecord } from '../../domain/records/record.ts'
+import type { InspectionRecord, ShownRecord } from '../../domain/records/record.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { thumbnailName } from '../images/images.service.ts'
 import { findChecklist } from '../inspections/checklist.queries.ts'
@@ -17,7 +17,7 @@ export async function readRecord(
   official: Official,
   id: number,
   establishmentId?: number,
-): Promise<InspectionRecord> {
+): Promise<ShownRecord> {
   const inspection = await findClosedInspection(q, official.departmentId, id)
   if (!inspection || (establishmentId !== undefined && inspection.establishmentId !== establishmentId)) {
     throw new Problem('inspection.not-found')
@@ -25,7 +25,8 @@ export async function readRecord(
   const checklist = await findChecklist(q, inspection)
   const answers = await findAnswers(q, inspection.id)
   // The table's constraint `inspections_closed_whole` says that nothing of it is missing.
-  return { ...buildRecord(inspection as ClosableInspection, checklist, answers), seal: inspection.seal ?? '' }
+  const record = buildRecord(inspection as ClosableInspection, checklist, answers)
+  return { ...record, floors: checklist.floors, seal: inspection.seal ?? '' }
 }
 
 /** Every image that a record shows. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { MEASURE_CODES } from '../../domain/inspections/sanitary-measures.ts'
 import { findChecklist } from '../inspections/checklist.queries.ts'
 import { findAnswers } from '../inspections/visit.queries.ts'
@@ -149,7 +149,43 @@ test('a record of an older version, sealed without what its last answers left op
     expect(isAsSealed(older, checklist, changed(7, changes))).toBe(false)
     expect(isAsSealed(inspection, checklist, changed(7, changes))).toBe(false)
   }
+  // As many answers as items, and one of them nobody's.
+  expect(isAsSealed(inspection, checklist, changed(7, { itemId: answers[8]?.itemId ?? 0 }))).toBe(false)
   // What was there before the last transaction was sealed as it is read.
   const before = new Date(inspection.closedAt.getTime() - 1)
   expect(isAsSealed(older, checklist, changed(7, { answeredAt: before }))).toBe(false)
+})
+
+describe('the day of the visit', () => {
+  const closed = async () => {
+    const { assignmentId } = await aVisit(api)
+    const { items, closing } = await partsOf(assignmentId)
+    api.time.now = new Date('2026-11-23T13:00:00Z')
+    const captured = items.map((part) => ({ ...part, fields: { ...part.fields, captured_at: '2026-11-20T16:30:00Z' } }))
+    const id = await sendTogether(assignmentId, [...captured, ...closing])
+    api.time.now = new Date('2026-11-20T15:00:00Z')
+    return kept(id)
+  }
+
+  test('is sealed as the day of the record, and only as that', async () => {
+    const { inspection, checklist, answers } = await closed()
+    const record = buildRecord(inspection, checklist, answers)
+    expect(record).toMatchObject({ day: '2026-11-20' })
+    expect(record).not.toHaveProperty('visitDay')
+    expect(isAsSealed(inspection, checklist, answers)).toBe(true)
+    for (const visitDay of ['2026-11-19', '2026-11-23', undefined]) {
+      const altered = { ...inspection, snapshot: { ...inspection.snapshot, visitDay } }
+      expect(isAsSealed(altered as SealedInspection, checklist, answers)).toBe(false)
+    }
+  })
+
+  test('of a record that closed before it was kept is that of its closing, and its seal holds', async () => {
+    const { inspection, checklist, answers } = await closed()
+    const { visitDay: _, ...snapshot } = inspection.snapshot
+    const before = { ...inspection, snapshot }
+    // As the version of then sealed it: all of the snapshot, and the day of the closing.
+    const record = { ...buildRecord(before, checklist, answers), ...snapshot, day: '2026-11-23' }
+    expect(isAsSealed({ ...before, seal: sealOf(record) }, checklist, answers)).toBe(true)
+    expect(buildRecord(before, checklist, answers).day).toBe('2026-11-23')
+  })
 })

@@ -349,6 +349,21 @@ describe('the list', () => {
     expect((await idsOf(-1)).reverse()).toEqual(await idsOf(1))
   })
 
+  test('is the first ten by id when nothing else is asked, whatever else would put the newest first', async () => {
+    const person = { first_name: 'Aarón', identification_number: '1000000000', email: 'aaron@vigia.test' }
+    const newest = await aUser({ ...person, phone: '3000000000' })
+    await db
+      .update(users)
+      .set({ createdAt: new Date('2020-01-01T00:00:00Z') })
+      .where(eq(users.id, newest))
+    const kept = await db.select({ id: users.id }).from(users).where(eq(users.departmentId, 13)).orderBy(users.id)
+    const idsOf = async (query: string) =>
+      (await list(query)).body.data.Users.map((row: { user_id: number }) => row.user_id)
+    expect(await idsOf('?limit=100')).toEqual(kept.map(({ id }) => id))
+    expect(await idsOf('')).toEqual(kept.slice(0, 10).map(({ id }) => id))
+    expect(await idsOf('?limit=1&order=-1')).toEqual([newest])
+  })
+
   test('holds the own department alone, page by page', async () => {
     const outside = await api.as(officials.outsideAdministrator).get('/api/user/all')
     expect(outside.body.data.total).toBe(3)

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import activities from '../../../server/catalogues/data/actividades.json' with { type: 'json' }
 import { actaTexts } from '../../records/acta-contents.ts'
-import { LOCATION_BOXES } from '../../records/acta-identification.ts'
 import type { ActaField } from '../../records/acta-model.ts'
 import { ACTIVITY_GROUPS } from './activity-boxes.ts'
 import { inscriptionSheet } from './inscription-sheet.ts'
@@ -104,7 +103,13 @@ describe('who is inscribed', () => {
 })
 
 describe('other boxes', () => {
-  test.each(LOCATION_BOXES)('location %s', (locationType) => {
+  const locations = ['Barrio', 'Vereda', 'Comuna', 'Localidad', 'Sector', 'Corregimiento', 'Caserío', 'UPZ', 'Otro']
+
+  test('locations are those of the form, in its order', () => {
+    expect(fieldsNamed('Ubicación')[0]?.boxes?.map(({ label }) => label)).toEqual(locations)
+  })
+
+  test.each(locations)('location %s', (locationType) => {
     expect(checkedIn('Ubicación', { locationType })).toEqual([locationType])
     expect(printedValue('Ubicación', { locationType })).toBe('La Cruz')
   })

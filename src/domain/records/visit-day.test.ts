@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { recordDay, visitDay } from './visit-day.ts'
+
+/** Planned on a Wednesday; closed on a Monday, when the phone found signal again. */
+const PLANNED = '2026-11-18T15:00:00Z'
+const CLOSED = '2026-11-23T13:00:00Z'
+const FRIDAY = '2026-11-20T16:00:00Z'
+
+const instant = (text: string | null) => text && new Date(text)
+const dayFor = (captured: (string | null)[], planned = PLANNED, closed = CLOSED) =>
+  visitDay({
+    capturedAt: captured.map(instant) as (Date | null)[],
+    plannedAt: new Date(planned),
+    closedAt: new Date(closed),
+  })
+
+test.each<[string, (string | null)[], string]>([
+  ['filled without signal, days before it reached the server', [FRIDAY], '2026-11-20'],
+  ['the newest answer, in whatever order they come', [FRIDAY, '2026-11-21T15:00:00Z', PLANNED], '2026-11-21'],
+  ['answers that say nothing beside some that do', [null, FRIDAY, null], '2026-11-20'],
+  ['no answer says when', [null, null], '2026-11-23'],
+  ['there is no answer', [], '2026-11-23'],
+  ['a minute before midnight in Bogotá', ['2026-11-21T04:59:00Z'], '2026-11-20'],
+  ['midnight in Bogotá', ['2026-11-21T05:00:00Z'], '2026-11-21'],
+  ['the day of the plan, even before its hour', ['2026-11-18T05:00:00Z'], '2026-11-18'],
+  ['a device that is behind the plan', ['2026-11-18T04:59:59Z'], '2026-11-23'],
+  ['a device that forgot its clock', ['1970-01-01T00:00:00Z'], '2026-11-23'],
+  ['a device that is ahead by minutes', ['2026-11-23T13:07:00Z'], '2026-11-23'],
+  ['the last moment of the day of the closing', ['2026-11-24T04:59:59.999Z'], '2026-11-23'],
+  ['a device that is ahead by a day', ['2026-11-24T05:00:00Z'], '2026-11-23'],
+  [
+    'one answer that is ahead: the rest of that clock is not believed either',
+    [FRIDAY, '2027-11-20T16:00:00Z'],
+    '2026-11-23',
+  ],
+])('%s', (_title, captured, day) => {
+  expect(dayFor(captured)).toBe(day)
+})
+
+test('a server whose clock went back behind the plan dates a visit by its closing', () => {
+  expect(dayFor([FRIDAY], CLOSED, PLANNED)).toBe('2026-11-18')
+})
+
+test('a record shows the day that closing kept, and without one the day of its closing in Bogotá', () => {
+  const closedAt = new Date('2026-11-24T04:00:00Z')
+  expect(recordDay('2026-11-20', closedAt)).toBe('2026-11-20')
+  expect([recordDay(undefined, closedAt), recordDay(null, closedAt)]).toEqual(['2026-11-23', '2026-11-23'])
+})
