@@ -37,6 +37,8 @@ type Row = {
   is_active: number
 }
 
+type Command = { assignmentId: number; wasAttempted: boolean; write: { body: { observation: string } } }
+
 async function pendingOf(account: Inspector): Promise<Row[]> {
   const call = await logIn(url(), accounts[account])
   const { body } = await call('GET', '/api/assignment/all?limit=100')
@@ -130,6 +132,8 @@ describe.each(inspectors)('for the %s (%s)', (account, screen) => {
         .getByText(/Sin señal|1 por enviar/)
         .first()
         .waitFor({ state: 'attached' })
+      await page.getByRole('button', { name: 'Sincronizar ahora' }).click()
+      await page.getByText('Sin señal no se puede enviar. Se enviará solo cuando vuelva.').waitFor()
       await screenshot(`field-offline-${account}`)
       await expectAccessible(page)
       expect(await fitsAcross(page)).toBe(true)
@@ -144,6 +148,30 @@ describe.each(inspectors)('for the %s (%s)', (account, screen) => {
       ).toBe(0)
     }))
 })
+
+test('what was saved without signal has not left: it is corrected, and goes as it was corrected', () =>
+  visit('phone', async (visitor) => {
+    const { page, screenshot } = visitor
+    expectOffline(visitor)
+    const { assignment_id, establishment_name: name } = await ownVisit('technician', 2)
+    await openField(visitor, 'technician')
+    await workOffline(visitor, name, 'Se observa desaseo.')
+    const command = async () => {
+      const rows = await storedRows<Command>(page, 'commands')
+      return rows.find(({ assignmentId }) => assignmentId === assignment_id)
+    }
+    expect(await command()).toMatchObject({ wasAttempted: false })
+    await cardOf(page, name)
+      .getByRole('link', { name: `Abrir visita: ${name}` })
+      .click()
+    await sectionOf(page, PART).getByRole('button', { name: 'Corregir' }).click()
+    expect(await sectionOf(page, PART).getByRole('textbox').inputValue()).toBe('Se observa desaseo.')
+    await screenshot('field-corrected-offline')
+    await saveObservation(page, 'Se observa aseo.')
+    expect((await command())?.write.body.observation).toBe('Se observa aseo.')
+    await setOffline(visitor, false)
+    await expect.poll(command).toBeUndefined()
+  }))
 
 test('the top bar holds the state of the work beside the person, whatever is in it (phone)', () =>
   visit('phone', async (visitor) => {

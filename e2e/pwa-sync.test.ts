@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { visit } from './support/browser.ts'
+import { type Visitor, visit } from './support/browser.ts'
 import { logIn } from './support/client.ts'
+import { addressOf, pendingVisitTo } from './support/field/planned-visit.ts'
 import { enter, saveSection, sectionOf } from './support/inspection-screen.ts'
 import { installed } from './support/installed-app.ts'
 import { product } from './support/product.ts'
@@ -9,45 +10,77 @@ import { accounts, logInAs } from './support/session.ts'
 const SECTION = 'Equipos y utensilios'
 const { url } = product()
 
+/** In a visit of the demonstration, with a section filled and nothing saved. @returns how many answers the server has */
+async function openSection(visitor: Visitor, establishment: string): Promise<() => Promise<number>> {
+  const { page, goTo } = visitor
+  const technician = await logIn(url(), accounts.technician)
+  const visit = await pendingVisitTo(technician, establishment)
+  await logInAs(visitor, 'technician')
+  await installed(page)
+  await goTo(addressOf(visit))
+  await sectionOf(page, SECTION).getByRole('button', { expanded: false }).click()
+  await enter(visitor, '2.1', { concept: 'A' })
+  await enter(visitor, '2.2', { concept: 'A' })
+  return async () =>
+    (await technician('GET', `/api/inspection/progress/${visit.assignmentId}`)).body.data.answers.length
+}
+
+async function saveAnswers({ page }: Visitor): Promise<void> {
+  await saveSection(page, SECTION)
+  await page
+    .getByText(/Por enviar/)
+    .first()
+    .waitFor()
+}
+
+/** @returns what has the browser tell the worker that there is a network, page or no page */
+async function waker({ devtools }: Visitor): Promise<() => Promise<unknown>> {
+  const registrationId = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations
+      if (registration) resolve(registration.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const event = { origin: url(), registrationId: await registrationId, tag: 'vigia-outbox', lastChance: false }
+  return () => devtools.send('ServiceWorker.dispatchSyncEvent', event)
+}
+
 test('Background Sync sends what was saved without a signal, with no page of the app open', () =>
   visit(url(), 'phone', async (visitor) => {
-    const { page, goTo, devtools, expectConsoleError } = visitor
+    const { page, expectConsoleError } = visitor
     expectConsoleError(/ERR_INTERNET_DISCONNECTED|Offline|conexión/, 'the network is off')
-    const technician = await logIn(url(), accounts.technician)
-    const { body } = await technician('GET', '/api/assignment/all?limit=100')
-    const row = body.data.Assigments.find(
-      (one: { establishment_name: string }) => one.establishment_name === 'Comidas Rápidas Donde el Mono',
-    )
-    const answers = async () =>
-      (await technician('GET', `/api/inspection/progress/${row.assignment_id}`)).body.data.answers.length
-    await logInAs(visitor, 'technician')
-    await installed(page)
-    await goTo(`/dashboard/inspeccion/${row.assignment_id}/${row.establishment_id}/${row.typeofinscription_id}`)
-    await sectionOf(page, SECTION).getByRole('button', { expanded: false }).click()
-    await enter(visitor, '2.1', { concept: 'A' })
-    await enter(visitor, '2.2', { concept: 'A' })
+    const answers = await openSection(visitor, 'Comidas Rápidas Donde el Mono')
     await page.context().setOffline(true)
-    await saveSection(page, SECTION)
-    await page
-      .getByText(/Por enviar/)
-      .first()
-      .waitFor()
-
-    const registrationId = new Promise<string>((resolve) => {
-      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-        const [registration] = registrations
-        if (registration) resolve(registration.registrationId)
-      })
-    })
-    await devtools.send('ServiceWorker.enable')
+    await saveAnswers(visitor)
+    const wake = await waker(visitor)
     await page.goto('about:blank')
     expect(await answers()).toBe(0)
     await page.context().setOffline(false)
-    const event = { origin: url(), registrationId: await registrationId, tag: 'vigia-outbox', lastChance: false }
     // An event that came before the worker had its network back fails, and the browser comes back with another.
     const afterAnEvent = async () => {
-      await devtools.send('ServiceWorker.dispatchSyncEvent', event)
+      await wake()
       return answers()
     }
     await expect.poll(afterAnEvent, { interval: 1_000 }).toBe(2)
+  }))
+
+test('an event that comes while a page sends waits for it, and sends what the page leaves when it dies', () =>
+  visit(url(), 'phone', async (visitor) => {
+    const { page } = visitor
+    const answers = await openSection(visitor, 'Comedor Comunitario Manos que Nutren')
+    // A page that sends and gets nowhere, as far as anybody else can tell.
+    await page.evaluate(() => void navigator.locks.request('vigia-outbox', () => new Promise(() => {})))
+    const wake = await waker(visitor)
+    await saveAnswers(visitor)
+    await wake()
+    const isWaitedFor = async () => {
+      const { pending = [] } = await page.evaluate(() => navigator.locks.query())
+      return pending.filter(({ name }) => name === 'vigia-outbox').length
+    }
+    // The page's own turn, and the worker's.
+    await expect.poll(isWaitedFor).toBeGreaterThanOrEqual(2)
+    expect(await answers()).toBe(0)
+    await page.goto('about:blank')
+    await expect.poll(answers).toBe(2)
   }))

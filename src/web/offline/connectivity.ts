@@ -94,7 +94,7 @@ const later: Schedule = (work, delayMs) => {
 }
 
 /** Any answer of ours will do, the one of a server that is not ready too; a captive portal's page will not. */
-async function isServerThere(): Promise<boolean> {
+export async function isServerThere(): Promise<boolean> {
   const response = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(GIVE_UP_MS) })
   return 'success' in ((await response.json()) as object)
 }

@@ -12,7 +12,18 @@ import { aPreparedVisit, aStorage } from './visits/testing.ts'
 beforeEach(emptyDatabase)
 
 const drafts = (...users: number[]) =>
-  JSON.stringify({ users: Object.fromEntries(users.map((user) => [user, { items: {} }])) })
+  JSON.stringify({
+    users: Object.fromEntries(users.map((user) => [user, { items: { 1: { observation: 'Grieta' } } }])),
+  })
+
+/** As the form leaves it when everything that was put in was taken out again. */
+const emptied = {
+  establishmentId: 5,
+  items: { 1: { observation: '', isCritical: false, sampleRecord: '', counterSampleRecord: '' } },
+  healthObservation: '',
+  signers: { 'witness-signature': { name: '', idCard: '', role: '', observation: '' } },
+  keys: { 'item-1': '00000000-0000-4000-8000-000000000001' },
+}
 
 /** The same work of two users in the same visit, and a draft of each. */
 async function aSharedDevice() {
@@ -24,7 +35,12 @@ async function aSharedDevice() {
     await mark(userId, { preparedAt: '2026-03-02T15:00:00.000Z' })
   }
   await keepSession({ token: 'of 2', userId: 2 })
-  return aStorage({ [draftKey(7)]: drafts(2, 3), [draftKey(9)]: drafts(2), other: 'kept' })
+  return aStorage({
+    [draftKey(7)]: drafts(2, 3),
+    [draftKey(9)]: drafts(2),
+    [draftKey(11)]: JSON.stringify({ users: { 2: emptied } }),
+    other: 'kept',
+  })
 }
 
 const countsOf = async (userId: number) => {
@@ -50,11 +66,23 @@ test('a wiped user leaves nothing on the device, and takes nothing of anybody el
   expect(await readKeptSession()).toBeNull()
   expect(listDraftVisits(storage, 2)).toEqual([])
   expect(listDraftVisits(storage, 3)).toEqual([7])
-  expect(storage.getItem(draftKey(9))).toBeNull()
+  for (const assignmentId of [9, 11]) expect(storage.getItem(draftKey(assignmentId))).toBeNull()
   expect(storage.getItem('other')).toBe('kept')
 })
 
 describe('a draft in local storage', () => {
+  test.each<[string, object, number[]]>([
+    ['nothing was ever put in', { items: {}, keys: {} }, []],
+    ['everything was taken out again', emptied, []],
+    ['a choice was made', { ...emptied, items: { 1: { concept: 'A' } } }, [7]],
+    ['a fault was called critical', { ...emptied, items: { 1: { isCritical: true } } }, [7]],
+    ['a text was written', { ...emptied, healthObservation: 'Limpio' }, [7]],
+    ['somebody who signs was named', { ...emptied, signers: { 'witness-signature': { name: 'Luz' } } }, [7]],
+  ])('in which %s counts as work: %#', (_, draft, visits) => {
+    const storage = aStorage({ [draftKey(7)]: JSON.stringify({ users: { 2: draft } }) })
+    expect(listDraftVisits(storage, 2)).toEqual(visits)
+  })
+
   test('is removed alone', () => {
     const storage = aStorage({ [draftKey(7)]: drafts(2, 3) })
     removeDraft(storage, { userId: 2, assignmentId: 7 })

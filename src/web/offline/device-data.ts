@@ -1,13 +1,14 @@
-import { listDraftVisits, removeDraft } from './draft-storage.ts'
+import { listDraftVisits, removeDrafts } from './draft-storage.ts'
 import { countCommands, type OutboxCounts } from './outbox/use-outbox.ts'
 import { visitDatabase } from './visit-database.ts'
+import { listMediaSlots } from './visit-media.ts'
 
 const { commands, photos, media, visits, marks, session, checklists } = visitDatabase
 
 export type Unsent = OutboxCounts & {
   /** Visits with commands. */
   visits: number
-  /** Visits in which something was put in and the draft is still there, sent or not. */
+  /** Visits in which something was put in, texts or photos, and is still drafted, sent or not. */
   draftVisits: number[]
 }
 
@@ -20,16 +21,13 @@ export async function unsentOf(userId: number, storage: Storage = localStorage):
     .where('userId')
     .equals(userId)
     .each(({ assignmentId }) => void withCommands.add(assignmentId))
-  await media
-    .where('userId')
-    .equals(userId)
-    .each(({ assignmentId }) => void withDrafts.add(assignmentId))
+  for (const assignmentId of (await listMediaSlots(userId)).keys()) withDrafts.add(assignmentId)
   return { ...counts, visits: withCommands.size, draftVisits: [...withDrafts] }
 }
 
 /** Removes everything of a user from this device, drafts included; of nobody else. */
 export async function wipeUser(userId: number, storage: Storage = localStorage): Promise<void> {
-  for (const assignmentId of listDraftVisits(storage, userId)) removeDraft(storage, { userId, assignmentId })
+  removeDrafts(storage, userId)
   await wipeUserRows(userId)
 }
 

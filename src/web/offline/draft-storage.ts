@@ -32,9 +32,38 @@ export function removeDraft(storage: Storage, { userId, assignmentId }: VisitOwn
   else writeDrafts(storage, assignmentId, others)
 }
 
-/** The visits of which a user has a draft on this device. */
-export const listDraftVisits = (storage: Storage, userId: number): number[] =>
+/** What a form notes beside what its person puts in. */
+const BESIDE = ['establishmentId', 'keys']
+
+/** As it is before anything is put in: an empty text, a choice that was not made. */
+const isBlank = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).every(isBlank)
+    : value === undefined || value === null || value === '' || value === false
+
+/** Whether something is put in; what cannot be told counts, so that nobody's work is taken for nothing. */
+const hasContent = (draft: unknown): boolean =>
+  typeof draft !== 'object' ||
+  draft === null ||
+  Object.entries(draft).some(([name, part]) => !BESIDE.includes(name) && !isBlank(part))
+
+type UserDraft = { assignmentId: number; draft: unknown }
+
+const listDrafts = (storage: Storage, userId: number): UserDraft[] =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
     .filter((key) => key.startsWith(PREFIX))
     .map((key) => Number(key.slice(PREFIX.length)))
-    .filter((assignmentId) => Number.isInteger(assignmentId) && String(userId) in readDrafts(storage, assignmentId))
+    .filter((assignmentId) => Number.isInteger(assignmentId))
+    .map((assignmentId) => ({ assignmentId, draft: readDrafts(storage, assignmentId)[userId] }))
+    .filter(({ draft }) => draft !== undefined)
+
+/** The visits in which a user has put something in that is still drafted on this device. */
+export const listDraftVisits = (storage: Storage, userId: number): number[] =>
+  listDrafts(storage, userId)
+    .filter(({ draft }) => hasContent(draft))
+    .map(({ assignmentId }) => assignmentId)
+
+/** Removes every draft of one user, also those in which nothing is left. */
+export function removeDrafts(storage: Storage, userId: number): void {
+  for (const { assignmentId } of listDrafts(storage, userId)) removeDraft(storage, { userId, assignmentId })
+}

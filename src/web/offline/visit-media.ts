@@ -11,6 +11,16 @@ export async function listMedia({ userId, assignmentId }: VisitOwner): Promise<M
   return new Map(rows.map((row) => [row.slot, row.content]))
 }
 
+/** By visit, of which slots a user has photos and signatures here, without reading them. */
+export async function listMediaSlots(userId: number): Promise<Map<number, VisitSlot[]>> {
+  const slots = new Map<number, VisitSlot[]>()
+  const keys = await media.where('userId').equals(userId).primaryKeys()
+  for (const [, assignmentId, slot] of keys) {
+    slots.set(assignmentId, [...(slots.get(assignmentId) ?? []), slot as VisitSlot])
+  }
+  return slots
+}
+
 /** @param establishmentId of the visit, which may be moved to another later */
 export async function keepMedium(
   { userId, assignmentId }: VisitOwner,

@@ -49,7 +49,8 @@ test.each<[string, Partial<DeviceFacts>, string[]]>([
   expect(deviceNotes({ ...facts, ...differences }).map(({ text }) => text)).toEqual(texts)
 })
 
-test('a visit that was taken away is not called ready', () => {
+test('a visit that was taken away is called neither ready nor not prepared', () => {
   expect(deviceNotes(facts, true)).toEqual([])
+  expect(deviceNotes({ ...facts, isPrepared: false }, true)).toEqual([])
   expect(deviceNotes({ ...facts, waiting: ['item-1'] }, true).map(({ text }) => text)).toEqual(['1 por enviar'])
 })

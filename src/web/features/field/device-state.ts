@@ -53,7 +53,8 @@ export function deviceNotes(facts: DeviceFacts, isWithdrawn = false): DeviceNote
   if (waiting.length > 0) notes.push({ kind: 'waiting', tone: 'yellow', text: messages.waiting(waiting.length) })
   if (kept.length > 0) notes.push({ kind: 'kept', tone: 'yellow', text: messages.kept(kept.length) })
   if (openDrafts(facts).length > 0) notes.push({ kind: 'draft', tone: 'yellow', text: messages.state.draft })
+  if (isWithdrawn) return notes
   if (!facts.isPrepared) notes.push({ kind: 'unprepared', tone: 'grey', text: messages.state.unprepared })
-  else if (!isFinished(facts) && !isWithdrawn) notes.push({ kind: 'ready', tone: 'green', text: messages.state.ready })
+  else if (!isFinished(facts)) notes.push({ kind: 'ready', tone: 'green', text: messages.state.ready })
   return notes
 }

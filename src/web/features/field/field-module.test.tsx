@@ -15,8 +15,9 @@ import { visitDatabase } from '../../offline/visit-database.ts'
 import type { VisitSlot } from '../../offline/visit-slot.ts'
 import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx'
 import type { DraftStorage } from './drafts.ts'
+import type { ListedVisit } from './field.queries.ts'
 import { FieldModule } from './field-module.tsx'
-import { aCommand, aKey, aPreparedVisit, theChecklist, theMoment } from './testing.ts'
+import { aCommand, aKey, aListedVisit, aPreparedVisit, theChecklist, theMoment } from './testing.ts'
 
 const technician: Official = { id: 2, email: 'tecnico@vigia.demo', departmentId: 13, userType: 2 }
 const engineer: Official = { id: 3, email: 'ingeniero@vigia.demo', departmentId: 13, userType: 3 }
@@ -24,6 +25,20 @@ const administrator: Official = { id: 1, email: 'admin@vigia.demo', departmentId
 const owner = { userId: 2, assignmentId: 40 }
 
 const noDrafts: DraftStorage = { slotsOf: () => new Map(), forget: () => {} }
+/** Drafts as the form keeps them: by visit, and gone once they are forgotten. */
+function someDrafts(...drafts: [number, VisitSlot[]][]): DraftStorage {
+  const kept = new Map(drafts)
+  return {
+    slotsOf: () => new Map(kept),
+    forget({ assignmentId }, slot) {
+      const rest = (kept.get(assignmentId) ?? []).filter((other) => other !== slot)
+      if (rest.length > 0) kept.set(assignmentId, rest)
+      else kept.delete(assignmentId)
+    },
+  }
+}
+/** All that would follow at once has followed. */
+const rested = () => new Promise((resolve) => setTimeout(resolve, 100))
 const waitingLong = { timeout: 5_000 }
 
 beforeEach(async () => {
@@ -138,15 +153,17 @@ describe('a visit that was taken away', () => {
   const hint = 'Ya no está entre sus visitas pendientes.'
   const hintAndWhy = `${hint} Se conserva porque aquí hay trabajo sin enviar.`
   let asked: string[]
+  let pending: ListedVisit[]
 
   beforeEach(async () => {
     asked = []
+    pending = []
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     vi.stubGlobal('fetch', async (url: string) => {
       asked.push(url)
       const data = url.startsWith('/api/inspection/field')
         ? { visits: [], checklists: [], total: 0 }
-        : z.encode(listAssignments.reply, { rows: [], total: 0 })
+        : z.encode(listAssignments.reply, { rows: pending, total: pending.length })
       return Response.json({ success: true, data })
     })
     await keepVisits(aPreparedVisit())
@@ -171,19 +188,139 @@ describe('a visit that was taken away', () => {
     expect(await visitDatabase.visits.count()).toBe(1)
   })
 
-  test('of which only a photo is left stays too, without talk of what is not sent', async () => {
+  test('of which only a photo is left stays too, without asking the server again for nothing', async () => {
     await visitDatabase.media.put({ ...owner, slot: 'item-1', content: new Blob(['x']) })
     open(technician)
     const visit = within(await card('Restaurante El Portal'))
-    expect(await visit.findByText(hint, {}, waitingLong)).toBeTruthy()
-    // What a preparation removes is gone once it is marked.
-    await waitFor(
-      async () => expect((await visitDatabase.marks.get(owner.userId))?.preparedAt).toBeTruthy(),
-      waitingLong,
-    )
-    expect(timesPrepared()).toBe(1)
+    expect(await visit.findByText(hintAndWhy, {}, waitingLong)).toBeTruthy()
+    expect(visit.getByText('Con borrador')).toBeTruthy()
+    await rested()
+    expect(timesPrepared()).toBe(0)
     expect(await visitDatabase.visits.count()).toBe(1)
-    expect(screen.getByRole('article', { name: 'Restaurante El Portal' })).toBeTruthy()
+  })
+
+  test('and given back is not called so any more once it was prepared again', async () => {
+    await visitDatabase.media.put({ ...owner, slot: 'item-1', content: new Blob(['x']) })
+    open(technician)
+    const visit = within(await card('Restaurante El Portal'))
+    await visit.findByText(hintAndWhy, {}, waitingLong)
+    pending = [aListedVisit()]
+    press('Preparar visitas')
+    await waitFor(() => expect(visit.queryByText(hintAndWhy)).toBeNull(), waitingLong)
+  })
+
+  const name = 'Descartar todo: Restaurante El Portal'
+  const lostItem = 'Restaurante El Portal. Lo que el servidor no confirmó: Ítem 1.1 · Pisos y paredes. Se borra'
+  const ask = async (button: string) => {
+    await screen.findByRole('button', { name: button }, waitingLong)
+    press(button)
+    return screen.findByRole('dialog', { name: '¿Descartar lo que queda de esta visita?' })
+  }
+  const answer = (question: HTMLElement, button: string) =>
+    fireEvent.click(within(question).getByRole('button', { name: button }))
+
+  test('with a section half filled goes only after a yes to what is lost', async () => {
+    const drafts = someDrafts([40, ['item-1']])
+    await visitDatabase.media.put({ ...owner, slot: 'item-1', content: new Blob(['x']) })
+    open(technician, { drafts })
+    const question = await ask(name)
+    expect(question.textContent).toContain(lostItem)
+    expect(question.textContent).not.toContain(mayHaveArrived)
+    answer(question, 'Cancelar')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(drafts.slotsOf(2).size).toBe(1)
+    answer(await ask(name), 'Descartar')
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
+    expect(drafts.slotsOf(2).size).toBe(0)
+    expect([await visitDatabase.media.count(), await visitDatabase.visits.count(), timesPrepared()]).toEqual([0, 0, 0])
+  })
+
+  test('of which the device has nothing but a draft can be let go of as well', async () => {
+    open(technician, { drafts: someDrafts([77, ['witness-signature']]) })
+    const question = await ask('Descartar todo: Visita n.º 77')
+    expect(question.textContent).toContain('Visita n.º 77. Lo que el servidor no confirmó: la firma del testigo.')
+    answer(question, 'Descartar')
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Visita n.º 77' })).toBeNull())
+  })
+
+  test('of which the server has all that was put in says so', async () => {
+    const progress = { ...aPreparedVisit().progress, hasWitnessSignature: true }
+    await keepVisits(aPreparedVisit({ progress }))
+    open(technician, { drafts: someDrafts([40, ['witness-signature']]) })
+    expect(await screen.findByText(`${hint} Aquí queda una copia de partes que el servidor ya tiene.`)).toBeTruthy()
+    expect((await ask(name)).textContent).toContain('El servidor ya tiene las partes que usted llenó')
+    expect(timesPrepared()).toBe(0)
+  })
+
+  const mayHaveArrived = 'Una parte ya había salido y pudo llegar al servidor.'
+
+  test('and is stopped by a refusal goes at once, and says what may have arrived all the same', async () => {
+    await send(1, 'item-1')
+    await send(2, 'item-2')
+    await settle('item-1', 'refused', { code: 'access.forbidden', message: 'No.' })
+    await visitDatabase.commands.toCollection().modify({ wasAttempted: true })
+    open(technician)
+    const question = await ask(name)
+    expect(question.textContent).toContain(mayHaveArrived)
+    answer(question, 'Descartar')
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
+    expect(await listUserCommands(2)).toEqual([])
+  })
+
+  test('loses nothing that is being sent, until the server has answered', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const drafts = someDrafts([40, ['item-1', 'item-2']])
+    await send(1, 'item-1')
+    await send(2, 'item-2')
+    await settle('item-1', 'kept', null)
+    await visitDatabase.commands.toCollection().modify({ wasAttempted: true })
+    open(technician, { drafts })
+    answer(await ask(name), 'Descartar')
+    await waitFor(async () => expect((await listUserCommands(2)).map(({ slot }) => slot)).toEqual(['item-2']))
+    expect([...drafts.slotsOf(2)]).toEqual([[40, ['item-2']]])
+    expect(await card('Restaurante El Portal')).toBeTruthy()
+  })
+})
+
+describe('who fills visits no more', () => {
+  const left = 'Trabajo en este dispositivo'
+  const former = { ...administrator, id: 2 }
+  const asked = vi.fn()
+
+  beforeEach(() => {
+    asked.mockClear()
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked(url)
+      throw new TypeError('Failed to fetch')
+    })
+  })
+
+  test('finds what they left on this device and resolves it, and has nothing prepared nor listed', async () => {
+    await keepVisits(
+      aPreparedVisit(),
+      aPreparedVisit({ assignmentId: 41, establishmentId: 6, establishment: 'Asadero La Brasa' }),
+    )
+    await send(1, 'item-1')
+    await settle('item-1', 'refused', { code: 'access.forbidden', message: 'No puede llenarla.' })
+    open(former)
+    const visit = within(await card('Restaurante El Portal'))
+    expect(visit.getByText('El servidor dice: No puede llenarla.')).toBeTruthy()
+    expect(visit.queryByRole('link')).toBeNull()
+    expect(screen.getByRole('region', { name: left })).toBeTruthy()
+    expect(screen.queryByRole('article', { name: 'Asadero La Brasa' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Preparar/ })).toBeNull()
+    press('Descartar todo: Restaurante El Portal')
+    const question = await screen.findByRole('dialog')
+    fireEvent.click(within(question).getByRole('button', { name: 'Descartar' }))
+    expect(await screen.findByText(/^Este módulo es para técnicos e ingenieros/)).toBeTruthy()
+    expect(await listUserCommands(2)).toEqual([])
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  test('finds a draft, too', async () => {
+    open(former, { drafts: someDrafts([40, ['item-1']]) })
+    expect(await screen.findByRole('button', { name: 'Descartar todo: Visita n.º 40' }, waitingLong)).toBeTruthy()
   })
 })
 

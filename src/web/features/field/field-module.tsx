@@ -15,15 +15,25 @@ import { useFieldVisits } from './use-field-visits.ts'
 type Props = { official: Official; drafts: DraftStorage; isLapsed: boolean; onLogIn: () => void }
 
 function Visits({ official, isLapsed, onLogIn }: Omit<Props, 'drafts'>) {
-  const field = useFieldVisits(official.id, isLapsed)
+  const isInspector = may(official, 'visits.carry', official)
+  const field = useFieldVisits(official.id, isInspector, isLapsed)
+  // Who filled visits before may have left work of theirs on this device.
+  if (!isInspector && field.visits.length === 0) return <ForInspectors />
   return (
     <>
       <StorageShut />
+      {!isInspector && <p className={classes.hint}>{messages.leftHere}</p>}
       {isLapsed && <LapsedNotice onLogIn={onLogIn} />}
       <div className={classes.layout}>
-        <SyncPanel userId={official.id} commands={field.commands} connection={field.connection} onLogIn={onLogIn} />
+        <SyncPanel
+          userId={official.id}
+          isInspector={isInspector}
+          commands={field.commands}
+          connection={field.connection}
+          onLogIn={onLogIn}
+        />
         <div className={classes.main}>
-          <PendingVisits field={field} />
+          <PendingVisits title={isInspector ? messages.visits.title : messages.visits.left} field={field} />
           <ClosedVisits visits={field.closed} />
         </div>
       </div>
@@ -31,23 +41,16 @@ function Visits({ official, isLapsed, onLogIn }: Omit<Props, 'drafts'>) {
   )
 }
 
-function Field({ drafts, ...rest }: Props) {
-  return (
-    <DraftsContext value={useDeviceDrafts(rest.official.id, drafts)}>
-      <Visits {...rest} />
-    </DraftsContext>
-  )
-}
-
 /** 'Módulo de Inspecciones en campo': what an inspector has on this device, and what of it is not sent yet. */
-export function FieldModule(props: Props) {
-  const { official } = props
+export function FieldModule({ drafts, ...rest }: Props) {
   return (
     <div className={classes.page}>
       <Title order={1} size="h2">
         {messages.title}
       </Title>
-      {may(official, 'visits.carry', official) ? <Field {...props} /> : <ForInspectors />}
+      <DraftsContext value={useDeviceDrafts(rest.official.id, drafts)}>
+        <Visits {...rest} />
+      </DraftsContext>
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { byMunicipality, closedVisits, type FieldSources, fieldVisits, hasWork } from './field-visit.ts'
+import { byMunicipality, closedVisits, type FieldSources, fieldVisits, hasWork, isHeld } from './field-visit.ts'
 import { aCommand, aListedVisit, aPreparedVisit, theChecklist } from './testing.ts'
 
 const nothing: FieldSources = {
+  userId: 2,
+  isInspector: true,
   prepared: [],
   listed: [],
   commands: [],
@@ -44,6 +46,18 @@ describe('my visits in the field', () => {
     const progress = { ...aPreparedVisit().progress, hasWitnessSignature: true }
     const [visit] = visitsOf({ prepared: [aPreparedVisit({ progress })], ...sources })
     expect(visit && hasWork(visit)).toBe(expected)
+    // Whatever it is, it has to be let go of before the visit goes.
+    expect(visit && isHeld(visit)).toBe(Object.keys(sources).length > 0)
+  })
+
+  test('of somebody who fills none any more are those with something in them, with no way in', () => {
+    const visits = visitsOf({
+      prepared: [aPreparedVisit(), aPreparedVisit({ assignmentId: 41, establishment: 'Asadero' })],
+      isInspector: false,
+      listed: undefined,
+      commands: [aCommand({ assignmentId: 41 })],
+    })
+    expect(visits).toMatchObject([{ assignmentId: 41, isWithdrawn: true, opens: undefined }])
   })
 
   test('show work on a visit of which nothing else is known', () => {

@@ -21,9 +21,10 @@ export type VisitPlan = {
 }
 
 export type FieldVisit = {
+  userId: number
   assignmentId: number
   plan: VisitPlan
-  /** Undefined for work on a visit of which this device has nothing else. */
+  /** Undefined for work on a visit of which this device has nothing else, and for who fills none. */
   opens: VisitAddress | undefined
   commands: readonly OutboxCommand[]
   facts: DeviceFacts
@@ -35,13 +36,21 @@ export type FieldVisit = {
 export const hasWork = ({ commands, facts }: Pick<FieldVisit, 'commands' | 'facts'>): boolean =>
   commands.length > 0 || openDrafts(facts).length > 0
 
+/** Whether this device holds anything that was put into a visit, also where the server has it by now: it keeps the visit here. */
+export const isHeld = ({ commands, facts }: Pick<FieldVisit, 'commands' | 'facts'>): boolean =>
+  commands.length > 0 || facts.drafted.length > 0
+
 export type ClosedVisit = { assignmentId: number; establishmentId: number; inspectionId: number; name: string }
 
 export type FieldSources = {
+  userId: number
+  /** Who fills no visits has none, but may have left work on this device from when they did. */
+  isInspector: boolean
   prepared: readonly PreparedVisit[]
   /** My pending visits as the server lists them; undefined while that is not known. */
   listed: readonly ListedVisit[] | undefined
   commands: readonly OutboxCommand[]
+  /** Texts, photos and signatures. */
   drafted: ReadonlyMap<number, readonly VisitSlot[]>
   checklists: ReadonlyMap<number, Pick<Checklist, 'sections'>>
 }
@@ -65,7 +74,9 @@ const byName = (one: { plan: VisitPlan }, other: { plan: VisitPlan }) =>
   one.plan.name.localeCompare(other.plan.name, 'es')
 
 /** Every pending visit that the device or the server knows of, and every visit with work on the device. */
-export function fieldVisits({ prepared, listed, commands, drafted, checklists }: FieldSources): FieldVisit[] {
+export function fieldVisits(sources: FieldSources): FieldVisit[] {
+  const { userId, isInspector, prepared, commands, drafted, checklists } = sources
+  const listed = isInspector ? sources.listed : []
   const closed = new Set(
     prepared.filter((visit) => visit.closedInspectionId !== null).map((visit) => visit.assignmentId),
   )
@@ -77,9 +88,10 @@ export function fieldVisits({ prepared, listed, commands, drafted, checklists }:
     .map((assignmentId): FieldVisit => {
       const visit = preparedById.get(assignmentId)
       const row = listedById.get(assignmentId)
-      const place = visit ?? row
+      const place = isInspector ? (visit ?? row) : undefined
       const own = commands.filter((command) => command.assignmentId === assignmentId)
       return {
+        userId,
         assignmentId,
         plan: planOf(visit, row, assignmentId),
         opens: place && {
@@ -101,6 +113,7 @@ export function fieldVisits({ prepared, listed, commands, drafted, checklists }:
       }
     })
     .filter((visit) => !closed.has(visit.assignmentId) || hasWork(visit))
+    .filter((visit) => isInspector || isHeld(visit))
     .sort(byName)
 }
 

@@ -2,6 +2,8 @@ import type { ClosingPart } from '../../offline/visit-slot.ts'
 
 const count = (many: number, one: string, several: string) => `${many} ${many === 1 ? one : several}`
 
+const isForGood = 'Se borra de este dispositivo y no se puede recuperar.'
+
 export const messages = {
   title: 'Módulo de Inspecciones en campo',
   loading: 'Leyendo lo que hay en este dispositivo...',
@@ -9,6 +11,8 @@ export const messages = {
     'Este navegador no deja guardar nada (por ejemplo, en una ventana privada). Sin eso no se puede trabajar sin señal: abra Vigía en una ventana normal.',
   forInspectors: 'Este módulo es para técnicos e ingenieros: aquí preparan y envían las visitas que tienen asignadas.',
   forAdministrators: 'Como administrador, planee las visitas en Planeación y consulte las actas en Realizadas.',
+  leftHere:
+    'Como administrador no llena visitas, pero en este dispositivo queda trabajo suyo de cuando las llenaba. Aquí puede conservarlo o descartarlo.',
   toPlanner: 'Ir a Planeación',
   toCompleted: 'Ir a Realizadas',
 
@@ -27,6 +31,7 @@ export const messages = {
     now: 'Sincronizar ahora',
     sending: 'Enviando…',
     nothing: 'No hay nada por enviar.',
+    later: 'Sin señal no se puede enviar. Se enviará solo cuando vuelva.',
     goneAgain: (moment: string) => `No se pudo enviar. Se intenta de nuevo a las ${moment}.`,
     how: {
       online: 'Lo que guarda se envía solo, aunque cambie de página.',
@@ -79,6 +84,8 @@ export const messages = {
     listFailed: 'No se pudo consultar si le asignaron más visitas.',
     withdrawn: 'Ya no está entre sus visitas pendientes.',
     keptForWork: 'Se conserva porque aquí hay trabajo sin enviar.',
+    keptCopy: 'Aquí queda una copia de partes que el servidor ya tiene.',
+    left: 'Trabajo en este dispositivo',
   },
 
   state: {
@@ -124,8 +131,20 @@ export const messages = {
   discard: {
     title: '¿Descartar este trabajo?',
     text: (what: string, establishment: string, parts: string) =>
-      `${what}, visita a ${establishment}: ${parts}. Se borra de este dispositivo y no se puede recuperar.`,
+      `${what}, visita a ${establishment}: ${parts}. ${isForGood}`,
     confirm: 'Descartar',
+    items: (items: number) => `${items} ítems (con sus observaciones y fotos)`,
+  },
+
+  discardVisit: {
+    button: 'Descartar todo',
+    named: (establishment: string) => `Descartar todo: ${establishment}`,
+    title: '¿Descartar lo que queda de esta visita?',
+    lost: (establishment: string, parts: string) =>
+      `${establishment}. Lo que el servidor no confirmó: ${parts}. ${isForGood}`,
+    mayHaveArrived: 'Una parte ya había salido y pudo llegar al servidor.',
+    copy: (establishment: string) =>
+      `${establishment}. El servidor ya tiene las partes que usted llenó; se borra la copia de este dispositivo.`,
   },
 
   recent: {

@@ -28,13 +28,15 @@ const ListFailure = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 )
 
-/** My pending visits, by municipality. */
-export function PendingVisits({ field: { visits, isLoading, connection, retryList } }: { field: FieldVisits }) {
+type Props = { title: string; field: FieldVisits }
+
+/** My visits on this device and those that are pending, by municipality. */
+export function PendingVisits({ title, field: { visits, isLoading, connection, retryList } }: Props) {
   const isOnline = connection === 'online'
   return (
-    <section className={classes.section} aria-label={texts.title}>
+    <section className={classes.section} aria-label={title}>
       <Title order={2} size="h3">
-        {texts.title}
+        {title}
       </Title>
       {retryList && <ListFailure onRetry={retryList} />}
       {visits.length === 0 && isLoading && <Loading text={messages.loading} />}

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { Offline } from '../../api/refusal.ts'
+import { onSessionChange } from '../../api/session-token.ts'
 import { isQuotaError } from '../../offline/storage.ts'
+import { backoffMs } from '../../offline/sync/backoff.ts'
 import { prepareVisits } from '../../offline/visits/prepared-visits.ts'
 import { messages } from './messages.ts'
 
@@ -15,6 +17,10 @@ const idle: Preparation = { phase: 'idle' }
 /** By user: the page outlives a session, and how one person's went says nothing to the next. */
 const last = new Map<number, Preparation>()
 const running = new Map<number, Promise<void>>()
+/** In a row, and until when nothing but a person should try again. */
+const failures = new Map<number, { times: number; notBefore: number }>()
+// Who comes in asks for it: what failed in another session is no reason to let them wait.
+onSessionChange(() => failures.clear())
 const listeners = new Set<() => void>()
 
 const show = (userId: number, preparation: Preparation) => {
@@ -28,13 +34,24 @@ function failureText(error: unknown): string {
   return messages.prepare.failed(error instanceof Error ? error.message : '')
 }
 
+function noteFailure(userId: number): void {
+  const times = (failures.get(userId)?.times ?? 0) + 1
+  failures.set(userId, { times, notBefore: performance.now() + backoffMs(times, Math.random()) })
+}
+
+/** How long to wait before preparing again without being asked: each failure may be followed by the link's return. */
+export const toWaitMs = (userId: number): number =>
+  Math.max(0, (failures.get(userId)?.notBefore ?? 0) - performance.now())
+
 async function run(userId: number): Promise<void> {
   show(userId, { phase: 'busy' })
   try {
     const { visits } = await prepareVisits(userId)
+    failures.delete(userId)
     show(userId, { phase: 'done', visits })
   } catch (error) {
     console.error(error)
+    noteFailure(userId)
     show(userId, { phase: 'failed', text: failureText(error) })
   }
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SyncIndicator } from './sync-indicator.tsx'
 import type { SyncSummary } from './sync-summary.ts'
 
-const quiet: SyncSummary = { connection: 'online', waiting: 0, refused: 0 }
+const quiet: SyncSummary = { connection: 'online', waiting: 0, refused: 0, isWorkHere: false }
 let summary = quiet
 let changed = () => {}
 const logIn = vi.fn()
@@ -50,7 +50,7 @@ afterEach(() => {
 })
 
 test('an inspector finds their visits behind it, with the signal and the counts', async () => {
-  summary = { connection: 'offline', waiting: 3, refused: 1 }
+  summary = { ...quiet, connection: 'offline', waiting: 3, refused: 1 }
   await open()
   const link = screen.getByRole('link')
   expect(link.getAttribute('href')).toBe('/dashboard/inspeccion/campo')
@@ -61,6 +61,12 @@ test('an administrator, who has none, sees the signal alone', async () => {
   await open(false)
   expect(screen.queryByRole('link')).toBeNull()
   expect(screen.getByText('En línea')).toBeTruthy()
+})
+
+test('who fills visits no more and has left work on this device finds it behind it', async () => {
+  summary = { ...quiet, isWorkHere: true }
+  await open(false)
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/dashboard/inspeccion/campo')
 })
 
 test('an administrator whose session lapsed logs in again from it', async () => {

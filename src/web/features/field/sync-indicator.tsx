@@ -5,14 +5,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ConnectionIcon } from './connection-icon.tsx'
 import { messages } from './messages.ts'
 import classes from './sync-indicator.module.css'
-import { changeText, type SyncSummary } from './sync-summary.ts'
+import { changeText, type SyncCounts, type SyncSummary } from './sync-summary.ts'
 
 /** A change is told once it has lasted this long: a signal that flickers is no news. */
 const SETTLED_MS = 1_500
 
 /** The text for screen readers: what changed since it was last told; empty until something does. */
 function useAnnouncement(summary: SyncSummary): string {
-  const told = useRef(summary)
+  const told = useRef<SyncCounts>(summary)
   const [text, setText] = useState('')
   const { connection, waiting, refused } = summary
   useEffect(() => {
@@ -27,7 +27,7 @@ function useAnnouncement(summary: SyncSummary): string {
   return text
 }
 
-function Facts({ connection, waiting, refused }: SyncSummary) {
+function Facts({ connection, waiting, refused }: SyncCounts) {
   return (
     <>
       <span className={classes.fact} data-tone={connection === 'online' ? undefined : 'grey'}>
@@ -50,11 +50,11 @@ function Facts({ connection, waiting, refused }: SyncSummary) {
   )
 }
 
-type FrameProps = { isInspector: boolean; onLogIn: (() => void) | undefined; children: ReactNode }
+type FrameProps = { isLink: boolean; onLogIn: (() => void) | undefined; children: ReactNode }
 
-/** Inspectors get to their visits through it, where they can log in again as well; others log in from it. */
-function Frame({ isInspector, onLogIn, children }: FrameProps) {
-  if (isInspector)
+/** Who has visits, or work here, gets to them through it, and can log in again there as well; others log in from it. */
+function Frame({ isLink, onLogIn, children }: FrameProps) {
+  if (isLink)
     return (
       <Link to="/dashboard/inspeccion/campo" className={classes.indicator}>
         {children}
@@ -78,7 +78,7 @@ export function SyncIndicator({ summary, isInspector, onLogIn }: Props) {
   const announcement = useAnnouncement(summary)
   return (
     <>
-      <Frame isInspector={isInspector} onLogIn={summary.connection === 'lapsed' ? onLogIn : undefined}>
+      <Frame isLink={isInspector || summary.isWorkHere} onLogIn={summary.connection === 'lapsed' ? onLogIn : undefined}>
         <Facts {...summary} />
       </Frame>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>

@@ -3,7 +3,7 @@ import { formatInstant } from '../../../domain/shared/time.ts'
 import { useMarks } from '../../offline/marks.ts'
 import type { OutboxCommand } from '../../offline/outbox/outbox-command.ts'
 import { kick, useSyncState } from '../../offline/sync/sync-engine.ts'
-import { toastSuccess } from '../../ui/toast.ts'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { ConnectionIcon } from './connection-icon.tsx'
 import classes from './field.module.css'
 import { formatSize } from './format-size.ts'
@@ -31,13 +31,15 @@ function Outcome({ preparation }: { preparation: Preparation }) {
 
 type Props = {
   userId: number
+  /** Only who fills visits has any to prepare. */
+  isInspector: boolean
   commands: readonly OutboxCommand[]
   connection: Connection
   onLogIn: () => void
 }
 
 /** Where this device stands with the server, and what a person can do about it. */
-export function SyncPanel({ userId, commands, connection, onLogIn }: Props) {
+export function SyncPanel({ userId, isInspector, commands, connection, onLogIn }: Props) {
   const { phase, nextAttemptAt } = useSyncState()
   const preparation = usePreparation(userId)
   const marks = useMarks(userId)
@@ -45,6 +47,7 @@ export function SyncPanel({ userId, commands, connection, onLogIn }: Props) {
   const synchronise = () => {
     if (connection === 'lapsed') return onLogIn()
     if (waiting.length === 0) toastSuccess(texts.nothing)
+    else if (!navigator.onLine) toastError(texts.later)
     kick()
   }
   return (
@@ -64,7 +67,7 @@ export function SyncPanel({ userId, commands, connection, onLogIn }: Props) {
           <p>{texts.goneAgain(timeOf(new Date(nextAttemptAt)))}</p>
         )}
         <p>{texts.last(moment(marks?.lastSyncedAt))}</p>
-        <p>{texts.prepared(moment(marks?.preparedAt))}</p>
+        {isInspector && <p>{texts.prepared(moment(marks?.preparedAt))}</p>}
       </div>
       <div className={classes.buttons}>
         <Button
@@ -75,14 +78,16 @@ export function SyncPanel({ userId, commands, connection, onLogIn }: Props) {
         >
           {phase === 'sending' ? texts.sending : texts.now}
         </Button>
-        <Button
-          variant="default"
-          px="xs"
-          aria-disabled={preparation.phase === 'busy'}
-          onClick={() => void prepare(userId)}
-        >
-          {preparation.phase === 'busy' ? messages.prepare.busy : messages.prepare.button}
-        </Button>
+        {isInspector && (
+          <Button
+            variant="default"
+            px="xs"
+            aria-disabled={preparation.phase === 'busy'}
+            onClick={() => void prepare(userId)}
+          >
+            {preparation.phase === 'busy' ? messages.prepare.busy : messages.prepare.button}
+          </Button>
+        )}
       </div>
       <Outcome preparation={preparation} />
       <SpaceFacts used={commands.length} />

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aCommand, theChecklist } from './testing.ts'
-import { bytesOf, contentsOf, slotName } from './unsent-part.ts'
+import { bytesOf, contentsOf, partsInWords, slotName } from './unsent-part.ts'
 
 describe('a part that is not sent', () => {
   test.each([
@@ -10,6 +10,18 @@ describe('a part that is not sent', () => {
     ['witness-signature', undefined, 'Firma del testigo'],
   ] as const)('%s is called so', (slot, checklist, name) => {
     expect(slotName(slot, checklist)).toBe(name)
+  })
+
+  test.each([
+    [['item-2'], 'Ítem 1.2 · Pisos y paredes'],
+    [['item-1', 'item-2'], '2 ítems (con sus observaciones y fotos)'],
+    [['witness-signature', 'item-1', 'item-2'], '2 ítems (con sus observaciones y fotos) y la firma del testigo'],
+    [
+      ['health-observation', 'establishment-signature', 'witness-signature'],
+      'la observación de la autoridad sanitaria, la firma del establecimiento y la firma del testigo',
+    ],
+  ] as const)('together with others is called so: %#', (slots, words) => {
+    expect(partsInWords(slots, theChecklist)).toBe(words)
   })
 
   test('weighs its photo and its fields', () => {

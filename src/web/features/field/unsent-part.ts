@@ -1,7 +1,7 @@
 import { type Checklist, splitItemText } from '../../../domain/inspections/checklist.ts'
 import type { OutboxCommand } from '../../offline/outbox/outbox-command.ts'
 import type { VisitSlot } from '../../offline/visit-slot.ts'
-import { partName } from './messages.ts'
+import { messages, partName } from './messages.ts'
 
 type Sections = Pick<Checklist, 'sections'> | undefined
 
@@ -30,6 +30,10 @@ export const commandBytes = (command: OutboxCommand): number =>
 export const bytesOf = (commands: readonly OutboxCommand[]): number =>
   commands.reduce((sum, command) => sum + commandBytes(command), 0)
 
+/** 'a, b y c'. */
+const inWords = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} y ${parts.at(-1)}`
+
 /** What would be lost with a command, in words: its concept and observation, its photo, its signature. */
 export function contentsOf({ write }: OutboxCommand): string {
   if (write.call === 'health-observation') return `el texto «${write.body.observation}»`
@@ -38,5 +42,17 @@ export function contentsOf({ write }: OutboxCommand): string {
   const parts = [`la calificación ${concept ?? ''}`.trim()]
   if (observation) parts.push(`la observación «${observation}»`)
   if (evidence) parts.push('la foto')
-  return parts.length === 1 ? `${parts[0]}` : `${parts.slice(0, -1).join(', ')} y ${parts.at(-1)}`
+  return inWords(parts)
+}
+
+const isItem = (slot: VisitSlot): boolean => ITEM.test(slot)
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** Several parts of a visit, in words: a whole visit's items are counted, a single one is named. */
+export function partsInWords(slots: readonly VisitSlot[], checklist: Sections): string {
+  const items = slots.filter(isItem)
+  const [item] = items
+  const ofItems = item && items.length === 1 ? slotName(item, checklist) : messages.discard.items(items.length)
+  const others = slots.filter((slot) => !isItem(slot)).map((slot) => `la ${lowerFirst(slotName(slot, checklist))}`)
+  return inWords(item ? [ofItems, ...others] : others)
 }

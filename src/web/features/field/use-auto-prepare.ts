@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { readMarks } from '../../offline/marks.ts'
-import { prepare } from './preparation.ts'
+import { prepare, toWaitMs } from './preparation.ts'
 
 /** What was brought less than this ago is brought again only when somebody asks for it. */
 export const FRESH_MS = 10 * 60_000
@@ -20,13 +20,17 @@ export function useAutoPrepare(userId: number, isPossible: boolean): void {
   useEffect(() => {
     if (!isPossible) return
     let isLeft = false
-    readMarks(userId)
-      .then(({ preparedAt }) => {
-        if (!isLeft && isStale(preparedAt, new Date())) void prepare(userId)
-      })
-      .catch((error: unknown) => console.error(error))
+    const prepareStale = async () => {
+      const { preparedAt } = await readMarks(userId)
+      if (!isLeft && isStale(preparedAt, new Date())) await prepare(userId)
+    }
+    const begin = () => void prepareStale().catch((error: unknown) => console.error(error))
+    const delayMs = toWaitMs(userId)
+    const timer = delayMs > 0 ? setTimeout(begin, delayMs) : undefined
+    if (timer === undefined) begin()
     return () => {
       isLeft = true
+      clearTimeout(timer)
     }
   }, [userId, isPossible])
 }

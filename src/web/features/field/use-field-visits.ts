@@ -3,12 +3,14 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useIsOnline } from '../../offline/connectivity.ts'
 import type { OutboxCommand } from '../../offline/outbox/outbox-command.ts'
 import { useUserCommands } from '../../offline/outbox/use-outbox.ts'
+import { useMediaSlots } from '../../offline/use-media-slots.ts'
+import type { VisitSlot } from '../../offline/visit-slot.ts'
 import type { KeptChecklist } from '../../offline/visits/prepared-visit.ts'
 import { useKeptChecklists, usePrepared } from '../../offline/visits/prepared-visits.ts'
 import { useDrafts } from './drafts.ts'
 import { pendingVisitsQuery } from './field.queries.ts'
-import { type ClosedVisit, closedVisits, type FieldVisit, fieldVisits, hasWork } from './field-visit.ts'
-import { prepare, usePreparation } from './preparation.ts'
+import { type ClosedVisit, closedVisits, type FieldVisit, fieldVisits, isHeld } from './field-visit.ts'
+import { type Preparation, prepare, usePreparation } from './preparation.ts'
 import { type Connection, connectionOf } from './sync-summary.ts'
 
 export type FieldVisits = {
@@ -23,6 +25,16 @@ export type FieldVisits = {
 }
 
 const noChecklists: ReadonlyMap<number, KeptChecklist> = new Map()
+const noMedia: ReadonlyMap<number, readonly VisitSlot[]> = new Map()
+
+/** A photo or signature may be there before any text. */
+const joined = (...drafts: readonly ReadonlyMap<number, readonly VisitSlot[]>[]) => {
+  const slots = new Map<number, readonly VisitSlot[]>()
+  for (const [id, own] of drafts.flatMap((each) => [...each])) {
+    slots.set(id, [...new Set([...(slots.get(id) ?? []), ...own])])
+  }
+  return slots
+}
 
 /** Prepares at once for visits of which this device is behind, and for each but once. */
 function usePrepareFor(userId: number, behind: readonly number[]): void {
@@ -36,35 +48,50 @@ function usePrepareFor(userId: number, behind: readonly number[]): void {
   }, [userId, wanted])
 }
 
+/** Once visits were brought while the page is open: an older list would call them taken away. */
+function useAfter(preparation: Preparation, readAgain: () => void): void {
+  const seen = useRef(preparation)
+  useEffect(() => {
+    if (seen.current === preparation) return
+    seen.current = preparation
+    if (preparation.phase === 'done') readAgain()
+  })
+}
+
 const idOf = ({ assignmentId }: FieldVisit) => assignmentId
 
 /** Everything that the field page shows of one person, from this device first. */
-export function useFieldVisits(userId: number, isLapsed: boolean): FieldVisits {
+export function useFieldVisits(userId: number, isInspector: boolean, isLapsed: boolean): FieldVisits {
   const connection = connectionOf(useIsOnline(), isLapsed)
   const isOnline = connection === 'online'
-  const { drafted } = useDrafts()
+  const { drafted: texts } = useDrafts()
+  const media = useMediaSlots(userId)
   const prepared = usePrepared(userId)
   const commands = useUserCommands(userId)
   const checklists = useKeptChecklists()
-  const list = useQuery({ ...pendingVisitsQuery(userId), enabled: isOnline })
-  const { phase } = usePreparation(userId)
+  const canList = isOnline && isInspector
+  const list = useQuery({ ...pendingVisitsQuery(userId), enabled: canList })
+  const preparation = usePreparation(userId)
+  useAfter(preparation, () => canList && void list.refetch({ cancelRefetch: false }))
 
   const sources = useMemo(
     () => ({
+      userId,
+      isInspector,
       prepared: prepared ?? [],
       listed: list.data,
       commands,
-      drafted,
+      drafted: joined(texts, media ?? noMedia),
       checklists: checklists ?? noChecklists,
     }),
-    [prepared, list.data, commands, drafted, checklists],
+    [userId, isInspector, prepared, list.data, commands, texts, media, checklists],
   )
   const visits = useMemo(() => fieldVisits(sources), [sources])
-  const known = isOnline && prepared ? visits : []
+  const known = canList && prepared && media ? visits : []
   // Assigned since the last preparation.
   const missing = known.filter(({ facts, opens }) => !facts.isPrepared && opens)
   // Taken away since: a preparation removes them. A list that is being read again may be older than what is prepared.
-  const gone = known.filter((visit) => visit.facts.isPrepared && visit.isWithdrawn && !hasWork(visit))
+  const gone = known.filter((visit) => visit.facts.isPrepared && visit.isWithdrawn && !isHeld(visit))
   usePrepareFor(userId, missing.map(idOf))
   usePrepareFor(userId, list.isFetching ? [] : gone.map(idOf))
   return {
@@ -72,7 +99,7 @@ export function useFieldVisits(userId: number, isLapsed: boolean): FieldVisits {
     closed: closedVisits(sources.prepared),
     commands,
     connection,
-    isLoading: prepared === undefined || (isOnline && list.isPending) || phase === 'busy',
-    retryList: isOnline && list.isError ? () => void list.refetch() : undefined,
+    isLoading: prepared === undefined || (canList && list.isPending) || preparation.phase === 'busy',
+    retryList: canList && list.isError ? () => void list.refetch() : undefined,
   }
 }

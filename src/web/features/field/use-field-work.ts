@@ -5,6 +5,7 @@ import type { Official } from '../../../domain/access/official.ts'
 import { useIsOnline } from '../../offline/connectivity.ts'
 import { useOutboxCounts } from '../../offline/outbox/use-outbox.ts'
 import { onSettled } from '../../offline/sync/sync-engine.ts'
+import { useWorkHere } from '../../offline/use-work-here.ts'
 import { connectionOf, type SyncSummary } from './sync-summary.ts'
 import { useAutoPrepare } from './use-auto-prepare.ts'
 
@@ -24,6 +25,7 @@ export function useFieldWork(
   const { id } = user
   const isOnline = useIsOnline()
   const { waiting, refused } = useOutboxCounts(id)
+  const isWorkHere = useWorkHere(id)
   const isInspector = may(user, 'visits.carry', user)
   useAutoPrepare(id, isInspector && isOnline && !isLapsed && !isPasswordDue)
   useEffect(
@@ -33,5 +35,5 @@ export function useFieldWork(
       }),
     [id, queryClient],
   )
-  return { connection: connectionOf(isOnline, isLapsed), waiting, refused }
+  return { connection: connectionOf(isOnline, isLapsed), waiting, refused, isWorkHere }
 }

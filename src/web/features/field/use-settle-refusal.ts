@@ -1,39 +1,22 @@
-import { useState } from 'react'
-import { CommandOnItsWay, discard, retry, setAside } from '../../offline/outbox/outbox.ts'
+import { discard, retry, setAside } from '../../offline/outbox/outbox.ts'
 import type { OutboxCommand } from '../../offline/outbox/outbox-command.ts'
-import { kick } from '../../offline/sync/sync-engine.ts'
 import { confirm } from '../../ui/confirm/confirm.ts'
-import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { toastSuccess } from '../../ui/toast.ts'
 import { useDrafts } from './drafts.ts'
 import type { FieldVisit } from './field-visit.ts'
 import { messages } from './messages.ts'
 import { contentsOf } from './unsent-part.ts'
+import { useSettle } from './use-settle.ts'
 
 const texts = messages.refusal
 
 /** What a person decides about a refused or kept command; nothing goes without their explicit yes. */
 export function useSettleRefusal(visit: FieldVisit, command: OutboxCommand, what: string) {
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, settle } = useSettle()
   const { forget } = useDrafts()
   const { userId, assignmentId, slot } = command
   const owner = { userId, assignmentId }
 
-  /** @returns whether it was done */
-  const settle = async (change: () => Promise<void>): Promise<boolean> => {
-    setBusy(true)
-    try {
-      await change()
-      // What waited behind it may go now.
-      kick()
-      return true
-    } catch (error) {
-      console.error(error)
-      toastError(error instanceof CommandOnItsWay ? error.message : texts.failed)
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
   const askAndDiscard = async () => {
     const text = messages.discard.text(what, visit.plan.name, contentsOf(command))
     const { title, confirm: confirmLabel } = messages.discard

@@ -48,6 +48,10 @@ export type CommandPhoto = { key: string; userId: number; photo: Blob }
 /** What a form gives to be sent. */
 export type SlotCommand = Pick<OutboxCommand, 'slot' | 'key' | 'write' | 'filledOn'>
 
+/** A command that may be on its way must stay what it was when it left. */
+export const mayBeOnItsWay = ({ state, wasAttempted }: Pick<OutboxCommand, 'state' | 'wasAttempted'>): boolean =>
+  state === 'waiting' && wasAttempted
+
 export const photoOf = (write: VisitWrite): Blob | undefined =>
   write.call === 'items' && write.body.evidence instanceof Blob ? write.body.evidence : undefined
 

@@ -2,6 +2,7 @@ import { visitDatabase } from '../visit-database.ts'
 import type { VisitOwner } from '../visit-media.ts'
 import type { VisitSlot } from '../visit-slot.ts'
 import {
+  mayBeOnItsWay,
   type NewCommand,
   type OutboxCommand,
   ownerOf,
@@ -37,10 +38,6 @@ export const listUserCommands = (userId: number): Promise<OutboxCommand[]> =>
   visitDatabase.transaction('r', commands, photos, async () =>
     joined(await commands.where('userId').equals(userId).toArray()),
   )
-
-/** A command that may be on its way must stay what it was when it left. */
-const mayBeOnItsWay = ({ state, wasAttempted }: Pick<StoredCommand, 'state' | 'wasAttempted'>) =>
-  state === 'waiting' && wasAttempted
 
 const rowOf = (owner: VisitOwner, { slot, key, write, filledOn }: SlotCommand, enqueuedAt: string): NewCommand => ({
   key,

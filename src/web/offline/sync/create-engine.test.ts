@@ -70,6 +70,7 @@ function aTab(drains: (() => Promise<DrainOutcome> | DrainOutcome)[], change: Pa
       drained.push(token)
       return (await drains.shift()?.()) ?? { kind: 'done' }
     },
+    mayReach: async () => true,
     exclusively: (work) => work(),
     channel: { post: () => {}, listen: () => () => {} },
     requestBackgroundSync: () => {},
@@ -140,6 +141,24 @@ describe('sending', () => {
     tab.engine.kick()
     await tab.engine.rest()
     expect(tab.drained).toHaveLength(2)
+  })
+
+  test('waits while nothing can be reached: nothing is noted as having left', async () => {
+    let isOnline = false
+    const requestBackgroundSync = vi.fn()
+    const tab = aTab([done], { mayReach: async () => isOnline, requestBackgroundSync })
+    for (const start of [tab.engine.kick, tab.engine.nudge]) {
+      start()
+      await tab.engine.rest()
+    }
+    expect(tab.drained).toEqual([])
+    expect(tab.engine.state()).toEqual({ phase: 'waiting' })
+    expect(requestBackgroundSync).toHaveBeenCalled()
+    isOnline = true
+    tab.engine.kickAfresh()
+    await tab.engine.rest()
+    expect(tab.drained).toEqual(['first'])
+    expect(tab.engine.state()).toEqual({ phase: 'idle' })
   })
 
   test('asks the browser to go on without a page', async () => {
@@ -217,6 +236,40 @@ describe('what failed', () => {
     tab.engine.linkIsBack()
     await tab.engine.rest()
     expect(tab.drained).toHaveLength(5)
+  })
+
+  test('though the link was back, twice, waits its time however often the link comes back, until something goes across', async () => {
+    const whileBack = (outcome: DrainOutcome) => () => {
+      tab.engine.linkIsBack()
+      return outcome
+    }
+    const tab = aTab([
+      whileBack(failed()),
+      whileBack(failed()),
+      whileBack(failed()),
+      whileBack(failed({ hasProgressed: true })),
+      done,
+    ])
+    const delays = () => tab.timers.map(({ delayMs }) => delayMs)
+    tab.engine.kick()
+    await tab.engine.rest()
+    for (const awaited of [
+      [2_000, 2_000],
+      [2_000, 2_000, 4_000],
+    ]) {
+      tab.fire()
+      await tab.engine.rest()
+      expect(delays()).toEqual(awaited)
+    }
+    tab.engine.linkIsBack()
+    await tab.engine.rest()
+    expect(tab.drained).toHaveLength(3)
+    tab.fire()
+    await tab.engine.rest()
+    tab.engine.linkIsBack()
+    await tab.engine.rest()
+    expect(tab.drained).toHaveLength(5)
+    expect(tab.engine.state()).toEqual({ phase: 'idle' })
   })
 
   test('by a bug is tried again as well', async () => {

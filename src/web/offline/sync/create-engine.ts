@@ -1,6 +1,7 @@
 import { backoffMs } from './backoff.ts'
 import type { DrainOutcome } from './drain-types.ts'
 import type { SyncSession } from './kept-session.ts'
+import { createLinkReturns } from './link-returns.ts'
 import type { Settled } from './settled.ts'
 import type { SyncChannel, SyncNews } from './sync-channel.ts'
 
@@ -22,6 +23,8 @@ export type EngineDeps = {
     outcome: Extract<DrainOutcome, { kind: 'lapsed' | 'deactivated' | 'password-due' }>,
   ) => void
   hasWaiting: (userId: number) => Promise<boolean>
+  /** Whether a try may get anywhere at all; asks nothing that counts as one. */
+  mayReach: () => Promise<boolean>
   drain: (session: SyncSession, signal: AbortSignal, onSettled: (event: Settled) => void) => Promise<DrainOutcome>
   exclusively: (work: () => Promise<void>) => Promise<void>
   channel: SyncChannel
@@ -40,6 +43,7 @@ export type SyncEngine = ReturnType<typeof createSyncEngine>
 /** Decides when the outbox is sent, and tells how it goes. One drain at a time in this tab; the lock sees to the others. */
 export function createSyncEngine(deps: EngineDeps) {
   const { channel, ticks } = deps
+  const linkReturns = createLinkReturns()
   const stateListeners = new Set<() => void>()
   const settledListeners = new Set<(event: Settled) => void>()
   let state: SyncState = { phase: 'idle' }
@@ -82,12 +86,14 @@ export function createSyncEngine(deps: EngineDeps) {
     switch (outcome.kind) {
       case 'done':
         failures = 0
+        linkReturns.ended(true)
         show({ phase: 'idle' })
         tell({ kind: 'idle' })
         break
       case 'failed': {
-        failures = outcome.hasProgressed ? 1 : failures + 1
-        const { retryAfterMs } = outcome
+        const { hasProgressed, retryAfterMs } = outcome
+        failures = hasProgressed ? 1 : failures + 1
+        linkReturns.ended(hasProgressed)
         const delayMs = Math.max(backoffMs(failures, deps.random()), retryAfterMs ?? 0)
         leaveAlone(retryAfterMs)
         tryAgainIn(delayMs)
@@ -136,6 +142,8 @@ export function createSyncEngine(deps: EngineDeps) {
     const toWaitMs = notBefore - ticks()
     if (toWaitMs > 0) return tryAgainIn(toWaitMs)
     deps.requestBackgroundSync()
+    // What is tried counts as having left, and could no longer be corrected. The `online` event kicks afresh.
+    if (!(await deps.mayReach())) return show({ phase: 'waiting' })
     const failuresBefore = failuresElsewhere
     await deps.exclusively(async () => {
       // While this tab waited for the lock, another one tried and failed: its time to wait is this tab's too.
@@ -192,6 +200,7 @@ export function createSyncEngine(deps: EngineDeps) {
     },
     /** A call has met the server again: what failed before says nothing any more, of what is being sent neither. */
     linkIsBack() {
+      if (!linkReturns.isNews()) return
       failures = 0
       if (!draining) kick()
     },

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deactivatedToken, endSession, readToken, rejectToken, startSession } from '../../api/session-token.ts'
-import { enqueue, listUserCommands } from '../outbox/outbox.ts'
+import { enqueue, listUserCommands, takeBack } from '../outbox/outbox.ts'
 import { visitDatabase } from '../visit-database.ts'
 import { aPreparedVisit } from '../visits/testing.ts'
 import { readKeptSession } from './kept-session.ts'
@@ -25,6 +25,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
+
+/** All that would follow at once has followed. */
+const rested = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 const answering = (status: number, body: object) => {
   const asked: { url: string; token: string | null }[] = []
@@ -51,6 +54,36 @@ test('what waited from before goes when the app starts', async () => {
   expect(events).toMatchObject([{ ...owner, accepted: ['item-1'], isClosed: true, inspectionId: 70 }])
   expect(await visitDatabase.visits.get([2, 7])).toMatchObject({ closedInspectionId: 70 })
   forget()
+})
+
+test('what is saved in airplane mode can be taken back until the network is there, and then goes', async () => {
+  const asked = answering(200, {})
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  startSession(aToken(2))
+  stop = startSync()
+  await enqueue(owner, [anItem(7, 1), anItem(7, 2)])
+  kick()
+  await rested()
+  expect(await listUserCommands(2)).toMatchObject([{ wasAttempted: false }, { wasAttempted: false }])
+  await takeBack(owner, 'item-1')
+  network.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(async () => expect(await listUserCommands(2)).toEqual([]))
+  expect(asked.filter(({ url }) => url !== '/api/health')).toHaveLength(1)
+})
+
+test('on a laptop without any network, what is saved goes to the server of the laptop itself', async () => {
+  answering(200, {})
+  const toServer = fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+    url === '/api/health' ? new Response(JSON.stringify({ success: true })) : toServer(url, init),
+  )
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  startSession(aToken(2))
+  stop = startSync()
+  await enqueue(owner, [anItem(7, 1)])
+  kick()
+  await vi.waitFor(async () => expect(await listUserCommands(2)).toEqual([]))
 })
 
 test('the service worker has the session as long as there is one', async () => {
@@ -83,7 +116,7 @@ test('while a password is due nothing is asked of the server; once there is anot
   await enqueue(owner, [anItem(7, 1)])
   stop = startSync()
   kick()
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await rested()
   expect(asked).toEqual([])
   startSession(aToken(2, { ver: 2 }))
   await vi.waitFor(async () => expect(await listUserCommands(2)).toEqual([]))

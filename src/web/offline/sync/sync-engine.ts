@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { isPasswordDue } from '../../api/password-due.ts'
-import { onReachability, wasReached } from '../../api/reachability.ts'
 import {
   deactivatedToken,
   deactivateSession,
@@ -12,11 +11,13 @@ import {
   readToken,
 } from '../../api/session-token.ts'
 import { decodeToken } from '../../api/token-official.ts'
+import { isServerThere } from '../connectivity.ts'
 import { wipeUser } from '../device-data.ts'
 import { listDueVisits } from '../outbox/outbox-queue.ts'
 import { createSyncEngine, type SyncEngine, type SyncState } from './create-engine.ts'
 import { exclusively } from './exclusive.ts'
 import { keepSession, type SyncSession } from './kept-session.ts'
+import { onLinkBack } from './link-back.ts'
 import { OUTBOX } from './names.ts'
 import { runDrain } from './run-drain.ts'
 import type { Settled } from './settled.ts'
@@ -52,6 +53,8 @@ const create = (): SyncEngine =>
       else lapseSession(token)
     },
     hasWaiting: async (userId) => (await listDueVisits(userId)).length > 0,
+    // Without any network, the server of a laptop is still there for its own browser.
+    mayReach: async () => navigator.onLine || isServerThere().catch(() => false),
     drain: (session, signal, onSettled) =>
       runDrain(session, { signal, onSettled, isCurrent: () => readToken() === session.token }),
     exclusively,
@@ -97,7 +100,6 @@ async function wipeDeactivated(): Promise<void> {
 
 /** Calls back when what waits could be sent after all. */
 function onChance({ nudge, linkIsBack, kickAfresh }: SyncEngine): () => void {
-  let reached = wasReached()
   const onVisible = () => document.visibilityState === 'visible' && nudge()
   const onMessage = ({ data }: MessageEvent) => data === OUTBOX && nudge()
   const workers = (navigator as Partial<Navigator>).serviceWorker
@@ -105,17 +107,13 @@ function onChance({ nudge, linkIsBack, kickAfresh }: SyncEngine): () => void {
   window.addEventListener('focus', nudge)
   document.addEventListener('visibilitychange', onVisible)
   workers?.addEventListener('message', onMessage)
-  const stopReachability = onReachability(() => {
-    const isBack = wasReached() && !reached
-    reached = wasReached()
-    if (isBack) linkIsBack()
-  })
+  const stopLink = onLinkBack(linkIsBack)
   return () => {
     window.removeEventListener('online', kickAfresh)
     window.removeEventListener('focus', nudge)
     document.removeEventListener('visibilitychange', onVisible)
     workers?.removeEventListener('message', onMessage)
-    stopReachability()
+    stopLink()
   }
 }
 

@@ -1,16 +1,19 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { enqueue, listUserCommands } from '../outbox/outbox.ts'
 import { drainOutbox } from './drain-outbox.ts'
 import type { DrainOutcome } from './drain-types.ts'
-import { keepSession } from './kept-session.ts'
-import type { SyncMessage } from './sync-channel.ts'
+import { keepSession, type SyncSession } from './kept-session.ts'
+import type { SyncMessage, SyncNews } from './sync-channel.ts'
 import { handleSync, type WorkerDeps } from './sync-worker.ts'
 import { anItem, createModelServer, drainDeps, emptyDatabase } from './testing.ts'
 
 const session = { token: 'of 2', userId: 2 }
 
 beforeEach(emptyDatabase)
+
+/** All that would follow at once has followed. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 function woken(change: Partial<WorkerDeps> = {}, tag = 'vigia-outbox') {
   const posted: SyncMessage[] = []
@@ -23,7 +26,7 @@ function woken(change: Partial<WorkerDeps> = {}, tag = 'vigia-outbox') {
       },
     },
     {
-      ifNobodyElse: (alone) => alone(),
+      exclusively: (alone) => alone(),
       drain: async () => ({ kind: 'done' }),
       channel: () => ({ post: (message) => void posted.push(message), listen: () => () => {} }),
       ...change,
@@ -44,7 +47,83 @@ test('what waits is sent with the session that was kept, and the tabs are told',
   expect(posted).toMatchObject([{ kind: 'settled', event: { accepted: ['item-1'] } }])
 })
 
-test('nothing is sent after the logout, nor while a page sends', async () => {
+/** The lock of a page that sends: held until it lets go of it, or dies. */
+function aPageSending() {
+  let letGo: () => void = () => {}
+  const free = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  let tell: (message: SyncMessage) => void = () => {}
+  const deps: Partial<WorkerDeps> = {
+    exclusively: (work) => free.then(work),
+    channel: () => ({
+      post: () => {},
+      listen(listener) {
+        tell = listener
+        return () => {}
+      },
+    }),
+  }
+  return { deps, letGo: () => letGo(), tell: (news: SyncNews) => tell({ kind: 'news', news }) }
+}
+
+describe('while a page sends', () => {
+  const drained: string[] = []
+  const drain = async ({ token }: SyncSession): Promise<DrainOutcome> => {
+    drained.push(token)
+    return { kind: 'done' }
+  }
+  beforeEach(async () => {
+    drained.length = 0
+    await keepSession(session)
+    await enqueue({ userId: 2, assignmentId: 7 }, [anItem(7, 1)])
+  })
+
+  test('its end is waited for: what it leaves when it dies is sent', async () => {
+    const page = aPageSending()
+    const { work } = woken({ drain, ...page.deps })
+    await settled()
+    expect(drained).toEqual([])
+    page.letGo()
+    await work
+    expect(drained).toEqual(['of 2'])
+  })
+
+  test('its failure is not repeated at once: the browser is asked to come back', async () => {
+    const page = aPageSending()
+    const { work } = woken({ drain, ...page.deps })
+    const ended = expect(work).rejects.toThrow()
+    await settled()
+    page.tell({ kind: 'failed', delayMs: 2_000, retryAfterMs: undefined })
+    page.letGo()
+    await ended
+    expect(drained).toEqual([])
+  })
+
+  test('it is not waited for longer than the browser waits for the worker', async () => {
+    const { work } = woken({ drain, exclusively: () => Promise.reject(new DOMException('', 'TimeoutError')) })
+    await expect(work).rejects.toThrow()
+    expect(drained).toEqual([])
+  })
+})
+
+test('a logout while a page was waited for ends it', async () => {
+  await keepSession(session)
+  const page = aPageSending()
+  const drained: string[] = []
+  const drain = async ({ token }: SyncSession): Promise<DrainOutcome> => {
+    drained.push(token)
+    return { kind: 'done' }
+  }
+  const { work } = woken({ drain, ...page.deps })
+  await settled()
+  await keepSession(null)
+  page.letGo()
+  await work
+  expect(drained).toEqual([])
+})
+
+test('nothing is sent after the logout', async () => {
   let drained = 0
   const drain = async (): Promise<DrainOutcome> => {
     drained += 1
@@ -53,8 +132,6 @@ test('nothing is sent after the logout, nor while a page sends', async () => {
   await keepSession(session)
   await keepSession(null)
   await woken({ drain }).work
-  await keepSession(session)
-  await woken({ drain, ifNobodyElse: async () => {} }).work
   expect(woken({ drain }, 'another-tag').work).toBeUndefined()
   expect(drained).toBe(0)
 })

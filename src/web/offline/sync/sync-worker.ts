@@ -1,6 +1,6 @@
 import { wipeUserRows } from '../device-data.ts'
 import type { DrainOutcome } from './drain-types.ts'
-import { ifNobodyElse } from './exclusive.ts'
+import { exclusively } from './exclusive.ts'
 import { readKeptSession, type SyncSession } from './kept-session.ts'
 import { OUTBOX } from './names.ts'
 import { runDrain } from './run-drain.ts'
@@ -11,15 +11,19 @@ import { broadcastChannel, type SyncChannel } from './sync-channel.ts'
 export type BackgroundSync = { readonly tag: string; waitUntil: (work: Promise<unknown>) => void }
 
 export type WorkerDeps = {
-  ifNobodyElse: (work: () => Promise<void>) => Promise<void>
+  /** @throws once it has waited as long as there is time for */
+  exclusively: (work: () => Promise<void>) => Promise<void>
   drain: (session: SyncSession, onSettled: (event: Settled) => void) => Promise<DrainOutcome>
   channel: () => SyncChannel
 }
 
+/** Chromium ends the event after three minutes: what is left of them is for sending. */
+const MAX_WAIT_MS = 2 * 60_000
+
 const isCurrent = async (token: string) => (await readKeptSession())?.token === token
 
 const ofBrowser: WorkerDeps = {
-  ifNobodyElse,
+  exclusively: (work) => exclusively(work, { signal: AbortSignal.timeout(MAX_WAIT_MS) }),
   drain: (session, onSettled) =>
     runDrain(session, {
       onSettled,
@@ -29,19 +33,31 @@ const ofBrowser: WorkerDeps = {
   channel: broadcastChannel,
 }
 
-async function drainAlone({ ifNobodyElse: alone, drain, channel }: WorkerDeps): Promise<void> {
-  const session = await readKeptSession()
-  if (!session) return
+/** The browser comes back later, some times, for work that failed; for what it thinks done it does not. */
+const comeBackLater = () => new Error('Something still waits to be sent.')
+
+/**
+ * The event comes while the page that asked for it still sends, and there is no other: the page's end is waited for,
+ * so that what it leaves when it dies goes on.
+ */
+async function drainAfterPages({ exclusively: alone, drain, channel }: WorkerDeps): Promise<void> {
+  const tabs = channel()
+  let hasFailedElsewhere = false
+  const stopListening = tabs.listen((message) => {
+    if (message.kind === 'news' && message.news.kind === 'failed') hasFailedElsewhere = true
+  })
   await alone(async () => {
-    const tabs = channel()
+    const session = await readKeptSession()
+    if (!session) return
+    // What the page has just failed at, with the time that it is to wait, is not tried at once again.
+    if (hasFailedElsewhere) throw comeBackLater()
     const outcome = await drain(session, (event) => tabs.post({ kind: 'settled', event }))
     if (outcome.kind === 'deactivated') await wipeUserRows(session.userId)
-    // The browser comes back later only for work that failed.
-    if (outcome.kind === 'failed') throw new Error('Something still waits to be sent.')
-  })
+    if (outcome.kind === 'failed') throw comeBackLater()
+  }).finally(stopListening)
 }
 
 /** For the service worker's `sync` event: sends what waits when no page does. */
 export function handleSync(event: BackgroundSync, deps: WorkerDeps = ofBrowser): void {
-  if (event.tag === OUTBOX) event.waitUntil(drainAlone(deps))
+  if (event.tag === OUTBOX) event.waitUntil(drainAfterPages(deps))
 }

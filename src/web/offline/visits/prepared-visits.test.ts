@@ -117,15 +117,20 @@ describe('a visit that is no longer mine', () => {
     expect(await visitDatabase.checklists.toCollection().primaryKeys()).toEqual([1])
   })
 
+  const drafted = (userId: number, healthObservation: string) =>
+    aStorage({ [draftKey(1)]: JSON.stringify({ users: { [userId]: { items: {}, healthObservation } } }) })
+
   test('stays while its draft is on the device', async () => {
-    const prepareAgain = await goes(aStorage({ [draftKey(1)]: JSON.stringify({ users: { [USER]: { items: {} } } }) }))
+    const prepareAgain = await goes(drafted(USER, 'Limpio'))
     expect(await prepareAgain()).toBe(0)
     expect(await ids()).toEqual([1, 2])
   })
 
-  test('does not stay for somebody else’s draft', async () => {
-    const prepareAgain = await goes(aStorage({ [draftKey(1)]: JSON.stringify({ users: { 3: { items: {} } } }) }))
-    expect(await prepareAgain()).toBe(1)
+  test('does not stay for somebody else’s draft, nor for one in which nothing is left', async () => {
+    for (const storage of [drafted(3, 'Limpio'), drafted(USER, '')]) {
+      const prepareAgain = await goes(storage)
+      expect(await prepareAgain()).toBe(1)
+    }
   })
 
   test('stays while a photo of it is on the device', async () => {

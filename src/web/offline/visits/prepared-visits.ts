@@ -1,16 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { listFieldVisits } from '../../../contract/field.wire.ts'
-import { getChecklist } from '../../../contract/inspections.wire.ts'
-import { call } from '../../api/call.ts'
 import { listDraftVisits } from '../draft-storage.ts'
 import { mark } from '../marks.ts'
 import { type OutboxCommand, ownerOf } from '../outbox/outbox-command.ts'
 import { visitDatabase } from '../visit-database.ts'
-import type { VisitOwner } from '../visit-media.ts'
+import { listMediaSlots, type VisitOwner } from '../visit-media.ts'
 import { onEditionHere } from './edition-here.ts'
 import { missingEditions, type ReadChecklist } from './missing-editions.ts'
 import type { KeptChecklist, PreparedVisit } from './prepared-visit.ts'
 import { type FieldVisitsPage, type ReadPage, readPages } from './read-pages.ts'
+import { readChecklist, readPage } from './read-server.ts'
 import { appliedTo, heard } from './servers-word.ts'
 
 export type PreparedSummary = { visits: number; removed: number; preparedAt: string }
@@ -25,9 +23,8 @@ export type PrepareDeps = {
 const { visits, checklists, commands, media, marks } = visitDatabase
 
 const fromServer = (): PrepareDeps => ({
-  readPage: (limit, offset) => call(listFieldVisits, { query: { limit, offset } }),
-  readChecklist: (inscriptionTypeId, checklistId) =>
-    call(getChecklist, { params: { inscriptionTypeId }, query: { checklistId } }),
+  readPage,
+  readChecklist,
   storage: localStorage,
   now: () => new Date(),
 })
@@ -69,9 +66,9 @@ const isRecentlyClosed = ({ closedInspectionId, preparedAt }: PreparedVisit, now
 
 /** Visits of which something would be lost with the visit: drafts, photos, commands. */
 async function visitsWithWork(userId: number, storage: Storage): Promise<Set<number>> {
-  const rows = [commands, media].map((table) => table.where('userId').equals(userId))
-  const ids = new Set(listDraftVisits(storage, userId))
-  for (const row of rows) await row.each(({ assignmentId }) => void ids.add(assignmentId))
+  const ids = new Set([...listDraftVisits(storage, userId), ...(await listMediaSlots(userId)).keys()])
+  const own = commands.where('userId').equals(userId)
+  await own.each(({ assignmentId }) => void ids.add(assignmentId))
   return ids
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { draftedSlots, forgetSlot } from './drafted-slots.ts'
-import { readDraft, writeDraft } from './local-drafts.ts'
+import { findDraft, readDraft, writeDraft } from './local-drafts.ts'
 import { emptyDraft, emptyItem, type VisitDraft } from './visit-draft.ts'
 
 const technician = { userId: 2, assignmentId: 40 }
@@ -33,4 +33,30 @@ test.each([
   writeDraft(localStorage, technician, draft)
   forgetSlot(localStorage, technician, slot)
   expect(readDraft(localStorage, technician)).toEqual(rest)
+})
+
+test('a draft of which the last is discarded is no draft any more', () => {
+  const other = { userId: 3, assignmentId: 40 }
+  const oneLeft: VisitDraft = {
+    ...emptyDraft,
+    establishmentId: 5,
+    healthObservation: 'Limpio',
+    keys: { 'item-1': 'one' },
+  }
+  writeDraft(localStorage, technician, oneLeft)
+  writeDraft(localStorage, other, oneLeft)
+  forgetSlot(localStorage, technician, 'health-observation')
+  expect(findDraft(localStorage, technician)).toBeUndefined()
+  expect(findDraft(localStorage, other)).toEqual(oneLeft)
+})
+
+test.each<[string, VisitDraft]>([
+  ['a concept', { ...emptyDraft, items: { 1: { ...emptyItem, concept: 'A' } } }],
+  ['a finding', { ...emptyDraft, items: { 1: { ...emptyItem, observation: 'Grieta' } } }],
+  ['a photo', { ...emptyDraft, items: { 1: { ...emptyItem, photo: { takenAt: '2026-03-02T15:00:00.000Z' } } } }],
+  ['the observation', { ...emptyDraft, healthObservation: 'Limpio' }],
+  ['a signer', { ...emptyDraft, signers: draft.signers }],
+])('%s alone is work that the device keeps', (_, drafted) => {
+  writeDraft(localStorage, technician, drafted)
+  expect(draftedSlots(localStorage, 2).size).toBe(1)
 })

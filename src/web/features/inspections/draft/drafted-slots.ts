@@ -1,8 +1,8 @@
-import { listDraftVisits } from '../../../offline/draft-storage.ts'
+import { listDraftVisits, removeDraft } from '../../../offline/draft-storage.ts'
 import type { VisitOwner } from '../../../offline/visit-media.ts'
 import type { VisitSlot } from '../../../offline/visit-slot.ts'
 import { emptyPiece, slotsWithContent, withPiece } from './draft-pieces.ts'
-import { readDraft, writeDraft } from './local-drafts.ts'
+import { findDraft, readDraft, writeDraft } from './local-drafts.ts'
 
 /** By visit, the slots in which a user has put something in on this device, saved or not. */
 export function draftedSlots(storage: Storage, userId: number): Map<number, VisitSlot[]> {
@@ -14,9 +14,13 @@ export function draftedSlots(storage: Storage, userId: number): Map<number, Visi
   return drafted
 }
 
-/** Takes what was entered in one slot, and its key, out of a user's draft. */
+/** Takes what was entered in one slot, and its key, out of a user's draft; with the last of it the draft goes. */
 export function forgetSlot(storage: Storage, owner: VisitOwner, slot: VisitSlot): void {
-  const draft = withPiece(readDraft(storage, owner), slot, emptyPiece(slot))
+  const before = findDraft(storage, owner)
+  // One that this version cannot read is not its to change.
+  if (!before) return
+  const draft = withPiece(before, slot, emptyPiece(slot))
   const keys = Object.fromEntries(Object.entries(draft.keys).filter(([name]) => name !== slot))
-  writeDraft(storage, owner, { ...draft, keys })
+  if (slotsWithContent(draft).length > 0) writeDraft(storage, owner, { ...draft, keys })
+  else removeDraft(storage, owner)
 }

@@ -1,0 +1,56 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test } from 'vitest'
+import { enqueue, listVisitCommands } from '../outbox/outbox.ts'
+import { anItem, aPhoto, emptyDatabase } from '../sync/testing.ts'
+import { visitDatabase } from '../visit-database.ts'
+import { discardVisit } from './discard-visit.ts'
+import { aPreparedVisit } from './testing.ts'
+
+const owner = { userId: 2, assignmentId: 7 }
+const others = [
+  { userId: 3, assignmentId: 7 },
+  { userId: 2, assignmentId: 8 },
+]
+
+beforeEach(async () => {
+  await emptyDatabase()
+  for (const each of [owner, ...others]) {
+    await visitDatabase.visits.put(aPreparedVisit(each))
+    await enqueue(each, [anItem(each.assignmentId, 1, { photo: aPhoto(5) }), anItem(each.assignmentId, 2)])
+    for (const slot of ['item-1', 'witness-signature'] as const) {
+      await visitDatabase.media.put({ ...each, slot, content: aPhoto(5) })
+    }
+  }
+})
+
+const { commands, photos, media, visits } = visitDatabase
+const counts = () => Promise.all([commands, photos, media, visits].map((table) => table.count()))
+const leave = (slot: string) =>
+  commands.where('[userId+assignmentId+slot]').equals([2, 7, slot]).modify({ wasAttempted: true })
+
+test('a visit that is discarded leaves nothing of its person, and what is another’s or of another visit stays', async () => {
+  expect(await counts()).toEqual([6, 3, 6, 3])
+  expect(await discardVisit(owner)).toEqual(new Set())
+  expect(await counts()).toEqual([4, 2, 4, 2])
+  expect(await visits.get([2, 7])).toBeUndefined()
+})
+
+test('what may be on its way stays with its photo and its visit, until the server has answered', async () => {
+  await leave('item-1')
+  expect(await discardVisit(owner)).toEqual(new Set(['item-1']))
+  expect((await listVisitCommands(owner)).map(({ slot }) => slot)).toEqual(['item-1'])
+  expect(await counts()).toEqual([5, 3, 5, 3])
+})
+
+test('behind a refusal nothing is being sent, and no answer would come by itself: all of it goes', async () => {
+  await leave('item-2')
+  await commands.where('[userId+assignmentId+slot]').equals([2, 7, 'item-1']).modify({ state: 'refused' })
+  expect(await discardVisit(owner)).toEqual(new Set())
+  expect(await counts()).toEqual([4, 2, 4, 2])
+})
+
+test('one that was closed still leads to its record', async () => {
+  await visits.put(aPreparedVisit(owner, { closedInspectionId: 70 }))
+  await discardVisit(owner)
+  expect(await visits.get([2, 7])).toMatchObject({ closedInspectionId: 70 })
+})

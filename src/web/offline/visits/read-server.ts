@@ -1,0 +1,29 @@
+import { listFieldVisits } from '../../../contract/field.wire.ts'
+import { getChecklist } from '../../../contract/inspections.wire.ts'
+import { call } from '../../api/call.ts'
+import { Offline } from '../../api/refusal.ts'
+import { within } from '../../api/time-limit.ts'
+import type { ReadChecklist } from './missing-editions.ts'
+import type { ReadPage } from './read-pages.ts'
+
+/** Of each answer. A link that dies without a word would be waited for without end, and with it every further preparation. */
+const READING_MS = 60_000
+
+const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
+
+async function inTime<T>(read: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  try {
+    return await within(READING_MS, new AbortController().signal, read)
+  } catch (error) {
+    // Given up in the middle of an answer; before it, the call says so itself.
+    throw isTimeout(error) ? new Offline(error) : error
+  }
+}
+
+/** @throws Refusal, Offline */
+export const readPage: ReadPage = (limit, offset) =>
+  inTime((signal) => call(listFieldVisits, { query: { limit, offset }, signal }))
+
+/** @throws Refusal, Offline */
+export const readChecklist: ReadChecklist = (inscriptionTypeId, checklistId) =>
+  inTime((signal) => call(getChecklist, { params: { inscriptionTypeId }, query: { checklistId }, signal }))
