@@ -209,7 +209,7 @@ describe('every page, to the letter and without a barrier, at 390 and 1440 px', 
     visit('desktop', async (visitor) => {
       const { page, screenshot } = visitor
       await enterAs(visitor, 'technician', pendingVisit)
-      await page.getByText('Sin motivo').or(page.getByText('Última inspección')).first().waitFor()
+      await page.getByText('Última inspección').waitFor()
       await settled(page)
       // With it come the switch and the questions of a finding.
       const card = itemCard(page, '1.1')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from './support/axe.ts'
 import { logIn } from './support/client.ts'
 import { addressOf, pendingVisitTo } from './support/field/planned-visit.ts'
-import { fillSigner, sectionOf } from './support/inspection-screen.ts'
+import { canvasOf, fillSigner, sectionOf } from './support/inspection-screen.ts'
 import { product } from './support/product.ts'
 import { accounts, enterAs } from './support/session.ts'
 
@@ -42,8 +42,37 @@ test('an engineer fills with the keyboard, and signs with the mouse', () =>
     await screenshot('inspection')
     await expectAccessible(page)
     const part = sectionOf(page, 'Firma del establecimiento')
+    // Specification section 2.
+    const heightRem = await canvasOf(part).evaluate(
+      (canvas: HTMLCanvasElement) =>
+        canvas.offsetHeight / Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+    )
+    expect(heightRem).toBe(8)
     await fillSigner(visitor, part, { name: 'Yudis Caro Tapia', idCard: '33123456', role: 'Administradora' })
     await screenshot('inspection-signature')
     await part.getByRole('button', { name: /^Guardar/ }).click()
     await page.getByText('Firma del establecimiento registrada correctamente.', { exact: true }).waitFor()
+  }))
+
+test('the menu is beside the inspection from 768 px on, and in a drawer below', () =>
+  visit('desktop', async (visitor) => {
+    const { page } = visitor
+    const row = await pendingVisitTo(await logIn(url(), accounts.engineer), 'Supermercado Mercamax Turbaco')
+    await enterAs(visitor, 'engineer', addressOf(row))
+    const drawer = page.getByRole('dialog', { name: 'Vigía' })
+    const open = page.getByRole('button', { name: 'Abrir menú' })
+    const entry = page.getByRole('link', { name: 'Planeación' })
+    const widen = (width: number) => page.setViewportSize({ width, height: 900 })
+    await widen(768)
+    await entry.waitFor()
+    expect(await open.isVisible()).toBe(false)
+    await widen(767)
+    await open.click()
+    await drawer.getByRole('link', { name: 'Planeación' }).waitFor()
+    await widen(768)
+    await drawer.waitFor({ state: 'detached' })
+    await entry.waitFor()
+    await widen(767)
+    await open.waitFor()
+    expect(await entry.isVisible()).toBe(false)
   }))

@@ -1,17 +1,27 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { SignaturePad } from './signature-pad.tsx'
 
 /** What a browser draws with, which this one has not. */
-const { Pad, fromDataURL } = vi.hoisted(() => {
+const { Pad, fromDataURL, drawing } = vi.hoisted(() => {
   const fromDataURL = vi.fn()
-  const idle = { clear() {}, on() {}, off() {}, isEmpty: () => true, addEventListener() {}, toDataURL: () => '' }
+  const drawing = { png: '', stroke: () => {} }
+  const idle = {
+    clear() {},
+    on() {},
+    off() {},
+    isEmpty: () => drawing.png === '',
+    toDataURL: () => drawing.png,
+    addEventListener(event: string, listener: () => void) {
+      if (event === 'afterUpdateStroke') drawing.stroke = listener
+    },
+  }
   // A constructor, so no arrow.
   const Pad = vi.fn(function pad() {
     return { ...idle, fromDataURL }
   })
-  return { Pad, fromDataURL }
+  return { Pad, fromDataURL, drawing }
 })
 vi.mock('signature_pad', () => ({ default: Pad }))
 
@@ -23,14 +33,45 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   Pad.mockClear()
+  drawing.png = ''
 })
 
-const show = (value: string) =>
+const show = (value: string, props: { disabled?: boolean; onChange?: (value: string) => void } = {}) =>
   render(
     <MantineProvider env="test">
-      <SignaturePad label="Firma" value={value} onChange={() => {}} />
+      <SignaturePad label="Firma" value={value} onChange={() => {}} {...props} />
     </MantineProvider>,
   )
+
+test('what is being drawn is looked at every 500 ms, and reported when it is another', () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const onChange = vi.fn()
+  show('', { onChange })
+  drawing.png = 'data:image/png;base64,AA'
+  drawing.stroke()
+  vi.advanceTimersByTime(499)
+  expect(onChange).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(onChange.mock.calls).toEqual([['data:image/png;base64,AA']])
+  drawing.stroke()
+  vi.advanceTimersByTime(500)
+  drawing.png = 'data:image/png;base64,BB'
+  drawing.stroke()
+  vi.advanceTimersByTime(500)
+  expect(onChange.mock.calls).toEqual([['data:image/png;base64,AA'], ['data:image/png;base64,BB']])
+})
+
+test('a picture of a signature is an image', () => {
+  show('')
+  const input = screen.getByLabelText<HTMLInputElement>('Subir imagen de la firma')
+  expect([input.type, input.accept]).toEqual(['file', 'image/png,image/jpeg'])
+})
+
+test.each([false, true])("disabled: %s, and so is 'Limpiar'", (disabled) => {
+  show('', { disabled })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Limpiar' }).disabled).toBe(disabled)
+})
 
 test('the pen is black, from 0.5 to 2.5 wide, and draws every 16 ms', () => {
   show('')

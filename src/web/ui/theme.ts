@@ -16,6 +16,7 @@ const teal: MantineColorsTuple = [
 // Its `header` element would count as a second banner of the page.
 const notABanner = { header: { role: 'presentation' } }
 export const closeButton = { 'aria-label': 'Cerrar' }
+const HEADING_WEIGHT = '650'
 /** Every control can be hit with a thumb. */
 const TOUCH_TARGET = '2.75rem'
 
@@ -33,7 +34,7 @@ const choices = {
 
 export const theme = createTheme({
   fontFamily: "'Public Sans Variable', system-ui, sans-serif",
-  headings: { fontFamily: "'Public Sans Variable', system-ui, sans-serif", fontWeight: '650' },
+  headings: { fontFamily: "'Public Sans Variable', system-ui, sans-serif", fontWeight: HEADING_WEIGHT },
   colors: { institutional: teal },
   primaryColor: 'institutional',
   // White on this shade has a contrast of 6.9.
@@ -51,7 +52,10 @@ export const theme = createTheme({
     Menu: { styles: { item: { minHeight: TOUCH_TARGET } } },
     Select: choices,
     MultiSelect: choices,
-    Modal: { defaultProps: { closeButtonProps: closeButton, attributes: notABanner } },
+    Modal: {
+      defaultProps: { closeButtonProps: closeButton, attributes: notABanner },
+      styles: { title: { fontWeight: HEADING_WEIGHT } },
+    },
     Drawer: { defaultProps: { closeButtonProps: closeButton, attributes: notABanner } },
     Notification: { defaultProps: { closeButtonProps: closeButton } },
     Notifications: { defaultProps: { position: 'top-right' } },

@@ -1,12 +1,12 @@
 import { MultiSelect } from '@mantine/core'
 import { Controller } from 'react-hook-form'
 import { fieldLabels, messages } from './messages.ts'
-import type { NamedRow } from './plan-catalogues.ts'
+import type { PlanOptions } from './plan-catalogues.ts'
 import { choiceProps, IdSelect, type PlanControl, toData } from './plan-select.tsx'
 
 type Props = {
   control: PlanControl
-  options: readonly NamedRow[]
+  options: PlanOptions
   /** A new plan makes a visit to each establishment; an edit concerns the one of its visit. */
   isSingle: boolean
   isReadOnly: boolean
@@ -24,7 +24,6 @@ export function EstablishmentsField({ control, options, isSingle, isReadOnly, is
           ref: field.ref,
           label: isSingle ? fieldLabels.establishmentId : fieldLabels.establishmentIds,
           description: isPlaceChosen ? undefined : messages.choosePlaceFirst,
-          nothingFoundMessage: messages.noEstablishments,
           disabled: !isPlaceChosen,
           onBlur: field.onBlur,
           error: fieldState.error?.message,
@@ -41,8 +40,9 @@ export function EstablishmentsField({ control, options, isSingle, isReadOnly, is
           <MultiSelect
             {...choiceProps(isReadOnly)}
             {...common}
+            nothingFoundMessage={options.emptyText}
             placeholder={ids.length === 0 ? messages.choose : ''}
-            data={toData(options)}
+            data={toData(options.rows)}
             value={ids.map(String)}
             onChange={(values) => field.onChange(values.map(Number))}
             hidePickedOptions

@@ -6,7 +6,7 @@ import { MAX_FREE_TEXT } from '../../../domain/shared/fields.ts'
 import { Columns } from '../../ui/columns.tsx'
 import type { AssignmentRow } from './assignments.queries.ts'
 import { EstablishmentsField } from './establishments-field.tsx'
-import { fieldLabels } from './messages.ts'
+import { fieldLabels, messages } from './messages.ts'
 import { type PlanCatalogues, usePlanOptions } from './plan-catalogues.ts'
 import type { PlanDraft } from './plan-draft.ts'
 import { PlanSelect } from './plan-select.tsx'
@@ -38,6 +38,7 @@ export function PlanFormFields({ form, official, catalogues, row, isReadOnly }: 
   const establishments = usePlanOptions(
     place && catalogues.establishmentsOf(place),
     row && isPlaceOfRow ? { id: row.establishmentId, name: row.establishment } : undefined,
+    messages.noEstablishments,
   )
   const motives = usePlanOptions(catalogues.motives)
   const engineers = usePlanOptions(

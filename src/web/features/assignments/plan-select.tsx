@@ -3,7 +3,7 @@ import { type Control, Controller } from 'react-hook-form'
 import { problemReplies } from '../../../contract/problems.ts'
 import type { VisitPlan } from '../../../domain/assignments/visit-plan.ts'
 import { fieldLabels, messages } from './messages.ts'
-import type { NamedRow } from './plan-catalogues.ts'
+import type { NamedRow, PlanOptions } from './plan-catalogues.ts'
 import type { PlanDraft, PlanField } from './plan-draft.ts'
 
 export type PlanControl = Control<PlanDraft, unknown, VisitPlan>
@@ -28,15 +28,16 @@ export function IdSelect({
   isReadOnly,
   onId,
   ...props
-}: { id: number | undefined; options: readonly NamedRow[]; isReadOnly: boolean; onId: (id: number) => void } & Pick<
+}: { id: number | undefined; options: PlanOptions; isReadOnly: boolean; onId: (id: number) => void } & Pick<
   SelectProps,
-  'ref' | 'label' | 'description' | 'error' | 'disabled' | 'onBlur' | 'nothingFoundMessage'
+  'ref' | 'label' | 'description' | 'error' | 'disabled' | 'onBlur'
 >) {
   return (
     <Select
       {...choiceProps(isReadOnly)}
       {...props}
-      data={toData(options)}
+      nothingFoundMessage={options.emptyText}
+      data={toData(options.rows)}
       value={id === undefined ? null : String(id)}
       onChange={(value) => value !== null && onId(Number(value))}
       allowDeselect={false}
@@ -47,7 +48,7 @@ export function IdSelect({
 type Props = {
   control: PlanControl
   name: Exclude<PlanField, 'establishmentIds' | 'otherMotive' | 'rowVersion'>
-  options: readonly NamedRow[]
+  options: PlanOptions
   isReadOnly: boolean
   isDisabled?: boolean
   /** Who plans takes part, so this choice is already made. */
@@ -72,7 +73,6 @@ export function PlanSelect({
         <IdSelect
           ref={field.ref}
           label={fieldLabels[name]}
-          nothingFoundMessage={messages.noOptions}
           options={options}
           id={field.value}
           description={isOwnName ? problemReplies['assignment.not-a-participant'].text : undefined}

@@ -10,6 +10,7 @@ import { problemReplies } from '../../../contract/problems.ts'
 import type { Official } from '../../../domain/access/official.ts'
 import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx'
 import { leaveQuestion, routerFromStart, waysToClose } from '../../ui/leave-guard/testing.tsx'
+import { onPlainHttp } from '../../ui/testing.ts'
 import type { AssignmentRow } from './assignments.queries.ts'
 import type { NamedRow, PlanCatalogues } from './plan-catalogues.ts'
 import { Planner } from './planner.tsx'
@@ -69,11 +70,11 @@ function serve(visits: AssignmentRow[], ...answers: (Answer | Promise<Answer>)[]
   return sent
 }
 
-const pageOf = (user: Official) => () => (
-  <Planner official={user} catalogues={catalogues} onInspect={() => {}} onOpenRecord={() => {}} />
-)
-const routerOf = (user: Official) =>
-  createRouter({ routeTree: createRootRoute({ component: pageOf(user) }), history: createMemoryHistory() })
+const pageOf =
+  (user: Official, from = catalogues) =>
+  () => <Planner official={user} catalogues={from} onInspect={() => {}} onOpenRecord={() => {}} />
+const routerOf = (user: Official, from = catalogues) =>
+  createRouter({ routeTree: createRootRoute({ component: pageOf(user, from) }), history: createMemoryHistory() })
 
 function open(user: Official, router: unknown = routerOf(user)) {
   render(
@@ -143,6 +144,16 @@ describe('a new plan', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  test('can be saved on plain http', async () => {
+    const sent = serve([], ok({ assignment_id: 1, assignment_ids: [1, 2] }))
+    open(technician)
+    await fillNewPlan()
+    onPlainHttp()
+    await press('Guardar')
+    expect(await screen.findByText('Planeación creada')).toBeTruthy()
+    expect(sent).toMatchObject([{ key: expect.stringMatching(/^[0-9a-f-]{36}$/) }])
+  })
+
   test('keeps its key after a lost reply, and takes another one once it is corrected', async () => {
     const sent = serve([])
     open(technician)
@@ -206,6 +217,51 @@ test('a visit is a green Realizada or a yellow Pendiente', async () => {
   open(administrator)
   expect((await screen.findByText('Realizada')).dataset.tone).toBe('green')
   expect(screen.getByText('Pendiente').dataset.tone).toBe('yellow')
+})
+
+describe('a catalogue', () => {
+  const noEstablishments = 'No hay establecimientos activos de ese tipo en el municipio.'
+  const from = (queryFn: () => Promise<NamedRow[]>) => ({ queryKey: ['asked'], queryFn, retry: false })
+
+  test.each<[string, () => Promise<NamedRow[]>, string]>([
+    ['that is loading says so', () => new Promise(() => {}), 'Cargando...'],
+    ['that failed is an empty list, of which nothing is stated', () => Promise.reject(new Error()), 'No hay opciones.'],
+    ['that is empty says what there is none of', async () => [], noEstablishments],
+  ])('of establishments %s', async (_title, read, text) => {
+    serve([])
+    open(technician, routerOf(technician, { ...catalogues, establishmentsOf: () => from(read) }))
+    await press('Nueva planeación')
+    await choose('Subregión', 'Montes de María')
+    await choose('Municipio', 'Municipio A de 2')
+    await choose('Tipo de inscripción', 'Preparación de alimentos')
+    fireEvent.click(await field('Establecimientos'))
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.queryByText(noEstablishments)).toEqual(text === noEstablishments ? expect.anything() : null)
+  })
+
+  test('of establishments is not called empty because a search finds none of it', async () => {
+    serve([])
+    open(technician)
+    await fillNewPlan()
+    fireEvent.click(await field('Establecimientos'))
+    fireEvent.change(await field('Establecimientos'), { target: { value: 'zzz' } })
+    expect(await screen.findByText('No hay opciones.')).toBeTruthy()
+    expect(screen.queryByText(noEstablishments)).toBeNull()
+  })
+
+  test('that failed leaves a form that can be read, with an empty list', async () => {
+    serve([])
+    const motives = from(() => Promise.reject(new Error()))
+    open(technician, routerOf(technician, { ...catalogues, motives }))
+    await press('Nueva planeación')
+    const motive = await field('Motivo de visita')
+    fireEvent.click(motive)
+    const list = await waitFor(() => document.getElementById(motive.getAttribute('aria-controls') ?? '') as HTMLElement)
+    expect(await within(list).findByText('No hay opciones.')).toBeTruthy()
+    expect(within(list).queryAllByRole('option')).toEqual([])
+    await choose('Subregión', 'Montes de María')
+    expect((await field('Subregión')).value).toBe('Montes de María')
+  })
 })
 
 describe('the form', () => {

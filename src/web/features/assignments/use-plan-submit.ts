@@ -4,6 +4,7 @@ import type { Official } from '../../../domain/access/official.ts'
 import { type VisitPlan, visitPlan } from '../../../domain/assignments/visit-plan.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { saveErrorText } from '../../api/save-error.ts'
+import { newKey } from '../../ui/new-key.ts'
 import type { RowChanged } from '../../ui/row-changed/use-row-changed.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { useSavePlan } from './assignments.queries.ts'
@@ -29,7 +30,7 @@ export function usePlanSubmit({ official, assignmentId, setError, onSaved, isRow
   // The same plan sent again after a lost reply must not become a second visit; a corrected plan is another request.
   const keyOf = (plan: VisitPlan) => {
     const content = JSON.stringify(plan)
-    if (content !== attempt.current.content) attempt.current = { content, key: crypto.randomUUID() }
+    if (content !== attempt.current.content) attempt.current = { content, key: newKey() }
     return attempt.current.key
   }
 

@@ -9,6 +9,7 @@ import { establishmentRow, findSimilarEstablishments, listEstablishments } from 
 import { problemReplies } from '../../../contract/problems.ts'
 import { establishmentMessages } from '../../../domain/establishments/establishment-form.ts'
 import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx'
+import { onPlainHttp } from '../../ui/testing.ts'
 import type { EstablishmentRow, SimilarEstablishment } from './establishments.queries.ts'
 import { Establishments } from './establishments.tsx'
 import type { EstablishmentCatalogues, NamedRow } from './form/catalogues.ts'
@@ -86,9 +87,9 @@ function serve(
   return sent
 }
 
-function open(onDetail: (row: EstablishmentRow) => void = () => {}) {
+function open(onDetail: (row: EstablishmentRow) => void = () => {}, from = catalogues) {
   const rootRoute = createRootRoute({
-    component: () => <Establishments official={administrator} catalogues={catalogues} onDetail={onDetail} />,
+    component: () => <Establishments official={administrator} catalogues={from} onDetail={onDetail} />,
   })
   const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() })
   render(
@@ -221,6 +222,16 @@ describe('a new establishment', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  test('can be saved on plain http', async () => {
+    const sent = serve({}, ok({ establishment_id: 8 }))
+    open()
+    await fillNew()
+    onPlainHttp()
+    await press('Guardar')
+    expect(await screen.findByText('Establecimiento creado')).toBeTruthy()
+    expect(sent).toMatchObject([{ key: expect.stringMatching(/^[0-9a-f-]{36}$/) }])
+  })
+
   test('shows who may be the same, and is sent only when the person goes on', async () => {
     const sent = serve({ similar: [alike] }, ok({ establishment_id: 8 }))
     open()
@@ -261,6 +272,17 @@ describe('a new establishment', () => {
     expect((await choice('Municipio')).disabled).toBe(true)
     expect((await choice('Ubicación')).disabled).toBe(true)
     expect(screen.getByText('Elija primero el tipo de inscripción.')).toBeTruthy()
+  })
+
+  test('what was chosen is not asked for again while its activities load, or after they failed', async () => {
+    serve({})
+    open(undefined, {
+      ...catalogues,
+      activitiesOf: () => ({ queryKey: ['none'], queryFn: () => new Promise(() => {}) }),
+    })
+    await press('Inscribir establecimiento')
+    await choose('Tipo de inscripción', 'Comedores')
+    await waitFor(() => expect(screen.queryByText('Elija primero el tipo de inscripción.')).toBeNull())
   })
 
   test('its department is the user’s, and cannot be changed', async () => {
@@ -408,9 +430,11 @@ describe('an inscribed establishment', () => {
   test('is notified, and the server’s words are shown when it cannot be', async () => {
     const message = 'El email fue suspendido por spam, por favor contacta al administrador.'
     const sent = serve({ listed: [row] }, refusal(409, 'mail.unavailable', message), ok({ email: 'portal@correo.com' }))
+    const show = vi.spyOn(notifications, 'show')
     open()
     await press('Notificar: El Portal')
     expect(await screen.findByText(message)).toBeTruthy()
+    expect(show).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message, color: 'red' }))
     await press('Notificar: El Portal')
     expect(await screen.findByText('Notificación enviada a portal@correo.com')).toBeTruthy()
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(Array(2).fill('POST /api/inscription/notify/7'))

@@ -156,14 +156,16 @@ describe('notifying', () => {
     expect(sent).toMatchObject([{ method: 'POST', path: '/api/inspection/notify/70' }])
   })
 
-  test('that fails shows the text of the specification', async () => {
+  test('that fails shows the text of the specification, in red', async () => {
+    const show = vi.spyOn(notifications, 'show')
+
     const { status, text } = problemReplies['mail.unavailable']
     const error = { code: 'mail.unavailable', message: text }
     open({ answers: [{ status, body: { success: false, error } }] })
     await press(ofRow('Notificar'))
-    expect(
-      await screen.findByText('El email fue suspendido por spam, por favor contacta al administrador.'),
-    ).toBeTruthy()
+    const message = 'El email fue suspendido por spam, por favor contacta al administrador.'
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(show).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message, color: 'red' }))
   })
 })
 

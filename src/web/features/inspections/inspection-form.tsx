@@ -4,6 +4,7 @@ import { type MissingPart, missingParts } from '../../../domain/inspections/visi
 import { useAddressSlot } from './address-slot.ts'
 import { ChecklistSection } from './checklist-section.tsx'
 import { ClosingParts } from './closing/closing-parts.tsx'
+import { useUnkeptGuard } from './draft/use-unkept-guard.ts'
 import classes from './inspection-form.module.css'
 import type { VisitChecklist } from './inspections.queries.ts'
 import { PositionSwitch } from './item/position-switch.tsx'
@@ -22,6 +23,7 @@ type Props = { checklist: VisitChecklist; known: VisitKnown }
 /** The checklist, the parts that close the visit, and where it stands. */
 export function InspectionForm({ checklist, known }: Props) {
   const { owner } = useVisit()
+  useUnkeptGuard(known)
   const aid = useOpenPhotoAid(owner.userId)
   const { readSpaceAgain } = aid
   useEffect(readSpaceAgain, [readSpaceAgain])

@@ -108,6 +108,13 @@ export const messages = {
     kept: 'Guardado en este dispositivo',
     failed:
       'Este dispositivo no pudo guardar el borrador: le falta espacio. No cierre la página: libere espacio y guarde cada sección.',
+    leaving: {
+      title: 'Hay trabajo sin guardar',
+      text: 'Este dispositivo no pudo guardar lo último que diligenció: le falta espacio. Si sale de la visita, se pierde. Para conservarlo, deje esta página abierta, libere espacio y vuelva a ella.',
+      confirmLabel: 'Salir y perderlo',
+      isDestructive: true,
+    },
+    lost: 'Este dispositivo no pudo guardar lo último que diligenció: le falta espacio. Libere espacio, abra de nuevo la visita y revise qué falta.',
     elsewhere: 'También se cambió en otra pestaña al mismo tiempo. ¿Cuál queda?',
     useOther: 'Usar lo de la otra pestaña',
     useThis: 'Dejar lo de esta',
@@ -127,6 +134,8 @@ export const messages = {
   outbox: {
     deviceFull:
       'Este dispositivo no pudo guardar: le falta espacio. Nada se ha perdido de la pantalla: no cierre la página, libere espacio y guarde de nuevo.',
+    deviceFailed:
+      'Este dispositivo no pudo guardar. Nada se ha perdido de la pantalla: no cierre la página y guarde de nuevo.',
     refusedBy: 'El servidor lo rechazó:',
     blocks: 'Lo demás de esta visita espera hasta que decida.',
     answered: 'El servidor ya tiene una respuesta, la que se ve arriba. Esto es lo que usted diligenció:',

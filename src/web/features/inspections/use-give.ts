@@ -1,5 +1,6 @@
 import { enqueue } from '../../offline/outbox/outbox.ts'
 import type { SlotCommand } from '../../offline/outbox/outbox-command.ts'
+import { isQuotaError } from '../../offline/storage.ts'
 import { kick } from '../../offline/sync/sync-engine.ts'
 import { toastError } from '../../ui/toast.ts'
 import { messages } from './messages.ts'
@@ -13,28 +14,26 @@ export function useGive() {
   const { owner, draft, filledOn, noteGiven } = useVisit()
   /**
    * @param name of the save, for its failure
-   * @param failedText of the toast when the device does not take them
+   * @param failedText of the toast when the device does not take them; without it, the reason
    * @returns whether the device has taken them; if not, it is said and everything stays on the screen
    */
-  return async (
-    name: string,
-    writes: readonly SlotWrite[],
-    failedText = messages.outbox.deviceFull,
-  ): Promise<boolean> => {
-    const commands = writes.map(({ slot, write }) => ({ slot, write, key: draft.store.keyOf(slot), filledOn }))
+  return async (name: string, writes: readonly SlotWrite[], failedText?: string): Promise<boolean> => {
+    let commands: SlotCommand[]
     try {
+      commands = writes.map(({ slot, write }) => ({ slot, write, key: draft.store.keyOf(slot), filledOn }))
       await enqueue(owner, commands)
     } catch (error) {
       console.error(error)
-      draft.store.fail(name, messages.outbox.deviceFull)
-      toastError(failedText)
+      const reason = isQuotaError(error) ? messages.outbox.deviceFull : messages.outbox.deviceFailed
+      draft.store.fail(name, reason)
+      toastError(failedText ?? reason)
       return false
     }
     noteGiven(commands)
     // The person goes on first.
     setTimeout(() => {
       kick()
-      draft.flush()
+      void draft.flush()
     })
     return true
   }

@@ -7,12 +7,22 @@ import { partOutcome } from './messages.ts'
 import { useVisit } from './open-visit.ts'
 import { partFieldId, partHeaderId, revealAfter } from './reveal.ts'
 import { useGive } from './use-give.ts'
+import { wellFormed } from './well-formed.ts'
 
 export type PartFaults = Readonly<Record<string, string>>
+type PartValue = Readonly<Record<string, unknown>>
+
+const check = <T>(schema: z.ZodType<T>, value: PartValue) => {
+  const entries = Object.entries(value).map(([field, entered]) => [
+    field,
+    typeof entered === 'string' ? wellFormed(entered) : entered,
+  ])
+  return schema.safeParse(Object.fromEntries(entries))
+}
 
 /** The text of each faulty field; the form's own message stands for 'this is missing'. */
-export function partFaults(schema: z.ZodType, value: unknown, message: string): PartFaults {
-  const checked = schema.safeParse(value)
+export function partFaults(schema: z.ZodType, value: PartValue, message: string): PartFaults {
+  const checked = check(schema, value)
   const faults: Record<string, string> = {}
   for (const issue of checked.error?.issues ?? []) {
     faults[String(issue.path[0])] ??= issue.message === message ? REQUIRED : issue.message
@@ -35,8 +45,8 @@ export function useSavePart<W extends VisitWrite>({ call, schema, message, field
   const give = useGive()
 
   /** @returns the element to go to, if any: the first to mend, or the header once the save button is gone */
-  const save = async (value: unknown): Promise<string | undefined> => {
-    const checked = schema.safeParse(value)
+  const save = async (value: PartValue): Promise<string | undefined> => {
+    const checked = check(schema, value)
     if (checked.success) {
       const write = { call, body: checked.data } as VisitWrite
       return (await give(call, [{ slot: call, write }], partOutcome[call].failed)) ? partHeaderId(call) : undefined
@@ -47,7 +57,7 @@ export function useSavePart<W extends VisitWrite>({ call, schema, message, field
     const first = fields.find((field) => faults[field])
     return first && partFieldId(call, first)
   }
-  return (value: unknown) =>
+  return (value: PartValue) =>
     revealAfter(async () => {
       const id = await store.exclusively(call, () => save(value))
       return id === undefined ? undefined : { id, block: 'nearest' }

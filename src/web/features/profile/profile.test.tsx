@@ -112,6 +112,14 @@ describe('Otros correos electrónicos', () => {
   })
 })
 
+test('the files are images alone: a photo of any kind, a signature of the four kinds', async () => {
+  serve(aProfile())
+  open()
+  await screen.findByRole('img', { name: 'Sin foto de perfil' })
+  const files = [...document.querySelectorAll<HTMLInputElement>('input[type=file]')]
+  expect(files.map(({ accept }) => accept)).toEqual(['image/*', '.jpg,.jpeg,.png,.svg'])
+})
+
 describe('the photo', () => {
   test("'Eliminar' forgets a picked one", async () => {
     const sent = serve(aProfile())

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { actaDocument } from '../../../domain/records/acta.ts'
-import type { InspectionRecord } from '../../../domain/records/record.ts'
+import type { ShownRecord } from '../../../domain/records/record.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Retry } from '../../ui/retry.tsx'
 import { ActaSheet } from './acta-document.tsx'
@@ -13,7 +13,7 @@ import styles from './record-view.module.css'
 import { recordQuery } from './records.queries.ts'
 import { showImage } from './show-image.tsx'
 
-function Acta({ record }: { record: InspectionRecord }) {
+function Acta({ record }: { record: ShownRecord }) {
   const acta = useMemo(() => actaDocument(record), [record])
   return (
     <Stack>

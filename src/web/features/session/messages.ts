@@ -1,3 +1,5 @@
+import { LOADING } from '../../ui/loading-text.ts'
+
 /** Specification sections 2 (Login) and 8, to the letter where they give a text. */
 export const messages = {
   product: 'Vigía',
@@ -8,7 +10,7 @@ export const messages = {
   passwordPlaceholder: 'Ingrese su contraseña',
   showPassword: 'Mostrar contraseña',
   submit: 'Iniciar sesión',
-  loading: 'Cargando...',
+  loading: LOADING,
   deactivated:
     'Su cuenta fue desactivada. Hable con un administrador. Lo que esta cuenta tenía en este dispositivo se borró.',
   required: 'Este campo es requerido',

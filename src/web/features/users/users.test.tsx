@@ -398,6 +398,15 @@ describe('the signature', () => {
     fireEvent.change(input, { target: { files: [file] } })
   }
 
+  test('is asked for among images alone', async () => {
+    serve([])
+    open()
+    await press('Crear usuario')
+    await screen.findByRole('dialog')
+    const { accept } = document.querySelector('input[type=file]') as HTMLInputElement
+    expect(accept).toBe('.jpg,.jpeg,.png,.svg,image/jpeg,image/png,image/svg+xml')
+  })
+
   test('is previewed, can be taken back, and is sent as a file', async () => {
     const sent = serve([], ok({ user_id: 20, temporary_password: null }))
     open()

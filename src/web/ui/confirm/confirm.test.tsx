@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
 import { confirm } from './confirm.ts'
 import { ConfirmHost } from './confirm-host.tsx'
 
@@ -9,6 +9,12 @@ afterEach(cleanup)
 const open = () =>
   render(
     <MantineProvider env="test">
+      <button type="button" id="account">
+        Cuenta
+      </button>
+      <main tabIndex={-1}>
+        <button type="button">Borrar</button>
+      </main>
       <ConfirmHost />
     </MantineProvider>,
   )
@@ -26,6 +32,57 @@ test.each([
   await press(button)
   expect(await answer).toBe(expected)
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+describe('the keyboard', () => {
+  const asker = () => screen.getByRole('button', { name: 'Borrar' })
+  /** Asked with the keyboard on the button, and come into the question. */
+  const ask = async () => {
+    asker().focus()
+    const answer = confirm(question)
+    await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true))
+    return { answer }
+  }
+
+  test.each(['Desactivar', 'Cancelar'])('goes on where it was asked, after %s', async (button) => {
+    open()
+    const { answer } = await ask()
+    await press(button)
+    await answer
+    expect(document.activeElement).toBe(asker())
+  })
+
+  test('so it does after Escape, and after a second question over the first', async () => {
+    open()
+    await ask()
+    const answer = confirm({ ...question, title: '¿Y esta?' })
+    fireEvent.keyDown(await screen.findByRole('dialog', { name: '¿Y esta?' }), { key: 'Escape' })
+    expect(await answer).toBe(false)
+    expect(document.activeElement).toBe(asker())
+  })
+
+  test.each([
+    ['of a menu that has closed, goes on at the button of the menu', 'menu', () => screen.getByText('Cuenta')],
+    ['of a drawer that has closed, goes on in the page', 'dialog', () => screen.getByRole('main')],
+  ])('of an entry %s', async (_title, role, there) => {
+    open()
+    const drawn = document.body.appendChild(document.createElement('div'))
+    drawn.innerHTML = `<div role="${role}" aria-labelledby="${role === 'menu' ? 'account' : ''}"><button>Salir</button></div>`
+    drawn.querySelector('button')?.focus()
+    const answer = confirm(question)
+    drawn.remove()
+    await press('Cancelar')
+    await answer
+    expect(document.activeElement).toBe(there())
+  })
+
+  test('is left alone where it was nowhere', async () => {
+    open()
+    const answer = confirm(question)
+    await press('Cancelar')
+    await answer
+    expect(document.activeElement).not.toBe(screen.getByRole('main'))
+  })
 })
 
 test('a second question answers the first with no', async () => {

@@ -7,7 +7,9 @@ import classes from './establishment-form.module.css'
 import { ChoiceField, toChoices, useEstablishmentForm } from './fields.tsx'
 import { Section } from './section.tsx'
 
-function Activities({ options, isReadOnly }: { options: readonly NamedRow[]; isReadOnly: boolean }) {
+type ActivitiesProps = { options: readonly NamedRow[]; isReadOnly: boolean; isTypeChosen: boolean }
+
+function Activities({ options, isReadOnly, isTypeChosen }: ActivitiesProps) {
   const { control } = useEstablishmentForm()
   return (
     <Controller
@@ -37,7 +39,7 @@ function Activities({ options, isReadOnly }: { options: readonly NamedRow[]; isR
               />
             ))}
           </div>
-          {options.length === 0 && <Input.Description>{messages.chooseTypeFirst}</Input.Description>}
+          {!isTypeChosen && <Input.Description>{messages.chooseTypeFirst}</Input.Description>}
         </Checkbox.Group>
       )}
     />
@@ -60,7 +62,7 @@ export function TypeSection({ catalogues, row, isReadOnly }: Props) {
         isReadOnly={isReadOnly}
         onChosen={() => setValue('activityIds', [], { shouldDirty: true })}
       />
-      <Activities options={activities} isReadOnly={isReadOnly} />
+      <Activities options={activities} isReadOnly={isReadOnly} isTypeChosen={inscriptionTypeId !== undefined} />
     </Section>
   )
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { UseFormSetError } from 'react-hook-form'
 import type { EstablishmentForm } from '../../../../domain/establishments/establishment-form.ts'
 import { Refusal } from '../../../api/refusal.ts'
+import { newKey } from '../../../ui/new-key.ts'
 import type { RowChanged } from '../../../ui/row-changed/use-row-changed.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.ts'
 import { fetchSimilar, type SimilarEstablishment, useSaveEstablishment } from '../establishments.queries.ts'
@@ -35,7 +36,7 @@ export function useEstablishmentSubmit({ establishmentId, setError, onSaved, isR
   // The same form sent again after a lost reply must not become a second establishment; a corrected one is another request.
   const keyOf = (form: EstablishmentForm) => {
     const content = JSON.stringify(form)
-    if (content !== attempt.current.content) attempt.current = { content, key: crypto.randomUUID() }
+    if (content !== attempt.current.content) attempt.current = { content, key: newKey() }
     return attempt.current.key
   }
 

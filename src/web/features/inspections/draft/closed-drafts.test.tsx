@@ -61,6 +61,13 @@ describe('of a closed visit', () => {
     expect(isDrafted()).toBe(true)
   })
 
+  test('what was put in for another establishment stays, whatever the server holds of this one', async () => {
+    await visitDatabase.visits.put(closed([1]))
+    writeDraft(localStorage, owner, { ...withItem, establishmentId: 6 })
+    expect(await dropDelivered(owner)).toBe(false)
+    expect(isDrafted()).toBe(true)
+  })
+
   test('what the server has just taken counts as held, though the device had no room to note it', async () => {
     await visitDatabase.visits.put(closed([]))
     writeDraft(localStorage, owner, withItem)

@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
+import { isOfEstablishment } from '../../../../domain/inspections/filled-on.ts'
 import { listVisitCommands } from '../../../offline/outbox/outbox.ts'
 import { hasFinished, type Settled } from '../../../offline/sync/settled.ts'
 import { onSettled } from '../../../offline/sync/sync-engine.ts'
-import { listMedia, type VisitOwner } from '../../../offline/visit-media.ts'
+import { listMedia, listMediaPlaces, type VisitOwner } from '../../../offline/visit-media.ts'
 import type { VisitSlot } from '../../../offline/visit-slot.ts'
+import type { PreparedVisit } from '../../../offline/visits/prepared-visit.ts'
 import { listPrepared, readPrepared } from '../../../offline/visits/prepared-visits.ts'
 import { savedSlots } from '../../../offline/visits/saved-slots.ts'
-import { slotsWithContent } from './draft-pieces.ts'
+import { placesOf, slotsWithContent } from './draft-pieces.ts'
 import type { DraftState } from './draft-store.ts'
 import { discardDraft, readDraft } from './local-drafts.ts'
 
@@ -26,6 +28,12 @@ export const keptDraft = (owner: VisitOwner, media: DraftState['media']) => ({
   busyPhotos: new Set<number>(),
 })
 
+/** What was found at one establishment does not arrive with what the server holds of another. */
+async function isOfAnother(owner: VisitOwner, visit: PreparedVisit): Promise<boolean> {
+  const places = placesOf(readDraft(localStorage, owner), await listMediaPlaces(owner))
+  return places.some((place) => !isOfEstablishment(place, visit))
+}
+
 /**
  * Lets go of what is drafted of a closed visit. Whoever closed it, what this device never sent of parts that the server
  * did not have stays: it is its person's to let go.
@@ -39,6 +47,7 @@ export async function dropDelivered(
 ): Promise<boolean> {
   if ((await listVisitCommands(owner)).length > 0) return false
   const visit = await readPrepared(owner)
+  if (visit && (await isOfAnother(owner, visit))) return false
   const delivered = new Set([...(visit ? savedSlots(visit.progress) : []), ...(settled?.accepted ?? [])])
   const isWhole = !visit && settled !== undefined && hasFinished(settled)
   if (!isWhole && isUndelivered(keptDraft(owner, await listMedia(owner)), delivered)) return false

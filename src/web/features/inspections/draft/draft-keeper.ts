@@ -4,6 +4,7 @@ import type { VisitOwner } from '../../../offline/visit-media.ts'
 import type { VisitSlot } from '../../../offline/visit-slot.ts'
 import type { DraftStore } from './draft-store.ts'
 import { findDraft, writeDraft } from './local-drafts.ts'
+import { type MediaStorage, mediaWriter } from './media-writer.ts'
 import { mergeDrafts } from './merge-drafts.ts'
 import type { VisitDraft } from './visit-draft.ts'
 
@@ -11,11 +12,6 @@ import type { VisitDraft } from './visit-draft.ts'
 export const KEEP_AFTER_MS = 300
 
 type Media = ReadonlyMap<VisitSlot, Blob | string>
-
-export type MediaStorage = {
-  keep: (owner: VisitOwner, slot: VisitSlot, content: Blob | string) => Promise<void>
-  drop: (owner: VisitOwner, slot: VisitSlot) => Promise<void>
-}
 
 /**
  * Writes down on the device whatever changes in the store, until it is stopped, and takes over what other tabs wrote.
@@ -33,15 +29,18 @@ export function keepDraft(
   let keptMedia: Media = store.get().media
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAbandoned = false
-  const writing = new Map<VisitSlot, number>()
-  /** What the device did not take: the texts, or a slot's photo or signature. */
-  const failures = new Set<VisitSlot | 'texts'>()
+  let isTextsFailed = false
 
   const report = () => {
-    const isPending = timer !== undefined || writing.size > 0
-    const persistence = failures.size > 0 ? 'failed' : isPending ? 'keeping' : 'kept'
+    const isPending = timer !== undefined || photos.isBusy()
+    const persistence = isTextsFailed || photos.hasFailed() ? 'failed' : isPending ? 'keeping' : 'kept'
     if (store.get().persistence !== persistence) store.set({ persistence })
   }
+  const photos = mediaWriter(owner, media, {
+    contentOf: (slot) => store.get().media.get(slot),
+    onKept: tell,
+    onEnd: report,
+  })
   const writeTexts = () => {
     const { draft, elsewhere } = store.get()
     const theirs = findDraft(storage, owner)
@@ -56,40 +55,28 @@ export function keepDraft(
       store.adopt(keptDraft, merged.conflicts)
     }
   }
-  const flush = () => {
-    clearTimeout(timer)
-    timer = undefined
-    if (store.get().draft !== keptDraft && !isAbandoned) {
-      try {
-        writeTexts()
-        failures.delete('texts')
-      } catch (error) {
-        console.error(error)
-        failures.add('texts')
-      }
-    }
-    report()
-  }
-  const writeMedium = async (slot: VisitSlot, write: Promise<void>) => {
-    writing.set(slot, (writing.get(slot) ?? 0) + 1)
+  const tryTexts = () => {
     try {
-      await write
-      failures.delete(slot)
-      tell(slot)
+      writeTexts()
+      isTextsFailed = false
     } catch (error) {
       console.error(error)
-      failures.add(slot)
+      isTextsFailed = true
     }
-    const others = (writing.get(slot) ?? 1) - 1
-    if (others > 0) writing.set(slot, others)
-    else writing.delete(slot)
-    report()
   }
   const writeMedia = (before: Media, now: Media) => {
-    for (const [slot, content] of now) {
-      if (before.get(slot) !== content) void writeMedium(slot, media.keep(owner, slot, content))
+    for (const slot of new Set([...before.keys(), ...now.keys()])) {
+      if (before.get(slot) !== now.get(slot)) photos.write(slot)
     }
-    for (const slot of before.keys()) if (!now.has(slot)) void writeMedium(slot, media.drop(owner, slot))
+  }
+  const flush = async (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    if (isAbandoned) return
+    if (store.get().draft !== keptDraft || isTextsFailed) tryTexts()
+    photos.retry()
+    report()
+    await photos.ended()
   }
   const unsubscribe = store.subscribe(() => {
     const { draft, media: current } = store.get()
@@ -98,26 +85,24 @@ export function keepDraft(
       keptMedia = current
       writeMedia(before, current)
     }
-    if (draft !== keptDraft && timer === undefined) timer = setTimeout(flush, KEEP_AFTER_MS)
+    if (draft !== keptDraft && timer === undefined) timer = setTimeout(() => void flush(), KEEP_AFTER_MS)
     report()
   })
   return {
-    /** Writes the texts down now: the page is being left, or keys must be on the device before they are used. */
+    /**
+     * Writes the texts down now: the page is being left, or keys must be on the device before they are used.
+     * @returns once the photos and signatures are written too, also those that were not taken before
+     */
     flush,
     /** Another tab has written texts. That it removed them is no reason to empty this screen. */
     onStorage({ key }: Pick<StorageEvent, 'key'>) {
       if (key !== draftKey(owner.assignmentId) || !findDraft(storage, owner)) return
-      try {
-        writeTexts()
-      } catch (error) {
-        console.error(error)
-        failures.add('texts')
-      }
+      tryTexts()
       report()
     },
     /** Another tab has taken or removed a photo or signature; of two at once, the later write stands on the device. */
     takeOver(slot: VisitSlot, content: Blob | string | undefined) {
-      if (writing.has(slot) || failures.has(slot)) return
+      if (!photos.isKept(slot)) return
       const taken = new Map(store.get().media)
       if (content === undefined) taken.delete(slot)
       else taken.set(slot, content)
@@ -125,7 +110,7 @@ export function keepDraft(
       store.set({ media: taken })
     },
     stop() {
-      flush()
+      void flush()
       unsubscribe()
     },
     /** Ends without writing: there is nothing left to keep. */

@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { removeDraft } from '../../../offline/draft-storage.ts'
 import type { VisitSlot } from '../../../offline/visit-slot.ts'
 import { aDraftStore, aPhoto, theMoment } from '../testing.ts'
-import { KEEP_AFTER_MS, keepDraft, type MediaStorage } from './draft-keeper.ts'
+import { KEEP_AFTER_MS, keepDraft } from './draft-keeper.ts'
 import { readDraft, writeDraft } from './local-drafts.ts'
+import type { MediaStorage } from './media-writer.ts'
+import { settleDraft } from './settle-draft.ts'
 import { emptyDraft } from './visit-draft.ts'
 
 const technician = { userId: 2, assignmentId: 40 }
@@ -103,6 +105,55 @@ describe('keeping a draft', () => {
     store.setMedium('item-1', aPhoto())
     await vi.runAllTimersAsync()
     expect(store.get().persistence).toBe('kept')
+  })
+
+  test('a photo that the device did not take is kept with the next writing, once there is room', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const store = aDraftStore()
+    const { kept, storage } = aMediaStorage()
+    let isFull = true
+    const keep: MediaStorage['keep'] = async (...args) => {
+      if (isFull) throw new Error('Quota exceeded.')
+      await storage.keep(...args)
+    }
+    const keeper = keepDraft(store, technician, localStorage, { ...storage, keep })
+    const photo = aPhoto()
+    store.setMedium('item-1', photo)
+    await vi.runAllTimersAsync()
+    expect(await settleDraft(store, keeper.flush)).toBe(false)
+    expect(store.get().persistence).toBe('failed')
+    isFull = false
+    expect(await settleDraft(store, keeper.flush)).toBe(true)
+    expect(kept.get('item-1')).toBe(photo)
+    expect(store.get().persistence).toBe('kept')
+  })
+
+  test('nor does one that could not be removed come back', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const store = aDraftStore(emptyDraft, new Map([['item-1', aPhoto()]]))
+    const { kept, storage } = aMediaStorage()
+    kept.set('item-1', aPhoto())
+    const drop = vi.fn(storage.drop).mockRejectedValueOnce(new Error('Shut.'))
+    const keeper = keepDraft(store, technician, localStorage, { ...storage, drop })
+    store.removeMedium('item-1')
+    await vi.runAllTimersAsync()
+    expect(store.get().persistence).toBe('failed')
+    expect(await settleDraft(store, keeper.flush)).toBe(true)
+    expect(kept.size).toBe(0)
+  })
+
+  test('a writing that is asked for twice at once writes a photo once', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const store = aDraftStore()
+    const keep = vi.fn(async () => {}).mockRejectedValueOnce(new Error('Quota exceeded.'))
+    const keeper = keepDraft(store, technician, localStorage, { keep, drop: async () => {} })
+    store.setMedium('item-1', aPhoto())
+    await vi.runAllTimersAsync()
+    expect(await Promise.all([settleDraft(store, keeper.flush), settleDraft(store, keeper.flush)])).toEqual([
+      true,
+      true,
+    ])
+    expect(keep).toHaveBeenCalledTimes(2)
   })
 
   test('a draft that was abandoned is not written any more', () => {

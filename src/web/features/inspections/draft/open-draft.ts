@@ -3,19 +3,23 @@ import { draftKey } from '../../../offline/draft-storage.ts'
 import { dropMedium, findMedium, keepMedium, type VisitOwner } from '../../../offline/visit-media.ts'
 import type { VisitSlot } from '../../../offline/visit-slot.ts'
 import { beforeUpdate } from '../../../pwa/before-update.ts'
+import { newKey } from '../../../ui/new-key.ts'
+import { toastError } from '../../../ui/toast.ts'
 import { photosAttached } from '../item/attach-photo.ts'
-import { keepDraft, type MediaStorage } from './draft-keeper.ts'
+import { messages } from '../messages.ts'
+import { keepDraft } from './draft-keeper.ts'
 import { slotsWithContent } from './draft-pieces.ts'
 import { createDraftStore, type DraftStore } from './draft-store.ts'
 import { discardDraft, readDraft } from './local-drafts.ts'
+import type { MediaStorage } from './media-writer.ts'
 import { otherTabs } from './other-tabs.ts'
 import { settleDraft } from './settle-draft.ts'
 import type { VisitDraft } from './visit-draft.ts'
 
 export type VisitDraftHandle = {
   store: DraftStore
-  /** Makes sure that the texts and keys are on the device. */
-  flush: () => void
+  /** Puts the texts and keys on the device at once, and has tried it with all else when it ends. */
+  flush: () => Promise<void>
   /** Removes the draft from the device: the server has all of it. */
   discard: () => void
 }
@@ -35,7 +39,7 @@ const mediaAt = (establishmentId: number): MediaStorage => ({
 /** The draft with what keeps it on the device and level with other tabs. */
 export function openDraft(owner: VisitOwner, media: ReadonlyMap<VisitSlot, Blob | string>, establishmentId: number) {
   const store = createDraftStore(draftFor(owner, establishmentId), media, {
-    newKey: () => crypto.randomUUID(),
+    newKey,
     now: () => new Date(),
   })
   const tabs = otherTabs(owner)
@@ -48,23 +52,23 @@ export function openDraft(owner: VisitOwner, media: ReadonlyMap<VisitSlot, Blob 
     // A page of this tab that was left while it prepared the photo: of its texts the browser says nothing here.
     keeper.onStorage({ key: draftKey(owner.assignmentId) })
   })
-  // A phone ends a page in the background without a further event.
-  const flushHidden = () => document.visibilityState === 'hidden' && keeper.flush()
+  // A phone ends a page in the background without a further event; who comes back to it may have made room meanwhile.
+  const flush = () => void keeper.flush()
   const warnUnkept = (event: BeforeUnloadEvent) => {
     const { persistence, busyPhotos } = store.get()
     if (persistence === 'failed' || busyPhotos.size > 0) event.preventDefault()
   }
   window.addEventListener('storage', keeper.onStorage)
-  window.addEventListener('pagehide', keeper.flush)
+  window.addEventListener('pagehide', flush)
   window.addEventListener('beforeunload', warnUnkept)
-  document.addEventListener('visibilitychange', flushHidden)
+  document.addEventListener('visibilitychange', flush)
   const stopSettling = beforeUpdate(() => settleDraft(store, keeper.flush))
   const stopListening = () => {
     stopHearing()
     stopSettling()
     window.removeEventListener('storage', keeper.onStorage)
-    window.removeEventListener('pagehide', keeper.flush)
-    document.removeEventListener('visibilitychange', flushHidden)
+    window.removeEventListener('pagehide', flush)
+    document.removeEventListener('visibilitychange', flush)
   }
   const letGo = () => {
     window.removeEventListener('beforeunload', warnUnkept)
@@ -84,14 +88,16 @@ export function openDraft(owner: VisitOwner, media: ReadonlyMap<VisitSlot, Blob 
   }
   /** A photo that is being prepared is still to be kept: whoever takes one and goes on has taken it. */
   const keepRest = async () => {
-    keeper.flush()
+    const wasAsked = store.get().persistence === 'failed'
+    flush()
     await photosAttached(store)
     // What such an account had on this device was wiped meanwhile.
     if (lastSessionEnd() === 'deactivated') {
       abandon()
       return discardDraft(owner)
     }
-    await settleDraft(store, keeper.flush)
+    const isKept = await settleDraft(store, keeper.flush)
+    if (!isKept && !wasAsked) toastError(messages.draft.lost)
     keeper.stop()
     letGo()
   }

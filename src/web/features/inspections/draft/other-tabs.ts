@@ -16,8 +16,12 @@ const change = z.object({ userId: z.number(), assignmentId: z.number(), slot: z.
 
 export function otherTabs({ userId, assignmentId }: VisitOwner): OtherTabs {
   const channel = new BroadcastChannel(CHANNEL)
+  let isOpen = true
   return {
-    tell: (slot) => channel.postMessage({ userId, assignmentId, slot }),
+    tell(slot) {
+      // What is still being written when a draft is discarded is nothing to tell of, and no failure of the writing.
+      if (isOpen) channel.postMessage({ userId, assignmentId, slot })
+    },
     listen(onChange) {
       channel.onmessage = ({ data }: MessageEvent) => {
         const read = change.safeParse(data)
@@ -27,6 +31,9 @@ export function otherTabs({ userId, assignmentId }: VisitOwner): OtherTabs {
         channel.onmessage = null
       }
     },
-    close: () => channel.close(),
+    close() {
+      isOpen = false
+      channel.close()
+    },
   }
 }

@@ -1,8 +1,8 @@
 import type { DraftStore } from './draft-store.ts'
 
-/** Writes the texts down, and waits for the photos on their way: whether all that is on the screen is on the device then. */
-export function settleDraft(store: DraftStore, flush: () => void): Promise<boolean> {
-  flush()
+/** Writes the draft down, and waits for the photos on their way: whether all that is on the screen is on the device then. */
+export async function settleDraft(store: DraftStore, flush: () => Promise<void>): Promise<boolean> {
+  await flush()
   return new Promise((resolve) => {
     const look = () => {
       const { persistence, busyPhotos } = store.get()

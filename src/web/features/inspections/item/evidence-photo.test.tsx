@@ -50,6 +50,14 @@ const open = (space: Space) =>
 const take = (number: string) => fireEvent.click(document.getElementById(number) as HTMLElement)
 const answer = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
+test('takes images alone, from the camera or from the gallery', () => {
+  open(spaceThat(false))
+  const input = (label: string) => screen.getAllByLabelText<HTMLInputElement>(label)[0]
+  const asked = (label: string) => ['type', 'accept', 'capture'].map((name) => input(label)?.getAttribute(name))
+  expect(asked('Tomar foto')).toEqual(['file', 'image/*', 'environment'])
+  expect(asked('Elegir de galería')).toEqual(['file', 'image/*', null])
+})
+
 test('with room, the camera opens at once', () => {
   open(spaceThat(false))
   take('1.1')

@@ -13,6 +13,7 @@ import { EvidencePhoto, type PhotoSource } from './evidence-photo.tsx'
 import classes from './item-card.module.css'
 import type { ItemFaults } from './item-faults.ts'
 import { usePhotoAid } from './use-photo-aid.ts'
+import { withRequirement } from './with-requirement.ts'
 import { YesNo } from './yes-no.tsx'
 
 const { item: texts } = messages
@@ -133,7 +134,7 @@ export function FindingFields({ item, draft, photo, faults, onEdit }: Props) {
             h={44}
             px="xs"
             title={item.suggestedRequirement}
-            onClick={() => onEdit({ observation: item.suggestedRequirement })}
+            onClick={() => onEdit({ observation: withRequirement(draft.observation, item.suggestedRequirement) })}
           >
             {texts.useSuggested}
           </Button>

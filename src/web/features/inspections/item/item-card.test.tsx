@@ -71,9 +71,14 @@ test('each concept asks for what it needs', () => {
   expect(item.queryByLabelText('Tomar foto')).toBeNull()
 })
 
-test('the suggested requirement fills the observation', () => {
+test('the suggested requirement fills the observation, after what was written there', () => {
   const { store, card } = open()
+  const use = () => fireEvent.click(card('1.1').getByRole('button', { name: 'Usar requerimiento sugerido' }))
+  const written = () => store.get().draft.items[1]?.observation
   fireEvent.click(card('1.1').getByRole('radio', { name: 'Inaceptable (I)' }))
-  fireEvent.click(card('1.1').getByRole('button', { name: 'Usar requerimiento sugerido' }))
-  expect(store.get().draft.items[1]?.observation).toBe('Reparar los pisos.')
+  use()
+  expect(written()).toBe('Reparar los pisos.')
+  fireEvent.change(card('1.1').getByLabelText(/Observación/), { target: { value: 'Grieta de dos metros.' } })
+  use()
+  expect(written()).toBe('Grieta de dos metros.\nReparar los pisos.')
 })

@@ -1,11 +1,14 @@
 import { type ChecklistItem, isDetection, pointsFor } from '../../../../domain/inspections/checklist.ts'
 import type { AnswerFacts, ItemAnswer } from '../../../../domain/inspections/item-answer.ts'
 import type { ItemDraft } from '../draft/visit-draft.ts'
+import { wellFormed } from '../well-formed.ts'
+
+const textOf = (entered: string): string | undefined => wellFormed(entered).trim() || undefined
 
 /** What of a draft counts under its concept: fields that the screen does not show are not sent either. */
 export function applicable(draft: ItemDraft): Omit<AnswerFacts, 'hasEvidence' | 'score'> {
   const { concept } = draft
-  const observation = draft.observation.trim() || undefined
+  const observation = textOf(draft.observation)
   if (!concept || concept === 'A') return { concept }
   if (concept === 'NA') return { concept, observation }
   return {
@@ -14,9 +17,9 @@ export function applicable(draft: ItemDraft): Omit<AnswerFacts, 'hasEvidence' | 
     measure: draft.measure,
     isCritical: concept === 'I' && draft.isCritical,
     samplesTaken: draft.samplesTaken,
-    sampleRecord: draft.samplesTaken ? draft.sampleRecord.trim() || undefined : undefined,
+    sampleRecord: draft.samplesTaken ? textOf(draft.sampleRecord) : undefined,
     counterSampleTaken: draft.counterSampleTaken,
-    counterSampleRecord: draft.counterSampleTaken ? draft.counterSampleRecord.trim() || undefined : undefined,
+    counterSampleRecord: draft.counterSampleTaken ? textOf(draft.counterSampleRecord) : undefined,
   }
 }
 

@@ -101,6 +101,28 @@ describe('the answer that is sent', () => {
   })
 })
 
+describe('what the server could not keep', () => {
+  test('is not sent: half an emoji, and a zero byte', () => {
+    const filled = draft({
+      concept: 'AR',
+      observation: 'Plaga \ud83d\0 en \u{1F400} bodega',
+      samplesTaken: true,
+      sampleRecord: 'M\0-1',
+      counterSampleTaken: true,
+      counterSampleRecord: '\udc00C-1',
+    })
+    expect(answerOf(7, item, filled, aPhoto())).toMatchObject({
+      observation: 'Plaga \ufffd en \u{1F400} bodega',
+      sampleRecord: 'M-1',
+      counterSampleRecord: '\ufffdC-1',
+    })
+  })
+
+  test('is no observation by itself', () => {
+    expect(itemFaults(item, draft({ concept: 'AR', observation: ' \0 ' }), true)).toEqual({ observation: REQUIRED })
+  })
+})
+
 const deferred = <T>() => {
   let resolve: (value: T) => void = () => {}
   const promise = new Promise<T>((done) => {

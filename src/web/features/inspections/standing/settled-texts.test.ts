@@ -24,7 +24,17 @@ test.each<[string, string[], string[]]>([
   ['any other refusal', settled({ refused: [refused('item-5', 'image.undecodable')] }), ['error: Del servidor']],
   ['a part', settled({ accepted: ['health-observation'] }), ['success: Observación registrada correctamente.']],
   [
-    'a part that was refused',
+    'a refused observation',
+    settled({ refused: [refused('health-observation', 'inspection.observation-recorded')] }),
+    ['error: No se pudo guardar la observación.'],
+  ],
+  [
+    "the establishment's refused signature",
+    settled({ refused: [refused('establishment-signature', 'inspection.establishment-signature-recorded')] }),
+    ['error: No se pudo guardar la firma.'],
+  ],
+  [
+    "the witness's refused signature",
     settled({ refused: [refused('witness-signature', 'inspection.witness-signature-recorded')] }),
     ['error: No se pudo guardar la firma del testigo.'],
   ],

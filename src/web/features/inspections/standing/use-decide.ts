@@ -54,14 +54,14 @@ export function useDecide({ slot, write }: OutboxCommand, { loss, formId, header
       store.setMedium(slot, medium)
     }
     if (isLost) store.replace(slot, piece, medium)
-    draft.flush()
+    await draft.flush()
     if (store.get().persistence === 'failed') throw new Error('The device does not keep the draft.')
     await takeBack(owner, slot)
   }
   const throwAway = async () => {
     await discard(owner, slot)
     store.replace(slot)
-    draft.flush()
+    await draft.flush()
   }
   const askAndDiscard = async () => {
     const { what, lost } = loss

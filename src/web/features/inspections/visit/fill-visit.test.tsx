@@ -10,6 +10,7 @@ import { visitDatabase } from '../../../offline/visit-database.ts'
 import { itemSlot } from '../../../offline/visit-slot.ts'
 import { aPreparedVisit, aProgress } from '../../../offline/visits/testing.ts'
 import { ConfirmHost } from '../../../ui/confirm/confirm-host.tsx'
+import { onPlainHttp } from '../../../ui/testing.ts'
 import { readDraft, writeDraft } from '../draft/local-drafts.ts'
 import { emptyDraft, emptyItem } from '../draft/visit-draft.ts'
 import { aChecklist, anItemWrite } from '../testing.ts'
@@ -36,7 +37,7 @@ function Filled() {
   const { prepared, commands } = device
   const { header, progress } = prepared
   const visit = { header, progress, checklist: aChecklist, commands, lastFindings: [], isPrepared: true }
-  return <FillVisit userId={owner.userId} visit={{ ...visit, isClosedHere: false }} />
+  return <FillVisit userId={owner.userId} visit={visit} />
 }
 
 function open() {
@@ -104,6 +105,15 @@ describe('saving a section', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  test('works on plain http', async () => {
+    onPlainHttp()
+    writeDraft(localStorage, owner, drafted)
+    open()
+    await unfold('Equipos')
+    press(section('Equipos'), 'Guardar sección')
+    await waitFor(async () => expect(await statesOf()).toEqual(['item-5 waiting', 'item-6 waiting']))
+  })
+
   test('that the device has no room for is said, and loses nothing', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const full = () => {
@@ -125,6 +135,20 @@ describe('saving a section', () => {
     await waitFor(async () => expect(await statesOf()).toHaveLength(2))
   })
 
+  test('that fails for another reason is said, and not put down to space', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    onPlainHttp(() => {
+      throw new Error('No random bytes.')
+    })
+    writeDraft(localStorage, owner, drafted)
+    open()
+    await unfold('Equipos')
+    press(section('Equipos'), 'Guardar sección')
+    const { textContent: text } = await section('Equipos').findByRole('alert')
+    expect(text).toContain('no pudo guardar')
+    expect(text).not.toContain('le falta espacio')
+  })
+
   test('what waits can be corrected, whole, and saved again', async () => {
     writeDraft(localStorage, owner, drafted)
     open()
@@ -141,6 +165,23 @@ describe('saving a section', () => {
     await waitFor(async () => expect(await statesOf()).toEqual(['item-5 waiting', 'item-6 waiting']))
     const [, again] = await listVisitCommands(owner)
     expect(again?.write.body).toMatchObject({ observation: 'No se cocina' })
+  })
+})
+
+describe('saving a closing part', () => {
+  const observed = () => within(screen.getByRole('region', { name: /^Observaci/ }))
+  beforeEach(() =>
+    visitDatabase.visits.put(aPreparedVisit(owner, { progress: { ...signed, hasHealthObservation: false } })),
+  )
+
+  test('sends nothing that the server could not keep: half an emoji, a zero byte', async () => {
+    writeDraft(localStorage, owner, { ...emptyDraft, healthObservation: 'Limpio \ud83d\0.' })
+    open()
+    await screen.findByRole('region', { name: /^Observaci/ })
+    press(observed(), 'Guardar: Observación de la autoridad sanitaria')
+    await waitFor(async () => expect(await statesOf()).toEqual(['health-observation waiting']))
+    const [given] = await listVisitCommands(owner)
+    expect(given?.write.body).toEqual({ observation: 'Limpio \ufffd.' })
   })
 })
 

@@ -12,6 +12,13 @@ import { Notice } from '../notice.tsx'
 
 const { leftovers: texts } = messages
 
+const hasArrived = (owner: VisitOwner): Promise<boolean> =>
+  dropDelivered(owner).catch((error: unknown) => {
+    // Without a database (a private window) the device does not know what arrived.
+    console.error(error)
+    return false
+  })
+
 async function isAnythingDrafted(owner: VisitOwner): Promise<boolean> {
   const media = await listMedia(owner).catch(() => new Map())
   return isUndelivered(keptDraft(owner, media), new Set())
@@ -20,25 +27,25 @@ async function isAnythingDrafted(owner: VisitOwner): Promise<boolean> {
 type Props = {
   owner: VisitOwner
   commands: readonly OutboxCommand[]
-  /** This device was told of the closing when it sent: what its drafts hold has arrived, as far as they were sent. */
-  isClosedHere: boolean
+  /** Whoever closed it: what of the drafts had arrived before is no work that is left. */
+  isClosed: boolean
   /** Why the visit takes it no more. */
   text: string
   onGone?: () => void
 }
 
 /** What a visit can take no more stays on the device until its person lets it go. */
-export function Leftovers({ owner: { userId, assignmentId }, commands, isClosedHere, text, onGone }: Props) {
+export function Leftovers({ owner: { userId, assignmentId }, commands, isClosed, text, onGone }: Props) {
   const [isDrafted, setDrafted] = useState(false)
   const hasCommands = commands.length > 0
   useEffect(() => {
     const owner = { userId, assignmentId }
     const look = async () => {
-      const isGone = isClosedHere && !hasCommands && (await dropDelivered(owner))
+      const isGone = isClosed && !hasCommands && (await hasArrived(owner))
       setDrafted(!isGone && (await isAnythingDrafted(owner)))
     }
-    look().catch((error: unknown) => console.error(error))
-  }, [userId, assignmentId, isClosedHere, hasCommands])
+    void look()
+  }, [userId, assignmentId, isClosed, hasCommands])
   if (!isDrafted && !hasCommands) return null
 
   const letGo = async () => {

@@ -6,7 +6,8 @@ import { enqueue, listVisitCommands } from '../../../offline/outbox/outbox.ts'
 import { visitDatabase } from '../../../offline/visit-database.ts'
 import { keepMedium, listMedia } from '../../../offline/visit-media.ts'
 import { itemSlot } from '../../../offline/visit-slot.ts'
-import { aPreparedVisit } from '../../../offline/visits/testing.ts'
+import { aPreparedVisit, aProgress } from '../../../offline/visits/testing.ts'
+import { withWrites } from '../../../offline/visits/visit-progress.ts'
 import { ConfirmHost } from '../../../ui/confirm/confirm-host.tsx'
 import { readDraft, writeDraft } from '../draft/local-drafts.ts'
 import { emptyDraft, emptyItem, type VisitDraft } from '../draft/visit-draft.ts'
@@ -29,7 +30,7 @@ function Page() {
   const { header, progress } = prepared
   const visit = { header, progress, checklist: aChecklist, commands, lastFindings: [], isPrepared: true }
   return (
-    <MovedVisit userId={owner.userId} visit={{ ...visit, isClosedHere: false }}>
+    <MovedVisit userId={owner.userId} visit={visit}>
       <p>El formulario</p>
     </MovedVisit>
   )
@@ -85,6 +86,17 @@ test.each<[string, () => unknown]>([
   await arrange()
   open()
   expect(await screen.findByText('El formulario')).toBeTruthy()
+})
+
+test('what was filled for another establishment is never let go of by itself, though the server has that part of this one', async () => {
+  const progress = withWrites(aProgress(owner.assignmentId), [anItemWrite(1)])
+  await visitDatabase.visits.put(aPreparedVisit(owner, { progress }))
+  writeDraft(localStorage, owner, filled(THERE))
+  open()
+  await screen.findByText(/Lo llenó para otro establecimiento/)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(screen.getByText(/Lo llenó para otro establecimiento/)).toBeTruthy()
+  expect(readDraft(localStorage, owner)).toEqual(filled(THERE))
 })
 
 test.each<[string, () => unknown]>([

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { type FilledOn, isOfEstablishment } from '../../../../domain/inspections/filled-on.ts'
 import { listMediaPlaces, type VisitOwner } from '../../../offline/visit-media.ts'
 import { Loading } from '../../../ui/loading.tsx'
-import { slotsWithContent } from '../draft/draft-pieces.ts'
+import { placesOf } from '../draft/draft-pieces.ts'
 import { readDraft } from '../draft/local-drafts.ts'
 import { messages } from '../messages.ts'
 import { Leftovers } from './leftovers.tsx'
@@ -15,9 +15,8 @@ function hasWorkOfAnother(
   { progress, commands }: OpenedVisit,
   mediaPlaces: readonly FilledOn[],
 ): boolean {
-  const draft = readDraft(localStorage, owner)
-  const drafted = slotsWithContent(draft).length > 0 ? [draft] : []
-  const work = [...drafted, ...mediaPlaces, ...commands.map(({ filledOn }) => filledOn)]
+  const drafted = placesOf(readDraft(localStorage, owner), mediaPlaces)
+  const work = [...drafted, ...commands.map(({ filledOn }) => filledOn)]
   return work.some((filledOn) => !isOfEstablishment(filledOn, progress))
 }
 
@@ -47,7 +46,7 @@ export function MovedVisit({ userId, visit, children }: Props) {
     <Leftovers
       owner={owner}
       commands={visit.commands}
-      isClosedHere={false}
+      isClosed={false}
       text={messages.leftovers.moved}
       onGone={() => lookAgain((times) => times + 1)}
     />

@@ -62,7 +62,7 @@ test('what a restored server no longer holds can be entered again, and stays so 
   await visitDatabase.visits.put(aPreparedVisit(owner, { progress: known, closedInspectionId: 70, applied: 4 }))
   serve(async () => aProgress(7))
   const visit = open()
-  await waitFor(() => expect(visit()).toMatchObject({ isClosedHere: false, progress: { isDone: false, answers: [] } }))
+  await waitFor(() => expect(visit()).toMatchObject({ progress: { isDone: false, answers: [] } }))
   await enqueue(owner, [anItem(7, 5)])
   await drainOutbox(drainDeps(createModelServer().reach().wire).deps)
   await waitFor(() => expect(answered(visit())).toEqual([5]))

@@ -31,8 +31,6 @@ export type OpenedVisit = {
   lastFindings: readonly LastFinding[] | null
   /** It is on this device. */
   isPrepared: boolean
-  /** This device sent the write that closed it. */
-  isClosedHere: boolean
 }
 
 export type VisitOpening =
@@ -124,7 +122,6 @@ export function useOpenVisit(userId: number, ids: VisitIds): VisitOpening {
       commands: device.commands,
       lastFindings: prepared?.lastFindings ?? null,
       isPrepared: read?.prepared !== null,
-      isClosedHere: typeof prepared?.closedInspectionId === 'number',
     }
     return { state: 'open', visit, refusal: refusalOf(server.progress.error) }
   }

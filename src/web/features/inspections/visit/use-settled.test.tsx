@@ -1,7 +1,9 @@
+import { notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
 import type { Settled } from '../../../offline/sync/settled.ts'
 import { aPreparedVisit } from '../../../offline/visits/testing.ts'
 import { progressQuery } from '../inspections.queries.ts'
@@ -19,7 +21,36 @@ vi.mock('../../../offline/sync/sync-engine.ts', () => ({
 const owner = { userId: 2, assignmentId: 7 }
 const { header } = aPreparedVisit(owner)
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+function listen(queryClient: QueryClient, commands: OutboxCommand[]) {
+  const visit = { header, progress: aProgress, checklist: aChecklist, commands, lastFindings: [], isPrepared: true }
+  renderHook(() => useSettled(owner, visit, () => {}), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    ),
+  })
+}
+
+test('a part that the server refused is told in a red toast, with the words of the specification', () => {
+  const show = vi.spyOn(notifications, 'show').mockReturnValue('')
+  const queryClient = new QueryClient()
+  vi.spyOn(queryClient, 'refetchQueries').mockResolvedValue()
+  listen(queryClient, [])
+  const code = 'inspection.observation-recorded'
+  engine.tell({
+    ...owner,
+    accepted: [],
+    refused: [{ slot: 'health-observation', code, message: 'Del servidor' }],
+    isClosed: false,
+    inspectionId: null,
+  })
+  const message = 'No se pudo guardar la observación.'
+  expect(show).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message, color: 'red' }))
+})
 
 test.each([
   ['on the edition that is open, is not asked about again', aProgress.checklistId, 0],
@@ -31,12 +62,7 @@ test.each([
     ...aCommand('item-1', anItemWrite(1)),
     filledOn: { establishmentId: aProgress.establishmentId, checklistId },
   }
-  const visit = { header, progress: aProgress, checklist: aChecklist, commands: [command], lastFindings: [] }
-  renderHook(() => useSettled(owner, { ...visit, isPrepared: true, isClosedHere: false }, () => {}), {
-    wrapper: ({ children }: { children: ReactNode }) => (
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-    ),
-  })
+  listen(queryClient, [command])
   engine.tell({ ...owner, accepted: ['item-1'], refused: [], isClosed: false, inspectionId: null })
   await waitFor(() =>
     expect(queryClient.getQueryData(progressQuery(owner).queryKey)?.answers.map(({ itemId }) => itemId)).toEqual([1]),

@@ -25,12 +25,7 @@ export function VisitDone({ userId, visit }: { userId: number; visit: OpenedVisi
           </Button>
         )}
       </Notice>
-      <Leftovers
-        owner={{ userId, assignmentId }}
-        commands={visit.commands}
-        isClosedHere={visit.isClosedHere}
-        text={messages.leftovers.closed}
-      />
+      <Leftovers owner={{ userId, assignmentId }} commands={visit.commands} isClosed text={messages.leftovers.closed} />
     </>
   )
 }

@@ -1,0 +1,85 @@
+import 'fake-indexeddb/auto'
+import { MantineProvider } from '@mantine/core'
+import { Notifications, notifications } from '@mantine/notifications'
+import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { visitDatabase } from '../../../offline/visit-database.ts'
+import { DraftContext } from '../draft/use-visit-draft.ts'
+import { emptyDraft } from '../draft/visit-draft.ts'
+import { VisitContext } from '../open-visit.ts'
+import { knownOf } from '../standing/visit-known.ts'
+import { aDraftStore, aProgress } from '../testing.ts'
+import { ClosingParts } from './closing-parts.tsx'
+
+// A database in JavaScript takes its time.
+configure({ asyncUtilTimeout: 5_000 })
+
+// The canvas of the real pad needs a browser; the journey draws on it.
+vi.mock('../../../ui/signature-pad.tsx', () => ({ SignaturePad: () => null }))
+
+const PNG = 'data:image/png;base64,AAAA'
+const signer = { name: 'Luz', idCard: '45678', role: 'Cocinera', observation: '' }
+const owner = { userId: 2, assignmentId: 7 }
+const full = () => {
+  throw new DOMException('Full.', 'QuotaExceededError')
+}
+
+beforeEach(() => {
+  visitDatabase.commands.hook('creating', full)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  visitDatabase.commands.hook('creating').unsubscribe(full)
+  cleanup()
+  notifications.clean()
+  vi.restoreAllMocks()
+})
+
+function open() {
+  const store = aDraftStore(
+    {
+      ...emptyDraft,
+      healthObservation: 'Limpio',
+      signers: { 'establishment-signature': signer, 'witness-signature': signer },
+    },
+    new Map([
+      ['establishment-signature', PNG],
+      ['witness-signature', PNG],
+    ]),
+  )
+  const draft = { store, flush: async () => {}, discard: () => {} }
+  const filledOn = { establishmentId: 5, checklistId: 1 }
+  render(
+    <MantineProvider env="test">
+      <VisitContext value={{ owner, draft, filledOn, noteGiven: () => {} }}>
+        <DraftContext value={store}>
+          <ClosingParts known={knownOf(aProgress, [])} />
+        </DraftContext>
+      </VisitContext>
+      <Notifications />
+    </MantineProvider>,
+  )
+}
+
+test.each([
+  ['Observación de la autoridad sanitaria', 'Error al guardar la observación.'],
+  ['Firma del establecimiento', 'Error al guardar la firma.'],
+  ['Firma del testigo', 'Error interno al guardar firma del testigo.'],
+])(
+  '%s that could not be saved on the device: %s in red, the reason at the part, and nothing lost',
+  async (name, text) => {
+    const show = vi.spyOn(notifications, 'show')
+    open()
+    const part = within(screen.getByRole('region', { name }))
+    fireEvent.click(part.getByRole('button', { name: `Guardar: ${name}` }))
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(show).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: text, color: 'red' }))
+    expect((await part.findByRole('alert')).textContent).toContain('le falta espacio')
+    expect(
+      part
+        .getAllByRole<HTMLInputElement>('textbox')
+        .map(({ value }) => value)
+        .filter(Boolean),
+    ).not.toEqual([])
+  },
+)

@@ -1,0 +1,47 @@
+import { MantineProvider } from '@mantine/core'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { DashboardLayout } from './dashboard-layout.tsx'
+
+const technician = { id: 2, email: 'tecnico@vigia.demo', departmentId: 13, userType: 2 } as const
+
+const Page = () => (
+  <DashboardLayout user={technician} status={null} onLogout={() => {}}>
+    <h1>Inicio</h1>
+  </DashboardLayout>
+)
+
+const { happyDOM } = window as unknown as { happyDOM: { setViewport: (to: { width: number }) => void } }
+const widen = (width: number) => act(async () => happyDOM.setViewport({ width }))
+
+async function openDrawer() {
+  const router = createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory() })
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={router as never} />
+    </MantineProvider>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Abrir menú' }))
+}
+
+afterEach(cleanup)
+
+test('below 768 px the menu is a drawer, and no drawer stays open from 768 px on', async () => {
+  await widen(700)
+  await openDrawer()
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+  await widen(767)
+  expect(screen.queryByRole('dialog')).toBeTruthy()
+  await widen(768)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  // Nor does it come back by itself.
+  await widen(767)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('at 768 px there is no drawer to open', async () => {
+  await widen(768)
+  await openDrawer()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
