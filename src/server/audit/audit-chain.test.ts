@@ -72,6 +72,20 @@ test('every event is linked once, department by department', async () => {
   expect(second?.after_id).toBe(first?.up_to)
 })
 
+test('what one department lacks is linked, though the newest event of all is in a link', async () => {
+  await write(1)
+  await audit(db, { official: officials.outsideAdministrator, at: NOW, action: 'edit', subject: 'user', subjectId: 2 })
+  expect(await linkAudit(db, NOW)).toBe(2)
+  await tamper(sql`delete from audit_links where department_id = ${officials.administrator.departmentId}`)
+  expect(await linkAudit(db, NOW)).toBe(1)
+})
+
+test('a stop is heard between the steps', async () => {
+  await write(1)
+  expect(await linkAudit(db, NOW, () => true)).toBe(0)
+  expect(await linkAudit(db, NOW)).toBe(1)
+})
+
 const changed = /^El registro de auditoría cambió: los sucesos \d+ a \d+ de Bolívar no son los que se escribieron\.$/
 
 test.each([

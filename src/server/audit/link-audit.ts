@@ -9,16 +9,14 @@ const HOLD_MS = 100
 /** One instance makes links at a time. */
 const LINKING = 7_214_001
 
-/** The newest event, when it is in no link yet. */
-async function newestUnlinked(db: Database): Promise<number | undefined> {
-  const [row] = await rowsOf<{ newest: string | number | null; linked: string | number }>(
+async function hasUnlinked(db: Database): Promise<boolean> {
+  const [row] = await rowsOf<{ has: boolean }>(
     db,
-    sql`select (select max(id) from audit_events) as newest,
-      (select coalesce(max(l.up_to), 0) from departments d cross join lateral (
-        select up_to from audit_links where department_id = d.id order by position desc limit 1) l) as linked`,
+    sql`select exists (select from departments d where exists (select from audit_events e
+      where e.department_id = d.id and e.id > coalesce((
+        select up_to from audit_links where department_id = d.id order by position desc limit 1), 0))) as has`,
   )
-  const newest = Number(row?.newest ?? 0)
-  return newest > Number(row?.linked ?? 0) ? newest : undefined
+  return row?.has === true
 }
 
 /**
@@ -74,18 +72,20 @@ const addLinks = (db: Database, upTo: number, now: Date): Promise<number> =>
 
 /**
  * Chains the events of the audit trail that are in no link yet (docs/decisions/016), in steps that hold nobody up.
+ * @param isStopped asked between the steps
  * @returns how many links were made; those that could not be made now are made the next time
  */
-export async function linkAudit(db: Database, now: Date): Promise<number> {
-  if ((await newestUnlinked(db)) === undefined) return 0
+export async function linkAudit(db: Database, now: Date, isStopped: () => boolean = () => false): Promise<number> {
+  if (!(await hasUnlinked(db))) return 0
   const upTo = await settledUpTo(db)
   if (upTo === undefined) return 0
   let links = 0
-  for (;;) {
+  while (!isStopped()) {
     const made = await addLinks(db, upTo, now)
-    if (made === 0) return links
+    if (made === 0) break
     links += made
   }
+  return links
 }
 
 const EVERY_MS = 60_000
@@ -97,7 +97,7 @@ export function startLinking({ db, clock, onError }: { db: Database; clock: Cloc
   let isStopped = false
   let round: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
-    round = round.then(() => (isStopped ? 0 : linkAudit(db, clock()))).catch(onError)
+    round = round.then(() => linkAudit(db, clock(), () => isStopped)).catch(onError)
   }, EVERY_MS)
   timer.unref()
   return {

@@ -30,9 +30,16 @@ const nextLinks = (q: Querier, after: Pick<CheckedLink, 'departmentId' | 'positi
  * Checks the chain of the audit trail: that every event of before is there, as it was written. The events of the last
  * minute may be in no link yet.
  * @param tell what is wrong, a line for each link
- * @returns how many links there are
+ * @param count told how many were checked, after each step
+ * @returns how many links there are; none in a schema that is not upgraded yet
  */
-export async function verifyAudit(q: Querier, tell: (fault: string) => void): Promise<number> {
+export async function verifyAudit(
+  q: Querier,
+  tell: (fault: string) => void,
+  count: (checked: number) => void = () => {},
+): Promise<number> {
+  const [schema] = await rowsOf<{ isOlder: boolean }>(q, sql`select to_regclass('audit_links') is null as "isOlder"`)
+  if (schema?.isOlder) return 0
   let checked = 0
   let after = { departmentId: 0, position: 0 }
   for (;;) {
@@ -43,6 +50,7 @@ export async function verifyAudit(q: Querier, tell: (fault: string) => void): Pr
       else if (!isIntact) tell(`El registro de auditoría cambió: ${which} no son los que se escribieron.`)
     }
     checked += links.length
+    count(checked)
     after = links.at(-1) ?? after
     if (links.length < PAGE) return checked
   }

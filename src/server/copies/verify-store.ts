@@ -103,6 +103,6 @@ export async function verifyStore(
   }
   const images = await verifyImages(db, blobs, progress, tell)
   const records = await verifySeals(db, progress, tell)
-  await verifyAudit(db, tell)
+  await verifyAudit(db, tell, (checked) => progress.count('eslabones de auditoría', checked))
   return { images, records, faults }
 }

@@ -50,7 +50,8 @@ const keptIn = new WeakMap<BlobStore, Map<string, Promise<KeptImage>>>()
 async function keep(blobs: BlobStore, file: ReceivedFile): Promise<KeptImage> {
   const { extension, width, height, thumbnail } = await decodeImage(file.bytes)
   const name = `${file.sha256}.${extension}`
-  await Promise.all([blobs.put(name, file.bytes), blobs.put(thumbnailName(name), thumbnail)])
+  // Of another version of the encoder one may be there already: the digest is of this one.
+  await Promise.all([blobs.put(name, file.bytes), blobs.replace(thumbnailName(name), thumbnail)])
   return {
     name,
     mediaType: mediaTypes[extension] ?? 'application/octet-stream',

@@ -3,7 +3,7 @@ import type { BlobStore } from '../platform/blobs/blob-store.ts'
 import { aDrawing } from '../testing/fixtures.ts'
 import { prepareImage } from './images.service.ts'
 
-/** Blobs in memory that count what is put, and fail as often as they are told to. */
+/** Blobs in memory that count what is stored, and fail as often as they are told to. */
 function countingBlobs(failures = 0): BlobStore & { puts: string[] } {
   const kept = new Map<string, Uint8Array>()
   const puts: string[] = []
@@ -15,7 +15,10 @@ function countingBlobs(failures = 0): BlobStore & { puts: string[] } {
       if (failing-- > 0) throw new Error('El disco está lleno.')
       kept.set(name, bytes)
     },
-    replace: async (name, bytes) => void kept.set(name, bytes),
+    replace: async (name, bytes) => {
+      puts.push(name)
+      kept.set(name, bytes)
+    },
     get: async (name) => kept.get(name),
     async *list() {
       yield* kept.keys()

@@ -94,10 +94,13 @@ const later: Schedule = (work, delayMs) => {
 }
 
 /** Any answer of ours will do, the one of a server that is not ready too; a captive portal's page will not. */
-export async function isServerThere(): Promise<boolean> {
+async function isServerThere(): Promise<boolean> {
   const response = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(GIVE_UP_MS) })
   return 'success' in ((await response.json()) as object)
 }
+
+/** Whether a call may get anywhere: without any network, the server of a laptop is still there for its own browser. */
+export const mayReach = async (): Promise<boolean> => navigator.onLine || isServerThere().catch(() => false)
 
 export const connectivity = createConnectivity({
   browserIsOnline: () => navigator.onLine,

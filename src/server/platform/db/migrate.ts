@@ -74,9 +74,12 @@ const usualWait: MigrationWait = { tell: (line) => void process.stderr.write(`${
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 
-/** Of a lock that was not granted in time, PostgreSQL's `lock_not_available`. */
-function isLockTimeout(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) if ('code' in at && at.code === '55P03') return true
+/** PostgreSQL's `lock_not_available`, of a lock not granted in time, and `deadlock_detected`: an older instance writes meanwhile. */
+const IN_USE = ['55P03', '40P01']
+
+function isInUse(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if ('code' in at && IN_USE.includes(String(at.code))) return true
   return false
 }
 
@@ -86,7 +89,7 @@ async function onceUnlocked<Result>(attempt: () => Promise<Result>, { tell, paus
     try {
       return await attempt()
     } catch (error) {
-      if (!isLockTimeout(error)) throw error
+      if (!isInUse(error)) throw error
       const said = (error as Error).message
       tell(`${said}. Una tabla está en uso (¿una copia de seguridad?): se intenta de nuevo en ${pauseMs / 1000} s.`)
       await pause(pauseMs)

@@ -247,8 +247,10 @@ describe('a visit that was taken away', () => {
     const progress = { ...aPreparedVisit().progress, hasWitnessSignature: true }
     await keepVisits(aPreparedVisit({ progress }))
     open(technician, { drafts: someDrafts([40, ['witness-signature']]) })
-    expect(await screen.findByText(`${hint} Aquí queda una copia de partes que el servidor ya tiene.`)).toBeTruthy()
-    expect((await ask(name)).textContent).toContain('El servidor ya tiene las partes que usted llenó')
+    expect(
+      await screen.findByText(`${hint} El servidor ya tiene una respuesta para las partes que quedan aquí.`),
+    ).toBeTruthy()
+    expect((await ask(name)).textContent).toContain('si la suya era distinta, se pierde')
     expect(timesPrepared()).toBe(0)
   })
 

@@ -7,6 +7,7 @@ const nothing: FieldSources = {
   isInspector: true,
   prepared: [],
   listed: [],
+  listedAt: Date.parse('2026-12-01T00:00:00Z'),
   commands: [],
   drafted: new Map(),
   checklists: new Map([[1, theChecklist]]),
@@ -14,6 +15,13 @@ const nothing: FieldSources = {
 const visitsOf = (sources: Partial<FieldSources>) => fieldVisits({ ...nothing, ...sources })
 
 describe('my visits in the field', () => {
+  test('one that was prepared after the list was read was not taken away', () => {
+    const visit = aPreparedVisit()
+    const listedAt = Date.parse(visit.preparedAt)
+    expect(visitsOf({ prepared: [visit], listedAt: listedAt - 1 })).toMatchObject([{ isWithdrawn: false }])
+    expect(visitsOf({ prepared: [visit], listedAt: listedAt + 1 })).toMatchObject([{ isWithdrawn: true }])
+  })
+
   test('are those on the device and those the server lists, each once', () => {
     const visits = visitsOf({
       prepared: [aPreparedVisit()],

@@ -49,6 +49,8 @@ export type FieldSources = {
   prepared: readonly PreparedVisit[]
   /** My pending visits as the server lists them; undefined while that is not known. */
   listed: readonly ListedVisit[] | undefined
+  /** When it did, in milliseconds. */
+  listedAt: number
   commands: readonly OutboxCommand[]
   /** Texts, photos and signatures. */
   drafted: ReadonlyMap<number, readonly VisitSlot[]>
@@ -72,6 +74,10 @@ const planOf = (prepared: PreparedVisit | undefined, listed: ListedVisit | undef
 
 const byName = (one: { plan: VisitPlan }, other: { plan: VisitPlan }) =>
   one.plan.name.localeCompare(other.plan.name, 'es')
+
+/** Prepared since the list was read: it is in a newer one. */
+const isNewer = (visit: PreparedVisit | undefined, { listedAt }: FieldSources): boolean =>
+  visit !== undefined && Date.parse(visit.preparedAt) > listedAt
 
 /** Every pending visit that the device or the server knows of, and every visit with work on the device. */
 export function fieldVisits(sources: FieldSources): FieldVisit[] {
@@ -109,7 +115,7 @@ export function fieldVisits(sources: FieldSources): FieldVisit[] {
           drafted: drafted.get(assignmentId) ?? [],
           checklist: visit && checklists.get(visit.checklistId),
         },
-        isWithdrawn: listed !== undefined && row === undefined,
+        isWithdrawn: listed !== undefined && !row && !(isInspector && isNewer(visit, sources)),
       }
     })
     .filter((visit) => !closed.has(visit.assignmentId) || hasWork(visit))

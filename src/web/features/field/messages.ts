@@ -84,7 +84,7 @@ export const messages = {
     listFailed: 'No se pudo consultar si le asignaron más visitas.',
     withdrawn: 'Ya no está entre sus visitas pendientes.',
     keptForWork: 'Se conserva porque aquí hay trabajo sin enviar.',
-    keptCopy: 'Aquí queda una copia de partes que el servidor ya tiene.',
+    keptCopy: 'El servidor ya tiene una respuesta para las partes que quedan aquí.',
     left: 'Trabajo en este dispositivo',
   },
 
@@ -144,7 +144,8 @@ export const messages = {
       `${establishment}. Lo que el servidor no confirmó: ${parts}. ${isForGood}`,
     mayHaveArrived: 'Una parte ya había salido y pudo llegar al servidor.',
     copy: (establishment: string) =>
-      `${establishment}. El servidor ya tiene las partes que usted llenó; se borra la copia de este dispositivo.`,
+      `${establishment}. El servidor ya tiene una respuesta para estas partes; si la suya era distinta, se pierde. ${isForGood}`,
+    partly: 'Se descartó lo demás. Una parte ya había salido y se queda hasta que el servidor responda.',
   },
 
   recent: {

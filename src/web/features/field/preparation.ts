@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Offline } from '../../api/refusal.ts'
-import { onSessionChange } from '../../api/session-token.ts'
+import { readToken } from '../../api/session-token.ts'
 import { isQuotaError } from '../../offline/storage.ts'
 import { backoffMs } from '../../offline/sync/backoff.ts'
 import { prepareVisits } from '../../offline/visits/prepared-visits.ts'
@@ -17,10 +17,13 @@ const idle: Preparation = { phase: 'idle' }
 /** By user: the page outlives a session, and how one person's went says nothing to the next. */
 const last = new Map<number, Preparation>()
 const running = new Map<number, Promise<void>>()
-/** In a row, and until when nothing but a person should try again. */
-const failures = new Map<number, { times: number; notBefore: number }>()
-// Who comes in asks for it: what failed in another session is no reason to let them wait.
-onSessionChange(() => failures.clear())
+/** In a row, and until when nothing but a person should try again. Who comes in anew is no such link's return. */
+const failures = new Map<number, { times: number; notBefore: number; token: string | null }>()
+
+const failuresOf = (userId: number) => {
+  const found = failures.get(userId)
+  return found?.token === readToken() ? found : undefined
+}
 const listeners = new Set<() => void>()
 
 const show = (userId: number, preparation: Preparation) => {
@@ -35,13 +38,14 @@ function failureText(error: unknown): string {
 }
 
 function noteFailure(userId: number): void {
-  const times = (failures.get(userId)?.times ?? 0) + 1
-  failures.set(userId, { times, notBefore: performance.now() + backoffMs(times, Math.random()) })
+  const times = (failuresOf(userId)?.times ?? 0) + 1
+  const notBefore = performance.now() + backoffMs(times, Math.random())
+  failures.set(userId, { times, notBefore, token: readToken() })
 }
 
 /** How long to wait before preparing again without being asked: each failure may be followed by the link's return. */
 export const toWaitMs = (userId: number): number =>
-  Math.max(0, (failures.get(userId)?.notBefore ?? 0) - performance.now())
+  Math.max(0, (failuresOf(userId)?.notBefore ?? 0) - performance.now())
 
 async function run(userId: number): Promise<void> {
   show(userId, { phase: 'busy' })

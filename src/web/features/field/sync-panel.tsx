@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { formatInstant } from '../../../domain/shared/time.ts'
+import { mayReach } from '../../offline/connectivity.ts'
 import { useMarks } from '../../offline/marks.ts'
 import type { OutboxCommand } from '../../offline/outbox/outbox-command.ts'
 import { kick, useSyncState } from '../../offline/sync/sync-engine.ts'
@@ -44,11 +45,11 @@ export function SyncPanel({ userId, isInspector, commands, connection, onLogIn }
   const preparation = usePreparation(userId)
   const marks = useMarks(userId)
   const waiting = commands.filter(({ state }) => state === 'waiting')
-  const synchronise = () => {
+  const synchronise = async () => {
     if (connection === 'lapsed') return onLogIn()
-    if (waiting.length === 0) toastSuccess(texts.nothing)
-    else if (!navigator.onLine) toastError(texts.later)
     kick()
+    if (waiting.length === 0) toastSuccess(texts.nothing)
+    else if (!(await mayReach())) toastError(texts.later)
   }
   return (
     <section className={classes.panel} aria-label={texts.label}>
@@ -74,7 +75,7 @@ export function SyncPanel({ userId, isInspector, commands, connection, onLogIn }
           variant={waiting.length > 0 ? 'filled' : 'default'}
           px="xs"
           aria-disabled={phase === 'sending'}
-          onClick={synchronise}
+          onClick={() => void synchronise()}
         >
           {phase === 'sending' ? texts.sending : texts.now}
         </Button>

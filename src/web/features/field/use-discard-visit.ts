@@ -1,4 +1,3 @@
-import { CommandOnItsWay } from '../../offline/outbox/outbox.ts'
 import { mayBeOnItsWay } from '../../offline/outbox/outbox-command.ts'
 import { discardVisit } from '../../offline/visits/discard-visit.ts'
 import { confirm } from '../../ui/confirm/confirm.ts'
@@ -24,15 +23,19 @@ function lossOf({ plan, commands, facts }: FieldVisit): string {
 export function useDiscardVisit(visit: FieldVisit) {
   const { isBusy, settle } = useSettle()
   const { forget } = useDrafts()
+  let isPartly = false
   const discard = async () => {
     const staying = await discardVisit(visit)
     for (const slot of visit.facts.drafted) if (!staying.has(slot)) forget(visit, slot)
-    if (staying.size > 0) throw new CommandOnItsWay()
+    isPartly = staying.size > 0
   }
   const askAndDiscard = async () => {
     const question = { title: texts.title, text: lossOf(visit), confirmLabel: messages.discard.confirm }
     if (!(await confirm({ ...question, isDestructive: true }))) return
-    if (await settle(discard)) toastSuccess(messages.refusal.discarded)
+    if (!(await settle(discard))) return
+    toastSuccess(isPartly ? texts.partly : messages.refusal.discarded)
+    // The button has gone with its card.
+    if (!isPartly) document.querySelector('main')?.focus({ preventScroll: true })
   }
   return { isBusy, discard: () => void askAndDiscard() }
 }

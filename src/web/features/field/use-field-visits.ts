@@ -80,11 +80,12 @@ export function useFieldVisits(userId: number, isInspector: boolean, isLapsed: b
       isInspector,
       prepared: prepared ?? [],
       listed: list.data,
+      listedAt: list.dataUpdatedAt,
       commands,
       drafted: joined(texts, media ?? noMedia),
       checklists: checklists ?? noChecklists,
     }),
-    [userId, isInspector, prepared, list.data, commands, texts, media, checklists],
+    [userId, isInspector, prepared, list.data, list.dataUpdatedAt, commands, texts, media, checklists],
   )
   const visits = useMemo(() => fieldVisits(sources), [sources])
   const known = canList && prepared && media ? visits : []

@@ -154,6 +154,11 @@ describe('sending', () => {
     expect(tab.drained).toEqual([])
     expect(tab.engine.state()).toEqual({ phase: 'waiting' })
     expect(requestBackgroundSync).toHaveBeenCalled()
+    // A laptop without a network hears of no other one: it looks again by itself.
+    expect(tab.timers.filter(({ isCancelled }) => !isCancelled).map(({ delayMs }) => delayMs)).toEqual([60_000])
+    tab.fire()
+    await tab.engine.rest()
+    expect(tab.drained).toEqual([])
     isOnline = true
     tab.engine.kickAfresh()
     await tab.engine.rest()

@@ -40,6 +40,9 @@ export type EngineDeps = {
 
 export type SyncEngine = ReturnType<typeof createSyncEngine>
 
+/** Where nothing can be reached. */
+const UNREACHABLE_MS = 60_000
+
 /** Decides when the outbox is sent, and tells how it goes. One drain at a time in this tab; the lock sees to the others. */
 export function createSyncEngine(deps: EngineDeps) {
   const { channel, ticks } = deps
@@ -143,7 +146,12 @@ export function createSyncEngine(deps: EngineDeps) {
     if (toWaitMs > 0) return tryAgainIn(toWaitMs)
     deps.requestBackgroundSync()
     // What is tried counts as having left, and could no longer be corrected. The `online` event kicks afresh.
-    if (!(await deps.mayReach())) return show({ phase: 'waiting' })
+    if (!(await deps.mayReach())) {
+      // That event never comes to a laptop without a network, whose own server may come back.
+      stopTimer()
+      cancelTimer = deps.schedule(kick, UNREACHABLE_MS)
+      return show({ phase: 'waiting' })
+    }
     const failuresBefore = failuresElsewhere
     await deps.exclusively(async () => {
       // While this tab waited for the lock, another one tried and failed: its time to wait is this tab's too.

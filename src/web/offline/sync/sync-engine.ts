@@ -11,7 +11,7 @@ import {
   readToken,
 } from '../../api/session-token.ts'
 import { decodeToken } from '../../api/token-official.ts'
-import { isServerThere } from '../connectivity.ts'
+import { mayReach } from '../connectivity.ts'
 import { wipeUser } from '../device-data.ts'
 import { listDueVisits } from '../outbox/outbox-queue.ts'
 import { createSyncEngine, type SyncEngine, type SyncState } from './create-engine.ts'
@@ -53,8 +53,7 @@ const create = (): SyncEngine =>
       else lapseSession(token)
     },
     hasWaiting: async (userId) => (await listDueVisits(userId)).length > 0,
-    // Without any network, the server of a laptop is still there for its own browser.
-    mayReach: async () => navigator.onLine || isServerThere().catch(() => false),
+    mayReach,
     drain: (session, signal, onSettled) =>
       runDrain(session, { signal, onSettled, isCurrent: () => readToken() === session.token }),
     exclusively,

@@ -1,4 +1,4 @@
-import { listDraftVisits, removeDraft } from '../../../offline/draft-storage.ts'
+import { listDraftVisits } from '../../../offline/draft-storage.ts'
 import type { VisitOwner } from '../../../offline/visit-media.ts'
 import type { VisitSlot } from '../../../offline/visit-slot.ts'
 import { emptyPiece, slotsWithContent, withPiece } from './draft-pieces.ts'
@@ -14,13 +14,13 @@ export function draftedSlots(storage: Storage, userId: number): Map<number, Visi
   return drafted
 }
 
-/** Takes what was entered in one slot, and its key, out of a user's draft; with the last of it the draft goes. */
+/** Takes what was entered in one slot, and its key, out of a user's draft. */
 export function forgetSlot(storage: Storage, owner: VisitOwner, slot: VisitSlot): void {
   const before = findDraft(storage, owner)
   // One that this version cannot read is not its to change.
   if (!before) return
   const draft = withPiece(before, slot, emptyPiece(slot))
   const keys = Object.fromEntries(Object.entries(draft.keys).filter(([name]) => name !== slot))
-  if (slotsWithContent(draft).length > 0) writeDraft(storage, owner, { ...draft, keys })
-  else removeDraft(storage, owner)
+  // Also when nothing is left: another tab takes an emptied draft over, and writes again what one that is gone had.
+  writeDraft(storage, owner, { ...draft, keys })
 }
