@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seeded } from '../src/server/demo/random.ts'
+import { listDraftVisits } from '../src/web/offline/draft-storage.ts'
 import { expectAccessible } from './support/axe.ts'
 import { visit as openBrowser } from './support/browser.ts'
 import { storedRows } from './support/field/device-storage.ts'
@@ -20,8 +21,16 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-const draftsOn = (page: Page) =>
-  page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('inspection-draft')))
+/** The visits of which the device has something drafted. */
+async function draftsOn(page: Page, { userId }: { userId: number }): Promise<number[]> {
+  const entries = new Map(await page.evaluate(() => Object.entries<string>(localStorage)))
+  const storage = {
+    length: entries.size,
+    key: (index: number) => [...entries.keys()][index] ?? null,
+    getItem: (name: string) => entries.get(name) ?? null,
+  }
+  return listDraftVisits(storage as unknown as Storage, userId)
+}
 
 async function withdraw({ assignmentId }: PlannedVisit): Promise<void> {
   const key = { tablename: 'assignments', columname: 'assignment_id', valuecolum: assignmentId, status: '0' }
@@ -51,11 +60,11 @@ test('a visit that was half filled and taken away says so, and goes after a yes 
     await screenshot('field-withdrawn-question')
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Cancelar' }).click()
-    expect(await draftsOn(page)).toHaveLength(1)
+    expect(await draftsOn(page, stage.technician)).toHaveLength(1)
     await discard.click()
     await question.getByRole('button', { name: 'Descartar' }).click()
     await card.waitFor({ state: 'detached' })
-    expect(await draftsOn(page)).toEqual([])
+    expect(await draftsOn(page, stage.technician)).toEqual([])
     const kept = await storedRows<{ assignmentId: number }>(page, 'visits')
     expect(kept.filter(({ assignmentId }) => assignmentId === visit.assignmentId)).toEqual([])
     // Nothing is left to be asked about.
@@ -91,7 +100,7 @@ test('a visit that was taken away and refused what was sent goes with one yes, w
     await question.getByRole('button', { name: 'Descartar' }).click()
     await expect.poll(commands).toEqual([])
     await card.waitFor({ state: 'detached' })
-    expect(await draftsOn(page)).toEqual([])
+    expect(await draftsOn(page, stage.technician)).toEqual([])
   }))
 
 test('an administrator finds what they left from when they filled visits, and nothing else', () =>
@@ -119,5 +128,5 @@ test('an administrator finds what they left from when they filled visits, and no
     await page.getByRole('dialog').getByText('la observación de la autoridad sanitaria', { exact: false }).waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click()
     await page.getByText('Este módulo es para técnicos e ingenieros', { exact: false }).waitFor()
-    expect(await draftsOn(page)).toEqual([])
+    expect(await draftsOn(page, stage.administrator)).toEqual([])
   }))
