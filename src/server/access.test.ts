@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Client, form, type Reply, testApi } from './testing/api.ts'
-import { aVisit, establishmentFields } from './testing/fixtures.ts'
+import { aPlan, aVisit, establishmentFields } from './testing/fixtures.ts'
 import { users } from './users/users.table.ts'
 
 const api = await testApi()
@@ -16,15 +16,7 @@ let ended: Client
 beforeAll(async () => {
   visit = await aVisit(api)
   fields = await establishmentFields()
-  plan = {
-    zodes_id: 1,
-    city_id: 13052,
-    typeofinscription_id: 1,
-    establishment_id: visit.establishmentId,
-    motive_visite_id: 1,
-    engineer_id: officials.engineer.id,
-    technical_id: officials.technician.id,
-  }
+  plan = aPlan(officials, visit.establishmentId)
   ended = api.as(officials.otherEngineer)
   await api.platform.db.update(users).set({ sessionVersion: 2 }).where(eq(users.id, officials.otherEngineer.id))
 })

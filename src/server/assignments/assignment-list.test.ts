@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Official } from '../../domain/access/official.ts'
 import { testApi } from '../testing/api.ts'
-import { anEstablishment } from '../testing/fixtures.ts'
+import { anEstablishment, aPlan } from '../testing/fixtures.ts'
 import { users } from '../users/users.table.ts'
 
 const api = await testApi()
@@ -13,15 +13,7 @@ const nandu = await anEstablishment(api, { establishment_name: 'El Ñandú 100%'
 const cafe = await anEstablishment(api, { establishment_name: 'Café Ámbar' })
 
 const plan = async (establishmentId: number, engineer: Official, technician: Official): Promise<number> => {
-  const reply = await administrator.post('/api/assignment', {
-    zodes_id: 1,
-    city_id: 13052,
-    typeofinscription_id: 1,
-    establishment_id: establishmentId,
-    motive_visite_id: 1,
-    engineer_id: engineer.id,
-    technical_id: technician.id,
-  })
+  const reply = await administrator.post('/api/assignment', aPlan({ engineer, technician }, establishmentId))
   return reply.body.data.assignment_id
 }
 const first = await plan(nandu, officials.engineer, officials.technician)

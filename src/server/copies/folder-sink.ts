@@ -1,8 +1,9 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { BlobStore } from '../platform/blobs/blob-store.ts'
 import { blobPath, diskBlobs } from '../platform/blobs/disk-blobs.ts'
 import { DataFolderInUse, holdDataFolder } from '../platform/db/data-folder-lock.ts'
+import { writeWhole } from '../platform/write-whole.ts'
 import { isOfItsName, isOriginal, isWholeThumbnail, readBlob } from './blob-checks.ts'
 import { CopyRefused, type CopySink, contentOf, HEADER, MANIFEST } from './copy-format.ts'
 import { blobKeeper } from './keep-blobs.ts'
@@ -11,18 +12,6 @@ const OWN = new Set([HEADER, MANIFEST, 'tables', 'damaged', 'blobs'])
 
 /** Of a killed process the claim to the folder may be left, and a file half-written. */
 const isOwn = (name: string) => name.startsWith('lock.') || OWN.has(name.replace(/\.part$/, ''))
-
-async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  const partial = `${path}.part`
-  const file = await open(partial, 'w', 0o600)
-  try {
-    await file.writeFile(bytes)
-    await file.datasync()
-  } finally {
-    await file.close()
-  }
-  await rename(partial, path)
-}
 
 /** Two copies in one folder would be none: whoever has it holds it until the copy ends, or the process does. */
 const holdFolder = (folder: string) =>
@@ -81,7 +70,7 @@ async function heldFolderSink(folder: string, hold: { release(): void }): Promis
       if (name === MANIFEST) await checkCount(folder, blobs, written)
       const path = join(folder, name)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      await writeDurably(path, bytes)
+      await writeWhole(path, bytes, { partial: `${path}.part`, flag: 'w', mode: 0o600 })
     },
     finish: async () => hold.release(),
     // What is there serves the next attempt.

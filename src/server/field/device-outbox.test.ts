@@ -16,7 +16,7 @@ import { visitDatabase } from '../../web/offline/visit-database.ts'
 import { itemSlot } from '../../web/offline/visit-slot.ts'
 import { inspectionAnswers, inspections } from '../inspections/inspections.table.ts'
 import { testApi } from '../testing/api.ts'
-import { aDrawing, anEstablishment, aPhoto, aVisit } from '../testing/fixtures.ts'
+import { aDrawing, anEstablishment, aPhoto, aPlan, aVisit } from '../testing/fixtures.ts'
 
 /** The device's own outbox, with everything that it runs on but the browser, in front of the whole server. */
 
@@ -149,15 +149,7 @@ test('a visit that was moved to another establishment takes nothing of what was 
   const photos = await visitDatabase.photos.count()
   const moveTo = async (place: number) =>
     expect(
-      await api.as(api.officials.administrator).put(`/api/assignment/${assignmentId}`, {
-        zodes_id: 1,
-        city_id: 13052,
-        typeofinscription_id: 1,
-        establishment_id: place,
-        motive_visite_id: 1,
-        engineer_id: api.officials.engineer.id,
-        technical_id: technician.id,
-      }),
+      await api.as(api.officials.administrator).put(`/api/assignment/${assignmentId}`, aPlan(api.officials, place)),
     ).toMatchObject({ statusCode: 200 })
   await moveTo(await anEstablishment(api, { establishment_name: 'Otro restaurante' }))
   const { deps, settled } = drainDeps(outboxWire('a token'), technician.id)

@@ -4,7 +4,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditEvents } from '../audit/audit.table.ts'
 import { statementTransaction } from '../platform/db/statements.ts'
 import { form, type Reply, testApi } from '../testing/api.ts'
-import { acceptable, allAnswers, aVisit, signer, theChecklist, type WireItem, witness } from '../testing/fixtures.ts'
+import {
+  acceptable,
+  allAnswers,
+  aPlan,
+  aVisit,
+  signer,
+  theChecklist,
+  type WireItem,
+  witness,
+} from '../testing/fixtures.ts'
 import { inspectionAnswers, inspections } from './inspections.table.ts'
 import type { VisitWrites } from './judge-writes.ts'
 import { recordTogether } from './record-writes.service.ts'
@@ -103,16 +112,8 @@ test('a visit that many writes complete at once closes once', async () => {
 
 test('of two visits to one establishment that close in one transaction, the second shows the first as the last', async () => {
   const { assignmentId, establishmentId } = await aVisit(api)
-  const { technician, engineer, administrator } = api.officials
-  const again = await api.as(administrator).post('/api/assignment', {
-    zodes_id: 1,
-    city_id: 13052,
-    typeofinscription_id: 1,
-    establishment_id: establishmentId,
-    motive_visite_id: 1,
-    engineer_id: engineer.id,
-    technical_id: technician.id,
-  })
+  const { technician, administrator } = api.officials
+  const again = await api.as(administrator).post('/api/assignment', aPlan(api.officials, establishmentId))
   const image = {
     kind: 'signatures',
     name: 'a.png',

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { form, testApi } from '../testing/api.ts'
-import { allAnswers, anEstablishment, signer, type WireAnswer, witness } from '../testing/fixtures.ts'
+import { allAnswers, anEstablishment, aPlan, signer, type WireAnswer, witness } from '../testing/fixtures.ts'
 
 /** Visits that are made on one day and reach the server on another. */
 
 const api = await testApi()
-const { administrator, engineer, technician } = api.officials
+const { administrator, technician } = api.officials
 const inspector = api.as(technician)
 
 /** In Bogotá: planned on Wednesday morning, made on Friday, sent on Monday. */
@@ -20,14 +20,9 @@ beforeEach(async () => {
   establishmentId = await anEstablishment(api)
 })
 
-async function plan(motive: Record<string, unknown> = { motive_visite_id: 1 }): Promise<number> {
+async function plan(motive: Record<string, unknown> = {}): Promise<number> {
   const reply = await api.as(administrator).post('/api/assignment', {
-    zodes_id: 1,
-    city_id: 13052,
-    typeofinscription_id: 1,
-    establishment_id: establishmentId,
-    engineer_id: engineer.id,
-    technical_id: technician.id,
+    ...aPlan(api.officials, establishmentId),
     ...motive,
   })
   return reply.body.data.assignment_id
@@ -97,15 +92,7 @@ describe('the day of a record', () => {
   test('of a plan that was given to somebody else counts from its creation', async () => {
     const visit = await plan()
     api.time.now = MONDAY
-    const given = await api.as(administrator).put(`/api/assignment/${visit}`, {
-      zodes_id: 1,
-      city_id: 13052,
-      typeofinscription_id: 1,
-      establishment_id: establishmentId,
-      motive_visite_id: 1,
-      engineer_id: engineer.id,
-      technical_id: technician.id,
-    })
+    const given = await api.as(administrator).put(`/api/assignment/${visit}`, aPlan(api.officials, establishmentId))
     expect(given.statusCode).toBe(200)
     const commands = [...(await answersAt(visit, FRIDAY)), ...(await closingParts())]
     expect(await dayOfRecord(await send(visit, commands))).toBe('2026-11-20')

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import type { Client, TestApi } from './api.ts'
 import { form } from './api.ts'
+import type { Officials } from './officials.ts'
 
 const solid = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } })
@@ -59,18 +60,24 @@ export async function anEstablishment(api: TestApi, changes: Record<string, stri
   return reply.body.data.establishment_id
 }
 
+/** What an administrator sends of a visit: 'Preparación de alimentos' in Arjona, for the first motive. */
+export const aPlan = (
+  { engineer, technician }: Pick<Officials, 'engineer' | 'technician'>,
+  establishmentId: number,
+) => ({
+  zodes_id: 1,
+  city_id: 13052,
+  typeofinscription_id: 1,
+  establishment_id: establishmentId,
+  motive_visite_id: 1,
+  engineer_id: engineer.id,
+  technical_id: technician.id,
+})
+
 /** A visit of `technician` and `engineer` to a new establishment. */
 export async function aVisit(api: TestApi): Promise<{ assignmentId: number; establishmentId: number }> {
   const establishmentId = await anEstablishment(api)
-  const reply = await api.as(api.officials.administrator).post('/api/assignment', {
-    zodes_id: 1,
-    city_id: 13052,
-    typeofinscription_id: 1,
-    establishment_id: establishmentId,
-    motive_visite_id: 1,
-    engineer_id: api.officials.engineer.id,
-    technical_id: api.officials.technician.id,
-  })
+  const reply = await api.as(api.officials.administrator).post('/api/assignment', aPlan(api.officials, establishmentId))
   if (reply.statusCode !== 200) throw new Error(JSON.stringify(reply.body))
   return { assignmentId: reply.body.data.assignment_id, establishmentId }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { access, constants, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { access, constants, mkdir, open, readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { writeWhole } from '../write-whole.ts'
 import { type BlobStore, BlobsUnavailable, isBlobName } from './blob-store.ts'
 
 /**
@@ -87,21 +88,7 @@ export function diskBlobs(folder: string): BlobStore {
   const write = async (name: string, bytes: Uint8Array) => {
     const path = blobPath(folder, name)
     await ensureFolder(dirname(path))
-    const partial = `${path}.${randomUUID()}.part`
-    try {
-      const file = await open(partial, 'wx')
-      try {
-        await file.writeFile(bytes)
-        await file.datasync()
-      } finally {
-        await file.close()
-      }
-      await rename(partial, path)
-    } catch (error) {
-      // On a full disk, half a file would keep it full.
-      await rm(partial, { force: true }).catch(() => {})
-      throw error
-    }
+    await writeWhole(path, bytes, { partial: `${path}.${randomUUID()}.part`, flag: 'wx' })
     await syncFolder(dirname(path))
   }
   return {

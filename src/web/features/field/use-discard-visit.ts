@@ -23,16 +23,20 @@ function lossOf({ plan, commands, facts }: FieldVisit): string {
 export function useDiscardVisit(visit: FieldVisit) {
   const { isBusy, settle } = useSettle()
   const { forget } = useDrafts()
-  let isPartly = false
-  const discard = async () => {
+  /** @returns whether something stays */
+  const discard = async (): Promise<boolean> => {
     const staying = await discardVisit(visit)
     for (const slot of visit.facts.drafted) if (!staying.has(slot)) forget(visit, slot)
-    isPartly = staying.size > 0
+    return staying.size > 0
   }
   const askAndDiscard = async () => {
     const question = { title: texts.title, text: lossOf(visit), confirmLabel: messages.discard.confirm }
     if (!(await confirm({ ...question, isDestructive: true }))) return
-    if (!(await settle(discard))) return
+    let isPartly = false
+    const isDone = await settle(async () => {
+      isPartly = await discard()
+    })
+    if (!isDone) return
     toastSuccess(isPartly ? texts.partly : messages.refusal.discarded)
     // The button has gone with its card.
     if (!isPartly) document.querySelector('main')?.focus({ preventScroll: true })
