@@ -55,33 +55,31 @@ const lastInspection = sql`(
     and ${inspections.establishmentId} = ${assignments.establishmentId} and ${inspections.closedAt} is not null
   order by ${inspections.closedAt} desc, ${inspections.id} desc limit 1)`
 
-const readFacts = statement(
-  'read_closing_facts',
-  new QueryBuilder()
-    .select({
-      ...named({ visitId: assignments.id, motive: visitMotives.name, motiveBox: visitMotives.actaMotiveId }),
-      inscriptionType: sql`${inscriptionTypes.name}`.as('inscriptionType'),
-      // As JSON, which reads the same whichever driver brings it.
-      plannedAt: sql`to_json(${assignments.createdAt})`.as('plannedAt'),
-      establishment: establishment.as('establishment'),
-      technician: looked(official, users.id, assignments.technicianId).as('technician'),
-      engineer: looked(official, users.id, assignments.engineerId).as('engineer'),
-      lastInspection: lastInspection.as('lastInspection'),
-    })
-    .from(assignments)
-    .innerJoin(
-      establishments,
-      and(
-        eq(establishments.departmentId, assignments.departmentId),
-        eq(establishments.id, assignments.establishmentId),
-      ),
-    )
-    .innerJoin(visitMotives, eq(visitMotives.id, assignments.motiveId))
-    .innerJoin(inscriptionTypes, eq(inscriptionTypes.id, assignments.inscriptionTypeId))
-    .where(sql`${assignments.id} = any(${sql.placeholder('visits')}::int[])`),
-)
+/** Parameter: the visits. */
+export const closingFacts = new QueryBuilder()
+  .select({
+    ...named({ visitId: assignments.id, motive: visitMotives.name, motiveBox: visitMotives.actaMotiveId }),
+    inscriptionType: sql`${inscriptionTypes.name}`.as('inscriptionType'),
+    // As JSON, which reads the same whichever driver brings it.
+    plannedAt: sql`to_json(${assignments.createdAt})`.as('plannedAt'),
+    establishment: establishment.as('establishment'),
+    technician: looked(official, users.id, assignments.technicianId).as('technician'),
+    engineer: looked(official, users.id, assignments.engineerId).as('engineer'),
+    lastInspection: lastInspection.as('lastInspection'),
+  })
+  .from(assignments)
+  .innerJoin(
+    establishments,
+    and(eq(establishments.departmentId, assignments.departmentId), eq(establishments.id, assignments.establishmentId)),
+  )
+  .innerJoin(visitMotives, eq(visitMotives.id, assignments.motiveId))
+  .innerJoin(inscriptionTypes, eq(inscriptionTypes.id, assignments.inscriptionTypeId))
+  .where(sql`${assignments.id} = any(${sql.placeholder('visits')}::int[])`)
 
-type FactsRow = Omit<ClosingFacts, 'plannedAt' | 'lastInspection'> & {
+const readFacts = statement('read_closing_facts', closingFacts)
+
+/** As it reads within JSON, whichever driver brings it. */
+export type FactsRow = Omit<ClosingFacts, 'plannedAt' | 'lastInspection'> & {
   visitId: number
   plannedAt: string
   establishment: RecordEstablishment
@@ -97,11 +95,11 @@ const factsOf = ({ visitId: _, plannedAt, lastInspection, ...facts }: FactsRow):
 })
 
 /** By visit: the establishment, who makes the visit, what for, and the newest closed inspection of the establishment. */
+export const factsByVisit = (rows: readonly FactsRow[]): ReadonlyMap<number, ClosingFacts> =>
+  new Map(rows.map((row) => [row.visitId, factsOf(row)]))
+
 export const findClosingFacts = async (
   tx: Statements,
   visitIds: readonly number[],
-): Promise<ReadonlyMap<number, ClosingFacts>> => {
-  if (visitIds.length === 0) return new Map()
-  const rows = await tx.rows<FactsRow>(readFacts, [visitIds])
-  return new Map(rows.map((row) => [row.visitId, factsOf(row)]))
-}
+): Promise<ReadonlyMap<number, ClosingFacts>> =>
+  factsByVisit(visitIds.length === 0 ? [] : await tx.rows<FactsRow>(readFacts, [visitIds]))

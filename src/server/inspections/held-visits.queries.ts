@@ -60,44 +60,42 @@ const holdAll = statement('hold_visits', inOrder().for('update', { of: assignmen
 const holdFree = statement('hold_free_visits', inOrder().for('update', { of: assignments, skipLocked: true }))
 
 // A new inspection is filled on the newest version of its checklist. Its id is taken here, because its seal covers it.
-const readHeld = statement(
-  'read_held_visits',
-  build
-    .select({
-      ...named({
-        id,
-        departmentId,
-        establishmentId,
-        inscriptionTypeId,
-        engineerId,
-        technicianId,
-        otherMotive,
-        isActive,
-      }),
-      ...named(parts),
-      inspectionId: sql`coalesce(${inspections.id}, nextval('inspections_id_seq')::int)`.as('inspectionId'),
-      hasBegun: sql`${inspections.id} is not null`.as('hasBegun'),
-      isClosed: sql`${inspections.closedAt} is not null`.as('isClosed'),
-      checklistId: sql`coalesce(${inspections.checklistId}, (
+/** The visits as they are now. Parameters: their departments, their ids. */
+export const heldVisits = build
+  .select({
+    ...named({
+      id,
+      departmentId,
+      establishmentId,
+      inscriptionTypeId,
+      engineerId,
+      technicianId,
+      otherMotive,
+      isActive,
+    }),
+    ...named(parts),
+    inspectionId: sql`coalesce(${inspections.id}, nextval('inspections_id_seq')::int)`.as('inspectionId'),
+    hasBegun: sql`${inspections.id} is not null`.as('hasBegun'),
+    isClosed: sql`${inspections.closedAt} is not null`.as('isClosed'),
+    checklistId: sql`coalesce(${inspections.checklistId}, (
         select ${checklists.id} from ${inscriptionTypes} join ${checklists} on ${checklists.code} = ${inscriptionTypes.checklistCode}
         where ${inscriptionTypes.id} = ${inscriptionTypeId} order by ${checklists.version} desc limit 1))`.as(
-        'checklistId',
+      'checklistId',
+    ),
+    bandsVersion:
+      sql`coalesce(${inspections.bandsVersion}, (select max(${conceptoBands.version}) from ${conceptoBands}))`.as(
+        'bandsVersion',
       ),
-      bandsVersion:
-        sql`coalesce(${inspections.bandsVersion}, (select max(${conceptoBands.version}) from ${conceptoBands}))`.as(
-          'bandsVersion',
-        ),
-      answers: sql`coalesce((select json_agg(${jsonOf({
-        itemId: inspectionAnswers.itemId,
-        concept: inspectionAnswers.concept,
-        points: inspectionAnswers.points,
-        isCritical: inspectionAnswers.isCritical,
-      })}) from ${inspectionAnswers} where ${inspectionAnswers.inspectionId} = ${inspections.id}), '[]')`.as('answers'),
-    })
-    .from(assignments)
-    .innerJoin(wanted, isWanted)
-    .leftJoin(inspections, and(eq(inspections.departmentId, departmentId), eq(inspections.assignmentId, id))),
-)
+    answers: sql`coalesce((select json_agg(${jsonOf({
+      itemId: inspectionAnswers.itemId,
+      concept: inspectionAnswers.concept,
+      points: inspectionAnswers.points,
+      isCritical: inspectionAnswers.isCritical,
+    })}) from ${inspectionAnswers} where ${inspectionAnswers.inspectionId} = ${inspections.id}), '[]')`.as('answers'),
+  })
+  .from(assignments)
+  .innerJoin(wanted, isWanted)
+  .leftJoin(inspections, and(eq(inspections.departmentId, departmentId), eq(inspections.assignmentId, id)))
 
 /** What a record prints of an answer. */
 const printed = {
@@ -139,7 +137,8 @@ export async function findStoredAnswers(tx: Statements, inspectionIds: readonly 
   return rows.map((row) => ({ ...row, capturedAt: row.capturedAt === null ? null : new Date(row.capturedAt) }))
 }
 
-const columnsOf = (names: readonly VisitName[]) => [
+/** As the parameters of the queries above. */
+export const columnsOf = (names: readonly VisitName[]): [departments: number[], visits: number[]] => [
   names.map((name) => name.departmentId),
   names.map((name) => name.assignmentId),
 ]
@@ -163,19 +162,15 @@ export const findVisitSubjects = (db: Database, names: readonly VisitName[]) =>
   )
 
 /**
- * Holds visits until the transaction ends, and reads them afterwards: writes of one visit take turns, those of others
- * do not wait.
- * @param waits false leaves out of `held` those that somebody else has at this moment
+ * Holds visits until the transaction ends: writes of one visit take turns, those of others do not wait. What is asked for
+ * next is answered as it is once they are held.
+ * @param waits false leaves out those that somebody else has at this moment
  */
 export async function holdVisits(
   tx: Statements,
   names: readonly VisitName[],
   waits: boolean,
-): Promise<{ held: ReadonlySet<number>; visits: ReadonlyMap<number, HeldVisit> }> {
-  const params = columnsOf(names)
-  const [held, visits] = await Promise.all([
-    tx.rows<{ id: number }>(waits ? holdAll : holdFree, params),
-    tx.rows<HeldVisit>(readHeld, params),
-  ])
-  return { held: new Set(held.map((row) => row.id)), visits: new Map(visits.map((visit) => [visit.id, visit])) }
+): Promise<ReadonlySet<number>> {
+  const rows = await tx.rows<{ id: number }>(waits ? holdAll : holdFree, columnsOf(names))
+  return new Set(rows.map((row) => row.id))
 }

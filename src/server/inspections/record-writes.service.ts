@@ -8,10 +8,11 @@ import type { Clock } from '../platform/clock.ts'
 import type { Querier } from '../platform/db/database.ts'
 import type { Outcome } from '../platform/db/gather.ts'
 import { type Statements, statementsWithin } from '../platform/db/statements.ts'
+import { holdAndRead } from './before-writes.queries.ts'
 import { currentEdition, type Edition, findChecklist, knownChecklist } from './checklist.queries.ts'
 import { closingOf } from './close-inspection.ts'
 import { type ClosingFacts, findClosingFacts } from './closing-facts.queries.ts'
-import { type ClosingAnswer, findStoredAnswers, type HeldVisit, holdVisits } from './held-visits.queries.ts'
+import { type ClosingAnswer, findStoredAnswers, type HeldVisit } from './held-visits.queries.ts'
 import {
   type Command,
   type CommandResult,
@@ -20,9 +21,9 @@ import {
   type TakenKeys,
   type VisitWrites,
 } from './judge-writes.ts'
-import { findTakenKeys } from './taken-keys.queries.ts'
+import type { WrittenKey } from './taken-keys.queries.ts'
 import { addWrites, draftOf, hasWrites, type VisitDraft } from './visit-draft.ts'
-import { type WrittenDraft, type WrittenKey, writeDrafts } from './write-drafts.queries.ts'
+import { type WrittenDraft, writeDrafts } from './write-drafts.queries.ts'
 
 /** What a write leaves: whether the visit is closed by now, and with which record. */
 export type Written = { isClosed: boolean; inspectionId: number | null }
@@ -141,13 +142,9 @@ export async function recordTogether(
   const names = [
     ...new Map(jobs.map((job) => [`${job.official.departmentId} ${job.assignmentId}`, nameOf(job)])).values(),
   ]
-  // Sent in this order: what the visits depend on is read once they are held.
-  const [{ held, visits }, remembered, facts] = await Promise.all([
-    holdVisits(tx, names, waits),
-    findTakenKeys(tx, jobs),
-    findClosingFacts(tx, likelyToClose(jobs)),
-  ])
-  const taken = keyBook(remembered)
+  const before = await holdAndRead(tx, jobs, { names, closing: likelyToClose(jobs), waits })
+  const { held, visits, facts } = before
+  const taken = keyBook(before.taken)
   const drafts = new Map<number, VisitDraft>()
   const outcomes: (Outcome<WritesResult> | Busy)[] = []
   for (const job of jobs) {
@@ -159,9 +156,9 @@ export async function recordTogether(
     }
     try {
       checkVisit(job.official, visit)
-      const before = drafts.get(visit.id)
+      const known = drafts.get(visit.id)
       // Writes of which nothing was taken have not begun the visit: those that follow may, on their own edition.
-      const draft = before && hasWrites(before) ? before : await openDraft(tx, visit, job.commands)
+      const draft = known && hasWrites(known) ? known : await openDraft(tx, visit, job.commands)
       drafts.set(visit.id, draft)
       outcomes.push({ value: judgeInto(draft, job, taken) })
     } catch (error) {

@@ -1,26 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { idempotencyKeys } from '../idempotency/idempotency.table.ts'
-import { named, statement } from '../platform/db/statement-text.ts'
-import type { Statements } from '../platform/db/statements.ts'
+import { named } from '../platform/db/statement-text.ts'
 import type { VisitWrites } from './judge-writes.ts'
-import type { WrittenKey } from './write-drafts.queries.ts'
 
 const { userId, key, requestHash } = idempotencyKeys
 
-const readTaken = statement(
-  'read_taken_keys',
-  new QueryBuilder()
-    .select(named({ userId, key, requestHash }))
-    .from(idempotencyKeys)
-    .innerJoin(
-      sql`unnest(${sql.placeholder('users')}::int[], ${sql.placeholder('keys')}::uuid[]) as wanted (user_id, key)`,
-      sql`${userId} = wanted.user_id and ${key} = wanted.key`,
-    ),
-)
+export type WrittenKey = { userId: number; key: string; requestHash: string }
 
-/** What was asked before under the keys of some writes. */
-export function findTakenKeys(tx: Statements, jobs: readonly VisitWrites[]): Promise<WrittenKey[]> {
+/** What was asked before under some keys. Parameters: the persons and their keys. */
+export const takenKeys = new QueryBuilder()
+  .select(named({ userId, key, requestHash }))
+  .from(idempotencyKeys)
+  .innerJoin(
+    sql`unnest(${sql.placeholder('users')}::int[], ${sql.placeholder('keys')}::uuid[]) as wanted (user_id, key)`,
+    sql`${userId} = wanted.user_id and ${key} = wanted.key`,
+  )
+
+/** The keys of some writes, as the parameters of `takenKeys`. */
+export function keysOf(jobs: readonly VisitWrites[]): [users: number[], keys: string[]] {
   const users: number[] = []
   const keys: string[] = []
   for (const { official, commands } of jobs) {
@@ -30,5 +28,5 @@ export function findTakenKeys(tx: Statements, jobs: readonly VisitWrites[]): Pro
       keys.push(identity.key)
     }
   }
-  return keys.length === 0 ? Promise.resolve([]) : tx.rows<WrittenKey>(readTaken, [users, keys])
+  return [users, keys]
 }

@@ -1,19 +1,24 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { auditEvents } from '../audit/audit.table.ts'
 import { idempotencyKeys } from '../idempotency/idempotency.table.ts'
 import { images } from '../images/images.table.ts'
-import { insertJson, jsonRows } from '../platform/db/statement-text.ts'
+import { type Insertion, insertion, insertTogether, jsonRows } from '../platform/db/statement-text.ts'
 import type { Statement, Statements } from '../platform/db/statements.ts'
 import type { Closing } from './close-inspection.ts'
 import { inspectionAnswers, inspections } from './inspections.table.ts'
+import type { WrittenKey } from './taken-keys.queries.ts'
 import type { VisitDraft } from './visit-draft.ts'
 
-/** The moment of the transaction, which all its rows bear. */
-const INSTANT = 'timestamptz'
+/** Shared by all insertions of a transaction: its moment, which all its rows bear. */
+const INSTANT = '$1::timestamptz'
+/** Of a write that stands; only those are remembered. */
+const ANSWERED = '200'
 
-const insertInspections = insertJson(
+const begun = insertion(
+  'inspections',
   inspections,
   ['id', 'departmentId', 'assignmentId', 'establishmentId', 'checklistId', 'bandsVersion'],
-  { shared: { startedAt: INSTANT } },
+  { startedAt: INSTANT },
 )
 const inspectionRows = jsonRows(inspections)
 
@@ -38,32 +43,34 @@ const ANSWER_COLUMNS = [
   'accuracyM',
   'answeredBy',
 ] as const
-const insertAnswers = insertJson(inspectionAnswers, ANSWER_COLUMNS, { shared: { answeredAt: INSTANT } })
-const answerRows = jsonRows(inspectionAnswers)
+const answered = insertion('answers', inspectionAnswers, ANSWER_COLUMNS, { answeredAt: INSTANT })
 
-const insertImages = insertJson(
+const shown = insertion(
+  'images',
   images,
   ['departmentId', 'kind', 'name', 'mediaType', 'bytes', 'width', 'height', 'thumbSha256'],
+  { createdAt: INSTANT },
   // The same image sent twice is one image.
-  { shared: { createdAt: INSTANT }, ending: 'on conflict do nothing' },
+  'on conflict do nothing',
 )
-const imageRows = jsonRows(images)
 
-const insertKeys = insertJson(idempotencyKeys, ['userId', 'key', 'requestHash'], {
-  shared: { status: 'int', createdAt: INSTANT },
+const asked = insertion('keys', idempotencyKeys, ['userId', 'key', 'requestHash'], {
+  status: ANSWERED,
+  createdAt: INSTANT,
 })
-const keyRows = jsonRows(idempotencyKeys)
 
-const insertAudit = insertJson(auditEvents, ['departmentId', 'userId', 'action', 'subject', 'subjectId', 'details'], {
-  shared: { at: INSTANT },
-})
-const auditRows = jsonRows(auditEvents)
+const audited = insertion(
+  'audit',
+  auditEvents,
+  ['departmentId', 'userId', 'action', 'subject', 'subjectId', 'details'],
+  {
+    at: INSTANT,
+  },
+)
 
 // A closing part and the closing itself are written once, so what is not given keeps what is there. The ids are given
 // beside the rows, of which the planner would expect a hundred and read the whole table.
-const updateInspections: Statement = {
-  name: 'update_inspections',
-  text: `update inspections i set
+const UPDATE = `update inspections i set
     health_observation = coalesce(r.health_observation, i.health_observation),
     establishment_signature = coalesce(r.establishment_signature, i.establishment_signature),
     establishment_signer_name = coalesce(r.establishment_signer_name, i.establishment_signer_name),
@@ -76,90 +83,79 @@ const updateInspections: Statement = {
     witness_role = coalesce(r.witness_role, i.witness_role),
     closed_at = r.closed_at, compliance_pct = r.compliance_pct, concepto = r.concepto, snapshot = r.snapshot,
     seal = r.seal, search_text = fold(r.search_text)
-    from json_populate_recordset(null::inspections, $1) r where i.id = r.id and i.id = any($2::int[])`,
+    from json_populate_recordset(null::inspections, $1) r where i.id = r.id and i.id = any($2::int[])`
+const updateInspections: Statement = { name: 'update_inspections', text: UPDATE }
+const updateAndMarkDone: Statement = {
+  name: 'update_inspections_and_visits',
+  text: `with updated as (${UPDATE}) update assignments set is_done = true where id = any($3::int[])`,
 }
 
-const markDone: Statement = {
-  name: 'mark_visits_done',
-  text: 'update assignments set is_done = true where id = any($1::int[])',
-}
-
-export type WrittenKey = { userId: number; key: string; requestHash: string }
 export type WrittenDraft = VisitDraft & { closing?: Closing }
 
-/** Of a write that stands; only those are remembered. */
-const ANSWERED = 200
+/** Nothing where there are no rows. */
+const into = <Table extends PgTable>(insertion: Insertion<Table>, rows: readonly Partial<Table['$inferInsert']>[]) =>
+  rows.length === 0 ? [] : [{ ...insertion, list: insertion.rowsOf(rows) }]
 
-/** One statement per table, whatever the number of visits; those without rows are left out. */
+/** What is new: references among it hold, since all of it goes in at once. */
+function writeRows(tx: Statements, drafts: readonly WrittenDraft[], keys: readonly WrittenKey[], at: Date): void {
+  const closed = drafts.filter(({ closing }) => closing)
+  const given = [
+    into(
+      begun,
+      drafts
+        .filter(({ visit }) => !visit.hasBegun)
+        .map(({ visit: { departmentId, establishmentId, checklistId, bandsVersion, ...visit } }) => ({
+          id: visit.inspectionId,
+          departmentId,
+          assignmentId: visit.id,
+          establishmentId,
+          checklistId,
+          bandsVersion,
+        })),
+    ),
+    into(
+      shown,
+      drafts
+        .flatMap(({ visit, images: sent }) => sent.map((image) => ({ ...image, departmentId: visit.departmentId })))
+        // Two transactions that bring the same images never wait for each other.
+        .sort((one, other) => (one.name < other.name ? -1 : 1)),
+    ),
+    into(
+      answered,
+      drafts.flatMap(({ answers }) => answers),
+    ),
+    into(
+      audited,
+      closed.map(({ visit, closedBy, closing }) => ({
+        departmentId: visit.departmentId,
+        userId: closedBy?.id ?? null,
+        action: 'close',
+        subject: 'inspection',
+        subjectId: visit.inspectionId,
+        details: { concepto: closing?.concepto, compliancePct: closing?.compliancePct, seal: closing?.seal },
+      })),
+    ),
+    into(asked, keys),
+  ].flat()
+  if (given.length > 0) tx.write(insertTogether(given), [at, ...given.map(({ list }) => list)])
+}
+
+/** Two statements for all tables, whatever the number of visits; tables without rows are left out. */
 export function writeDrafts(
   tx: Statements,
   drafts: readonly WrittenDraft[],
   keys: readonly WrittenKey[],
   at: Date,
 ): void {
-  const write = <Row>(
-    statement: Statement,
-    rows: readonly Row[],
-    encode: (rows: readonly Row[]) => unknown,
-    ...others: unknown[]
-  ) => {
-    if (rows.length > 0) tx.write(statement, [encode(rows), ...others])
-  }
-  const begun = drafts.filter(({ visit }) => !visit.hasBegun)
-  write(
-    insertInspections,
-    begun.map(({ visit: { departmentId, establishmentId, checklistId, bandsVersion, ...visit } }) => ({
-      id: visit.inspectionId,
-      departmentId,
-      assignmentId: visit.id,
-      establishmentId,
-      checklistId,
-      bandsVersion,
-    })),
-    inspectionRows,
-    at,
-  )
-  write(
-    insertImages,
-    drafts
-      .flatMap(({ visit, images: sent }) => sent.map((image) => ({ ...image, departmentId: visit.departmentId })))
-      // Two transactions that bring the same images never wait for each other.
-      .sort((one, other) => (one.name < other.name ? -1 : 1)),
-    imageRows,
-    at,
-  )
-  write(
-    insertAnswers,
-    drafts.flatMap(({ answers }) => answers),
-    answerRows,
-    at,
-  )
+  writeRows(tx, drafts, keys, at)
   const changed = drafts.filter(({ columns, closing }) => closing || Object.keys(columns).length > 0)
-  write(
-    updateInspections,
-    changed.map(({ visit, columns, closing }) => ({ ...columns, ...closing, id: visit.inspectionId })),
-    inspectionRows,
+  if (changed.length === 0) return
+  const updates = [
+    inspectionRows(changed.map(({ visit, columns, closing }) => ({ ...columns, ...closing, id: visit.inspectionId }))),
     changed.map(({ visit }) => visit.inspectionId),
-  )
-  const closed = drafts.filter(({ closing }) => closing)
-  write(
-    insertAudit,
-    closed.map(({ visit, closedBy, closing }) => ({
-      departmentId: visit.departmentId,
-      userId: closedBy?.id ?? null,
-      action: 'close',
-      subject: 'inspection',
-      subjectId: visit.inspectionId,
-      details: { concepto: closing?.concepto, compliancePct: closing?.compliancePct, seal: closing?.seal },
-    })),
-    auditRows,
-    at,
-  )
+  ]
+  const done = drafts.filter(({ closing }) => closing).map(({ visit }) => visit.id)
   // After the audit, whose reference holds the person: whoever changes a person holds them first and their listed visits then.
-  write(
-    markDone,
-    closed.map(({ visit }) => visit.id),
-    (ids) => ids,
-  )
-  write(insertKeys, keys, keyRows, ANSWERED, at)
+  if (done.length > 0) tx.write(updateAndMarkDone, [...updates, done])
+  else tx.write(updateInspections, updates)
 }

@@ -43,26 +43,50 @@ export function jsonRows<Table extends PgTable>(table: Table): (rows: readonly P
   return (rows) => `[${rows.map(objectOf).join(',')}]`
 }
 
-/** What all rows of an insert have alike, by column: the type of its one parameter. */
+/** An insert of the rows of a JSON list: one text and one plan, however many there are. */
+export type Insertion<Table extends PgTable = PgTable> = {
+  /** A word of its own: names of statements have 63 characters. */
+  label: string
+  /** The JSON list of some rows. */
+  rowsOf: (rows: readonly Partial<Row<Table>>[]) => string
+  /** @param list the number of the parameter that the list is */
+  text: (list: number) => string
+}
+
+/** What all rows have alike, by column: as SQL, in which `$1` is what all insertions of a statement share. */
 type Shared<Table extends PgTable> = { [Column in keyof Row<Table> & string]?: string }
 
-/**
- * Inserts the rows of a JSON list: one text and one plan, however many there are.
- * @param shared columns that are no part of the list: their values are the parameters after it, in this order
- */
-export function insertJson<Table extends PgTable>(
+/** @param ending what follows, as `on conflict do nothing` */
+export function insertion<Table extends PgTable>(
+  label: string,
   table: Table,
   columns: readonly (keyof Row<Table> & string)[],
-  { shared = {}, ending = '' }: { shared?: Shared<Table>; ending?: string } = {},
-): Statement {
+  shared: Shared<Table> = {},
+  ending = '',
+): Insertion<Table> {
   const known = getTableColumns(table) as Record<string, AnyPgColumn>
   const name = getTableName(table)
   const quoted = (column: string) => `"${known[column]?.name}"`
-  const alike = Object.entries<string | undefined>(shared)
-  const into = [...columns, ...alike.map(([column]) => column)].map(quoted)
-  const from = [...columns.map(quoted), ...alike.map(([, type], index) => `$${index + 2}::${type}`)]
+  const into = [...columns, ...Object.keys(shared)].map(quoted)
+  const from = [...columns.map(quoted), ...Object.values<string | undefined>(shared)]
   return {
-    name: `insert_${name}`,
-    text: `insert into "${name}" (${into.join(', ')}) select ${from.join(', ')} from json_populate_recordset(null::"${name}", $1) ${ending}`,
+    label,
+    rowsOf: jsonRows(table),
+    text: (list) =>
+      `insert into "${name}" (${into.join(', ')}) select ${from.join(', ')} from json_populate_recordset(null::"${name}", $${list}) ${ending}`,
+  }
+}
+
+/**
+ * Insertions as one statement: what they share, then each one's list. References between their rows hold once all are in;
+ * none of them sees the rows of another.
+ */
+export function insertTogether(insertions: readonly Pick<Insertion, 'label' | 'text'>[]): Statement {
+  const texts = insertions.map(({ text }, index) => text(index + 2))
+  const last = texts.pop() ?? ''
+  const before = texts.map((text, index) => `i${index} as (${text})`)
+  return {
+    name: `insert_${insertions.map(({ label }) => label).join('_')}`,
+    text: before.length > 0 ? `with ${before.join(', ')} ${last}` : last,
   }
 }
