@@ -66,6 +66,35 @@ test('photos that are damaged or gone are told by every command, and keep nobody
   await again.kill('SIGTERM')
 })
 
+test('photos that were lost come back from a copy of before, while the server has the embedded database', async () => {
+  const { dataDir, environment } = await installation('repaired')
+  const file = inFolder('de-antes.vigia')
+  const secret = { ...environment, BACKUP_PASSPHRASE: 'una frase larga' }
+  expect((await runCommand('backup', [file], secret)).code).toBe(0)
+  const [damaged = '', gone = ''] = await photosIn(dataDir)
+  await writeFile(damaged, 'another picture')
+  await rm(gone)
+  const server = await startServer({ dataDir })
+
+  const refused = await runCommand('repair', [file], environment)
+  expect(refused.code, refused.output).toBe(1)
+  const repaired = await runCommand('repair', [file], secret)
+  expect(repaired.code, repaired.output).toBe(0)
+  expect(repaired.output).toMatch(/^Los archivos están completos: 2 repuestos, \d+ revisados\.$/m)
+  expect((await runCommand('verify', [], environment)).code).toBe(0)
+
+  const without = inFolder('sin-ella.vigia')
+  await rm(gone)
+  expect((await runCommand('backup', [without], environment)).code).toBe(2)
+  const inPart = await runCommand('repair', [without], environment)
+  expect(inPart.code, inPart.output).toBe(2)
+  expect(inPart.output).toContain(`Falta el archivo ${basename(gone)}, o no se puede leer.`)
+  expect(inPart.output).toMatch(
+    /^Se repuso lo que la copia tiene \(archivos: 0 repuestos, \d+ revisados\)\. Sin arreglar: 1 falla\.$/m,
+  )
+  await server.kill('SIGTERM')
+})
+
 test('an installation is verified while its server has the embedded database', async () => {
   const { dataDir, environment } = await installation('served')
   const server = await startServer({ dataDir })

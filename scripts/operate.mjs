@@ -1,11 +1,11 @@
-// npm run backup | restore | export | import | verify: builds the server if it is stale, except in production, then runs that command of it.
+// npm run backup | restore | repair | export | import | verify: builds the server if it is stale, except in production, then runs that command of it.
 import './steps/require-node.mjs'
 import './steps/end-with-npm.mjs'
 import { buildServer } from './steps/build.mjs'
 import { installDependencies, isProductionInstall } from './steps/dependencies.mjs'
 import { reportFailure } from './steps/step-failed.mjs'
 
-const COMMANDS = ['backup', 'restore', 'export', 'import', 'verify']
+const COMMANDS = ['backup', 'restore', 'repair', 'export', 'import', 'verify']
 const [command, ...args] = process.argv.slice(2)
 
 await reportFailure(async () => {

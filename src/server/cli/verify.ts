@@ -1,21 +1,13 @@
-import { stat } from 'node:fs/promises'
-import { archiveSource } from '../copies/archive-copy.ts'
 import { checkCopy } from '../copies/check-copy.ts'
 import { CopyRefused } from '../copies/copy-format.ts'
-import { folderSource } from '../copies/folder-source.ts'
+import { openCopy } from '../copies/open-copy.ts'
 import { lineProgress } from '../copies/progress.ts'
 import { lacksOf, summaryOf } from '../copies/summary.ts'
 import { carryOutHere } from './carry-out-here.ts'
 import { DoneInPart, runCommand, say } from './run-command.ts'
 
 async function verifyCopy(path: string): Promise<void> {
-  const isFolder = await stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  )
-  const source = isFolder
-    ? await folderSource(path)
-    : await archiveSource(path, process.env.BACKUP_PASSPHRASE || undefined)
+  const source = await openCopy(path, process.env.BACKUP_PASSPHRASE || undefined)
   const { header, manifest } = await checkCopy(source, lineProgress(say))
   say(`Copia del ${header.createdAt}, correcta: ${summaryOf(manifest)}.`)
   const lacks = lacksOf(manifest)

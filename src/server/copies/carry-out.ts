@@ -1,7 +1,9 @@
+import { openCopy } from './open-copy.ts'
 import type { Order, Outcome } from './orders.ts'
 import { lineProgress } from './progress.ts'
+import { repairImages } from './repair-images.ts'
 import { takeCopy } from './take-copy.ts'
-import { verifyStore } from './verify-store.ts'
+import { type Faults, verifyStore } from './verify-store.ts'
 import type { CopiedInstallation } from './write-copy.ts'
 
 /**
@@ -15,9 +17,21 @@ export async function carryOut(
   stop?: AbortSignal,
 ): Promise<Outcome> {
   const progress = lineProgress(say, stop)
-  if (order.kind !== 'verify') return takeCopy(installation, order, progress, say)
-  const { images, records, faults } = await verifyStore(installation, progress)
-  for (const fault of faults.first) say(fault)
-  const looked = `${images} archivos y ${records} actas`
-  return faults.count === 0 ? { done: looked } : { done: looked, lacks: `${faults.count} fallas` }
+  const outcomeOf = (done: string, faults: Faults): Outcome => {
+    for (const fault of faults.first) say(fault)
+    return faults.count === 0 ? { done } : { done, lacks: `${faults.count} ${faults.count === 1 ? 'falla' : 'fallas'}` }
+  }
+  switch (order.kind) {
+    case 'verify': {
+      const { images, records, faults } = await verifyStore(installation, progress)
+      return outcomeOf(`${images} archivos y ${records} actas`, faults)
+    }
+    case 'repair': {
+      const source = await openCopy(order.path, order.passphrase)
+      const { repaired, images, faults } = await repairImages(source, installation, progress)
+      return outcomeOf(`${repaired} repuestos, ${images} revisados`, faults)
+    }
+    default:
+      return takeCopy(installation, order, progress, say)
+  }
 }

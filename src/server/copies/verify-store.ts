@@ -7,10 +7,10 @@ import type { BlobStore } from '../platform/blobs/blob-store.ts'
 import { type Database, rowsOf } from '../platform/db/database.ts'
 import { findClosedInspection } from '../records/records.queries.ts'
 import { isAsSealed, type SealedInspection } from '../records/verify-seal.ts'
-import { isOfItsName, isWholeThumbnail, readBlob } from './blob-checks.ts'
+import { isOfItsName, readBlob } from './blob-checks.ts'
 import { copiedImages } from './copied-images.ts'
 import type { Progress } from './progress.ts'
-import { remakeThumbnail } from './remake-thumbnail.ts'
+import { isThumbnailOf } from './remake-thumbnail.ts'
 import { damagedLine, missingLine, SHOWN } from './summary.ts'
 
 /** In words the first ones, of the others the number: all may be at fault. */
@@ -18,15 +18,17 @@ export type Faults = { count: number; first: string[] }
 
 type Tell = (fault: string) => void
 
-/** As it was stored, or as this version makes it of its image: another version may have sent the image again. */
-async function isThumbnailOf(image: Uint8Array | undefined, thumbnail: Uint8Array, digests: readonly string[]) {
-  if (isWholeThumbnail(thumbnail, digests)) return true
-  const remade = image && (await remakeThumbnail(image))
-  return remade !== undefined && Buffer.from(remade).equals(thumbnail)
+export function faultList(): { faults: Faults; tell: Tell } {
+  const faults: Faults = { count: 0, first: [] }
+  const tell = (fault: string) => {
+    faults.count += 1
+    if (faults.first.length < SHOWN) faults.first.push(fault)
+  }
+  return { faults, tell }
 }
 
 /** Every image that a row names is there with its thumbnail, and their bytes are those that were stored. */
-async function verifyImages(db: Database, blobs: BlobStore, progress: Progress, tell: Tell): Promise<number> {
+export async function verifyImages(db: Database, blobs: BlobStore, progress: Progress, tell: Tell): Promise<number> {
   let checked = 0
   for await (const { name, thumbDigests } of copiedImages(db)) {
     const [bytes, thumbnail] = [await readBlob(blobs, name), await readBlob(blobs, thumbnailName(name))]
@@ -96,11 +98,7 @@ export async function verifyStore(
   { db, blobs }: { db: Database; blobs: BlobStore },
   progress: Progress,
 ): Promise<{ images: number; records: number; faults: Faults }> {
-  const faults: Faults = { count: 0, first: [] }
-  const tell = (fault: string) => {
-    faults.count += 1
-    if (faults.first.length < SHOWN) faults.first.push(fault)
-  }
+  const { faults, tell } = faultList()
   const images = await verifyImages(db, blobs, progress, tell)
   const records = await verifySeals(db, progress, tell)
   await verifyAudit(db, tell, (checked) => progress.count('eslabones de auditoría', checked))

@@ -12,7 +12,7 @@ export class OtherStore extends Error {
     const place = s3 ? `el depósito ${s3.bucket} (S3_BUCKET)` : `los archivos de ${dataDir} (DATA_DIR, sin S3_BUCKET)`
     super(
       `En ${place} no está ninguna de las últimas fotos y firmas de la base de datos (se buscaron ${missing}): ` +
-        'no es donde se guardaron. Si se perdieron y se debe seguir sin ellas, arranque con STORE_CHECK=off.',
+        'no es donde se guardaron. Si se perdieron, repóngalas de una copia (repair), o arranque sin ellas con STORE_CHECK=off.',
     )
     this.name = 'OtherStore'
   }

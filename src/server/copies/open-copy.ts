@@ -1,0 +1,13 @@
+import { stat } from 'node:fs/promises'
+import { archiveSource } from './archive-copy.ts'
+import type { CopySource } from './copy-format.ts'
+import { folderSource } from './folder-source.ts'
+
+/** A copy as it lies there: a folder that was exported, or the file of a backup. */
+export async function openCopy(path: string, passphrase: string | undefined): Promise<CopySource> {
+  const isFolder = await stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  return isFolder ? folderSource(path) : archiveSource(path, passphrase)
+}
