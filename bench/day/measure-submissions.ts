@@ -8,12 +8,15 @@ import { wholeInspection } from '../support/requests.ts'
 /** Of a server that has been at work for a while: the first thousand are answered by code that is still being compiled. */
 const WARM_UP = 1_500
 const COUNTS = { one: 300, many: 1_500, photo: 600 }
+/** Of the second instance, which starts when the first has long been at work. */
+const WARM_UP_SECOND = 1_000
 const CLIENTS = 32
 /** ODK Central's own soak: so many submissions a second, for so long, all of them accepted. */
 const SOAK = { rate: 50, seconds: 30 }
 
 /** How many visits it takes, at most. */
-export const SUBMITTED = WARM_UP + COUNTS.one + COUNTS.many * 2 + COUNTS.photo + SOAK.rate * SOAK.seconds
+export const SUBMITTED =
+  WARM_UP + COUNTS.one + (COUNTS.many + COUNTS.photo) * 2 + WARM_UP_SECOND + SOAK.rate * SOAK.seconds
 
 export type Submissions = Pick<LoadResult, 'rate' | 'p50' | 'p99' | 'failures'> & { what: string; where: string }
 
@@ -66,9 +69,14 @@ export async function measureSubmissions(submitter: Submitter): Promise<Submissi
   if (!place.databaseUrl) return measured
 
   const second = await startProduct(place)
-  await load(second.url, CLIENTS, whole(COUNTS.many / 2))
-  const both = await loadBoth([server.url, second.url], whole(COUNTS.many / 2))
-  note(both, `${CLIENTS} clients, no attachment`, `${where}, two instances`)
+  await load(second.url, CLIENTS, whole(WARM_UP_SECOND))
+  const together: [string, BenchRequest[]][] = [
+    ['no attachment', whole(COUNTS.many)],
+    ['a 200 KB photo', whole(COUNTS.photo, true)],
+  ]
+  for (const [what, requests] of together) {
+    note(await loadBoth([server.url, second.url], requests), `${CLIENTS} clients, ${what}`, `${where}, two instances`)
+  }
   await second.kill('SIGTERM')
 
   const reference = await startReference(place)
