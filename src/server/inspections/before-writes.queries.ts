@@ -36,6 +36,7 @@ export async function holdAndRead(
   jobs: readonly VisitWrites[],
   { names, closing, waits }: { names: readonly VisitName[]; closing: readonly number[]; waits: boolean },
 ): Promise<BeforeWrites> {
+  // Asked in this order, and answered in it: the second sees what was committed while the first waited.
   const [held, [read]] = await Promise.all([
     holdVisits(tx, names, waits),
     tx.rows<Read>(readAll, [...columnsOf(names), ...keysOf(jobs), closing]),
