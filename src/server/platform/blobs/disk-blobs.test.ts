@@ -37,15 +37,6 @@ test('a file that is there is left as it is by what is put, and gives way to wha
   expect(await readdir(join(folder, 'ab'))).toEqual([NAME])
 })
 
-test('a store that was lost while it was in use takes photos again once another is in its place', async () => {
-  const blobs = diskBlobs(folder)
-  await blobs.put(NAME, bytes('foto'))
-  await rm(folder, { recursive: true })
-  await blobs.put(NAME, bytes('foto'))
-  await blobs.replace(`${NAME}.thumb`, bytes('pequeña'))
-  expect((await readdir(join(folder, 'ab'))).sort()).toEqual([NAME, `${NAME}.thumb`])
-})
-
 test('what an earlier version kept two folders deep is still found', async () => {
   await mkdir(join(folder, 'ab', 'cd'), { recursive: true })
   await writeFile(join(folder, 'ab', 'cd', NAME), 'foto de antes')

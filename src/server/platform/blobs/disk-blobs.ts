@@ -33,14 +33,13 @@ function folderMaker() {
       await syncFolder(dirname(dirname(path)))
     }
   }
-  const ensure = (path: string) => {
+  return (path: string) => {
     const folder = made.get(path) ?? make(path)
     made.set(path, folder)
     // A disk that was full must not stay so for as long as the process lives.
     folder.catch(() => made.delete(path))
     return folder
   }
-  return { ensure, forget: (path: string) => void made.delete(path) }
 }
 
 const exists = (path: string) =>
@@ -85,20 +84,12 @@ const read = (path: string) =>
 
 /** Blobs as files under a folder: written beside, synced, then renamed, so that a name never shows half a file. */
 export function diskBlobs(folder: string): BlobStore {
-  const folders = folderMaker()
-  const writeAt = async (path: string, bytes: Uint8Array) => {
-    await folders.ensure(dirname(path))
+  const ensureFolder = folderMaker()
+  const write = async (name: string, bytes: Uint8Array) => {
+    const path = blobPath(folder, name)
+    await ensureFolder(dirname(path))
     await writeWhole(path, bytes, { partial: `${path}.${randomUUID()}.part`, flag: 'wx' })
     await syncFolder(dirname(path))
-  }
-  const write = (name: string, bytes: Uint8Array) => {
-    const path = blobPath(folder, name)
-    return writeAt(path, bytes).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
-      // The store was lost, and another one put in its place, while this process remembered its folders.
-      folders.forget(dirname(path))
-      return writeAt(path, bytes)
-    })
   }
   return {
     put: async (name, bytes) => {
