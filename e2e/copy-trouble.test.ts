@@ -80,7 +80,7 @@ test('photos that were lost come back from a copy of before, while the server ha
   expect(refused.code, refused.output).toBe(1)
   const repaired = await runCommand('repair', [file], secret)
   expect(repaired.code, repaired.output).toBe(0)
-  expect(repaired.output).toMatch(/^Los archivos están completos: 2 repuestos, \d+ revisados\.$/m)
+  expect(repaired.output).toMatch(/^Las imágenes están completas \(imágenes revisadas: \d+, repuestas: 2\)\.$/m)
   expect((await runCommand('verify', [], environment)).code).toBe(0)
 
   const without = inFolder('sin-ella.vigia')
@@ -90,7 +90,7 @@ test('photos that were lost come back from a copy of before, while the server ha
   expect(inPart.code, inPart.output).toBe(2)
   expect(inPart.output).toContain(`Falta el archivo ${basename(gone)}, o no se puede leer.`)
   expect(inPart.output).toMatch(
-    /^Se repuso lo que la copia tiene \(archivos: 0 repuestos, \d+ revisados\)\. Sin arreglar: 1 falla\.$/m,
+    /^Se repuso lo que la copia tiene \(imágenes revisadas: \d+, repuestas: 0\)\. Sin arreglar: 1 falla\.$/m,
   )
   await server.kill('SIGTERM')
 })

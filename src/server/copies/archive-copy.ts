@@ -92,9 +92,11 @@ async function isEncrypted(path: string): Promise<boolean> {
 async function decrypted(path: string, passphrase: string): Promise<Readable> {
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
+  const file = createReadStream(path)
   try {
-    return Readable.fromWeb((await decrypter.decrypt(Readable.toWeb(createReadStream(path)) as WebBytes)) as never)
+    return Readable.fromWeb((await decrypter.decrypt(Readable.toWeb(file) as WebBytes)) as never)
   } catch (cause) {
+    file.destroy()
     throw new CopyRefused(WRONG, { cause })
   }
 }

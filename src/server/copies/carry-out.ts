@@ -28,8 +28,9 @@ export async function carryOut(
     }
     case 'repair': {
       const source = await openCopy(order.path, order.passphrase)
-      const { repaired, images, faults } = await repairImages(source, installation, progress)
-      return outcomeOf(`${repaired} repuestos, ${images} revisados`, faults)
+      const { repaired, images, faults, refused } = await repairImages(source, installation, progress)
+      if (refused) say(refused.message)
+      return outcomeOf(`imágenes revisadas: ${images}, repuestas: ${repaired}`, faults)
     }
     default:
       return takeCopy(installation, order, progress, say)

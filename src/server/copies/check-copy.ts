@@ -59,7 +59,11 @@ export function compareSummaries(
 }
 
 /** What is done with each whole blob as it passes; nothing of a copy may be believed before the end. */
-export type CopyVisitor = { blob?(name: string, bytes: Buffer): Promise<void> }
+export type CopyVisitor = {
+  blob?(name: string, bytes: Buffer): Promise<void>
+  /** Of an image that is not what its name says: without it reading ends there, with it the copy is refused at its end. */
+  damaged?(name: string): void
+}
 
 /**
  * Reads a copy from beginning to end and checks every count and digest.
@@ -76,6 +80,7 @@ export async function checkCopy(
   let headerDigest = ''
   let manifest: CopyManifest | undefined
   let blobs = 0
+  let pieces = 0
   for await (const entry of source.entries()) {
     if (!header) {
       header = readHeader(entry)
@@ -86,11 +91,15 @@ export async function checkCopy(
       const { kind, name } = contentOf(entry.name)
       if (kind === 'tables') {
         tally.table(name, entry.bytes)
+        pieces += 1
+        progress.count('partes de tablas revisadas', pieces)
         continue
       }
       if (kind === 'damaged') damaged.push(name)
-      else if (isOriginal(name) && !isOfItsName(name, entry.bytes)) throw new CopyRefused(damagedLine(name))
-      else await visitor.blob?.(name, entry.bytes)
+      else if (isOriginal(name) && !isOfItsName(name, entry.bytes)) {
+        if (!visitor.damaged) throw new CopyRefused(damagedLine(name))
+        visitor.damaged(name)
+      } else await visitor.blob?.(name, entry.bytes)
       tally.blob(name, entry.bytes)
       blobs += 1
       progress.count('archivos revisados', blobs)

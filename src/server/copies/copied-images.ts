@@ -25,10 +25,8 @@ async function imageGroups(q: Querier): Promise<Group[]> {
 }
 
 /** A schema from before thumbnails had digests is read, too: it is copied before it is upgraded. */
-const thumbDigest = sql`to_jsonb(images) ->> 'thumb_sha256'`
-
 const rowsIn = ({ department, kind }: Group, after: string) =>
-  sql`(select name, ${thumbDigest} as digest from images
+  sql`(select name, to_jsonb(images) ->> 'thumb_sha256' as digest from images
     where department_id = ${department} and kind = ${kind} and name > ${after} order by name limit ${PAGE})`
 
 /** The next names of all groups: whichever is among them is among the next of each group that has it. */
@@ -41,21 +39,6 @@ const nextImages = (q: Querier, groups: readonly Group[], after: string) =>
         sql` union all `,
       )}) of_groups group by name order by name limit ${PAGE}`,
   )
-
-/** One image of those that rows name; undefined for a name that none of them has. */
-export async function findCopiedImage(q: Querier, name: string): Promise<CopiedImage | undefined> {
-  const groups = await imageGroups(q)
-  if (groups.length === 0) return undefined
-  const [found] = await rowsOf<{ digests: string[] | null; count: number }>(
-    q,
-    sql`select count(*)::int as count, array_agg(${thumbDigest}) filter (where ${thumbDigest} is not null) as digests from images
-      where name = ${name} and (department_id, kind) in (${sql.join(
-        groups.map(({ department, kind }) => sql`(${department}::int, ${kind})`),
-        sql`, `,
-      )})`,
-  )
-  return found && found.count > 0 ? { name, thumbDigests: found.digests ?? [] } : undefined
-}
 
 /**
  * Every image, once, though several departments or kinds may share it, and others come to share it meanwhile. Rows are

@@ -1,5 +1,6 @@
 import { cp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { thumbnailName } from '../images/images.service.ts'
 import { blobPath, diskBlobs } from '../platform/blobs/disk-blobs.ts'
@@ -8,7 +9,7 @@ import { cleanDatabase, emptyDatabase } from '../testing/database.ts'
 import { memoryCopy } from '../testing/memory-copy.ts'
 import { storePhotos } from '../testing/stored-photos.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { CopyRefused } from './copy-format.ts'
+import { type CopyEntry, CopyRefused, type CopySource, MANIFEST } from './copy-format.ts'
 import { loadCopy } from './load-copy.ts'
 import { silentProgress } from './progress.ts'
 import { repairImages } from './repair-images.ts'
@@ -37,6 +38,10 @@ async function copyNow() {
 const bytesOf = (all: readonly string[]) => Promise.all(all.map((name) => readFile(fileOf(name))))
 const faults = async () => (await verifyStore(platform, silentProgress)).faults
 
+/** The installation as another process opens it. */
+const opened = () => ({ ...platform, blobs: diskBlobs(folder()) })
+const repair = (source: CopySource) => repairImages(source, opened(), silentProgress)
+
 test('what the store lost and what it has no more as it was comes back from a copy, originals and thumbnails', async () => {
   const [whole = '', damaged = '', gone = '', small = ''] = names
   const all = [...names, ...names.map(thumbnailName)]
@@ -49,24 +54,20 @@ test('what the store lost and what it has no more as it was comes back from a co
   await cp(fileOf(thumbnailName(whole)), fileOf(thumbnailName(damaged)))
   expect((await faults()).count).toBe(5)
 
-  expect(await repairImages(source, platform, silentProgress)).toEqual({
-    repaired: 5,
-    images: SHADES.length,
-    faults: { count: 0, first: [] },
-  })
+  expect(await repair(source)).toEqual({ repaired: 3, images: SHADES.length, faults: { count: 0, first: [] } })
   expect(await bytesOf(all)).toEqual(before)
-  expect(await repairImages(source, platform, silentProgress)).toMatchObject({ repaired: 0 })
+  expect(await repair(source)).toMatchObject({ repaired: 0, faults: { count: 0 } })
 })
 
 test('a store that was emptied is filled again, and keeps what came since the copy', async () => {
   const { source } = await copyNow()
   await rm(folder(), { recursive: true })
-  const [later = ''] = await storePhotos({ ...platform, blobs: diskBlobs(folder()) }, [50])
+  const [later = ''] = await storePhotos(opened(), [50])
   const kept = await bytesOf([later, thumbnailName(later)])
-  expect(await repairImages(source, platform, silentProgress)).toMatchObject({
-    repaired: 2 * SHADES.length,
+  expect(await repair(source)).toEqual({
+    repaired: SHADES.length,
     images: SHADES.length + 1,
-    faults: { count: 0 },
+    faults: { count: 0, first: [] },
   })
   expect(await bytesOf([later, thumbnailName(later)])).toEqual(kept)
 })
@@ -79,7 +80,7 @@ test('what the copy lacks too is told, and what no row names is not brought', as
   await loadCopy(earlier.source, target, silentProgress)
   const [lost = ''] = names
   await rm(fileOf(lost))
-  const [foreign = ''] = await storePhotos({ ...platform, blobs: diskBlobs(folder()) }, [60])
+  const [foreign = ''] = await storePhotos(opened(), [60])
   const later = await copyNow()
   await target.blobs.replace(lost, Buffer.from('another picture'))
 
@@ -91,14 +92,55 @@ test('what the copy lacks too is told, and what no row names is not brought', as
   expect(await target.blobs.get(foreign)).toBeUndefined()
 })
 
-test('a copy whose photo is another than its name says is refused, and brings nothing that is not right', async () => {
-  const [lost = ''] = names
+const withoutDigests = () =>
+  platform.db.transaction(async (tx) => {
+    await tx.execute(sql`alter table images disable trigger user`)
+    await tx.execute(sql`update images set thumb_sha256 = null`)
+    await tx.execute(sql`alter table images enable trigger user`)
+  })
+
+test('a thumbnail that no digest proves is made again of its photo, whatever the copy has in its place', async () => {
+  const [lost = '', gone = ''] = names
+  const thumbnails = [lost, gone].map(thumbnailName)
+  const before = await bytesOf(thumbnails)
   const { entries } = await copyNow()
-  await rm(fileOf(lost))
-  const altered = entries.map(({ name, bytes }) => ({
-    name,
-    bytes: name === `blobs/${lost}` ? Buffer.from('another picture') : bytes,
-  }))
-  await expect(repairImages(memoryCopy(altered).source, platform, silentProgress)).rejects.toBeInstanceOf(CopyRefused)
-  expect((await faults()).first).toEqual([`Falta el archivo ${lost}, o no se puede leer.`])
+  await withoutDigests()
+  for (const name of [lost, ...thumbnails]) await rm(fileOf(name))
+  const altered = entries
+    .filter(({ name }) => name !== `blobs/${thumbnailName(gone)}`)
+    .map(({ name, bytes }) => {
+      if (name !== `blobs/${thumbnailName(lost)}`) return { name, bytes }
+      const rotten = Buffer.from(bytes)
+      rotten.fill(7, 200, 220)
+      return { name, bytes: rotten }
+    })
+  const { refused, ...repaired } = await repair(memoryCopy(altered).source)
+  expect(repaired).toEqual({ repaired: 2, images: SHADES.length, faults: { count: 0, first: [] } })
+  expect(refused).toBeInstanceOf(CopyRefused)
+  expect(await bytesOf(thumbnails)).toEqual(before)
+})
+
+test.each<[string, (entries: CopyEntry[], rotten: string) => CopyEntry[]]>([
+  [
+    'with a photo that is not what its name says',
+    (entries, rotten) =>
+      entries.map(({ name, bytes }) => ({ name, bytes: name === rotten ? Buffer.from('another picture') : bytes })),
+  ],
+  ['that was cut short', (entries, rotten) => entries.filter(({ name }) => name !== rotten && name !== MANIFEST)],
+])('a copy %s gives what it has that is right, and says that it is not whole', async (_, spoilt) => {
+  const [rotten = '', ...others] = names
+  const { entries } = await copyNow()
+  await rm(folder(), { recursive: true })
+  const { refused, ...repaired } = await repair(memoryCopy(spoilt(entries, `blobs/${rotten}`)).source)
+  expect(repaired).toEqual({
+    repaired: others.length,
+    images: SHADES.length,
+    faults: { count: 1, first: [`Falta el archivo ${rotten}, o no se puede leer.`] },
+  })
+  expect(refused).toBeInstanceOf(CopyRefused)
+})
+
+test('what is no copy mends nothing, and is refused', async () => {
+  await rm(fileOf(names[0] ?? ''))
+  await expect(repair(memoryCopy([]).source)).rejects.toThrow('Esto no es una copia de Vigía.')
 })

@@ -3,52 +3,82 @@ import type { BlobStore } from '../platform/blobs/blob-store.ts'
 import type { Database } from '../platform/db/database.ts'
 import { isOfItsName, isOriginal, readBlob } from './blob-checks.ts'
 import { checkCopy } from './check-copy.ts'
-import { findCopiedImage } from './copied-images.ts'
-import type { CopySource } from './copy-format.ts'
+import { type CopiedImage, copiedImages } from './copied-images.ts'
+import { CopyRefused, type CopySource, sha256 } from './copy-format.ts'
+import { imageFaults } from './image-faults.ts'
 import type { Progress } from './progress.ts'
-import { isThumbnailOf } from './remake-thumbnail.ts'
-import { type Faults, faultList, verifyImages } from './verify-store.ts'
+import { remakeThumbnail } from './remake-thumbnail.ts'
+import { type Faults, faultList } from './verify-store.ts'
 
-type Installation = { db: Database; blobs: BlobStore }
+/** Images whose file or thumbnail the store has no more, or no more as it was: their thumbnails' digests by their names. */
+type Faulty = Map<string, CopiedImage['thumbDigests']>
 
-const SUFFIX = thumbnailName('')
-
-async function intact(blobs: BlobStore, name: string): Promise<Uint8Array | undefined> {
-  const bytes = await readBlob(blobs, name)
-  return bytes && isOfItsName(name, bytes) ? bytes : undefined
+async function findFaulty(db: Database, blobs: BlobStore, progress: Progress) {
+  const faulty: Faulty = new Map()
+  let images = 0
+  for await (const image of copiedImages(db)) {
+    if ((await imageFaults(blobs, image)).length > 0) faulty.set(image.name, image.thumbDigests)
+    images += 1
+    progress.count('imágenes revisadas', images)
+  }
+  return { faulty, images }
 }
 
-/** Whether a blob that a copy brings is wanted: a row names it, and what the store has under its name is not what it should be. */
-async function isWanted({ db, blobs }: Installation, name: string, bytes: Buffer): Promise<boolean> {
-  if (isOriginal(name)) return !(await intact(blobs, name)) && (await findCopiedImage(db, name)) !== undefined
-  const imageName = name.slice(0, -SUFFIX.length)
-  const image = await findCopiedImage(db, imageName)
-  if (!image) return false
-  const [original, kept] = [await intact(blobs, imageName), await readBlob(blobs, name)]
-  if (kept && (await isThumbnailOf(original, kept, image.thumbDigests))) return false
-  return isThumbnailOf(original, bytes, image.thumbDigests)
+/** Takes from a copy what proves by its digest to be what was stored, also from one that is refused in the end. */
+async function takeFrom(source: CopySource, blobs: BlobStore, faulty: Faulty, progress: Progress) {
+  const takeOriginal = async (name: string, bytes: Buffer) => {
+    const kept = faulty.has(name) ? await readBlob(blobs, name) : bytes
+    if (!kept || !isOfItsName(name, kept)) await blobs.replace(name, bytes)
+  }
+  const takeThumbnail = async (name: string, bytes: Buffer) => {
+    const digests = faulty.get(name.slice(0, -thumbnailName('').length))
+    if (digests?.includes(sha256(bytes))) await blobs.replace(name, bytes)
+  }
+  const take = (name: string, bytes: Buffer) => (isOriginal(name) ? takeOriginal : takeThumbnail)(name, bytes)
+  try {
+    await checkCopy(source, progress, { blob: take, damaged() {} })
+    return undefined
+  } catch (error) {
+    if (error instanceof CopyRefused) return error
+    throw error
+  }
 }
+
+/** Of an image that is whole again its thumbnail is made again, if no copy had it. */
+async function faultsLeft(blobs: BlobStore, image: CopiedImage): Promise<string[]> {
+  const before = await imageFaults(blobs, image)
+  const original = before.length > 0 ? await readBlob(blobs, image.name) : undefined
+  if (!original || !isOfItsName(image.name, original)) return before
+  const thumbnail = await remakeThumbnail(original)
+  if (thumbnail) await blobs.replace(thumbnailName(image.name), thumbnail)
+  return imageFaults(blobs, image)
+}
+
+/** `refused` when the copy was not whole: what was taken from it is right all the same. */
+export type Repair = { repaired: number; images: number; faults: Faults; refused?: CopyRefused }
 
 /**
- * Puts back the images that an installation's rows name and its store lost, or has no more as they were, from any copy that
- * has them, while it serves people. No row changes, and nothing that is whole is touched: each image proves by its digest
- * that it is the one that was stored.
- * @throws CopyRefused for a copy that is not one, or is damaged; what was put back until then is right, and stays
+ * Puts back the images that an installation's rows name and its store lost, or has no more as they were, from a copy that
+ * has them, while it serves people. No row changes, and nothing that is whole is touched.
+ * @throws CopyRefused for a copy that is not whole and mended nothing
  */
 export async function repairImages(
   source: CopySource,
-  { db, blobs }: Installation,
+  { db, blobs }: { db: Database; blobs: BlobStore },
   progress: Progress,
-): Promise<{ repaired: number; images: number; faults: Faults }> {
-  let repaired = 0
-  await checkCopy(source, progress, {
-    async blob(name, bytes) {
-      if (!(await isWanted({ db, blobs }, name, bytes))) return
-      await blobs.replace(name, bytes)
-      repaired += 1
-    },
-  })
+): Promise<Repair> {
+  progress.step('Se revisan las imágenes.')
+  const { faulty, images } = await findFaulty(db, blobs, progress)
+  progress.step('Se lee la copia.')
+  const refused = await takeFrom(source, blobs, faulty, progress)
   const { faults, tell } = faultList()
-  const images = await verifyImages(db, blobs, progress, tell)
-  return { repaired, images, faults }
+  let repaired = 0
+  for (const [name, thumbDigests] of faulty) {
+    const left = await faultsLeft(blobs, { name, thumbDigests })
+    for (const fault of left) tell(fault)
+    if (left.length === 0) repaired += 1
+    progress.count('imágenes repuestas', repaired)
+  }
+  if (refused && repaired === 0) throw refused
+  return { repaired, images, faults, ...(refused && { refused }) }
 }

@@ -3,6 +3,7 @@ import { type CopyManifest, sha256 } from './copy-format.ts'
 
 /** Of the sum, as of the digests. */
 const SUM_BITS = 256
+const LINE_END = 0x0a
 
 /**
  * Counts and digests what passes: of each table its lines in order; of the blobs the sum of their digests, which is the
@@ -15,7 +16,7 @@ export class Tally {
   table(name: string, piece: Buffer): void {
     const table = this.#tables.get(name) ?? { rows: 0, hash: createHash('sha256') }
     this.#tables.set(name, table)
-    for (const byte of piece) if (byte === 0x0a) table.rows += 1
+    for (let at = piece.indexOf(LINE_END); at >= 0; at = piece.indexOf(LINE_END, at + 1)) table.rows += 1
     table.hash.update(piece)
   }
 

@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { verifyAudit } from '../audit/verify-audit.ts'
-import { thumbnailName } from '../images/images.service.ts'
 import { findChecklist } from '../inspections/checklist.queries.ts'
 import { findAnswers } from '../inspections/visit.queries.ts'
 import type { BlobStore } from '../platform/blobs/blob-store.ts'
 import { type Database, rowsOf } from '../platform/db/database.ts'
 import { findClosedInspection } from '../records/records.queries.ts'
 import { isAsSealed, type SealedInspection } from '../records/verify-seal.ts'
-import { isOfItsName, readBlob } from './blob-checks.ts'
 import { copiedImages } from './copied-images.ts'
+import { imageFaults } from './image-faults.ts'
 import type { Progress } from './progress.ts'
-import { isThumbnailOf } from './remake-thumbnail.ts'
-import { damagedLine, missingLine, SHOWN } from './summary.ts'
+import { SHOWN } from './summary.ts'
 
 /** In words the first ones, of the others the number: all may be at fault. */
 export type Faults = { count: number; first: string[] }
@@ -28,17 +26,10 @@ export function faultList(): { faults: Faults; tell: Tell } {
 }
 
 /** Every image that a row names is there with its thumbnail, and their bytes are those that were stored. */
-export async function verifyImages(db: Database, blobs: BlobStore, progress: Progress, tell: Tell): Promise<number> {
+async function verifyImages(db: Database, blobs: BlobStore, progress: Progress, tell: Tell): Promise<number> {
   let checked = 0
-  for await (const { name, thumbDigests } of copiedImages(db)) {
-    const [bytes, thumbnail] = [await readBlob(blobs, name), await readBlob(blobs, thumbnailName(name))]
-    const isIntact = bytes && isOfItsName(name, bytes)
-    if (!bytes) tell(missingLine(name))
-    else if (!isIntact) tell(damagedLine(name))
-    if (!thumbnail) tell(`Falta la miniatura de ${name}.`)
-    else if (!(await isThumbnailOf(isIntact ? bytes : undefined, thumbnail, thumbDigests))) {
-      tell(`La miniatura de ${name} está dañada.`)
-    }
+  for await (const image of copiedImages(db)) {
+    for (const fault of await imageFaults(blobs, image)) tell(fault)
     checked += 1
     progress.count('archivos revisados', checked)
   }

@@ -96,7 +96,10 @@ export type WrittenDraft = VisitDraft & { closing?: Closing }
 const into = <Table extends PgTable>(insertion: Insertion<Table>, rows: readonly Partial<Table['$inferInsert']>[]) =>
   rows.length === 0 ? [] : [{ ...insertion, list: insertion.rowsOf(rows) }]
 
-/** What is new: references among it hold, since all of it goes in at once. */
+/**
+ * What is new: references among it hold, since all of it goes in at once. PostgreSQL takes the tables from the last to the
+ * first, then looks at the references.
+ */
 function writeRows(tx: Statements, drafts: readonly WrittenDraft[], keys: readonly WrittenKey[], at: Date): void {
   const closed = drafts.filter(({ closing }) => closing)
   const given = [
