@@ -59,10 +59,10 @@ export async function measureSubmissions(submitter: Submitter): Promise<Submissi
 
   await load(server.url, CLIENTS, whole(WARM_UP))
   const cases = [
-    { what: '1 client, no attachment', clients: 1, requests: whole(COUNTS.one) },
-    { what: `${CLIENTS} clients, no attachment`, clients: CLIENTS, requests: whole(COUNTS.many) },
-    { what: `${CLIENTS} clients, a 200 KB photo`, clients: CLIENTS, requests: whole(COUNTS.photo, true) },
-  ]
+    { what: '1 client, no attachment', clients: 1, count: COUNTS.one, withPhoto: false },
+    { what: `${CLIENTS} clients, no attachment`, clients: CLIENTS, count: COUNTS.many, withPhoto: false },
+    { what: `${CLIENTS} clients, a 200 KB photo`, clients: CLIENTS, count: COUNTS.photo, withPhoto: true },
+  ].map((one) => ({ ...one, requests: whole(one.count, one.withPhoto) }))
   for (const { what, clients, requests } of cases) note(await load(server.url, clients, requests), what)
   const soak = await loadAtRate(server.url, SOAK.rate, whole(SOAK.rate * SOAK.seconds))
   note(soak, `soak, ${SOAK.rate} a second for ${SOAK.seconds} s`)
@@ -70,12 +70,8 @@ export async function measureSubmissions(submitter: Submitter): Promise<Submissi
 
   const second = await startProduct(place)
   await load(second.url, CLIENTS, whole(WARM_UP_SECOND))
-  const together: [string, BenchRequest[]][] = [
-    ['no attachment', whole(COUNTS.many)],
-    ['a 200 KB photo', whole(COUNTS.photo, true)],
-  ]
-  for (const [what, requests] of together) {
-    note(await loadBoth([server.url, second.url], requests), `${CLIENTS} clients, ${what}`, `${where}, two instances`)
+  for (const { what, count, withPhoto } of cases.filter(({ clients }) => clients === CLIENTS)) {
+    note(await loadBoth([server.url, second.url], whole(count, withPhoto)), what, `${where}, two instances`)
   }
   await second.kill('SIGTERM')
 

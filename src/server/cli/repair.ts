@@ -1,10 +1,9 @@
 import { resolve } from 'node:path'
 import { carryOutHere } from './carry-out-here.ts'
-import { DoneInPart, onlyArgument, runCommand, say } from './run-command.ts'
+import { DoneInPart, onlyArgument, passphrase, runCommand, say } from './run-command.ts'
 
 await runCommand(async () => {
   const path = resolve(onlyArgument('npm run repair -- <archivo o carpeta>'))
-  const passphrase = process.env.BACKUP_PASSPHRASE
   const { done, lacks } = await carryOutHere({ kind: 'repair', path, ...(passphrase && { passphrase }) })
   if (lacks) throw new DoneInPart(`Se repuso lo que la copia tiene (${done}). Sin arreglar: ${lacks}.`)
   say(`Las imágenes están completas (${done}).`)

@@ -1,8 +1,8 @@
 import { archiveSource } from '../copies/archive-copy.ts'
 import { copyIn } from './copy-in.ts'
-import { onlyArgument, runCommand } from './run-command.ts'
+import { onlyArgument, passphrase, runCommand } from './run-command.ts'
 
 await runCommand(async () => {
   const path = onlyArgument('npm run restore -- <archivo>')
-  await copyIn(await archiveSource(path, process.env.BACKUP_PASSPHRASE || undefined))
+  await copyIn(await archiveSource(path, passphrase))
 })

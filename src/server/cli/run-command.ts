@@ -10,6 +10,9 @@ export class DoneInPart extends Error {}
 /** Of a command that did nothing, and of one that did what it could. */
 const EXIT_CODES = { refused: 1, doneInPart: 2 }
 
+/** Of encrypted copies; undefined when there is none. */
+export const passphrase: string | undefined = process.env.BACKUP_PASSPHRASE || undefined
+
 /** The one argument that a command takes. @throws CopyRefused with how it is used */
 export function onlyArgument(usage: string, args: readonly string[] = process.argv.slice(2)): string {
   const [first, ...others] = args

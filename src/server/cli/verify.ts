@@ -4,10 +4,10 @@ import { openCopy } from '../copies/open-copy.ts'
 import { lineProgress } from '../copies/progress.ts'
 import { lacksOf, summaryOf } from '../copies/summary.ts'
 import { carryOutHere } from './carry-out-here.ts'
-import { DoneInPart, runCommand, say } from './run-command.ts'
+import { DoneInPart, passphrase, runCommand, say } from './run-command.ts'
 
 async function verifyCopy(path: string): Promise<void> {
-  const source = await openCopy(path, process.env.BACKUP_PASSPHRASE || undefined)
+  const source = await openCopy(path, passphrase)
   const { header, manifest } = await checkCopy(source, lineProgress(say))
   say(`Copia del ${header.createdAt}, correcta: ${summaryOf(manifest)}.`)
   const lacks = lacksOf(manifest)

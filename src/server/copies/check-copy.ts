@@ -61,8 +61,8 @@ export function compareSummaries(
 /** What is done with each whole blob as it passes; nothing of a copy may be believed before the end. */
 export type CopyVisitor = {
   blob?(name: string, bytes: Buffer): Promise<void>
-  /** Of an image that is not what its name says: without it reading ends there, with it the copy is refused at its end. */
-  damaged?(name: string): void
+  /** Whether reading goes on after an image that is not what its name says: the copy is refused all the same, at its end. */
+  readsOn?: boolean
 }
 
 /**
@@ -97,8 +97,7 @@ export async function checkCopy(
       }
       if (kind === 'damaged') damaged.push(name)
       else if (isOriginal(name) && !isOfItsName(name, entry.bytes)) {
-        if (!visitor.damaged) throw new CopyRefused(damagedLine(name))
-        visitor.damaged(name)
+        if (!visitor.readsOn) throw new CopyRefused(damagedLine(name))
       } else await visitor.blob?.(name, entry.bytes)
       tally.blob(name, entry.bytes)
       blobs += 1

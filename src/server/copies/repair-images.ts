@@ -36,7 +36,7 @@ async function takeFrom(source: CopySource, blobs: BlobStore, faulty: Faulty, pr
   }
   const take = (name: string, bytes: Buffer) => (isOriginal(name) ? takeOriginal : takeThumbnail)(name, bytes)
   try {
-    await checkCopy(source, progress, { blob: take, damaged() {} })
+    await checkCopy(source, progress, { blob: take, readsOn: true })
     return undefined
   } catch (error) {
     if (error instanceof CopyRefused) return error

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ImageKind } from '../../contract/images.wire.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { MAX_IMAGE_BYTES, type SignatureImage } from '../../domain/shared/upload.ts'
@@ -57,7 +57,7 @@ async function keep(blobs: BlobStore, file: ReceivedFile): Promise<KeptImage> {
     mediaType: mediaTypes[extension] ?? 'application/octet-stream',
     width,
     height,
-    thumbSha256: createHash('sha256').update(thumbnail).digest('hex'),
+    thumbSha256: hash('sha256', thumbnail),
   }
 }
 

@@ -98,6 +98,7 @@ const factsOf = ({ visitId: _, plannedAt, lastInspection, ...facts }: FactsRow):
 export const factsByVisit = (rows: readonly FactsRow[]): ReadonlyMap<number, ClosingFacts> =>
   new Map(rows.map((row) => [row.visitId, factsOf(row)]))
 
+/** Those that were not read with the visits. */
 export const findClosingFacts = async (
   tx: Statements,
   visitIds: readonly number[],

@@ -93,8 +93,8 @@ const updateAndMarkDone: Statement = {
 export type WrittenDraft = VisitDraft & { closing?: Closing }
 
 /** Nothing where there are no rows. */
-const into = <Table extends PgTable>(insertion: Insertion<Table>, rows: readonly Partial<Table['$inferInsert']>[]) =>
-  rows.length === 0 ? [] : [{ ...insertion, list: insertion.rowsOf(rows) }]
+const into = <Table extends PgTable>(table: Insertion<Table>, rows: readonly Partial<Table['$inferInsert']>[]) =>
+  rows.length === 0 ? [] : [{ ...table, list: table.rowsOf(rows) }]
 
 /**
  * What is new: references among it hold, since all of it goes in at once. PostgreSQL takes the tables from the last to the

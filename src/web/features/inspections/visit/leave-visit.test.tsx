@@ -11,9 +11,8 @@ import { ConfirmHost } from '../../../ui/confirm/confirm-host.tsx'
 import { routerFromStart } from '../../../ui/leave-guard/testing.tsx'
 import { mayLeaveForms } from '../../../ui/leave-guard/use-leave-guard.ts'
 import { readDraft } from '../draft/local-drafts.ts'
-import { aChecklist } from '../testing.ts'
 import { FillVisit } from './fill-visit.tsx'
-import { useDeviceVisit } from './use-device-visit.ts'
+import { onDevice } from './testing.tsx'
 
 // A database in JavaScript takes its time.
 configure({ asyncUtilTimeout: 5_000 })
@@ -21,13 +20,7 @@ configure({ asyncUtilTimeout: 5_000 })
 const owner = { userId: 2, assignmentId: 7 }
 const signed = aProgress(owner.assignmentId, { hasEstablishmentSignature: true, hasWitnessSignature: true })
 
-function Filled() {
-  const device = useDeviceVisit(owner)
-  if (!device?.prepared) return null
-  const { header, progress } = device.prepared
-  const visit = { header, progress, checklist: aChecklist, commands: device.commands, lastFindings: [] }
-  return <FillVisit userId={owner.userId} visit={{ ...visit, isPrepared: true }} />
-}
+const Filled = onDevice(owner, FillVisit)
 
 async function open() {
   render(

@@ -12,8 +12,8 @@ import { withWrites } from '../../../offline/visits/visit-progress.ts'
 import { ConfirmHost } from '../../../ui/confirm/confirm-host.tsx'
 import { readDraft, writeDraft } from '../draft/local-drafts.ts'
 import { emptyDraft, emptyItem, type VisitDraft } from '../draft/visit-draft.ts'
-import { aChecklist, anItemWrite } from '../testing.ts'
-import { useDeviceVisit } from './use-device-visit.ts'
+import { anItemWrite } from '../testing.ts'
+import { onDevice } from './testing.tsx'
 import { VisitDone } from './visit-done.tsx'
 
 // A database in JavaScript takes its time.
@@ -35,13 +35,7 @@ const drafted = (items: number[], establishmentId?: number): VisitDraft => ({
   items: Object.fromEntries(items.map((id) => [id, { ...emptyItem, concept: 'A' as const }])),
 })
 
-function Done() {
-  const device = useDeviceVisit(owner)
-  if (!device?.prepared) return null
-  const { header, progress } = device.prepared
-  const visit = { header, progress, checklist: aChecklist, commands: device.commands, lastFindings: [] }
-  return <VisitDone userId={owner.userId} visit={{ ...visit, isPrepared: true }} />
-}
+const Done = onDevice(owner, VisitDone)
 
 async function open() {
   const router = createRouter({
