@@ -30,11 +30,23 @@ async function statusesOf(api: TestApi, count: number, path: string, address: st
   return statuses
 }
 
-test('a hundred logins a minute are one address’s, by whichever of their two addresses', async () => {
+/** The router reads every one of them as the API's. */
+test.each(['/%61pi/health/live', '/ap%69/health/live', '/api/health/%6cive'])('%s is counted too', async (path) => {
+  const api = await testApi({ CALLS_PER_MINUTE: '5', TRUST_PROXY: '127.0.0.1' })
+  const statuses: number[] = []
+  for (let call = 0; call < 6; call += 1) {
+    const reply = await api.anonymous.get(path, { 'x-forwarded-for': '192.0.2.1' })
+    statuses.push(reply.statusCode)
+    expect(reply.headers['cache-control']).toBe('no-store')
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+test('a hundred logins a minute are one address’s, however theirs is written', async () => {
   const api = await testApi({ TRUST_PROXY: '127.0.0.1' })
   expect(await statusesOf(api, 50, '/api/login/', '192.0.2.1')).toEqual(new Set([422]))
   expect(await statusesOf(api, 50, '/api/login', '192.0.2.1')).toEqual(new Set([422]))
-  for (const path of ['/api/login', '/api/login/'])
+  for (const path of ['/api/login', '/api/login/', '/%61pi/login', '/ap%69/login/', '/api/log%69n'])
     expect(await statusesOf(api, 1, path, '192.0.2.1')).toEqual(new Set([429]))
   expect(await statusesOf(api, 1, '/api/login', '192.0.2.2')).toEqual(new Set([422]))
 })

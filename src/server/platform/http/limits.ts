@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Tokens } from '../auth/tokens.ts'
 import type { Config } from '../config/config.ts'
 import { addressGroup } from './address-group.ts'
+import { isApi } from './is-api.ts'
 
 /** Logins of one address in a minute: an office behind one address logs in at eight in the morning. */
 const LOGINS_PER_MINUTE = 100
@@ -18,7 +19,7 @@ export async function limitCalls(app: FastifyInstance, config: Config, tokens: T
   await app.register(fastifyRateLimit, {
     max: config.callsPerMinute,
     timeWindow: '1 minute',
-    allowList: (request) => !request.url.startsWith('/api/'),
+    allowList: (request) => !isApi(request),
     keyGenerator: (request) => {
       const claims = tokens.verify(request.headers.authorization?.replace(/^Bearer\s+/i, '') ?? '')
       return claims ? `user ${claims.userId}` : `address ${addressGroup(request.ip)}`

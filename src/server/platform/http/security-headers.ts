@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
+import { isApi } from './is-api.ts'
 
 /** What a page of ours may ask of the device; a photo is taken by the device's own camera app. */
 const PERMISSIONS = 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), display-capture=()'
-
-const isApi = (url: string) => url === '/api' || url.startsWith('/api/')
 
 /** Made once: Fastify's plugin makes it anew for every request, which took a twentieth of the time of saving an item. */
 const setHeaders = helmet({
@@ -32,10 +31,10 @@ const setHeaders = helmet({
 
 /** Nothing written into a page runs or paints: scripts and styles come from our own files alone (decision 014). */
 export function securityHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', ({ url, raw }, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('permissions-policy', PERMISSIONS)
     // People's data stays out of caches; what may be kept, such as an image, says so itself.
-    if (isApi(url)) reply.header('cache-control', 'no-store')
-    setHeaders(raw, reply.raw, (error) => done(error as Error | undefined))
+    if (isApi(request)) reply.header('cache-control', 'no-store')
+    setHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined))
   })
 }

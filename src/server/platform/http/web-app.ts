@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../../../domain/shared/problem.ts'
-
-const isApi = (url: string) => url === '/api' || url.startsWith('/api/') || url.startsWith('/api?')
+import { isApi } from './is-api.ts'
 
 /** Names of the build. The page in place of one that is gone would be kept by browsers as if it were that piece. */
 const isFile = (url: string) => /^\/(assets\/|icons\/|sw(-sync)?\.js|manifest\.webmanifest)/.test(url)
@@ -24,7 +23,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    if (!isBuilt || isApi(request.url) || isFile(request.url) || !['GET', 'HEAD'].includes(request.method))
+    if (!isBuilt || isApi(request) || isFile(request.url) || !['GET', 'HEAD'].includes(request.method))
       throw new Problem('request.not-found')
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
