@@ -1,8 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { isUserType } from '../../domain/access/official.ts'
 import type { LoginForm } from '../../domain/session/login-form.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { passwordMatches } from '../platform/auth/passwords.ts'
+import { tellWhose } from '../platform/observability/tell-whose.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { LoginThrottle } from './login-throttle.ts'
 import { findAccount } from './session.queries.ts'
@@ -17,14 +19,19 @@ export function checkClient({ config }: Platform, header: string | undefined): v
     throw new Problem('session.client-unknown')
 }
 
-/** A token for 12 hours. Wrong anything is refused with the same words after the same work. */
+/**
+ * A token for 12 hours. Wrong anything is refused with the same words after the same work; the log alone is told which
+ * account was tried.
+ */
 export async function logIn(
   { db, tokens }: Platform,
   throttle: LoginThrottle,
   { account, password }: LoginForm,
-  address: string,
+  request: Pick<FastifyRequest, 'ip' | 'log'>,
 ): Promise<{ token: string }> {
+  const { ip: address } = request
   const user = await findAccount(db, account)
+  if (user) tellWhose(request, user.id)
   // By e-mail or by number, it is one account to guess at; and no name that can be typed is one of an account.
   const counted = user ? `id:${user.id}` : `name:${account.toLowerCase()}`
   throttle.admit(counted, address)

@@ -13,7 +13,7 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
   const answer = async ({ body, request }: Sent<typeof login>) => {
     checkClient(platform, request.headers.authorization)
     const { logins } = platform.metrics
-    return logIn(platform, throttle, body, request.ip).then(
+    return logIn(platform, throttle, body, request).then(
       (token) => {
         logins.inc({ result: 'accepted' })
         return token

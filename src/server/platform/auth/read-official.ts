@@ -5,6 +5,7 @@ import { Problem } from '../../../domain/shared/problem.ts'
 import { findSessionUsers, type SessionUser } from '../../session/session.queries.ts'
 import type { Database } from '../db/database.ts'
 import { gather } from '../db/gather.ts'
+import { tellWhose } from '../observability/tell-whose.ts'
 import type { Platform } from '../platform.ts'
 
 /** `Authorization: Bearer <token>` or the bare token. */
@@ -60,6 +61,7 @@ export async function readOfficial(
   if (!user?.isActive || user.sessionVersion !== claims?.version || !isUserType(user.userType)) {
     throw await endedSession(platform, token)
   }
+  tellWhose(request, user.id)
   if (user.mustChangePassword && !endpoint?.whilePasswordIsDue) throw new Problem('session.password-change-due')
   return { id: user.id, email: user.email, departmentId: user.departmentId, userType: user.userType }
 }

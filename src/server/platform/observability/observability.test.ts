@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { testApi } from '../../testing/api.ts'
+import { type TestApi, testApi } from '../../testing/api.ts'
 import { acceptable, aVisit, theChecklist } from '../../testing/fixtures.ts'
+import { users } from '../../users/users.table.ts'
+import { hashPassword } from '../auth/passwords.ts'
 
 const api = await testApi()
 const production = await testApi({ NODE_ENV: 'production', METRICS_TOKEN: 'a token of sixteen or more' })
@@ -49,6 +51,47 @@ describe('health', () => {
     } finally {
       await db.execute(sql`update schema_migrations set name = replace(name, '.of another build', '')`)
     }
+  })
+})
+
+describe('the log', () => {
+  const lines: string[] = []
+  const CLIENT = { authorization: `Basic ${Buffer.from('vigia-web:vigia-web').toString('base64')}` }
+
+  test.each<[string, (logged: TestApi) => Promise<unknown>, number, (logged: TestApi) => number | undefined]>([
+    [
+      'a call',
+      ({ as, officials }) => as(officials.engineer).get('/api/profile'),
+      200,
+      ({ officials }) => officials.engineer.id,
+    ],
+    [
+      'a refused call',
+      ({ as, officials }) => as(officials.engineer).get('/api/user/all'),
+      403,
+      ({ officials }) => officials.engineer.id,
+    ],
+    [
+      'a wrong password, whose account was tried',
+      ({ anonymous, officials }) =>
+        anonymous.post('/api/login', { email: officials.engineer.email, password: 'otra' }, CLIENT),
+      401,
+      ({ officials }) => officials.engineer.id,
+    ],
+    [
+      'an account that is none',
+      ({ anonymous }) => anonymous.post('/api/login', { email: 'nadie@vigia.test', password: 'otra' }, CLIENT),
+      401,
+      () => undefined,
+    ],
+  ])('tells of %s, in the last line too', async (_what, call, status, whose) => {
+    const logged = await testApi({ LOG_LEVEL: 'info' }, { logTo: { write: (line) => void lines.push(line) } })
+    await logged.platform.db.update(users).set({ passwordHash: await hashPassword('una clave con eñe') })
+    lines.length = 0
+    await call(logged)
+    const last = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'request completed')
+    expect(last.res).toEqual({ statusCode: status })
+    expect(last.userId).toBe(whose(logged))
   })
 })
 
