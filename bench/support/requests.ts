@@ -85,12 +85,12 @@ export const photoRequest = (token: string, assignmentId: number, item: number, 
     image: another(photo, `${assignmentId}/${item}`),
   })
 
-/** A drawn signature as the pad sends it; `shade` makes one differ from another. */
-export const makeDrawing = async (shade: number): Promise<string> => {
-  const background = { r: shade % 256, g: Math.floor(shade / 256) % 256, b: 200 }
-  const png = await sharp({ create: { width: 320, height: 128, channels: 3, background } })
-    .png()
-    .toBuffer()
+/** A drawn signature as the pad of a desk sends it; `hand` makes one differ from another. */
+export const makeDrawing = async (hand: number): Promise<string> => {
+  const [rise, fall] = [hand % 128, Math.floor(hand / 128) % 128]
+  const strokes = `M28 96C56 8 93 ${rise} 112 96S168 ${fall} 187 58 243 13 280 77 355 115 392 38 467 26 532 90M60 110Q280 77 520 112`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="560" height="128"><path d="${strokes}" fill="none" stroke="#000" stroke-width="2.5"/></svg>`
+  const png = await sharp(Buffer.from(svg)).png().toBuffer()
   return `data:image/png;base64,${png.toString('base64')}`
 }
 const DRAWING = await makeDrawing(0)

@@ -1,10 +1,13 @@
 import pLimit from 'p-limit'
 import { Problem } from '../../domain/shared/problem.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '../../domain/shared/upload.ts'
+import { isBarePng } from './bare-png.ts'
 import { openSharp } from './open-sharp.ts'
 
 /** Longest side of a thumbnail, in pixels: what a list, the screen's acta and the PDF show. */
 const THUMBNAIL_SIDE = 480
+/** A drawn signature has some 5 to 20 KB: to make it smaller takes five times as long as to decode it, and saves nothing. */
+const SMALL_BYTES = 32 * 1024
 
 const extensions: Record<string, string> = { jpeg: 'jpg', png: 'png', webp: 'webp' }
 export const mediaTypes: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
@@ -28,24 +31,34 @@ async function header(bytes: Uint8Array) {
   }
 }
 
+type Size = { extension: string; width: number; height: number }
+
+/** What would be no smaller as a thumbnail, in pixels or in bytes, and has nothing in it but its pixels. */
+const isOwnThumbnail = (bytes: Uint8Array, { extension, width, height }: Size) =>
+  extension === 'png' && bytes.byteLength <= SMALL_BYTES && width * height <= THUMBNAIL_SIDE ** 2 && isBarePng(bytes)
+
 /** @throws Problem when the image does not decode whole */
-async function makeThumbnail(bytes: Uint8Array, extension: string): Promise<Uint8Array> {
+async function makeThumbnail(bytes: Uint8Array, size: Size): Promise<Uint8Array> {
   const sharp = await openSharp()
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', sequentialRead: true })
       .autoOrient()
       .timeout({ seconds: TIMEOUT_S })
-      .resize({
-        width: THUMBNAIL_SIDE,
-        height: THUMBNAIL_SIDE,
-        fit: 'inside',
-        withoutEnlargement: true,
-        // After the decoder's own halving nobody tells it from the slower kernel, at this size.
-        kernel: 'cubic',
-      })
+    if (isOwnThumbnail(bytes, size)) {
+      await image.raw().toBuffer()
+      return bytes
+    }
+    const shrunk = image.resize({
+      width: THUMBNAIL_SIDE,
+      height: THUMBNAIL_SIDE,
+      fit: 'inside',
+      withoutEnlargement: true,
+      // After the decoder's own halving nobody tells it from the slower kernel, at this size.
+      kernel: 'cubic',
+    })
     // A photo is small as JPEG; what may be transparent (a signature) stays PNG. A second pass would save a kilobyte.
-    const shrunk = extension === 'jpg' ? image.jpeg({ quality: 72, optimiseCoding: false }) : image.png()
-    return await shrunk.toBuffer()
+    const encoded = size.extension === 'jpg' ? shrunk.jpeg({ quality: 72, optimiseCoding: false }) : shrunk.png()
+    return await encoded.toBuffer()
   } catch {
     throw new Problem('image.undecodable')
   }
@@ -61,7 +74,7 @@ export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
   const extension = extensions[format ?? '']
   if (!extension || pages > 1) throw new Problem('image.undecodable')
   if (width * height > MAX_IMAGE_PIXELS) throw new Problem('image.too-many-pixels')
-  const shrink = () => makeThumbnail(bytes, extension)
+  const shrink = () => makeThumbnail(bytes, { extension, width, height })
   const thumbnail = await (width * height > LARGE_PIXELS ? largeOneByOne(shrink) : shrink())
   return { extension, width, height, thumbnail }
 }

@@ -119,6 +119,11 @@ describe('what is not an image is refused at the door, and nothing of it is kept
       Buffer.concat([pngHeader(900, 900), png.subarray(IHDR_END)]),
       'image/png',
     ],
+    [
+      'a small PNG whose data are those of another size',
+      Buffer.concat([pngHeader(90, 90), png.subarray(IHDR_END)]),
+      'image/png',
+    ],
   ])('%s', async (_what, bytes, type) => {
     const reply = await send(bytes, type)
     expect(reply.statusCode).toBeGreaterThanOrEqual(400)

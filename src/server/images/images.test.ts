@@ -118,3 +118,51 @@ describe('what is not an acceptable image is refused', () => {
     expect(await codeOf(await make())).toBe(code)
   })
 })
+
+describe('a thumbnail of a drawing', () => {
+  const drawing = (width: number, height: number) =>
+    sharp(
+      Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 20" width="${width}" height="${height}"><path d="M3 15C6 2 10 2 12 15S18 18 20 9 26 2 30 12 38 18 57 14" fill="none" stroke="#000"/></svg>`,
+      ),
+    )
+  const small = () => drawing(600, 200).png().toBuffer()
+
+  test.each<[string, () => Promise<Buffer>]>([
+    ['as the pad gives it', small],
+    ['of as many pixels as a thumbnail may have', () => drawing(640, 360).png().toBuffer()],
+    ['with a palette', () => drawing(600, 200).png({ palette: true }).toBuffer()],
+  ])('%s is the drawing itself', async (_what, make) => {
+    const bytes = await make()
+    expect((await decodeImage(bytes)).thumbnail).toEqual(bytes)
+  })
+
+  test.each<[string, () => Promise<Buffer>, number]>([
+    ['of more pixels', () => drawing(641, 360).png().toBuffer(), 480],
+    ['of more than 32 KB', () => drawing(600, 200).png({ compressionLevel: 0 }).toBuffer(), 480],
+    [
+      'with a text in it',
+      () =>
+        drawing(600, 200)
+          .withExif({ IFD0: { Copyright: 'secreto' } })
+          .png()
+          .toBuffer(),
+      480,
+    ],
+    ['with something after its end', async () => Buffer.concat([await small(), Buffer.from('secreto')]), 480],
+    ['that is a WebP', () => drawing(600, 200).webp().toBuffer(), 480],
+  ])('%s is made', async (_what, make, width) => {
+    const bytes = await make()
+    const { thumbnail } = await decodeImage(bytes)
+    expect(Buffer.from(thumbnail).equals(bytes)).toBe(false)
+    expect(Buffer.from(thumbnail).includes('secreto')).toBe(false)
+    expect(await sharp(thumbnail).metadata()).toMatchObject({ format: 'png', width })
+  })
+
+  test('is none when its pixels are broken', async () => {
+    const bytes = await small()
+    const broken = Buffer.from(bytes)
+    broken.fill(0, bytes.length - 400, bytes.length - 100)
+    await expect(decodeImage(broken)).rejects.toMatchObject({ code: 'image.undecodable' })
+  })
+})

@@ -24,9 +24,12 @@ function openSheet(canvas: HTMLCanvasElement, initial: string, onChange: (value:
   return { pad, value, show }
 }
 
+/** More device pixels to one of the page add nothing to a pen's stroke, on screen or in print, and weigh on the way. */
+const MAX_RATIO = 2
+
 /** The drawing buffer takes the size of the element in device pixels; that also empties it. */
 function fitBuffer(canvas: HTMLCanvasElement): boolean {
-  const ratio = Math.max(window.devicePixelRatio || 1, 1)
+  const ratio = Math.min(Math.max(window.devicePixelRatio || 1, 1), MAX_RATIO)
   const width = Math.round(canvas.offsetWidth * ratio)
   const height = Math.round(canvas.offsetHeight * ratio)
   if (width === 0 || (canvas.width === width && canvas.height === height)) return false
