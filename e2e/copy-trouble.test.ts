@@ -78,6 +78,10 @@ test('photos that were lost come back from a copy of before, while the server ha
 
   const refused = await runCommand('repair', [file], environment)
   expect(refused.code, refused.output).toBe(1)
+  // Before every image is read for nothing.
+  expect(refused.output).toBe('La copia está cifrada: dé su frase.\n')
+  const wrong = await runCommand('repair', [file], { ...environment, BACKUP_PASSPHRASE: 'otra frase larga' })
+  expect(wrong).toEqual({ code: 1, output: 'La copia no se pudo abrir: la frase no es la suya, o está dañada.\n' })
   const repaired = await runCommand('repair', [file], secret)
   expect(repaired.code, repaired.output).toBe(0)
   expect(repaired.output).toMatch(/^Las imágenes están completas \(imágenes revisadas: \d+, repuestas: 2\)\.$/m)
@@ -117,6 +121,43 @@ test('a server that is stopped while it takes a copy says so, and leaves no part
   expect(code, output).toBe(1)
   expect(output).toMatch(/se está deteniendo/)
   expect((await readdir(folder)).filter((name) => name.startsWith('stopped.vigia'))).toEqual([])
+})
+
+test('a copy whose command is ended ends too, and the server goes on', async () => {
+  const { dataDir, environment } = await installation('interrupted')
+  for (const photo of await photosIn(dataDir)) await writeFile(photo, randomBytes(2_000_000))
+  const server = await startServer({ dataDir })
+  const file = inFolder('interrupted.vigia')
+  const ended = new AbortController()
+  const copying = runCommand('backup', [file], environment, ended.signal)
+  await expect.poll(() => existsSync(`${file}.part`), { interval: 5 }).toBe(true)
+  ended.abort()
+  await copying
+  await expect
+    .poll(async () => (await readdir(folder)).filter((name) => name.startsWith('interrupted.vigia')))
+    .toEqual([])
+  expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
+  await server.kill('SIGTERM')
+})
+
+test('a copy says whether it is encrypted, and a command what it does not take', async () => {
+  const { environment } = await installation('secret')
+  const [open, closed] = [inFolder('abierta.vigia'), inFolder('cerrada.vigia')]
+  const secret = { ...environment, BACKUP_PASSPHRASE: 'una frase larga' }
+  expect((await runCommand('backup', [open], environment)).output).toContain(`Está en ${open}, SIN CIFRAR: `)
+  expect((await runCommand('backup', [closed], secret)).output).toContain(`Está en ${closed}, cifrada: `)
+  // A passphrase makes no secret of what is none.
+  expect((await runCommand('verify', [open], secret)).output).toMatch(/^Copia del \S+, SIN CIFRAR, correcta: /m)
+  expect((await runCommand('verify', [closed], secret)).output).toMatch(/^Copia del \S+, cifrada, correcta: /m)
+
+  expect(await runCommand('backup', [folder], environment)).toEqual({
+    code: 1,
+    output: `${folder} es una carpeta: dé el nombre de un archivo.\n`,
+  })
+  expect(await runCommand('verify', [open, closed], secret)).toEqual({
+    code: 1,
+    output: 'Uso: npm run verify [-- <archivo o carpeta>]\n',
+  })
 })
 
 test('of two exports to one folder at once one is refused, and the other is a copy', async () => {

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startPostgresCluster } from '../src/server/testing/postgres-cluster.ts'
 import { type Acknowledged, expectAll, writeItems } from './support/acknowledged-writes.ts'
+import { runCommand } from './support/command.ts'
 import { layDemoData } from './support/demo-data.ts'
 import { type RunningServer, type ServerOptions, startServer } from './support/server.ts'
 
@@ -66,6 +67,13 @@ test.runIf(isRoot)('no room for photos: they are refused, answers without one ar
     )
     expect(server.output()).not.toMatch(/"level":(50|60)[^\n]*"statusCode":500/)
     await expectAll(server.url, confirmed)
+
+    const copy = join(dataDir, 'copia.vigia')
+    const { code, output } = await runCommand('backup', [copy], { DATA_DIR: dataDir, DATABASE_URL: cluster.url() })
+    expect(code).toBe(1)
+    expect(output.trim().split('\n').at(-1)).toMatch(new RegExp(`^No se pudo escribir ${copy}: ENOSPC`))
+    expect((await readdir(dataDir)).filter((name) => name.startsWith('copia'))).toEqual([])
+
     enlarge('128m')
     const later = await saveAll(server.url, 33, 40)
     expect(later.some(({ photo }) => photo)).toBe(true)

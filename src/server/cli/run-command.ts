@@ -13,12 +13,21 @@ const EXIT_CODES = { refused: 1, doneInPart: 2 }
 /** Of encrypted copies; undefined when there is none. */
 export const passphrase: string | undefined = process.env.BACKUP_PASSPHRASE || undefined
 
-/** The one argument that a command takes. @throws CopyRefused with how it is used */
-export function onlyArgument(usage: string, args: readonly string[] = process.argv.slice(2)): string {
-  const [first, ...others] = args
-  if (first === undefined || others.length > 0) throw new CopyRefused(`Uso: ${usage}`)
-  return first
+/** Said of every copy: who forgot the passphrase would else not know it from one that opens for anybody. */
+export const secrecyOf = (isEncrypted: boolean): string => (isEncrypted ? 'cifrada' : 'SIN CIFRAR')
+
+const refuseUsage = (usage: string): never => {
+  throw new CopyRefused(`Uso: ${usage}`)
 }
+
+/** The argument of a command that takes one or none. @throws CopyRefused with how it is used */
+export function atMostOneArgument(usage: string): string | undefined {
+  const [first, ...others] = process.argv.slice(2)
+  return others.length > 0 ? refuseUsage(usage) : first
+}
+
+/** The one argument that a command takes. @throws CopyRefused with how it is used */
+export const onlyArgument = (usage: string): string => atMostOneArgument(usage) ?? refuseUsage(usage)
 
 /** Runs a command to its end; what an operator can mend is one line, anything else keeps its stack. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {

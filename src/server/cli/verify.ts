@@ -4,12 +4,12 @@ import { openCopy } from '../copies/open-copy.ts'
 import { lineProgress } from '../copies/progress.ts'
 import { lacksOf, summaryOf } from '../copies/summary.ts'
 import { carryOutHere } from './carry-out-here.ts'
-import { DoneInPart, passphrase, runCommand, say } from './run-command.ts'
+import { atMostOneArgument, DoneInPart, passphrase, runCommand, say, secrecyOf } from './run-command.ts'
 
 async function verifyCopy(path: string): Promise<void> {
   const source = await openCopy(path, passphrase)
   const { header, manifest } = await checkCopy(source, lineProgress(say))
-  say(`Copia del ${header.createdAt}, correcta: ${summaryOf(manifest)}.`)
+  say(`Copia del ${header.createdAt}, ${secrecyOf(source.isEncrypted)}, correcta: ${summaryOf(manifest)}.`)
   const lacks = lacksOf(manifest)
   if (!lacks) return
   for (const line of lacks.lines) say(line)
@@ -22,5 +22,7 @@ async function verifyInstallation(): Promise<void> {
   say(`Correcto: ${done}.`)
 }
 
-const [path] = process.argv.slice(2)
-await runCommand(() => (path === undefined ? verifyInstallation() : verifyCopy(path)))
+await runCommand(() => {
+  const path = atMostOneArgument('npm run verify [-- <archivo o carpeta>]')
+  return path === undefined ? verifyInstallation() : verifyCopy(path)
+})

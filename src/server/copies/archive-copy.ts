@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -7,6 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import tar from 'tar-stream'
 import { CopyRefused, type CopySink, type CopySource } from './copy-format.ts'
+import { unwritable } from './unwritable.ts'
 
 /** Photos do not get smaller by trying harder. */
 const GZIP = { level: 1 }
@@ -26,12 +27,16 @@ const encrypted = (passphrase: string) =>
 /** A file of its own: two copies in one would be none, so one that is there already is left to whoever runs the command. */
 const openPartial = (partial: string, path: string) =>
   open(partial, 'wx', 0o600).catch((cause: NodeJS.ErrnoException) => {
-    const reason =
-      cause.code === 'EEXIST'
-        ? `ya existe ${partial}. Otra copia se está haciendo ahí, o una se interrumpió: si no hay ninguna en marcha, borre ese archivo.`
-        : cause.message
+    if (cause.code !== 'EEXIST') throw unwritable(path, cause)
+    const reason = `ya existe ${partial}. Otra copia se está haciendo ahí, o una se interrumpió: si no hay ninguna en marcha, borre ese archivo.`
     throw new CopyRefused(`No se pudo escribir ${path}: ${reason}`, { cause })
   })
+
+const isFolder = (path: string) =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
 
 /**
  * One file that takes a copy: a tar, compressed with gzip and, when there is a passphrase, encrypted as `age` does it, so
@@ -39,13 +44,17 @@ const openPartial = (partial: string, path: string) =>
  * @throws CopyRefused when it cannot be written, or another copy is being written there
  */
 export async function archiveSink(path: string, passphrase?: string): Promise<CopySink> {
+  // Else it would be said when the whole copy is to get its name.
+  if (await isFolder(path)) throw new CopyRefused(`${path} es una carpeta: dé el nombre de un archivo.`)
   const partial = `${path}.part`
   const opened = await openPartial(partial, path)
   const file = opened.createWriteStream({ flush: true })
   const pack = tar.pack()
   const zip = createGzip(GZIP)
-  const written =
-    passphrase === undefined ? pipeline(pack, zip, file) : pipeline(pack, zip, encrypted(passphrase), file)
+  const piped = passphrase === undefined ? pipeline(pack, zip, file) : pipeline(pack, zip, encrypted(passphrase), file)
+  const written = piped.catch((cause: unknown) => {
+    throw unwritable(path, cause)
+  })
   // Seen when the entry is written that it stopped, or at the end.
   written.catch(() => {})
   return {
@@ -68,7 +77,9 @@ export async function archiveSink(path: string, passphrase?: string): Promise<Co
     async finish() {
       pack.finalize()
       await written
-      await rename(partial, path)
+      await rename(partial, path).catch((cause: unknown) => {
+        throw unwritable(path, cause)
+      })
     },
     async abort() {
       pack.destroy()
@@ -108,6 +119,7 @@ export async function archiveSource(path: string, passphrase?: string): Promise<
   })
   if (isSecret && passphrase === undefined) throw new CopyRefused('La copia está cifrada: dé su frase.')
   return {
+    isEncrypted: isSecret,
     async *entries() {
       const file = isSecret && passphrase !== undefined ? await decrypted(path, passphrase) : createReadStream(path)
       const extract = tar.extract()

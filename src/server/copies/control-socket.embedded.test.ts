@@ -38,6 +38,23 @@ test('who asks for a copy and dies without reading what is told ends neither the
   expect(errors).toEqual([])
 })
 
+test('who asks for a copy and leaves has it stopped', async () => {
+  const dataDir = temporaryFolder()
+  let stopped: AbortSignal | undefined
+  const { stop } = await serveOrders(dataDir, async (_order, _say, signal) => {
+    stopped = signal
+    await once(signal, 'abort')
+    return { done: 'nothing' }
+  })
+  onTestFinished(stop)
+  const leaving = createConnection(join(dataDir, 'control.sock'))
+  leaving.write(`${JSON.stringify(WANTED)}\n`)
+  await expect.poll(() => stopped).toBeDefined()
+  leaving.destroy()
+  await expect.poll(() => stopped?.aborted).toBe(true)
+  expect(stopped?.reason).toMatchObject({ name: 'CopyRefused', message: expect.stringContaining('ya no está') })
+})
+
 test('a server that ends first stops what it was ordered to do, and says so', async () => {
   const dataDir = temporaryFolder()
   let isCleared = false

@@ -30,9 +30,13 @@ export async function serveOrders(dataDir: string, carryOut: CarryOut): Promise<
   const running = new Set<Promise<void>>()
 
   const serveOne = async (socket: Socket, line: string) => {
+    // Whoever ends the command ends what it ordered.
+    const left = new AbortController()
+    socket.once('close', () => left.abort(new CopyRefused('Quien lo pidió ya no está: no se terminó.')))
     const send = (told: z.input<typeof answer>) => socket.writable && socket.write(`${JSON.stringify(told)}\n`)
     try {
-      send(await carryOut(order.parse(JSON.parse(line)), (progress) => send({ progress }), stopping.signal))
+      const stop = AbortSignal.any([stopping.signal, left.signal])
+      send(await carryOut(order.parse(JSON.parse(line)), (progress) => send({ progress }), stop))
     } catch (error) {
       send({ refused: error instanceof Error ? error.message : String(error) })
     }

@@ -19,8 +19,11 @@ export type CopySink = {
   abort(): Promise<void>
 }
 
-/** Entries in their order, as often as asked. */
-export type CopySource = { entries(): AsyncIterable<CopyEntry> }
+export type CopySource = {
+  isEncrypted: boolean
+  /** In their order, as often as asked. */
+  entries(): AsyncIterable<CopyEntry>
+}
 
 export const HEADER = 'header.json'
 export const MANIFEST = 'manifest.json'

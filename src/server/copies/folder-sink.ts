@@ -7,6 +7,7 @@ import { writeWhole } from '../platform/write-whole.ts'
 import { isOfItsName, isOriginal, isWholeThumbnail, readBlob } from './blob-checks.ts'
 import { CopyRefused, type CopySink, contentOf, HEADER, MANIFEST } from './copy-format.ts'
 import { blobKeeper } from './keep-blobs.ts'
+import { unwritable } from './unwritable.ts'
 
 const OWN = new Set([HEADER, MANIFEST, 'tables', 'damaged', 'blobs'])
 
@@ -34,7 +35,9 @@ async function checkCount(folder: string, blobs: BlobStore, written: number): Pr
  * @throws CopyRefused when the folder holds anything else, or another copy is being written there
  */
 export async function folderSink(folder: string): Promise<CopySink> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
+    throw unwritable(folder, cause)
+  })
   const strange = (await readdir(folder)).find((name) => !isOwn(name))
   if (strange) throw new CopyRefused(`La carpeta ${folder} tiene otra cosa (${strange}): elija una vacía.`)
   const hold = await holdFolder(folder)
@@ -69,8 +72,12 @@ async function heldFolderSink(folder: string, hold: { release(): void }): Promis
       }
       if (name === MANIFEST) await checkCount(folder, blobs, written)
       const path = join(folder, name)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      await writeWhole(path, bytes, { partial: `${path}.part`, flag: 'w', mode: 0o600 })
+      try {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+        await writeWhole(path, bytes, { partial: `${path}.part`, flag: 'w', mode: 0o600 })
+      } catch (cause) {
+        throw unwritable(path, cause)
+      }
     },
     finish: async () => hold.release(),
     // What is there serves the next attempt.

@@ -31,6 +31,7 @@ export async function folderSource(folder: string): Promise<CopySource> {
   }
   const blobs = diskBlobs(join(folder, 'blobs'))
   return {
+    isEncrypted: false,
     async *entries() {
       const header = await readPart(folder, HEADER)
       yield header

@@ -55,6 +55,7 @@ test('a copy whose files, before its tables or after them, take longer than a si
   const transactionsWhileReading: unknown[] = []
   let readings = 0
   const slow: CopySource = {
+    isEncrypted: false,
     async *entries() {
       const isLoading = ++readings === 2
       for (const entry of copy.entries) {

@@ -53,6 +53,7 @@ const bytesOf = async (blobs: BlobStore, name: string) => Buffer.from((await blo
 
 /** The copy, as a process reads it that is killed once it has stored so many blobs. */
 const cutAfter = (blobs: number): CopySource => ({
+  isEncrypted: false,
   async *entries() {
     let left = blobs
     for (const entry of copy.entries) {

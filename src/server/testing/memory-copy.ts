@@ -11,6 +11,7 @@ export function memoryCopy(entries: CopyEntry[] = []): { entries: CopyEntry[]; s
       abort: async () => {},
     },
     source: {
+      isEncrypted: false,
       async *entries() {
         yield* entries
       },
