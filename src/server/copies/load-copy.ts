@@ -51,6 +51,9 @@ async function* fromFirst<T>(first: IteratorResult<T, void>, others: AsyncGenera
   yield* others
 }
 
+/** Said, so that the transaction is not tried again: its pieces are gone once they were read. */
+const READ_ONCE = { isolationLevel: 'read committed' } as const
+
 /**
  * Loads a copy into an empty installation. First the whole copy is checked while its blobs are stored, which an attempt
  * that was interrupted may have done in part; then all tables are written in one transaction, read back
@@ -74,7 +77,7 @@ export async function loadCopy(source: CopySource, { db, blobs }: Target, progre
         throw new CopyRefused('El destino tiene un esquema más nuevo que la copia: use uno nuevo.')
       }
       await loadTables(tx, fromFirst(first, pieces), manifest, progress)
-    })
+    }, READ_ONCE)
   } finally {
     await pieces.return()
   }

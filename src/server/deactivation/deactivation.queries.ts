@@ -16,7 +16,7 @@ export const lockState = (tx: Querier, departmentId: number, subject: Deactivata
     .select({ isActive: table.isActive })
     .from(table)
     .where(and(eq(table.departmentId, departmentId), eq(table.id, id)))
-    .for('update')
+    .for('no key update')
     .then(([row]) => row)
 }
 
@@ -37,7 +37,10 @@ export const endSessions = async (tx: Querier, userId: number): Promise<void> =>
     .where(eq(users.id, userId))
 }
 
-/** Held in the order of their ids, so that two who deactivate each other at once take turns. */
+/**
+ * Held in the order of their ids, so that two who deactivate each other at once take turns. Not their keys: every row of
+ * the audit trail refers to one of them, written by a transaction that holds what this one may be about to ask for.
+ */
 export const lockActiveAdministrators = (tx: Querier, departmentId: number): Promise<number[]> =>
   tx
     .select({ id: users.id })
@@ -45,5 +48,5 @@ export const lockActiveAdministrators = (tx: Querier, departmentId: number): Pro
     .innerJoin(roles, eq(roles.id, users.roleId))
     .where(and(eq(users.departmentId, departmentId), users.isActive, eq(roles.userType, USER_TYPE.administrator)))
     .orderBy(asc(users.id))
-    .for('update', { of: users })
+    .for('no key update', { of: users })
     .then((rows) => rows.map(({ id }) => id))

@@ -30,13 +30,13 @@ const ofDepartment = (departmentId: number, id: number) =>
 
 export type EstablishmentColumns = typeof establishments.$inferInsert
 
-/** The establishment, held until the transaction ends: two edits of one take turns. */
+/** The establishment, held until the transaction ends: two edits of one take turns. Who refers to it meanwhile does not wait. */
 export const lockEstablishment = (tx: Querier, departmentId: number, id: number) =>
   tx
     .select()
     .from(establishments)
     .where(ofDepartment(departmentId, id))
-    .for('update')
+    .for('no key update')
     .then(([row]) => row)
 
 export const insertEstablishment = async (tx: Querier, row: EstablishmentColumns): Promise<number> => {

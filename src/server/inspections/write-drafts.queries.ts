@@ -158,7 +158,7 @@ export function writeDrafts(
     changed.map(({ visit }) => visit.inspectionId),
   ]
   const done = drafts.filter(({ closing }) => closing).map(({ visit }) => visit.id)
-  // After the audit, whose reference holds the person: whoever changes a person holds them first and their listed visits then.
+  // Last: whoever renames a person or an establishment holds the listed visits too (decision 017).
   if (done.length > 0) tx.write(updateAndMarkDone, [...updates, done])
   else tx.write(updateInspections, updates)
 }

@@ -23,15 +23,18 @@ async function recordOnce(
   identity: RequestIdentity,
   sent: SentNotification,
 ): Promise<Told> {
-  let isAnswer = false
-  const record = (tx: Querier) => {
-    isAnswer = true
-    return recordNotification(tx, sent)
+  let recorded: Told | undefined
+  const record = async (tx: Querier) => {
+    recorded = await recordNotification(tx, sent)
+    return recorded
   }
+  let answer: unknown
   try {
-    return (await once(platform, official, identity, record)) as Told
+    answer = await once(platform, official, identity, record)
+    return answer as Told
   } finally {
-    if (!isAnswer) await recordNotification(platform.db, sent)
+    // A transaction that is done again may find the key taken the second time: what it answers then was not recorded here.
+    if (!recorded || (answer && answer !== recorded)) await recordNotification(platform.db, sent)
   }
 }
 

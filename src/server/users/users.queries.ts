@@ -13,13 +13,13 @@ export const insertUser = (q: Querier, row: UserColumns): Promise<number> =>
     .returning({ id: users.id })
     .then(([inserted]) => (inserted as { id: number }).id)
 
-/** The user, held until the transaction ends: two edits of one take turns. */
+/** The user, held until the transaction ends: two edits of one take turns. Who refers to them meanwhile does not wait. */
 export const lockUser = (tx: Querier, departmentId: number, id: number) =>
   tx
     .select()
     .from(users)
     .where(and(eq(users.departmentId, departmentId), eq(users.id, id)))
-    .for('update')
+    .for('no key update')
     .then(([user]) => user)
 
 export type User = NonNullable<Awaited<ReturnType<typeof lockUser>>>

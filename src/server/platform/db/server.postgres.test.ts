@@ -11,6 +11,8 @@ let database: OpenDatabase
 
 beforeAll(async () => {
   await runOn(serverUrl('postgres'), `create database ${name}`)
+  // As a server may have it that others use too.
+  await runOn(serverUrl('postgres'), `alter database ${name} set default_transaction_isolation = 'repeatable read'`)
   const log = { info() {}, error: (_fields: object, message: string) => void errors.push(message) }
   database = await openDatabase({ dataDir: 'unused', databaseUrl: serverUrl(name) }, log)
 })
@@ -26,9 +28,48 @@ test('a session is named, limited in time and in UTC whatever the server is set 
   const [session] = await rowsOf(
     database.db,
     sql`select current_setting('application_name') as name, current_setting('statement_timeout') as statement,
-      current_setting('idle_in_transaction_session_timeout') as idle, current_setting('TimeZone') as zone`,
+      current_setting('idle_in_transaction_session_timeout') as idle, current_setting('TimeZone') as zone,
+      current_setting('transaction_isolation') as isolation`,
   )
-  expect(session).toEqual({ name: 'vigia', statement: '30s', idle: '1min', zone: 'UTC' })
+  expect(session).toEqual({
+    name: 'vigia',
+    statement: '30s',
+    idle: '1min',
+    zone: 'UTC',
+    isolation: 'read committed',
+  })
+})
+
+test('of two transactions that stop each other both are done, one of them again', async () => {
+  const tell: (() => void)[] = []
+  const took = [0, 1].map((lock) => new Promise<void>((resolve) => (tell[lock] = resolve)))
+  let attempts = 0
+  const take = (mine: 0 | 1) =>
+    database.db.transaction(async (tx) => {
+      attempts += 1
+      await tx.execute(sql`set local deadlock_timeout = '20ms'`)
+      await tx.execute(sql`select pg_advisory_xact_lock(${mine})`)
+      tell[mine]?.()
+      await took[1 - mine]
+      await tx.execute(sql`select pg_advisory_xact_lock(${1 - mine})`)
+      return mine
+    })
+  expect(await Promise.all([take(0), take(1)])).toEqual([0, 1])
+  expect(attempts).toBe(3)
+})
+
+const conflict = () => new Error('Failed query', { cause: Object.assign(new Error('deadlock'), { code: '40P01' }) })
+
+test('a transaction that never gets its turn is given up after four times, and one of a copy after the first', async () => {
+  let attempts = 0
+  const work = async () => {
+    attempts += 1
+    throw conflict()
+  }
+  await expect(database.db.transaction(work)).rejects.toThrow('Failed query')
+  expect(attempts).toBe(4)
+  await expect(database.db.transaction(work, { isolationLevel: 'repeatable read' })).rejects.toThrow('Failed query')
+  expect(attempts).toBe(5)
 })
 
 test('idle connections that are cut are logged and replaced', async () => {

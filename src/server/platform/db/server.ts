@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { repeatingConflicts } from './conflict.ts'
 import type { Database, DatabaseLog, OpenDatabase, QueryWatch } from './database.ts'
 import { DatabaseUnavailable, isDatabaseUnavailable } from './database-unavailable.ts'
 import { OutcomeUnknown } from './outcome-unknown.ts'
@@ -21,7 +22,7 @@ function reportingLostCommits(client: pg.PoolClient): pg.PoolClient {
 }
 
 /** As Drizzle's own, but a connection whose `begin` fails goes back to the pool, and a lost commit is an error. */
-const transactionOn =
+const oneTransactionOn =
   (pool: pg.Pool): Database['transaction'] =>
   async (work, config) => {
     const client = await pool.connect()
@@ -40,6 +41,12 @@ const transactionOn =
       client.release(client.getTransactionStatus() !== 'I')
     }
   }
+
+/** One that says how it is to be isolated is of a copy, which is read once, and is not tried again. */
+const transactionOn = (pool: pg.Pool): Database['transaction'] => {
+  const once = oneTransactionOn(pool)
+  return (work, config) => (config ? once(work, config) : repeatingConflicts(() => once(work)))
+}
 
 /** Longer than the server takes to give up a statement by itself: a host that is gone says nothing at all. */
 const ANSWER_MS = 45_000
@@ -64,8 +71,11 @@ export async function openServer(databaseUrl: string, log: DatabaseLog, watch: Q
     query_timeout: answerMs,
     idle_in_transaction_session_timeout: 60_000,
     onConnect: async (client) => {
-      // Compiling takes tens of milliseconds, which no query of ours is long enough to win back.
-      await client.query("set time zone 'UTC'; set datestyle to 'ISO, MDY'; set jit = off")
+      // Compiling takes tens of milliseconds, which no query of ours is long enough to win back. Whoever waited for a row
+      // goes on with what it became: a stricter isolation, which a server may have as its own, would refuse them instead.
+      await client.query(
+        "set time zone 'UTC'; set datestyle to 'ISO, MDY'; set jit = off; set default_transaction_isolation = 'read committed'",
+      )
     },
   })
   // Without a listener a connection that the server or the network cuts would end the process; the pool replaces it.

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { replyTo } from '../../../contract/problems.ts'
 import { Problem, type ProblemCode } from '../../../domain/shared/problem.ts'
 import { BlobsUnavailable } from '../blobs/blob-store.ts'
+import { isConflict } from '../db/conflict.ts'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import { refusalOf } from './decode.ts'
 
@@ -35,7 +36,8 @@ const TRY_AGAIN = { params: { retryAfterS: '30' } }
 function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (error instanceof BlobsUnavailable) return new Problem('storage.unavailable', TRY_AGAIN)
-  if (isDatabaseUnavailable(error)) return new Problem('database.unavailable', TRY_AGAIN)
+  // One that lost its turn again and again: nothing of it was kept, and later there may be fewer others.
+  if (isDatabaseUnavailable(error) || isConflict(error)) return new Problem('database.unavailable', TRY_AGAIN)
   if (error instanceof z.core.$ZodError || error instanceof z.ZodError) return refusalOf(error)
   const { code, statusCode } = error as Partial<FastifyError>
   const known = (code && byCode[code]) || (statusCode && byStatus[statusCode])

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { lockActiveAdministrators, lockState } from './deactivation/deactivation.queries.ts'
+import { lockEstablishment } from './establishments/establishments.queries.ts'
+import type { Querier } from './platform/db/database.ts'
+import { form, testApi } from './testing/api.ts'
+import { aVisit, establishmentFields } from './testing/fixtures.ts'
+import { lockUser } from './users/users.queries.ts'
+
+/** People of one department who work at once, each with rows that the others' work refers to (decision 017). */
+const api = await testApi()
+const { administrator, technician } = api.officials
+const DEPARTMENT = administrator.departmentId
+
+let establishmentId: number
+beforeAll(async () => {
+  ;({ establishmentId } = await aVisit(api))
+})
+
+type Held = [string, (tx: Querier) => Promise<unknown>, () => [table: string, id: number]]
+
+describe.each<Held>([
+  ['a person', (tx) => lockUser(tx, DEPARTMENT, technician.id), () => ['users', technician.id]],
+  ['administrators', (tx) => lockActiveAdministrators(tx, DEPARTMENT), () => ['users', administrator.id]],
+  ['a state', (tx) => lockState(tx, DEPARTMENT, 'user', technician.id), () => ['users', technician.id]],
+  [
+    'an establishment',
+    (tx) => lockEstablishment(tx, DEPARTMENT, establishmentId),
+    () => ['establishments', establishmentId],
+  ],
+])('%s, held for a change', (_what, hold, row) => {
+  /** Whether another transaction would get such a hold of the row at once. */
+  const isFree = (strength: string) =>
+    api.platform.db.transaction(async (tx) => {
+      await hold(tx)
+      const [table, id] = row()
+      const asked = sql.raw(`select 1 from ${table} where id = ${id} for ${strength} nowait`)
+      return api.platform.db.execute(asked).then(
+        () => true,
+        () => false,
+      )
+    })
+
+  test('keeps nobody waiting who refers to it: all of the trail names a person', async () => {
+    expect(await isFree('key share')).toBe(true)
+  })
+
+  test.each(['no key update', 'share'])('keeps whoever asks %s of it waiting', async (strength) => {
+    expect(await isFree(strength)).toBe(false)
+  })
+})
+
+test('an establishment and a technician of its visits renamed at once, again and again: all are done', async () => {
+  const someone = api.as(administrator)
+  const establishment = await establishmentFields()
+  const person = {
+    identification_number: '1047999999',
+    last_name: 'Ñáñez',
+    email: technician.email,
+    area_id: '1',
+    role_id: '1',
+    type_contract_id: '1',
+    phone: '3004567890',
+    role_functions: 'Visitas de inspección',
+  }
+  for (let round = 0; round < 15; round += 1) {
+    const replies = await Promise.all([
+      someone.put(
+        `/api/inscription/${establishmentId}`,
+        form({ ...establishment, establishment_name: `Fonda ${round}` }),
+      ),
+      someone.patch(`/api/user/${technician.id}`, form({ ...person, first_name: `Ana ${round}` })),
+    ])
+    expect(replies.map(({ statusCode, body }) => (statusCode === 200 ? 200 : body))).toEqual([200, 200])
+  }
+})
