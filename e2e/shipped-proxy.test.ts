@@ -6,6 +6,7 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, createServer as createSocket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect } from 'node:tls'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { layOutShippedNginx } from './support/shipped-nginx.ts'
 
@@ -13,6 +14,7 @@ import { layOutShippedNginx } from './support/shipped-nginx.ts'
 let folder: string
 let nginx: ChildProcess | undefined
 let instance: Server | undefined
+let tlsPort: number
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vigia-proxy-'))
 })
@@ -46,6 +48,7 @@ async function startInstance(): Promise<string> {
 /** Its output is a socket, as systemd's journal is: Node gives a child no pipes. */
 async function startNginx(instances: readonly string[]): Promise<string> {
   const ports = { tls: await freePort(), redirect: await freePort(), plain: await freePort() }
+  tlsPort = ports.tls
   const args = await layOutShippedNginx(folder, ports, instances)
   const child = spawn('/usr/sbin/nginx', args, { stdio: ['ignore', 'pipe', 'pipe'] })
   nginx = child
@@ -75,6 +78,22 @@ test('it starts as a service, whose output is a socket, and writes to its files'
   expect(readlinkSync(`/proc/${nginx?.pid}/fd/1`)).toMatch(/^socket:/)
   expect(await (await fetch(`${url}/ingreso`)).text()).toBe('ok')
   await expect.poll(() => logOf('access')).toMatch(/"GET \/ingreso" 200 \d+ [\d.]+ ".*" 127\.0\.0\.1:\d+ 200\n/)
+})
+
+test.each([
+  ['of TLS 1.3', {}, /^TLS_/],
+  ['of TLS 1.2, with keys of its own for each connection', { maxVersion: 'TLSv1.2' }, /^ECDHE-ECDSA-.*(GCM|CHACHA20)/],
+  // Known to be weak, and in nginx's own list.
+  ['of TLS 1.2, in blocks', { maxVersion: 'TLSv1.2', ciphers: 'ECDHE-ECDSA-AES128-SHA:@SECLEVEL=0' }, /^none$/],
+] as const)('of a cipher %s', async (_what, wanted, cipher) => {
+  await startNginx([await startInstance()])
+  const socket = connect({ host: '127.0.0.1', port: tlsPort, rejectUnauthorized: false, ...wanted })
+  const agreed = await new Promise((resolve) => {
+    socket.once('secureConnect', () => resolve(socket.getCipher().name))
+    socket.once('error', () => resolve('none'))
+  })
+  socket.destroy()
+  expect(agreed).toMatch(cipher)
 })
 
 test('a request goes on with the instance that answers, and the log says which did not', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { readConfig } from '../src/server/platform/config/config.ts'
@@ -43,8 +43,27 @@ test('a secret made as deploy/env.example says reaches the database as it is, an
   }
 })
 
-test.each(['.gitignore', '.dockerignore'])('%s keeps the file of secrets out', (name) => {
-  expect(textOf(name).split('\n')).toContain('.env')
+test.each([
+  ['.gitignore', '/data*/'],
+  ['.dockerignore', 'data*'],
+])('%s keeps the file of secrets out, and the data, put aside too', (name, data) => {
+  expect(textOf(name).split('\n')).toEqual(expect.arrayContaining(['.env', data]))
+})
+
+test('one service of compose.yaml builds the image, and all start with something that hears signals', () => {
+  expect(matches(textOf('compose.yaml'), /^ +(build:)$/gm)).toHaveLength(1)
+  expect(composeBlock('x-vigia: &vigia').split('\n')).toContain('  init: true')
+})
+
+test('the application comes into the database as its owner and nobody else', () => {
+  const database = composeBlock('database:')
+  expect(database).toContain('./deploy/database-owner.sh:/docker-entrypoint-initdb.d/database-owner.sh:ro')
+  expect(database).not.toMatch(/POSTGRES_(USER|DB)/)
+  expect(statSync(inProject('deploy', 'database-owner.sh')).mode & 0o111).toBe(0o111)
+})
+
+test('the unit lets Node ask for the addresses of the machine, as it does to listen on all of them', () => {
+  expect(textOf('deploy', 'vigia.service')).toMatch(/^RestrictAddressFamilies=.*\bAF_NETLINK\b/m)
 })
 
 test('whoever watches the container asks for the process alone: it is not restarted because the store is down', () => {

@@ -1,0 +1,9 @@
+#!/bin/sh
+# Vigía's role and its database. The role owns that database and is nobody otherwise: what came in through the application
+# could else run programs and put the guards of closed inspections to sleep. The superuser comes in from within the container alone.
+set -eu
+psql --no-psqlrc --set ON_ERROR_STOP=1 --set password="$POSTGRES_PASSWORD" --username postgres --dbname postgres <<'SQL'
+create role vigia login password :'password';
+create database vigia owner vigia template template0 encoding 'UTF8';
+alter role postgres password null;
+SQL
