@@ -1,6 +1,6 @@
 #!/bin/sh
 # Vigía's role and its database. The role owns that database and is nobody otherwise: what came in through the application
-# could else run programs and put the guards of closed inspections to sleep. The superuser comes in from within the container alone.
+# could else run programs and read files of the database's host. The superuser comes in from within the container alone.
 set -eu
 psql --no-psqlrc --set ON_ERROR_STOP=1 --set password="$POSTGRES_PASSWORD" --username postgres --dbname postgres <<'SQL'
 create role vigia login password :'password';

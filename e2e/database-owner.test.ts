@@ -50,7 +50,7 @@ test('Vigía starts on what it makes, extensions and all', async () => {
 test.each([
   ['runs no program', "copy (select 1) to program 'true'"],
   ['reads no file', "select pg_read_file('/etc/hostname')"],
-  ['puts no guard to sleep', 'set session_replication_role = replica'],
+  ['may not do without all triggers at once', 'set session_replication_role = replica'],
   ['makes no other role', 'create role other superuser'],
 ])('the role %s', async (_what, statement) => {
   await on(ownersUrl, (client) => expect(client.query(statement)).rejects.toMatchObject({ code: '42501' }))

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { BlobStore } from '../platform/blobs/blob-store.ts'
+import { type BlobStore, BlobsUnavailable } from '../platform/blobs/blob-store.ts'
 import { blobPath, diskBlobs } from '../platform/blobs/disk-blobs.ts'
 import { DataFolderInUse, holdDataFolder } from '../platform/db/data-folder-lock.ts'
 import { writeWhole } from '../platform/write-whole.ts'
@@ -68,7 +68,11 @@ async function heldFolderSink(folder: string, hold: { release(): void }): Promis
       const content = name === HEADER || name === MANIFEST ? undefined : contentOf(name)
       if (content?.kind === 'blobs') {
         written += 1
-        return keep(content.name, bytes)
+        await keep(content.name, bytes).catch((error: unknown) => {
+          // This store is the folder, and not the one that is copied.
+          throw unwritable(folder, error instanceof BlobsUnavailable ? error.cause : error)
+        })
+        return
       }
       if (name === MANIFEST) await checkCount(folder, blobs, written)
       const path = join(folder, name)

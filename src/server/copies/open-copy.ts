@@ -1,11 +1,13 @@
 import { stat } from 'node:fs/promises'
 import { archiveSource } from './archive-copy.ts'
+import { readHeader } from './check-copy.ts'
 import type { CopySource } from './copy-format.ts'
 import { folderSource } from './folder-source.ts'
 
-/** @throws CopyRefused of a copy that does not open: nothing else need be done to know that */
+/** @throws CopyRefused of what does not open or is no copy: nothing else need be done to know that */
 export async function tryToOpen(source: CopySource): Promise<void> {
-  for await (const _first of source.entries()) return
+  for await (const first of source.entries()) return void readHeader(first)
+  readHeader(undefined)
 }
 
 /** A copy as it lies there: a folder that was exported, or the file of a backup. */

@@ -4,10 +4,13 @@ import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '../../domain/shared/upload.ts
 import { isBarePng } from './bare-png.ts'
 import { openSharp } from './open-sharp.ts'
 
-/** Longest side of a thumbnail, in pixels: what a list, the screen's acta and the PDF show. */
+/** Longest side of a thumbnail that is made, in pixels: what a list, the screen's acta and the PDF show. */
 const THUMBNAIL_SIDE = 480
-/** A drawn signature has some 5 to 20 KB: to make it smaller takes five times as long as to decode it, and saves nothing. */
-const SMALL_BYTES = 32 * 1024
+/**
+ * A drawn signature has some 5 to 20 KB: to make it smaller takes up to five times as long as to decode it, and saves nothing.
+ * More pixels than the pad's own, at two to one of the page, would cost the acta's PDF more than they save here.
+ */
+const DRAWING = { bytes: 32 * 1024, side: 1120, pixels: 1120 * 256 }
 
 const extensions: Record<string, string> = { jpeg: 'jpg', png: 'png', webp: 'webp' }
 export const mediaTypes: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
@@ -33,9 +36,13 @@ async function header(bytes: Uint8Array) {
 
 type Size = { extension: string; width: number; height: number }
 
-/** What would be no smaller as a thumbnail, in pixels or in bytes, and has nothing in it but its pixels. */
+/** A drawing as the pad gives it, which would be no smaller as a thumbnail. */
 const isOwnThumbnail = (bytes: Uint8Array, { extension, width, height }: Size) =>
-  extension === 'png' && bytes.byteLength <= SMALL_BYTES && width * height <= THUMBNAIL_SIDE ** 2 && isBarePng(bytes)
+  extension === 'png' &&
+  bytes.byteLength <= DRAWING.bytes &&
+  Math.max(width, height) <= DRAWING.side &&
+  width * height <= DRAWING.pixels &&
+  isBarePng(bytes)
 
 /** @throws Problem when the image does not decode whole */
 async function makeThumbnail(bytes: Uint8Array, size: Size): Promise<Uint8Array> {

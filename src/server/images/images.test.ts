@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -127,18 +128,30 @@ describe('a thumbnail of a drawing', () => {
       ),
     )
   const small = () => drawing(600, 200).png().toBuffer()
+  /** In the chunk that says how large a pixel is, which has nine bytes. */
+  const withText = (png: Buffer) => {
+    const data = Buffer.from('pHYs\0\0\x0b\x13\0\0\x0b\x13\x01secreto', 'latin1')
+    const chunk = Buffer.alloc(data.length + 8)
+    chunk.writeUInt32BE(data.length - 4, 0)
+    data.copy(chunk, 4)
+    chunk.writeUInt32BE(crc32(data), data.length + 4)
+    const at = png.indexOf('IDAT') - 4
+    return Buffer.concat([png.subarray(0, at), chunk, png.subarray(at)])
+  }
 
   test.each<[string, () => Promise<Buffer>]>([
     ['as the pad gives it', small],
-    ['of as many pixels as a thumbnail may have', () => drawing(640, 360).png().toBuffer()],
-    ['with a palette', () => drawing(600, 200).png({ palette: true }).toBuffer()],
+    ['as wide as it gets there', () => drawing(1120, 256).png().toBuffer()],
   ])('%s is the drawing itself', async (_what, make) => {
     const bytes = await make()
     expect((await decodeImage(bytes)).thumbnail).toEqual(bytes)
   })
 
   test.each<[string, () => Promise<Buffer>, number]>([
-    ['of more pixels', () => drawing(641, 360).png().toBuffer(), 480],
+    ['of more pixels', () => drawing(1120, 257).png().toBuffer(), 480],
+    ['that is wider', () => drawing(1121, 200).png().toBuffer(), 480],
+    ['with a palette', () => drawing(600, 200).png({ palette: true }).toBuffer(), 480],
+    ['with a text where none belongs', async () => withText(await small()), 480],
     ['of more than 32 KB', () => drawing(600, 200).png({ compressionLevel: 0 }).toBuffer(), 480],
     [
       'with a text in it',

@@ -1,5 +1,6 @@
 import { Problem } from '../../domain/shared/problem.ts'
 import type { Clock } from '../platform/clock.ts'
+import { repeatingConflicts } from '../platform/db/conflict.ts'
 import type { Database } from '../platform/db/database.ts'
 import { gather, type Outcome } from '../platform/db/gather.ts'
 import { OutcomeUnknown } from '../platform/db/outcome-unknown.ts'
@@ -33,7 +34,7 @@ const asProblem = (error: unknown): unknown =>
  * much waits, a second transaction goes beside the first: a visit that the other has is left out of it and waits alone.
  */
 export function visitWriter({ db, clock }: { db: Database; clock: Clock }): VisitWriter {
-  const record = async (jobs: readonly VisitWrites[], waits: boolean) => {
+  const recordOnce = async (jobs: readonly VisitWrites[], waits: boolean) => {
     let isJudged = false
     try {
       return await statementTransaction(db, async (tx) => {
@@ -46,6 +47,8 @@ export function visitWriter({ db, clock }: { db: Database; clock: Clock }): Visi
       throw error
     }
   }
+
+  const record = (jobs: readonly VisitWrites[], waits: boolean) => repeatingConflicts(() => recordOnce(jobs, waits))
 
   const recordAlone = async (job: VisitWrites): Promise<WritesResult> => {
     const [outcome] = await record([job], true).catch((error) => {

@@ -1,7 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { repeatingConflicts } from './conflict.ts'
 import type { Database, Querier } from './database.ts'
 
 /** A statement written once: under its name a connection parses and plans it only the first time. */
@@ -120,8 +119,7 @@ function onEmbedded<Result>(client: PGlite, work: (tx: Statements) => Promise<Re
 export const statementTransaction = <Result>(
   { $client }: Database,
   work: (tx: Statements) => Promise<Result>,
-): Promise<Result> =>
-  'exec' in $client ? onEmbedded($client, work) : repeatingConflicts(() => onServer($client, work))
+): Promise<Result> => ('exec' in $client ? onEmbedded($client, work) : onServer($client, work))
 
 /** A prepared statement outside of any transaction. */
 export async function statementRows<Row>(
