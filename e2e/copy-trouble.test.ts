@@ -147,8 +147,12 @@ test('a copy says whether it is encrypted, and a command what it does not take',
   expect((await runCommand('backup', [open], environment)).output).toContain(`Está en ${open}, SIN CIFRAR: `)
   expect((await runCommand('backup', [closed], secret)).output).toContain(`Está en ${closed}, cifrada: `)
   // A passphrase makes no secret of what is none.
-  expect((await runCommand('verify', [open], secret)).output).toMatch(/^Copia del \S+, SIN CIFRAR, correcta: /m)
-  expect((await runCommand('verify', [closed], secret)).output).toMatch(/^Copia del \S+, cifrada, correcta: /m)
+  expect((await runCommand('verify', [open], secret)).output).toMatch(
+    /^Copia del \d\d\/\d\d\/\d{4} \d\d:\d\d, SIN CIFRAR, correcta: /m,
+  )
+  expect((await runCommand('verify', [closed], secret)).output).toMatch(
+    /^Copia del \d\d\/\d\d\/\d{4} \d\d:\d\d, cifrada, correcta: /m,
+  )
 
   expect(await runCommand('backup', [folder], environment)).toEqual({
     code: 1,

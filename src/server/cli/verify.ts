@@ -1,3 +1,4 @@
+import { formatInstant } from '../../domain/shared/time.ts'
 import { checkCopy } from '../copies/check-copy.ts'
 import { CopyRefused } from '../copies/copy-format.ts'
 import { openCopy } from '../copies/open-copy.ts'
@@ -9,7 +10,9 @@ import { atMostOneArgument, DoneInPart, passphrase, runCommand, say, secrecyOf }
 async function verifyCopy(path: string): Promise<void> {
   const source = await openCopy(path, passphrase)
   const { header, manifest } = await checkCopy(source, lineProgress(say))
-  say(`Copia del ${header.createdAt}, ${secrecyOf(source.isEncrypted)}, correcta: ${summaryOf(manifest)}.`)
+  say(
+    `Copia del ${formatInstant(new Date(header.createdAt))}, ${secrecyOf(source.isEncrypted)}, correcta: ${summaryOf(manifest)}.`,
+  )
   const lacks = lacksOf(manifest)
   if (!lacks) return
   for (const line of lacks.lines) say(line)
