@@ -16,11 +16,11 @@ export const catalogue = <Table extends KeyedTable>(
   rows: readonly Required<Table['$inferInsert']>[],
 ): Catalogue => ({ table, rows: rows as unknown as Row[] })
 
-/** Without the key, which is the same: to set it would hold up whoever refers to the row. */
-const columnsFromData = (table: KeyedTable) => {
-  const { id: _key, ...others } = getTableColumns(table)
-  return Object.fromEntries(Object.entries(others).map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)]))
-}
+/** The key too, though it is the same: who refers to a row that is being renamed waits, and is listed by its new name. */
+const columnsFromData = (table: KeyedTable) =>
+  Object.fromEntries(
+    Object.entries(getTableColumns(table)).map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)]),
+  )
 
 /**
  * Brings the table's rows to those of the catalogue. What is no longer in it stays, because others refer to it.

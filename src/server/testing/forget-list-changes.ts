@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { type Querier, rowsOf } from '../platform/db/database.ts'
 import { forgetListChanges } from '../platform/lists/forget-changes.ts'
-import { isCompleteSince } from '../platform/lists/list-snapshots.ts'
+import { isCompleteSince, SNAPSHOT } from '../platform/lists/list-snapshots.ts'
 
 /**
  * Forgets what lists remember, until what is counted from now on holds. A server's snapshots have the transactions of its
@@ -13,7 +13,7 @@ export async function forgetChangesOfLists(db: Querier): Promise<void> {
   await expect
     .poll(
       async () => {
-        const [now] = await rowsOf<{ snapshot: string }>(db, sql`select pg_current_snapshot()::text as snapshot`)
+        const [now] = await rowsOf<{ snapshot: string }>(db, sql`select ${SNAPSHOT} as snapshot`)
         const [reach] = await rowsOf<{ is: boolean }>(db, sql`select ${isCompleteSince(now?.snapshot ?? '')} as is`)
         return reach?.is
       },

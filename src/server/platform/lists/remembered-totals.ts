@@ -10,7 +10,7 @@ export const MAX_IDS = 2_000
 
 /** How many rows there are, and which, when they are few. */
 export type Total = { total: number; ids?: number[] | undefined }
-/** `snapshot` is what the count saw, as PostgreSQL writes it; null where it does not tell (a standby server). */
+/** `snapshot` is what the count saw (`SNAPSHOT`). */
 type Seen = { snapshot: string | null }
 
 const rememberedBy = new WeakMap<Querier, Map<string, Total & { snapshot: string }>>()
@@ -27,7 +27,7 @@ async function countAnew(q: Querier, { rows, where }: Counted): Promise<Total & 
   return { snapshot, total, ids: ids ?? undefined }
 }
 
-type Difference = { snapshot: string; isComplete: boolean; came: number[]; went: number[] }
+type Difference = Seen & { isComplete: boolean; came: number[]; went: number[] }
 
 /** What was written since a snapshot, in one statement and hence as of one snapshot. */
 async function differenceSince(q: Querier, { changes, where }: Counted, snapshot: string): Promise<Difference> {
@@ -37,7 +37,7 @@ async function differenceSince(q: Querier, { changes, where }: Counted, snapshot
         select ${changes.id} as id, sum(weight) as change from ${changes}
         where ${isUnseenBy(snapshot)} and ${where(changes)}
         group by 1 having sum(weight) <> 0)
-      select pg_current_snapshot()::text as snapshot,
+      select ${SNAPSHOT} as snapshot,
         ${isCompleteSince(snapshot)} as "isComplete",
         array(select id from changed where change > 0) as came,
         array(select id from changed where change < 0) as went`,
@@ -48,7 +48,7 @@ async function differenceSince(q: Querier, { changes, where }: Counted, snapshot
 /** Undefined when the count of then is of no use: it cannot be brought up to date, or has become small. */
 async function bringUpToDate(q: Querier, counted: Counted, then: Total & { snapshot: string }) {
   const { snapshot, isComplete, came, went } = await differenceSince(q, counted, then.snapshot)
-  if (!isComplete) return undefined
+  if (!isComplete || snapshot === null) return undefined
   const total = then.total + came.length - went.length
   const gone = new Set(went)
   const ids = then.ids && [...then.ids.filter((id) => !gone.has(id)), ...came]

@@ -1,0 +1,52 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertListedPeople, LISTED_DEPARTMENT } from '../../testing/listed-people.ts'
+import { type PostgresCluster, startPostgresCluster } from '../../testing/postgres-cluster.ts'
+import { userList } from '../../users/user-list.table.ts'
+import { type OpenDatabase, openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { MIGRATIONS_FOLDER } from '../db/schema-state.ts'
+import type { Counted, ListTable } from './list-tables.ts'
+import { totalOf } from './remembered-totals.ts'
+
+let cluster: PostgresCluster
+let database: OpenDatabase
+beforeAll(async () => {
+  cluster = await startPostgresCluster({ durable: true })
+  const log = { info() {}, error() {} }
+  database = await openDatabase({ dataDir: 'unused', databaseUrl: cluster.url() }, log)
+  await migrate(database.db, MIGRATIONS_FOLDER)
+})
+afterAll(async () => {
+  await database?.close()
+  await cluster?.stop()
+})
+
+test('what was counted on a server that is gone is counted anew on the one that took over', async () => {
+  const { db } = database
+  const people: Counted = {
+    ...userList,
+    where: (rows: ListTable) => and(eq(rows.departmentId, LISTED_DEPARTMENT)) as ReturnType<typeof sql>,
+  }
+  const total = async () => (await totalOf(db, people)).total
+  // Written so that no change is noted, as a write that the other server took with it.
+  const unnoticed = (from: number, to: number) =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await insertListedPeople(tx, from, to, sql`'ana'::text`)
+    })
+  await unnoticed(1, 5)
+  expect(await total()).toBe(5)
+  await unnoticed(6, 6)
+  expect(await total()).toBe(5)
+  await cluster.restart()
+  await expect
+    .poll(() =>
+      db.execute(sql`select 1`).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true)
+  expect(await total()).toBe(6)
+})
