@@ -63,7 +63,7 @@ export const saveBatch = endpoint({
   params: wireObject({ assignmentId: ['assignment_id', pathId] }),
   body: {
     ...form(batch, {
-      commands: ['commands', inJsonList(command)],
+      commands: ['commands', inJsonList(command, MAX_BATCH_COMMANDS)],
       parts: ['parts', z.unknown() as z.ZodType<z.output<typeof batch>['parts']>],
     }),
     readApart: 'commands',

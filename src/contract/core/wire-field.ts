@@ -64,17 +64,22 @@ export const inWord = <Code extends string>(find: (word: string) => Code | undef
 export const inFile = request<Upload>((wire) => wire)
 /** A structure as JSON text, or as it is in a JSON body; text that is no JSON is passed on for the domain to refuse. */
 export const inJson = <T>() => request<T>(fromJson, (value) => JSON.stringify(value))
-/** A list of structures, each spelt by a codec of its own; what is no list is passed on for the domain to refuse. */
-export const inJsonList = <T>(entry: z.ZodType<T>) =>
+/** A sender is told the first; a body of two megabytes can have hundreds of thousands. */
+const MAX_ISSUES = 100
+/**
+ * A list of structures, each spelt by a codec of its own; what is no list is passed on for the domain to refuse.
+ * @param max entries that the domain takes: of a longer list only as many are read as make it too long
+ */
+export const inJsonList = <T>(entry: z.ZodType<T>, max: number) =>
   inJson<unknown>().pipe(
     z.codec(z.unknown(), z.custom<T[] | undefined>(), {
       decode: (list, read) => {
         if (!Array.isArray(list)) return list as undefined
-        const spelt = z.safeDecode(z.array(entry), list as never)
+        const spelt = z.safeDecode(z.array(entry), list.slice(0, max + 1) as never)
         if (spelt.success) return spelt.data
-        read.issues.push(
-          ...spelt.error.issues.map((issue) => ({ ...issue, input: list }) as (typeof read.issues)[number]),
-        )
+        for (const issue of spelt.error.issues.slice(0, MAX_ISSUES)) {
+          read.issues.push({ ...issue, input: list } as (typeof read.issues)[number])
+        }
         return z.NEVER
       },
       encode: (list) => list && z.encode(z.array(entry), list),

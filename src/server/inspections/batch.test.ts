@@ -114,6 +114,19 @@ test('an answered item in a batch is refused as already filled in', async () => 
   })
 })
 
+test.each<[string, string]>([
+  ['numbers', `[${Array(400_000).fill(1).join(',')}]`],
+  ['commands of nothing that is known', `[${Array(150_000).fill('{"x":1}').join(',')}]`],
+  ['empty commands', `[${Array(400_000).fill('{}').join(',')}]`],
+  [
+    'one command with as many files',
+    `[{"files":{${Array.from({ length: 100_000 }, (_, at) => `"${at}":1`).join(',')}}}]`,
+  ],
+])('hundreds of thousands of %s are refused, and the first of them is enough to say so', async (_what, commands) => {
+  const reply = await inspector.post(`/api/inspection/batch/${assignmentId}`, form({ commands }))
+  expect([400, 422]).toContain(reply.statusCode)
+})
+
 test('a key with other content is refused', async () => {
   const [one, other] = (await allAnswers(inspector, assignmentId)) as [WireAnswer, WireAnswer]
   const command = itemCommand(one)

@@ -44,6 +44,13 @@ export class AccountGuesses {
     if (!this.#isKnown(account, address)) this.#add(account, -1)
   }
 
+  /** Of an attempt whose password nobody looked at. */
+  withdrawn(account: string, address: string): void {
+    if (this.#isKnown(account, address)) return
+    this.#add(account, 1)
+    if (this.#current(account).left >= AT_ONCE) this.#guesses.delete(account)
+  }
+
   succeeded(account: string, address: string): void {
     if (!this.#isKnown(account, address)) this.#add(account, 1)
     const addresses = this.#known.get(account) ?? new Map<string, number>()

@@ -32,6 +32,14 @@ export class FailedLogins {
     else this.#remember(this.#key(account, address))
   }
 
+  /** Of an attempt whose password nobody looked at. */
+  withdrawn(account: string, address: string): void {
+    const failures = this.#current(account, address)
+    if (!failures) return
+    failures.count -= 1
+    if (failures.count === 0) this.#failures.delete(this.#key(account, address))
+  }
+
   succeeded(account: string, address: string): void {
     this.#failures.delete(this.#key(account, address))
   }

@@ -137,3 +137,25 @@ test('the addresses of one IPv6 network are one, for failures and for knowing th
   guesses(200)
   expect(tries('ana', '2001:db8:0:1:aa::2')).toBe(0)
 })
+
+describe('an attempt whose password nobody looked at', () => {
+  test('keeps nobody out, however often, and takes no guess from elsewhere', () => {
+    const { throttle, tries, guesses } = aThrottle()
+    for (let attempt = 0; attempt < 200; attempt += 1) {
+      expect(tries('ana', '192.0.2.1')).toBe(0)
+      throttle.withdrawn('ana', '192.0.2.1')
+    }
+    expect(guesses(200)).toBe(50)
+  })
+
+  test('forgives no guess that was looked at', () => {
+    const { throttle, tries } = aThrottle()
+    for (let guess = 0; guess < 9; guess += 1) expect(tries('ana', '192.0.2.1')).toBe(0)
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      expect(tries('ana', '192.0.2.1')).toBe(0)
+      throttle.withdrawn('ana', '192.0.2.1')
+    }
+    expect(tries('ana', '192.0.2.1')).toBe(0)
+    expect(tries('ana', '192.0.2.1')).toBeGreaterThan(0)
+  })
+})

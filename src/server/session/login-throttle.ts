@@ -13,12 +13,18 @@ export class LoginThrottle {
     this.#everywhere = new AccountGuesses(clock)
   }
 
-  /** @throws Problem when another attempt may not be made yet; else counts this one until it `succeeded` */
+  /** @throws Problem when another attempt may not be made yet; else counts this one until it `succeeded` or is `withdrawn` */
   admit(account: string, address: string): void {
     const wait = Math.max(this.#here.waitS(account, address), this.#everywhere.waitS(account, address))
     if (wait > 0) throw new Problem('request.too-many', { params: { retryAfterS: String(wait) } })
     this.#here.attempted(account, address)
     this.#everywhere.attempted(account, address)
+  }
+
+  /** Takes back what `admit` counted: no password was compared, for want of room or because something failed. */
+  withdrawn(account: string, address: string): void {
+    this.#here.withdrawn(account, address)
+    this.#everywhere.withdrawn(account, address)
   }
 
   succeeded(account: string, address: string): void {

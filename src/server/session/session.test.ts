@@ -49,6 +49,20 @@ describe('logging in', () => {
     expect(claimsOf(reply.body.data.token)).toMatchObject({ must_change_password: 1 })
   })
 
+  test('is counted against nobody while no password can be compared', async () => {
+    const theirs = eq(users.id, engineer.id)
+    const [kept] = await db.select({ passwordHash: users.passwordHash }).from(users).where(theirs)
+    await db.update(users).set({ passwordHash: 'no hash at all' }).where(theirs)
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      expect((await logIn(engineer.email, PASSWORD)).statusCode).toBe(500)
+    }
+    await db
+      .update(users)
+      .set(kept ?? {})
+      .where(theirs)
+    expect((await logIn(engineer.email, PASSWORD)).statusCode).toBe(200)
+  })
+
   test('takes the e-mail in any case, or the identification number', async () => {
     expect((await logIn(technician.email.toUpperCase(), PASSWORD)).statusCode).toBe(200)
     expect((await logIn('1000000003', PASSWORD)).statusCode).toBe(200)
