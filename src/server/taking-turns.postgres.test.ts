@@ -4,7 +4,7 @@ import { lockActiveAdministrators, lockState } from './deactivation/deactivation
 import { lockEstablishment } from './establishments/establishments.queries.ts'
 import type { Querier } from './platform/db/database.ts'
 import { form, testApi } from './testing/api.ts'
-import { aVisit, establishmentFields } from './testing/fixtures.ts'
+import { aVisit, establishmentFields, personFields } from './testing/fixtures.ts'
 import { lockUser } from './users/users.queries.ts'
 
 /** People of one department who work at once, each with rows that the others' work refers to (decision 017). */
@@ -53,16 +53,7 @@ describe.each<Held>([
 test('an establishment and a technician of its visits renamed at once, again and again: all are done', async () => {
   const someone = api.as(administrator)
   const establishment = await establishmentFields()
-  const person = {
-    identification_number: '1047999999',
-    last_name: 'Ñáñez',
-    email: technician.email,
-    area_id: '1',
-    role_id: '1',
-    type_contract_id: '1',
-    phone: '3004567890',
-    role_functions: 'Visitas de inspección',
-  }
+  const person = personFields(technician.email)
   for (let round = 0; round < 15; round += 1) {
     const replies = await Promise.all([
       someone.put(

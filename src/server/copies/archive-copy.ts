@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -7,6 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import tar from 'tar-stream'
 import { CopyRefused, type CopySink, type CopySource } from './copy-format.ts'
+import { isFolder } from './is-folder.ts'
 import { unwritable } from './unwritable.ts'
 
 /** Photos do not get smaller by trying harder. */
@@ -31,12 +32,6 @@ const openPartial = (partial: string, path: string) =>
     const reason = `ya existe ${partial}. Otra copia se está haciendo ahí, o una se interrumpió: si no hay ninguna en marcha, borre ese archivo.`
     throw new CopyRefused(`No se pudo escribir ${path}: ${reason}`, { cause })
   })
-
-const isFolder = (path: string) =>
-  stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  )
 
 /**
  * One file that takes a copy: a tar, compressed with gzip and, when there is a passphrase, encrypted as `age` does it, so

@@ -1,8 +1,8 @@
-import { stat } from 'node:fs/promises'
 import { archiveSource } from './archive-copy.ts'
 import { readHeader } from './check-copy.ts'
 import type { CopySource } from './copy-format.ts'
 import { folderSource } from './folder-source.ts'
+import { isFolder } from './is-folder.ts'
 
 /** @throws CopyRefused of what does not open or is no copy: nothing else need be done to know that */
 export async function tryToOpen(source: CopySource): Promise<void> {
@@ -12,9 +12,5 @@ export async function tryToOpen(source: CopySource): Promise<void> {
 
 /** A copy as it lies there: a folder that was exported, or the file of a backup. */
 export async function openCopy(path: string, passphrase: string | undefined): Promise<CopySource> {
-  const isFolder = await stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  )
-  return isFolder ? folderSource(path) : archiveSource(path, passphrase)
+  return (await isFolder(path)) ? folderSource(path) : archiveSource(path, passphrase)
 }

@@ -53,6 +53,19 @@ export const establishmentFields = async () => ({
   signature: await aDrawing(),
 })
 
+/** What an administrator's form of a person needs. */
+export const personFields = (email: string) => ({
+  identification_number: '1047999999',
+  first_name: 'Yuranis',
+  last_name: 'Ñáñez',
+  email,
+  area_id: '1',
+  role_id: '1',
+  type_contract_id: '1',
+  phone: '3004567890',
+  role_functions: 'Visitas de inspección',
+})
+
 export async function anEstablishment(api: TestApi, changes: Record<string, string> = {}): Promise<number> {
   const fields = { ...(await establishmentFields()), ...changes }
   const reply = await api.as(api.officials.administrator).post('/api/inscription', form(fields))

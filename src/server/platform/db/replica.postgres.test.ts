@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { form, testApi } from '../../testing/api.ts'
 import { serverUrl, testDatabase } from '../../testing/database.ts'
+import { personFields } from '../../testing/fixtures.ts'
 import { startStandby } from '../../testing/postgres-cluster.ts'
 import { runOn, valueOn } from '../../testing/run-on.ts'
 import { silentLog } from '../../testing/silent-log.ts'
@@ -51,17 +52,7 @@ async function serving(openReplica: () => Promise<OpenDatabase>) {
     return { statusCode, firstName: body.data?.Users[0]?.first_name }
   }
   const rename = async (firstName: string) => {
-    const fields = {
-      identification_number: '1047999999',
-      first_name: firstName,
-      last_name: 'Ñáñez',
-      email: technician.email,
-      area_id: '1',
-      role_id: '1',
-      type_contract_id: '1',
-      phone: '3004567890',
-      role_functions: 'Visitas de inspección',
-    }
+    const fields = { ...personFields(technician.email), first_name: firstName }
     return (await administrator.patch(`/api/user/${technician.id}`, form(fields))).statusCode
   }
   const later = () => {

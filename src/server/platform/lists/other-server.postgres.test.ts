@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertListedPeople, LISTED_DEPARTMENT } from '../../testing/listed-people.ts'
 import { type PostgresCluster, startPostgresCluster } from '../../testing/postgres-cluster.ts'
+import { silentLog } from '../../testing/silent-log.ts'
 import { userList } from '../../users/user-list.table.ts'
 import { type OpenDatabase, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
@@ -13,8 +14,7 @@ let cluster: PostgresCluster
 let database: OpenDatabase
 beforeAll(async () => {
   cluster = await startPostgresCluster({ durable: true })
-  const log = { info() {}, error() {} }
-  database = await openDatabase({ dataDir: 'unused', databaseUrl: cluster.url() }, log)
+  database = await openDatabase({ dataDir: 'unused', databaseUrl: cluster.url() }, silentLog)
   await migrate(database.db, MIGRATIONS_FOLDER)
 })
 afterAll(async () => {

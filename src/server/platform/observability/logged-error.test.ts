@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { form, testApi } from '../../testing/api.ts'
+import { personFields } from '../../testing/fixtures.ts'
 import { digest, putPiece } from '../../testing/send-pieces.ts'
 import { refusalLine } from '../start-refusal.ts'
 import { loggedError } from './logged-error.ts'
@@ -35,18 +36,7 @@ describe('the log of a query that failed', () => {
   test('has the query and none of its values: a password and an e-mail', async () => {
     await fail()
     const { technician } = api.officials
-    const fields = {
-      identification_number: '1047999999',
-      first_name: 'Yuranis',
-      last_name: 'Ñáñez',
-      email: 'privada@vigia.test',
-      area_id: '1',
-      role_id: '1',
-      type_contract_id: '1',
-      phone: '3004567890',
-      role_functions: 'Visitas de inspección',
-      password: 'caballo azul 7 grapas',
-    }
+    const fields = { ...personFields('privada@vigia.test'), password: 'caballo azul 7 grapas' }
     for (const reply of [
       await administrator.patch(`/api/user/${technician.id}`, form(fields)),
       await administrator.post('/api/user', form(fields)),
