@@ -1,4 +1,4 @@
-import { visitEdit, visitPlan } from '../domain/assignments/visit-plan.ts'
+import { MAX_PLANNED, visitEdit, visitPlan } from '../domain/assignments/visit-plan.ts'
 import { endpoint, pathId } from './core/endpoint.ts'
 import { listEndpoint } from './core/list-endpoint.ts'
 import { day, flag, inId, inIdList, inNumber, inText, list, nullable, number, text } from './core/wire-field.ts'
@@ -8,7 +8,7 @@ const planFields = {
   zodesId: ['zodes_id', inId],
   cityId: ['city_id', inId],
   inscriptionTypeId: ['typeofinscription_id', inId],
-  establishmentIds: ['establishment_id', inIdList],
+  establishmentIds: ['establishment_id', inIdList(MAX_PLANNED)],
   motiveId: ['motive_visite_id', inId],
   otherMotive: ['otro_motivo', inText],
   engineerId: ['engineer_id', inId],

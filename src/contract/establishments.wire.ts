@@ -1,4 +1,4 @@
-import { establishmentForm } from '../domain/establishments/establishment-form.ts'
+import { establishmentForm, MAX_ACTIVITIES } from '../domain/establishments/establishment-form.ts'
 import { similarQuery } from '../domain/establishments/similar-establishments.ts'
 import { endpoint, pathId } from './core/endpoint.ts'
 import { listEndpoint } from './core/list-endpoint.ts'
@@ -21,7 +21,7 @@ import { form, wireObject } from './core/wire-object.ts'
 
 const establishmentBody = form(establishmentForm, {
   inscriptionTypeId: ['typeofinscription_id', inId],
-  activityIds: ['activity_id', inIdList],
+  activityIds: ['activity_id', inIdList(MAX_ACTIVITIES)],
   departmentId: ['department_id', inId],
   zodesId: ['zodes_id', inId],
   cityId: ['city_id', inId],

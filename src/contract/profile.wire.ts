@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Curriculum } from '../domain/profile/curriculum.ts'
-import { profileForm } from '../domain/profile/profile-form.ts'
+import { MAX_OTHER_EMAILS, profileForm } from '../domain/profile/profile-form.ts'
 import { passwordChange } from '../domain/users/password.ts'
 import { endpoint } from './core/endpoint.ts'
 import {
@@ -65,7 +65,7 @@ export const saveProfile = endpoint({
     department: ['department', inText],
     municipality: ['municipality', inText],
     primaryEmail: ['primaryEmail', inText],
-    otherEmails: ['otherEmails', inTextList],
+    otherEmails: ['otherEmails', inTextList(MAX_OTHER_EMAILS)],
     phone: ['phone', inText],
     profilePicture: ['profilePicture', inFile],
     removePicture: ['removePicture', inFlag],

@@ -22,6 +22,7 @@ import { compressReplies } from './platform/http/compress.ts'
 import { answerErrors } from './platform/http/errors.ts'
 import { limitCalls } from './platform/http/limits.ts'
 import { logSerializers } from './platform/http/logged-request.ts'
+import { MAX_TEXT_BYTES } from './platform/http/read-body.ts'
 import { readJsonBodies } from './platform/http/read-body-json.ts'
 import { collectRoutes, type RouteEntry } from './platform/http/route-table.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
@@ -49,8 +50,6 @@ export type AppParts = {
   logTo?: { write(line: string): void }
 }
 
-/** JSON bodies; multipart ones have limits of their own. */
-const JSON_BODY_BYTES = 4 * 1024 * 1024
 /** As a Node HTTP server has it, said here because logs and errors show it. */
 const REQUEST_TIMEOUT_MS = 5 * 60 * 1000
 
@@ -72,7 +71,7 @@ export async function createApp({
     // Unguessable and the same in the answer, the log and what the person is shown.
     genReqId: () => randomUUID(),
     trustProxy: parts.config.trustProxy ?? false,
-    bodyLimit: JSON_BODY_BYTES,
+    bodyLimit: MAX_TEXT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // What comes while it stops, over a connection that a proxy keeps, is still answered, and the connection closed.
     return503OnClosing: false,

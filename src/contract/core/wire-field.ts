@@ -22,10 +22,22 @@ const request = <D>(decode: (wire: unknown) => unknown, encode: (value: D) => un
 
 const toNumber = (wire: unknown) =>
   typeof wire === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(wire) ? Number(wire) : wire
-const toList = (wire: unknown): unknown[] => {
-  if (Array.isArray(wire)) return wire.flatMap(toList)
-  return typeof wire === 'string' ? wire.split(',').filter((part) => part.trim() !== '') : [wire]
+
+/** What is longer than the domain takes is read no further than that shows. */
+function toList(wire: unknown, max: number): unknown[] {
+  if (typeof wire === 'string') {
+    const parts = wire.split(',', max + 1)
+    return parts.length > max ? parts : parts.filter((part) => part.trim() !== '')
+  }
+  if (!Array.isArray(wire)) return [wire]
+  const found: unknown[] = []
+  for (const one of wire) {
+    found.push(...toList(one, max))
+    if (found.length > max) break
+  }
+  return found
 }
+
 const toFlag = (wire: unknown) => {
   if (wire === '1' || wire === 1 || wire === 'true') return true
   return wire === '0' || wire === 0 || wire === 'false' ? false : wire
@@ -47,12 +59,13 @@ const fromJson = (wire: unknown): unknown => {
 export const inText = request<string>((wire) => (typeof wire === 'number' ? String(wire) : wire))
 export const inNumber = request<number>(toNumber)
 export const inId = inNumber
-/** Comma-joined, repeated or a JSON list. */
-export const inIdList = request<number[]>(
-  (wire) => toList(wire).map(toNumber),
-  (ids) => ids.join(','),
-)
-export const inTextList = request<string[]>(toList)
+/** Comma-joined, repeated or a JSON list of at most `max`. */
+export const inIdList = (max: number) =>
+  request<number[]>(
+    (wire) => toList(wire, max).map(toNumber),
+    (ids) => ids.join(','),
+  )
+export const inTextList = (max: number) => request<string[]>((wire) => toList(wire, max))
 export const inFlag = request<boolean>(toFlag, (value) => (value ? '1' : '0'))
 export const inYesNo = request<boolean>(toYesNo, (value) => (value ? 'si' : 'no'))
 /**

@@ -7,11 +7,14 @@ import type { ProblemCode } from '../shared/problem.ts'
 /** The motive that asks for a free text (specification section 9). */
 export const OTHER_MOTIVE_ID = 7
 
+/** Visits that one plan may make. */
+export const MAX_PLANNED = 200
+
 export const visitPlan = z.object({
   zodesId: field.id,
   cityId: field.id,
   inscriptionTypeId: field.id,
-  establishmentIds: z.array(field.id, { error: field.REQUIRED }).min(1, field.REQUIRED).max(200),
+  establishmentIds: z.array(field.id, { error: field.REQUIRED }).min(1, field.REQUIRED).max(MAX_PLANNED),
   motiveId: field.id,
   otherMotive: field.optionalText(field.MAX_FREE_TEXT),
   engineerId: field.id,

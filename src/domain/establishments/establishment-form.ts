@@ -7,6 +7,8 @@ export type PopulationType = (typeof POPULATION_TYPES)[number]
 export const isPopulationType = (value: string): value is PopulationType =>
   POPULATION_TYPES.some((type) => type === value)
 
+export const MAX_ACTIVITIES = 100
+
 /** The messages of specification section 5, to the letter: the spaces of the example included. */
 export const establishmentMessages = {
   identification: 'El número de identificación debe contener solo números y tener un máximo de 12 dígitos.',
@@ -24,7 +26,7 @@ const upToTen = z
 /** The inscription of an establishment (specification sections 3 and 5). The signature of an existing one may be left as it is. */
 export const establishmentForm = z.object({
   inscriptionTypeId: field.id,
-  activityIds: z.array(field.id, { error: field.REQUIRED }).min(1, field.REQUIRED).max(100),
+  activityIds: z.array(field.id, { error: field.REQUIRED }).min(1, field.REQUIRED).max(MAX_ACTIVITIES),
   departmentId: field.id.optional(),
   zodesId: field.id,
   cityId: field.id,

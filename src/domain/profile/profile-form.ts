@@ -4,6 +4,8 @@ import * as field from '../shared/fields.ts'
 import { IDENTIFICATION_PATTERN, MAX_EMAIL, PHONE_PATTERN, userMessages } from '../users/user-form.ts'
 import { curriculum } from './curriculum.ts'
 
+export const MAX_OTHER_EMAILS = 20
+
 /** The messages of specification section 5 (Profile form), to the letter. */
 export const profileMessages = {
   documentNumber: 'El número de documento es requerido',
@@ -39,7 +41,7 @@ export const profileForm = z.object({
   municipality: field.requiredText(field.MAX_NAME, profileMessages.municipality),
   primaryEmail: z.string({ error: profileMessages.email }).trim().min(1, profileMessages.email).pipe(email),
   /** Absent means none: an empty list cannot be sent. */
-  otherEmails: field.optional(z.array(email).max(20)),
+  otherEmails: field.optional(z.array(email).max(MAX_OTHER_EMAILS)),
   phone: accountText(profileMessages.phone, PHONE_PATTERN, userMessages.phone),
   profilePicture: field.optional(field.upload),
   /** Sent when the photo is taken away. */

@@ -1,14 +1,22 @@
 import { z } from 'zod'
 import type { Form } from '../../../contract/core/wire-object.ts'
 import { type FieldProblems, Problem } from '../../../domain/shared/problem.ts'
-import { hasUnkeepable } from './read-body-text.ts'
+import { checkFields } from './read-body-text.ts'
+
+const [MAX_NAMES, MAX_NAME] = [3, 60]
+
+/** Names that the sender chose, as far as it helps to repeat them. */
+const firstOf = (names: readonly string[]) => {
+  const told = names.slice(0, MAX_NAMES).map((name) => (name.length > MAX_NAME ? `${name.slice(0, MAX_NAME)}…` : name))
+  return [...told, ...(names.length > MAX_NAMES ? ['…'] : [])].join(', ')
+}
 
 /** What zod found, as the refusal that the sender gets; fields under the names that they sent. */
 export function refusalOf(error: z.core.$ZodError, wireNames: Readonly<Record<string, string>> = {}): Problem {
   const fields: FieldProblems = {}
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      return new Problem('request.unknown-field', { params: { field: issue.keys.join(', ') } })
+      return new Problem('request.unknown-field', { params: { field: firstOf(issue.keys) } })
     }
     const [name] = issue.path
     if (name !== undefined) fields[wireNames[String(name)] ?? String(name)] ??= issue.message
@@ -32,7 +40,7 @@ export function decodeForm<S extends z.ZodType>(form: Form<S>, sent: unknown): z
   const spelt = z.safeDecode(form.wire, sent)
   if (!spelt.success) throw refusalOf(spelt.error)
   // Again, once JSON within a field has been read: it spells them with an escape.
-  if (hasUnkeepable(spelt.data, form.readApart)) throw new Problem('request.malformed')
+  checkFields(spelt.data, form.readApart)
   const value = form.schema.safeParse(spelt.data)
   if (!value.success) throw refusalOf(value.error, form.wireNames)
   return value.data

@@ -94,6 +94,44 @@ describe('a body that cannot be read is refused in Spanish, with nothing written
     })
   })
 
+  describe('more than any form has', () => {
+    const tooLarge = { statusCode: 413, body: { error: { code: 'request.too-large' } } }
+    const names = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`campo${at}`, 1]))
+
+    test('texts of a form that are small one by one', async () => {
+      const megabyte = 'x'.repeat(1024 * 1024)
+      const fields = (count: number) => Array.from({ length: count }, () => part('otro_motivo', megabyte)).join('')
+      const send = (count: number) =>
+        client.raw('POST', '/api/assignment', `${fields(count)}--x--`, 'multipart/form-data; boundary=x')
+      expect(await send(4)).toMatchObject({ statusCode: 422 })
+      expect(await send(5)).toMatchObject(tooLarge)
+    })
+
+    test('JSON of tens of thousands of names', async () => {
+      expect(await client.post('/api/assignment', names(10_000))).toMatchObject({ statusCode: 400 })
+      expect(await client.post('/api/assignment', names(20_001))).toMatchObject(tooLarge)
+    })
+
+    test.each([
+      ['a list', `{"studies":[${Array(20_001).fill('{}').join(',')}]}`],
+      [
+        'lists of lists',
+        `{"studies":[${Array(150)
+          .fill(`[${Array(150).fill('1').join(',')}]`)
+          .join(',')}]}`,
+      ],
+    ])('JSON of as many values within a field of a form: %s', async (_title, curriculum) => {
+      expect(await client.put('/api/profile', form({ curriculum }))).toMatchObject(tooLarge)
+    })
+
+    test('unknown fields are not all repeated', async () => {
+      const reply = await client.post('/api/assignment', { ['á'.repeat(1_000)]: 1, ...names(30) })
+      const [long, one, other, end] = reply.body.error.message.replace(/^.*: |\.$/g, '').split(', ')
+      expect(long).toBe(`${'á'.repeat(60)}…`)
+      expect([one, other, end]).toEqual(['campo0', 'campo1', '…'])
+    })
+  })
+
   test.each(['/api/login', '/api/login/', '/api/session/recovery', '/api/session/reset'])(
     'a form where only JSON is sent, before anything of it is kept: %s',
     async (path) => {

@@ -13,25 +13,42 @@ const UNKEEPABLE = /\0|\p{Surrogate}/u
 
 /** More than anything that is sent has. Whatever reads a body goes down with it, and its stack ends somewhere. */
 const MAX_DEPTH = 50
+/** Several times what the longest batch has: each is read and checked on the one thread that serves everybody. */
+const MAX_VALUES = 20_000
 
-/** @param pattern what a text may not hold; without it the depth alone is looked at */
-function holds(value: unknown, pattern: RegExp | undefined, depth: number): boolean {
-  if (typeof value === 'string') return pattern?.test(value) ?? false
-  if (typeof value !== 'object' || value === null || value instanceof ReceivedFile) return false
-  if (depth === MAX_DEPTH) return true
-  if (Array.isArray(value)) return value.some((one) => holds(one, pattern, depth + 1))
-  const record = value as Record<string, unknown>
-  for (const name in record) if (pattern?.test(name) || holds(record[name], pattern, depth + 1)) return true
-  return false
+/** Looks at values and all that is in them, and counts them: of one walk, so that the bound is of them together. */
+class Walk {
+  #left = MAX_VALUES
+
+  /** @param pattern what a text may not hold; without it only how much there is, and how deep, is looked at */
+  check(value: unknown, pattern: RegExp | undefined, depth = 0): void {
+    this.#left -= 1
+    if (this.#left < 0) throw new Problem('request.too-large')
+    if (typeof value === 'string' && pattern?.test(value)) throw new Problem('request.malformed')
+    if (typeof value !== 'object' || value === null || value instanceof ReceivedFile) return
+    if (depth === MAX_DEPTH) throw new Problem('request.malformed')
+    if (Array.isArray(value)) {
+      for (const one of value) this.check(one, pattern, depth + 1)
+      return
+    }
+    const record = value as Record<string, unknown>
+    for (const name in record) {
+      if (pattern?.test(name)) throw new Problem('request.malformed')
+      this.check(record[name], pattern, depth + 1)
+    }
+  }
 }
 
 /**
- * Whether something in the fields cannot be kept.
+ * Refuses fields in which something cannot be kept, or in which there is more than anybody sends.
  * @param apart a list among them whose texts are looked at where its entries are read (`Form.readApart`). While it is JSON
  * within a text, what is wrong in it is wrong with all of it.
+ * @throws Problem request.malformed, request.too-large
  */
-export function hasUnkeepable(fields: unknown, apart?: string): boolean {
-  if (apart === undefined) return holds(fields, UNKEEPABLE, 0)
+export function checkFields(fields: unknown, apart?: string): void {
+  const walk = new Walk()
+  if (apart === undefined) return walk.check(fields, UNKEEPABLE)
   const { [apart]: list, ...others } = fields as Record<string, unknown>
-  return holds(others, UNKEEPABLE, 0) || holds(list, typeof list === 'string' ? UNKEEPABLE : undefined, 1)
+  walk.check(others, UNKEEPABLE)
+  walk.check(list, typeof list === 'string' ? UNKEEPABLE : undefined, 1)
 }

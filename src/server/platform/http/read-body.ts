@@ -3,12 +3,13 @@ import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
 import { MAX_IMAGE_BYTES } from '../../../domain/shared/upload.ts'
 import { boundaryOf, MultipartError, type MultipartPart, parseMultipart } from './parse-multipart.ts'
-import { hasUnkeepable, textOf } from './read-body-text.ts'
+import { checkFields, textOf } from './read-body-text.ts'
 import { ReceivedFile } from './received-file.ts'
 
 /** Whole multipart body, files included: a batch of a visit with its reduced photos stays well below. */
 const MAX_MULTIPART_BYTES = 48 * 1024 * 1024
-const MAX_FIELD_BYTES = 2 * 1024 * 1024
+/** All that a request says in text, as JSON or in the fields of a form; its files have bounds of their own. */
+export const MAX_TEXT_BYTES = 4 * 1024 * 1024
 const MAX_FIELDS = 200
 const MAX_FILES = 120
 
@@ -41,10 +42,7 @@ function receive(request: FastifyRequest): Promise<Buffer> {
 }
 
 function receivedValue({ filename, type, bytes }: MultipartPart): unknown {
-  if (filename === undefined) {
-    if (bytes.length > MAX_FIELD_BYTES) throw new Problem('request.too-large')
-    return textOf(bytes)
-  }
+  if (filename === undefined) return textOf(bytes)
   // A file input left empty is sent as a nameless part without bytes.
   if (bytes.length === 0 && filename === '') return undefined
   if (bytes.length > MAX_IMAGE_BYTES) throw new Problem('image.too-large')
@@ -55,12 +53,17 @@ function gatherParts(parts: Iterable<MultipartPart>, filesUnder: string | undefi
   const fields: Record<string, unknown> = Object.create(null)
   const files: Record<string, unknown> = filesUnder === undefined ? fields : Object.create(null)
   let fieldCount = 0
+  let textBytes = 0
   let fileCount = 0
   for (const part of parts) {
     if (part.name in Object.prototype) throw new Problem('request.malformed')
-    if (part.filename === undefined) fieldCount += 1
-    else fileCount += 1
-    if (fieldCount > MAX_FIELDS || fileCount > MAX_FILES) throw new Problem('request.too-large')
+    if (part.filename === undefined) {
+      fieldCount += 1
+      textBytes += part.bytes.length
+    } else fileCount += 1
+    if (fieldCount > MAX_FIELDS || textBytes > MAX_TEXT_BYTES || fileCount > MAX_FILES) {
+      throw new Problem('request.too-large')
+    }
     const value = receivedValue(part)
     if (value !== undefined) add(value instanceof ReceivedFile ? files : fields, part.name, value)
   }
@@ -102,6 +105,6 @@ const wireNameOf = ({ body }: ReadEndpoint) => body?.readApart && body.wireNames
 export async function readBody(request: FastifyRequest, endpoint: ReadEndpoint): Promise<Record<string, unknown>> {
   if (endpoint.sends === 'bytes') return readBytes(request, endpoint.body?.wireNames ?? {})
   const fields = await readFields(request, endpoint)
-  if (hasUnkeepable(fields, wireNameOf(endpoint))) throw new Problem('request.malformed')
+  checkFields(fields, wireNameOf(endpoint))
   return fields
 }
