@@ -44,7 +44,7 @@ type KeptImage = Pick<PreparedImage, 'name' | 'mediaType' | 'width' | 'height' |
 /** A device that lost an answer sends the same photos again, at once or the same day. */
 const MAX_KEPT = 1_000
 
-/** By digest, what this process stored in a place. A name never changes its bytes and no blob is ever removed. */
+/** By digest, what this process stored in a place. A name never changes its bytes. */
 const keptIn = new WeakMap<BlobStore, Map<string, Promise<KeptImage>>>()
 
 async function keep(blobs: BlobStore, file: ReceivedFile): Promise<KeptImage> {
@@ -61,12 +61,18 @@ async function keep(blobs: BlobStore, file: ReceivedFile): Promise<KeptImage> {
   }
 }
 
-function keepOnce(blobs: BlobStore, file: ReceivedFile): Promise<KeptImage> {
+async function keepOnce(blobs: BlobStore, file: ReceivedFile): Promise<KeptImage> {
   const kept = keptIn.get(blobs) ?? new Map<string, Promise<KeptImage>>()
   keptIn.set(blobs, kept)
   const { sha256 } = file
   const before = kept.get(sha256)
-  if (before) return before
+  if (before) {
+    const image = await before
+    if (await blobs.has(image.name)) return image
+    // The product removes no blob, but disks and operators do.
+    if (kept.get(sha256) === before) kept.delete(sha256)
+    return keepOnce(blobs, file)
+  }
   const [oldest] = kept.keys()
   if (kept.size >= MAX_KEPT && oldest !== undefined) kept.delete(oldest)
   const keeping = keep(blobs, file)

@@ -4,12 +4,13 @@ import { aDrawing } from '../testing/fixtures.ts'
 import { prepareImage } from './images.service.ts'
 
 /** Blobs in memory that count what is stored, and fail as often as they are told to. */
-function countingBlobs(failures = 0): BlobStore & { puts: string[] } {
+function countingBlobs(failures = 0): BlobStore & { puts: string[]; lose(name: string): void } {
   const kept = new Map<string, Uint8Array>()
   const puts: string[] = []
   let failing = failures
   return {
     puts,
+    lose: (name) => kept.delete(name),
     put: async (name, bytes) => {
       puts.push(name)
       if (failing-- > 0) throw new Error('El disco está lleno.')
@@ -20,6 +21,7 @@ function countingBlobs(failures = 0): BlobStore & { puts: string[] } {
       kept.set(name, bytes)
     },
     get: async (name) => kept.get(name),
+    has: async (name) => kept.has(name),
     async *list() {
       yield* kept.keys()
     },
@@ -44,6 +46,15 @@ test('one that could not be stored is stored the next time', async () => {
   const drawing = await aDrawing(8)
   await expect(prepareImage({ blobs }, 'signatures', drawing)).rejects.toThrow('lleno')
   const { name } = await prepareImage({ blobs }, 'signatures', drawing)
+  expect(await blobs.get(name)).toBeDefined()
+})
+
+test('one that the store lost since is stored again', async () => {
+  const blobs = countingBlobs()
+  const drawing = await aDrawing(10)
+  const { name } = await prepareImage({ blobs }, 'signatures', drawing)
+  blobs.lose(name)
+  await Promise.all([1, 2].map(() => prepareImage({ blobs }, 'signatures', drawing)))
   expect(await blobs.get(name)).toBeDefined()
 })
 

@@ -1,8 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { count, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { pieceFileName } from '../../domain/pieces/piece.ts'
 import { uploadPieces, uploads } from '../pieces/pieces.table.ts'
+import { blobPath } from '../platform/blobs/disk-blobs.ts'
 import { form, testApi } from '../testing/api.ts'
 import { allAnswers, aPhoto, aVisit, signer, type WireAnswer, witness } from '../testing/fixtures.ts'
 import { digest, piecesPath, putPiece, sendInPieces } from '../testing/send-pieces.ts'
@@ -116,6 +119,17 @@ describe('a photo that came in pieces', () => {
     expect(reply.body.data.results).toMatchObject([{ status: 415, error: { code: 'image.undecodable' } }])
     expect(await evidence()).toEqual([])
   })
+})
+
+test('a photo that the store lost since it was kept is sent anew, and kept again', async () => {
+  const sha256 = await sendInPieces(inspector, photo)
+  expect(statuses(await sendBatch([await finding(0, pieceFileName(sha256))]))).toEqual([200])
+  await rm(blobPath(join(api.platform.config.dataDir, 'blobs'), `${sha256}.jpg`))
+  expect((await inspector.get(piecesPath(sha256))).body.data).toEqual({ received_bytes: 0 })
+  expect(await sendInPieces(inspector, photo)).toBe(sha256)
+  expect(statuses(await sendBatch([await finding(1, pieceFileName(sha256))]))).toEqual([200])
+  const shown = await inspector.get(`/api/inspection/evidence/${sha256}.jpg`)
+  expect(shown.bytes.equals(photo)).toBe(true)
 })
 
 describe('a command is the same command, whichever way its photo comes', () => {

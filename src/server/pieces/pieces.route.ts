@@ -15,8 +15,8 @@ export function pieceRoutes(app: FastifyInstance, platform: Platform): void {
     (_request, body, done) => done(null, body),
   )
   serve(app, platform, getPieces, {
-    answer: async ({ db, official, params: { sha256 } }) => ({
-      receivedBytes: await receivedBytes(db, { official, sha256 }),
+    answer: async ({ official, params: { sha256 } }) => ({
+      receivedBytes: await receivedBytes(platform, { official, sha256 }),
     }),
   })
   serve(app, platform, putPiece, {

@@ -41,11 +41,12 @@ export function checkSender(official: Official): void {
   if (!may(official, 'visits.carry', official)) throw new Problem('access.forbidden')
 }
 
-/** How much of a file is here: all of it when it is a picture of the department already. */
-export async function receivedBytes(q: Querier, key: FileKey): Promise<number> {
+/** How much of a file is here: all of it when it is a picture of the department already. One that the store lost is sent anew. */
+export async function receivedBytes({ db, blobs }: Pick<Platform, 'db' | 'blobs'>, key: FileKey): Promise<number> {
   checkSender(key.official)
-  const stored = await findStoredImage(q, key.official.departmentId, key.sha256)
-  return stored?.bytes ?? (await findUpload(q, key))?.receivedBytes ?? 0
+  const stored = await findStoredImage(db, key.official.departmentId, key.sha256)
+  if (stored && (await blobs.has(stored.name))) return stored.bytes
+  return (await findUpload(db, key))?.receivedBytes ?? 0
 }
 
 type Piece = PiecePlace & { key: FileKey; bytes: Uint8Array; at: Date }

@@ -38,7 +38,7 @@ async function newestNames(q: Querier): Promise<string[]> {
 }
 
 async function holdsAny(blobs: BlobStore, names: readonly string[]): Promise<boolean> {
-  for (const name of names) if (await blobs.get(name)) return true
+  for (const name of names) if (await blobs.has(name)) return true
   return false
 }
 

@@ -49,6 +49,7 @@ export async function startS3Server(): Promise<S3Server> {
     const object = objects.get(name)
     if (!object) return fault(reply, 404, 'NoSuchKey')
     reply.writeHead(200, { 'content-length': object.length, 'content-type': 'application/octet-stream' })
+    if (request.method === 'HEAD') return reply.end()
     return state.behaviour === 'half' ? reply.write(object.subarray(0, object.length >> 1)) : reply.end(object)
   }
   const answer = async (request: IncomingMessage, reply: ServerResponse) => {

@@ -45,10 +45,12 @@ describe.each<[string, () => BlobStore]>([
     await blobs.put(name, bytes)
     await blobs.put(name, bytes)
     expect(Buffer.from((await blobs.get(name)) ?? []).equals(bytes)).toBe(true)
+    expect(await blobs.has(name)).toBe(true)
   })
 
   test('that are not there are not an error', async () => {
     expect(await open().get(nameOf(Buffer.from('never written')))).toBeUndefined()
+    expect(await open().has(nameOf(Buffer.from('never written')))).toBe(false)
   })
 
   test('are listed in order, each once, also from the middle on', async () => {
@@ -82,6 +84,7 @@ test('a folder of an earlier version, a level deeper, is read and listed with th
   await writeFile(join(former, old.name), old.bytes)
   await blobs.put(recent.name, recent.bytes)
   expect(Buffer.from((await blobs.get(old.name)) ?? [])).toEqual(old.bytes)
+  expect(await blobs.has(old.name)).toBe(true)
   expect(await namesOf(blobs)).toEqual([old.name, recent.name].sort())
 })
 
@@ -111,6 +114,7 @@ describe('an S3 store', () => {
     s3.behaviour = behaviour
     await expect(blobs.put(name, bytes)).rejects.toBeInstanceOf(BlobsUnavailable)
     await expect(blobs.get(name)).rejects.toBeInstanceOf(BlobsUnavailable)
+    await expect(blobs.has(name)).rejects.toBeInstanceOf(BlobsUnavailable)
     await expect(blobs.check()).rejects.toBeInstanceOf(BlobsUnavailable)
     expect(s3.objects.has(name)).toBe(false)
   })

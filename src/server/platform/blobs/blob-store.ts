@@ -11,6 +11,8 @@ export type BlobStore = {
   replace(name: string, bytes: Uint8Array): Promise<void>
   /** Undefined when there is no such blob. @throws BlobsUnavailable */
   get(name: string): Promise<Uint8Array | undefined>
+  /** Whether there is such a blob. @throws BlobsUnavailable */
+  has(name: string): Promise<boolean>
   /** Every name, in the order of names, from the one after `after`. @throws BlobsUnavailable */
   list(after?: string): AsyncIterable<string>
   /** Resolves when the store could take a blob now. @throws BlobsUnavailable */

@@ -97,6 +97,7 @@ export function diskBlobs(folder: string): BlobStore {
     },
     replace: (name, bytes) => write(name, bytes).catch(unavailable),
     get: async (name) => (await read(blobPath(folder, name))) ?? read(formerPathOf(folder, name)),
+    has: async (name) => (await exists(blobPath(folder, name))) || exists(formerPathOf(folder, name)),
     list: (after = '') => namesUnder(folder, after),
     async check() {
       await mkdir(folder, { recursive: true }).catch(unavailable)

@@ -1,9 +1,11 @@
 import {
   GetObjectCommand,
   HeadBucketCommand,
+  HeadObjectCommand,
   ListObjectsV2Command,
   type ListObjectsV2CommandOutput,
   NoSuchKey,
+  NotFound,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
@@ -62,6 +64,18 @@ export function s3Blobs({ endpoint, bucket, region, credentials, isPathStyle, ti
           if (error instanceof NoSuchKey) return undefined
           throw error
         }),
+      )
+    },
+    async has(name) {
+      const asked = client.send(new HeadObjectCommand({ Bucket: bucket, Key: name }), limit())
+      return available(
+        asked.then(
+          () => true,
+          (error: unknown) => {
+            if (error instanceof NotFound) return false
+            throw error
+          },
+        ),
       )
     },
     async *list(after) {
