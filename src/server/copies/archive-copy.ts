@@ -8,6 +8,7 @@ import { Decrypter, Encrypter } from 'age-encryption'
 import tar from 'tar-stream'
 import { CopyRefused, type CopySink, type CopySource } from './copy-format.ts'
 import { isFolder } from './is-folder.ts'
+import { passphraseIdentity, passphraseRecipient } from './passphrase-key.ts'
 import { unwritable } from './unwritable.ts'
 
 /** Photos do not get smaller by trying harder. */
@@ -21,7 +22,7 @@ type WebBytes = ReadableStream<Uint8Array>
 const encrypted = (passphrase: string) =>
   async function* (bytes: AsyncIterable<Uint8Array>) {
     const encrypter = new Encrypter()
-    encrypter.setPassphrase(passphrase)
+    encrypter.addRecipient(passphraseRecipient(passphrase))
     yield* await encrypter.encrypt(Readable.toWeb(Readable.from(bytes)) as WebBytes)
   }
 
@@ -97,7 +98,7 @@ async function isEncrypted(path: string): Promise<boolean> {
 
 async function decrypted(path: string, passphrase: string): Promise<Readable> {
   const decrypter = new Decrypter()
-  decrypter.addPassphrase(passphrase)
+  decrypter.addIdentity(passphraseIdentity(passphrase))
   const file = createReadStream(path)
   try {
     return Readable.fromWeb((await decrypter.decrypt(Readable.toWeb(file) as WebBytes)) as never)
