@@ -48,9 +48,9 @@ async function prepareDemo(platform: Platform): Promise<void> {
 
 async function prepareAccounts(platform: Platform): Promise<void> {
   if (platform.config.loadsDemo) await prepareDemo(platform)
-  const administrator = await createFirstAdministrator(platform)
-  if (administrator)
-    say(`Primer administrador: ${administrator.email}  contraseña de un solo uso: ${administrator.password}`)
+  await createFirstAdministrator(platform, ({ email, password }) =>
+    say(`Primer administrador: ${email}  contraseña de un solo uso: ${password}`),
+  )
 }
 
 /** A folder whose path is too long for a socket, or a system without them, is served all the same. */

@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts'
 import { findAccount } from '../session/session.queries.ts'
 import { cleanDatabase, testDatabase } from '../testing/database.ts'
 import { insertOfficials } from '../testing/officials.ts'
-import { createFirstAdministrator } from './first-administrator.ts'
+import { createFirstAdministrator, type FirstAdministrator } from './first-administrator.ts'
 import { users } from './users.table.ts'
 
 const { db } = await testDatabase()
@@ -23,9 +23,15 @@ function installation(environment: Record<string, string>): { platform: Installa
   return { platform: { config, db, clock: () => now, log }, warnings }
 }
 
+async function start(platform: Installation): Promise<FirstAdministrator[]> {
+  const told: FirstAdministrator[] = []
+  await createFirstAdministrator(platform, (account) => told.push(account))
+  return told
+}
+
 test('an empty installation gets the administrator of ADMIN_EMAIL, who can log in', async () => {
   const { platform } = installation({ ADMIN_EMAIL: email })
-  const created = await createFirstAdministrator(platform)
+  const [created] = await start(platform)
   const account = await findAccount(db, email)
   expect(account).toMatchObject({ email, departmentId: 13, isActive: true, userType: 1 })
   expect(await passwordMatches(account?.passwordHash, created?.password ?? '')).toBe(true)
@@ -33,36 +39,47 @@ test('an empty installation gets the administrator of ADMIN_EMAIL, who can log i
 
 test('every password is another, and long', async () => {
   const { platform } = installation({ ADMIN_EMAIL: email })
-  const first = await createFirstAdministrator(platform)
+  const [first] = await start(platform)
   await cleanDatabase()
-  const second = await createFirstAdministrator(platform)
+  const [second] = await start(platform)
   expect(first?.password).toMatch(/^[\w-]{20}$/)
   expect(second?.password).not.toBe(first?.password)
 })
 
 test('at the next start nothing is created nor printed', async () => {
   const { platform, warnings } = installation({ ADMIN_EMAIL: email })
-  await createFirstAdministrator(platform)
-  expect(await createFirstAdministrator(platform)).toBeUndefined()
+  await start(platform)
+  expect(await start(platform)).toEqual([])
   expect(await db.select().from(users)).toHaveLength(1)
   expect(warnings).toEqual([])
 })
 
 test('two servers that start at once create one', async () => {
   const { platform } = installation({ ADMIN_EMAIL: email })
-  const created = await Promise.all([createFirstAdministrator(platform), createFirstAdministrator(platform)])
-  expect(created.filter(Boolean)).toHaveLength(1)
+  const told = await Promise.all([start(platform), start(platform)])
+  expect(told.flat()).toHaveLength(1)
+  expect(await db.select().from(users)).toHaveLength(1)
+})
+
+test('nobody is created whose password was not told; the next start tells another', async () => {
+  const { platform } = installation({ ADMIN_EMAIL: email })
+  const ended = () => {
+    throw new Error('The process was ended here.')
+  }
+  await expect(createFirstAdministrator(platform, ended)).rejects.toThrow('ended here')
+  expect(await findAccount(db, email)).toBeUndefined()
+  expect(await start(platform)).toHaveLength(1)
 })
 
 test('an installation with people is left as it is', async () => {
   await insertOfficials(db, now)
   const { platform } = installation({ ADMIN_EMAIL: email })
-  expect(await createFirstAdministrator(platform)).toBeUndefined()
+  expect(await start(platform)).toEqual([])
   expect(await findAccount(db, email)).toBeUndefined()
 })
 
 test('an empty installation without ADMIN_EMAIL says what is missing', async () => {
   const { platform, warnings } = installation({})
-  expect(await createFirstAdministrator(platform)).toBeUndefined()
+  expect(await start(platform)).toEqual([])
   expect(warnings).toEqual([expect.stringContaining('ADMIN_EMAIL')])
 })

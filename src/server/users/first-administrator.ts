@@ -23,22 +23,21 @@ const placeholder = {
 const randomPassword = () => randomBytes(15).toString('base64url')
 
 /**
- * The account with which an empty installation begins, when ADMIN_EMAIL says whose it is.
- * @returns the account with its password, which is kept nowhere else; undefined when there is nothing to create
+ * Creates the account with which an empty installation begins, when ADMIN_EMAIL says whose it is.
+ * @param tell is given the password, which is kept nowhere else, before the account is kept: whoever is ended between
+ * the two has told a password in vain, and tells another at the next start
  */
-export async function createFirstAdministrator({
-  config,
-  db,
-  clock,
-  log,
-}: Pick<Platform, 'config' | 'db' | 'clock' | 'log'>): Promise<FirstAdministrator | undefined> {
+export async function createFirstAdministrator(
+  { config, db, clock, log }: Pick<Platform, 'config' | 'db' | 'clock' | 'log'>,
+  tell: (account: FirstAdministrator) => void,
+): Promise<void> {
   const email = config.adminEmail
   const password = randomPassword()
-  const isCreated = await db.transaction(async (tx) => {
-    if (!(await holdIfNoUsers(tx))) return false
+  await db.transaction(async (tx) => {
+    if (!(await holdIfNoUsers(tx))) return
     if (email === undefined) {
       log.warn('No hay ninguna cuenta: defina ADMIN_EMAIL y reinicie para crear la del primer administrador.')
-      return false
+      return
     }
     const departmentId = HOME_DEPARTMENT_ID
     const passwordHash = await hashPassword(password)
@@ -47,7 +46,6 @@ export async function createFirstAdministrator({
     const id = await insertUser(tx, { ...placeholder, ...post, ...account })
     const official = { id, departmentId }
     await audit(tx, { official, at, action: 'create', subject: 'user', subjectId: id })
-    return true
+    tell({ email, password })
   })
-  return isCreated && email !== undefined ? { email, password } : undefined
 }

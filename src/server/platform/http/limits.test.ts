@@ -42,6 +42,16 @@ test.each(['/%61pi/health/live', '/ap%69/health/live', '/api/health/%6cive'])('%
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
 
+test('guesses at the token of the metrics are counted', async () => {
+  const api = await testApi({ CALLS_PER_MINUTE: '5', METRICS_TOKEN: 'm'.repeat(32) })
+  const statuses: number[] = []
+  for (let call = 0; call < 6; call += 1) {
+    const reply = await api.anonymous.get('/metrics', { authorization: `Bearer ${'x'.repeat(31)}${call}` })
+    statuses.push(reply.statusCode)
+  }
+  expect(statuses).toEqual([404, 404, 404, 404, 404, 429])
+})
+
 test('a hundred logins a minute are one address’s, however theirs is written', async () => {
   const api = await testApi({ TRUST_PROXY: '127.0.0.1' })
   expect(await statusesOf(api, 50, '/api/login/', '192.0.2.1')).toEqual(new Set([422]))

@@ -2,6 +2,7 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Tokens } from '../auth/tokens.ts'
 import type { Config } from '../config/config.ts'
+import { METRICS_PATH } from '../observability/metrics.route.ts'
 import { addressGroup } from './address-group.ts'
 import { isApi } from './is-api.ts'
 
@@ -19,7 +20,8 @@ export async function limitCalls(app: FastifyInstance, config: Config, tokens: T
   await app.register(fastifyRateLimit, {
     max: config.callsPerMinute,
     timeWindow: '1 minute',
-    allowList: (request) => !isApi(request),
+    // The metrics have a token that could be guessed at.
+    allowList: (request) => !isApi(request) && request.routeOptions.url !== METRICS_PATH,
     keyGenerator: (request) => {
       const claims = tokens.verify(request.headers.authorization?.replace(/^Bearer\s+/i, '') ?? '')
       return claims ? `user ${claims.userId}` : `address ${addressGroup(request.ip)}`

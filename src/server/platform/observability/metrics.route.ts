@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../../../domain/shared/problem.ts'
 import type { Platform } from '../platform.ts'
 
+export const METRICS_PATH = '/metrics'
+
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 const isLoopback = (address: string | undefined) =>
@@ -20,7 +22,7 @@ function mayRead({ metricsToken, isProduction }: Platform['config'], request: Fa
 
 /** The instance's metrics in the text form of Prometheus; to anybody else the address does not exist. */
 export function metricsRoutes(app: FastifyInstance, { config, metrics }: Platform): void {
-  app.get('/metrics', async (request, reply) => {
+  app.get(METRICS_PATH, async (request, reply) => {
     if (!mayRead(config, request)) throw new Problem('request.not-found')
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
