@@ -47,7 +47,10 @@ class Walk {
  */
 export function checkFields(fields: unknown, apart?: string): void {
   const walk = new Walk()
-  if (apart === undefined) return walk.check(fields, UNKEEPABLE)
+  if (apart === undefined) {
+    walk.check(fields, UNKEEPABLE)
+    return
+  }
   const { [apart]: list, ...others } = fields as Record<string, unknown>
   walk.check(others, UNKEEPABLE)
   walk.check(list, typeof list === 'string' ? UNKEEPABLE : undefined, 1)
