@@ -116,9 +116,12 @@ test('one with a replica reads lists there', async () => {
   const standby = await startStandby(cluster.url())
   const reader = await startInstance('reader', { DATABASE_REPLICA_URL: standby.url(), LOG_LEVEL: 'info' })
   try {
-    await expect.poll(() => reader.output()).toContain('the replica is used')
     const administrator = await logIn(reader.url, 'admin@vigia.demo')
-    expect((await administrator('GET', '/api/user/all?limit=1')).status).toBe(200)
+    const logAfterList = async () => {
+      expect((await administrator('GET', '/api/user/all?limit=1')).status).toBe(200)
+      return reader.output()
+    }
+    await expect.poll(logAfterList).toContain('the replica is used')
     const lists = `select count(*)::int as value from pg_stat_activity where application_name = 'vigia' and query like '%users%'`
     expect(await valueOn(standby.url(), lists)).toBeGreaterThan(0)
   } finally {

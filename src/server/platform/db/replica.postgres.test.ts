@@ -39,11 +39,8 @@ async function serving(openReplica: () => Promise<OpenDatabase>) {
   const lines: string[] = []
   const api = await testApi({ LOG_LEVEL: 'info' }, { openReplica, logTo: { write: (line) => void lines.push(line) } })
   const times = (message: string) => lines.filter((line) => line.includes(message)).length
-  const used = () => times('the replica is used')
   const leftAlone = () => times('the replica is left alone')
-  await expect.poll(used, TIMEOUT).toBe(1)
-  await caughtUp()
-
+  const behind = () => times('the replica is behind')
   const administrator = api.as(api.officials.administrator)
   const { technician } = api.officials
   const query = encodeURIComponent(JSON.stringify([{ field: 'email', operator: '=', value: technician.email }]))
@@ -55,10 +52,20 @@ async function serving(openReplica: () => Promise<OpenDatabase>) {
     const fields = { ...personFields(technician.email), first_name: firstName }
     return (await administrator.patch(`/api/user/${technician.id}`, form(fields))).statusCode
   }
-  const later = () => {
-    api.time.now = new Date(api.time.now.getTime() + 30_000)
+  const later = (seconds = 30) => {
+    api.time.now = new Date(api.time.now.getTime() + seconds * 1_000)
   }
-  return { api, listed, rename, later, used, leftAlone }
+  /** Waits until lists are read from the standby, for the `time`th time. */
+  const isUsed = async (time: number) => {
+    const used = async () => {
+      await listed()
+      return times('the replica is used')
+    }
+    await expect.poll(used, TIMEOUT).toBe(time)
+    await caughtUp()
+  }
+  await isUsed(1)
+  return { api, listed, rename, later, isUsed, leftAlone, behind }
 }
 const direct = () => openServer(standby.url(name), silentLog)
 
@@ -73,8 +80,29 @@ test('lists are read from the standby; writes and what decides go to the primary
   await expect.poll(listed, TIMEOUT).toEqual({ statusCode: 200, firstName: 'Nombre nuevo' })
 })
 
+test('one that stays behind is not read from, and again once it has caught up', async () => {
+  const { listed, rename, later, isUsed, leftAlone, behind } = await serving(direct)
+  await pause()
+  expect(await rename('Hace tiempo')).toBe(200)
+  later(9)
+  // What it has is of nine seconds ago; from here on it is known to lack something of that instant.
+  expect(await listed()).toEqual({ statusCode: 200, firstName: 'Ana' })
+  later(10)
+  const told = async () => {
+    expect(await listed()).toEqual({ statusCode: 200, firstName: 'Hace tiempo' })
+    return [behind(), leftAlone()]
+  }
+  await expect.poll(told, TIMEOUT).toEqual([1, 0])
+  expect(await told()).toEqual([1, 0])
+  await resume()
+  await isUsed(2)
+  await pause()
+  expect(await rename('Después')).toBe(200)
+  expect(await listed()).toEqual({ statusCode: 200, firstName: 'Hace tiempo' })
+})
+
 test('one that goes down is done without, and used again once it is back', async () => {
-  const { listed, rename, later, used, leftAlone } = await serving(direct)
+  const { listed, rename, later, isUsed, leftAlone } = await serving(direct)
   await standby.restart(async () => {
     expect(await rename('Sin réplica')).toBe(200)
     const lists = await Promise.all(Array.from({ length: 15 }, listed))
@@ -86,8 +114,7 @@ test('one that goes down is done without, and used again once it is back', async
     await expect.poll(leftAlone, TIMEOUT).toBe(2)
   })
   later()
-  await listed()
-  await expect.poll(used, TIMEOUT).toBe(2)
+  await isUsed(2)
   await pause()
   expect(await rename('Más tarde')).toBe(200)
   expect(await listed()).toEqual({ statusCode: 200, firstName: 'Sin réplica' })

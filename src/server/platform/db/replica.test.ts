@@ -5,7 +5,8 @@ import type { Database, OpenDatabase } from './database.ts'
 import { keepReplica } from './replica.ts'
 
 const standby = await testDatabase()
-const primary = {} as Database
+/** Asked where its log ends, and nothing else. */
+const primary = { execute: (query) => standby.db.execute(query) } as Database
 const where = async (db: Database) => (db === primary ? 'primary' : 'replica')
 const failsThere = (error: unknown) => async (db: Database) => {
   if (db !== primary) throw error

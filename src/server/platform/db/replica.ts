@@ -2,11 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Problem } from '../../../domain/shared/problem.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, OpenDatabase } from './database.ts'
+import { type LagWatch, watchLag } from './replica-lag.ts'
 import { isSchemaCurrent } from './schema-state.ts'
 
 /** A standby that answers readings, for as long as it does so well. */
 export type Replica = {
-  /** What `work` finds there, or on the primary when the replica is absent, resting or fails at it. */
+  /** What `work` finds there, or on the primary when the replica is absent, resting, behind or fails at it. */
   read<Result>(primary: Database, work: (db: Database) => Promise<Result>): Promise<Result>
   close(): void
 }
@@ -20,23 +21,25 @@ export type ReplicaParts = {
 /** A replica that failed is not asked again before. */
 const REST_MS = 30_000
 
+type Ready = OpenDatabase & { lag: LagWatch }
+
 /** One whose host is silent says no goodbye either; nobody waits for it. */
 const letGo = (replica: OpenDatabase | undefined): void => void replica?.close().catch(() => {})
 
 /**
- * It is opened beside the requests, at the start and again some time after it failed, and asked once it is known to
- * answer and to have this build's schema: only those whom it is answering when it fails wait for it, until the first of
+ * It is opened beside the requests, at the start and again some time after it failed, and asked while it is known to
+ * answer, to have this build's schema and to be no more than seconds behind: only those whom it is answering when it fails wait for it, until the first of
  * them learns of it.
  */
 export function keepReplica({ open, clock, log }: ReplicaParts): Replica {
-  let ready: OpenDatabase | undefined
+  let ready: Ready | undefined
   const waiting = new Set<(error: unknown) => void>()
   let isOpening = false
   let isClosed = false
   let failedAt = Number.NEGATIVE_INFINITY
 
-  const rest = (failed: OpenDatabase | undefined, error: unknown) => {
-    letGo(failed)
+  const rest = (left: OpenDatabase | undefined, error: unknown) => {
+    letGo(left)
     failedAt = clock().getTime()
     for (const tell of waiting) tell(error)
     log.warn({ err: error }, 'the replica is left alone for a while')
@@ -46,19 +49,28 @@ export function keepReplica({ open, clock, log }: ReplicaParts): Replica {
       waiting.add(reject)
       work.then(resolve, reject).finally(() => waiting.delete(reject))
     })
+  const failed = (asked: Ready, error: unknown) => {
+    if (asked !== ready) return
+    ready = undefined
+    rest(asked, error)
+  }
+  const followed = (opened: OpenDatabase): Ready => {
+    const onFailure = (error: unknown) => failed(asked, error)
+    const asked = { ...opened, lag: watchLag({ replica: opened.db, clock, log, onFailure }) }
+    return asked
+  }
   const openOnce = async () => {
     let opened: OpenDatabase | undefined
     try {
       opened = await open()
       if (!(await isSchemaCurrent(opened.db))) throw new Error('The replica does not have all migrations yet.')
       if (isClosed) return letGo(opened)
-      ready = opened
-      log.info('the replica is used')
+      ready = followed(opened)
     } catch (error) {
       rest(opened, error)
     }
   }
-  const usable = (): OpenDatabase | undefined => {
+  const usable = (): Ready | undefined => {
     // In either direction, because a clock can be set back.
     const isResting = Math.abs(clock().getTime() - failedAt) < REST_MS
     if (!ready && !isOpening && !isResting && !isClosed) {
@@ -74,15 +86,12 @@ export function keepReplica({ open, clock, log }: ReplicaParts): Replica {
   return {
     async read(primary, work) {
       const asked = usable()
-      if (!asked) return work(primary)
+      if (!asked?.lag.isFresh(primary)) return work(primary)
       try {
         return await unlessItRests(work(asked.db))
       } catch (error) {
         // A refusal is the primary's to give as well: what is asked for may be newer than what the replica has.
-        if (!(error instanceof Problem) && asked === ready) {
-          ready = undefined
-          rest(asked, error)
-        }
+        if (!(error instanceof Problem)) failed(asked, error)
         return work(primary)
       }
     },

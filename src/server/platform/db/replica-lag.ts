@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../clock.ts'
+import { type Database, rowsOf } from './database.ts'
+
+/** What a list shows may be this old. A standby that replays beside readings is usually behind by less than a second. */
+const MAX_LAG_MS = 10_000
+const LOOK_AGAIN_MS = 3_000
+
+/** Of a server that speaks PostgreSQL's language and keeps no such log, or tells nobody: unknown function, not supported, no right. */
+const UNTOLD = new Set(['42883', '0A000', '42501'])
+
+export type LagWatch = {
+  /** Whether what the primary had ten seconds ago is there, as far as is known; looks again beside the requests. */
+  isFresh(primary: Database): boolean
+}
+
+type LagWatchParts = {
+  replica: Database
+  clock: Clock
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+  /** One of the two could not be asked. */
+  onFailure: (error: unknown) => void
+}
+
+/** Where the primary's log ends; undefined where nobody can tell. */
+async function positionOf(primary: Database): Promise<string | undefined> {
+  try {
+    const [row] = await rowsOf<{ position: string }>(primary, sql`select pg_current_wal_lsn()::text as position`)
+    return row?.position
+  } catch (error) {
+    for (let at = error; at instanceof Error; at = at.cause) {
+      if (UNTOLD.has((at as NodeJS.ErrnoException).code ?? '')) return undefined
+    }
+    throw error
+  }
+}
+
+/** Also where it replays no log that it knows of, as the readers of some managed services: what they are behind is theirs to tell. */
+async function hasReplayed(replica: Database, position: string): Promise<boolean> {
+  const [row] = await rowsOf<{ replayed: boolean }>(
+    replica,
+    // What is no standby may tell where it replayed to after a crash.
+    sql`select not pg_is_in_recovery() or coalesce(pg_last_wal_replay_lsn() >= ${position}::pg_lsn, true) as replayed`,
+  )
+  return row?.replayed ?? false
+}
+
+/** How far a replica is behind, known from where the primary's log was at an instant and whether the replica got there. */
+export function watchLag({ replica, clock, log, onFailure }: LagWatchParts): LagWatch {
+  const now = () => clock().getTime()
+  /** All that was written until then is there. */
+  let currentAt = Number.NEGATIVE_INFINITY
+  let awaited: { position: string; at: number } | undefined
+  let isLooking = false
+  let isUsed = false
+
+  const look = async (primary: Database) => {
+    if (!awaited) {
+      const at = now()
+      const position = await positionOf(primary)
+      if (position === undefined) {
+        currentAt = at
+        return
+      }
+      awaited = { position, at }
+    }
+    if (!(await hasReplayed(replica, awaited.position))) return
+    currentAt = awaited.at
+    awaited = undefined
+  }
+  const tell = (isFresh: boolean) => {
+    if (isFresh && !isUsed) log.info('the replica is used')
+    const isBehind = awaited !== undefined && now() - awaited.at >= MAX_LAG_MS
+    if (isBehind && isUsed) log.warn('the replica is behind, and not used until it has caught up')
+    isUsed = isFresh || (isUsed && !isBehind)
+  }
+  return {
+    isFresh(primary) {
+      // In either direction, because a clock can be set back.
+      const age = Math.abs(now() - currentAt)
+      if (age >= LOOK_AGAIN_MS && !isLooking) {
+        isLooking = true
+        void look(primary)
+          .catch(onFailure)
+          .finally(() => {
+            isLooking = false
+          })
+      }
+      const isFresh = age < MAX_LAG_MS
+      tell(isFresh)
+      return isFresh
+    },
+  }
+}
