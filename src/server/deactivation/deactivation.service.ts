@@ -4,6 +4,7 @@ import { type Deactivation, userDeactivationRefusal } from '../../domain/shared/
 import { Problem } from '../../domain/shared/problem.ts'
 import { audit } from '../audit/audit.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
+import { endResets } from '../session/recovery.queries.ts'
 import { endSessions, lockActiveAdministrators, lockState, setActive } from './deactivation.queries.ts'
 
 export type DeactivationWrite = Deactivation & { by: Official; at: Date }
@@ -24,7 +25,10 @@ export function changeState(db: Querier, write: DeactivationWrite): Promise<bool
     if (!row) return false
     if (row.isActive === isActive) return true
     await setActive(tx, subject, id, isActive)
-    if (subject === 'user') await endSessions(tx, id)
+    if (subject === 'user') {
+      await endSessions(tx, id)
+      await endResets(tx, id, at)
+    }
     await audit(tx, { official: by, at, action: isActive ? 'activate' : 'deactivate', subject, subjectId: id })
     return true
   })

@@ -7,6 +7,7 @@ import { audit } from '../audit/audit.queries.ts'
 import { hashPassword, passwordMatches } from '../platform/auth/passwords.ts'
 import type { Querier } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
+import { endResets } from '../session/recovery.queries.ts'
 import { findReplacedPasswords, insertReplacedPassword } from '../users/password-history.queries.ts'
 import { lockUser, type User, updateUser } from '../users/users.queries.ts'
 import { findProfile } from './profile.queries.ts'
@@ -23,11 +24,12 @@ async function wasUsed(db: Querier, user: User, password: string): Promise<boole
   return false
 }
 
-/** The account of an official who knows its password. */
-export async function confirmPassword(db: Querier, by: Official, current: string): Promise<User> {
+export const wrongCurrent = () => refusal('password.wrong-current', 'current')
+
+/** The account of an official who knows its password; undefined for whoever does not. */
+export async function confirmPassword(db: Querier, by: Official, current: string): Promise<User | undefined> {
   const { user } = (await findProfile(db, by.id)) ?? {}
-  if (!user || !(await passwordMatches(user.passwordHash, current))) throw refusal('password.wrong-current', 'current')
-  return user
+  return user && (await passwordMatches(user.passwordHash, current)) ? user : undefined
 }
 
 /** Whether a person may take up a password. Hashing is slow: never inside a transaction. */
@@ -53,9 +55,10 @@ export async function changePassword(
   const version = await db.transaction(async (tx) => {
     const user = await lockUser(tx, by.departmentId, by.id)
     // Changed by somebody else since it was checked: what was the current password is none any more.
-    if (user?.passwordHash !== hashBefore) throw refusal('password.wrong-current', 'current')
+    if (user?.passwordHash !== hashBefore) throw wrongCurrent()
     await insertReplacedPassword(tx, { userId: by.id, passwordHash: hashBefore, replacedAt: at })
     await updateUser(tx, by.id, { passwordHash: newHash, mustChangePassword: false }, true)
+    await endResets(tx, by.id, at)
     await audit(tx, { official: by, at, action: 'change-password', subject: 'user', subjectId: by.id })
     return user.sessionVersion + 1
   })

@@ -140,6 +140,21 @@ describe('a change is refused, and the password stays', () => {
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0)
   })
 
+  test('after fifty of as many addresses', async () => {
+    const many = await testApi({ TRUST_PROXY: '127.0.0.1' })
+    await many.platform.db.update(users).set({ passwordHash: firstHash })
+    const from = (address: string, current: string) =>
+      many
+        .as(many.officials.technician)
+        .post(
+          '/api/profile/password',
+          { current_password: current, new_password: 'otra clave más', new_password_again: 'otra clave más' },
+          { 'x-forwarded-for': address },
+        )
+    for (let guess = 0; guess < 50; guess++) expect((await from(`192.0.2.${guess}`, 'mal')).statusCode).toBe(422)
+    expect((await from('198.51.100.1', FIRST)).statusCode).toBe(429)
+  })
+
   test('and its token is remembered under no idempotency key', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     expect((await change(FIRST, 'segunda clave de prueba', undefined, headers)).statusCode).toBe(200)

@@ -1,18 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { changePassword, getProfile, saveProfile } from '../../contract/profile.wire.ts'
-import { Problem } from '../../domain/shared/problem.ts'
 import { prepareImage } from '../images/images.service.ts'
 import { tokenOf } from '../platform/auth/read-official.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
-import { FailedLogins } from '../session/failed-logins.ts'
+import { LoginThrottle } from '../session/login-throttle.ts'
 import * as passwords from './change-password.service.ts'
 import * as service from './profile.service.ts'
 
 /** Everyone's own; there is no other's to ask for. */
 export function profileRoutes(app: FastifyInstance, platform: Platform): void {
   // Whoever took over a session must not be able to guess its password either.
-  const failures = new FailedLogins(platform.clock)
+  const throttle = new LoginThrottle(platform.clock)
 
   serve(app, platform, getProfile, { answer: ({ db, official }) => service.readProfile(db, official) })
   serve(app, platform, saveProfile, {
@@ -30,11 +29,10 @@ export function profileRoutes(app: FastifyInstance, platform: Platform): void {
     idempotency: 'own',
     prepare: async ({ db, official, body, request }) => {
       const account = String(official.id)
-      const wait = failures.waitS(account, request.ip)
-      if (wait > 0) throw new Problem('request.too-many', { params: { retryAfterS: String(wait) } })
-      failures.attempted(account, request.ip)
-      const user = await passwords.confirmPassword(db, official, body.current)
-      failures.succeeded(account, request.ip)
+      const user = await throttle.guess(account, request.ip, () =>
+        passwords.confirmPassword(db, official, body.current),
+      )
+      if (!user) throw passwords.wrongCurrent()
       return passwords.checkNewPassword(db, user, body.password)
     },
     answer: ({ db, official }, checked) => passwords.changePassword(platform, db, official, checked),

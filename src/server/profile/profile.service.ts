@@ -11,6 +11,7 @@ import { changesOf } from '../audit/changes.ts'
 import { insertImages } from '../images/images.queries.ts'
 import type { PreparedImage } from '../images/images.service.ts'
 import type { Querier } from '../platform/db/database.ts'
+import { endResets } from '../session/recovery.queries.ts'
 import { refuseTaken } from '../users/taken.ts'
 import { lockUser, updateUser } from '../users/users.queries.ts'
 import { findProfile, lockProfile, saveProfileRow } from './profile.queries.ts'
@@ -90,6 +91,7 @@ export async function saveProfile(db: Querier, write: ProfileWrite): Promise<Pro
       const account = accountColumns(write)
       const profile = profileColumns(write, before)
       await updateUser(tx, userId, account, false)
+      if (account.email !== user.email) await endResets(tx, userId, at)
       await saveProfileRow(tx, { ...profile, userId, departmentId, updatedAt: at })
       const details = changesOf({ ...user, ...before }, { ...account, ...profile })
       await audit(tx, { official: by, at, action: 'edit-profile', subject: 'user', subjectId: userId, details })

@@ -34,15 +34,12 @@ export async function logIn(
   if (user) tellWhose(request, user.id)
   // By e-mail or by number, it is one account to guess at; and no name that can be typed is one of an account.
   const counted = user ? `id:${user.id}` : `name:${account.toLowerCase()}`
-  throttle.admit(counted, address)
-  const matches = await passwordMatches(user?.passwordHash, password).catch((error: unknown) => {
-    // Else a storm of logins, which fills the queue, would keep out for a quarter of an hour whoever came meanwhile.
-    throttle.withdrawn(counted, address)
-    throw error
+  const opened = await throttle.guess(counted, address, async () => {
+    const matches = await passwordMatches(user?.passwordHash, password)
+    return matches && user?.isActive && isUserType(user.userType) ? { ...user, userType: user.userType } : undefined
   })
-  if (!matches || !user?.isActive || !isUserType(user.userType)) throw new Problem('session.wrong-credentials')
-  throttle.succeeded(counted, address)
-  const { id: userId, email, departmentId, userType, sessionVersion: version, mustChangePassword } = user
+  if (!opened) throw new Problem('session.wrong-credentials')
+  const { id: userId, email, departmentId, userType, sessionVersion: version, mustChangePassword } = opened
   const due = mustChangePassword ? { isPasswordDue: true } : {}
   return { token: tokens.sign({ email, userId, departmentId, userType, version, ...due }) }
 }

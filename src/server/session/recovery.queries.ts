@@ -37,8 +37,11 @@ export const spendReset = (tx: Querier, tokenHash: string, at: Date): Promise<bo
     .returning({ userId: passwordResets.userId })
     .then((spent) => spent.length > 0)
 
-/** The other links that the person asked for end with the one that was used. */
-export const spendOtherResets = async (tx: Querier, userId: number, at: Date): Promise<void> => {
+/**
+ * The links that a person asked for end with whatever makes them somebody else's: another password, another e-mail, an
+ * account that is switched off. Who reads the mailbox of before would take back what was taken from them.
+ */
+export const endResets = async (tx: Querier, userId: number, at: Date): Promise<void> => {
   await tx
     .update(passwordResets)
     .set({ usedAt: at })

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { hashPassword } from '../platform/auth/passwords.ts'
-import { testApi } from '../testing/api.ts'
+import { form, testApi } from '../testing/api.ts'
+import { personFields } from '../testing/fixtures.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import type { PersonName } from '../testing/officials.ts'
 import { users } from '../users/users.table.ts'
@@ -155,6 +156,50 @@ describe('a link', () => {
 
   test.each(['', 'x', 'a'.repeat(43)])('that nobody was sent (%j) is refused', async (token) => {
     expect([410, 422]).toContain((await reset(token)).statusCode)
+  })
+})
+
+describe('a link ends with what takes the account from whoever reads the mailbox', () => {
+  const { id, email } = api.officials.otherTechnician
+  const administrator = api.as(api.officials.administrator)
+  const own = api.as(api.officials.otherTechnician)
+  const edit = (changes: Record<string, string>) =>
+    administrator.patch(`/api/user/${id}`, form({ ...personFields(email), ...changes }))
+  const setActive = (status: number) =>
+    administrator.delete('/api/generic/deactivate', {
+      tablename: 'users',
+      columname: 'user_id',
+      valuecolum: id,
+      status,
+    })
+  const saveProfile = (primaryEmail: string) => {
+    const texts = { documentNumber: '1047999999', firstName: 'Yuranis', lastName: 'Ñáñez', phone: '3004567890' }
+    const place = { address: 'Calle 1', department: 'Bolívar', municipality: 'Arjona' }
+    return own.put('/api/profile', form({ ...texts, ...place, primaryEmail }))
+  }
+  const change = { current_password: OLD, new_password: NEW, new_password_again: NEW }
+  beforeEach(async () => {
+    const before = { email, passwordHash: await hashPassword(OLD), sessionVersion: 1, isActive: true, roleId: 1 }
+    await db.update(users).set(before).where(eq(users.id, id))
+  })
+
+  test.each<[string, (() => Promise<{ statusCode: number }>)[]]>([
+    ['another e-mail, by an administrator', [() => edit({ email: 'nueva@vigia.test' })]],
+    ['another password, by an administrator', [() => edit({ password: 'puesta por el administrador' })]],
+    ['another role', [() => edit({ role_id: '4' })]],
+    ['a deactivation, also once the account is active again', [() => setActive(0), () => setActive(1)]],
+    ['another e-mail, by the person', [() => saveProfile('propia@vigia.test')]],
+    ['another password, by the person', [() => own.post('/api/profile/password', change)]],
+  ])('%s', async (_title, changes) => {
+    const token = await aLink(email)
+    for (const make of changes) expect(await make()).toMatchObject({ statusCode: 200 })
+    expect(await reset(token, 'la clave del ladrón 1')).toMatchObject(invalid)
+  })
+
+  test('and with nothing else', async () => {
+    const token = await aLink(email)
+    expect(await edit({ phone: '3110000000' })).toMatchObject({ statusCode: 200 })
+    expect(await reset(token, 'la clave que quería 1')).toMatchObject({ statusCode: 200 })
   })
 })
 

@@ -6,7 +6,7 @@ import type { Platform } from '../platform/platform.ts'
 import { checkNewPassword } from '../profile/change-password.service.ts'
 import { insertReplacedPassword } from '../users/password-history.queries.ts'
 import { lockUser, updateUser } from '../users/users.queries.ts'
-import { findResetUser, spendOtherResets, spendReset } from './recovery.queries.ts'
+import { endResets, findResetUser, spendReset } from './recovery.queries.ts'
 import { tokenDigest } from './recovery.service.ts'
 
 /** Chooses another password with a one-time link, and ends every session. A refused password leaves the link usable. */
@@ -21,7 +21,7 @@ export async function resetPassword({ db, clock }: Platform, { token, password }
     const current = await lockUser(tx, departmentId, id)
     const isFresh = await spendReset(tx, tokenHash, at)
     if (!isFresh || !current?.isActive || current.passwordHash !== hashBefore) throw new Problem('session.link-invalid')
-    await spendOtherResets(tx, id, at)
+    await endResets(tx, id, at)
     await insertReplacedPassword(tx, { userId: id, passwordHash: hashBefore, replacedAt: at })
     await updateUser(tx, id, { passwordHash: newHash, mustChangePassword: false }, true)
     await audit(tx, { official: user, at, action: 'reset-password', subject: 'user', subjectId: id })

@@ -11,6 +11,7 @@ import { lockActiveAdministrators } from '../deactivation/deactivation.queries.t
 import { insertImages } from '../images/images.queries.ts'
 import type { PreparedImage } from '../images/images.service.ts'
 import type { Querier } from '../platform/db/database.ts'
+import { endResets } from '../session/recovery.queries.ts'
 import { insertReplacedPassword } from './password-history.queries.ts'
 import { refuseTaken } from './taken.ts'
 import { insertUser, lockUser, readPostFit, updateUser } from './users.queries.ts'
@@ -86,6 +87,7 @@ export function editUser(db: Querier, id: number, write: UserWrite): Promise<num
       const columns = columnsOf(write)
       const endsSessions = passwordHash !== undefined || form.roleId !== before.roleId
       await updateUser(tx, id, { ...columns, ...passwordColumns(passwordHash) }, endsSessions)
+      if (endsSessions || columns.email !== before.email) await endResets(tx, id, at)
       const details = { ...changesOf(before, columns), ...(passwordHash && { password: 'changed' }) }
       await audit(tx, { official: by, at, action: 'edit', subject: 'user', subjectId: id, details })
       return id
