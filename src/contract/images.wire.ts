@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { inWord } from './core/wire-field.ts'
 import { wireObject } from './core/wire-object.ts'
 
 /** Images answer with the file itself. A name is the SHA-256 of its bytes and its extension. */
@@ -17,13 +16,7 @@ export const imagePath = (kind: ImageKind): string => `${folders[kind]}/:name`
 export const imageParams = z.object({ name: z.string() })
 export const imageQuery = wireObject(
   {
-    size: [
-      'size',
-      inWord(
-        (word) => (word === 'thumb' ? 'thumb' : undefined),
-        (code: 'thumb') => code,
-      ).optional(),
-    ],
+    size: ['size', z.literal('thumb', 'El tamaño solo puede ser thumb.').optional()],
   },
   'refuse',
 )

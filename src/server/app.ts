@@ -22,7 +22,6 @@ import { compressReplies } from './platform/http/compress.ts'
 import { answerErrors } from './platform/http/errors.ts'
 import { limitCalls } from './platform/http/limits.ts'
 import { logSerializers } from './platform/http/logged-request.ts'
-import { MAX_TEXT_BYTES } from './platform/http/read-body.ts'
 import { readJsonBodies } from './platform/http/read-body-json.ts'
 import { collectRoutes, type RouteEntry } from './platform/http/route-table.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
@@ -50,6 +49,8 @@ export type AppParts = {
   logTo?: { write(line: string): void }
 }
 
+/** Of whoever has no session: an e-mail, a password, a link's token. The calls of officials have a limit of their own (`serve`). */
+const STRANGERS_BODY_BYTES = 64 * 1024
 /** As a Node HTTP server has it, said here because logs and errors show it. */
 const REQUEST_TIMEOUT_MS = 5 * 60 * 1000
 
@@ -71,7 +72,7 @@ export async function createApp({
     // Unguessable and the same in the answer, the log and what the person is shown.
     genReqId: () => randomUUID(),
     trustProxy: parts.config.trustProxy ?? false,
-    bodyLimit: MAX_TEXT_BYTES,
+    bodyLimit: STRANGERS_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // What comes while it stops, over a connection that a proxy keeps, is still answered, and the connection closed.
     return503OnClosing: false,

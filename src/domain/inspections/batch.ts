@@ -22,9 +22,14 @@ export const batchCommand = z.strictObject({
 })
 export type BatchCommand = z.output<typeof batchCommand>
 
-export const batch = z.object({
-  commands: z.array(batchCommand, { error: field.REQUIRED }).min(1, field.REQUIRED).max(MAX_BATCH_COMMANDS),
-  /** The multipart parts, by name. */
-  parts: z.record(z.string(), field.upload).default({}),
-})
+export const batch = z
+  .object({
+    commands: z.array(batchCommand, { error: field.REQUIRED }).min(1, field.REQUIRED).max(MAX_BATCH_COMMANDS),
+    /** The multipart parts, by name. */
+    parts: z.record(z.string(), field.upload).default({}),
+  })
+  .refine(({ commands, parts }) => {
+    const named = new Set(commands.flatMap(({ files }) => Object.values(files)))
+    return Object.keys(parts).every((part) => named.has(part))
+  }, 'Ningún comando nombra uno de los archivos del lote.')
 export type Batch = z.output<typeof batch>

@@ -48,6 +48,10 @@ describe('an image is kept as it came', () => {
     expect(await sharp(reply.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 360, height: 480 })
   })
 
+  test.each(['full', 'x', ''])('in no size that it does not have: %j', async (size) => {
+    expect(await api.as(administrator).get(`${path}?size=${size}`)).toMatchObject({ statusCode: 422 })
+  })
+
   test('with the digest of the thumbnail, which verification compares', async () => {
     const reply = await api.as(administrator).get(`${path}?size=thumb`)
     const [row] = await api.platform.db

@@ -115,11 +115,12 @@ test('an answered item in a batch is refused as already filled in', async () => 
 })
 
 test.each<[string, number, string]>([
-  ['numbers', 422, `[${Array(400_000).fill(1).join(',')}]`],
-  ['commands of nothing that is known', 400, `[${Array(150_000).fill('{"x":1}').join(',')}]`],
-  ['empty commands', 422, `[${Array(400_000).fill('{}').join(',')}]`],
+  ['numbers', 413, `[${Array(400_000).fill(1).join(',')}]`],
+  ['numbers, fewer', 422, `[${Array(9_000).fill(1).join(',')}]`],
+  ['commands of nothing that is known', 400, `[${Array(9_000).fill('{"x":1}').join(',')}]`],
+  ['empty commands', 422, `[${Array(9_000).fill('{}').join(',')}]`],
   ['files of one command', 413, `[{"files":{${Array.from({ length: 100_000 }, (_, at) => `"${at}":1`).join(',')}}}]`],
-])('hundreds of thousands of %s are refused with %i, and the first of them is enough to say so', async (...given) => {
+])('thousands of %s are refused with %i, and the first of them are enough to say so', async (...given) => {
   const [, statusCode, commands] = given
   const reply = await inspector.post(`/api/inspection/batch/${assignmentId}`, form({ commands }))
   expect(reply).toMatchObject({ statusCode })
@@ -220,6 +221,28 @@ describe('a batch that cannot be read is refused whole', () => {
     const [answer] = (await allAnswers(inspector, assignmentId)) as [WireAnswer]
     const reply = await sendBatch([itemCommand(answer, { image: 'no-viene' })])
     expect(reply.body.data.results[0]).toMatchObject({ status: 400, error: { code: 'batch.malformed' } })
+  })
+
+  test('a file that none of them names is not dropped in silence', async () => {
+    const [answer] = (await allAnswers(inspector, assignmentId)) as [WireAnswer]
+    const reply = await sendBatch([itemCommand(answer)], { suelta: await aPhoto(1) })
+    expect(reply).toMatchObject({ statusCode: 422, body: { error: { message: expect.stringContaining('archivos') } } })
+    expect(await savedAnswers()).toEqual([])
+  })
+
+  test('a field that is sent as a text and as a file', async () => {
+    const [answer] = (await allAnswers(inspector, assignmentId)) as [WireAnswer]
+    const command = itemCommand(answer, { image: 'foto' })
+    const twice = { ...command, fields: { ...command.fields, image: 'x' } }
+    const reply = await sendBatch([twice], { foto: await aPhoto(1) })
+    expect(reply.body.data.results[0]).toMatchObject({ status: 400, error: { code: 'batch.malformed' } })
+  })
+
+  test.each(['fields', 'files'])('a name among its %s that would be no field', async (among) => {
+    const [answer] = (await allAnswers(inspector, assignmentId)) as [WireAnswer]
+    const text = JSON.stringify([{ ...itemCommand(answer), [among]: 'HERE' }]).replace('"HERE"', '{"__proto__":"foto"}')
+    const reply = await inspector.post(`/api/inspection/batch/${assignmentId}`, form({ commands: text }))
+    expect(reply).toMatchObject({ statusCode: 400, body: { error: { code: 'request.malformed' } } })
   })
 
   test('a visit of somebody else', async () => {

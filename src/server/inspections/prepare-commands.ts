@@ -74,9 +74,11 @@ function decodeWrite({ call, fields }: BatchCommand, files: Record<string, Uploa
   }
 }
 
-function filesOf({ files }: BatchCommand, parts: Record<string, Upload>): Record<string, Upload> {
+function filesOf({ fields, files }: BatchCommand, parts: Record<string, Upload>): Record<string, Upload> {
   const found: Record<string, Upload> = {}
   for (const [field, part] of Object.entries(files)) {
+    // One of the two would be dropped in silence.
+    if (Object.hasOwn(fields, field)) throw new Problem('batch.malformed')
     const digest = digestOf(part)
     const file = digest ? new FileByDigest(digest) : Object.hasOwn(parts, part) ? parts[part] : undefined
     if (!file) throw new Problem('batch.malformed')

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
 import type { Official } from '../../domain/access/official.ts'
@@ -27,7 +28,7 @@ export type Client = {
   delete(path: string, body?: Sent, headers?: Record<string, string>): Promise<Reply>
   send(method: Method, path: string, body?: Sent, headers?: Record<string, string>): Promise<Reply>
   /** Sent as it is, as no well-behaved client would. */
-  raw(method: 'POST' | 'PUT', path: string, payload: string | Buffer, contentType?: string): Promise<Reply>
+  raw(method: 'POST' | 'PUT', path: string, payload: string | Buffer | Readable, contentType?: string): Promise<Reply>
 }
 
 export type TestApi = {

@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts'
 import { gather } from '../db/gather.ts'
 import { tellWhose } from '../observability/tell-whose.ts'
 import type { Platform } from '../platform.ts'
+import type { Claims } from './tokens.ts'
 
 /** `Authorization: Bearer <token>` or the bare token. */
 export const tokenOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string =>
@@ -44,6 +45,18 @@ async function endedSession({ db, tokens }: Platform, token: string): Promise<Pr
 }
 
 /**
+ * The token of a call, when it is one of ours. Nobody else is asked, so that it can be looked at before what was sent is
+ * received: a body is read by the thread that serves everybody.
+ */
+export async function readClaims(platform: Platform, request: FastifyRequest): Promise<Claims> {
+  const token = tokenOf(request)
+  if (!token) throw new Problem('session.missing')
+  const claims = platform.tokens.verify(token)
+  if (!claims) throw await endedSession(platform, token)
+  return claims
+}
+
+/**
  * Who is calling. The account is read at every request: a deactivated user, a changed password or role ends the
  * session at once, whatever the token still says. Until they choose a password of their own, whoever has one that
  * somebody else chose may call only the endpoints that say so.
@@ -53,13 +66,10 @@ export async function readOfficial(
   request: FastifyRequest,
   endpoint?: Pick<Endpoint, 'whilePasswordIsDue'>,
 ): Promise<Official> {
-  const { db, tokens } = platform
-  const token = tokenOf(request)
-  if (!token) throw new Problem('session.missing')
-  const claims = tokens.verify(token)
-  const user = claims && (await lookUp(db, claims.userId))
-  if (!user?.isActive || user.sessionVersion !== claims?.version || !isUserType(user.userType)) {
-    throw await endedSession(platform, token)
+  const claims = await readClaims(platform, request)
+  const user = await lookUp(platform.db, claims.userId)
+  if (!user?.isActive || user.sessionVersion !== claims.version || !isUserType(user.userType)) {
+    throw await endedSession(platform, tokenOf(request))
   }
   tellWhose(request, user.id)
   if (user.mustChangePassword && !endpoint?.whilePasswordIsDue) throw new Problem('session.password-change-due')

@@ -76,16 +76,27 @@ describe('a body that cannot be read is refused in Spanish, with nothing written
     const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
     const malformed = { statusCode: 400, body: { error: { code: 'request.malformed' } } }
 
-    test.each([51, 5_000, 1_000_000])('JSON of %i levels, even before anybody logged in', async (depth) => {
+    test.each([51, 5_000])('JSON of %i levels, even before anybody logged in', async (depth) => {
       const body = `{"email":${deep(depth)}}`
       expect(await api.anonymous.raw('POST', '/api/login', body, 'application/json')).toMatchObject(malformed)
       expect(await client.raw('POST', '/api/assignment', body, 'application/json')).toMatchObject(malformed)
     })
 
-    test.each([51, 5_000, 1_000_000])('JSON of %i levels within a field of a form', async (depth) => {
+    test.each([51, 5_000])('JSON of %i levels within a field of a form', async (depth) => {
       expect(await client.put('/api/profile', form({ curriculum: deep(depth) }))).toMatchObject(malformed)
       const commands = `[{"fields":{"score":${deep(depth)}}}]`
       expect(await client.post('/api/inspection/batch/1', form({ commands }))).toMatchObject(malformed)
+    })
+
+    test('JSON of a million levels is not even parsed', async () => {
+      const tooLarge = { statusCode: 413, body: { error: { code: 'request.too-large' } } }
+      const depth = 1_000_000
+      const body = `{"email":${deep(depth)}}`
+      expect(await api.anonymous.raw('POST', '/api/login', body, 'application/json')).toMatchObject(tooLarge)
+      expect(await client.raw('POST', '/api/assignment', body, 'application/json')).toMatchObject(tooLarge)
+      expect(await client.put('/api/profile', form({ curriculum: deep(depth) }))).toMatchObject(tooLarge)
+      const commands = `[{"fields":{"score":${deep(depth)}}}]`
+      expect(await client.post('/api/inspection/batch/1', form({ commands }))).toMatchObject(tooLarge)
     })
 
     test('JSON that is only as deep as it may is read', async () => {
@@ -105,6 +116,12 @@ describe('a body that cannot be read is refused in Spanish, with nothing written
         client.raw('POST', '/api/assignment', `${fields(count)}--x--`, 'multipart/form-data; boundary=x')
       expect(await send(4)).toMatchObject({ statusCode: 422 })
       expect(await send(5)).toMatchObject(tooLarge)
+    })
+
+    test('texts with as many commas are texts', async () => {
+      const commas = ','.repeat(100_000)
+      const reply = await client.post('/api/assignment', { otro_motivo: `"${commas}\\"${commas}` })
+      expect(reply).toMatchObject({ statusCode: 422 })
     })
 
     test('JSON of tens of thousands of names', async () => {
@@ -130,6 +147,22 @@ describe('a body that cannot be read is refused in Spanish, with nothing written
       expect(long).toBe(`${'á'.repeat(60)}…`)
       expect([one, other, end]).toEqual(['campo0', 'campo1', '…'])
     })
+  })
+
+  describe('of whoever has no session', () => {
+    test.each(['/api/user', '/api/assignment', '/api/inspection/batch/1'])('is not read: %s', async (path) => {
+      for (const body of ['{"broken', `{"x":[${Array(500_000).fill('{}').join(',')}]}`]) {
+        expect(await api.anonymous.raw('POST', path, body, 'application/json')).toMatchObject({ statusCode: 401 })
+      }
+    })
+
+    test.each(['/api/login', '/api/session/recovery', '/api/session/reset', '/api/nope'])(
+      'is short: %s',
+      async (path) => {
+        const body = JSON.stringify({ email: 'x'.repeat(70_000) })
+        expect(await api.anonymous.raw('POST', path, body, 'application/json')).toMatchObject({ statusCode: 413 })
+      },
+    )
   })
 
   test.each(['/api/login', '/api/login/', '/api/session/recovery', '/api/session/reset'])(

@@ -32,9 +32,14 @@ const byStatus: Record<number, ProblemCode> = {
 
 const TRY_AGAIN = { params: { retryAfterS: '30' } }
 
+/** Whoever sends broke off: their connection fails with the same words as one to the database. */
+const isBrokenOff = (error: unknown, { raw }: FastifyRequest) =>
+  raw.destroyed && !raw.complete && (error as NodeJS.ErrnoException | undefined)?.code === 'ECONNRESET'
+
 /** The refusal that an error stands for; undefined when it is a bug. */
-function problemOf(error: unknown): Problem | undefined {
+function problemOf(error: unknown, request: FastifyRequest): Problem | undefined {
   if (error instanceof Problem) return error
+  if (isBrokenOff(error, request)) return new Problem('request.malformed')
   if (error instanceof BlobsUnavailable) return new Problem('storage.unavailable', TRY_AGAIN)
   // One that lost its turn again and again: nothing of it was kept, and later there may be fewer others.
   if (isDatabaseUnavailable(error) || isConflict(error)) return new Problem('database.unavailable', TRY_AGAIN)
@@ -46,7 +51,7 @@ function problemOf(error: unknown): Problem | undefined {
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const problem = problemOf(error)
+  const problem = problemOf(error, request)
   if (problem) {
     const { status, error: body } = replyTo(problem)
     if (status < 500) request.log.info({ code: problem.code }, 'refused')

@@ -42,6 +42,18 @@ test.each(['/%61pi/health/live', '/ap%69/health/live', '/api/health/%6cive'])('%
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
 
+test('a session that ended uses up no calls of the one that follows', async () => {
+  const api = await testApi({ CALLS_PER_MINUTE: '5' })
+  const { id: userId, email, departmentId, userType } = api.officials.technician
+  const tokenOf = (version: number) => api.platform.tokens.sign({ userId, email, departmentId, userType, version })
+  const call = async (token: string) =>
+    (await api.anonymous.get('/api/profile', { authorization: `Bearer ${token}` })).statusCode
+  for (const expected of [401, 401, 401, 401, 401, 429]) expect(await call(tokenOf(7))).toBe(expected)
+  for (const ending of ['', ' ', '\xa0', ' ', '']) expect(await call(`${tokenOf(1)}${ending}`)).toBe(200)
+  expect(await call(tokenOf(1))).toBe(429)
+  expect(await call(`${tokenOf(1)}\xa0`)).toBe(429)
+})
+
 test('guesses at the token of the metrics are counted', async () => {
   const api = await testApi({ CALLS_PER_MINUTE: '5', METRICS_TOKEN: 'm'.repeat(32) })
   const statuses: number[] = []

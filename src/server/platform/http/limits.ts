@@ -1,5 +1,6 @@
 import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
+import { tokenOf } from '../auth/read-official.ts'
 import type { Tokens } from '../auth/tokens.ts'
 import type { Config } from '../config/config.ts'
 import { METRICS_PATH } from '../observability/metrics.route.ts'
@@ -23,8 +24,9 @@ export async function limitCalls(app: FastifyInstance, config: Config, tokens: T
     // The metrics have a token that could be guessed at.
     allowList: (request) => !isApi(request) && request.routeOptions.url !== METRICS_PATH,
     keyGenerator: (request) => {
-      const claims = tokens.verify(request.headers.authorization?.replace(/^Bearer\s+/i, '') ?? '')
-      return claims ? `user ${claims.userId}` : `address ${addressGroup(request.ip)}`
+      const claims = tokens.verify(tokenOf(request))
+      // By the session's version: who holds a token of before must not use up the calls of whoever it was taken from.
+      return claims ? `user ${claims.userId} ${claims.version}` : `address ${addressGroup(request.ip)}`
     },
   })
 }

@@ -16,6 +16,31 @@ const MAX_DEPTH = 50
 /** Several times what the longest batch has: each is read and checked on the one thread that serves everybody. */
 const MAX_VALUES = 20_000
 
+/** What is shorter has not the room for many. */
+const SHORT_JSON_BYTES = 4 * MAX_VALUES
+const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b]
+
+/**
+ * Refuses JSON of more values than anybody sends before it is parsed: an object is made of each, on the one thread that
+ * serves everybody. What is no JSON is refused later, by whoever parses it.
+ * @throws Problem request.too-large
+ */
+export function checkJsonSize(bytes: Uint8Array): void {
+  if (bytes.length < SHORT_JSON_BYTES) return
+  let values = 0
+  let isInText = false
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at]
+    if (isInText && byte === BACKSLASH) at += 1
+    else if (byte === QUOTE) isInText = !isInText
+    else if (!isInText && (byte === COMMA || byte === BRACKET || byte === BRACE)) values += 1
+    if (values > MAX_VALUES) throw new Problem('request.too-large')
+  }
+}
+
+/** What JSON can name and no data is: elsewhere it would stand for where an object takes its properties from. */
+const NO_NAME = '__proto__'
+
 /** Looks at values and all that is in them, and counts them: of one walk, so that the bound is of them together. */
 class Walk {
   #left = MAX_VALUES
@@ -33,7 +58,7 @@ class Walk {
     }
     const record = value as Record<string, unknown>
     for (const name in record) {
-      if (pattern?.test(name)) throw new Problem('request.malformed')
+      if (name === NO_NAME || pattern?.test(name)) throw new Problem('request.malformed')
       this.check(record[name], pattern, depth + 1)
     }
   }

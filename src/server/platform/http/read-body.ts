@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
 import { MAX_IMAGE_BYTES } from '../../../domain/shared/upload.ts'
 import { boundaryOf, MultipartError, type MultipartPart, parseMultipart } from './parse-multipart.ts'
-import { checkFields, textOf } from './read-body-text.ts'
+import { checkFields, checkJsonSize, textOf } from './read-body-text.ts'
 import { ReceivedFile } from './received-file.ts'
 
 /** Whole multipart body, files included: a batch of a visit with its reduced photos stays well below. */
@@ -41,8 +41,15 @@ function receive(request: FastifyRequest): Promise<Buffer> {
   })
 }
 
+/** JSON within a field is read with the fields. */
+function textOfField(bytes: Buffer): string {
+  const text = textOf(bytes)
+  if (/^\s*[[{]/.test(text)) checkJsonSize(bytes)
+  return text
+}
+
 function receivedValue({ filename, type, bytes }: MultipartPart): unknown {
-  if (filename === undefined) return textOf(bytes)
+  if (filename === undefined) return textOfField(bytes)
   // A file input left empty is sent as a nameless part without bytes.
   if (bytes.length === 0 && filename === '') return undefined
   if (bytes.length > MAX_IMAGE_BYTES) throw new Problem('image.too-large')

@@ -1,4 +1,10 @@
-import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteShorthandOptions,
+} from 'fastify'
 import { z } from 'zod'
 import {
   type BodyOf,
@@ -11,12 +17,12 @@ import {
 import type { Official } from '../../../domain/access/official.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
 import { once } from '../../idempotency/once.service.ts'
-import { readOfficial } from '../auth/read-official.ts'
+import { readClaims, readOfficial } from '../auth/read-official.ts'
 import type { Querier } from '../db/database.ts'
 import type { Platform } from '../platform.ts'
 import './fastify-config.ts'
 import { decodeForm, decodeParams } from './decode.ts'
-import { readBody } from './read-body.ts'
+import { MAX_TEXT_BYTES, readBody } from './read-body.ts'
 import { idempotencyKeyOf, requestHash } from './request-identity.ts'
 
 /** What was sent, decoded to the domain's names. */
@@ -52,6 +58,8 @@ function decode<E extends Endpoint>(endpoint: E, request: FastifyRequest, sentBo
   } as Sent<E>
 }
 
+const SLOW_BODY_MS = 1_000
+
 const envelopeOf = (endpoint: Endpoint) => {
   const envelope = success(endpoint.reply)
   return (data: unknown) => z.encode(envelope, { success: true, data }) as unknown
@@ -61,9 +69,10 @@ const register = (
   app: FastifyInstance,
   endpoint: Endpoint,
   handler: (request: FastifyRequest) => Promise<unknown>,
-  config: FastifyContextConfig = {},
+  { config, ...options }: Pick<RouteShorthandOptions, 'config' | 'bodyLimit' | 'onRequest'> = {},
 ) =>
   app.route({
+    ...options,
     method: endpoint.method,
     url: endpoint.path,
     config: { ...config, endpoint },
@@ -97,6 +106,17 @@ function answerFrom<E extends Endpoint, Prepared>(
   return replica.read(db, (asked) => answer({ ...call, db: asked }, prepared))
 }
 
+/** Who sends, and what: whoever may not come in is told so before it is received. */
+async function readSender(platform: Platform, request: FastifyRequest, endpoint: Endpoint) {
+  const beganAt = platform.clock()
+  const official = await readOfficial(platform, request, endpoint)
+  if (!endpoint.body) return { official, sentBody: undefined }
+  const sentBody = await readBody(request, endpoint)
+  const tookMs = Math.abs(platform.clock().getTime() - beganAt.getTime())
+  // Whoever holds a request open must not keep the rights that they had when it began.
+  return { official: tookMs < SLOW_BODY_MS ? official : await readOfficial(platform, request, endpoint), sentBody }
+}
+
 /**
  * The one way a request of an official travels: who, what, the domain's rule, the answer in its envelope.
  * Refusals are thrown, and worded in one place (`errors.ts`).
@@ -108,10 +128,8 @@ export function serve<E extends Endpoint, Prepared = undefined>(
   route: Route<E, Prepared>,
 ): void {
   const envelope = envelopeOf(endpoint)
-  register(app, endpoint, async (request) => {
-    // Whoever may not come in is told so before what they sent is read.
-    const official = await readOfficial(platform, request, endpoint)
-    const sentBody = endpoint.body && (await readBody(request, endpoint))
+  const handler = async (request: FastifyRequest) => {
+    const { official, sentBody } = await readSender(platform, request, endpoint)
     const call: Call<E> = { ...decode(endpoint, request, sentBody), official, db: platform.db }
     return withWireNames(endpoint, async () => {
       const prepared = (await route.prepare?.(call)) as Prepared
@@ -122,6 +140,11 @@ export function serve<E extends Endpoint, Prepared = undefined>(
         envelope(await route.answer({ ...call, db: tx }, prepared)),
       )
     })
+  }
+  register(app, endpoint, handler, {
+    // JSON is read before the handler is asked: by then it is too late to turn away whoever nobody knows.
+    ...(endpoint.body && { onRequest: async (request) => void (await readClaims(platform, request)) }),
+    ...(endpoint.body && endpoint.sends !== 'bytes' && { bodyLimit: MAX_TEXT_BYTES }),
   })
 }
 
@@ -138,5 +161,5 @@ export function servePublic<E extends Endpoint>(
     const sent: Sent<E> = decode(endpoint, request, sentBody)
     return withWireNames(endpoint, async () => envelope(await answer(sent)))
   }
-  register(app, endpoint, handler, config)
+  register(app, endpoint, handler, { config })
 }
