@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { testApi } from '../../testing/api.ts'
 import { anEstablishment } from '../../testing/fixtures.ts'
 import { pageSpan } from './list-page.ts'
@@ -49,4 +49,23 @@ describe.each(['establishment_name', 'city', 'is_active', 'creation_date'])('in 
     expect(ids).toEqual(idsOf(whole))
     expect(await read(`limit=4&offset=${whole.total}&${query}`)).toEqual({ Inscriptions: [], total: whole.total })
   })
+})
+
+test('a page nearer to the end stays where it is when a row comes behind it while it is read', async () => {
+  const order = 'order_by=establishment_id&order=1'
+  const before = await read(`limit=4&offset=15&${order}`)
+  const { db } = api.platform
+  const execute = db.execute.bind(db)
+  let statements = 0
+  const spy = vi.spyOn(db, 'execute').mockImplementation((async (...asked: Parameters<typeof execute>) => {
+    const result = await execute(...asked)
+    statements += 1
+    // Counted is then, and no page read yet.
+    if (statements === 1) await anEstablishment(api, { identification_number: '900000001' })
+    return result
+  }) as unknown as typeof execute)
+  onTestFinished(() => spy.mockRestore())
+  const page = await read(`limit=4&offset=15&${order}`)
+  expect(idsOf(page)).toEqual(idsOf(before))
+  expect(page.total).toBe(before.total + 1)
 })
