@@ -1,5 +1,6 @@
+import { connect } from 'node:net'
 import fastify from 'fastify'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import * as contract from '../../../contract/index.ts'
 import { form, testApi } from '../../testing/api.ts'
 import { answerErrors } from './errors.ts'
@@ -257,6 +258,21 @@ describe('headers', () => {
       if (path.startsWith('/api/')) expect(headers['cache-control']).toBe('no-store')
     },
   )
+})
+
+test('whoever breaks off while they send is refused, and is no failure of the database', async () => {
+  const lines: string[] = []
+  const app = fastify({ logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } } })
+  answerErrors(app)
+  app.post('/api/sent', async () => 'all of it')
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  onTestFinished(() => app.close())
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.end('POST /api/sent HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"a":')
+  socket.resume()
+  const told = () => lines.filter((line) => line.includes('"code"')).join('')
+  await expect.poll(told).toContain('"code":"request.malformed"')
+  expect(told()).not.toContain('"level":50')
 })
 
 describe('a bug', () => {

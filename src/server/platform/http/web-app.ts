@@ -25,6 +25,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
   app.setNotFoundHandler((request, reply) => {
     if (!isBuilt || isApi(request) || isFile(request.url) || !['GET', 'HEAD'].includes(request.method))
       throw new Problem('request.not-found')
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    // Not returned: whoever awaits a reply listens for its end twice over, and Node warns of so many listeners.
+    reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
 }
