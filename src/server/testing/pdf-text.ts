@@ -14,6 +14,15 @@ const readWith = (program: string, args: readonly string[], pdf: Uint8Array) =>
 /** Everything that is printed, in the order of printing, headers and footers too; a line of print is a line. */
 export const printedText = (pdf: Uint8Array): Promise<string> => readWith('pdftotext', ['-raw', '-', '-'], pdf)
 
+/** Each run of print without a space and where it ends from the left of its page, in points: those on the pages. */
+export async function printedWords(pdf: Uint8Array): Promise<{ text: string; right: number }[]> {
+  const words = await readWith('pdftotext', ['-bbox', '-', '-'], pdf)
+  return [...words.matchAll(/ xMax="([\d.]+)" [^>]*>(.*)<\/word>/g)].map(([, right, text = '']) => ({
+    text,
+    right: Number(right),
+  }))
+}
+
 /**
  * The texts of a tagged PDF in reading order, as a screen reader has them; headers and footers of pages are left out.
  * The reader draws a page anew for each of its elements: seconds for a whole acta, where `printedText` takes none.

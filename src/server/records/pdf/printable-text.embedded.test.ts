@@ -31,15 +31,26 @@ test.each([
 test.each([
   ['a character without a glyph', 'sopa 中', 'sopa [U+4E2D]'],
   ['a private character', '\ue000', '[U+E000]'],
+  // The font of the emoji draws it for its own ends, and a document with it could not be made.
+  ['a private character that a font draws', 'a\u{fe4e5}b', 'a[U+FE4E5]b'],
   ['half a surrogate pair', 'a\ud800b', 'a[U+D800]b'],
   ['a control character', 'a\u0007b', 'a[U+0007]b'],
   ['other ends of line', 'a\r\nb\rc\u2028d', 'a\nb\nc\nd'],
+  ['one blank line of many', 'a\n\n \n\n\nb\n\nc', 'a\n\nb\n\nc'],
   ['other spaces', 'a\tb\u00a0c\u3000d', 'a b c d'],
   ['marks of direction', 'a\u202eb\u200fc', 'abc'],
   ['an accent written apart', 'cafe\u0301', 'café'],
   ['an emoji that was to be plain', '❤\ufe0e', '❤'],
 ])('prints %s', (_name, text, printed) => {
   expect(print(text)).toBe(printed)
+})
+
+test.each([
+  [200, `${'a\n'.repeat(199)}a`],
+  [201, `${'a\n'.repeat(199)}a / a`],
+  [300, `${'a\n'.repeat(199)}a${' / a'.repeat(100)}`],
+])('a text of %i lines keeps every line, and two hundred of them on their own', (lines, printed) => {
+  expect(print(Array(lines).fill('a').join('\n'))).toBe(printed)
 })
 
 test('reaches every text inside a value and nothing else', () => {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actaDocument } from '../../../domain/records/acta.ts'
 import { actaImages } from '../../../domain/records/acta-contents.ts'
 import type { InspectionRecord } from '../../../domain/records/record.ts'
-import { cannotReadPdf, printedText } from '../../testing/pdf-text.ts'
-import { sampleRecord } from '../../testing/sample-record.ts'
+import { cannotReadPdf, printedText, printedWords } from '../../testing/pdf-text.ts'
+import { sampleImageName, sampleRecord } from '../../testing/sample-record.ts'
 import { closeActaPdf, renderActaPdf } from './render-acta-pdf.ts'
 
 const acta = (changes: Partial<InspectionRecord> = {}) => actaDocument(sampleRecord(changes))
@@ -71,6 +71,59 @@ test.each([
 test.skipIf(cannotReadPdf)('a character without a glyph is printed as its code', async () => {
   const pdf = await renderActaPdf(acta({ healthObservation: 'Sopa 中 \ue000 \u200d\ufe0f' }), new Map())
   expect(await printedText(pdf)).toContain('Sopa [U+4E2D] [U+E000]')
+})
+
+/** The sample with one finding and its photo. */
+const withFinding = (finding: string) => {
+  const { sections } = sampleRecord()
+  const [item] = sections[1]?.items ?? []
+  return acta({
+    sections: sections.map((section) => ({
+      ...section,
+      items: section.items.map((one) =>
+        one === item ? { ...one, concept: 'I' as const, finding, evidence: sampleImageName(99) } : one,
+      ),
+    })),
+  })
+}
+
+test.skipIf(cannotReadPdf)('a finding of more lines than a page has goes on, and its photo follows it', async () => {
+  const lines = Array.from({ length: 150 }, (_, index) => `punto ${index + 1}`)
+  const found = withFinding([...lines.map((line) => `- ${line}`), 'FIN'].join('\n'))
+  const pdf = await renderActaPdf(found, new Map([[sampleImageName(99), jpeg]]))
+  const printed = (await printedText(pdf)).match(/(?<=- ?)punto \d+$|^FIN$/gm)
+  // Once in its item, and once among the requirements.
+  expect(printed).toEqual([...lines, 'FIN', ...lines, 'FIN'])
+  expect(pictures(pdf)).toBe(1)
+})
+
+/** Letter paper less its margin of 1.4 cm. */
+const RIGHT_EDGE = 612 - (1.4 / 2.54) * 72
+const longest = { text: 'W'.repeat(300), digits: '9'.repeat(200), mail: `${'m'.repeat(45)}@${'w'.repeat(45)}.com` }
+
+test.skipIf(cannotReadPdf)('words wider than their place break inside it, to the last letter', async () => {
+  const { establishment, technician } = sampleRecord()
+  const pdf = await renderActaPdf(
+    acta({
+      healthObservation: longest.text,
+      establishment: { ...establishment, name: longest.text, address: longest.text, email: longest.mail },
+      technician: { ...technician, name: longest.text, idNumber: longest.digits },
+    }),
+    new Map(),
+  )
+  const words = await printedWords(pdf)
+  expect(words.filter(({ text, right }) => /[Wmw9]{9}/.test(text) && right > RIGHT_EDGE)).toEqual([])
+  const count = (letter: RegExp) => words.reduce((sum, { text }) => sum + (text.match(letter)?.length ?? 0), 0)
+  expect(count(/W/g)).toBe(5 * 300)
+  expect(count(/9/g)).toBeGreaterThanOrEqual(200)
+  expect(words.map(({ text }) => text).join('')).toContain(longest.mail)
+})
+
+test.skipIf(cannotReadPdf)('a wide word in a finding stays out of the next column', async () => {
+  const words = await printedWords(await renderActaPdf(withFinding(longest.text), new Map()))
+  const wide = words.filter(({ text }) => /^W+$/.test(text))
+  expect(wide.map(({ text }) => text).join('')).toBe(longest.text.repeat(2))
+  expect(wide.filter(({ right }) => right > RIGHT_EDGE - 23)).toEqual([])
 })
 
 test.skipIf(cannotReadPdf)('headings, tables and pictures are tagged as such', async () => {
