@@ -31,7 +31,10 @@ function read(raw: string): Pick<ReceivedMail, 'subject' | 'text'> {
   const subject = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(raw)?.[1] ?? ''
   const start = raw.search(/Content-Type: text\/plain/i)
   const [headers = '', ...body] = raw.slice(start).split('\r\n\r\n')
-  const content = body.join('\r\n\r\n').split('\r\n--')[0] ?? ''
+  // A line of the text may begin with two hyphens too.
+  const boundary = /boundary="([^"]+)"/i.exec(raw)?.[1]
+  const parts = body.join('\r\n\r\n')
+  const content = (boundary ? parts.split(`\r\n--${boundary}`)[0] : parts) ?? ''
   const encoding = /Content-Transfer-Encoding: (\S+)/i.exec(headers)?.[1]?.toLowerCase()
   const bytes = encoding === 'base64' ? Buffer.from(content, 'base64').toString('latin1') : quotedBytes(content)
   return {
