@@ -191,19 +191,28 @@ describe('the profile', () => {
     }),
   )
 
-  test("refuses another person's e-mail beside its field", () =>
+  test("asks for the password of whoever changes their e-mail, and refuses another person's beside its field", () =>
     visit('desktop', async (visitor) => {
       const { page, expectConsoleError } = visitor
-      expectConsoleError(/status of 409/, 'the browser itself reports the refused save')
+      expectConsoleError(/status of 4(09|22)/, 'the browser itself reports the refused saves')
       await logInAs(visitor, 'engineer')
       await openProfile(visitor)
       await page.getByLabel(/^Dirección/).fill('Calle 30 # 5-12')
       await page.getByRole('combobox', { name: 'Municipio' }).fill('Arjona')
       await page.getByLabel(/^Correo electrónico principal/).fill(accounts.technician)
+      const form = page.getByRole('form', { name: 'Detalles de perfil de funcionario' })
+      const saveWith = async (password: string) => {
+        await form.getByLabel(/^Contraseña actual/).fill(password)
+        await page.keyboard.press('Enter')
+        await page.getByRole('button', { name: 'Aceptar' }).click()
+      }
       await page.getByRole('button', { name: 'Crear funcionario' }).click()
-      await page.getByRole('button', { name: 'Aceptar' }).click()
-      const message = 'Ya existe un usuario con ese correo electrónico.'
-      await page.getByRole('form').filter({ hasText: 'Detalles' }).getByText(message).waitFor()
+      await form.getByText('Escriba su contraseña actual.').waitFor()
+      await expectAccessible(page)
+      await saveWith('no es esta clave')
+      await form.getByText('La contraseña actual no es correcta.').waitFor()
+      await saveWith(PASSWORD)
+      await form.getByText('Ya existe un usuario con ese correo electrónico.').waitFor()
       expect(await page.getByLabel(/^Correo electrónico principal/).inputValue()).toBe(accounts.technician)
     }))
 })

@@ -65,6 +65,7 @@ export const saveProfile = endpoint({
     department: ['department', inText],
     municipality: ['municipality', inText],
     primaryEmail: ['primaryEmail', inText],
+    currentPassword: ['current_password', inText],
     otherEmails: ['otherEmails', inTextList(MAX_OTHER_EMAILS)],
     phone: ['phone', inText],
     profilePicture: ['profilePicture', inFile],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { profileForm } from './profile-form.ts'
+import { asksForPassword, profileForm } from './profile-form.ts'
 
 const complete = {
   documentNumber: '1047000111',
@@ -58,4 +58,14 @@ test('what is saved is trimmed', () => {
     firstName: 'Ana',
     primaryEmail: 'ana@vigia.demo',
   })
+})
+
+test.each([
+  ['ana@vigia.demo', false],
+  [' ana@vigia.demo ', false],
+  ['Ana@vigia.demo', true],
+  ['otra@vigia.demo', true],
+  ['', true],
+])("'%s' after ana@vigia.demo asks for the password: %s", (primaryEmail, asks) => {
+  expect(asksForPassword('ana@vigia.demo', { primaryEmail })).toBe(asks)
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EMAIL_PATTERN } from '../shared/email.ts'
 import * as field from '../shared/fields.ts'
+import { currentPassword } from '../users/password.ts'
 import { IDENTIFICATION_PATTERN, MAX_EMAIL, PHONE_PATTERN, userMessages } from '../users/user-form.ts'
 import { curriculum } from './curriculum.ts'
 
@@ -42,6 +43,8 @@ export const profileForm = z.object({
   primaryEmail: z.string({ error: profileMessages.email }).trim().min(1, profileMessages.email).pipe(email),
   /** Absent means none: an empty list cannot be sent. */
   otherEmails: field.optional(z.array(email).max(MAX_OTHER_EMAILS)),
+  /** Sent with another e-mail. */
+  currentPassword: field.optional(currentPassword),
   phone: accountText(profileMessages.phone, PHONE_PATTERN, userMessages.phone),
   profilePicture: field.optional(field.upload),
   /** Sent when the photo is taken away. */
@@ -51,3 +54,7 @@ export const profileForm = z.object({
   rowVersion: field.rowVersion,
 })
 export type ProfileForm = z.output<typeof profileForm>
+
+/** A recovery link goes to the e-mail: whoever changes it must know the password, as an open session alone does not. */
+export const asksForPassword = (emailBefore: string, { primaryEmail }: Pick<ProfileForm, 'primaryEmail'>): boolean =>
+  primaryEmail.trim() !== emailBefore

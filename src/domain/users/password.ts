@@ -8,6 +8,7 @@ export const MAX_PASSWORD = 200
 export const REMEMBERED_PASSWORDS = 5
 
 export const passwordMessages = {
+  current: 'Escriba su contraseña actual.',
   short: `La contraseña debe tener al menos ${MIN_PASSWORD} caracteres.`,
   long: `La contraseña debe tener máximo ${MAX_PASSWORD} caracteres.`,
   simple: 'La contraseña es muy fácil de adivinar: use varias palabras o combine letras, números y signos.',
@@ -42,13 +43,16 @@ export function isPersonal(password: string, texts: readonly (string | undefined
   return personalWords(texts).some((word) => typed.includes(word))
 }
 
+/** The password that a person has, before they do what only its owner may. */
+export const currentPassword = z
+  .string({ error: passwordMessages.current })
+  .min(1, passwordMessages.current)
+  .max(MAX_PASSWORD, passwordMessages.long)
+
 /** Change of one's own password. */
 export const passwordChange = z
   .object({
-    current: z
-      .string({ error: 'Escriba su contraseña actual.' })
-      .min(1, 'Escriba su contraseña actual.')
-      .max(MAX_PASSWORD),
+    current: currentPassword,
     password: newPassword,
     repeated: z.string({ error: passwordMessages.different }),
   })

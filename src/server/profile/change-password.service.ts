@@ -1,7 +1,7 @@
 import { problemReplies } from '../../contract/problems.ts'
 import type { Official } from '../../domain/access/official.ts'
 import { Problem, type ProblemCode } from '../../domain/shared/problem.ts'
-import { isPersonal, type PasswordChange, REMEMBERED_PASSWORDS } from '../../domain/users/password.ts'
+import { isPersonal, REMEMBERED_PASSWORDS } from '../../domain/users/password.ts'
 import { personalTexts } from '../../domain/users/user-refusal.ts'
 import { audit } from '../audit/audit.queries.ts'
 import { hashPassword, passwordMatches } from '../platform/auth/passwords.ts'
@@ -15,7 +15,7 @@ import { findProfile } from './profile.queries.ts'
 /** A change that was checked against the hash that the person had then. */
 export type CheckedChange = { hashBefore: string; newHash: string }
 
-const refusal = (code: ProblemCode, field: keyof PasswordChange) =>
+const refusal = (code: ProblemCode, field: string) =>
   new Problem(code, { fields: { [field]: problemReplies[code].text } })
 
 async function wasUsed(db: Querier, user: User, password: string): Promise<boolean> {
@@ -24,7 +24,8 @@ async function wasUsed(db: Querier, user: User, password: string): Promise<boole
   return false
 }
 
-export const wrongCurrent = () => refusal('password.wrong-current', 'current')
+/** @param field the one of the form that it was typed in */
+export const wrongCurrent = (field = 'current') => refusal('password.wrong-current', field)
 
 /** The account of an official who knows its password; undefined for whoever does not. */
 export async function confirmPassword(db: Querier, by: Official, current: string): Promise<User | undefined> {

@@ -1,7 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { changePassword, getProfile, saveProfile } from '../../contract/profile.wire.ts'
+import type { Official } from '../../domain/access/official.ts'
+import { Problem } from '../../domain/shared/problem.ts'
+import { passwordMessages } from '../../domain/users/password.ts'
 import { prepareImage } from '../images/images.service.ts'
 import { tokenOf } from '../platform/auth/read-official.ts'
+import type { Querier } from '../platform/db/database.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { LoginThrottle } from '../session/login-throttle.ts'
@@ -13,14 +17,29 @@ export function profileRoutes(app: FastifyInstance, platform: Platform): void {
   // Whoever took over a session must not be able to guess its password either.
   const throttle = new LoginThrottle(platform.clock)
 
+  const confirm = (db: Querier, official: Official, request: FastifyRequest, current: string) =>
+    throttle.guess(String(official.id), request.ip, () => passwords.confirmPassword(db, official, current))
+
   serve(app, platform, getProfile, { answer: ({ db, official }) => service.readProfile(db, official) })
   serve(app, platform, saveProfile, {
-    prepare: async ({ body: { profilePicture, signature } }) => ({
-      photo: profilePicture && (await prepareImage(platform, 'photos', profilePicture)),
-      signature: signature && (await prepareImage(platform, 'signatures', signature)),
-    }),
-    answer: async ({ db, official: by, body: form, request }, images) => {
-      const saved = await service.saveProfile(db, { by, at: platform.clock(), form, ...images })
+    prepare: async ({ db, official, body, request }) => {
+      const { profilePicture, signature, currentPassword } = body
+      let confirmedHash: string | undefined
+      if (await service.needsPassword(db, official, body)) {
+        if (!currentPassword) {
+          throw new Problem('request.invalid', { fields: { currentPassword: passwordMessages.current } })
+        }
+        confirmedHash = (await confirm(db, official, request, currentPassword))?.passwordHash
+        if (!confirmedHash) throw passwords.wrongCurrent('currentPassword')
+      }
+      return {
+        confirmedHash,
+        photo: profilePicture && (await prepareImage(platform, 'photos', profilePicture)),
+        signature: signature && (await prepareImage(platform, 'signatures', signature)),
+      }
+    },
+    answer: async ({ db, official: by, body: form, request }, prepared) => {
+      const saved = await service.saveProfile(db, { by, at: platform.clock(), form, ...prepared })
       return { ...saved, token: platform.tokens.withEmail(tokenOf(request), saved.primaryEmail) }
     },
   })
@@ -28,10 +47,7 @@ export function profileRoutes(app: FastifyInstance, platform: Platform): void {
     // A remembered reply would keep a token.
     idempotency: 'own',
     prepare: async ({ db, official, body, request }) => {
-      const account = String(official.id)
-      const user = await throttle.guess(account, request.ip, () =>
-        passwords.confirmPassword(db, official, body.current),
-      )
+      const user = await confirm(db, official, request, body.current)
       if (!user) throw passwords.wrongCurrent()
       return passwords.checkNewPassword(db, user, body.password)
     },

@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import type { getProfile } from '../../contract/profile.wire.ts'
 import type { Official } from '../../domain/access/official.ts'
 import { curriculum } from '../../domain/profile/curriculum.ts'
-import type { ProfileForm } from '../../domain/profile/profile-form.ts'
+import { asksForPassword, type ProfileForm } from '../../domain/profile/profile-form.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { refuseStaleEdit } from '../../domain/shared/row-version.ts'
 import { audit } from '../audit/audit.queries.ts'
@@ -14,6 +14,7 @@ import type { Querier } from '../platform/db/database.ts'
 import { endResets } from '../session/recovery.queries.ts'
 import { refuseTaken } from '../users/taken.ts'
 import { lockUser, updateUser } from '../users/users.queries.ts'
+import { wrongCurrent } from './change-password.service.ts'
 import { findProfile, lockProfile, saveProfileRow } from './profile.queries.ts'
 
 export type Profile = ReplyOf<typeof getProfile>
@@ -25,6 +26,8 @@ export type ProfileWrite = {
   form: ProfileForm
   photo: PreparedImage | undefined
   signature: PreparedImage | undefined
+  /** The hash that the typed password was compared with, where the form asks for one. */
+  confirmedHash: string | undefined
 }
 
 const noCurriculum: z.input<typeof curriculum> = {}
@@ -53,6 +56,15 @@ export async function readProfile(db: Querier, by: Official): Promise<Profile> {
   }
 }
 
+/** Whether a form changes what only who knows the password may change. */
+export async function needsPassword(db: Querier, by: Official, form: ProfileForm): Promise<boolean> {
+  const found = await findProfile(db, by.id)
+  if (!found) throw new Problem('user.not-found')
+  // Or somebody would be asked for a password because of an e-mail that another person changed.
+  refuseStaleEdit(found.user, form)
+  return asksForPassword(found.user.email, form)
+}
+
 const accountColumns = ({ form, signature }: ProfileWrite) => ({
   identificationNumber: form.documentNumber,
   firstName: form.firstName,
@@ -78,20 +90,22 @@ function profileColumns({ form, photo }: ProfileWrite, before: Awaited<ReturnTyp
 
 /** Saves the official's own data; the account's own are changed where the account is kept. */
 export async function saveProfile(db: Querier, write: ProfileWrite): Promise<Profile> {
-  const { by, at, photo, signature } = write
+  const { by, at, form, photo, signature, confirmedHash } = write
   const { id: userId, departmentId } = by
   await refuseTaken({ email: 'primaryEmail', identificationNumber: 'documentNumber' }, () =>
     db.transaction(async (tx) => {
       const user = await lockUser(tx, departmentId, userId)
       if (!user) throw new Problem('user.not-found')
-      refuseStaleEdit(user, write.form)
+      refuseStaleEdit(user, form)
+      const changesEmail = asksForPassword(user.email, form)
+      if (changesEmail && user.passwordHash !== confirmedHash) throw wrongCurrent('currentPassword')
       const before = await lockProfile(tx, userId)
       const images = [photo, signature].filter((image) => image !== undefined)
       await insertImages(tx, departmentId, images, at)
       const account = accountColumns(write)
       const profile = profileColumns(write, before)
       await updateUser(tx, userId, account, false)
-      if (account.email !== user.email) await endResets(tx, userId, at)
+      if (changesEmail) await endResets(tx, userId, at)
       await saveProfileRow(tx, { ...profile, userId, departmentId, updatedAt: at })
       const details = changesOf({ ...user, ...before }, { ...account, ...profile })
       await audit(tx, { official: by, at, action: 'edit-profile', subject: 'user', subjectId: userId, details })

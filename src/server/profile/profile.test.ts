@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { auditEvents } from '../audit/audit.table.ts'
+import { hashPassword } from '../platform/auth/passwords.ts'
 import { form, testApi } from '../testing/api.ts'
 import { aPhoto } from '../testing/fixtures.ts'
 import { updateUser } from '../users/users.queries.ts'
@@ -13,6 +14,9 @@ const api = await testApi()
 const { officials } = api
 const { db } = api.platform
 const technician = api.as(officials.technician)
+
+const PASSWORD = 'primera clave de prueba'
+await db.update(users).set({ passwordHash: await hashPassword(PASSWORD) })
 
 const fields = {
   documentNumber: '1047123456',
@@ -133,8 +137,11 @@ describe('a changed e-mail', () => {
     isPasswordDue: false,
   })
   const engineer = (token: string) => ({ authorization: `Bearer ${token}` })
-  const saveAs = (token: string, primaryEmail: string) =>
-    api.anonymous.put('/api/profile', form({ ...fields, documentNumber: '1000000005', primaryEmail }), engineer(token))
+  const saveAs = (token: string, primaryEmail: string, current_password: string | undefined = PASSWORD) => {
+    const changes = { documentNumber: '1000000005', primaryEmail, current_password }
+    return api.anonymous.put('/api/profile', form({ ...fields, ...changes }), engineer(token))
+  }
+  const emailOf = async (id: number) => (await db.select().from(users).where(eq(users.id, id)))[0]?.email
 
   test('is told by a fresh token, which ends when the one it follows would have', async () => {
     onTestFinished(() => updateUser(db, officials.engineer.id, { email: officials.engineer.email }, false))
@@ -149,6 +156,39 @@ describe('a changed e-mail', () => {
     expect(claimsOf((await saveAs(before, 'otra@vigia.test')).body.data.token)).toMatchObject({
       email: 'otra@vigia.test',
     })
+  })
+
+  test.each([
+    ['without the current password', '', 'request.invalid', 'Escriba su contraseña actual.'],
+    ['with a wrong one', 'otra clave de prueba', 'password.wrong-current', 'La contraseña actual no es correcta.'],
+  ])('%s is refused, and nothing of the form is kept', async (_why, password, code, text) => {
+    expect(await saveAs(before, 'ladron@vigia.test', password)).toMatchObject({
+      statusCode: 422,
+      body: { error: { code, fields: { current_password: text } } },
+    })
+    expect(await emailOf(officials.engineer.id)).toBe(officials.engineer.email)
+    expect(await db.select().from(profiles)).toEqual([])
+  })
+
+  test('is asked for no password where it was an administrator’s: the form is stale', async () => {
+    onTestFinished(() => updateUser(db, officials.engineer.id, { email: officials.engineer.email }, false))
+    const { row_version } = (await api.anonymous.get('/api/profile', engineer(before))).body.data
+    await updateUser(db, officials.engineer.id, { email: 'corregido@vigia.test' }, false)
+    const changes = { primaryEmail: officials.engineer.email, row_version: String(row_version) }
+    expect(await api.anonymous.put('/api/profile', form({ ...fields, ...changes }), engineer(before))).toMatchObject({
+      statusCode: 409,
+      body: { error: { code: 'row.changed' } },
+    })
+  })
+
+  test('takes guesses of the password no more often than a login', async () => {
+    const guess = () => saveAs(before, 'ladron@vigia.test', 'otra clave de prueba')
+    const statuses: number[] = []
+    while (statuses.length < 20 && statuses.at(-1) !== 429) statuses.push((await guess()).statusCode)
+    expect(statuses.at(-1)).toBe(429)
+    expect((await saveAs(before, 'ladron@vigia.test')).statusCode).toBe(429)
+    // What asks for no password goes on.
+    expect((await saveAs(before, officials.engineer.email, undefined)).statusCode).toBe(200)
   })
 })
 
@@ -207,7 +247,7 @@ describe('a profile is refused', () => {
     ['primaryEmail', 'ENGINEER@vigia.test', 'Ya existe un usuario con ese correo electrónico.'],
     ['documentNumber', '1000000005', 'Ya existe un usuario con ese número de identificación.'],
   ])('when its %s is somebody else’s, and keeps nothing', async (field, value, text) => {
-    expect(await save({ [field]: value })).toMatchObject({
+    expect(await save({ [field]: value, current_password: PASSWORD })).toMatchObject({
       statusCode: 409,
       body: { error: { message: text, fields: { [field]: text } } },
     })

@@ -175,7 +175,7 @@ describe('a link ends with what takes the account from whoever reads the mailbox
   const saveProfile = (primaryEmail: string) => {
     const texts = { documentNumber: '1047999999', firstName: 'Yuranis', lastName: 'Ñáñez', phone: '3004567890' }
     const place = { address: 'Calle 1', department: 'Bolívar', municipality: 'Arjona' }
-    return own.put('/api/profile', form({ ...texts, ...place, primaryEmail }))
+    return own.put('/api/profile', form({ ...texts, ...place, primaryEmail, current_password: OLD }))
   }
   const change = { current_password: OLD, new_password: NEW, new_password_again: NEW }
   beforeEach(async () => {

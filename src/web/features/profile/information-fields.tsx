@@ -1,8 +1,8 @@
-import { Autocomplete, TextInput, type TextInputProps } from '@mantine/core'
+import { Autocomplete, PasswordInput, TextInput, type TextInputProps } from '@mantine/core'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import type { ProfileForm } from '../../../domain/profile/profile-form.ts'
 import { Columns } from '../../ui/columns.tsx'
-import { fieldLabels } from './messages.ts'
+import { fieldLabels, messages, passwordTexts } from './messages.ts'
 import type { ProfileDraft, TextField } from './profile-draft.ts'
 
 type Form = UseFormReturn<ProfileDraft, unknown, ProfileForm>
@@ -16,10 +16,8 @@ const beforeThePlace: [TextField, InputProps][] = [
   ['secondLastName', {}],
   ['address', { autoComplete: 'street-address' }],
 ]
-const afterThePlace: [TextField, InputProps][] = [
-  ['primaryEmail', { type: 'email', inputMode: 'email', autoComplete: 'email' }],
-  ['phone', { type: 'tel', inputMode: 'tel', autoComplete: 'tel' }],
-]
+const email: [TextField, InputProps] = ['primaryEmail', { type: 'email', inputMode: 'email', autoComplete: 'email' }]
+const phone: [TextField, InputProps] = ['phone', { type: 'tel', inputMode: 'tel', autoComplete: 'tel' }]
 const optional: readonly TextField[] = ['middleName', 'secondLastName']
 
 type Props = {
@@ -27,10 +25,11 @@ type Props = {
   /** Suggestions: a person may live in another department. */
   municipalities: readonly string[]
   isDepartmentLocked: boolean
+  asksForPassword: boolean
 }
 
 /** The text fields of 'Información'. */
-export function InformationFields({ form, municipalities, isDepartmentLocked }: Props) {
+export function InformationFields({ form, municipalities, isDepartmentLocked, asksForPassword }: Props) {
   const { control, register, formState } = form
   const input = ([name, props]: [TextField, InputProps]) => (
     <TextInput
@@ -66,7 +65,21 @@ export function InformationFields({ form, municipalities, isDepartmentLocked }: 
           />
         )}
       />
-      {afterThePlace.map(input)}
+      {input(email)}
+      {asksForPassword && (
+        <PasswordInput
+          {...register('currentPassword')}
+          label={messages.currentPassword}
+          description={messages.currentPasswordHint}
+          autoComplete="current-password"
+          visibilityToggleFocusable
+          visibilityToggleButtonProps={{ 'aria-label': passwordTexts.show(messages.currentPassword) }}
+          withAsterisk
+          error={formState.errors.currentPassword?.message}
+          aria-invalid={formState.errors.currentPassword ? true : undefined}
+        />
+      )}
+      {input(phone)}
     </Columns>
   )
 }

@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Button, Group, Stack, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { ProfileForm } from '../../../domain/profile/profile-form.ts'
+import { asksForPassword, type ProfileForm } from '../../../domain/profile/profile-form.ts'
+import { passwordMessages } from '../../../domain/users/password.ts'
 import { type FormProgress, useFormProgress } from '../../ui/leave-guard/form-progress.ts'
 import { useRowChanged } from '../../ui/row-changed/use-row-changed.tsx'
 import { EmailTags } from './email-tags.tsx'
@@ -57,13 +58,18 @@ export function InformationForm({ profile, municipalities, onProgress }: Props) 
     form.setValue('profilePicture', undefined, { shouldDirty: true })
     form.setValue('removePicture', profile.profilePicture !== null, { shouldDirty: true })
   }
+  const review = (valid: ProfileForm) => {
+    if (!asksForPassword(profile.primaryEmail, valid)) return setPending({ ...valid, currentPassword: undefined })
+    if (valid.currentPassword) return setPending(valid)
+    form.setError('currentPassword', { message: passwordMessages.current }, { shouldFocus: true })
+  }
   const accept = async () => {
     if (pending) await submit(pending)
     setPending(undefined)
   }
 
   return (
-    <form noValidate aria-label={messages.details} onSubmit={form.handleSubmit((valid) => setPending(valid))}>
+    <form noValidate aria-label={messages.details} onSubmit={form.handleSubmit(review)}>
       <Stack>
         <Title order={2} size="h3">
           {messages.details}
@@ -75,7 +81,12 @@ export function InformationForm({ profile, municipalities, onProgress }: Props) 
           onPick={(file) => pick('profilePicture', file, photoFault(file))}
           onRemove={removePhoto}
         />
-        <InformationFields form={form} municipalities={municipalities} isDepartmentLocked={profile.department !== ''} />
+        <InformationFields
+          form={form}
+          municipalities={municipalities}
+          isDepartmentLocked={profile.department !== ''}
+          asksForPassword={asksForPassword(profile.primaryEmail, { primaryEmail: draft.primaryEmail ?? '' })}
+        />
         <EmailTags
           emails={draft.otherEmails ?? []}
           typed={typedEmail}

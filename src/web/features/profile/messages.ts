@@ -13,6 +13,9 @@ export const messages = {
   photoHint: 'Imagen JPG, PNG o WebP de máximo 10 MB.',
   notAnImage: 'La foto debe ser una imagen.',
 
+  currentPassword: 'Contraseña actual',
+  currentPasswordHint: 'Se pide para cambiar el correo electrónico principal.',
+
   otherEmailsHint: 'Escriba un correo y presione Enter para agregarlo.',
   removeEmail: (email: string) => `Quitar ${email}`,
   otherEmailsList: 'Correos agregados',
@@ -83,7 +86,7 @@ export const passwordTexts = {
   title: 'Cambiar contraseña',
   due: 'Debe cambiar su contraseña antes de continuar.',
   dueWhy: 'La que usó la eligió otra persona. Al cambiarla volverá a la página donde estaba.',
-  current: 'Contraseña actual',
+  current: messages.currentPassword,
   password: 'Contraseña nueva',
   repeated: 'Repita la contraseña nueva',
   show: (label: string) => `Mostrar: ${label}`,

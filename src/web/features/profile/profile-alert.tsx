@@ -3,7 +3,7 @@ import type { ProfileForm } from '../../../domain/profile/profile-form.ts'
 import { fieldLabels, messages } from './messages.ts'
 import classes from './profile.module.css'
 
-type Shown = Exclude<keyof ProfileForm, 'removePicture' | 'curriculum' | 'rowVersion'>
+type Shown = Exclude<keyof ProfileForm, 'currentPassword' | 'removePicture' | 'curriculum' | 'rowVersion'>
 const shown = Object.keys(fieldLabels) as Shown[]
 
 const { alert } = messages

@@ -6,11 +6,12 @@ import type { Profile } from './profile.queries.ts'
 
 export type TextField = Exclude<
   keyof ProfileForm,
-  'otherEmails' | 'profilePicture' | 'removePicture' | 'signature' | 'curriculum' | 'rowVersion'
+  'currentPassword' | 'otherEmails' | 'profilePicture' | 'removePicture' | 'signature' | 'curriculum' | 'rowVersion'
 >
 
 /** What the form holds while it is filled. */
 export type ProfileDraft = Record<TextField, string> & {
+  currentPassword: string
   otherEmails: string[]
   profilePicture?: File | undefined
   removePicture: boolean
@@ -30,6 +31,7 @@ export const draftOf = (profile: Profile): ProfileDraft => ({
   department: profile.department,
   municipality: profile.municipality,
   primaryEmail: profile.primaryEmail,
+  currentPassword: '',
   otherEmails: profile.otherEmails,
   phone: profile.phone,
   profilePicture: undefined,

@@ -67,6 +67,14 @@ function open(address = '/') {
 const field = (label: RegExp) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input:not([type=file])' })
 const fileField = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input[type=file]' })
 const type = async (label: RegExp, value: string) => fireEvent.change(await field(label), { target: { value } })
+/** The tab of the password asks for it too. */
+const passwordField = () =>
+  within(screen.getByRole('form', { name: 'Detalles de perfil de funcionario' })).queryByLabelText<HTMLInputElement>(
+    /^Contraseña actual/,
+    { selector: 'input' },
+  )
+const typePassword = (value: string) => fireEvent.change(passwordField() as HTMLElement, { target: { value } })
+const typeEmail = (email: string) => type(/^Correo electrónico principal/, email)
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const pick = (label: string, file: File) => fireEvent.change(fileField(label), { target: { files: [file] } })
 const aPhoto = new File(['bytes'], 'foto.png', { type: 'image/png' })
@@ -182,6 +190,47 @@ describe('Información', () => {
     expect(await field(/^Departamento/)).toMatchObject({ value: 'Bolívar', readOnly: true })
   })
 
+  test('another primary e-mail is saved with the current password, which the dialog does not show', async () => {
+    const text = problemReplies['password.wrong-current'].text
+    const wrong = refused('password.wrong-current', { current_password: text })
+    const sent = serve(aProfile(), wrong, ok(onTheWire(aProfile({ primaryEmail: 'otro@ejemplo.co', rowVersion: 2 }))))
+    open()
+    await field(/^Dirección/)
+    expect(passwordField()).toBeNull()
+    await typeEmail('otro@ejemplo.co')
+    press('Crear funcionario')
+    expect(await screen.findByText('Escriba su contraseña actual.')).toBeTruthy()
+    expect(document.activeElement).toBe(passwordField())
+    expect(screen.queryByRole('dialog')).toBeNull()
+
+    const save = async (password: string) => {
+      typePassword(password)
+      press('Crear funcionario')
+      const dialog = within(await screen.findByRole('dialog', { name: 'Datos del funcionario' }))
+      expect(dialog.queryByText(password)).toBeNull()
+      fireEvent.click(dialog.getByRole('button', { name: 'Aceptar' }))
+    }
+    await save('no es esta clave')
+    await waitFor(() => expect(passwordField()?.getAttribute('aria-invalid')).toBe('true'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await save('vigia-demo-2026')
+    await screen.findByText('Perfil guardado correctamente.')
+    await waitFor(() => expect(passwordField()).toBeNull())
+    expect(sent.map(({ body }) => body.current_password)).toEqual([['no es esta clave'], ['vigia-demo-2026']])
+  })
+
+  test('a password that was typed for an e-mail that stays is not sent', async () => {
+    const sent = serve(aProfile())
+    open()
+    await typeEmail('otro@ejemplo.co')
+    typePassword('vigia-demo-2026')
+    await typeEmail('tecnico@vigia.demo')
+    press('Crear funcionario')
+    fireEvent.click(await screen.findByRole('button', { name: 'Aceptar' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.body).not.toHaveProperty('current_password')
+  })
+
   test("'Crear funcionario' shows the data in a dialog, and accepting it saves them once", async () => {
     const sent = serve(aProfile())
     open()
@@ -216,7 +265,8 @@ describe('Información', () => {
   test('a refusal is told beside its field, and what was typed stays', async () => {
     serve(aProfile(), refused('user.email-taken'))
     open()
-    await type(/^Correo electrónico principal/, 'ingeniero@vigia.demo')
+    await typeEmail('ingeniero@vigia.demo')
+    typePassword('vigia-demo-2026')
     press('Crear funcionario')
     fireEvent.click(await screen.findByRole('button', { name: 'Aceptar' }))
     expect((await screen.findAllByText(problemReplies['user.email-taken'].text)).length).toBe(2)
@@ -229,7 +279,8 @@ describe('Información', () => {
     serve(aProfile(), ok({ ...saved, token: 'new' }), ok(saved))
     open()
     const save = async (email: string) => {
-      await type(/^Correo electrónico principal/, email)
+      await typeEmail(email)
+      if (passwordField()) typePassword('vigia-demo-2026')
       press('Crear funcionario')
       fireEvent.click(await screen.findByRole('button', { name: 'Aceptar' }))
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -249,7 +300,8 @@ describe('Información', () => {
     const saved = onTheWire(aProfile({ primaryEmail: 'tomas@vigia.demo' }))
     const sent = serve(aProfile(), { ...ok({ ...saved, token: 'late' }), after })
     open()
-    await type(/^Correo electrónico principal/, 'tomas@vigia.demo')
+    await typeEmail('tomas@vigia.demo')
+    typePassword('vigia-demo-2026')
     press('Crear funcionario')
     fireEvent.click(await screen.findByRole('button', { name: 'Aceptar' }))
     await waitFor(() => expect(sent).toHaveLength(1))
