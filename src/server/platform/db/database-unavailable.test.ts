@@ -6,6 +6,7 @@ const coded = (code: string) => Object.assign(new Error('said by the driver'), {
 test.each([
   coded('ECONNREFUSED'),
   coded('57P01'),
+  coded('57014'),
   coded('08006'),
   coded('53300'),
   coded('53100'),
@@ -17,7 +18,7 @@ test.each([
   expect(isDatabaseUnavailable(error)).toBe(true)
 })
 
-test.each([coded('23505'), coded('42601'), coded('57014'), new Error('A bug'), 'no error', undefined])(
+test.each([coded('23505'), coded('42601'), new Error('A bug'), 'no error', undefined])(
   '%s is a bug, or a refusal',
   (error) => {
     expect(isDatabaseUnavailable(error)).toBe(false)

@@ -20,9 +20,10 @@ const SYSTEM_CODES = new Set([
 
 /**
  * Of PostgreSQL (appendix A of its manual): connection exceptions, out of resources (connections, disk, memory), ended
- * by an operator (restart, failover), read-only (a replica that was not promoted yet).
+ * by an operator (restart, failover), cancelled (a statement waited or worked for longer than a session allows, and
+ * left nothing), read-only (a replica that was not promoted yet).
  */
-const STATE = /^(08...|53...|57P0[1-5]|25006)$/
+const STATE = /^(08...|53...|57P0[1-5]|57014|25006)$/
 
 /** What `pg` says without a code. */
 const WORDS =

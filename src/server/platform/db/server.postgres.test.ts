@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serverUrl } from '../../testing/database.ts'
 import { runOn } from '../../testing/run-on.ts'
 import { type OpenDatabase, openDatabase, rowsOf } from './database.ts'
+import { isDatabaseUnavailable } from './database-unavailable.ts'
 import type { SlowQuery } from './slow-queries.ts'
 
 const name = `cut_${process.pid}`
@@ -101,6 +102,14 @@ test('a transaction that is cut after its work is told as unknown: its commit ma
     await cutEveryConnection()
   })
   await expect(work).rejects.toMatchObject({ code: 'database.outcome-unknown', params: { retryAfterS: '30' } })
+})
+
+test('a statement that waits for longer than it may is a database that cannot be worked with now', async () => {
+  const work = database.db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = '20ms'`)
+    await tx.execute(sql`select pg_sleep(20)`)
+  })
+  expect(isDatabaseUnavailable(await work.catch((error: unknown) => error))).toBe(true)
 })
 
 test('a slow query is told, with placeholders instead of its values, also inside a transaction and when it fails', async () => {
