@@ -1,8 +1,9 @@
-import { Autocomplete, PasswordInput, TextInput, type TextInputProps } from '@mantine/core'
+import { Autocomplete, TextInput, type TextInputProps } from '@mantine/core'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import type { ProfileForm } from '../../../domain/profile/profile-form.ts'
 import { Columns } from '../../ui/columns.tsx'
-import { fieldLabels, messages, passwordTexts } from './messages.ts'
+import { fieldLabels, messages } from './messages.ts'
+import { PasswordField } from './password-field.tsx'
 import type { ProfileDraft, TextField } from './profile-draft.ts'
 
 type Form = UseFormReturn<ProfileDraft, unknown, ProfileForm>
@@ -67,16 +68,12 @@ export function InformationFields({ form, municipalities, isDepartmentLocked, as
       />
       {input(email)}
       {asksForPassword && (
-        <PasswordInput
+        <PasswordField
           {...register('currentPassword')}
           label={messages.currentPassword}
           description={messages.currentPasswordHint}
           autoComplete="current-password"
-          visibilityToggleFocusable
-          visibilityToggleButtonProps={{ 'aria-label': passwordTexts.show(messages.currentPassword) }}
-          withAsterisk
           error={formState.errors.currentPassword?.message}
-          aria-invalid={formState.errors.currentPassword ? true : undefined}
         />
       )}
       {input(phone)}

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Alert, Button, Group, PasswordInput, Stack, Text, Title } from '@mantine/core'
-import { useId } from 'react'
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { flushSync } from 'react-dom'
 import { useForm, useWatch } from 'react-hook-form'
 import { type PasswordChange, passwordChange } from '../../../domain/users/password.ts'
@@ -10,6 +9,7 @@ import { saveErrorText } from '../../api/save-error.ts'
 import { type FormProgress, useFormProgress } from '../../ui/leave-guard/form-progress.ts'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { passwordTexts as texts } from './messages.ts'
+import { PasswordField } from './password-field.tsx'
 import { PasswordHintList } from './password-hint-list.tsx'
 import { useChangePassword } from './profile.queries.ts'
 
@@ -38,14 +38,10 @@ export function PasswordForm({ personal, isDue, onChanged, onProgress }: Props) 
     mode: 'onTouched',
   })
   const { mutateAsync, isPending } = useChangePassword()
-  const hintsId = useId()
   const hints = passwordHints(useWatch({ control: form.control, name: 'password' }), personal)
   const { errors, dirtyFields } = form.formState
   // A browser may fill in the current one by itself.
   useFormProgress({ isDirty: Boolean(dirtyFields.password || dirtyFields.repeated) }, onProgress)
-  const errorIdOf = (field: Field) => `${hintsId}-${field}-error`
-  const describedBy = (field: Field) =>
-    [errors[field] && errorIdOf(field), field === 'password' && hintsId].filter(Boolean).join(' ') || undefined
 
   const showRefusal = ({ code, message, fields: refused = {} }: Refusal) => {
     const about = { ...(fieldOfCode[code] && { [fieldOfCode[code]]: message }), ...refused }
@@ -67,20 +63,7 @@ export function PasswordForm({ personal, isDue, onChanged, onProgress }: Props) 
       else toastError(saveErrorText(error))
     }
   }
-  const input = (field: Field, autoComplete: string) => (
-    <PasswordInput
-      {...form.register(field, field === 'password' ? { deps: ['repeated'] } : {})}
-      label={texts[field]}
-      autoComplete={autoComplete}
-      visibilityToggleFocusable
-      visibilityToggleButtonProps={{ 'aria-label': texts.show(texts[field]) }}
-      withAsterisk
-      error={errors[field]?.message}
-      errorProps={{ id: errorIdOf(field) }}
-      aria-invalid={errors[field] ? true : undefined}
-      aria-describedby={describedBy(field)}
-    />
-  )
+  const said = (field: Field) => ({ label: texts[field], error: errors[field]?.message })
 
   return (
     <form noValidate aria-label={texts.title} onSubmit={form.handleSubmit(submit)}>
@@ -94,10 +77,17 @@ export function PasswordForm({ personal, isDue, onChanged, onProgress }: Props) 
             {texts.dueWhy}
           </Alert>
         )}
-        {input('current', 'current-password')}
-        {input('password', 'new-password')}
-        <PasswordHintList id={hintsId} hints={hints} />
-        {input('repeated', 'new-password')}
+        <PasswordField {...form.register('current')} {...said('current')} autoComplete="current-password" />
+        <PasswordField
+          {...form.register('password', { deps: ['repeated'] })}
+          {...said('password')}
+          autoComplete="new-password"
+          description={<PasswordHintList hints={hints} />}
+          // Mantine's own element is a paragraph, in which no list may stand.
+          descriptionProps={{ component: 'div', c: 'inherit', fz: 'sm', lh: 'md', mb: 'xs' }}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+        <PasswordField {...form.register('repeated')} {...said('repeated')} autoComplete="new-password" />
         <Text size="sm" c="dimmed">
           {texts.endsOthers}
         </Text>

@@ -6,14 +6,14 @@ import { passwordTexts as texts } from './messages.ts'
 import classes from './profile.module.css'
 
 /** What the new password has to be, each rule ticked as soon as it is met. */
-export function PasswordHintList({ id, hints }: { id: string; hints: PasswordHints }) {
+export function PasswordHintList({ hints }: { hints: PasswordHints }) {
   const rules = [
     { text: texts.hint.isLong(MIN_PASSWORD), isMet: hints.isLong },
     { text: texts.hint.isVaried, isMet: hints.isVaried },
     { text: texts.hint.isImpersonal, isMet: hints.isImpersonal },
   ]
   return (
-    <div id={id}>
+    <>
       <Text size="sm">{texts.hints}</Text>
       <ul className={classes.hints}>
         {rules.map(({ text, isMet }) => {
@@ -27,6 +27,6 @@ export function PasswordHintList({ id, hints }: { id: string; hints: PasswordHin
           )
         })}
       </ul>
-    </div>
+    </>
   )
 }

@@ -432,7 +432,9 @@ describe('Cambiar contraseña', () => {
     const input = await field(label)
     expect(input.getAttribute('aria-invalid')).toBe('true')
     const described = (input.getAttribute('aria-describedby') ?? '').split(' ')
-    expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(problemReplies[code].text)
+    const texts = described.map((id) => document.getElementById(id)?.textContent)
+    expect(texts).toContain(problemReplies[code].text)
+    expect(texts.some((text) => text?.startsWith('La contraseña nueva:'))).toBe(wireName === 'new_password')
     expect(changed).not.toHaveBeenCalled()
   })
 
