@@ -24,7 +24,7 @@ describe('the login screen', () => {
         const password = page.getByLabel('Contraseña', { exact: true })
         expect(await password.getAttribute('type')).toBe('password')
         await password.fill(PASSWORD)
-        await page.getByRole('button', { name: 'Mostrar contraseña' }).click()
+        await page.getByRole('button', { name: 'Mostrar: Contraseña' }).click()
         expect(await password.getAttribute('type')).toBe('text')
         await page.getByRole('link', { name: 'Crear cuenta', exact: true }).waitFor()
         await page.getByRole('link', { name: '¿Olvidaste tu contraseña? Recuperar contraseña', exact: true }).waitFor()

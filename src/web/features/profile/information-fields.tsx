@@ -2,8 +2,8 @@ import { Autocomplete, TextInput, type TextInputProps } from '@mantine/core'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import type { ProfileForm } from '../../../domain/profile/profile-form.ts'
 import { Columns } from '../../ui/columns.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { fieldLabels, messages } from './messages.ts'
-import { PasswordField } from './password-field.tsx'
 import type { ProfileDraft, TextField } from './profile-draft.ts'
 
 type Form = UseFormReturn<ProfileDraft, unknown, ProfileForm>
@@ -71,6 +71,7 @@ export function InformationFields({ form, municipalities, isDepartmentLocked, as
         <PasswordField
           {...register('currentPassword')}
           label={messages.currentPassword}
+          withAsterisk
           description={messages.currentPasswordHint}
           autoComplete="current-password"
           error={formState.errors.currentPassword?.message}

@@ -89,7 +89,6 @@ export const passwordTexts = {
   current: messages.currentPassword,
   password: 'Contraseña nueva',
   repeated: 'Repita la contraseña nueva',
-  show: (label: string) => `Mostrar: ${label}`,
   hints: 'La contraseña nueva:',
   met: 'se cumple',
   unmet: 'falta',

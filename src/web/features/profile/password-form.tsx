@@ -7,9 +7,9 @@ import { passwordHints } from '../../../domain/users/password-hints.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { saveErrorText } from '../../api/save-error.ts'
 import { type FormProgress, useFormProgress } from '../../ui/leave-guard/form-progress.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { passwordTexts as texts } from './messages.ts'
-import { PasswordField } from './password-field.tsx'
 import { PasswordHintList } from './password-hint-list.tsx'
 import { useChangePassword } from './profile.queries.ts'
 
@@ -63,7 +63,7 @@ export function PasswordForm({ personal, isDue, onChanged, onProgress }: Props) 
       else toastError(saveErrorText(error))
     }
   }
-  const said = (field: Field) => ({ label: texts[field], error: errors[field]?.message })
+  const said = (field: Field) => ({ label: texts[field], withAsterisk: true, error: errors[field]?.message })
 
   return (
     <form noValidate aria-label={texts.title} onSubmit={form.handleSubmit(submit)}>

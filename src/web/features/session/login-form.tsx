@@ -1,4 +1,5 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { messages } from './messages.ts'
 import { useLogin } from './use-login.ts'
 
@@ -19,14 +20,12 @@ export function LoginForm() {
           required
           withAsterisk={false}
         />
-        <PasswordInput
+        <PasswordField
           {...password}
           label={messages.password}
           placeholder={messages.passwordPlaceholder}
           name="password"
           autoComplete="current-password"
-          visibilityToggleFocusable
-          visibilityToggleButtonProps={{ 'aria-label': messages.showPassword }}
           required
           withAsterisk={false}
         />

@@ -8,7 +8,6 @@ export const messages = {
   accountPlaceholder: 'Ingrese su usuario o correo',
   password: 'Contraseña',
   passwordPlaceholder: 'Ingrese su contraseña',
-  showPassword: 'Mostrar contraseña',
   submit: 'Iniciar sesión',
   loading: LOADING,
   deactivated:

@@ -1,6 +1,7 @@
-import { Button, getDefaultZIndex, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, getDefaultZIndex, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Official } from '../../../domain/access/official.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { closeButton } from '../../ui/theme.ts'
 import { messages } from './messages.ts'
 import { relogin, reloginFailure } from './relogin.ts'
@@ -50,7 +51,7 @@ function ReloginForm({ user, onClose }: { user: Official; onClose: () => void })
           autoComplete="username"
           {...ownKeys}
         />
-        <PasswordInput
+        <PasswordField
           ref={input}
           label={messages.password}
           value={password}
@@ -61,8 +62,7 @@ function ReloginForm({ user, onClose }: { user: Official; onClose: () => void })
           error={failure}
           name="password"
           autoComplete="current-password"
-          visibilityToggleFocusable
-          visibilityToggleButtonProps={{ 'aria-label': messages.showPassword, ...ownKeys }}
+          visibilityToggleButtonProps={ownKeys}
           required
           withAsterisk={false}
           data-autofocus

@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Button, PasswordInput, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { resetPassword } from '../../../contract/recovery.wire.ts'
 import { type ResetForm as ResetFields, resetForm } from '../../../domain/session/recovery.ts'
 import { call } from '../../api/call.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { saveErrorText } from '../../api/save-error.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { messages } from './messages.ts'
 
 type Props = { token: string; onDone: () => void; onLinkInvalid: (message: string) => void }
@@ -29,24 +30,19 @@ export function ResetForm({ token, onDone, onLinkInvalid }: Props) {
     }
   }
 
-  const shared = {
-    autoComplete: 'new-password',
-    visibilityToggleFocusable: true,
-    visibilityToggleButtonProps: { 'aria-label': messages.showPassword },
-  } as const
   return (
     <form noValidate aria-label={messages.reset.title} onSubmit={handleSubmit(submit)}>
       <Stack gap="md">
-        <PasswordInput
-          {...shared}
+        <PasswordField
           {...register('password')}
+          autoComplete="new-password"
           label={messages.reset.password}
           description={messages.reset.rule}
           error={errors.password?.message}
         />
-        <PasswordInput
-          {...shared}
+        <PasswordField
           {...register('repeated')}
+          autoComplete="new-password"
           label={messages.reset.repeated}
           error={errors.repeated?.message}
         />

@@ -35,7 +35,6 @@ export const messages = {
   withoutAccess: 'Con este cargo la persona no puede ingresar al sistema.',
   passwordOfNew: 'Opcional. Si la deja vacía se crea una contraseña temporal, que verá una sola vez.',
   passwordOfRow: 'Déjela vacía para conservar la actual. Si la cambia, la persona deberá elegir otra al ingresar.',
-  showPassword: 'Mostrar contraseña',
 
   chooseSignature: 'Seleccionar',
   removeSignature: 'Quitar el archivo elegido',

@@ -1,9 +1,10 @@
-import { PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { MAX_FREE_TEXT, MAX_NAME } from '../../../domain/shared/fields.ts'
 import { MAX_PASSWORD } from '../../../domain/users/password.ts'
 import { MAX_EMAIL, type UserForm } from '../../../domain/users/user-form.ts'
 import { Columns } from '../../ui/columns.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { fieldLabels, messages } from './messages.ts'
 import { SignatureFile } from './signature-file.tsx'
 import { type UserCatalogues, useUserOptions } from './user-catalogues.ts'
@@ -74,14 +75,12 @@ export function UserFormFields({ form, catalogues, row, isReadOnly }: Props) {
         style={{ gridColumn: '1 / -1' }}
       />
       {!isReadOnly && (
-        <PasswordInput
+        <PasswordField
           {...register('password')}
           {...shared('password')}
           autoComplete="new-password"
           description={row ? messages.passwordOfRow : messages.passwordOfNew}
           maxLength={MAX_PASSWORD}
-          visibilityToggleFocusable
-          visibilityToggleButtonProps={{ 'aria-label': messages.showPassword }}
         />
       )}
       <Controller

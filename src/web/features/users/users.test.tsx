@@ -387,7 +387,7 @@ describe('the form', () => {
     serve([])
     open()
     await openNew()
-    expect(screen.getByRole('button', { name: 'Mostrar contraseña' }).tabIndex).toBe(0)
+    expect(screen.getByRole('button', { name: 'Mostrar: Contraseña' }).tabIndex).toBe(0)
   })
 })
 

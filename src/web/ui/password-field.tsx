@@ -1,17 +1,15 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
-import { passwordTexts as texts } from './messages.ts'
 
 type Props = Omit<PasswordInputProps, 'label'> & { label: string }
 
 /** A password to type, which its person may look at. */
-export const PasswordField = ({ label, ...props }: Props) => (
+export const PasswordField = ({ label, visibilityToggleButtonProps, ...props }: Props) => (
   <PasswordInput
     {...props}
     label={label}
-    withAsterisk
     visibilityToggleFocusable
-    visibilityToggleButtonProps={{ 'aria-label': texts.show(label) }}
-    // Mantine colours the field, and says it to nobody who does not see the colour.
+    visibilityToggleButtonProps={{ 'aria-label': `Mostrar: ${label}`, ...visibilityToggleButtonProps }}
+    // Mantine's own shows that it is wrong by its colour alone.
     aria-invalid={props.error ? true : undefined}
   />
 )
