@@ -157,7 +157,8 @@ export const routeCalls: Record<string, (world: World, who: Official) => RouteCa
   'POST /api/user': () => ({ body: { ...userFields(), password: 'caballo azul 7 grapas' } }),
   'PATCH /api/user/:id': ({ api }) => ({ params: { id: api.officials.otherTechnician.id }, body: userFields() }),
   'GET /api/profile': nothing,
-  'PUT /api/profile': (_world, who) => ({ body: profileFields(who) }),
+  // Another call may have given the person another e-mail: this one changes it back.
+  'PUT /api/profile': ({ password }, who) => ({ body: { ...profileFields(who), current_password: password } }),
   'POST /api/profile/password': ({ password }) => {
     const chosen = `cuatro palabras ${aNumber()} nuevas`
     return { body: { current_password: password, new_password: chosen, new_password_again: chosen } }
