@@ -17,7 +17,11 @@ const ROOT =
 const HEAD_BYTES = 4096
 
 /** Whether bytes say that they are an SVG, in UTF-8 and uncompressed: nothing else is drawn. */
-export const isSvg = (bytes: Uint8Array): boolean => ROOT.test(new TextDecoder().decode(bytes.subarray(0, HEAD_BYTES)))
+export function isSvg(bytes: Uint8Array): boolean {
+  const head = bytes.subarray(0, HEAD_BYTES)
+  // No XML has a zero byte, and every PNG, JPEG and WebP has one here: most signatures need not be read as text.
+  return !head.includes(0) && ROOT.test(new TextDecoder().decode(head))
+}
 
 async function longestSide(bytes: Uint8Array, density: number): Promise<number> {
   const sharp = await openSharp()
