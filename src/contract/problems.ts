@@ -35,6 +35,11 @@ export const problemReplies: Record<ProblemCode, { status: number; text: string 
     status: 409,
     text: 'El último administrador activo del departamento debe conservar un cargo de administrador.',
   },
+  'user.own-password': {
+    status: 422,
+    text: 'Cambie su propia contraseña en su perfil, pestaña «Cambiar contraseña».',
+  },
+  'user.own-email': { status: 422, text: 'Cambie su propio correo en su perfil, pestaña «Información».' },
   'password.wrong-current': { status: 422, text: 'La contraseña actual no es correcta.' },
   'password.personal': { status: 422, text: passwordMessages.personal },
   'password.reused': { status: 422, text: 'Ya usó esa contraseña. Elija una distinta de las últimas cinco.' },

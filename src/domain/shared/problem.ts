@@ -25,6 +25,8 @@ export type ProblemCode =
   | 'user.identification-taken'
   | 'user.role-mismatch'
   | 'user.last-administrator'
+  | 'user.own-password'
+  | 'user.own-email'
   | 'password.wrong-current'
   | 'password.personal'
   | 'password.reused'

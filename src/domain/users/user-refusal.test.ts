@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { UserForm } from './user-form.ts'
-import { type PostFit, roleChangeRefusal, userRefusal } from './user-refusal.ts'
+import { ownAccountRefusal, type PostFit, roleChangeRefusal, userRefusal } from './user-refusal.ts'
 
 const form = {
   identificationNumber: '1047123456',
@@ -43,4 +43,13 @@ describe('a role is taken from', () => {
     const refusal = roleChangeRefusal({ id: 7 }, newUserType, administrators)
     expect(refusal).toEqual(isRefused ? { code: 'user.last-administrator', field: 'roleId' } : null)
   })
+})
+
+test.each<[what: string, id: number, changes: Partial<UserForm>, refusal: object | null]>([
+  ['nothing that opens the account', 7, { firstName: 'Angélica' }, null],
+  ['another password', 7, { password: 'caballo azul' }, { code: 'user.own-password', field: 'password' }],
+  ['another e-mail', 7, { email: 'otra@correo.com' }, { code: 'user.own-email', field: 'email' }],
+  ["another one's e-mail and password", 8, { email: 'otra@correo.com', password: 'caballo azul' }, null],
+])('administrator 7 changes %s', (_what, id, changes, refusal) => {
+  expect(ownAccountRefusal({ id: 7 }, { id, email: form.email }, { ...form, ...changes })).toEqual(refusal)
 })

@@ -42,6 +42,20 @@ export function userRefusal(form: UserForm, { hasContractType, role }: PostFit):
 }
 
 /**
+ * Why the administration of users may not change an account, or null: it asks for no password, and whoever found a session
+ * open must not take the account with it. One's own password and e-mail are changed in the profile.
+ */
+export function ownAccountRefusal(
+  by: Pick<Official, 'id'>,
+  before: { id: number; email: string },
+  form: Pick<UserForm, 'email' | 'password'>,
+): UserRefusal | null {
+  if (by.id !== before.id) return null
+  if (form.password !== undefined) return { code: 'user.own-password', field: 'password' }
+  return form.email === before.email ? null : { code: 'user.own-email', field: 'email' }
+}
+
+/**
  * Why a user may not be given a role, or null: somebody must be left who can manage the users.
  * @param activeAdministrators ids of those of the department
  */

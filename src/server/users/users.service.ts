@@ -4,7 +4,7 @@ import type { Official } from '../../domain/access/official.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { refuseStaleEdit } from '../../domain/shared/row-version.ts'
 import type { UserForm } from '../../domain/users/user-form.ts'
-import { roleChangeRefusal, type UserRefusal, userRefusal } from '../../domain/users/user-refusal.ts'
+import { ownAccountRefusal, roleChangeRefusal, type UserRefusal, userRefusal } from '../../domain/users/user-refusal.ts'
 import { audit } from '../audit/audit.queries.ts'
 import { changesOf } from '../audit/changes.ts'
 import { lockActiveAdministrators } from '../deactivation/deactivation.queries.ts'
@@ -79,7 +79,11 @@ export function editUser(db: Querier, id: number, write: UserWrite): Promise<num
       if (!before) throw new Problem('user.not-found')
       refuseStaleEdit(before, form)
       const fit = await readPostFit(tx, form)
-      refuse(userRefusal(form, fit) ?? roleChangeRefusal({ id }, fit.role?.userType ?? null, administrators))
+      refuse(
+        userRefusal(form, fit) ??
+          roleChangeRefusal({ id }, fit.role?.userType ?? null, administrators) ??
+          ownAccountRefusal(by, before, form),
+      )
       if (signature) await insertImages(tx, by.departmentId, [signature], at)
       if (passwordHash) {
         await insertReplacedPassword(tx, { userId: id, passwordHash: before.passwordHash, replacedAt: at })

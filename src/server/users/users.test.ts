@@ -264,9 +264,36 @@ describe('an edit', () => {
   })
 })
 
+describe("an administrator's own account", () => {
+  const { id, email } = officials.administrator
+
+  test.each([
+    ['password', 'user.own-password', { email, password: 'caballo azul 7 grapas' }],
+    ['email', 'user.own-email', { email: 'otro@vigia.test' }],
+  ])('keeps its %s, which the profile changes for who knows the password', async (field, code, changes) => {
+    const before = await storedOf(id)
+    expect(await edit(id, { area_id: 2, role_id: 8, ...changes })).toMatchObject({
+      statusCode: 422,
+      body: { error: { code, fields: { [field]: expect.stringContaining('en su perfil') } } },
+    })
+    expect(await storedOf(id)).toEqual(before)
+  })
+
+  test('is edited otherwise, and by another administrator whole', async () => {
+    const post = { area_id: 2, role_id: 8 }
+    expect((await edit(id, { ...post, email, phone: '3010000003' })).statusCode).toBe(200)
+    const other = api.as(officials.otherAdministrator)
+    const changes = { ...post, email: 'nuevo@vigia.test', password: 'caballo azul 7 grapas' }
+    expect((await edit(id, changes, other)).statusCode).toBe(200)
+    expect(await storedOf(id)).toMatchObject({ email: 'nuevo@vigia.test', sessionVersion: 2 })
+    await db.update(users).set({ email, mustChangePassword: false }).where(eq(users.id, id))
+  })
+})
+
 describe('the last active administrator', () => {
   const toTechnician = { area_id: 1, role_id: 1 }
-  const self = () => edit(officials.administrator.id, toTechnician)
+  const { id: ownId, email } = officials.administrator
+  const self = () => edit(ownId, { ...toTechnician, email })
 
   test('keeps a role of administrator', async () => {
     await db.update(users).set({ isActive: false }).where(eq(users.id, officials.otherAdministrator.id))
@@ -285,7 +312,7 @@ describe('the last active administrator', () => {
 
   test('may take another role of administrator', async () => {
     await db.update(users).set({ isActive: false }).where(eq(users.id, officials.otherAdministrator.id))
-    expect((await edit(officials.administrator.id, { area_id: 2, role_id: 9 })).statusCode).toBe(200)
+    expect((await edit(ownId, { area_id: 2, role_id: 9, email })).statusCode).toBe(200)
     await db.update(users).set({ roleId: 8 }).where(eq(users.id, officials.administrator.id))
   })
 

@@ -34,6 +34,7 @@ export const messages = {
   noOptions: 'No hay opciones.',
   withoutAccess: 'Con este cargo la persona no puede ingresar al sistema.',
   passwordOfNew: 'Opcional. Si la deja vacía se crea una contraseña temporal, que verá una sola vez.',
+  ownAccount: 'Su propio correo y su contraseña se cambian en su perfil.',
   passwordOfRow: 'Déjela vacía para conservar la actual. Si la cambia, la persona deberá elegir otra al ingresar.',
 
   chooseSignature: 'Seleccionar',

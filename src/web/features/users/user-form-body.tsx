@@ -17,6 +17,7 @@ type Props = {
   catalogues: UserCatalogues
   /** The user to read or edit; without it, a new one. */
   row: UserRow | undefined
+  isOwn: boolean
   /** Asked to close, which may lose what was typed. */
   onLeave: () => void
   /** The user that was open is no longer in the list. */
@@ -27,7 +28,7 @@ type Props = {
   onProgress: (progress: FormProgress) => void
 }
 
-export function UserFormBody({ catalogues, row, onLeave, onGone, onSaved, onReloaded, onProgress }: Props) {
+export function UserFormBody({ catalogues, row, isOwn, onLeave, onGone, onSaved, onReloaded, onProgress }: Props) {
   const [isEditing, setIsEditing] = useState(row === undefined)
   const form = useForm<UserDraft, unknown, UserForm>({
     resolver: zodResolver(userSchema),
@@ -57,7 +58,13 @@ export function UserFormBody({ catalogues, row, onLeave, onGone, onSaved, onRelo
             onChange={(event) => setIsEditing(event.currentTarget.checked)}
           />
         )}
-        <UserFormFields form={form} catalogues={catalogues} row={row} isReadOnly={!isEditing || isSaving} />
+        <UserFormFields
+          form={form}
+          catalogues={catalogues}
+          row={row}
+          isOwn={isOwn}
+          isReadOnly={!isEditing || isSaving}
+        />
         {rowChanged.notice}
         <Group justify="flex-end">
           <Button variant="default" onClick={onLeave} disabled={isSaving}>

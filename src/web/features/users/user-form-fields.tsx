@@ -16,12 +16,14 @@ type Props = {
   form: UseFormReturn<UserDraft, unknown, UserForm>
   catalogues: UserCatalogues
   row: UserRow | undefined
+  /** The account of who edits: what opens it is changed in the profile, which asks for the password. */
+  isOwn: boolean
   isReadOnly: boolean
 }
 
 type TextField = 'identificationNumber' | 'firstName' | 'middleName' | 'lastName' | 'secondSurname' | 'email' | 'phone'
 
-export function UserFormFields({ form, catalogues, row, isReadOnly }: Props) {
+export function UserFormFields({ form, catalogues, row, isOwn, isReadOnly }: Props) {
   const { control, register, setValue, formState } = form
   const [areaId, roleId] = useWatch({ control, name: ['areaId', 'roleId'] })
   const areas = useUserOptions(catalogues.areas)
@@ -42,7 +44,13 @@ export function UserFormFields({ form, catalogues, row, isReadOnly }: Props) {
   return (
     <Columns count={2}>
       <TextInput {...text('identificationNumber')} {...required} inputMode="numeric" maxLength={12} />
-      <TextInput {...text('email')} {...required} type="email" maxLength={MAX_EMAIL} />
+      <TextInput
+        {...text('email')}
+        {...required}
+        type="email"
+        maxLength={MAX_EMAIL}
+        {...(isOwn && { readOnly: true, description: messages.ownAccount })}
+      />
       <TextInput {...text('firstName')} {...required} maxLength={MAX_NAME} />
       <TextInput {...text('middleName')} maxLength={MAX_NAME} />
       <TextInput {...text('lastName')} {...required} maxLength={MAX_NAME} />
@@ -74,7 +82,7 @@ export function UserFormFields({ form, catalogues, row, isReadOnly }: Props) {
         maxLength={MAX_FREE_TEXT}
         style={{ gridColumn: '1 / -1' }}
       />
-      {!isReadOnly && (
+      {!isReadOnly && !isOwn && (
         <PasswordField
           {...register('password')}
           {...shared('password')}

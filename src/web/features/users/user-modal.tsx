@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
+import type { Official } from '../../../domain/access/official.ts'
 import type { FormProgress } from '../../ui/leave-guard/form-progress.ts'
 import { useLeaveGuard } from '../../ui/leave-guard/use-leave-guard.ts'
 import { messages } from './messages.ts'
@@ -15,14 +16,20 @@ export type UserModalState =
   | { step: 'temporary-password'; name: string; password: string }
   | null
 
-type Props = { state: UserModalState; catalogues: UserCatalogues; onChange: (state: UserModalState) => void }
+type Props = {
+  state: UserModalState
+  /** Who edits. */
+  official: Official
+  catalogues: UserCatalogues
+  onChange: (state: UserModalState) => void
+}
 
 const titleOf = (state: UserModalState) => {
   if (state?.step === 'temporary-password') return messages.temporary.title
   return state?.row ? messages.editTitle : messages.createTitle
 }
 
-export function UserModal({ state, catalogues, onChange }: Props) {
+export function UserModal({ state, official, catalogues, onChange }: Props) {
   const isNarrow = useMediaQuery('(max-width: 767px)')
   const [progress, setProgress] = useState<FormProgress>('clean')
   const close = () => onChange(null)
@@ -49,6 +56,7 @@ export function UserModal({ state, catalogues, onChange }: Props) {
           key={state.row ? `${state.row.id} ${state.row.rowVersion}` : 'new'}
           catalogues={catalogues}
           row={state.row}
+          isOwn={state.row?.id === official.id}
           onLeave={leave}
           onGone={close}
           onSaved={({ firstName, lastName }, password) =>

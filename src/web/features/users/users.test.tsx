@@ -463,6 +463,17 @@ describe('a user', () => {
     expect(sent[0]?.body).not.toHaveProperty('password')
   })
 
+  test('who edits themself is sent to the profile for e-mail and password', async () => {
+    serve([aUser({ id: administrator.id })])
+    open()
+    await press(/^Ver o editar/)
+    await enableEditing()
+    expect(field('Primer nombre').readOnly).toBe(false)
+    expect(field('Correo electrónico').readOnly).toBe(true)
+    expect(screen.getByText('Su propio correo y su contraseña se cambian en su perfil.')).toBeTruthy()
+    expect(screen.queryByLabelText(/^Contraseña/)).toBeNull()
+  })
+
   test('that somebody else changed meanwhile says so, keeps what was typed, and can be reloaded', async () => {
     const message = problemReplies['row.changed'].text
     const users = [aUser()]

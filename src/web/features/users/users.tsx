@@ -49,7 +49,7 @@ export function Users({ official, catalogues }: { official: Official; catalogues
           {messages.create}
         </Button>
       </DataTable>
-      <UserModal state={modal} catalogues={catalogues} onChange={setModal} />
+      <UserModal state={modal} official={official} catalogues={catalogues} onChange={setModal} />
     </>
   )
 }
