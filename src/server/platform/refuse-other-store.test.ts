@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql, TransactionRollbackError } from 'drizzle-orm'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { images } from '../images/images.table.ts'
 import { cleanDatabase, testDatabase } from '../testing/database.ts'
@@ -64,6 +65,19 @@ test.each([
   const refusal = await (await starting(days)).start().catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(OtherStore)
   expect(refusalLine(refusal)).toMatch(/^En los archivos de \S+ \(DATA_DIR, sin S3_BUCKET\) .+STORE_CHECK=off\.$/)
+})
+
+test('writes that were undone, which leave empty pages at the end of the table, hide no image', async () => {
+  await keepRows(6)
+  const undone = db.transaction(async (tx) => {
+    await tx.execute(sql`insert into images (department_id, kind, name, media_type, bytes, width, height, created_at)
+      select department_id, kind, name || n, media_type, bytes, width, height, created_at
+      from images, generate_series(1, 200) n`)
+    tx.rollback()
+  })
+  await expect(undone).rejects.toThrow(TransactionRollbackError)
+  await expect((await starting([1])).start()).rejects.toThrow(OtherStore)
+  await (await starting([6])).start()
 })
 
 test('unless it is told that those are lost', async () => {

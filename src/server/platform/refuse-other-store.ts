@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { images } from '../images/images.table.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
 import type { Config } from './config/config.ts'
@@ -23,18 +23,24 @@ const NEWEST = 5
 /** A store that is slow at the start may be well in a moment. */
 const PATIENCE_MS = 3_000
 
-/**
- * No index has their order, and a million rows are not for every start to read: rows of images never change nor go, so
- * the last pages of the table hold the last ones.
- */
-async function newestNames(q: Querier): Promise<string[]> {
+const LAST_PAGES = sql`where ctid >= (
+  select format('(%s,0)', greatest(pg_relation_size('images') / current_setting('block_size')::int - 4, 0))::tid)`
+
+async function newestNames(q: Querier, among: SQL): Promise<string[]> {
   const rows = await rowsOf<{ name: string }>(
     q,
-    sql`select name from ${images} where ctid >= (
-        select format('(%s,0)', greatest(pg_relation_size('images') / current_setting('block_size')::int - 4, 0))::tid)
-      order by created_at desc limit ${NEWEST}::int`,
+    sql`select name from ${images} ${among} order by created_at desc limit ${NEWEST}::int`,
   )
   return rows.map(({ name }) => name)
+}
+
+/**
+ * No index has their order, and a million rows are not for every start to read: rows of images never change nor go, so
+ * the last pages of the table hold the last ones. Or nothing, where the writes that made those pages were undone.
+ */
+async function newestImages(q: Querier): Promise<string[]> {
+  const names = await newestNames(q, LAST_PAGES)
+  return names.length > 0 ? names : newestNames(q, sql``)
 }
 
 async function holdsAny(blobs: BlobStore, names: readonly string[]): Promise<boolean> {
@@ -59,7 +65,7 @@ export async function refuseOtherStore({
   log,
 }: Pick<Platform, 'config' | 'db' | 'blobs' | 'log'>): Promise<void> {
   if (!config.checksStore) return
-  const names = await newestNames(db)
+  const names = await newestImages(db)
   if (names.length === 0) return
   const isThere = await Promise.race([holdsAny(blobs, names), notInTime()]).catch((error: unknown) => {
     log.warn({ err: error }, 'whether the store is the one of this database is not known')
