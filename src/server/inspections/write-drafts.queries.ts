@@ -2,7 +2,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { auditEvents } from '../audit/audit.table.ts'
 import { idempotencyKeys } from '../idempotency/idempotency.table.ts'
 import { images } from '../images/images.table.ts'
-import { type Insertion, insertion, insertTogether, jsonRows } from '../platform/db/statement-text.ts'
+import { type Insertion, insertion, insertTogether, jsonRecords } from '../platform/db/statement-text.ts'
 import type { Statement, Statements } from '../platform/db/statements.ts'
 import type { Closing } from './close-inspection.ts'
 import { inspectionAnswers, inspections } from './inspections.table.ts'
@@ -20,7 +20,6 @@ const begun = insertion(
   ['id', 'departmentId', 'assignmentId', 'establishmentId', 'checklistId', 'bandsVersion'],
   { startedAt: INSTANT },
 )
-const inspectionRows = jsonRows(inspections)
 
 const ANSWER_COLUMNS = [
   'departmentId',
@@ -68,22 +67,30 @@ const audited = insertion(
   },
 )
 
-// A closing part and the closing itself are written once, so what is not given keeps what is there. The ids are given
-// beside the rows, of which the planner would expect a hundred and read the whole table.
-const UPDATE = `update inspections i set
-    health_observation = coalesce(r.health_observation, i.health_observation),
-    establishment_signature = coalesce(r.establishment_signature, i.establishment_signature),
-    establishment_signer_name = coalesce(r.establishment_signer_name, i.establishment_signer_name),
-    establishment_signer_id_card = coalesce(r.establishment_signer_id_card, i.establishment_signer_id_card),
-    establishment_signer_role = coalesce(r.establishment_signer_role, i.establishment_signer_role),
-    establishment_observation = coalesce(r.establishment_observation, i.establishment_observation),
-    witness_signature = coalesce(r.witness_signature, i.witness_signature),
-    witness_name = coalesce(r.witness_name, i.witness_name),
-    witness_id_card = coalesce(r.witness_id_card, i.witness_id_card),
-    witness_role = coalesce(r.witness_role, i.witness_role),
-    closed_at = r.closed_at, compliance_pct = r.compliance_pct, concepto = r.concepto, snapshot = r.snapshot,
-    seal = r.seal, search_text = fold(r.search_text)
-    from json_populate_recordset(null::inspections, $1) r where i.id = r.id and i.id = any($2::int[])`
+/** Of the closing parts, each written once. */
+const PART_COLUMNS = [
+  'healthObservation',
+  'establishmentSignature',
+  'establishmentSignerName',
+  'establishmentSignerIdCard',
+  'establishmentSignerRole',
+  'establishmentObservation',
+  'witnessSignature',
+  'witnessName',
+  'witnessIdCard',
+  'witnessRole',
+] as const
+const CLOSING_COLUMNS = ['closedAt', 'compliancePct', 'concepto', 'snapshot', 'seal'] as const
+
+const updated = jsonRecords(inspections, ['id', ...PART_COLUMNS, ...CLOSING_COLUMNS, 'searchText'], 1)
+const parts = PART_COLUMNS.map(
+  (part) => `"${inspections[part].name}" = coalesce(r."${part}", i."${inspections[part].name}")`,
+)
+const closings = CLOSING_COLUMNS.map((column) => `"${inspections[column].name}" = r."${column}"`)
+// What is not given keeps what is there. The ids are given beside the rows, of which the planner would expect a hundred
+// and read the whole table.
+const UPDATE = `update inspections i set ${[...parts, ...closings].join(', ')}, search_text = fold(r."searchText")
+    from ${updated} where i.id = r.id and i.id = any($2::int[])`
 const updateInspections: Statement = { name: 'update_inspections', text: UPDATE }
 const updateAndMarkDone: Statement = {
   name: 'update_inspections_and_visits',
@@ -94,7 +101,7 @@ export type WrittenDraft = VisitDraft & { closing?: Closing }
 
 /** Nothing where there are no rows. */
 const into = <Table extends PgTable>(table: Insertion<Table>, rows: readonly Partial<Table['$inferInsert']>[]) =>
-  rows.length === 0 ? [] : [{ ...table, list: table.rowsOf(rows) }]
+  rows.length === 0 ? [] : [{ ...table, list: JSON.stringify(rows) }]
 
 /**
  * What is new: references among it hold, since all of it goes in at once. PostgreSQL takes the tables from the last to the
@@ -154,7 +161,7 @@ export function writeDrafts(
   const changed = drafts.filter(({ columns, closing }) => closing || Object.keys(columns).length > 0)
   if (changed.length === 0) return
   const updates = [
-    inspectionRows(changed.map(({ visit, columns, closing }) => ({ ...columns, ...closing, id: visit.inspectionId }))),
+    JSON.stringify(changed.map(({ visit, columns, closing }) => ({ ...columns, ...closing, id: visit.inspectionId }))),
     changed.map(({ visit }) => visit.inspectionId),
   ]
   const done = drafts.filter(({ closing }) => closing).map(({ visit }) => visit.id)

@@ -22,40 +22,22 @@ export const jsonOf = (fields: Record<string, AnyPgColumn | SQL>): SQL =>
   )})`
 
 type Row<Table extends PgTable> = Table['$inferInsert']
+type Columns<Table extends PgTable> = readonly (keyof Row<Table> & string)[]
 
-/** As `JSON.stringify` writes it, which takes longer to be called than a number to be written. */
-const jsonOfValue = (value: unknown): string =>
-  typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))
-    ? `${value}`
-    : JSON.stringify(value)
-
-/**
- * Rows of a table as the JSON text that `json_populate_recordset` reads; what is undefined or null is left out, and
- * becomes null.
- */
-export function jsonRows<Table extends PgTable>(table: Table): (rows: readonly Partial<Row<Table>>[]) => string {
-  const keys = Object.entries(getTableColumns(table)).map(
-    ([name, column]) => [name as keyof Row<Table> & string, `${JSON.stringify(column.name)}:`] as const,
-  )
-  const objectOf = (row: Partial<Row<Table>>): string => {
-    // Built by adding to one text: a copy of every row under other names costs more than its text.
-    let text = ''
-    for (const [name, key] of keys) {
-      const value = row[name]
-      if (value !== undefined && value !== null) text += `${text === '' ? '' : ','}${key}${jsonOfValue(value)}`
-    }
-    return `{${text}}`
-  }
-  return (rows) => `[${rows.map(objectOf).join(',')}]`
+/** The rows of one parameter, a JSON list under the names of the code: an alias and its columns with their types. */
+export function jsonRecords<Table extends PgTable>(table: Table, columns: Columns<Table>, parameter: number): string {
+  const known = getTableColumns(table) as Record<string, AnyPgColumn>
+  const types = columns.map((column) => `"${column}" ${known[column]?.getSQLType()}`)
+  return `json_to_recordset($${parameter}) as r(${types.join(', ')})`
 }
 
 /** An insert of the rows of a JSON list: one text and one plan, however many there are. */
 export type Insertion<Table extends PgTable = PgTable> = {
   /** A word of its own: names of statements have 63 characters. */
   label: string
-  /** The JSON list of some rows. */
-  rowsOf: (rows: readonly Partial<Row<Table>>[]) => string
-  /** @param list the number of the parameter that the list is */
+  /** The table of its rows, for the compiler alone. */
+  table: Table
+  /** @param list the number of the parameter that is the JSON list; what a row leaves out becomes null */
   text: (list: number) => string
 }
 
@@ -66,20 +48,18 @@ type Shared<Table extends PgTable> = { [Column in keyof Row<Table> & string]?: s
 export function insertion<Table extends PgTable>(
   label: string,
   table: Table,
-  columns: readonly (keyof Row<Table> & string)[],
+  columns: Columns<Table>,
   shared: Shared<Table> = {},
   ending = '',
 ): Insertion<Table> {
   const known = getTableColumns(table) as Record<string, AnyPgColumn>
-  const name = getTableName(table)
-  const quoted = (column: string) => `"${known[column]?.name}"`
-  const into = [...columns, ...Object.keys(shared)].map(quoted)
-  const from = [...columns.map(quoted), ...Object.values<string | undefined>(shared)]
+  const into = [...columns, ...Object.keys(shared)].map((column) => `"${known[column]?.name}"`)
+  const from = [...columns.map((column) => `r."${column}"`), ...Object.values<string | undefined>(shared)]
   return {
     label,
-    rowsOf: jsonRows(table),
+    table,
     text: (list) =>
-      `insert into "${name}" (${into.join(', ')}) select ${from.join(', ')} from json_populate_recordset(null::"${name}", $${list}) ${ending}`,
+      `insert into "${getTableName(table)}" (${into.join(', ')}) select ${from.join(', ')} from ${jsonRecords(table, columns, list)} ${ending}`,
   }
 }
 
