@@ -83,21 +83,23 @@ const MAX_ISSUES = 100
  * A list of structures, each spelt by a codec of its own; what is no list is passed on for the domain to refuse.
  * @param max entries that the domain takes: of a longer list only as many are read as make it too long
  */
-export const inJsonList = <T>(entry: z.ZodType<T>, max: number) =>
-  inJson<unknown>().pipe(
+export const inJsonList = <T>(entry: z.ZodType<T>, max: number) => {
+  const entries = z.array(entry)
+  return inJson<unknown>().pipe(
     z.codec(z.unknown(), z.custom<T[] | undefined>(), {
       decode: (list, read) => {
         if (!Array.isArray(list)) return list as undefined
-        const spelt = z.safeDecode(z.array(entry), list.slice(0, max + 1) as never)
+        const spelt = z.safeDecode(entries, list.slice(0, max + 1) as never)
         if (spelt.success) return spelt.data
         for (const issue of spelt.error.issues.slice(0, MAX_ISSUES)) {
           read.issues.push({ ...issue, input: list } as (typeof read.issues)[number])
         }
         return z.NEVER
       },
-      encode: (list) => list && z.encode(z.array(entry), list),
+      encode: (list) => list && z.encode(entries, list),
     }),
   )
+}
 /** A drawn signature (PNG data URL) or a file. */
 export const inSignature = request<string | Upload>((wire) => wire)
 

@@ -21,15 +21,25 @@ export type PreparedImage = {
 
 export const thumbnailName = (name: string): string => `${name}.thumb`
 
-const DATA_URL = /^data:image\/(?:png|jpeg|webp);base64,([A-Za-z0-9+/]+={0,2})$/
+const DATA_URL = /^data:image\/(?:png|jpeg|webp);base64,/
+
+/** @throws Problem image.undecodable for what is not base64 from end to end */
+function bytesOf(base64: string): Buffer {
+  const bytes = Buffer.from(base64, 'base64')
+  const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0
+  // Of anything else among it nothing is said, but it leaves no bytes.
+  const isWhole = bytes.length === Math.floor(((base64.length - padding) * 3) / 4)
+  if (bytes.length === 0 || !isWhole) throw new Problem('image.undecodable')
+  return bytes
+}
 
 /** A drawn signature arrives as a data URL; a picked one as a file. */
 function fileOf(image: SignatureImage): ReceivedFile {
   if (image instanceof ReceivedFile) return image
-  const [, base64] = typeof image === 'string' ? (DATA_URL.exec(image) ?? []) : []
-  if (!base64) throw new Problem('image.undecodable')
-  if (base64.length > (MAX_IMAGE_BYTES * 4) / 3 + 4) throw new Problem('image.too-large')
-  return new ReceivedFile(Buffer.from(base64, 'base64'), 'image/png', 'drawing.png')
+  const [start] = typeof image === 'string' ? (DATA_URL.exec(image) ?? []) : []
+  if (typeof image !== 'string' || start === undefined) throw new Problem('image.undecodable')
+  if (image.length - start.length > (MAX_IMAGE_BYTES * 4) / 3 + 4) throw new Problem('image.too-large')
+  return new ReceivedFile(bytesOf(image.slice(start.length)), 'image/png', 'drawing.png')
 }
 
 /** A signature may be drawn as an SVG, of which a PNG is kept; photos and evidence may not. */

@@ -48,6 +48,9 @@ export async function currentEditions(
 export const currentEdition = async (q: Querier, inscriptionTypeId: number, checklistId?: number) =>
   (await currentEditions(q, [inscriptionTypeId], checklistId)).get(inscriptionTypeId)
 
+const frozen = <T extends object>(list: readonly T[]): T[] =>
+  Object.freeze(list.map((one) => Object.freeze(one))) as T[]
+
 async function readChecklist(q: Querier, { checklistId, bandsVersion }: Edition): Promise<Checklist> {
   const [checklist] = await q.select().from(checklists).where(eq(checklists.id, checklistId))
   const [bands] = await q.select().from(conceptoBands).where(eq(conceptoBands.version, bandsVersion))
@@ -63,7 +66,10 @@ async function readChecklist(q: Querier, { checklistId, bandsVersion }: Edition)
     .where(eq(checklistItems.checklistId, checklistId))
     .orderBy(asc(checklistItems.position))
   const itemsOf = (sectionId: number): ChecklistItem[] =>
-    items.filter((item) => item.sectionId === sectionId).map((item) => ({ ...item, text: itemText(item) }))
+    items
+      .filter((item) => item.sectionId === sectionId)
+      // Whoever seals a record on it need not write the concepts anew (`seal.ts`).
+      .map((item) => ({ ...item, text: itemText(item), concepts: frozen(item.concepts) }))
   return {
     id: checklist.id,
     version: checklist.version,

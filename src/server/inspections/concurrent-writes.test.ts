@@ -15,7 +15,7 @@ import {
   witness,
 } from '../testing/fixtures.ts'
 import { inspectionAnswers, inspections } from './inspections.table.ts'
-import type { VisitWrites } from './judge-writes.ts'
+import { readAlready, type VisitWrites } from './judge-writes.ts'
 import { recordTogether } from './record-writes.service.ts'
 
 const api = await testApi()
@@ -127,14 +127,14 @@ test('of two visits to one establishment that close in one transaction, the seco
   const jobOf = (id: number): VisitWrites => ({
     official: technician,
     assignmentId: id,
-    commands: [
+    ...readAlready([
       ...items.map(({ item_configuration_id: itemId }) => ({
         write: { call: 'items' as const, body: { assignmentId: id, itemId, concept: 'A' as const } },
       })),
       { write: { call: 'health-observation', body: { observation: 'Se recomienda' } } },
       { write: { call: 'establishment-signature', body: person }, image },
       { write: { call: 'witness-signature', body: person }, image },
-    ],
+    ]),
   })
   const jobs = [jobOf(assignmentId), jobOf(again.body.data.assignment_id)]
   const outcomes = await statementTransaction(db, (tx) => recordTogether(tx, api.time.now, jobs, true))

@@ -1,5 +1,6 @@
 import { may, type VisitSubject } from '../../domain/access/may.ts'
 import type { Official } from '../../domain/access/official.ts'
+import type { BatchCall } from '../../domain/inspections/batch.ts'
 import type { Checklist } from '../../domain/inspections/checklist.ts'
 import { type FilledOn, filledOnRefusal, type Standing } from '../../domain/inspections/filled-on.ts'
 import { missingParts } from '../../domain/inspections/visit-state.ts'
@@ -20,8 +21,26 @@ export type AcceptableCommand = { identity?: RequestIdentity; write: VisitWrite;
 /** A write, or the refusal that decoding it met; `filledOn` where its device said it. */
 export type Command = (AcceptableCommand | { identity?: RequestIdentity; problem: Problem }) & { filledOn?: FilledOn }
 
+/** What is known of a command before it is read: what the database is asked by. */
+export type CommandHead = { call?: BatchCall; key?: string | undefined }
+
 /** Writes of one visit by one official, in order. */
-export type VisitWrites = { official: Official; assignmentId: number; commands: readonly Command[] }
+export type VisitWrites = {
+  official: Official
+  assignmentId: number
+  heads: readonly CommandHead[]
+  /** In the order of the heads. Read when they are first asked for: while the database answers what they are judged by. */
+  commands: () => readonly Command[]
+}
+
+/** Commands that are read already. */
+export const readAlready = (commands: readonly Command[]): Pick<VisitWrites, 'heads' | 'commands'> => ({
+  heads: commands.map((command) => ({
+    key: command.identity?.key,
+    ...('write' in command && { call: command.write.call }),
+  })),
+  commands: () => commands,
+})
 
 /** Null for a write that stands, the first time or again. */
 export type CommandResult = Problem | null
@@ -49,7 +68,8 @@ export type JudgedVisit = { visit: Standing; checklist: Checklist; state: VisitS
 
 /** Judges the commands in order; the first refusal stops the rest. */
 export function judge(
-  { official, commands }: Pick<VisitWrites, 'official' | 'commands'>,
+  official: Official,
+  commands: readonly Command[],
   taken: TakenKeys,
   { visit, checklist, state: initial }: JudgedVisit,
 ): Judgement {

@@ -16,7 +16,7 @@ import { decodeForm } from '../platform/http/decode.ts'
 import { FileByDigest, ReceivedFile } from '../platform/http/received-file.ts'
 import { requestHash } from '../platform/http/request-identity.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Command } from './judge-writes.ts'
+import type { Command, VisitWrites } from './judge-writes.ts'
 
 const imageOf = (write: VisitWrite): SignatureImage | Upload | undefined => {
   if (write.call === 'items') return write.body.evidence
@@ -37,18 +37,20 @@ async function fetched(platform: Platform, official: Official, image: SignatureI
 /** Who writes what in which visit; `key` is absent from a call that carries none. */
 type Sent = { official: Official; assignmentId: number; write: VisitWrite; key?: string | undefined }
 
+const identityOf = (assignmentId: number, write: VisitWrite, key: string | undefined) =>
+  key === undefined ? {} : { identity: { key, hash: requestHash(assignmentId, write) } }
+
 /** A write whose image is stored; a batch's carries the refusal that its image met instead. */
 export async function prepareWrite(platform: Platform, { official, assignmentId, write, key }: Sent): Promise<Command> {
-  const identity = key === undefined ? undefined : { key, hash: requestHash(assignmentId, write) }
+  const identified = identityOf(assignmentId, write, key)
   const sent = imageOf(write)
-  if (sent === undefined) return { write, ...(identity && { identity }) }
+  if (sent === undefined) return { write, ...identified }
   const kind = write.call === 'items' ? 'evidence' : 'signatures'
   try {
-    const image = await prepareImage(platform, kind, await fetched(platform, official, sent))
-    return { write, image, ...(identity && { identity }) }
+    return { write, image: await prepareImage(platform, kind, await fetched(platform, official, sent)), ...identified }
   } catch (error) {
     // A write that stands already does so without its image, whose pieces went when it was kept.
-    if (error instanceof Problem && identity) return { problem: error, identity }
+    if (error instanceof Problem && identified.identity) return { problem: error, ...identified }
     throw error
   }
 }
@@ -99,38 +101,78 @@ type BatchSent = {
   admitted: Promise<void>
 }
 
-async function prepareCommand(
-  platform: Platform,
-  { official, assignmentId, parts, admitted }: BatchSent,
-  command: BatchCommand,
-): Promise<Command> {
-  const key = command.key.toLowerCase()
+const keyOf = ({ key }: BatchCommand): string => key.toLowerCase()
+
+/** What a command becomes, or the refusal that it met. */
+function orRefusal(command: BatchCommand) {
   const { establishmentId, checklistId } = command
   const filledOn = { establishmentId, checklistId }
+  return {
+    filledOn,
+    refused: (error: unknown): Command => {
+      if (error instanceof Problem) return { problem: error, identity: { key: keyOf(command), hash: '' }, filledOn }
+      throw error
+    },
+  }
+}
+
+async function prepareCommand(platform: Platform, batch: BatchSent, command: BatchCommand): Promise<Command> {
+  const { official, assignmentId, parts, admitted } = batch
+  const { filledOn, refused } = orRefusal(command)
   try {
     const write = decodeWrite(command, filesOf(command, parts), assignmentId)
     if (bringsImage(write)) await admitted
-    return { ...(await prepareWrite(platform, { official, assignmentId, write, key })), filledOn }
+    return { ...(await prepareWrite(platform, { official, assignmentId, write, key: keyOf(command) })), filledOn }
   } catch (error) {
-    if (error instanceof Problem) return { problem: error, identity: { key, hash: '' }, filledOn }
-    throw error
+    return refused(error)
   }
 }
+
+/** The same of a command that brings no image, at once. */
+function readCommand({ assignmentId }: BatchSent, command: BatchCommand): Command {
+  const { filledOn, refused } = orRefusal(command)
+  try {
+    const write = decodeWrite(command, {}, assignmentId)
+    if (bringsImage(write)) throw new Error(`A command '${command.call}' brings an image that was not looked for.`)
+    return { write, ...identityOf(assignmentId, write, keyOf(command)), filledOn }
+  } catch (error) {
+    return refused(error)
+  }
+}
+
+const EVIDENCE = saveItem.body.wireNames.evidence ?? ''
+
+/** Of a command that is not read yet. */
+const mayBringImage = ({ call, fields, files }: BatchCommand): boolean =>
+  call === 'establishment-signature' ||
+  call === 'witness-signature' ||
+  Object.hasOwn(fields, EVIDENCE) ||
+  Object.keys(files).length > 0
 
 /** Images decoded side by side: as many as libvips has threads, and what came in pieces is in memory only meanwhile. */
 const AT_ONCE = 4
 
-/** In the order of the commands; a bad image refuses its own command alone. */
+/**
+ * Stores what images the commands bring; a bad one refuses its own command alone. The others are read when they are
+ * asked for.
+ */
 export async function prepareBatch(
   platform: Platform,
   batch: BatchSent,
   commands: readonly BatchCommand[],
-): Promise<Command[]> {
+): Promise<Pick<VisitWrites, 'heads' | 'commands'>> {
   const prepared: Command[] = []
-  const left = commands.entries()
+  const left = [...commands.entries()].filter(([, command]) => mayBringImage(command)).values()
   const worker = async () => {
     for (const [index, command] of left) prepared[index] = await prepareCommand(platform, batch, command)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
-  return prepared
+  let read: Command[] | undefined
+  return {
+    heads: commands.map((command) => ({ call: command.call, key: keyOf(command) })),
+    commands: () => {
+      read ??= commands.map((command, index) => prepared[index] ?? readCommand(batch, command))
+      return read
+    },
+  }
 }

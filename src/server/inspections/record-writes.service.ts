@@ -18,6 +18,7 @@ import {
   type CommandResult,
   checkVisit,
   judge,
+  readAlready,
   type TakenKeys,
   type VisitWrites,
 } from './judge-writes.ts'
@@ -72,9 +73,14 @@ function keyBook(remembered: readonly WrittenKey[]): TakenKeys & { mine: Written
   }
 }
 
-function judgeInto(draft: VisitDraft, job: VisitWrites, taken: TakenKeys): WritesResult {
-  const { results, accepted, state } = judge(job, taken, draft)
-  addWrites(draft, job.official, accepted, state)
+function judgeInto(
+  draft: VisitDraft,
+  official: Official,
+  commands: readonly Command[],
+  taken: TakenKeys,
+): WritesResult {
+  const { results, accepted, state } = judge(official, commands, taken, draft)
+  addWrites(draft, official, accepted, state)
   const { isClosed } = draft.state
   return { results, isClosed, inspectionId: isClosed ? draft.visit.inspectionId : null }
 }
@@ -83,8 +89,8 @@ type FactsByVisit = ReadonlyMap<number, ClosingFacts>
 
 /** Visits that these writes are likely to close: the last part of the form comes with them. */
 const likelyToClose = (jobs: readonly VisitWrites[]): number[] =>
-  jobs.flatMap(({ assignmentId, commands }) =>
-    commands.some((command) => 'write' in command && command.write.call === 'witness-signature') ? assignmentId : [],
+  jobs.flatMap(({ assignmentId, heads }) =>
+    heads.some(({ call }) => call === 'witness-signature') ? assignmentId : [],
   )
 
 /**
@@ -128,6 +134,12 @@ async function closeComplete(
   })
 }
 
+/** Reads the commands of each while the database answers what was asked of it. */
+async function readMeanwhile(tx: Statements, jobs: readonly VisitWrites[]): Promise<(readonly Command[])[]> {
+  tx.send()
+  return jobs.map((job) => job.commands())
+}
+
 /**
  * Records writes of any number of visits in one transaction: holds the visits, judges every command by the domain's
  * rules, writes all that is accepted, and closes the inspections whose set is complete with it (design section 6).
@@ -142,12 +154,16 @@ export async function recordTogether(
   const names = [
     ...new Map(jobs.map((job) => [`${job.official.departmentId} ${job.assignmentId}`, nameOf(job)])).values(),
   ]
-  const before = await holdAndRead(tx, jobs, { names, closing: likelyToClose(jobs), waits })
+  const [before, sent] = await Promise.all([
+    holdAndRead(tx, jobs, { names, closing: likelyToClose(jobs), waits }),
+    readMeanwhile(tx, jobs),
+  ])
   const { held, visits, facts } = before
   const taken = keyBook(before.taken)
   const drafts = new Map<number, VisitDraft>()
   const outcomes: (Outcome<WritesResult> | Busy)[] = []
-  for (const job of jobs) {
+  for (const [index, job] of jobs.entries()) {
+    const commands = sent[index] ?? []
     const found = visits.get(job.assignmentId)
     const visit = found?.departmentId === job.official.departmentId ? found : undefined
     if (visit && !held.has(visit.id)) {
@@ -158,9 +174,9 @@ export async function recordTogether(
       checkVisit(job.official, visit)
       const known = drafts.get(visit.id)
       // Writes of which nothing was taken have not begun the visit: those that follow may, on their own edition.
-      const draft = known && hasWrites(known) ? known : await openDraft(tx, visit, job.commands)
+      const draft = known && hasWrites(known) ? known : await openDraft(tx, visit, commands)
       drafts.set(visit.id, draft)
-      outcomes.push({ value: judgeInto(draft, job, taken) })
+      outcomes.push({ value: judgeInto(draft, job.official, commands, taken) })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       outcomes.push({ error })
@@ -180,7 +196,8 @@ export const recordWrites = (
 ): Promise<WritesResult> =>
   db.transaction((tx) =>
     statementsWithin(tx, async (statements) => {
-      const [outcome] = await recordTogether(statements, clock(), [{ official, assignmentId, commands }], true)
+      const job = { official, assignmentId, ...readAlready(commands) }
+      const [outcome] = await recordTogether(statements, clock(), [job], true)
       if (!outcome || outcome === 'busy') throw new Error('A write that waits for its visit was not judged.')
       if ('error' in outcome) throw outcome.error
       return outcome.value

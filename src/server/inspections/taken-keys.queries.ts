@@ -21,11 +21,11 @@ export const takenKeys = new QueryBuilder()
 export function keysOf(jobs: readonly VisitWrites[]): [users: number[], keys: string[]] {
   const users: number[] = []
   const keys: string[] = []
-  for (const { official, commands } of jobs) {
-    for (const { identity } of commands) {
-      if (!identity) continue
+  for (const { official, heads } of jobs) {
+    for (const { key } of heads) {
+      if (key === undefined) continue
       users.push(official.id)
-      keys.push(identity.key)
+      keys.push(key)
     }
   }
   return [users, keys]

@@ -86,7 +86,7 @@ export function visitWriter({ db, clock }: { db: Database; clock: Clock }): Visi
   }
 
   return gather(recordLot, {
-    weight: ({ commands }) => commands.length,
+    weight: ({ heads }) => heads.length,
     maxWeight: MAX_COMMANDS,
     ...(!hasOneConnection(db) && { besideFrom: BESIDE_FROM }),
   })

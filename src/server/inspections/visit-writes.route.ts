@@ -14,7 +14,7 @@ import { idempotencyKeyOf } from '../platform/http/request-identity.ts'
 import { type Call, serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { admission } from './admission.ts'
-import type { CommandResult } from './judge-writes.ts'
+import { type CommandResult, readAlready } from './judge-writes.ts'
 import { bringsImage, digestsOf, prepareBatch, prepareWrite } from './prepare-commands.ts'
 import type { Written } from './record-writes.service.ts'
 import { type VisitWriter, visitWriter } from './visit-writer.ts'
@@ -50,7 +50,7 @@ const recordOne =
     const key = idempotencyKeyOf(request)
     if (bringsImage(visitWrite)) await admit(official, assignmentId)
     const command = await prepareWrite(platform, { official, assignmentId, write: visitWrite, key })
-    const { results, ...written } = await write({ official, assignmentId, commands: [command] })
+    const { results, ...written } = await write({ official, assignmentId, ...readAlready([command]) })
     if (results[0]) throw results[0]
     return written
   }
@@ -85,9 +85,8 @@ export function visitWriteRoutes(app: FastifyInstance, platform: Platform): void
     answer: async ({ official, params: { assignmentId }, body }) => {
       const admitted = admit(official, assignmentId)
       const sent = { official, assignmentId, parts: body.parts, admitted }
-      // The database is asked while the commands are read.
-      const [commands] = await Promise.all([prepareBatch(platform, sent, body.commands), admitted])
-      const { results, isClosed, inspectionId } = await write({ official, assignmentId, commands })
+      const [prepared] = await Promise.all([prepareBatch(platform, sent, body.commands), admitted])
+      const { results, isClosed, inspectionId } = await write({ official, assignmentId, ...prepared })
       const standing = body.commands.filter((_command, index) => results[index] === null)
       await forgetPieces(platform, official, standing.flatMap(digestsOf))
       return {

@@ -36,7 +36,7 @@ function recordItem(
     itemId: item.id,
     description: item.text,
     norm: item.norm,
-    concepts: [...item.concepts],
+    concepts: item.concepts,
     concept: answer.concept,
     points: answer.points,
     finding: answer.observation ?? '',

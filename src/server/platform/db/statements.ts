@@ -12,6 +12,8 @@ export type Statements = {
   rows<Row>(statement: Statement, params: readonly unknown[]): Promise<Row[]>
   /** Sent with the commit, after everything else; a failure of it is the transaction's. */
   write(statement: Statement, params: readonly unknown[]): void
+  /** What was asked for in the transaction's first turn leaves now, and not with that turn's end: there is work to do meanwhile. */
+  send(): void
   /** The same transaction, for the queries that are built. */
   querier(): Promise<Querier>
 }
@@ -30,20 +32,29 @@ const handled = <T>(promise: Promise<T>): Promise<T> => {
  */
 const BEGIN = 'begin isolation level read committed; set local plan_cache_mode = force_generic_plan'
 
-/** What is sent within one turn leaves in one write, and so wakes the server once. */
-function sendTogether(client: pg.PoolClient): void {
+/**
+ * What is sent within one turn leaves in one write, and so wakes the server once.
+ * @returns lets it leave before the turn ends
+ */
+function sendTogether(client: pg.PoolClient): () => void {
   // The driver's own, and not promised: without it each statement leaves by itself.
   const stream = (client as { connection?: { stream?: { cork?(): void; uncork(): void } } }).connection?.stream
-  if (!stream?.cork) return
+  if (!stream?.cork) return () => {}
   stream.cork()
-  process.nextTick(() => stream.uncork())
+  let isCorked = true
+  const leave = () => {
+    if (isCorked) stream.uncork()
+    isCorked = false
+  }
+  process.nextTick(leave)
+  return leave
 }
 
 async function onServer<Result>(pool: pg.Pool, work: (tx: Statements) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
   const send = ([{ name, text }, params]: Pending) => client.query({ name, text, values: [...params] })
   try {
-    sendTogether(client)
+    const leave = sendTogether(client)
     // Not awaited: what follows goes out with it.
     const begun = handled(client.query(BEGIN))
     const writes: Pending[] = []
@@ -52,6 +63,7 @@ async function onServer<Result>(pool: pg.Pool, work: (tx: Statements) => Promise
         rows: <Row>(statement: Statement, params: readonly unknown[]) =>
           send([statement, params]).then(({ rows }) => rows as Row[]),
         write: (statement, params) => void writes.push([statement, params]),
+        send: leave,
         querier: async () => (await import('drizzle-orm/node-postgres')).drizzle({ client }),
       })
       await begun
@@ -92,6 +104,7 @@ export async function statementsWithin<Result>(
   const result = await work({
     rows: (statement, params) => run([statement, params]),
     write: (statement, params) => void writes.push([statement, params]),
+    send: () => {},
     querier: async () => querier,
   })
   for (const write of writes) await run(write)
@@ -108,6 +121,7 @@ function onEmbedded<Result>(client: PGlite, work: (tx: Statements) => Promise<Re
     const result = await work({
       rows: (statement, params) => run([statement, params]),
       write: (statement, params) => void writes.push([statement, params]),
+      send: () => {},
       querier: async () => (await import('drizzle-orm/pglite')).drizzle({ client: tx as unknown as PGlite }),
     })
     for (const write of writes) await run(write)

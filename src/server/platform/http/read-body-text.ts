@@ -9,7 +9,8 @@ export function textOf(bytes: Buffer): string {
 }
 
 /** A zero byte, and half of a pair of surrogates: PostgreSQL keeps neither, and no person types them. */
-const UNKEEPABLE = /\0|\p{Surrogate}/u
+const isKeepable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
+const whatever = () => true
 
 /** More than anything that is sent has. Whatever reads a body goes down with it, and its stack ends somewhere. */
 const MAX_DEPTH = 50
@@ -45,21 +46,21 @@ const NO_NAME = '__proto__'
 class Walk {
   #left = MAX_VALUES
 
-  /** @param pattern what a text may not hold; without it only how much there is, and how deep, is looked at */
-  check(value: unknown, pattern: RegExp | undefined, depth = 0): void {
+  /** @param isAccepted says it of every text and name; how much there is, and how deep, is looked at in any case */
+  check(value: unknown, isAccepted: (text: string) => boolean, depth = 0): void {
     this.#left -= 1
     if (this.#left < 0) throw new Problem('request.too-large')
-    if (typeof value === 'string' && pattern?.test(value)) throw new Problem('request.malformed')
+    if (typeof value === 'string' && !isAccepted(value)) throw new Problem('request.malformed')
     if (typeof value !== 'object' || value === null || value instanceof ReceivedFile) return
     if (depth === MAX_DEPTH) throw new Problem('request.malformed')
     if (Array.isArray(value)) {
-      for (const one of value) this.check(one, pattern, depth + 1)
+      for (const one of value) this.check(one, isAccepted, depth + 1)
       return
     }
     const record = value as Record<string, unknown>
     for (const name in record) {
-      if (name === NO_NAME || pattern?.test(name)) throw new Problem('request.malformed')
-      this.check(record[name], pattern, depth + 1)
+      if (name === NO_NAME || !isAccepted(name)) throw new Problem('request.malformed')
+      this.check(record[name], isAccepted, depth + 1)
     }
   }
 }
@@ -73,10 +74,10 @@ class Walk {
 export function checkFields(fields: unknown, apart?: string): void {
   const walk = new Walk()
   if (apart === undefined) {
-    walk.check(fields, UNKEEPABLE)
+    walk.check(fields, isKeepable)
     return
   }
   const { [apart]: list, ...others } = fields as Record<string, unknown>
-  walk.check(others, UNKEEPABLE)
-  walk.check(list, typeof list === 'string' ? UNKEEPABLE : undefined, 1)
+  walk.check(others, isKeepable)
+  walk.check(list, typeof list === 'string' ? isKeepable : whatever, 1)
 }
