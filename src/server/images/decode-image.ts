@@ -4,8 +4,11 @@ import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '../../domain/shared/upload.ts
 import { isBarePng } from './bare-png.ts'
 import { openSharp } from './open-sharp.ts'
 
-/** Longest side of a thumbnail that is made, in pixels: what a list, the screen's acta and the PDF show. */
-const THUMBNAIL_SIDE = 480
+/**
+ * Sides of a thumbnail that is made, in pixels, at most. The acta prints photos 58 points high, which are 240 pixels at 300 dpi,
+ * and the screen shows them smaller; a wide signature keeps its width. The decoder skips most of a phone's photo for it.
+ */
+const THUMBNAIL = { shorterSide: 240, longerSide: 480 }
 /**
  * A drawn signature has some 5 to 20 KB: to make it smaller takes up to five times as long as to decode it, and saves nothing.
  * More pixels than the pad's own, at two to one of the page, would cost the acta's PDF more than they save here.
@@ -44,6 +47,12 @@ const isOwnThumbnail = (bytes: Uint8Array, { extension, width, height }: Size) =
   width * height <= DRAWING.pixels &&
   isBarePng(bytes)
 
+/** The longer side of the thumbnail: whichever way the image lies. */
+function thumbnailSide({ width, height }: Size): number {
+  const [shorter = 1, longer = 1] = [width, height].sort((one, other) => one - other)
+  return Math.max(1, Math.round(longer * Math.min(THUMBNAIL.shorterSide / shorter, THUMBNAIL.longerSide / longer)))
+}
+
 /** @throws Problem when the image does not decode whole */
 async function makeThumbnail(bytes: Uint8Array, size: Size): Promise<Uint8Array> {
   const sharp = await openSharp()
@@ -55,9 +64,10 @@ async function makeThumbnail(bytes: Uint8Array, size: Size): Promise<Uint8Array>
       await image.raw().toBuffer()
       return bytes
     }
+    const side = thumbnailSide(size)
     const shrunk = image.resize({
-      width: THUMBNAIL_SIDE,
-      height: THUMBNAIL_SIDE,
+      width: side,
+      height: side,
       fit: 'inside',
       withoutEnlargement: true,
       // After the decoder's own halving nobody tells it from the slower kernel, at this size.

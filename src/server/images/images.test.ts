@@ -45,7 +45,7 @@ describe('an image is kept as it came', () => {
 
   test('with a thumbnail that stands upright', async () => {
     const reply = await api.as(administrator).get(`${path}?size=thumb`)
-    expect(await sharp(reply.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 360, height: 480 })
+    expect(await sharp(reply.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 240, height: 320 })
   })
 
   test.each(['full', 'x', ''])('in no size that it does not have: %j', async (size) => {
@@ -122,6 +122,20 @@ describe('what is not an acceptable image is refused', () => {
   ])('%s', async (_title, make, code) => {
     expect(await codeOf(await make())).toBe(code)
   })
+})
+
+test.each([
+  ['a photo of a phone', 1600, 1200, 320, 240],
+  ['one that stands', 1200, 1600, 240, 320],
+  ['a larger one', 4000, 3000, 320, 240],
+  ['a wide signature', 1200, 300, 480, 120],
+  ['one of hardly any height', 9000, 1, 480, 1],
+  ['a square', 1000, 1000, 240, 240],
+  ['what is small already', 200, 150, 200, 150],
+])('the thumbnail of %s is as large as it is shown', async (_what, width, height, thumbWidth, thumbHeight) => {
+  const { thumbnail, ...decoded } = await decodeImage(await photo(width, height).jpeg().toBuffer())
+  expect(decoded).toEqual({ extension: 'jpg', width, height })
+  expect(await sharp(thumbnail).metadata()).toMatchObject({ width: thumbWidth, height: thumbHeight })
 })
 
 describe('a thumbnail of a drawing', () => {
