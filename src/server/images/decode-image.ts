@@ -5,8 +5,8 @@ import { isBarePng } from './bare-png.ts'
 import { openSharp } from './open-sharp.ts'
 
 /**
- * Sides of a thumbnail that is made, in pixels, at most. The acta prints photos 58 points high, which are 240 pixels at 300 dpi,
- * and the screen shows them smaller; a wide signature keeps its width. The decoder skips most of a phone's photo for it.
+ * Sides of a thumbnail that is made, in pixels, at most. The acta prints photos 58 points high, which are 240 pixels at 300 dpi;
+ * a wide signature keeps its width. The decoder skips most of a phone's photo for it.
  */
 const THUMBNAIL = { shorterSide: 240, longerSide: 480 }
 /**

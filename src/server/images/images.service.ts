@@ -23,12 +23,12 @@ export const thumbnailName = (name: string): string => `${name}.thumb`
 
 const DATA_URL = /^data:image\/(?:png|jpeg|webp);base64,/
 
-/** @throws Problem image.undecodable for what is not base64 from end to end */
+/** @throws Problem image.undecodable for what is not base64 as it is written, with or without its padding */
 function bytesOf(base64: string): Buffer {
   const bytes = Buffer.from(base64, 'base64')
-  const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0
-  // Of anything else among it nothing is said, but it leaves no bytes.
-  const isWhole = bytes.length === Math.floor(((base64.length - padding) * 3) / 4)
+  // It passes over what is none, and knows another alphabet too.
+  const written = bytes.toString('base64')
+  const isWhole = base64 === written || base64.padEnd(written.length, '=') === written
   if (bytes.length === 0 || !isWhole) throw new Problem('image.undecodable')
   return bytes
 }

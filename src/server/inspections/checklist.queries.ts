@@ -48,6 +48,7 @@ export async function currentEditions(
 export const currentEdition = async (q: Querier, inscriptionTypeId: number, checklistId?: number) =>
   (await currentEditions(q, [inscriptionTypeId], checklistId)).get(inscriptionTypeId)
 
+/** To the bottom: the concepts hold nothing that could still change. */
 const frozen = <T extends object>(list: readonly T[]): T[] =>
   Object.freeze(list.map((one) => Object.freeze(one))) as T[]
 

@@ -15,8 +15,9 @@ import {
   witness,
 } from '../testing/fixtures.ts'
 import { inspectionAnswers, inspections } from './inspections.table.ts'
-import { readAlready, type VisitWrites } from './judge-writes.ts'
+import { type Command, readAlready, type VisitWrites } from './judge-writes.ts'
 import { recordTogether } from './record-writes.service.ts'
+import { visitWriter } from './visit-writer.ts'
 
 const api = await testApi()
 const { db } = api.platform
@@ -148,6 +149,32 @@ test('of two visits to one establishment that close in one transaction, the seco
     null,
     expect.objectContaining({ creation_date: '2026-11-20', percentage: 100 }),
   ])
+})
+
+test('commands that cannot be read fail alone, and nothing of theirs is written', async () => {
+  const write = visitWriter({ db, clock: () => api.time.now })
+  const jobOf = (assignmentId: number, command: Command): VisitWrites => ({
+    official: api.officials.technician,
+    assignmentId,
+    ...readAlready([command]),
+  })
+  const itemId = item(0).item_configuration_id
+  const answer = (assignmentId: number): Command => ({
+    write: { call: 'items', body: { assignmentId, itemId, concept: 'A' } },
+  })
+  const unreadable: VisitWrites = {
+    ...jobOf(visit(1), answer(visit(1))),
+    commands: () => {
+      throw new Error('A fault of ours.')
+    },
+  }
+  const outcomes = await Promise.allSettled([
+    write(jobOf(visit(0), answer(visit(0)))),
+    write(unreadable),
+    write(jobOf(visit(2), answer(visit(2)))),
+  ])
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(await Promise.all([0, 1, 2].map((index) => saved(visit(index))))).toEqual([[itemId], [], [itemId]])
 })
 
 test('a refusal among many at once is one, and leaves its key free', async () => {

@@ -6,6 +6,7 @@ import {
 } from '../../contract/inspections.wire.ts'
 import type { Official } from '../../domain/access/official.ts'
 import type { BatchCommand } from '../../domain/inspections/batch.ts'
+import type { FilledOn } from '../../domain/inspections/filled-on.ts'
 import type { VisitWrite } from '../../domain/inspections/visit-write.ts'
 import { digestOf } from '../../domain/pieces/piece.ts'
 import { Problem } from '../../domain/shared/problem.ts'
@@ -103,40 +104,34 @@ type BatchSent = {
 
 const keyOf = ({ key }: BatchCommand): string => key.toLowerCase()
 
-/** What a command becomes, or the refusal that it met. */
-function orRefusal(command: BatchCommand) {
-  const { establishmentId, checklistId } = command
-  const filledOn = { establishmentId, checklistId }
-  return {
-    filledOn,
-    refused: (error: unknown): Command => {
-      if (error instanceof Problem) return { problem: error, identity: { key: keyOf(command), hash: '' }, filledOn }
-      throw error
-    },
-  }
+const filledOnOf = ({ establishmentId, checklistId }: BatchCommand): FilledOn => ({ establishmentId, checklistId })
+
+/** A command that its decoding refused. */
+function refused(command: BatchCommand, error: unknown): Command {
+  if (!(error instanceof Problem)) throw error
+  return { problem: error, identity: { key: keyOf(command), hash: '' }, filledOn: filledOnOf(command) }
 }
 
 async function prepareCommand(platform: Platform, batch: BatchSent, command: BatchCommand): Promise<Command> {
   const { official, assignmentId, parts, admitted } = batch
-  const { filledOn, refused } = orRefusal(command)
   try {
     const write = decodeWrite(command, filesOf(command, parts), assignmentId)
     if (bringsImage(write)) await admitted
-    return { ...(await prepareWrite(platform, { official, assignmentId, write, key: keyOf(command) })), filledOn }
+    const prepared = await prepareWrite(platform, { official, assignmentId, write, key: keyOf(command) })
+    return { ...prepared, filledOn: filledOnOf(command) }
   } catch (error) {
-    return refused(error)
+    return refused(command, error)
   }
 }
 
 /** The same of a command that brings no image, at once. */
 function readCommand({ assignmentId }: BatchSent, command: BatchCommand): Command {
-  const { filledOn, refused } = orRefusal(command)
   try {
     const write = decodeWrite(command, {}, assignmentId)
     if (bringsImage(write)) throw new Error(`A command '${command.call}' brings an image that was not looked for.`)
-    return { write, ...identityOf(assignmentId, write, keyOf(command)), filledOn }
+    return { write, ...identityOf(assignmentId, write, keyOf(command)), filledOn: filledOnOf(command) }
   } catch (error) {
-    return refused(error)
+    return refused(command, error)
   }
 }
 

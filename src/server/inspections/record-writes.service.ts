@@ -135,9 +135,9 @@ async function closeComplete(
 }
 
 /** Reads the commands of each while the database answers what was asked of it. */
-async function readMeanwhile(tx: Statements, jobs: readonly VisitWrites[]): Promise<(readonly Command[])[]> {
+async function readMeanwhile(tx: Statements, jobs: readonly VisitWrites[]) {
   tx.send()
-  return jobs.map((job) => job.commands())
+  return jobs.map((job) => ({ ...job, commands: job.commands() }))
 }
 
 /**
@@ -162,21 +162,20 @@ export async function recordTogether(
   const taken = keyBook(before.taken)
   const drafts = new Map<number, VisitDraft>()
   const outcomes: (Outcome<WritesResult> | Busy)[] = []
-  for (const [index, job] of jobs.entries()) {
-    const commands = sent[index] ?? []
-    const found = visits.get(job.assignmentId)
-    const visit = found?.departmentId === job.official.departmentId ? found : undefined
+  for (const { official, assignmentId, commands } of sent) {
+    const found = visits.get(assignmentId)
+    const visit = found?.departmentId === official.departmentId ? found : undefined
     if (visit && !held.has(visit.id)) {
       outcomes.push('busy')
       continue
     }
     try {
-      checkVisit(job.official, visit)
+      checkVisit(official, visit)
       const known = drafts.get(visit.id)
       // Writes of which nothing was taken have not begun the visit: those that follow may, on their own edition.
       const draft = known && hasWrites(known) ? known : await openDraft(tx, visit, commands)
       drafts.set(visit.id, draft)
-      outcomes.push({ value: judgeInto(draft, job.official, commands, taken) })
+      outcomes.push({ value: judgeInto(draft, official, commands, taken) })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       outcomes.push({ error })

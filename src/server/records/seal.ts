@@ -2,7 +2,10 @@ import { hash } from 'node:crypto'
 import type { InspectionRecord } from '../../domain/records/record.ts'
 import { keysInOrder } from '../platform/keys-in-order.ts'
 
-/** Of lists that never change, as the concepts of a checklist's items: every record on it has the same ones. */
+/**
+ * Of lists that never change, as the concepts of a checklist's items: every record on it has the same ones. Whoever freezes
+ * a list that comes here freezes what is in it too (`checklist.queries.ts`).
+ */
 const textsOfLists = new WeakMap<readonly unknown[], string>()
 
 function canonicalList(list: readonly unknown[]): string {

@@ -41,9 +41,11 @@ const compiled = new WeakMap<Form, Parsers<z.ZodType>>()
 
 /** The same schemas as code of their own, made when a form is first met: most of a batch's time is its forty items. */
 function parsersOf<S extends z.ZodType>(form: Form<S>): Parsers<S> {
-  const known = compiled.get(form) ?? { wire: z.compile(form.wire), schema: z.compile(form.schema) }
-  compiled.set(form, known)
-  return known as Parsers<S>
+  const known = compiled.get(form)
+  if (known) return known as Parsers<S>
+  const parsers = { wire: z.compile(form.wire), schema: z.compile(form.schema) }
+  compiled.set(form, parsers)
+  return parsers
 }
 
 /** A body or query: first how it is spelt, then the domain's rule on it. */
