@@ -100,7 +100,7 @@ async function beToldWhatIsMissing({ page, screenshot }: Visitor): Promise<void>
   const dialog = dialogOf(page)
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await expect.poll(() => dialog.getByText('Este campo es requerido', { exact: true }).count()).toBe(23)
-  expect(await choiceOf(dialog, 'Departamento').inputValue()).toBe('Bolívar')
+  await expect.poll(() => choiceOf(dialog, 'Departamento').inputValue()).toBe('Bolívar')
   await screenshot('establishment-missing')
   await expectAccessible(page)
 }
