@@ -264,6 +264,20 @@ async function checkHtml({ page }: Visitor, html: string): Promise<void> {
   await other.close()
 }
 
+async function lookAtPhoto({ page, screenshot }: Visitor): Promise<void> {
+  const small = page.getByRole('button', { name: /^Ver en grande: / }).first()
+  const shown = await small.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await small.press('Enter')
+  const dialog = page.getByRole('dialog')
+  const width = () => dialog.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect.poll(width).toBeGreaterThan(shown)
+  await screenshot('record-photo')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => small.evaluate((button) => button === document.activeElement)).toBe(true)
+}
+
 test('a visit on a phone, from the plan to the signed record', { timeout: 600_000 }, () =>
   visit('phone', async (visitor) => {
     const { page, screenshot } = visitor
@@ -321,6 +335,7 @@ test('a visit on a phone, from the plan to the signed record', { timeout: 600_00
     await expectAccessible(page)
     expect(missingIn(await page.getByRole('main').textContent())).toEqual([])
     expect(await marksOf(page)).toEqual(expectedMarks)
+    await lookAtPhoto(visitor)
 
     const [, id] = /inspecciones\/(\d+)\//.exec(page.url()) ?? []
     const html = await download(page, 'Descargar PDF del Acta')

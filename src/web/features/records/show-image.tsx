@@ -1,15 +1,18 @@
 import type { ActaImage } from '../../../domain/records/acta-model.ts'
+import { EnlargingImage } from '../../api/enlarging-image.tsx'
 import { ServerImage } from '../../api/image.tsx'
 import { imageSize } from './records.queries.ts'
 
-/** A picture of a document on the screen. */
-export const showImage = (image: ActaImage) => (
-  <ServerImage
-    className="acta-photo"
-    kind={image.kind}
-    name={image.name}
-    alt={image.alt}
-    absent={<span className="acta-absent">{image.absent}</span>}
-    {...(imageSize(image) && { size: 'thumb' as const })}
-  />
-)
+/** A picture of a document on the screen. What is reduced there can be looked at whole. */
+export function showImage(image: ActaImage) {
+  const Shown = imageSize(image) === 'thumb' ? EnlargingImage : ServerImage
+  return (
+    <Shown
+      className="acta-photo"
+      kind={image.kind}
+      name={image.name}
+      alt={image.alt}
+      absent={<span className="acta-absent">{image.absent}</span>}
+    />
+  )
+}

@@ -1,5 +1,5 @@
 import { isDetection } from '../../../../domain/inspections/checklist.ts'
-import { ServerImage } from '../../../api/image.tsx'
+import { EnlargingImage } from '../../../api/enlarging-image.tsx'
 import { itemSlot } from '../../../offline/visit-slot.ts'
 import { useObjectUrl } from '../../../ui/use-object-url.ts'
 import { useDraft } from '../draft/use-visit-draft.ts'
@@ -16,11 +16,10 @@ export function SavedAnswer({ answer, number, isOwn }: { answer: Saved; number: 
   const alt = messages.item.photoAlt(number)
   const copyOf = url && <img className={classes.savedPhoto} src={url} alt={alt} />
   const photo = answer.evidence ? (
-    <ServerImage
+    <EnlargingImage
       className={classes.savedPhoto}
       kind="evidence"
       name={answer.evidence}
-      size="thumb"
       alt={alt}
       absent={copyOf || <span>{alt}</span>}
     />
