@@ -52,7 +52,7 @@ export function EnlargingImage({ className, absent, ...image }: Pictured & { cla
       <Modal
         opened={isOpen}
         onClose={close}
-        title={image.alt}
+        title={<span className={classes.title}>{image.alt}</span>}
         size="auto"
         centered
         closeButtonProps={{ 'aria-label': texts.close, size: '2.75rem', iconSize: 20 }}
