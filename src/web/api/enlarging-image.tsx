@@ -1,13 +1,11 @@
 import { Modal, Stack, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ImageKind } from '../../contract/images.wire.ts'
 import { Loading } from '../ui/loading.tsx'
 import { Retry } from '../ui/retry.tsx'
-import { useObjectUrl } from '../ui/use-object-url.ts'
 import classes from './enlarging-image.module.css'
-import { imageQuery } from './image.tsx'
+import { useServerImage } from './image.tsx'
 
 const texts = {
   enlarge: (alt: string) => `Ver en grande: ${alt}`,
@@ -20,13 +18,12 @@ type Pictured = { kind: ImageKind; name: string; alt: string }
 
 /** An image as it came, byte for byte. */
 function WholeImage({ kind, name, alt }: Pictured) {
-  const image = useQuery(imageQuery(kind, name))
-  const url = useObjectUrl(image.data)
-  if (image.isError && !image.data) {
+  const { url, isGone, askAgain } = useServerImage(kind, name)
+  if (isGone) {
     return (
       <Stack align="flex-start" role="alert">
         <span>{texts.failed}</span>
-        <Retry onRetry={() => void image.refetch()} />
+        <Retry onRetry={() => void askAgain()} />
       </Stack>
     )
   }
@@ -38,10 +35,9 @@ function WholeImage({ kind, name, alt }: Pictured) {
  * @param absent shown where not even the small one can be had
  */
 export function EnlargingImage({ className, absent, ...image }: Pictured & { className?: string; absent: ReactNode }) {
-  const thumbnail = useQuery(imageQuery(image.kind, image.name, 'thumb'))
-  const url = useObjectUrl(thumbnail.data)
+  const { url, isGone } = useServerImage(image.kind, image.name, 'thumb')
   const [isOpen, { open, close }] = useDisclosure()
-  if (thumbnail.isError && !thumbnail.data) return absent
+  if (isGone) return absent
   const small = <img className={className} src={url} alt={image.alt} />
   if (!url) return small
   return (

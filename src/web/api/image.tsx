@@ -23,6 +23,12 @@ export const imageQuery = (kind: ImageKind, name: string, size?: 'thumb') =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+/** A stored image to be shown: no `url` until it came. One that is there stays; `isGone` says that it cannot be had. */
+export function useServerImage(kind: ImageKind, name: string, size?: 'thumb') {
+  const image = useQuery(imageQuery(kind, name, size))
+  return { url: useObjectUrl(image.data), isGone: image.isError && !image.data, askAgain: image.refetch }
+}
+
 type Props = Omit<ComponentPropsWithoutRef<'img'>, 'src' | 'alt'> & {
   kind: ImageKind
   name: string
@@ -32,10 +38,9 @@ type Props = Omit<ComponentPropsWithoutRef<'img'>, 'src' | 'alt'> & {
   absent?: ReactNode
 }
 
-/** A stored image, or its alternative text while it cannot be had. One that is there stays. */
+/** A stored image, or its alternative text while it cannot be had. */
 export function ServerImage({ kind, name, size, alt, absent = <span>{alt}</span>, ...rest }: Props) {
-  const image = useQuery(imageQuery(kind, name, size))
-  const url = useObjectUrl(image.data)
-  if (image.isError && !image.data) return absent
+  const { url, isGone } = useServerImage(kind, name, size)
+  if (isGone) return absent
   return <img {...rest} src={url} alt={alt} />
 }
