@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { appManifest } from './scripts/vite/app-manifest.ts'
+import { clientRecord } from './scripts/vite/client-record.ts'
 import { fieldShell } from './scripts/vite/field-shell.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 import { syncScript } from './scripts/vite/sync-script.ts'
@@ -44,6 +45,7 @@ export default defineConfig({
     }),
     syncScript(),
     precompress(),
+    clientRecord(),
   ],
   build: {
     outDir: inProject('dist/web'),

@@ -66,6 +66,13 @@ describe('a start that cannot be is one clear line, and an exit code that says s
     expect(lines).toEqual([expect.stringMatching(new RegExp(`^${name}: se espera .+\\.$`))])
   })
 
+  test('a web app that was built with other credentials', async () => {
+    const environment = { NODE_ENV: 'production', CLIENT_SECRET: 'otro' }
+    const { code, lines } = await refused({ dataDir: join(folder, 'client'), environment })
+    expect(code).not.toBe(0)
+    expect(lines).toEqual([expect.stringContaining('CLIENT_ID, CLIENT_SECRET')])
+  })
+
   test('a database server that is not there', async () => {
     const { code, lines } = await refused({
       dataDir: join(folder, 'nowhere'),

@@ -60,7 +60,7 @@ const web = {
     'tsconfig.base.json',
     'package-lock.json',
   ],
-  outputs: ['dist/web'],
+  outputs: ['dist/web', 'dist/web.client'],
   settings: viteVariables,
   build: () => runNode([installedTool('vite'), 'build', '--logLevel', 'warn'], { env: webEnvironment() }),
 }

@@ -18,10 +18,13 @@ import { loggedError } from './platform/observability/logged-error.ts'
 import { createMetrics } from './platform/observability/metrics.ts'
 import type { Platform } from './platform/platform.ts'
 import { PROJECT_ROOT } from './platform/project-root.ts'
+import { refuseOtherClient } from './platform/refuse-other-client.ts'
 import { refuseOtherStore } from './platform/refuse-other-store.ts'
 import { refusalLine } from './platform/start-refusal.ts'
 import { closeActaPdf } from './records/pdf/render-acta-pdf.ts'
 import { createFirstAdministrator } from './users/first-administrator.ts'
+
+const WEB_FOLDER = join(PROJECT_ROOT, 'dist', 'web')
 
 /** In-flight requests have this long to finish once the process is asked to end. */
 const STOP_MS = 10_000
@@ -65,6 +68,8 @@ const takeOrders = (platform: Platform) =>
 
 async function start(): Promise<void> {
   const read = readConfig(process.env)
+  // A developer's server has whatever was built last beside it.
+  if (read.isProduction) refuseOtherClient(read, `${WEB_FOLDER}.client`)
   mkdirSync(read.dataDir, { recursive: true, mode: 0o700 })
   const watch: QueryWatch = { slowQueryMs: read.slowQueryMs }
   const database = await openDatabase(read, databaseLog, watch)
@@ -80,7 +85,7 @@ async function start(): Promise<void> {
     openReplica: replicaOpener(read, databaseLog, watch),
     blobs: await openBlobs(config),
     clock: systemClock,
-    webFolder: join(PROJECT_ROOT, 'dist', 'web'),
+    webFolder: WEB_FOLDER,
   })
   // Migrations and catalogues take their time: only what serves people is watched.
   watch.onSlowQuery = (query) => {

@@ -4,9 +4,18 @@ import { DataFolderInUse } from './db/data-folder-lock.ts'
 import { DatabaseUnavailable } from './db/database-unavailable.ts'
 import { MigrationError } from './db/migration-error.ts'
 import { errorText } from './observability/logged-error.ts'
+import { OtherClient } from './refuse-other-client.ts'
 import { OtherStore } from './refuse-other-store.ts'
 
-const expected = [ConfigError, DataFolderInUse, MigrationError, DatabaseUnavailable, EditionChanged, OtherStore]
+const expected = [
+  ConfigError,
+  DataFolderInUse,
+  MigrationError,
+  DatabaseUnavailable,
+  EditionChanged,
+  OtherClient,
+  OtherStore,
+]
 
 /** Why the server did not start, in the words of whoever must mend it; a bug keeps its stack, and no value of a query. */
 export function refusalLine(error: unknown): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DEFAULT_CLIENT } from '../../../domain/session/web-client.ts'
 import { isTrustedProxy } from './trusted-proxy.ts'
 
 const text = z.string().trim().min(1)
@@ -48,8 +49,8 @@ const variables = z.looseObject({
   APPS_LINKS: text.optional(),
   TOKEN_SECRET: secret.optional(),
   TOKEN_SECRET_PREVIOUS: secret.optional(),
-  CLIENT_ID: text.default('vigia-web'),
-  CLIENT_SECRET: text.default('vigia-web'),
+  CLIENT_ID: text.default(DEFAULT_CLIENT.id),
+  CLIENT_SECRET: text.default(DEFAULT_CLIENT.secret),
   DEMO: onOff.optional(),
   ADMIN_EMAIL: z.email({ error: 'un correo electrónico' }).optional(),
   LOG_LEVEL: z

@@ -1,5 +1,11 @@
-/** The web app's own credentials, fixed when it is built; the server knows them as CLIENT_ID and CLIENT_SECRET. */
-const id = import.meta.env.VITE_CLIENT_ID ?? 'vigia-web'
-const secret = import.meta.env.VITE_CLIENT_SECRET ?? 'vigia-web'
+import { DEFAULT_CLIENT, type WebClient } from '../../../domain/session/web-client.ts'
 
-export const clientAuthorization = `Basic ${btoa(`${id}:${secret}`)}`
+/** The header that shows these credentials, in UTF-8 as the server reads them. */
+export const basicAuthorization = ({ id, secret }: WebClient): string =>
+  `Basic ${btoa(String.fromCodePoint(...new TextEncoder().encode(`${id}:${secret}`)))}`
+
+/** The web app's own credentials, fixed when it is built; the server knows them as CLIENT_ID and CLIENT_SECRET. */
+export const clientAuthorization = basicAuthorization({
+  id: import.meta.env.VITE_CLIENT_ID ?? DEFAULT_CLIENT.id,
+  secret: import.meta.env.VITE_CLIENT_SECRET ?? DEFAULT_CLIENT.secret,
+})
