@@ -16,9 +16,6 @@ const wholeServers = [
   'field-chaos',
   'fuzz',
   'instances',
-  'packaging',
-  'secrets-in-logs',
-  'start',
 ].map((name) => `e2e/${name}.test.ts`)
 
 /** The patience is long for a machine that does much else; it ends a hang, and no test waits for it. */

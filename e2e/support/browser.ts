@@ -23,6 +23,8 @@ const launch = {
   executablePath: !process.env.CHROMIUM_PATH && existsSync(WITHOUT_WINDOWS) ? WITHOUT_WINDOWS : CHROMIUM,
   args: [
     ...CHROMIUM_FLAGS,
+    // A page lives for seconds here: what its scripts gain by being optimised costs more than it saves.
+    '--js-flags=--no-maglev --no-opt',
     // Nothing but the server of the test exists for this browser.
     '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
   ],
