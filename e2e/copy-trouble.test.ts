@@ -1,32 +1,12 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rm, writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { expect, test } from 'vitest'
 import { runCommand } from './support/command.ts'
-import { layDemoData } from './support/demo-data.ts'
+import { installations, photosIn } from './support/installations.ts'
 import { startServer } from './support/server.ts'
 
-/** What an operator meets when photos, disks and moments are not as they should be. */
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vigia-trouble-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
-const inFolder = (name: string) => join(folder, name)
-
-async function installation(name: string) {
-  const dataDir = inFolder(name)
-  await layDemoData(dataDir)
-  return { dataDir, environment: { DATA_DIR: dataDir } }
-}
-
-async function photosIn(dataDir: string): Promise<string[]> {
-  const blobs = join(dataDir, 'blobs')
-  const paths = await readdir(blobs, { recursive: true })
-  return paths.filter((path) => path.endsWith('.jpg')).map((path) => join(blobs, path))
-}
+/** What an operator meets when photos and disks are not as they should be. */
+const { folder, inFolder, installation } = installations()
 
 test('photos that are damaged or gone are told by every command, and keep nobody from a copy of the rest', async () => {
   const { dataDir, environment } = await installation('damaged')
@@ -108,38 +88,6 @@ test('an installation is verified while its server has the embedded database', a
   await server.kill('SIGTERM')
 })
 
-test('a server that is stopped while it takes a copy says so, and leaves no part of it', async () => {
-  const { dataDir, environment } = await installation('stopped')
-  // So that it lasts: what is no photo takes long to compress, and is copied all the same.
-  for (const photo of await photosIn(dataDir)) await writeFile(photo, randomBytes(2_000_000))
-  const server = await startServer({ dataDir })
-  const file = inFolder('stopped.vigia')
-  const copying = runCommand('backup', [file], environment)
-  await expect.poll(() => existsSync(`${file}.part`), { interval: 5 }).toBe(true)
-  await server.kill('SIGTERM')
-  const { code, output } = await copying
-  expect(code, output).toBe(1)
-  expect(output).toMatch(/se está deteniendo/)
-  expect((await readdir(folder)).filter((name) => name.startsWith('stopped.vigia'))).toEqual([])
-})
-
-test('a copy whose command is ended ends too, and the server goes on', async () => {
-  const { dataDir, environment } = await installation('interrupted')
-  for (const photo of await photosIn(dataDir)) await writeFile(photo, randomBytes(2_000_000))
-  const server = await startServer({ dataDir })
-  const file = inFolder('interrupted.vigia')
-  const ended = new AbortController()
-  const copying = runCommand('backup', [file], environment, ended.signal)
-  await expect.poll(() => existsSync(`${file}.part`), { interval: 5 }).toBe(true)
-  ended.abort()
-  await copying
-  await expect
-    .poll(async () => (await readdir(folder)).filter((name) => name.startsWith('interrupted.vigia')))
-    .toEqual([])
-  expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
-  await server.kill('SIGTERM')
-})
-
 test('a copy says whether it is encrypted, and a command what it does not take', async () => {
   const { environment } = await installation('secret')
   const [open, closed] = [inFolder('abierta.vigia'), inFolder('cerrada.vigia')]
@@ -154,27 +102,12 @@ test('a copy says whether it is encrypted, and a command what it does not take',
     /^Copia del \d\d\/\d\d\/\d{4} \d\d:\d\d, cifrada, correcta: /m,
   )
 
-  expect(await runCommand('backup', [folder], environment)).toEqual({
+  expect(await runCommand('backup', [folder()], environment)).toEqual({
     code: 1,
-    output: `${folder} es una carpeta: dé el nombre de un archivo.\n`,
+    output: `${folder()} es una carpeta: dé el nombre de un archivo.\n`,
   })
   expect(await runCommand('verify', [open, closed], secret)).toEqual({
     code: 1,
     output: 'Uso: npm run verify [-- <archivo o carpeta>]\n',
   })
-})
-
-test('of two exports to one folder at once one is refused, and the other is a copy', async () => {
-  const { dataDir, environment } = await installation('twice')
-  const server = await startServer({ dataDir })
-  const path = inFolder('export')
-  const [first, second] = await Promise.all([
-    runCommand('export', [path], environment),
-    runCommand('export', [path], environment),
-  ])
-  expect([first.code, second.code].sort(), first.output + second.output).toEqual([0, 1])
-  expect(first.output + second.output).toMatch(/ya se está haciendo otra copia/)
-  await server.kill('SIGTERM')
-  const { code, output } = await runCommand('verify', [path], environment)
-  expect(code, output).toBe(0)
 })

@@ -3,12 +3,11 @@ import { defineConfig } from 'vitest/config'
 import { PATIENCE_MS } from './support/patience.ts'
 
 /**
- * What loads, kills or measures whole servers: beside it nothing else is to have the processor.
+ * What kills or measures whole servers: beside it nothing else is to have the processor.
  * The rest, one file after the other, left more than a quarter of two cores idle, so two of them run at a time.
  */
 const wholeServers = [
-  'copies',
-  'copy-trouble',
+  'copy-moments',
   'crash',
   'database-faults',
   'disk-full',
