@@ -9,6 +9,17 @@ const onlyPostgres = 'src/server/**/*.postgres.test.ts'
 /** The files of a worker share its database, and with it the modules: to isolate each file would boot one per file. */
 const sharedWorkers = { pool: 'forks', isolate: false, maxWorkers: 2 } as const
 
+/**
+ * Bundled once, instead of a thousand files that each test file of the web loads anew. All that has React in it is
+ * among them: one that is not would bring a second React, whose hooks refuse to work.
+ */
+const bundledForWeb = [
+  ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'react-dom/server'],
+  ...['@mantine/core', '@mantine/hooks', '@mantine/notifications', '@tabler/icons-react'],
+  ...['@tanstack/react-query', '@tanstack/react-router', '@tanstack/react-table'],
+  ...['react-hook-form', '@hookform/resolvers/zod', 'zod', 'dexie', 'dexie-react-hooks', '@testing-library/react'],
+]
+
 const skipReason = postgresSkipReason(process.env)
 if (skipReason) process.stderr.write(`\nserver-postgres is SKIPPED: ${skipReason}\n`)
 
@@ -27,6 +38,7 @@ export default defineConfig({
           name: 'web',
           include: ['src/web/**/*.test.tsx'],
           environment: 'happy-dom',
+          deps: { optimizer: { client: { enabled: true, include: bundledForWeb } } },
           maxWorkers: 2,
           testTimeout: 15_000,
         },
