@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type Visitor, visit } from './support/browser.ts'
 import { logIn } from './support/client.ts'
+import { startFaultyProxy } from './support/faulty-proxy.ts'
 import { addressOf, pendingVisitTo } from './support/field/planned-visit.ts'
 import { enter, saveSection, sectionOf } from './support/inspection-screen.ts'
 import { installed } from './support/installed-app.ts'
@@ -34,7 +35,7 @@ async function saveAnswers({ page }: Visitor): Promise<void> {
 }
 
 /** @returns what has the browser tell the worker that there is a network, page or no page */
-async function waker({ devtools }: Visitor): Promise<() => Promise<unknown>> {
+async function waker({ devtools, home }: Visitor): Promise<() => Promise<unknown>> {
   const registrationId = new Promise<string>((resolve) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const [registration] = registrations
@@ -42,20 +43,25 @@ async function waker({ devtools }: Visitor): Promise<() => Promise<unknown>> {
     })
   })
   await devtools.send('ServiceWorker.enable')
-  const event = { origin: url(), registrationId: await registrationId, tag: 'vigia-outbox', lastChance: false }
+  const event = { origin: home, registrationId: await registrationId, tag: 'vigia-outbox', lastChance: false }
   return () => devtools.send('ServiceWorker.dispatchSyncEvent', event)
 }
 
-test('Background Sync sends what was saved without a signal, with no page of the app open', () =>
-  visit(url(), 'phone', async (visitor) => {
+test('Background Sync sends what was saved without a signal, with no page of the app open', async () => {
+  const proxy = await startFaultyProxy(url())
+  onTestFinished(() => proxy.close())
+  await visit(proxy.url, 'phone', async (visitor) => {
     const { page, expectConsoleError } = visitor
-    expectConsoleError(/ERR_INTERNET_DISCONNECTED|Offline|conexión/, 'the network is off')
+    expectConsoleError(/ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|Offline|conexión/, 'the network is off')
     const answers = await openSection(visitor, 'Comidas Rápidas Donde el Mono')
     await page.context().setOffline(true)
+    // For the worker too: the browser wakes it when it likes, and may do so before it cuts it off.
+    proxy.judgeBy(() => 'drop-before')
     await saveAnswers(visitor)
     const wake = await waker(visitor)
     await page.goto('about:blank')
     expect(await answers()).toBe(0)
+    proxy.judgeBy()
     await page.context().setOffline(false)
     // An event that came before the worker had its network back fails, and the browser comes back with another.
     const afterAnEvent = async () => {
@@ -63,7 +69,8 @@ test('Background Sync sends what was saved without a signal, with no page of the
       return answers()
     }
     await expect.poll(afterAnEvent, { interval: 1_000 }).toBe(2)
-  }))
+  })
+})
 
 test('an event that comes while a page sends waits for it, and sends what the page leaves when it dies', () =>
   visit(url(), 'phone', async (visitor) => {
