@@ -9,10 +9,15 @@ import { startServer } from './support/server.ts'
 /** What has to happen while a copy is being made. With others beside it, the copy could be whole before. */
 const { folder, inFolder, installation } = installations()
 
+/** A copy of it lasts: what is no photo takes long to compress, and is copied all the same. */
+async function slowToCopy(name: string) {
+  const made = await installation(name)
+  for (const photo of await photosIn(made.dataDir)) await writeFile(photo, randomBytes(2_000_000))
+  return made
+}
+
 test('a server that is stopped while it takes a copy says so, and leaves no part of it', async () => {
-  const { dataDir, environment } = await installation('stopped')
-  // So that it lasts: what is no photo takes long to compress, and is copied all the same.
-  for (const photo of await photosIn(dataDir)) await writeFile(photo, randomBytes(2_000_000))
+  const { dataDir, environment } = await slowToCopy('stopped')
   const server = await startServer({ dataDir })
   const file = inFolder('stopped.vigia')
   const copying = runCommand('backup', [file], environment)
@@ -25,8 +30,7 @@ test('a server that is stopped while it takes a copy says so, and leaves no part
 })
 
 test('a copy whose command is ended ends too, and the server goes on', async () => {
-  const { dataDir, environment } = await installation('interrupted')
-  for (const photo of await photosIn(dataDir)) await writeFile(photo, randomBytes(2_000_000))
+  const { dataDir, environment } = await slowToCopy('interrupted')
   const server = await startServer({ dataDir })
   const file = inFolder('interrupted.vigia')
   const ended = new AbortController()
