@@ -6,6 +6,12 @@ const serverTests = 'src/server/**/*.test.ts'
 const onlyEmbedded = 'src/server/**/*.embedded.test.ts'
 const onlyPostgres = 'src/server/**/*.postgres.test.ts'
 
+/** They meet no database, and take long: the other project has run them. */
+const withoutDatabase = [
+  ...['copies/passphrase-key', 'platform/auth/passwords', 'platform/blobs/blob-store'],
+  ...['platform/http/decode', 'platform/keys-in-order'],
+].map((name) => `src/server/${name}.test.ts`)
+
 /** The files of a worker share its database, and with it the modules: to isolate each file would boot one per file. */
 const sharedWorkers = { pool: 'forks', isolate: false, maxWorkers: 2 } as const
 
@@ -62,10 +68,12 @@ export default defineConfig({
             ? { include: ['src/server/testing/postgres-skipped.ts'], provide: { postgresSkipReason: skipReason } }
             : {
                 include: [serverTests],
-                exclude: [onlyEmbedded],
+                exclude: [onlyEmbedded, ...withoutDatabase],
                 globalSetup: 'src/server/testing/postgres-template.ts',
               }),
           ...sharedWorkers,
+          // A worker waits for its server most of the time, and for one that is silent on purpose.
+          maxWorkers: 3,
           testTimeout: 20_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 2 },

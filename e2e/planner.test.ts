@@ -298,6 +298,8 @@ async function chooseByKeyboard(dialog: Locator, label: string, typed: string): 
   await tabTo(page, field(dialog, label))
   await page.keyboard.type(typed)
   await page.getByRole('option', { name: typed, exact: true }).waitFor()
+  // When it opens, the list looks for its chosen option in a timer, which the keys of a test can outrun.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
 }

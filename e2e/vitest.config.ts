@@ -3,19 +3,10 @@ import { defineConfig } from 'vitest/config'
 import { PATIENCE_MS } from './support/patience.ts'
 
 /**
- * What kills or measures whole servers: beside it nothing else is to have the processor.
- * The rest, one file after the other, left more than a quarter of two cores idle, so two of them run at a time.
+ * What measures a link, or meets a copy at a moment: beside it nothing else is to have the processor.
+ * The rest waits for browsers and disks, and two files at a time left a third of two cores idle.
  */
-const wholeServers = [
-  'copy-moments',
-  'crash',
-  'database-faults',
-  'disk-full',
-  'faulty-proxy',
-  'field-chaos',
-  'fuzz',
-  'instances',
-].map((name) => `e2e/${name}.test.ts`)
+const alone = ['copy-moments', 'faulty-proxy'].map((name) => `e2e/${name}.test.ts`)
 
 /** The patience is long for a machine that does much else; it ends a hang, and no test waits for it. */
 const common = {
@@ -42,8 +33,8 @@ export default defineConfig({
           ...common,
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
-          exclude: wholeServers,
-          maxWorkers: 2,
+          exclude: alone,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
@@ -51,8 +42,8 @@ export default defineConfig({
         root,
         test: {
           ...common,
-          name: 'whole-servers',
-          include: wholeServers,
+          name: 'alone',
+          include: alone,
           fileParallelism: false,
           sequence: { groupOrder: 2 },
         },

@@ -25,6 +25,11 @@ async function caughtUp(): Promise<void> {
   const written = await valueOn(primary, 'select pg_current_wal_insert_lsn()::text as value')
   await expect.poll(() => onStandby(`select pg_last_wal_replay_lsn() >= '${written}' as value`), TIMEOUT).toBe(true)
 }
+/** The tests' servers confirm before they write their log, and the watch looks at what is written. */
+async function logWritten(): Promise<void> {
+  const inserted = await valueOn(primary, 'select pg_current_wal_insert_lsn()::text as value')
+  await expect.poll(() => valueOn(primary, `select pg_current_wal_lsn() >= '${inserted}' as value`), TIMEOUT).toBe(true)
+}
 const resume = () => onStandby('select pg_wal_replay_resume()')
 /** From here on the standby stays as it is, and answers. */
 async function pause(): Promise<void> {
@@ -84,6 +89,7 @@ test('one that stays behind is not read from, and again once it has caught up', 
   const { listed, rename, later, isUsed, leftAlone, behind } = await serving(direct)
   await pause()
   expect(await rename('Hace tiempo')).toBe(200)
+  await logWritten()
   later(9)
   // What it has is of nine seconds ago; from here on it is known to lack something of that instant.
   expect(await listed()).toEqual({ statusCode: 200, firstName: 'Ana' })
