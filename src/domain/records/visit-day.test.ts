@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordDay, visitDay } from './visit-day.ts'
+import { lastUntil, recordDay, visitDay } from './visit-day.ts'
 
 /** Planned on a Wednesday; closed on a Monday, when the phone found signal again. */
 const PLANNED = '2026-11-18T15:00:00Z'
@@ -45,4 +45,16 @@ test('a record shows the day that closing kept, and without one the day of its c
   const closedAt = new Date('2026-11-24T04:00:00Z')
   expect(recordDay('2026-11-20', closedAt)).toBe('2026-11-20')
   expect([recordDay(undefined, closedAt), recordDay(null, closedAt)]).toEqual(['2026-11-23', '2026-11-23'])
+})
+
+test.each<[string, (string | null)[], number | null]>([
+  ['none', [null], null],
+  ['the one before', ['2026-11-19'], 0],
+  ['of its own day', ['2026-11-20'], 0],
+  ['not of a later day, though it was closed before', ['2026-11-21'], null],
+  ['the newest day, in whatever order they were closed', ['2026-11-19', '2026-11-12', null], 0],
+  ['of one day the one that was closed last', ['2026-11-19', '2026-11-19', '2026-11-22'], 1],
+])('the last inspection of a visit is %s', (_title, days, index) => {
+  const closed = days.map((day, at) => day && { day, at })
+  expect(lastUntil('2026-11-20', closed as { day: string; at: number }[])?.at ?? null).toBe(index)
 })

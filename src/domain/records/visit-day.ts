@@ -26,3 +26,17 @@ export function visitDay({ capturedAt, plannedAt, closedAt }: VisitInstants): st
 
 /** @param kept what closing kept; inspections that were closed before it did are dated by their closing */
 export const recordDay = (kept: string | null | undefined, closedAt: Date): string => kept ?? dayOf(closedAt)
+
+/**
+ * What a visit of this day has as its last inspection: none of a later day, whose record reached the server before.
+ * @param closed in the order in which they were closed: of one day the last of them counts
+ */
+export const lastUntil = <Inspection extends { day: string }>(
+  day: string,
+  closed: readonly (Inspection | null)[],
+): Inspection | null =>
+  closed.reduce<Inspection | null>(
+    (last, inspection) =>
+      inspection && inspection.day <= day && (!last || inspection.day >= last.day) ? inspection : last,
+    null,
+  )

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { assignments } from '../assignments/assignments.table.ts'
 import { form, testApi } from '../testing/api.ts'
 import { allAnswers, aPhoto, aVisit, signer, type WireAnswer, witness } from '../testing/fixtures.ts'
 import { inspectionAnswers, inspections } from './inspections.table.ts'
@@ -71,6 +72,58 @@ test('the same batch sent twice at once is written once, and both are told so', 
   for (const reply of replies) expect(reply.body.data).toEqual(replies[0]?.body.data)
   expect(replies[0]?.body.data.results.every((result: { success: boolean }) => result.success)).toBe(true)
   expect(await savedAnswers()).toHaveLength(20)
+})
+
+describe('sent again once its sender may fill the visit no more', () => {
+  const deactivate = () => db.update(assignments).set({ isActive: false }).where(eq(assignments.id, assignmentId))
+  const giveAway = () =>
+    db
+      .update(assignments)
+      .set({ technicianId: api.officials.otherTechnician.id })
+      .where(eq(assignments.id, assignmentId))
+  const cases = [
+    ['it was deactivated', deactivate, 409, 'assignment.inactive'],
+    ['it is somebody else’s', giveAway, 403, 'access.forbidden'],
+  ] as const
+
+  test.each(cases)('what stands is answered as it was: %s', async (_title, take) => {
+    const [commands, parts] = await wholeVisit()
+    const first = await sendBatch(commands, parts)
+    await take()
+    const second = await sendBatch(commands, parts)
+    expect(second.body).toEqual(first.body)
+    expect(second.body.data.closed).toBe(1)
+  })
+
+  test.each(cases)('what is new is refused, and nothing of it kept: %s', async (_title, take, status, code) => {
+    const [commands, parts] = await wholeVisit()
+    expect((await sendBatch(commands.slice(0, 3))).statusCode).toBe(200)
+    await take()
+    const again = await sendBatch(commands, parts)
+    const refused = again.body.data.results.slice(3)
+    expect(again.body.data.results.slice(0, 3).every((result: { success: boolean }) => result.success)).toBe(true)
+    expect(refused[0]).toMatchObject({ status, error: { code } })
+    expect(new Set(refused.slice(1).map(({ error }: { error: { code: string } }) => error.code))).toEqual(
+      new Set(['batch.stopped']),
+    )
+    expect(again.body.data.closed).toBe(0)
+    expect(await savedAnswers()).toHaveLength(3)
+    const onlyNew = await sendBatch(commands.slice(3), parts)
+    expect(onlyNew).toMatchObject({ statusCode: status, body: { error: { code } } })
+  })
+
+  test('a single write with a photo too', async () => {
+    const [answer] = (await allAnswers(inspector, assignmentId)) as [WireAnswer]
+    const photo = await aPhoto(1)
+    const finding = { ...answer, concept: 'Inaceptable (I)', score: 0, description: 'Humo', image: photo }
+    const headers = { 'idempotency-key': randomUUID() }
+    const write = () => inspector.post('/api/inspection/items', form(finding), headers)
+    const first = await write()
+    expect(first.statusCode).toBe(200)
+    await deactivate()
+    expect((await write()).body).toEqual(first.body)
+    expect((await inspector.post('/api/inspection/items', form(finding))).statusCode).toBe(409)
+  })
 })
 
 test('so often that it takes several lots side by side, it is written once all the same', async () => {

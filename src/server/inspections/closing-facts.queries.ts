@@ -1,6 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
-import type { ClosingSnapshot, RecordEstablishment, RecordOfficial } from '../../domain/records/record.ts'
+import type {
+  ClosingSnapshot,
+  LastInspection,
+  RecordEstablishment,
+  RecordOfficial,
+} from '../../domain/records/record.ts'
 import { assignments } from '../assignments/assignments.table.ts'
 import {
   cities,
@@ -16,9 +21,11 @@ import { jsonOf, named, statement } from '../platform/db/statement-text.ts'
 import type { Statements } from '../platform/db/statements.ts'
 import { users } from '../users/users.table.ts'
 import {
+  closedDay,
   type LastInspectionRow,
   lastInspectionColumns,
   lastInspectionOf,
+  newestFirst,
   recordEstablishment,
 } from './closing.queries.ts'
 import { inspections } from './inspections.table.ts'
@@ -49,11 +56,12 @@ const official = jsonOf({
   signature: users.signature,
 })
 
-const lastInspection = sql`(
+const inOrder = sql.join(newestFirst, sql`, `)
+/** The newest closed inspection of an establishment, as JSON; null where there is none. */
+const newestClosed = (isMeant: SQL): SQL => sql`(
   select ${jsonOf(lastInspectionColumns)} from ${inspections}
-  where ${inspections.departmentId} = ${assignments.departmentId}
-    and ${inspections.establishmentId} = ${assignments.establishmentId} and ${inspections.closedAt} is not null
-  order by ${inspections.closedAt} desc, ${inspections.id} desc limit 1)`
+  where ${isMeant} and ${inspections.closedAt} is not null
+  order by ${inOrder} limit 1)`
 
 /** Parameter: the visits. */
 export const closingFacts = new QueryBuilder()
@@ -65,7 +73,9 @@ export const closingFacts = new QueryBuilder()
     establishment: establishment.as('establishment'),
     technician: looked(official, users.id, assignments.technicianId).as('technician'),
     engineer: looked(official, users.id, assignments.engineerId).as('engineer'),
-    lastInspection: lastInspection.as('lastInspection'),
+    lastInspection: newestClosed(
+      sql`${inspections.departmentId} = ${assignments.departmentId} and ${inspections.establishmentId} = ${assignments.establishmentId}`,
+    ).as('lastInspection'),
   })
   .from(assignments)
   .innerJoin(
@@ -94,7 +104,7 @@ const factsOf = ({ visitId: _, plannedAt, lastInspection, ...facts }: FactsRow):
   lastInspection: lastInspection && lastInspectionOf(lastInspection),
 })
 
-/** By visit: the establishment, who makes the visit, what for, and the newest closed inspection of the establishment. */
+/** By visit: the establishment, who makes the visit, what for, and the newest closed inspection of the establishment, whatever its day. */
 export const factsByVisit = (rows: readonly FactsRow[]): ReadonlyMap<number, ClosingFacts> =>
   new Map(rows.map((row) => [row.visitId, factsOf(row)]))
 
@@ -104,3 +114,25 @@ export const findClosingFacts = async (
   visitIds: readonly number[],
 ): Promise<ReadonlyMap<number, ClosingFacts>> =>
   factsByVisit(visitIds.length === 0 ? [] : await tx.rows<FactsRow>(readFacts, [visitIds]))
+
+// Parameters: department, establishment, day.
+const readLastUntil = statement(
+  'read_last_inspection_until',
+  new QueryBuilder()
+    .select({
+      last: newestClosed(
+        sql`${inspections.departmentId} = ${sql.placeholder('department')}::int and ${inspections.establishmentId} = ${sql.placeholder('establishment')}::int and ${closedDay} <= ${sql.placeholder('day')}`,
+      ).as('last'),
+    })
+    .from(sql`(values (1)) as once`),
+)
+
+/** The newest closed inspection of an establishment up to a day: for a visit that reaches the server after a later one. */
+export async function findLastUntil(
+  tx: Statements,
+  { departmentId, establishmentId }: { departmentId: number; establishmentId: number },
+  day: string,
+): Promise<LastInspection | null> {
+  const [row] = await tx.rows<{ last: LastInspectionRow | null }>(readLastUntil, [departmentId, establishmentId, day])
+  return row?.last ? lastInspectionOf(row.last) : null
+}

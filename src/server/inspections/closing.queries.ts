@@ -73,6 +73,12 @@ export const lastInspectionOf = (row: LastInspectionRow): LastInspection => ({
   motive: motiveText(row),
 })
 
+/** The day of a closed inspection, as `recordDay` has it. */
+export const closedDay = sql<string>`coalesce(${inspections.snapshot} ->> 'visitDay', to_char(bogota_day(${inspections.closedAt}), 'YYYY-MM-DD'))`
+
+/** By the day of the visit, since one that was made without signal closes after later ones. Two that closed in one transaction bear one instant. */
+export const newestFirst = [desc(closedDay), desc(inspections.closedAt), desc(inspections.id)]
+
 /** The newest closed inspection of each establishment that has one, by the establishment. */
 export async function findLastInspections(
   q: Querier,
@@ -93,8 +99,7 @@ export async function findLastInspections(
         isNotNull(inspections.closedAt),
       ),
     )
-    // Two that closed in one transaction bear one instant.
-    .orderBy(inspections.establishmentId, desc(inspections.closedAt), desc(inspections.id))
+    .orderBy(inspections.establishmentId, ...newestFirst)
   return new Map(rows.map(({ id, establishmentId, ...row }) => [establishmentId, { id, ...lastInspectionOf(row) }]))
 }
 

@@ -100,6 +100,28 @@ export function judge(
   return { results, accepted, state }
 }
 
+/**
+ * What is answered to commands that came for a visit that their sender may fill no more: what stands already stands, as
+ * it was answered first (design section 5), and the refusal stops the rest.
+ * @returns undefined where nothing of it stands
+ */
+export function standingOf(
+  official: Official,
+  commands: readonly Command[],
+  taken: TakenKeys,
+  refusal: Problem,
+): CommandResult[] | undefined {
+  const stands = commands.map(
+    ({ identity }) => identity !== undefined && taken.get(official, identity.key) === identity.hash,
+  )
+  if (!stands.includes(true)) return undefined
+  const first = stands.indexOf(false)
+  return stands.map((isStanding, index) => {
+    if (isStanding) return null
+    return index === first ? refusal : new Problem('batch.stopped')
+  })
+}
+
 /** Whether nothing is missing any more, so that the visit closes (design section 6). */
 export const isComplete = (checklist: Checklist, { answers, parts }: VisitState): boolean =>
   missingParts(checklist, {

@@ -25,7 +25,7 @@ const imageOf = (write: VisitWrite): SignatureImage | Upload | undefined => {
 }
 
 /** Whether a write has an image that must be decoded and stored before it is recorded. */
-export const bringsImage = (write: VisitWrite): boolean => imageOf(write) !== undefined
+const bringsImage = (write: VisitWrite): boolean => imageOf(write) !== undefined
 
 /** The bytes of an image that came in pieces. */
 async function fetched(platform: Platform, official: Official, image: SignatureImage): Promise<SignatureImage> {
@@ -35,22 +35,33 @@ async function fetched(platform: Platform, official: Official, image: SignatureI
   return new ReceivedFile(bytes, image.type, '')
 }
 
-/** Who writes what in which visit; `key` is absent from a call that carries none. */
-type Sent = { official: Official; assignmentId: number; write: VisitWrite; key?: string | undefined }
+/**
+ * Who writes what in which visit; `key` is absent from a call that carries none. `admitted` is asked before an image is
+ * decoded, and rejects when they may not write here.
+ */
+type Sent = {
+  official: Official
+  assignmentId: number
+  write: VisitWrite
+  key?: string | undefined
+  admitted: () => Promise<void>
+}
 
 const identityOf = (assignmentId: number, write: VisitWrite, key: string | undefined) =>
   key === undefined ? {} : { identity: { key, hash: requestHash(assignmentId, write) } }
 
-/** A write whose image is stored; a batch's carries the refusal that its image met instead. */
-export async function prepareWrite(platform: Platform, { official, assignmentId, write, key }: Sent): Promise<Command> {
+/** A write whose image is stored; one under a key carries the refusal that its image met instead. */
+export async function prepareWrite(platform: Platform, sent: Sent): Promise<Command> {
+  const { official, assignmentId, write, key, admitted } = sent
   const identified = identityOf(assignmentId, write, key)
-  const sent = imageOf(write)
-  if (sent === undefined) return { write, ...identified }
+  const image = imageOf(write)
+  if (image === undefined) return { write, ...identified }
   const kind = write.call === 'items' ? 'evidence' : 'signatures'
   try {
-    return { write, image: await prepareImage(platform, kind, await fetched(platform, official, sent)), ...identified }
+    await admitted()
+    return { write, image: await prepareImage(platform, kind, await fetched(platform, official, image)), ...identified }
   } catch (error) {
-    // A write that stands already does so without its image, whose pieces went when it was kept.
+    // A write that stands already does so without its image, whose pieces went when it was kept, and whoever may write here now.
     if (error instanceof Problem && identified.identity) return { problem: error, ...identified }
     throw error
   }
@@ -94,13 +105,7 @@ function filesOf({ fields, files }: BatchCommand, parts: Record<string, Upload>)
 export const digestsOf = ({ files }: BatchCommand): string[] =>
   Object.values(files).flatMap((name) => digestOf(name) ?? [])
 
-/** `admitted` rejects when the sender may not write here: no image is decoded before. */
-type BatchSent = {
-  official: Official
-  assignmentId: number
-  parts: Record<string, Upload>
-  admitted: Promise<void>
-}
+type BatchSent = Pick<Sent, 'official' | 'assignmentId' | 'admitted'> & { parts: Record<string, Upload> }
 
 const keyOf = ({ key }: BatchCommand): string => key.toLowerCase()
 
@@ -116,8 +121,7 @@ async function prepareCommand(platform: Platform, batch: BatchSent, command: Bat
   const { official, assignmentId, parts, admitted } = batch
   try {
     const write = decodeWrite(command, filesOf(command, parts), assignmentId)
-    if (bringsImage(write)) await admitted
-    const prepared = await prepareWrite(platform, { official, assignmentId, write, key: keyOf(command) })
+    const prepared = await prepareWrite(platform, { official, assignmentId, admitted, write, key: keyOf(command) })
     return { ...prepared, filledOn: filledOnOf(command) }
   } catch (error) {
     return refused(command, error)

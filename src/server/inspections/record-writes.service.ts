@@ -1,7 +1,7 @@
 import type { Official } from '../../domain/access/official.ts'
 import { namedEdition } from '../../domain/inspections/filled-on.ts'
-import { motiveText } from '../../domain/records/record.ts'
-import { visitDay } from '../../domain/records/visit-day.ts'
+import { type LastInspection, motiveText } from '../../domain/records/record.ts'
+import { lastUntil, visitDay } from '../../domain/records/visit-day.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import type { RequestIdentity } from '../idempotency/once.service.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -11,7 +11,7 @@ import { type Statements, statementsWithin } from '../platform/db/statements.ts'
 import { holdAndRead } from './before-writes.queries.ts'
 import { currentEdition, type Edition, findChecklist, knownChecklist } from './checklist.queries.ts'
 import { closingOf } from './close-inspection.ts'
-import { type ClosingFacts, findClosingFacts } from './closing-facts.queries.ts'
+import { type ClosingFacts, findClosingFacts, findLastUntil } from './closing-facts.queries.ts'
 import { type ClosingAnswer, findStoredAnswers, type HeldVisit } from './held-visits.queries.ts'
 import {
   type Command,
@@ -19,6 +19,7 @@ import {
   checkVisit,
   judge,
   readAlready,
+  standingOf,
   type TakenKeys,
   type VisitWrites,
 } from './judge-writes.ts'
@@ -73,6 +74,11 @@ function keyBook(remembered: readonly WrittenKey[]): TakenKeys & { mine: Written
   }
 }
 
+const endOf = ({ isClosed, inspectionId }: Pick<HeldVisit, 'isClosed' | 'inspectionId'>): Written => ({
+  isClosed,
+  inspectionId: isClosed ? inspectionId : null,
+})
+
 function judgeInto(
   draft: VisitDraft,
   official: Official,
@@ -81,8 +87,7 @@ function judgeInto(
 ): WritesResult {
   const { results, accepted, state } = judge(official, commands, taken, draft)
   addWrites(draft, official, accepted, state)
-  const { isClosed } = draft.state
-  return { results, isClosed, inspectionId: isClosed ? draft.visit.inspectionId : null }
+  return { results, ...endOf({ ...draft.visit, isClosed: draft.state.isClosed }) }
 }
 
 type FactsByVisit = ReadonlyMap<number, ClosingFacts>
@@ -115,23 +120,30 @@ async function closeComplete(
       complete.flatMap(({ visit }) => (visit.answers.length > 0 ? visit.inspectionId : [])),
     ),
   ])
-  const newest = new Map<number, ClosingFacts['lastInspection']>()
-  return drafts.map((draft) => {
-    if (!draft.closedBy) return draft
+  const closedNow = new Map<number, LastInspection[]>()
+  const written: WrittenDraft[] = []
+  for (const draft of drafts) {
+    if (!draft.closedBy) {
+      written.push(draft)
+      continue
+    }
     const { visit, checklist } = draft
     const found = known.get(visit.id) ?? others.get(visit.id)
     if (!found) throw new Error(`Visit ${visit.id} lacks its establishment or its people.`)
-    const { plannedAt, ...facts } = found
+    const { plannedAt, lastInspection: newest, ...facts } = found
     const stored = before.filter((answer) => answer.inspectionId === visit.inspectionId)
     const answers: ClosingAnswer[] = [...stored, ...draft.answers]
     const day = visitDay({ capturedAt: answers.map(({ capturedAt }) => capturedAt), plannedAt, closedAt: now })
-    const lastInspection = newest.get(visit.establishmentId) ?? facts.lastInspection
+    const beside = closedNow.get(visit.establishmentId) ?? []
+    const earlier = newest && newest.day > day ? await findLastUntil(tx, visit, day) : newest
+    const lastInspection = lastUntil(day, [earlier, ...beside])
     const snapshot = { ...facts, lastInspection, otherMotive: visit.otherMotive ?? '', visitDay: day }
     const closing = closingOf(draft, checklist, answers, snapshot, now)
     const { compliancePct, concepto } = closing
-    newest.set(visit.establishmentId, { day, concepto, compliancePct, motive: motiveText(snapshot) })
-    return { ...draft, closing }
-  })
+    closedNow.set(visit.establishmentId, [...beside, { day, concepto, compliancePct, motive: motiveText(snapshot) }])
+    written.push({ ...draft, closing })
+  }
+  return written
 }
 
 /** Reads the commands of each while the database answers what was asked of it. */
@@ -178,7 +190,8 @@ export async function recordTogether(
       outcomes.push({ value: judgeInto(draft, official, commands, taken) })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      outcomes.push({ error })
+      const results = visit && standingOf(official, commands, taken, error)
+      outcomes.push(results ? { value: { results, ...endOf(visit) } } : { error })
     }
   }
   const written = [...drafts.values()].filter(hasWrites)

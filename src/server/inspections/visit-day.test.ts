@@ -111,6 +111,26 @@ describe('the last inspection', () => {
     expect((await recordOf(nextId)).LastInspection).toMatchObject({ motive: 'Feria patronal' })
   })
 
+  test('is by the day of the visits: one without signal that arrives late neither has a later one nor takes its place', async () => {
+    const before = await plan({ motive_visite_id: 7, otro_motivo: 'De antes' })
+    await send(before, [...(await answersAt(before, undefined)), ...(await closingParts())])
+    const [offline, online] = [
+      await plan({ motive_visite_id: 7, otro_motivo: 'El viernes' }),
+      await plan({ motive_visite_id: 7, otro_motivo: 'El sábado' }),
+    ]
+    api.time.now = new Date('2026-11-21T15:00:00Z')
+    await send(online, [...(await answersAt(online, undefined)), ...(await closingParts())])
+    api.time.now = MONDAY
+    const late = await send(offline, [...(await answersAt(offline, FRIDAY)), ...(await closingParts())])
+    const record = await recordOf(late)
+    expect(record.Inspecction[0].creation_date).toBe('2026-11-20')
+    expect(record.LastInspection).toMatchObject({ creation_date: '2026-11-18', motive: 'De antes' })
+    expect((await headerOf()).last_inspection).toMatchObject({ creation_date: '2026-11-21', motive: 'El sábado' })
+    const next = await plan()
+    const nextId = await send(next, [...(await answersAt(next, undefined)), ...(await closingParts())])
+    expect((await recordOf(nextId)).LastInspection).toMatchObject({ motive: 'El sábado' })
+  })
+
   test('of two that closed at one instant is the same one everywhere', async () => {
     const ids: number[] = []
     for (let index = 0; index < 3; index++) {

@@ -15,7 +15,7 @@ import { type Call, serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { admission } from './admission.ts'
 import { type CommandResult, readAlready } from './judge-writes.ts'
-import { bringsImage, digestsOf, prepareBatch, prepareWrite } from './prepare-commands.ts'
+import { digestsOf, prepareBatch, prepareWrite } from './prepare-commands.ts'
 import type { Written } from './record-writes.service.ts'
 import { type VisitWriter, visitWriter } from './visit-writer.ts'
 
@@ -48,8 +48,8 @@ const recordOne =
     visitWrite: VisitWrite,
   ): Promise<Written> => {
     const key = idempotencyKeyOf(request)
-    if (bringsImage(visitWrite)) await admit(official, assignmentId)
-    const command = await prepareWrite(platform, { official, assignmentId, write: visitWrite, key })
+    const admitted = () => admit(official, assignmentId)
+    const command = await prepareWrite(platform, { official, assignmentId, write: visitWrite, key, admitted })
     const { results, ...written } = await write({ official, assignmentId, ...readAlready([command]) })
     if (results[0]) throw results[0]
     return written
@@ -83,9 +83,13 @@ export function visitWriteRoutes(app: FastifyInstance, platform: Platform): void
   serve(app, platform, saveBatch, {
     idempotency: 'own',
     answer: async ({ official, params: { assignmentId }, body }) => {
-      const admitted = admit(official, assignmentId)
+      let asked: Promise<void> | undefined
+      const admitted = () => {
+        asked ??= admit(official, assignmentId)
+        return asked
+      }
       const sent = { official, assignmentId, parts: body.parts, admitted }
-      const [prepared] = await Promise.all([prepareBatch(platform, sent, body.commands), admitted])
+      const prepared = await prepareBatch(platform, sent, body.commands)
       const { results, isClosed, inspectionId } = await write({ official, assignmentId, ...prepared })
       const standing = body.commands.filter((_command, index) => results[index] === null)
       await forgetPieces(platform, official, standing.flatMap(digestsOf))
