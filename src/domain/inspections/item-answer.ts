@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBlank } from '../shared/blank.ts'
 import * as field from '../shared/fields.ts'
 import type { ProblemCode } from '../shared/problem.ts'
 import { isInstant } from '../shared/time.ts'
@@ -63,7 +64,7 @@ export function itemAnswerRefusal(item: Pick<ChecklistItem, 'concepts'>, answer:
   const points = pointsFor(item, answer.concept)
   if (points === undefined) return 'inspection.unknown-concept'
   if (answer.score !== undefined && answer.score !== points) return 'inspection.wrong-score'
-  const hasObservation = Boolean(answer.observation?.trim())
+  const hasObservation = !isBlank(answer.observation ?? '')
   if (isDetection(answer.concept) && !(hasObservation && answer.hasEvidence)) return 'inspection.section-incomplete'
   if (answer.concept === 'NA' && !hasObservation) return 'inspection.justification-missing'
   if (isCriticalFinding(answer) && !answer.measure) return 'inspection.measure-missing'

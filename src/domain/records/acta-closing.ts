@@ -1,3 +1,4 @@
+import { isBlank } from '../shared/blank.ts'
 import { formatDay } from '../shared/time.ts'
 import type { ActaBlock, ActaLine, ActaSignature } from './acta-model.ts'
 import { field, fields, heading, line, orNothing, paragraph } from './acta-parts.ts'
@@ -9,7 +10,7 @@ export const observationBlocks = (record: InspectionRecord): ActaBlock[] => [
   heading(3, 'De la autoridad sanitaria'),
   paragraph(orNothing(record.healthObservation)),
   heading(3, 'Del establecimiento'),
-  paragraph(record.establishmentObservation.trim() === '' ? 'Sin observaciones.' : record.establishmentObservation),
+  paragraph(isBlank(record.establishmentObservation) ? 'Sin observaciones.' : record.establishmentObservation),
 ]
 
 const signatureLine = (name: string | null, whose: string): ActaLine =>

@@ -1,6 +1,7 @@
 import { type Concept, conceptText, maxPoints, splitItemText } from '../inspections/checklist.ts'
 import { CONCEPTOS, type ConceptoFloors, type ConceptoSanitario } from '../inspections/concepto-sanitario.ts'
 import { formatPoints, roundedPct } from '../inspections/score.ts'
+import { isBlank } from '../shared/blank.ts'
 import type { ActaBlock, ActaCell, ActaLine } from './acta-model.ts'
 import { cell, field, fields, heading, line, paragraph } from './acta-parts.ts'
 import type { InspectionRecord, RecordItem, RecordSection, ShownRecord } from './record.ts'
@@ -55,7 +56,7 @@ function optionCell(item: RecordItem, column: Concept): ActaCell {
 function findingCell(item: RecordItem, number: string): ActaCell {
   const lines: ActaLine[] = []
   if (item.concept === 'NA') lines.push(line(conceptText.NA, 'strong'))
-  if (item.finding.trim() !== '') lines.push(line(item.finding))
+  if (!isBlank(item.finding)) lines.push(line(item.finding))
   if (item.evidence) {
     const alt = `Evidencia fotográfica del aspecto ${number}`
     lines.push({

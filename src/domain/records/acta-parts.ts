@@ -1,9 +1,10 @@
+import { isBlank } from '../shared/blank.ts'
 import type { ActaBlock, ActaBox, ActaCell, ActaField, ActaLine } from './acta-model.ts'
 
 /** What stands where the record has nothing, so that a gap is never taken for an omission of the printer. */
 export const NOTHING = '—'
 
-export const orNothing = (text: string): string => (text.trim() === '' ? NOTHING : text)
+export const orNothing = (text: string): string => (isBlank(text) ? NOTHING : text)
 
 export const heading = (level: 2 | 3, text: string, detail?: string): ActaBlock => ({
   kind: 'heading',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBlank } from './blank.ts'
 import type { SignatureImage, Upload } from './upload.ts'
 
 /** Longest text of a name-like field, in characters (design section 5). */
@@ -10,7 +11,7 @@ export const REQUIRED = 'Este campo es requerido'
 const tooLong = (max: number) => `Escriba máximo ${max} caracteres.`
 
 const blankIsAbsent = (value: unknown) =>
-  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value
+  value === null || (typeof value === 'string' && isBlank(value)) ? undefined : value
 
 /** An empty optional field equals an absent one. */
 export const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blankIsAbsent, schema.optional())
@@ -24,9 +25,14 @@ export const id = z
   .positive(NOT_AN_OPTION)
   .max(2_147_483_647, NOT_AN_OPTION)
 
-/** A text that must hold something other than white space; kept trimmed. */
+/** A text that must say something; kept trimmed. */
 export const requiredText = (max = MAX_NAME, message = REQUIRED) =>
-  z.string({ error: message }).trim().min(1, message).max(max, tooLong(max))
+  z
+    .string({ error: message })
+    .trim()
+    .min(1, { error: message, abort: true })
+    .max(max, tooLong(max))
+    .refine((text) => !isBlank(text), message)
 
 export const optionalText = (max = MAX_NAME) => optional(z.string().trim().max(max, tooLong(max)))
 

@@ -1,9 +1,10 @@
 import { type ChecklistItem, isDetection, pointsFor } from '../../../../domain/inspections/checklist.ts'
 import type { AnswerFacts, ItemAnswer } from '../../../../domain/inspections/item-answer.ts'
+import { isBlank } from '../../../../domain/shared/blank.ts'
 import type { ItemDraft } from '../draft/visit-draft.ts'
 import { wellFormed } from '../well-formed.ts'
 
-const textOf = (entered: string): string | undefined => wellFormed(entered).trim() || undefined
+const textOf = (entered: string): string | undefined => (isBlank(entered) ? undefined : wellFormed(entered).trim())
 
 /** What of a draft counts under its concept: fields that the screen does not show are not sent either. */
 export function applicable(draft: ItemDraft): Omit<AnswerFacts, 'hasEvidence' | 'score'> {
