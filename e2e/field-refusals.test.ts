@@ -88,6 +88,12 @@ const refusalOf = (page: Page, { number }: ItemContent) => ({
 test('of an answer that somebody gave before: kept without sending, it holds up nothing and stays', () =>
   withRefusal('keep', answerBefore, async (refusal) => {
     const { visitor, page, visit, refused } = refusal
+    // The form does not say that it is finished, since nothing goes on by itself.
+    await page.getByText('No falta nada por guardar, pero el servidor rechazó una parte.').scrollIntoViewIfNeeded()
+    expect(await page.getByText(/^Inspección terminada/).count()).toBe(0)
+    await visitor.screenshot('form-refused')
+    await page.getByRole('button', { name: 'Ver lo rechazado' }).click()
+    await itemCard(page, refused.number).waitFor()
     await seeRefusal(refusal, `${refused.section} ya fue diligenciada`)
     await visitor.screenshot('field-refused')
     await expectAccessible(page)

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import { type MissingPart, missingParts } from '../../../domain/inspections/visit-state.ts'
 import { useAddressSlot } from './address-slot.ts'
@@ -10,10 +10,11 @@ import type { VisitChecklist } from './inspections.queries.ts'
 import { PositionSwitch } from './item/position-switch.tsx'
 import { PhotoAidContext, useOpenPhotoAid } from './item/use-photo-aid.ts'
 import { messages } from './messages.ts'
+import { Notice } from './notice.tsx'
 import { useVisit } from './open-visit.ts'
 import { OutcomeBar } from './preview/outcome-bar.tsx'
 import { partHeaderId, revealSoon, type Shown, sectionHeaderId } from './reveal.ts'
-import { countOf, givenItems, type VisitKnown } from './standing/visit-known.ts'
+import { countOf, givenItems, refusedPart, type VisitKnown } from './standing/visit-known.ts'
 import { useOpenSections } from './use-open-sections.ts'
 import { FinishNotice } from './visit/finish-notice.tsx'
 import { progressFacts } from './visit-progress.ts'
@@ -51,6 +52,7 @@ export function InspectionForm({ checklist, known }: Props) {
     return { id: next ? sectionHeaderId(next.id) : partHeaderId('health-observation'), block: 'start' }
   }
   const isComplete = missingParts(checklist, progressFacts(known.expected)).length === 0
+  const refused = refusedPart(checklist, known)
   return (
     <PhotoAidContext value={aid}>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
@@ -69,7 +71,15 @@ export function InspectionForm({ checklist, known }: Props) {
             />
           ))}
           <ClosingParts known={known} />
-          {isComplete && <FinishNotice waiting={countOf(known, 'waiting')} />}
+          {isComplete && !refused && <FinishNotice waiting={countOf(known, 'waiting')} />}
+          {isComplete && refused && (
+            <Notice tone="refused" title={messages.finish.stopped}>
+              <p>{messages.outbox.blocks}</p>
+              <Button variant="default" onClick={() => revealPart(refused)}>
+                {messages.finish.toRefused}
+              </Button>
+            </Notice>
+          )}
         </div>
         <OutcomeBar checklist={checklist} known={known} onReveal={revealPart} />
       </div>

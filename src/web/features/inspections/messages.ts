@@ -159,6 +159,8 @@ export const messages = {
     later: 'No se pudo enviar todavía. Se intenta de nuevo en un momento.',
     lapsed: 'Su sesión terminó. Inicie sesión de nuevo para enviarla; nada se ha perdido.',
     send: 'Enviar ahora',
+    stopped: 'No falta nada por guardar, pero el servidor rechazó una parte.',
+    toRefused: 'Ver lo rechazado',
   },
 
   opening: {

@@ -1,4 +1,5 @@
-import type { ChecklistSection } from '../../../../domain/inspections/checklist.ts'
+import type { Checklist, ChecklistSection } from '../../../../domain/inspections/checklist.ts'
+import { type MissingPart, missingParts } from '../../../../domain/inspections/visit-state.ts'
 import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
 import { type ClosingPart, itemSlot, type VisitSlot } from '../../../offline/visit-slot.ts'
 import { withWrites } from '../../../offline/visits/visit-progress.ts'
@@ -52,3 +53,16 @@ export const givenItems = ({ saved, commands }: VisitKnown): ReadonlySet<number>
 
 export const countOf = ({ commands }: VisitKnown, state: OutboxCommand['state']): number =>
   [...commands.values()].filter((command) => command.state === state).length
+
+/** The first part, in the order of the form, of which the server refused something: what waits behind it is not sent. */
+export function refusedPart(checklist: Pick<Checklist, 'sections'>, { commands }: VisitKnown): MissingPart | undefined {
+  const isFine = (slot: VisitSlot) => commands.get(slot)?.state !== 'refused'
+  const items = checklist.sections.flatMap((section) => section.items.map(({ id }) => id))
+  const [first] = missingParts(checklist, {
+    answeredItems: new Set(items.filter((id) => isFine(itemSlot(id)))),
+    hasHealthObservation: isFine('health-observation'),
+    hasEstablishmentSignature: isFine('establishment-signature'),
+    hasWitnessSignature: isFine('witness-signature'),
+  })
+  return first
+}

@@ -9,6 +9,7 @@ import { enqueue, listVisitCommands } from '../../../offline/outbox/outbox.ts'
 import { visitDatabase } from '../../../offline/visit-database.ts'
 import { itemSlot } from '../../../offline/visit-slot.ts'
 import { aPreparedVisit, aProgress } from '../../../offline/visits/testing.ts'
+import { withWrites } from '../../../offline/visits/visit-progress.ts'
 import { ConfirmHost } from '../../../ui/confirm/confirm-host.tsx'
 import { onPlainHttp } from '../../../ui/testing.ts'
 import { readDraft, writeDraft } from '../draft/local-drafts.ts'
@@ -277,4 +278,22 @@ test('a visit that lacks nothing but the server says so, and stays', async () =>
   expect(notice.closest('[role=status]')?.textContent).toContain('9 partes por enviar')
   await visitDatabase.commands.filter(({ slot }) => slot === 'item-6').modify({ state: 'refused' })
   await waitFor(() => expect(screen.queryByText(/^Inspección terminada/)).toBeNull())
+})
+
+test('a visit that lacks nothing, but of which the server refused a part, says that the rest waits for it', async () => {
+  // Another device answered it meanwhile.
+  const saved = withWrites(signed, [anItemWrite(6, 'A', 25)])
+  await visitDatabase.visits.put(aPreparedVisit(owner, { progress: saved }))
+  await enqueue(
+    owner,
+    [6, 1, 2, 3, 4, 5].map((id) => ({ slot: itemSlot(id), key: key(id), write: anItemWrite(id) })),
+  )
+  const refusal = { code: 'inspection.item-answered', message: 'Ya fue diligenciada' }
+  await visitDatabase.commands.filter(({ slot }) => slot === 'item-6').modify({ state: 'refused', refusal })
+  open()
+  const notice = (await screen.findByText(/el servidor rechazó una parte/)).closest('[role=alert]') as HTMLElement
+  expect(notice.textContent).toContain('Lo demás de esta visita espera hasta que decida.')
+  expect(screen.queryByText(/^Inspección terminada/)).toBeNull()
+  press(within(notice), 'Ver lo rechazado')
+  await screen.findByText(/El servidor ya tiene una respuesta/)
 })
