@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, lte } from 'drizzle-orm'
 import { roles } from '../catalogues/catalogues.table.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { users } from '../users/users.table.ts'
@@ -8,11 +8,14 @@ export const insertReset = async (q: Querier, reset: typeof passwordResets.$infe
   await q.insert(passwordResets).values(reset)
 }
 
-export const countResetsSince = (q: Querier, userId: number, since: Date): Promise<number> =>
+/** Those of later, made while the clock was ahead, would count until it has got there. */
+export const countResetsBetween = (q: Querier, userId: number, after: Date, until: Date): Promise<number> =>
   q
     .select({ total: count() })
     .from(passwordResets)
-    .where(and(eq(passwordResets.userId, userId), gt(passwordResets.createdAt, since)))
+    .where(
+      and(eq(passwordResets.userId, userId), gt(passwordResets.createdAt, after), lte(passwordResets.createdAt, until)),
+    )
     .then(([counted]) => counted?.total ?? 0)
 
 const isUsable = (tokenHash: string, at: Date) =>

@@ -3,10 +3,10 @@ import { isUserType } from '../../domain/access/official.ts'
 import { formatInstant } from '../../domain/shared/time.ts'
 import { audit } from '../audit/audit.queries.ts'
 import type { Platform } from '../platform/platform.ts'
-import { lockUser } from '../users/users.queries.ts'
-import { countResetsSince, insertReset } from './recovery.queries.ts'
+import { lockUser, type User } from '../users/users.queries.ts'
+import { countResetsBetween, insertReset } from './recovery.queries.ts'
 import { recoveryMail } from './recovery-mail.ts'
-import { findAccount } from './session.queries.ts'
+import { findAccount, type SessionUser } from './session.queries.ts'
 
 const TOKEN_BYTES = 32
 const HOUR_MS = 60 * 60 * 1000
@@ -20,6 +20,10 @@ export const tokenDigest = (token: string): string => createHash('sha256').updat
 export const canRecover = ({ mailer, config }: Pick<Platform, 'mailer' | 'config'>): boolean =>
   mailer.isConfigured && config.publicUrl !== undefined
 
+/** What ends links meets only those that are there: all of it changes the e-mail or ends the sessions too. */
+const isUnchanged = (read: SessionUser, held: User | undefined): boolean =>
+  held?.isActive === true && held.email === read.email && held.sessionVersion === read.sessionVersion
+
 /** Mails a one-time link, when the account exists and may log in. Nobody waits for it: its time would tell. */
 export async function mailRecoveryLink({ db, mailer, clock, config }: Platform, account: string): Promise<void> {
   const user = await findAccount(db, account)
@@ -29,8 +33,9 @@ export async function mailRecoveryLink({ db, mailer, clock, config }: Platform, 
   const expiresAt = new Date(at.getTime() + HOUR_MS)
   const isKept = await db.transaction(async (tx) => {
     // Held, so that requests sent at once are counted one after the other.
-    await lockUser(tx, user.departmentId, user.id)
-    const earlier = await countResetsSince(tx, user.id, new Date(at.getTime() - HOUR_MS))
+    const held = await lockUser(tx, user.departmentId, user.id)
+    if (!isUnchanged(user, held)) return false
+    const earlier = await countResetsBetween(tx, user.id, new Date(at.getTime() - HOUR_MS), at)
     if (earlier >= MAX_LINKS_PER_HOUR) return false
     await insertReset(tx, { tokenHash: tokenDigest(token), userId: user.id, createdAt: at, expiresAt })
     await audit(tx, { official: user, at, action: 'ask-recovery', subject: 'user', subjectId: user.id })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { hashPassword } from '../platform/auth/passwords.ts'
@@ -7,6 +8,7 @@ import { startMailServer } from '../testing/mail-server.ts'
 import type { PersonName } from '../testing/officials.ts'
 import { users } from '../users/users.table.ts'
 import { passwordResets } from './password-resets.table.ts'
+import { mailRecoveryLink } from './recovery.service.ts'
 
 const mails = await startMailServer()
 afterAll(() => mails.close())
@@ -97,6 +99,22 @@ describe('asking for a link', () => {
     await vi.waitFor(() => expect(links()).toHaveLength(5), { timeout: 5_000 })
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(links()).toHaveLength(5)
+  })
+
+  const HOUR_MS = 60 * 60_000
+  test.each([
+    ['a month later, by a clock that was ahead', 30 * 24 * HOUR_MS, 1],
+    ['a moment later', 1, 1],
+    ['now', 0, 0],
+    ['almost an hour ago', 1 - HOUR_MS, 0],
+    ['an hour ago', -HOUR_MS, 1],
+  ])('five links of %s (%i ms) leave room for %i', async (_when, afterMs, mailed) => {
+    const createdAt = new Date(api.time.now.getTime() + afterMs)
+    const five = Array.from({ length: 5 }, () => ({ tokenHash: randomUUID(), userId: engineer.id, createdAt }))
+    await db.delete(passwordResets)
+    await db.insert(passwordResets).values(five.map((link) => ({ ...link, expiresAt: createdAt })))
+    await mailRecoveryLink(api.platform, engineer.email)
+    expect(mails.received).toHaveLength(mailed)
   })
 })
 

@@ -19,15 +19,20 @@ type LagWatchParts = {
   replica: Database
   clock: Clock
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
-  /** One of the two could not be asked. */
+  /** One of the two could not be asked, or the replica is none. */
   onFailure: (error: unknown) => void
 }
 
+/** Where a server's log ends, and which server that is, by when it started. */
+type LogEnd = { position: string; server: string }
+
+const SERVER = sql`extract(epoch from pg_postmaster_start_time())::text`
+
 /** Where the primary's log ends; undefined where nobody can tell. */
-async function positionOf(primary: Database): Promise<string | undefined> {
+async function logEndOf(primary: Database): Promise<LogEnd | undefined> {
   try {
-    const [row] = await rowsOf<{ position: string }>(primary, sql`select pg_current_wal_lsn()::text as position`)
-    return row?.position
+    const [row] = await rowsOf<LogEnd>(primary, sql`select pg_current_wal_lsn()::text as position, ${SERVER} as server`)
+    return row
   } catch (error) {
     for (let at = error; at instanceof Error; at = at.cause) {
       if (UNTOLD.has((at as NodeJS.ErrnoException).code ?? '')) return undefined
@@ -36,14 +41,20 @@ async function positionOf(primary: Database): Promise<string | undefined> {
   }
 }
 
-/** Also where it replays no log that it knows of, as the readers of some managed services: what they are behind is theirs to tell. */
-async function hasReplayed(replica: Database, position: string): Promise<boolean> {
-  const [row] = await rowsOf<{ replayed: boolean }>(
+/**
+ * True also where a standby replays no log that it knows of, as the readers of some managed services: what they are behind is
+ * theirs to tell. What is no standby, as one that was promoted, has a log of its own and will never have replayed another.
+ */
+async function hasReplayed(replica: Database, { position, server }: LogEnd): Promise<boolean> {
+  const [found] = await rowsOf<{ standby: boolean; itself: boolean; replayed: boolean }>(
     replica,
-    // What is no standby may tell where it replayed to after a crash.
-    sql`select not pg_is_in_recovery() or coalesce(pg_last_wal_replay_lsn() >= ${position}::pg_lsn, true) as replayed`,
+    sql`select pg_is_in_recovery() as standby, ${SERVER} = ${server} as itself,
+      coalesce(pg_last_wal_replay_lsn() >= ${position}::pg_lsn, true) as replayed`,
   )
-  return row?.replayed ?? false
+  // The address of the readers may lead to the primary, while there is none.
+  if (found?.itself) return true
+  if (!found?.standby) throw new Error('The replica is no standby: what the primary writes does not get there.')
+  return found.replayed
 }
 
 /** How far a replica is behind, known from where the primary's log was at an instant and whether the replica got there. */
@@ -51,21 +62,21 @@ export function watchLag({ replica, clock, log, onFailure }: LagWatchParts): Lag
   const now = () => clock().getTime()
   /** All that was written until then is there. */
   let currentAt = Number.NEGATIVE_INFINITY
-  let awaited: { position: string; at: number } | undefined
+  let awaited: { logEnd: LogEnd; at: number } | undefined
   let isLooking = false
   let isUsed = false
 
   const look = async (primary: Database) => {
     if (!awaited) {
       const at = now()
-      const position = await positionOf(primary)
-      if (position === undefined) {
+      const logEnd = await logEndOf(primary)
+      if (!logEnd) {
         currentAt = at
         return
       }
-      awaited = { position, at }
+      awaited = { logEnd, at }
     }
-    if (!(await hasReplayed(replica, awaited.position))) return
+    if (!(await hasReplayed(replica, awaited.logEnd))) return
     currentAt = awaited.at
     awaited = undefined
   }

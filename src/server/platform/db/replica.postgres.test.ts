@@ -149,6 +149,21 @@ test('one that is behind a migration is no fault of a list', async () => {
   expect(leftAlone()).toBe(1)
 })
 
+// The last one that follows it: a standby that was promoted is none any more.
+test('one that is promoted is done without, and stays so', async () => {
+  const { listed, rename, later, leftAlone } = await serving(direct)
+  await onStandby('select pg_promote()')
+  expect(await rename('Tras el ascenso')).toBe(200)
+  for (const times of [1, 2]) {
+    later()
+    const told = async () => {
+      expect(await listed()).toEqual({ statusCode: 200, firstName: 'Tras el ascenso' })
+      return leftAlone()
+    }
+    await expect.poll(told, TIMEOUT).toBe(times)
+  }
+})
+
 // The usual patience with a server, ten seconds, would be longer.
 test('as DATABASE_REPLICA_URL, a host that says nothing is given up soon', { timeout: 8_000 }, async () => {
   const proxy = await silentProxy(socket)

@@ -13,15 +13,15 @@ const failsThere = (error: unknown) => async (db: Database) => {
   return 'primary'
 }
 
-/** A replica that is opened so, with what it wrote to the log. */
-function replicaOf(open: () => Promise<OpenDatabase>) {
+/** A replica that is opened so, of a primary, with what it wrote to the log. */
+function replicaOf(open: () => Promise<OpenDatabase>, of = primary) {
   const time = { now: new Date('2026-11-20T15:00:00Z') }
   const told: string[] = []
   const tell = (...line: unknown[]) => void told.push(String(line.at(-1)))
   const replica = keepReplica({ open, clock: () => time.now, log: { info: tell, warn: tell } })
   onTestFinished(replica.close)
   return {
-    read: <Result>(work: (db: Database) => Promise<Result>) => replica.read(primary, work),
+    read: <Result>(work: (db: Database) => Promise<Result>) => replica.read(of, work),
     later: (seconds: number) => {
       time.now = new Date(time.now.getTime() + seconds * 1000)
     },
@@ -102,6 +102,20 @@ test('one that is not there at the start is tried again', async () => {
   expect([await replica.read(where), attempts]).toEqual(['primary', 1])
   replica.later(30)
   await isUsed(replica)
+})
+
+test('one that is neither a standby nor the primary itself is never read from', async () => {
+  const other = { execute: async () => ({ rows: [{ position: '0/0', server: 'started another day' }] }) }
+  const replica = replicaOf(async () => standby, other as unknown as Database)
+  const isElsewhere = async (db: Database) => db === standby.db
+  for (const times of [1, 2]) {
+    const told = async () => {
+      expect(await replica.read(isElsewhere)).toBe(false)
+      return replica.told
+    }
+    await expect.poll(told).toEqual(Array(times).fill(LEFT_ALONE))
+    replica.later(30)
+  }
 })
 
 test('one without all migrations is let go', async () => {

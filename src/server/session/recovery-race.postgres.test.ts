@@ -1,0 +1,62 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { rowsOf } from '../platform/db/database.ts'
+import { form, type Reply, testApi } from '../testing/api.ts'
+import { personFields } from '../testing/fixtures.ts'
+import { startMailServer } from '../testing/mail-server.ts'
+import { users } from '../users/users.table.ts'
+import { passwordResets } from './password-resets.table.ts'
+import { mailRecoveryLink } from './recovery.service.ts'
+
+/** A link is asked for while the account is being changed: the change is first in the queue for the person's row. */
+const mails = await startMailServer()
+afterAll(() => mails.close())
+const api = await testApi({
+  SMTP_URL: mails.url,
+  MAIL_FROM: 'vigia@salud.example',
+  PUBLIC_URL: 'https://vigia.example/',
+})
+const { db } = api.platform
+const { id, email } = api.officials.technician
+const administrator = api.as(api.officials.administrator)
+beforeEach(async () => {
+  mails.received.length = 0
+  await db.delete(passwordResets)
+  await db.update(users).set({ email, isActive: true, roleId: 1 }).where(eq(users.id, id))
+})
+
+const countOf = async (counted: SQL) =>
+  (await rowsOf<{ count: number }>(db, sql`select count(*)::int as count from ${counted}`))[0]?.count
+const waitingForLocks = () =>
+  countOf(sql`pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
+const PATIENCE = { timeout: 10_000 }
+const edit = (changes: Record<string, string>) =>
+  administrator.patch(`/api/user/${id}`, form({ ...personFields(email), ...changes }))
+const deactivate = () =>
+  administrator.delete('/api/generic/deactivate', {
+    tablename: 'users',
+    columname: 'user_id',
+    valuecolum: id,
+    status: 0,
+  })
+
+test.each<[string, () => Promise<Reply>, links: number]>([
+  ['another e-mail: no link', () => edit({ email: 'nueva@vigia.test' }), 0],
+  ['another password: no link', () => edit({ password: 'puesta por otra persona' }), 0],
+  ['another role: no link', () => edit({ role_id: '4' }), 0],
+  ['a deactivation: no link', deactivate, 0],
+  ['another telephone: the link', () => edit({ phone: '3110000000' }), 1],
+])('%s', async (_title, change, links) => {
+  const { changing, asking } = await db.transaction(async (tx) => {
+    await tx.execute(sql`select from users where id = ${id} for update`)
+    const changing = change()
+    await expect.poll(waitingForLocks, PATIENCE).toBe(1)
+    const asking = mailRecoveryLink(api.platform, email)
+    await expect.poll(waitingForLocks, PATIENCE).toBe(2)
+    return { changing, asking }
+  })
+  expect(await changing).toMatchObject({ statusCode: 200 })
+  await asking
+  const usable = await countOf(sql`password_resets where used_at is null`)
+  expect({ mailed: mails.received.length, usable }).toEqual({ mailed: links, usable: links })
+})
