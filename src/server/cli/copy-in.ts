@@ -5,12 +5,18 @@ import { lacksOf, summaryOf } from '../copies/summary.ts'
 import { openInstallation } from './installation.ts'
 import { DoneInPart, say } from './run-command.ts'
 
+/** Numbers of accounts and versions of sessions are those of the copy: a token from before may be somebody else's. */
+const SESSIONS_END =
+  'Antes de iniciar el servidor: un TOKEN_SECRET nuevo y ningún TOKEN_SECRET_PREVIOUS, o ningún token-secret de antes en DATA_DIR. ' +
+  'Así terminan las sesiones de antes, que ahora podrían abrir la cuenta de otra persona.'
+
 /** Loads a copy into the installation that the environment describes, which must be empty and not being served. */
 export async function copyIn(source: CopySource): Promise<void> {
   const installation = await openInstallation(process.env)
   try {
     const manifest = await loadCopy(source, installation, lineProgress(say))
     say(`Cargado y comparado: ${summaryOf(manifest)}.`)
+    say(SESSIONS_END)
     const lacks = lacksOf(manifest)
     if (!lacks) return
     for (const line of lacks.lines) say(line)

@@ -1,0 +1,24 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { silentProgress } from '../copies/progress.ts'
+import { writeCopy } from '../copies/write-copy.ts'
+import { testApi } from '../testing/api.ts'
+import { memoryCopy } from '../testing/memory-copy.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { copyIn } from './copy-in.ts'
+
+test('whoever loads a copy is told that the secret of the sessions has to be another one', async () => {
+  const { platform } = await testApi()
+  const { sink, source } = memoryCopy()
+  await writeCopy(platform, sink, silentProgress)
+  vi.stubEnv('DATA_DIR', temporaryFolder())
+  vi.stubEnv('DATABASE_URL', '')
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    written.mockRestore()
+  })
+  await copyIn(source)
+  expect(written.mock.calls.join('')).toMatch(
+    /^Cargado y comparado: .*\n.*un TOKEN_SECRET nuevo y ningún TOKEN_SECRET_PREVIOUS/m,
+  )
+})
