@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -9,6 +10,7 @@ import tar from 'tar-stream'
 import { CopyRefused, type CopySink, type CopySource } from './copy-format.ts'
 import { isFolder } from './is-folder.ts'
 import { passphraseIdentity, passphraseRecipient } from './passphrase-key.ts'
+import { syncNames } from './sync-names.ts'
 import { unwritable } from './unwritable.ts'
 
 /** Photos do not get smaller by trying harder. */
@@ -73,9 +75,12 @@ export async function archiveSink(path: string, passphrase?: string): Promise<Co
     async finish() {
       pack.finalize()
       await written
-      await rename(partial, path).catch((cause: unknown) => {
+      try {
+        await rename(partial, path)
+        syncNames(dirname(path))
+      } catch (cause) {
         throw unwritable(path, cause)
-      })
+      }
     },
     async abort() {
       pack.destroy()

@@ -1,4 +1,3 @@
-import { type BlobStore, BlobsUnavailable, isBlobName } from '../platform/blobs/blob-store.ts'
 import { sha256 } from './copy-format.ts'
 
 /** First and last bytes of the files that thumbnails are: one that was emptied or cut short has not both. */
@@ -24,15 +23,3 @@ export const isOfItsName = (name: string, bytes: Uint8Array): boolean => name.st
 /** @param digests those that its rows tell; where they tell none, that it has both ends has to do */
 export const isWholeThumbnail = (bytes: Uint8Array, digests: readonly string[] = []): boolean =>
   digests.length > 0 ? digests.includes(sha256(bytes)) : isPicture(bytes)
-
-/** Undefined also for a file that its disk cannot read any more: the store is there, and with it all the others. */
-export async function readBlob(blobs: BlobStore, name: string): Promise<Uint8Array | undefined> {
-  if (!isBlobName(name)) return undefined
-  try {
-    return await blobs.get(name)
-  } catch (error) {
-    const cause = error instanceof BlobsUnavailable ? (error.cause as NodeJS.ErrnoException) : undefined
-    if (cause?.code === 'EIO') return undefined
-    throw error
-  }
-}

@@ -1,20 +1,13 @@
 import { sql } from 'drizzle-orm'
-import type { Database, Querier } from '../platform/db/database.ts'
+import type { Querier } from '../platform/db/database.ts'
+
+const SETTINGS = ['statement_timeout to 0', 'idle_in_transaction_session_timeout to 0', "time zone 'UTC'"]
 
 /**
  * Requests have limits on statements and on silence; a copy of any size is written, and loaded, in one transaction. They
  * are lifted for that one alone. In it instants are written in UTC, whatever the session's zone.
  */
-export const prepareToCopy = (tx: Querier) =>
-  tx.execute(sql`select set_config('statement_timeout', '0', true),
-    set_config('idle_in_transaction_session_timeout', '0', true), set_config('TimeZone', 'UTC', true)`)
-
-/** All tables as they were at one instant; on the embedded database nobody else works meanwhile. */
-export const inSnapshot = <T>(db: Database, work: (tx: Querier) => Promise<T>): Promise<T> =>
-  db.transaction(
-    async (tx) => {
-      await prepareToCopy(tx)
-      return work(tx)
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+export async function prepareToCopy(tx: Querier): Promise<void> {
+  // Not by `set_config`: a select would take the transaction's snapshot before its tables are locked.
+  for (const setting of SETTINGS) await tx.execute(sql.raw(`set local ${setting}`))
+}

@@ -4,9 +4,11 @@ import { type BlobStore, BlobsUnavailable } from '../platform/blobs/blob-store.t
 import { blobPath, diskBlobs } from '../platform/blobs/disk-blobs.ts'
 import { DataFolderInUse, holdDataFolder } from '../platform/db/data-folder-lock.ts'
 import { writeWhole } from '../platform/write-whole.ts'
-import { isOfItsName, isOriginal, isWholeThumbnail, readBlob } from './blob-checks.ts'
+import { isOfItsName, isOriginal, isWholeThumbnail } from './blob-checks.ts'
 import { CopyRefused, type CopySink, contentOf, HEADER, MANIFEST } from './copy-format.ts'
 import { blobKeeper } from './keep-blobs.ts'
+import { readBlob } from './read-blob.ts'
+import { syncNames } from './sync-names.ts'
 import { unwritable } from './unwritable.ts'
 
 const OWN = new Set([HEADER, MANIFEST, 'tables', 'damaged', 'blobs'])
@@ -57,6 +59,8 @@ async function heldFolderSink(folder: string, hold: { release(): void }): Promis
   const blobs = diskBlobs(join(folder, 'blobs'))
   const keep = await blobKeeper(blobs)
   let written = 0
+  /** Those of its files and the ones that these are in; the blobs' own see to theirs. */
+  const folders = new Set<string>()
   return {
     async left(name) {
       const bytes = await readBlob(blobs, name)
@@ -79,11 +83,19 @@ async function heldFolderSink(folder: string, hold: { release(): void }): Promis
       try {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 })
         await writeWhole(path, bytes, { partial: `${path}.part`, flag: 'w', mode: 0o600 })
+        folders.add(dirname(path)).add(dirname(dirname(path)))
       } catch (cause) {
         throw unwritable(path, cause)
       }
     },
-    finish: async () => hold.release(),
+    async finish() {
+      try {
+        for (const path of folders) syncNames(path)
+      } catch (cause) {
+        throw unwritable(folder, cause)
+      }
+      hold.release()
+    },
     // What is there serves the next attempt.
     abort: async () => hold.release(),
   }

@@ -1,7 +1,7 @@
 import { thumbnailName } from '../images/images.service.ts'
-import type { BlobStore } from '../platform/blobs/blob-store.ts'
-import { isOfItsName, isWholeThumbnail, readBlob } from './blob-checks.ts'
+import { isOfItsName, isWholeThumbnail } from './blob-checks.ts'
 import type { CopiedImage } from './copied-images.ts'
+import type { BlobReader } from './read-blob.ts'
 import { remakeThumbnail } from './remake-thumbnail.ts'
 import { damagedLine, missingLine } from './summary.ts'
 
@@ -13,9 +13,9 @@ async function isThumbnailOf(image: Uint8Array | undefined, thumbnail: Uint8Arra
 }
 
 /** What is wrong with an image that rows name and its thumbnail, in words: nothing when both are there as they were stored. */
-export async function imageFaults(blobs: BlobStore, { name, thumbDigests }: CopiedImage): Promise<string[]> {
+export async function imageFaults(read: BlobReader, { name, thumbDigests }: CopiedImage): Promise<string[]> {
   const faults: string[] = []
-  const [bytes, thumbnail] = [await readBlob(blobs, name), await readBlob(blobs, thumbnailName(name))]
+  const [bytes, thumbnail] = [await read(name), await read(thumbnailName(name))]
   const isIntact = bytes && isOfItsName(name, bytes)
   if (!bytes) faults.push(missingLine(name))
   else if (!isIntact) faults.push(damagedLine(name))

@@ -1,5 +1,5 @@
 import type { BlobStore } from '../platform/blobs/blob-store.ts'
-import { readBlob } from './blob-checks.ts'
+import { readBlob } from './read-blob.ts'
 
 async function isEmpty(blobs: BlobStore): Promise<boolean> {
   for await (const _ of blobs.list()) return false

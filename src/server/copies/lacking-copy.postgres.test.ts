@@ -18,6 +18,7 @@ import { folderSink } from './folder-sink.ts'
 import { folderSource } from './folder-source.ts'
 import { loadCopy } from './load-copy.ts'
 import { silentProgress } from './progress.ts'
+import { MOST_UNREADABLE } from './read-blob.ts'
 import { verifyStore } from './verify-store.ts'
 import { writeCopy } from './write-copy.ts'
 
@@ -175,22 +176,52 @@ test('a copy of before, which could not lack anything, is read', async () => {
   expect(loaded.lacks).toEqual({ missing: [], damaged: [] })
 })
 
-const failing = (name: string, cause: Error): BlobStore => ({
+const failing = (isAsked: (name: string) => boolean, cause: Error): BlobStore => ({
   ...platform.blobs,
-  get: async (asked) => {
-    if (asked === name) throw new BlobsUnavailable(cause)
-    return platform.blobs.get(asked)
+  get: async (name) => {
+    if (isAsked(name)) throw new BlobsUnavailable(cause)
+    return platform.blobs.get(name)
   },
 })
+const timeout = new Error('timeout')
 
 test('a file on a part of the disk that cannot be read any more is one that is gone', async () => {
-  const blobs = failing(missing, Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' }))
+  const blobs = failing((name) => name === missing, Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' }))
   const { lacks } = await writeCopy({ ...platform, blobs }, memoryCopy().sink, silentProgress)
   expect(lacks).toEqual({ missing: [missing], damaged: [] })
 })
 
-test('a store that does not answer is no store without photos: there is no copy', async () => {
-  const blobs = failing(missing, new Error('timeout'))
+test('so is one that its store cannot give, as long as the store is there', async () => {
+  const blobs = failing((name) => name === missing, timeout)
+  const { lacks } = await writeCopy({ ...platform, blobs }, memoryCopy().sink, silentProgress)
+  expect(lacks).toEqual({ missing: [missing], damaged: [] })
+})
+
+test('one that the store gives when it is asked again is not lacking', async () => {
+  const asked = new Set<string>()
+  const isFirst = (name: string) => asked.size < asked.add(name).size
+  const { lacks } = await writeCopy(
+    { ...platform, blobs: failing(isFirst, timeout) },
+    memoryCopy().sink,
+    silentProgress,
+  )
+  expect(asked.size).toBe(2 * SHADES.length)
+  expect(lacks).toEqual({ missing: [], damaged: [] })
+})
+
+test('a store that does not answer is no store without photos: there is no copy, and the first photo is named', async () => {
+  const check = () => Promise.reject(new BlobsUnavailable(timeout))
+  const blobs = { ...failing((name) => name === missing, timeout), check }
   const copying = writeCopy({ ...platform, blobs }, memoryCopy().sink, silentProgress)
+  await expect(copying).rejects.toBeInstanceOf(BlobsUnavailable)
+  await expect(copying).rejects.toThrow(`no se pudo leer ${missing}. Error: timeout`)
+})
+
+test('neither is one that answers, and gives none of many in a row', async () => {
+  await storePhotos(
+    platform,
+    Array.from({ length: MOST_UNREADABLE }, (_, place) => 50 + 5 * place),
+  )
+  const copying = writeCopy({ ...platform, blobs: failing(() => true, timeout) }, memoryCopy().sink, silentProgress)
   await expect(copying).rejects.toBeInstanceOf(BlobsUnavailable)
 })

@@ -1,12 +1,13 @@
 import { thumbnailName } from '../images/images.service.ts'
 import type { BlobStore } from '../platform/blobs/blob-store.ts'
 import type { Database } from '../platform/db/database.ts'
-import { isOfItsName, isOriginal, readBlob } from './blob-checks.ts'
+import { isOfItsName, isOriginal } from './blob-checks.ts'
 import { checkCopy } from './check-copy.ts'
 import { type CopiedImage, copiedImages } from './copied-images.ts'
 import { CopyRefused, type CopySource, sha256 } from './copy-format.ts'
 import { imageFaults } from './image-faults.ts'
 import type { Progress } from './progress.ts'
+import { blobReader, readBlob } from './read-blob.ts'
 import { remakeThumbnail } from './remake-thumbnail.ts'
 import { type Faults, faultList } from './verify-store.ts'
 
@@ -15,9 +16,10 @@ type Faulty = Map<string, CopiedImage['thumbDigests']>
 
 async function findFaulty(db: Database, blobs: BlobStore, progress: Progress) {
   const faulty: Faulty = new Map()
+  const read = blobReader(blobs)
   let images = 0
   for await (const image of copiedImages(db)) {
-    if ((await imageFaults(blobs, image)).length > 0) faulty.set(image.name, image.thumbDigests)
+    if ((await imageFaults(read, image)).length > 0) faulty.set(image.name, image.thumbDigests)
     images += 1
     progress.count('imágenes revisadas', images)
   }
@@ -46,12 +48,14 @@ async function takeFrom(source: CopySource, blobs: BlobStore, faulty: Faulty, pr
 
 /** Of an image that is whole again its thumbnail is made again, if no copy had it. */
 async function faultsLeft(blobs: BlobStore, image: CopiedImage): Promise<string[]> {
-  const before = await imageFaults(blobs, image)
-  const original = before.length > 0 ? await readBlob(blobs, image.name) : undefined
+  // Of those that are at fault any number in a row may be unreadable: the store was judged by all of them before.
+  const read = (name: string) => readBlob(blobs, name)
+  const before = await imageFaults(read, image)
+  const original = before.length > 0 ? await read(image.name) : undefined
   if (!original || !isOfItsName(image.name, original)) return before
   const thumbnail = await remakeThumbnail(original)
   if (thumbnail) await blobs.replace(thumbnailName(image.name), thumbnail)
-  return imageFaults(blobs, image)
+  return imageFaults(read, image)
 }
 
 /** `refused` when the copy was not whole: what was taken from it is right all the same. */

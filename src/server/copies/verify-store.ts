@@ -9,6 +9,7 @@ import { isAsSealed, type SealedInspection } from '../records/verify-seal.ts'
 import { copiedImages } from './copied-images.ts'
 import { imageFaults } from './image-faults.ts'
 import type { Progress } from './progress.ts'
+import { blobReader } from './read-blob.ts'
 import { SHOWN } from './summary.ts'
 
 /** In words the first ones, of the others the number: all may be at fault. */
@@ -27,9 +28,10 @@ export function faultList(): { faults: Faults; tell: Tell } {
 
 /** Every image that a row names is there with its thumbnail, and their bytes are those that were stored. */
 async function verifyImages(db: Database, blobs: BlobStore, progress: Progress, tell: Tell): Promise<number> {
+  const read = blobReader(blobs)
   let checked = 0
   for await (const image of copiedImages(db)) {
-    for (const fault of await imageFaults(blobs, image)) tell(fault)
+    for (const fault of await imageFaults(read, image)) tell(fault)
     checked += 1
     progress.count('archivos revisados', checked)
   }

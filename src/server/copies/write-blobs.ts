@@ -1,9 +1,10 @@
 import { thumbnailName } from '../images/images.service.ts'
 import type { BlobStore } from '../platform/blobs/blob-store.ts'
-import { isOfItsName, isWholeThumbnail, readBlob } from './blob-checks.ts'
+import { isOfItsName, isWholeThumbnail } from './blob-checks.ts'
 import type { CopiedImage } from './copied-images.ts'
 import { blobEntry, CopyRefused, type CopySink, damagedEntry, type Lacks } from './copy-format.ts'
 import type { Progress } from './progress.ts'
+import { blobReader } from './read-blob.ts'
 import { remakeThumbnail } from './remake-thumbnail.ts'
 import type { Tally } from './tally.ts'
 
@@ -21,6 +22,7 @@ export async function writeBlobs(
   { tally, progress }: { tally: Tally; progress: Progress },
 ): Promise<Lacks> {
   const lacks: Lacks = { missing: [], damaged: [] }
+  const read = blobReader(blobs)
   let written = 0
 
   const write = async (entryOf: (name: string) => string, name: string, bytes: Uint8Array) => {
@@ -43,12 +45,12 @@ export async function writeBlobs(
   }
 
   for await (const { name, thumbDigests } of images) {
-    const kept = await readBlob(blobs, name)
+    const kept = await read(name)
     const image = kept && isOfItsName(name, kept) ? kept : await sink.left(name)
     await writeBlob(name, kept, image)
 
     const thumbnail = thumbnailName(name)
-    const keptSmall = await readBlob(blobs, thumbnail)
+    const keptSmall = await read(thumbnail)
     const isWhole = keptSmall && isWholeThumbnail(keptSmall, thumbDigests)
     const remade = isWhole || !image ? undefined : await remakeThumbnail(image)
     await writeBlob(thumbnail, keptSmall, isWhole ? keptSmall : (remade ?? (await sink.left(thumbnail))))

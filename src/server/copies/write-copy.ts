@@ -3,8 +3,8 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { copiedImages } from './copied-images.ts'
 import { type CopyManifest, type CopySink, jsonBytes, MANIFEST } from './copy-format.ts'
-import { inSnapshot } from './copying-transaction.ts'
 import type { Progress } from './progress.ts'
+import { inSnapshot } from './snapshot.ts'
 import { Tally } from './tally.ts'
 import { writeBlobs } from './write-blobs.ts'
 import { writeTables } from './write-tables.ts'
@@ -35,7 +35,7 @@ async function writeEntries(
   progress: Progress,
 ): Promise<CopyManifest> {
   const tally = new Tally()
-  const described = await inSnapshot(db, (tx) => writeTables(tx, sink, { clock, tally, progress }))
+  const described = await inSnapshot(db, progress, (tx) => writeTables(tx, sink, { clock, tally, progress }))
   const lacks = await writeBlobs(copiedImages(db), blobs, sink, { tally, progress })
   const manifest: CopyManifest = { ...described, ...tally.result(), lacks }
   await sink.write({ name: MANIFEST, bytes: jsonBytes(manifest) })

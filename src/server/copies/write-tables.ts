@@ -21,6 +21,8 @@ export async function writeTables(
     }),
   )
   await sink.write({ name: HEADER, bytes: header })
+  // Before the tables: a migration that has one of them and waits for a table would be waited for at the end.
+  const sequences = await readSequences(tx)
   for (const table of tables) {
     let piece = 0
     for await (const bytes of dumpTable(tx, table)) {
@@ -30,5 +32,5 @@ export async function writeTables(
       progress.step(`tabla ${table.name}`)
     }
   }
-  return { header: sha256(header), sequences: await readSequences(tx) }
+  return { header: sha256(header), sequences }
 }

@@ -12,6 +12,8 @@ export type S3Server = {
   environment: Record<string, string>
   objects: Map<string, Buffer>
   behaviour: S3Behaviour
+  /** How it behaves when it is asked for one of these, until that is written anew. */
+  damaged: Map<string, 'failing' | 'half'>
   close(): Promise<void>
 }
 
@@ -39,18 +41,22 @@ function listing(names: readonly string[], query: URLSearchParams): string {
 /** What of the S3 protocol Vigía uses, on loopback, with signatures checked: no independent one runs on Node 20 alone. */
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>()
+  const damaged: S3Server['damaged'] = new Map()
   const state: { behaviour: S3Behaviour } = { behaviour: 'well' }
 
   const answerObject = (request: IncomingMessage, body: Buffer, name: string, reply: ServerResponse) => {
     if (request.method === 'PUT') {
       objects.set(name, body)
+      damaged.delete(name)
       return reply.writeHead(200, { etag: '"0"' }).end()
     }
     const object = objects.get(name)
     if (!object) return fault(reply, 404, 'NoSuchKey')
+    const behaviour = (request.method === 'GET' && damaged.get(name)) || state.behaviour
+    if (behaviour === 'failing') return fault(reply, 500, 'InternalError')
     reply.writeHead(200, { 'content-length': object.length, 'content-type': 'application/octet-stream' })
     if (request.method === 'HEAD') return reply.end()
-    return state.behaviour === 'half' ? reply.write(object.subarray(0, object.length >> 1)) : reply.end(object)
+    return behaviour === 'half' ? reply.write(object.subarray(0, object.length >> 1)) : reply.end(object)
   }
   const answer = async (request: IncomingMessage, reply: ServerResponse) => {
     const body = await buffer(request)
@@ -71,6 +77,7 @@ export async function startS3Server(): Promise<S3Server> {
   const { port } = server.address() as AddressInfo
   return Object.assign(state, {
     objects,
+    damaged,
     environment: {
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
       S3_BUCKET: BUCKET,

@@ -21,9 +21,9 @@ export type BlobStore = {
 
 /** The store did not answer, or not as it should. Not a bug, and for the sender a reason to try again later. */
 export class BlobsUnavailable extends Error {
-  constructor(cause: unknown) {
+  constructor(cause: unknown, said = 'The blob store is not available.') {
     const reason = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)
-    super(`The blob store is not available. ${reason}`, { cause })
+    super(`${said} ${reason}`, { cause })
     this.name = 'BlobsUnavailable'
   }
 }
