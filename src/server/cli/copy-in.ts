@@ -5,16 +5,19 @@ import { lacksOf, summaryOf } from '../copies/summary.ts'
 import { openInstallation } from './installation.ts'
 import { DoneInPart, say } from './run-command.ts'
 
-/** Numbers of accounts and versions of sessions are those of the copy: a token from before may be somebody else's. */
+/** Versions of sessions are those of the copy. */
 const SESSIONS_END =
   'Antes de iniciar el servidor: un TOKEN_SECRET nuevo y ningún TOKEN_SECRET_PREVIOUS, o ningún token-secret de antes en DATA_DIR. ' +
-  'Así terminan las sesiones de antes, que ahora podrían abrir la cuenta de otra persona.'
+  'Así terminan las sesiones de antes: de lo contrario valdrían de nuevo también las que se habían cerrado.'
 
-/** Loads a copy into the installation that the environment describes, which must be empty and not being served. */
-export async function copyIn(source: CopySource): Promise<void> {
+/**
+ * Loads a copy into the installation that the environment describes, which must be empty and not being served.
+ * @param passedOver as `loadCopy` has it
+ */
+export async function copyIn(source: CopySource, passedOver = 0): Promise<void> {
   const installation = await openInstallation(process.env)
   try {
-    const manifest = await loadCopy(source, installation, lineProgress(say))
+    const manifest = await loadCopy(source, installation, lineProgress(say), passedOver)
     say(`Cargado y comparado: ${summaryOf(manifest)}.`)
     say(SESSIONS_END)
     const lacks = lacksOf(manifest)

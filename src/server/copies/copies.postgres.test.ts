@@ -16,7 +16,7 @@ import { checkCopy } from './check-copy.ts'
 import { type CopyManifest, CopyRefused } from './copy-format.ts'
 import { folderSink } from './folder-sink.ts'
 import { folderSource } from './folder-source.ts'
-import { loadCopy } from './load-copy.ts'
+import { LOST_NUMBERS, loadCopy } from './load-copy.ts'
 import { lineProgress, silentProgress } from './progress.ts'
 import { verifyStore } from './verify-store.ts'
 import { writeCopy } from './write-copy.ts'
@@ -63,6 +63,16 @@ describe.each(Object.entries(sources))('a copy in a %s', (_, open) => {
     expect(again).toEqual({ ...manifest, header: again.header })
     expect(await verifyStore(target, silentProgress)).toMatchObject({ faults: { count: 0 } })
   })
+})
+
+test('after a restore nobody gets a number that was given after the copy', async () => {
+  const target = await newTarget()
+  await loadCopy(await sources.folder(), target, silentProgress, LOST_NUMBERS)
+  const { sequences } = await writeCopy(target, await folderSink(inFolder('passed-over')), silentProgress)
+  expect(sequences.map(({ name }) => name)).toContain('users_id_seq')
+  expect(sequences).toEqual(
+    manifest.sequences.map((sequence) => ({ ...sequence, lastValue: sequence.lastValue + LOST_NUMBERS })),
+  )
 })
 
 test('a loaded installation guards its closed inspections as before', async () => {

@@ -51,6 +51,12 @@ async function* fromFirst<T>(first: IteratorResult<T, void>, others: AsyncGenera
   yield* others
 }
 
+/**
+ * Of each kind, what was numbered after a copy was taken and is lost with a restore: an account on somebody's phone, an inscription
+ * on paper, an acta in the mail. Their numbers must never be another's.
+ */
+export const LOST_NUMBERS = 10_000
+
 /** Said, so that the transaction is not tried again: its pieces are gone once they were read. */
 const READ_ONCE = { isolationLevel: 'read committed' } as const
 
@@ -59,9 +65,15 @@ const READ_ONCE = { isolationLevel: 'read committed' } as const
  * that was interrupted may have done in part; then all tables are written in one transaction, read back
  * and compared: an interrupted load leaves no row, or an installation that the next start makes current. Bytes that the
  * copy says to be damaged stay in it: in an installation they would stand for what they are not.
+ * @param passedOver numbers of each kind that nobody gets any more: `LOST_NUMBERS`, or none where nothing is lost
  * @throws CopyRefused, and the target has no row
  */
-export async function loadCopy(source: CopySource, { db, blobs }: Target, progress: Progress): Promise<CopyManifest> {
+export async function loadCopy(
+  source: CopySource,
+  { db, blobs }: Target,
+  progress: Progress,
+  passedOver = 0,
+): Promise<CopyManifest> {
   await checkEmpty(db)
   const { header, manifest } = await checkCopy(source, progress, { blob: await blobKeeper(blobs) })
   checkSchema(header)
@@ -76,7 +88,7 @@ export async function loadCopy(source: CopySource, { db, blobs }: Target, progre
       if (applied.length !== header.migrations.length) {
         throw new CopyRefused('El destino tiene un esquema más nuevo que la copia: use uno nuevo.')
       }
-      await loadTables(tx, fromFirst(first, pieces), manifest, progress)
+      await loadTables(tx, fromFirst(first, pieces), manifest, progress, passedOver)
     }, READ_ONCE)
   } finally {
     await pieces.return()

@@ -63,9 +63,9 @@ async function insertPieces(
   }
 }
 
-async function setSequences(tx: Querier, { sequences }: CopyManifest): Promise<void> {
+async function setSequences(tx: Querier, { sequences }: CopyManifest, passedOver: number): Promise<void> {
   for (const { name, lastValue, isCalled } of sequences) {
-    await tx.execute(sql`select setval(${`public.${name}`}::regclass, ${lastValue}, ${isCalled})`)
+    await tx.execute(sql`select setval(${`public.${name}`}::regclass, ${lastValue + passedOver}, ${isCalled})`)
   }
 }
 
@@ -84,6 +84,7 @@ async function rebuildLists(tx: Querier): Promise<void> {
 
 /**
  * Writes all tables of a copy, and what is derived from them: whoever is interrupted after it has a whole installation.
+ * @param passedOver how many numbers of each kind nobody gets any more
  * @throws CopyRefused when what was written is not what was copied
  */
 export async function loadTables(
@@ -91,12 +92,13 @@ export async function loadTables(
   pieces: AsyncIterable<TablePiece>,
   manifest: CopyManifest,
   progress: Progress,
+  passedOver: number,
 ): Promise<void> {
   const tables = await listTables(tx)
   const triggers = await passingTriggers(tx)
   await switchTriggers(tx, triggers, 'disable')
   await insertPieces(tx, pieces, tables, progress)
-  await setSequences(tx, manifest)
+  await setSequences(tx, manifest, passedOver)
   await checkTables(tx, tables, manifest)
   await switchTriggers(tx, triggers, 'enable')
   await rebuildLists(tx)

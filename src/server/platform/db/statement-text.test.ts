@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import type { Database } from './database.ts'
 import { insertion, insertTogether } from './statement-text.ts'
@@ -28,11 +28,13 @@ const at = new Date('2026-03-02T15:04:05.678Z')
 let db: Database
 beforeEach(async () => {
   db = (await testDatabase()).db
-  await db.execute(sql`drop table if exists notes`)
   await db.execute(sql`create table notes (
     id integer primary key, accuracy_m double precision, is_critical boolean, observation text, details jsonb,
     captured_at timestamptz, answered_at timestamptz not null)`)
 })
+
+// Other files have the same database, and some copy all of it.
+afterEach(() => db.execute(sql`drop table notes`))
 
 // PostgreSQL has no zero byte and JSON no negative zero.
 const words = fc.string({ unit: 'binary' }).map((word) => word.replaceAll('\0', ''))

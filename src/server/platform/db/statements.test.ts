@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { type Database, rowsOf } from './database.ts'
 import { statementRows, statementsWithin, statementTransaction } from './statements.ts'
@@ -10,9 +10,11 @@ const count = { name: 'test_count', text: 'select count(*)::int as count from no
 let db: Database
 beforeEach(async () => {
   db = (await testDatabase()).db
-  await db.execute(sql`drop table if exists noted`)
   await db.execute(sql`create table noted (id integer primary key, words text[])`)
 })
+
+// Other files have the same database, and some copy all of it.
+afterEach(() => db.execute(sql`drop table noted`))
 
 const noted = () => rowsOf(db, sql`select id, words from noted order by id`)
 
