@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './support/axe.ts'
 import { screensFrom, type Visitor } from './support/browser.ts'
 import { logIn } from './support/client.ts'
+import { pickTyped } from './support/pick-typed.ts'
 import { product } from './support/product.ts'
 import { accounts, enterAs, logInAs } from './support/session.ts'
 import { sign } from './support/signature.ts'
@@ -40,10 +41,7 @@ async function choose({ page, screen }: Visitor, label: string, option: string):
     // A choice that hangs on another opens once that one is made.
     await expect.poll(() => choice.isEnabled()).toBe(true)
     await choice.focus()
-    await page.keyboard.type(option)
-    await page.getByRole('option', { name: option, exact: true }).waitFor()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
+    await pickTyped(page, option)
   }
   await expect.poll(() => choice.inputValue()).toBe(option)
 }

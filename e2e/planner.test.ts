@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './support/axe.ts'
 import type { Screen, Visitor } from './support/browser.ts'
 import { type ApiClient, logIn } from './support/client.ts'
+import { pickTyped } from './support/pick-typed.ts'
 import { product } from './support/product.ts'
 import { type Account, accounts, enterAs, logInAs } from './support/session.ts'
 
@@ -296,12 +297,7 @@ async function tabTo(page: Page, element: Locator): Promise<void> {
 async function chooseByKeyboard(dialog: Locator, label: string, typed: string): Promise<void> {
   const page = dialog.page()
   await tabTo(page, field(dialog, label))
-  await page.keyboard.type(typed)
-  await page.getByRole('option', { name: typed, exact: true }).waitFor()
-  // When it opens, the list looks for its chosen option in a timer, which the keys of a test can outrun.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
+  await pickTyped(page, typed)
 }
 
 test('the keyboard alone plans a visit', () =>
