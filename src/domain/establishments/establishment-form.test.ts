@@ -52,6 +52,7 @@ describe('the form of an establishment', () => {
     ['identificationNumber', '900123456-1', IDENTIFICATION],
     ['identificationNumber', '   ', REQUIRED],
     ['phone', '1234567890', undefined],
+    ['phone', '\u200b', 'Este campo es requerido'],
     ['phone', '12345678901', 'Escriba máximo 10 caracteres.'],
     ['mobilePhone', '12345678901', 'Escriba máximo 10 caracteres.'],
     ['responsibleIdNumber', '12345678901', 'Escriba máximo 10 caracteres.'],

@@ -14,14 +14,9 @@ export const establishmentMessages = {
   identification: 'El número de identificación debe contener solo números y tener un máximo de 12 dígitos.',
   email: 'El correo electrónico debe tener un formato válido (ejemplo@dominio    .com)',
   workers: 'La cantidad de trabajadores debe ser un número entero.',
-  tenCharacters: 'Escriba máximo 10 caracteres.',
 }
 
-const upToTen = z
-  .string({ error: field.REQUIRED })
-  .trim()
-  .min(1, field.REQUIRED)
-  .max(10, establishmentMessages.tenCharacters)
+const upToTen = field.requiredText(10)
 
 /** The inscription of an establishment (specification sections 3 and 5). The signature of an existing one may be left as it is. */
 export const establishmentForm = z.object({

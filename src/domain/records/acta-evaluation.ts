@@ -71,7 +71,7 @@ function itemRow(item: RecordItem): ActaCell[] {
   const { number, aspect } = splitItemText(item.description)
   return [
     cell(number),
-    { lines: [line(aspect), ...(item.norm.trim() === '' ? [] : [line(item.norm, 'muted')])] },
+    { lines: [line(aspect), ...(isBlank(item.norm) ? [] : [line(item.norm, 'muted')])] },
     optionCell(item, 'A'),
     optionCell(item, 'AR'),
     optionCell(item, 'I'),

@@ -1,4 +1,5 @@
 import { formatPct } from '../inspections/score.ts'
+import { isBlank } from '../shared/blank.ts'
 import { formatDay } from '../shared/time.ts'
 import type { ActaBlock } from './acta-model.ts'
 import { boxes, field, fields, heading, paragraph } from './acta-parts.ts'
@@ -39,7 +40,7 @@ const boxNamed = (labels: readonly string[], name: string) =>
 function locationField(establishment: RecordEstablishment) {
   const box = boxNamed(LOCATION_BOXES, establishment.locationType)
   const { locationType, location } = establishment
-  const value = box || locationType.trim() === '' ? location : `${locationType}: ${location}`
+  const value = box || isBlank(locationType) ? location : `${locationType}: ${location}`
   return { ...field(12, 'Ubicación', value), boxes: boxes(LOCATION_BOXES, box ?? 'Otro') }
 }
 
@@ -47,7 +48,7 @@ function locationField(establishment: RecordEstablishment) {
 function documentField({ identificationType }: RecordEstablishment) {
   const box = boxNamed(DOCUMENT_BOXES, identificationType)
   const label = 'Tipo de documento'
-  return box || identificationType.trim() === ''
+  return box || isBlank(identificationType)
     ? { span: 4, label, boxes: boxes(DOCUMENT_BOXES, box) }
     : { ...field(4, label, identificationType), boxes: boxes(DOCUMENT_BOXES, undefined) }
 }
@@ -109,9 +110,7 @@ export function motiveBlocks(record: InspectionRecord): ActaBlock[] {
     heading(3, 'Motivo de la visita'),
     fields(
       [{ span: 12, label: 'Casilla', boxes: boxes(MOTIVE_BOXES, MOTIVE_BOXES[record.motiveBox - 1]) }],
-      record.otherMotive.trim() === ''
-        ? [named]
-        : [{ ...named, span: 4 }, field(8, 'Otro, ¿cuál?', record.otherMotive)],
+      isBlank(record.otherMotive) ? [named] : [{ ...named, span: 4 }, field(8, 'Otro, ¿cuál?', record.otherMotive)],
     ),
   ]
 }

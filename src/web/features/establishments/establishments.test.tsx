@@ -310,13 +310,13 @@ describe('a new establishment', () => {
   test.each([
     ['Número de identificación', '1234567890123', establishmentMessages.identification],
     ['Número de identificación', '900.123', establishmentMessages.identification],
-    ['Teléfono', '12345678901', establishmentMessages.tenCharacters],
-    ['Celular', '12345678901', establishmentMessages.tenCharacters],
+    ['Teléfono', '12345678901', 'Escriba máximo 10 caracteres.'],
+    ['Celular', '12345678901', 'Escriba máximo 10 caracteres.'],
     ['Correo electrónico', 'nandu', establishmentMessages.email],
     ['Cantidad de trabajadores', '1000', establishmentMessages.workers],
     ['Cantidad de trabajadores', 'ocho', establishmentMessages.workers],
-    ['Identificación del responsable', '12345678901', establishmentMessages.tenCharacters],
-    ['Celular del responsable', '12345678901', establishmentMessages.tenCharacters],
+    ['Identificación del responsable', '12345678901', 'Escriba máximo 10 caracteres.'],
+    ['Celular del responsable', '12345678901', 'Escriba máximo 10 caracteres.'],
   ])('%s of %s says what is wrong once it was left, and not before', async (label, value, message) => {
     serve({})
     open()
