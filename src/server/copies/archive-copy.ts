@@ -77,7 +77,7 @@ export async function archiveSink(path: string, passphrase?: string): Promise<Co
       await written
       try {
         await rename(partial, path)
-        syncNames(dirname(path))
+        await syncNames(dirname(path))
       } catch (cause) {
         throw unwritable(path, cause)
       }

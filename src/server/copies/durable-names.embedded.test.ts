@@ -22,27 +22,31 @@ const ways: Way[] = [
 const isFolder = (path: string) => fs.statSync(path).isDirectory()
 const newPath = () => join(temporaryFolder(), 'copia')
 
+function onOpening(work: (path: string, file: fs.promises.FileHandle) => void): void {
+  const open = fs.promises.open
+  vi.spyOn(fs.promises, 'open').mockImplementation(async (path, ...how) => {
+    const file = await open(path, ...how)
+    work(String(path), file)
+    return file
+  })
+}
+
 /** The folders that are forced to the disk from here on, as they are at that moment: what is in them. */
 function watchSyncs(): Map<string, string[]> {
   const synced = new Map<string, string[]>()
-  const paths = new Map<number, string>()
-  const [open, sync] = [fs.openSync, fs.fsyncSync]
-  vi.spyOn(fs, 'openSync').mockImplementation((path, ...how) => {
-    const file = open(path, ...how)
-    paths.set(file, String(path))
-    return file
-  })
-  vi.spyOn(fs, 'fsyncSync').mockImplementation((file) => {
-    const path = paths.get(file)
-    if (path && isFolder(path)) synced.set(path, fs.readdirSync(path))
-    return sync(file)
+  onOpening((path, file) => {
+    const sync = file.sync.bind(file)
+    file.sync = () => {
+      if (isFolder(path)) synced.set(path, fs.readdirSync(path))
+      return sync()
+    }
   })
   return synced
 }
 
 const failingSyncs = (code: string) =>
-  vi.spyOn(fs, 'fsyncSync').mockImplementation(() => {
-    throw Object.assign(new Error(`${code}: fsync`), { code, errno: -1 })
+  onOpening((_path, file) => {
+    file.sync = () => Promise.reject(Object.assign(new Error(`${code}: fsync`), { code, errno: -1 }))
   })
 
 test.each(ways)(

@@ -90,7 +90,7 @@ async function heldFolderSink(folder: string, hold: { release(): void }): Promis
     },
     async finish() {
       try {
-        for (const path of folders) syncNames(path)
+        for (const path of folders) await syncNames(path)
       } catch (cause) {
         throw unwritable(folder, cause)
       }

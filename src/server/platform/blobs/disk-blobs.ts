@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { access, constants, mkdir, open, readdir, readFile } from 'node:fs/promises'
+import { access, constants, mkdir, readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { syncFolder } from '../sync-path.ts'
 import { writeWhole } from '../write-whole.ts'
 import { type BlobStore, BlobsUnavailable, isBlobName } from './blob-store.ts'
 
@@ -12,16 +13,6 @@ export const blobPath = (folder: string, name: string): string => join(folder, n
 
 /** Where earlier versions kept it. */
 const formerPathOf = (folder: string, name: string) => join(folder, name.slice(0, 2), name.slice(2, 4), name)
-
-async function syncFolder(path: string): Promise<void> {
-  // Without it a power cut may forget the name of a file whose bytes were synced.
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
-}
 
 /** Made once per folder and process; the parents are synced so that the new folder itself survives. */
 function folderMaker() {
