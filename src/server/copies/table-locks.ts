@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Querier, rowsOf } from '../platform/db/database.ts'
+import { hasCode } from '../platform/db/error-code.ts'
 import { identifiers } from './copied-tables.ts'
 
 /** Those tables are changing at this moment: whoever wanted them as they are begins again. */
@@ -17,13 +18,6 @@ export const tableNames = async (q: Querier): Promise<string[]> =>
 /** Of PostgreSQL: a lock that others have or wait for, and a table that is there no more. */
 const CODES = ['55P03', '42P01']
 
-function changing(error: unknown): unknown {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && CODES.includes(String(at.code))) return new TablesChanging(at.message, { cause: error })
-  }
-  return error
-}
-
 /**
  * Holds the tables as they are until the transaction ends; their rows are everybody's. It comes before the snapshot: to an
  * older one a table that is written anew meanwhile has no rows. And it waits for nobody, because a migration that waits
@@ -32,7 +26,7 @@ function changing(error: unknown): unknown {
  */
 export async function holdTables(tx: Querier, names: readonly string[]): Promise<void> {
   await tx.execute(sql`lock table ${identifiers(names)} in access share mode nowait`).catch((error: unknown) => {
-    throw changing(error)
+    throw hasCode(error, CODES) ? new TablesChanging('A table is in use, or gone.', { cause: error }) : error
   })
   const found = await tableNames(tx)
   if (found.join() !== names.join()) throw new TablesChanging('Other tables came.')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openServer } from '../platform/db/server.ts'
@@ -7,6 +8,7 @@ import { form, testApi } from '../testing/api.ts'
 import { serverUrl } from '../testing/database.ts'
 import { acceptable, allAnswers, aVisit, signer, theChecklist, type WireItem, witness } from '../testing/fixtures.ts'
 import { silentLog } from '../testing/silent-log.ts'
+import { waitingForLocks } from '../testing/waiting-for-locks.ts'
 
 const api = await testApi()
 const inspector = api.as(api.officials.technician)
@@ -28,12 +30,7 @@ const sendItem = (assignmentId: number, index: number, key = randomUUID()) =>
     'idempotency-key': key,
   })
 
-const waitingForLocks = async () =>
-  (
-    await other.query(
-      "select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-    )
-  ).rows[0].count
+const lockWaits = () => waitingForLocks(drizzle({ client: other }))
 
 test('a visit that another instance holds waits alone, in turn, and nobody waits with it', async () => {
   const [held, ...free] = visits as [number, ...number[]]
@@ -45,7 +42,7 @@ test('a visit that another instance holds waits alone, in turn, and nobody waits
   })
   const replies = await Promise.all(free.flatMap((id) => [sendItem(id, 0), sendItem(id, 1)]))
   expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-  await expect.poll(waitingForLocks).toBeGreaterThan(0)
+  await expect.poll(lockWaits).toBeGreaterThan(0)
   expect(isAnswered).toBe(false)
   await other.query('commit')
   expect((await waiting).map(({ statusCode }) => statusCode)).toEqual([200, 200])
@@ -60,7 +57,7 @@ test('a key that another instance takes at this moment is refused for that write
     [api.officials.technician.id, key, 'otra cosa'],
   )
   const writes = Promise.all([sendItem(one, 0, key), sendItem(one, 1), sendItem(another, 0)])
-  await expect.poll(waitingForLocks).toBeGreaterThan(0)
+  await expect.poll(lockWaits).toBeGreaterThan(0)
   await other.query('commit')
   const replies = await writes
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([409, 200, 200])
@@ -72,7 +69,7 @@ test('a connection that is cut in the middle loses no write that was acknowledge
   await other.query('begin')
   await other.query('select from assignments where id = $1 for update', [one])
   const write = sendItem(one, 0)
-  await expect.poll(waitingForLocks).toBeGreaterThan(0)
+  await expect.poll(lockWaits).toBeGreaterThan(0)
   await other.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
   )
@@ -92,7 +89,7 @@ test('a visit closes while the name of its inspector is saved, and neither stops
   await other.query('begin')
   await other.query('select from users where id = $1 for update', [technician.id])
   const closing = inspector.post(`/api/inspection/witness-signature/${visit}`, await witness())
-  await expect.poll(waitingForLocks).toBeGreaterThan(0)
+  await expect.poll(lockWaits).toBeGreaterThan(0)
   await other.query("update users set last_name = 'Peñaloza' where id = $1", [technician.id])
   await other.query('commit')
   expect((await closing).body.data).toMatchObject({ closed: 1 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openServer } from '../platform/db/server.ts'
@@ -7,6 +8,7 @@ import { serverUrl, testDatabase } from '../testing/database.ts'
 import { acceptable, aVisit, theChecklist, type WireItem } from '../testing/fixtures.ts'
 import { silentLog } from '../testing/silent-log.ts'
 import { silentProxy } from '../testing/silent-proxy.ts'
+import { waitingForLocks } from '../testing/waiting-for-locks.ts'
 import { inspectionAnswers } from './inspections.table.ts'
 
 /** The database stops answering while a commit is on its way: nobody knows whether it stands. */
@@ -44,12 +46,7 @@ const inBatch = (key: string) => {
   const commands = JSON.stringify([{ key, call: 'items', fields: fields() }])
   return inspector.post(`/api/inspection/batch/${assignmentId}`, form({ commands }))
 }
-const waitingForLocks = async () =>
-  (
-    await other.query(
-      "select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-    )
-  ).rows[0].count
+const lockWaits = () => waitingForLocks(drizzle({ client: other }))
 /** Where a write and the commit after it have left, and wait for this table. */
 async function holdKeys() {
   await other.query('begin')
@@ -73,7 +70,7 @@ test.each([
     const key = randomUUID()
     await holdKeys()
     const reply = send(key)
-    await expect.poll(waitingForLocks, { interval: 10 }).toBeGreaterThan(0)
+    await expect.poll(lockWaits, { interval: 10 }).toBeGreaterThan(0)
     proxy.silence()
     await other.query('commit')
     expect(await reply).toMatchObject(UNKNOWN)
@@ -88,7 +85,7 @@ test('a call whose connection is cut at its commit is told the same, and may be 
   const key = randomUUID()
   await holdKeys()
   const reply = alone(key)
-  await expect.poll(waitingForLocks, { interval: 10 }).toBeGreaterThan(0)
+  await expect.poll(lockWaits, { interval: 10 }).toBeGreaterThan(0)
   await other.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
   )

@@ -24,9 +24,6 @@ const imageOf = (write: VisitWrite): SignatureImage | Upload | undefined => {
   return write.call === 'health-observation' ? undefined : write.body.signature
 }
 
-/** Whether a write has an image that must be decoded and stored before it is recorded. */
-const bringsImage = (write: VisitWrite): boolean => imageOf(write) !== undefined
-
 /** The bytes of an image that came in pieces. */
 async function fetched(platform: Platform, official: Official, image: SignatureImage): Promise<SignatureImage> {
   if (!(image instanceof FileByDigest)) return image
@@ -132,7 +129,7 @@ async function prepareCommand(platform: Platform, batch: BatchSent, command: Bat
 function readCommand({ assignmentId }: BatchSent, command: BatchCommand): Command {
   try {
     const write = decodeWrite(command, {}, assignmentId)
-    if (bringsImage(write)) throw new Error(`A command '${command.call}' brings an image that was not looked for.`)
+    if (imageOf(write)) throw new Error(`A command '${command.call}' brings an image that was not looked for.`)
     return { write, ...identityOf(assignmentId, write, keyOf(command)), filledOn: filledOnOf(command) }
   } catch (error) {
     return refused(command, error)

@@ -1,9 +1,9 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { rowsOf } from '../platform/db/database.ts'
 import { form, type Reply, testApi } from '../testing/api.ts'
 import { personFields } from '../testing/fixtures.ts'
 import { startMailServer } from '../testing/mail-server.ts'
+import { waitingForLocks } from '../testing/waiting-for-locks.ts'
 import { users } from '../users/users.table.ts'
 import { passwordResets } from './password-resets.table.ts'
 import { mailRecoveryLink } from './recovery.service.ts'
@@ -25,10 +25,7 @@ beforeEach(async () => {
   await db.update(users).set({ email, isActive: true, roleId: 1 }).where(eq(users.id, id))
 })
 
-const countOf = async (counted: SQL) =>
-  (await rowsOf<{ count: number }>(db, sql`select count(*)::int as count from ${counted}`))[0]?.count
-const waitingForLocks = () =>
-  countOf(sql`pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
+const lockWaits = () => waitingForLocks(db)
 const PATIENCE = { timeout: 10_000 }
 const edit = (changes: Record<string, string>) =>
   administrator.patch(`/api/user/${id}`, form({ ...personFields(email), ...changes }))
@@ -50,13 +47,13 @@ test.each<[string, () => Promise<Reply>, links: number]>([
   const { changing, asking } = await db.transaction(async (tx) => {
     await tx.execute(sql`select from users where id = ${id} for update`)
     const changing = change()
-    await expect.poll(waitingForLocks, PATIENCE).toBe(1)
+    await expect.poll(lockWaits, PATIENCE).toBe(1)
     const asking = mailRecoveryLink(api.platform, email)
-    await expect.poll(waitingForLocks, PATIENCE).toBe(2)
+    await expect.poll(lockWaits, PATIENCE).toBe(2)
     return { changing, asking }
   })
   expect(await changing).toMatchObject({ statusCode: 200 })
   await asking
-  const usable = await countOf(sql`password_resets where used_at is null`)
+  const usable = await db.$count(passwordResets, isNull(passwordResets.usedAt))
   expect({ mailed: mails.received.length, usable }).toEqual({ mailed: links, usable: links })
 })

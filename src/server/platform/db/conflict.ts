@@ -1,14 +1,10 @@
+import { hasCode } from './error-code.ts'
+
 /** Of PostgreSQL: serialization failure and deadlock. The transaction did nothing wrong and left nothing; done again it gets its turn. */
-const CODES = new Set(['40001', '40P01'])
+const CODES = ['40001', '40P01']
 
 /** Whether the database undid a transaction because of another one. */
-export function isConflict(error: unknown): boolean {
-  // Drizzle wraps what the driver threw.
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if (CODES.has((at as NodeJS.ErrnoException).code ?? '')) return true
-  }
-  return false
-}
+export const isConflict = (error: unknown): boolean => hasCode(error, CODES)
 
 /** One that meets others as often as this meets more than bad luck. */
 const TRIES = 4

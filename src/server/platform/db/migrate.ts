@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from './database.ts'
+import { hasCode } from './error-code.ts'
 import { MigrationError } from './migration-error.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 import { type ScriptTransaction, scriptTransaction } from './script-transaction.ts'
@@ -77,19 +78,13 @@ const LONGEST_PAUSE_MS = 30_000
 /** PostgreSQL's `lock_not_available`, of a lock not granted in time, and `deadlock_detected`: an older instance writes meanwhile. */
 const IN_USE = ['55P03', '40P01']
 
-function isInUse(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause)
-    if ('code' in at && IN_USE.includes(String(at.code))) return true
-  return false
-}
-
 /** Again and again, because a backup takes as long as it takes; in between the tables are everybody's. */
 async function onceUnlocked<Result>(attempt: () => Promise<Result>, { tell, pause }: MigrationWait): Promise<Result> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     try {
       return await attempt()
     } catch (error) {
-      if (!isInUse(error)) throw error
+      if (!hasCode(error, IN_USE)) throw error
       const said = (error as Error).message
       tell(`${said}. Una tabla está en uso (¿una copia de seguridad?): se intenta de nuevo en ${pauseMs / 1000} s.`)
       await pause(pauseMs)

@@ -2,13 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { type Database, rowsOf } from './database.ts'
+import { hasCode } from './error-code.ts'
+import { SERVER_START } from './server-start.ts'
 
 /** What a list shows may be this old. A standby that replays beside readings is usually behind by less than a second. */
 const MAX_LAG_MS = 10_000
 const LOOK_AGAIN_MS = 3_000
 
 /** Of a server that speaks PostgreSQL's language and keeps no such log, or tells nobody: unknown function, not supported, no right. */
-const UNTOLD = new Set(['42883', '0A000', '42501'])
+const UNTOLD = ['42883', '0A000', '42501']
 
 export type LagWatch = {
   /** Whether what the primary had ten seconds ago is there, as far as is known; looks again beside the requests. */
@@ -26,17 +28,16 @@ type LagWatchParts = {
 /** Where a server's log ends, and which server that is, by when it started. */
 type LogEnd = { position: string; server: string }
 
-const SERVER = sql`extract(epoch from pg_postmaster_start_time())::text`
-
 /** Where the primary's log ends; undefined where nobody can tell. */
 async function logEndOf(primary: Database): Promise<LogEnd | undefined> {
   try {
-    const [row] = await rowsOf<LogEnd>(primary, sql`select pg_current_wal_lsn()::text as position, ${SERVER} as server`)
+    const [row] = await rowsOf<LogEnd>(
+      primary,
+      sql`select pg_current_wal_lsn()::text as position, ${SERVER_START} as server`,
+    )
     return row
   } catch (error) {
-    for (let at = error; at instanceof Error; at = at.cause) {
-      if (UNTOLD.has((at as NodeJS.ErrnoException).code ?? '')) return undefined
-    }
+    if (hasCode(error, UNTOLD)) return undefined
     throw error
   }
 }
@@ -48,7 +49,7 @@ async function logEndOf(primary: Database): Promise<LogEnd | undefined> {
 async function hasReplayed(replica: Database, { position, server }: LogEnd): Promise<boolean> {
   const [found] = await rowsOf<{ standby: boolean; itself: boolean; replayed: boolean }>(
     replica,
-    sql`select pg_is_in_recovery() as standby, ${SERVER} = ${server} as itself,
+    sql`select pg_is_in_recovery() as standby, ${SERVER_START} = ${server} as itself,
       coalesce(pg_last_wal_replay_lsn() >= ${position}::pg_lsn, true) as replayed`,
   )
   // The address of the readers may lead to the primary, while there is none.

@@ -21,15 +21,14 @@ const socket = `${host}/.s.PGSQL.${port}`
 
 const TIMEOUT = { timeout: 15_000 }
 const onStandby = (statement: string) => valueOn(standby.url(name), statement)
-async function caughtUp(): Promise<void> {
-  const written = await valueOn(primary, 'select pg_current_wal_insert_lsn()::text as value')
-  await expect.poll(() => onStandby(`select pg_last_wal_replay_lsn() >= '${written}' as value`), TIMEOUT).toBe(true)
-}
-/** The tests' servers confirm before they write their log, and the watch looks at what is written. */
-async function logWritten(): Promise<void> {
+/** Waits until a server got as far in the log as the primary is now. */
+async function untilAsFar(url: string, reached: string): Promise<void> {
   const inserted = await valueOn(primary, 'select pg_current_wal_insert_lsn()::text as value')
-  await expect.poll(() => valueOn(primary, `select pg_current_wal_lsn() >= '${inserted}' as value`), TIMEOUT).toBe(true)
+  await expect.poll(() => valueOn(url, `select ${reached} >= '${inserted}' as value`), TIMEOUT).toBe(true)
 }
+const caughtUp = () => untilAsFar(standby.url(name), 'pg_last_wal_replay_lsn()')
+/** The tests' servers confirm before they write their log, and the watch looks at what is written. */
+const logWritten = () => untilAsFar(primary, 'pg_current_wal_lsn()')
 const resume = () => onStandby('select pg_wal_replay_resume()')
 /** From here on the standby stays as it is, and answers. */
 async function pause(): Promise<void> {

@@ -1,15 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Querier } from '../db/database.ts'
+import { SERVER_START } from '../db/server-start.ts'
 import type { Counted } from './list-tables.ts'
 
 /**
- * The server that counts transactions, by when it started. One that takes over from another that is gone, or was recovered
- * from its log, may give out numbers anew that the other had given to writes which nobody has any more.
+ * What a statement sees: as PostgreSQL writes it, then which server counted; null where it does not tell (a standby server).
+ * One that takes over from another that is gone, or was recovered from its log, may give out numbers anew that the other had
+ * given to writes which nobody has any more.
  */
-const SERVER = sql`extract(epoch from pg_postmaster_start_time())::text`
-
-/** What a statement sees: as PostgreSQL writes it, then which server; null where it does not tell (a standby server). */
-export const SNAPSHOT = sql`case when pg_is_in_recovery() then null else pg_current_snapshot()::text || ' ' || ${SERVER} end`
+export const SNAPSHOT = sql`case when pg_is_in_recovery() then null else pg_current_snapshot()::text || ' ' || ${SERVER_START} end`
 
 const partsOf = (seen: string): [snapshot: string, server: string] => {
   const [snapshot = '', server = ''] = seen.split(' ')
@@ -19,7 +18,7 @@ const partsOf = (seen: string): [snapshot: string, server: string] => {
 /** Whether the changes of the lists tell everything since a snapshot. @param seen of `SNAPSHOT` */
 export const isCompleteSince = (seen: string): SQL => {
   const [snapshot, server] = partsOf(seen)
-  return sql`(select ${SERVER} = ${server} and complete_from <= pg_snapshot_xmin(${snapshot}::pg_snapshot) from lists.horizon)`
+  return sql`(select ${SERVER_START} = ${server} and complete_from <= pg_snapshot_xmin(${snapshot}::pg_snapshot) from lists.horizon)`
 }
 
 /** Of a list's changes, those that a snapshot did not see. @param seen of `SNAPSHOT` */

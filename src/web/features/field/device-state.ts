@@ -1,6 +1,7 @@
 import type { Checklist } from '../../../domain/inspections/checklist.ts'
-import { missingParts, type VisitProgress } from '../../../domain/inspections/visit-state.ts'
-import { itemSlot, type VisitSlot } from '../../offline/visit-slot.ts'
+import { missingParts } from '../../../domain/inspections/visit-state.ts'
+import type { VisitSlot } from '../../offline/visit-slot.ts'
+import { slotProgress } from '../../offline/visits/slot-progress.ts'
 import { messages } from './messages.ts'
 
 /** What this device holds of a visit. */
@@ -23,19 +24,16 @@ export type DeviceNote = {
   text: string
 }
 
-const progressOf = (slots: ReadonlySet<VisitSlot>, { sections }: Pick<Checklist, 'sections'>): VisitProgress => ({
-  answeredItems: new Set(
-    sections.flatMap(({ items }) => items.map(({ id }) => id)).filter((id) => slots.has(itemSlot(id))),
-  ),
-  hasHealthObservation: slots.has('health-observation'),
-  hasEstablishmentSignature: slots.has('establishment-signature'),
-  hasWitnessSignature: slots.has('witness-signature'),
-})
-
 /** Whether nothing is missing but that the server takes what waits. */
 export function isFinished({ saved, waiting, refused, kept, checklist }: DeviceFacts): boolean {
   if (!checklist || waiting.length === 0 || refused.length + kept.length > 0) return false
-  return missingParts(checklist, progressOf(new Set([...saved, ...waiting]), checklist)).length === 0
+  const given = new Set([...saved, ...waiting])
+  return (
+    missingParts(
+      checklist,
+      slotProgress(checklist, (slot) => given.has(slot)),
+    ).length === 0
+  )
 }
 
 /** Slots with something put in that was never given to be sent. */

@@ -52,7 +52,7 @@ export function InspectionForm({ checklist, known }: Props) {
     return { id: next ? sectionHeaderId(next.id) : partHeaderId('health-observation'), block: 'start' }
   }
   const isComplete = missingParts(checklist, progressFacts(known.expected)).length === 0
-  const refused = refusedPart(checklist, known)
+  const refused = isComplete ? refusedPart(checklist, known) : undefined
   return (
     <PhotoAidContext value={aid}>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
@@ -72,7 +72,7 @@ export function InspectionForm({ checklist, known }: Props) {
           ))}
           <ClosingParts known={known} />
           {isComplete && !refused && <FinishNotice waiting={countOf(known, 'waiting')} />}
-          {isComplete && refused && (
+          {refused && (
             <Notice tone="refused" title={messages.finish.stopped}>
               <p>{messages.outbox.blocks}</p>
               <Button variant="default" onClick={() => revealPart(refused)}>

@@ -2,6 +2,7 @@ import type { Checklist, ChecklistSection } from '../../../../domain/inspections
 import { type MissingPart, missingParts } from '../../../../domain/inspections/visit-state.ts'
 import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
 import { type ClosingPart, itemSlot, type VisitSlot } from '../../../offline/visit-slot.ts'
+import { slotProgress } from '../../../offline/visits/slot-progress.ts'
 import { withWrites } from '../../../offline/visits/visit-progress.ts'
 import type { SavedAnswer, VisitProgress } from '../inspections.queries.ts'
 import { isPartSaved, savedAnswers } from '../visit-progress.ts'
@@ -55,14 +56,11 @@ export const countOf = ({ commands }: VisitKnown, state: OutboxCommand['state'])
   [...commands.values()].filter((command) => command.state === state).length
 
 /** The first part, in the order of the form, of which the server refused something: what waits behind it is not sent. */
-export function refusedPart(checklist: Pick<Checklist, 'sections'>, { commands }: VisitKnown): MissingPart | undefined {
-  const isFine = (slot: VisitSlot) => commands.get(slot)?.state !== 'refused'
-  const items = checklist.sections.flatMap((section) => section.items.map(({ id }) => id))
-  const [first] = missingParts(checklist, {
-    answeredItems: new Set(items.filter((id) => isFine(itemSlot(id)))),
-    hasHealthObservation: isFine('health-observation'),
-    hasEstablishmentSignature: isFine('establishment-signature'),
-    hasWitnessSignature: isFine('witness-signature'),
-  })
-  return first
-}
+export const refusedPart = (
+  checklist: Pick<Checklist, 'sections'>,
+  { commands }: VisitKnown,
+): MissingPart | undefined =>
+  missingParts(
+    checklist,
+    slotProgress(checklist, (slot) => commands.get(slot)?.state !== 'refused'),
+  )[0]
