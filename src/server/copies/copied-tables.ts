@@ -17,11 +17,16 @@ const columnsOf = (q: Querier) =>
       order by c.relname`,
   )
 
+/** Foreign keys, and the triggers that stand for some: their arguments name the tables (migration 015). */
 const referencesOf = (q: Querier) =>
   rowsOf<{ from: string; to: string }>(
     q,
     sql`select f.conrelid::regclass::text as from, f.confrelid::regclass::text as to from pg_constraint f
-      where f.contype = 'f' and f.conrelid <> f.confrelid and f.connamespace = 'public'::regnamespace`,
+      where f.contype = 'f' and f.conrelid <> f.confrelid and f.connamespace = 'public'::regnamespace
+      union all
+      select t.tgrelid::regclass::text, argument
+      from pg_trigger t, unnest(string_to_array(encode(t.tgargs, 'escape'), '\\000')) argument
+      where t.tgname like '%_references' and argument <> ''`,
   )
 
 /** Every table of the product, those that others refer to first. */

@@ -83,6 +83,7 @@ test('a loaded installation guards its closed inspections as before', async () =
 })
 
 test.each([
+  ['inspection', sql`update inspection_answers set inspection_id = 999999 where id = 1`],
   ['item', sql`update inspection_answers set item_id = 999999 where id = 1`],
   ['person', sql`update inspection_answers set answered_by = 999999 where id = 1`],
 ])('a copy of an answer whose %s is nowhere is not loaded', async (what, damage) => {

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { assignments } from '../assignments/assignments.table.ts'
+import { rowsOf } from '../platform/db/database.ts'
 import { form, testApi } from '../testing/api.ts'
 import {
   acceptable,
@@ -330,19 +331,80 @@ describe('a closed inspection never changes', () => {
   })
 })
 
+describe('one that SQL inserts closed', () => {
+  const rowAs = (table: string, source: string, changes: string) =>
+    `insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(source) || jsonb_build_object(${changes}))).*
+      from (${source}) source`
+  const ID = 999999
+  const closed = 'select * from inspections where closed_at is not null order by id limit 1'
+  const inspection = () => rowAs('inspections', closed, `'id', ${ID}, 'assignment_id', ${visit.assignmentId}`)
+  const answer = (position: number) =>
+    rowAs(
+      'inspection_answers',
+      `select a.* from inspection_answers a join (${closed}) i on i.id = a.inspection_id order by a.id limit 1 offset ${position}`,
+      `'id', ${ID + position}, 'inspection_id', ${ID}`,
+    )
+  const together = () => `with inspection as (${inspection()}) ${answer(0)}`
+
+  beforeEach(async () => closeVisit(api, (await aVisit(api)).assignmentId))
+
+  test('takes the answers that come with it, and is listed', async () => {
+    let seen: unknown
+    const leavingNothing = db.transaction(async (tx) => {
+      await tx.execute(together())
+      seen = await rowsOf(
+        tx,
+        sql`select a.id, l.id as listed from inspection_answers a, lists.listed_inspections l where a.inspection_id = ${ID} and l.id = ${ID}`,
+      )
+      tx.rollback()
+    })
+    await expect(leavingNothing).rejects.toThrow('Rollback')
+    expect(seen).toEqual([{ id: ID, listed: ID }])
+  })
+
+  test.each([
+    ['beside those that came', () => [together(), answer(1)]],
+    ['where none came', () => [inspection(), answer(0)]],
+  ])('takes none later, not even in the same transaction: %s', async (_title, statements) => {
+    const writing = db.transaction(async (tx) => {
+      for (const statement of statements()) await tx.execute(statement)
+    })
+    await expect(writing).rejects.toMatchObject({ cause: { message: 'a closed inspection never changes' } })
+  })
+})
+
 describe('what an answer points at', () => {
   const last = 'select * from inspection_answers order by id desc limit 1'
-  const another = (item: string, person: string) =>
+  const itsItem = `id = (select item_id from (${last}) answer)`
+  const itsPerson = `id = (select answered_by from (${last}) answer)`
+  const itsInspection = `id = (select inspection_id from (${last}) answer)`
+  const another = ({
+    department = 'department_id',
+    inspection = 'inspection_id',
+    checklist = 'checklist_id',
+    item = 'item_id + 1',
+    person = 'answered_by',
+  }) =>
     `insert into inspection_answers (department_id, inspection_id, checklist_id, item_id, concept, points, is_critical, answered_at, answered_by)
-      select department_id, inspection_id, checklist_id, ${item}, 'A', 1, false, now(), ${person} from (${last}) answer`
+      select ${department}, ${inspection}, ${checklist}, ${item}, 'A', 1, false, now(), ${person} from (${last}) answer`
+  const newestItem = (column: string) => `(select ${column} from checklist_items order by id desc limit 1)`
   test.each([
-    ['an item that no checklist has', another('999999', 'answered_by')],
-    ['an item of another checklist', another('(select max(id) from checklist_items)', 'answered_by')],
-    ['a person who is not', another('item_id + 1', '999999')],
-    ['an item removed', `delete from checklist_items where id = (select item_id from (${last}) answer)`],
-    ['an item moved', `update checklist_items set id = 999999 where id = (select item_id from (${last}) answer)`],
-    ['a person removed', `delete from users where id = (select answered_by from (${last}) answer)`],
-    ['a person moved', `update users set id = 999999 where id = (select answered_by from (${last}) answer)`],
+    ['an inspection that is not', another({ inspection: '999999' })],
+    ['an inspection of another department', another({ department: '5', person: `${outsideAdministrator.id}` })],
+    ['an inspection by another checklist', another({ checklist: newestItem('checklist_id'), item: newestItem('id') })],
+    ['an inspection moved', `update inspections set id = 999999 where ${itsInspection}`],
+    [
+      'an inspection put on another checklist',
+      `update inspections set checklist_id = checklist_id + 1 where ${itsInspection}`,
+    ],
+    ['an inspection of another department by now', `update inspections set department_id = 5 where ${itsInspection}`],
+    ['an item that no checklist has', another({ item: '999999' })],
+    ['an item of another checklist', another({ item: newestItem('id') })],
+    ['a person who is not', another({ person: '999999' })],
+    ['an item removed', `delete from checklist_items where ${itsItem}`],
+    ['an item moved', `update checklist_items set id = 999999 where ${itsItem}`],
+    ['a person removed', `delete from users where ${itsPerson}`],
+    ['a person moved', `update users set id = 999999 where ${itsPerson}`],
     ['everybody removed', 'truncate users cascade'],
   ])('is there and stays, also by SQL: %s', async (_title, statement) => {
     await inspector.post('/api/inspection/items', acceptable(visit.assignmentId, item(0)))

@@ -14,11 +14,30 @@ const INSTANT = '$1::timestamptz'
 /** Of a write that stands; only those are remembered. */
 const ANSWERED = '200'
 
+/** Of the closing parts, each written once. */
+const PART_COLUMNS = [
+  'healthObservation',
+  'establishmentSignature',
+  'establishmentSignerName',
+  'establishmentSignerIdCard',
+  'establishmentSignerRole',
+  'establishmentObservation',
+  'witnessSignature',
+  'witnessName',
+  'witnessIdCard',
+  'witnessRole',
+] as const
+const CLOSING_COLUMNS = ['closedAt', 'compliancePct', 'concepto', 'snapshot', 'seal'] as const
+/** A draft's columns, which a row may leave out. */
+const DRAFT_COLUMNS = [...PART_COLUMNS, ...CLOSING_COLUMNS, 'searchText'] as const
+const FOLDED = 'fold(r."searchText")'
+
+// One that closes with its first batch is inserted as it closes: beside its answers, which no closed inspection takes later.
 const begun = insertion(
   'inspections',
   inspections,
-  ['id', 'departmentId', 'assignmentId', 'establishmentId', 'checklistId', 'bandsVersion'],
-  { startedAt: INSTANT },
+  ['id', 'departmentId', 'assignmentId', 'establishmentId', 'checklistId', 'bandsVersion', ...DRAFT_COLUMNS],
+  { startedAt: INSTANT, searchText: FOLDED },
 )
 
 const ANSWER_COLUMNS = [
@@ -67,37 +86,25 @@ const audited = insertion(
   },
 )
 
-/** Of the closing parts, each written once. */
-const PART_COLUMNS = [
-  'healthObservation',
-  'establishmentSignature',
-  'establishmentSignerName',
-  'establishmentSignerIdCard',
-  'establishmentSignerRole',
-  'establishmentObservation',
-  'witnessSignature',
-  'witnessName',
-  'witnessIdCard',
-  'witnessRole',
-] as const
-const CLOSING_COLUMNS = ['closedAt', 'compliancePct', 'concepto', 'snapshot', 'seal'] as const
-
-const updated = jsonRecords(inspections, ['id', ...PART_COLUMNS, ...CLOSING_COLUMNS, 'searchText'], 1)
+const updated = jsonRecords(inspections, ['id', ...DRAFT_COLUMNS], 1)
 const parts = PART_COLUMNS.map(
   (part) => `"${inspections[part].name}" = coalesce(r."${part}", i."${inspections[part].name}")`,
 )
 const closings = CLOSING_COLUMNS.map((column) => `"${inspections[column].name}" = r."${column}"`)
 // What is not given keeps what is there. The ids are given beside the rows, of which the planner would expect a hundred
 // and read the whole table.
-const UPDATE = `update inspections i set ${[...parts, ...closings].join(', ')}, search_text = fold(r."searchText")
+const UPDATE = `update inspections i set ${[...parts, ...closings].join(', ')}, search_text = ${FOLDED}
     from ${updated} where i.id = r.id and i.id = any($2::int[])`
 const updateInspections: Statement = { name: 'update_inspections', text: UPDATE }
-const updateAndMarkDone: Statement = {
-  name: 'update_inspections_and_visits',
-  text: `with updated as (${UPDATE}) update assignments set is_done = true where id = any($3::int[])`,
+const markDone: Statement = {
+  name: 'mark_visits_done',
+  text: 'update assignments set is_done = true where id = any($1::int[])',
 }
 
 export type WrittenDraft = VisitDraft & { closing?: Closing }
+
+/** Of its inspection. */
+const changesOf = ({ visit, columns, closing }: WrittenDraft) => ({ ...columns, ...closing, id: visit.inspectionId })
 
 /** Nothing where there are no rows. */
 const into = <Table extends PgTable>(table: Insertion<Table>, rows: readonly Partial<Table['$inferInsert']>[]) =>
@@ -114,13 +121,13 @@ function writeRows(tx: Statements, drafts: readonly WrittenDraft[], keys: readon
       begun,
       drafts
         .filter(({ visit }) => !visit.hasBegun)
-        .map(({ visit: { departmentId, establishmentId, checklistId, bandsVersion, ...visit } }) => ({
-          id: visit.inspectionId,
-          departmentId,
-          assignmentId: visit.id,
-          establishmentId,
-          checklistId,
-          bandsVersion,
+        .map((draft) => ({
+          ...changesOf(draft),
+          departmentId: draft.visit.departmentId,
+          assignmentId: draft.visit.id,
+          establishmentId: draft.visit.establishmentId,
+          checklistId: draft.visit.checklistId,
+          bandsVersion: draft.visit.bandsVersion,
         })),
     ),
     into(
@@ -150,7 +157,7 @@ function writeRows(tx: Statements, drafts: readonly WrittenDraft[], keys: readon
   if (given.length > 0) tx.write(insertTogether(given), [at, ...given.map(({ list }) => list)])
 }
 
-/** Two statements for all tables, whatever the number of visits; tables without rows are left out. */
+/** A statement for all that is new and one for each table that changes, whatever the number of visits. */
 export function writeDrafts(
   tx: Statements,
   drafts: readonly WrittenDraft[],
@@ -158,14 +165,16 @@ export function writeDrafts(
   at: Date,
 ): void {
   writeRows(tx, drafts, keys, at)
-  const changed = drafts.filter(({ columns, closing }) => closing || Object.keys(columns).length > 0)
-  if (changed.length === 0) return
-  const updates = [
-    JSON.stringify(changed.map(({ visit, columns, closing }) => ({ ...columns, ...closing, id: visit.inspectionId }))),
-    changed.map(({ visit }) => visit.inspectionId),
-  ]
+  const changed = drafts.filter(
+    ({ visit, columns, closing }) => visit.hasBegun && (closing || Object.keys(columns).length > 0),
+  )
+  if (changed.length > 0) {
+    tx.write(updateInspections, [
+      JSON.stringify(changed.map(changesOf)),
+      changed.map(({ visit }) => visit.inspectionId),
+    ])
+  }
   const done = drafts.filter(({ closing }) => closing).map(({ visit }) => visit.id)
   // Last: whoever renames a person or an establishment holds the listed visits too (decision 017).
-  if (done.length > 0) tx.write(updateAndMarkDone, [...updates, done])
-  else tx.write(updateInspections, updates)
+  if (done.length > 0) tx.write(markDone, [done])
 }

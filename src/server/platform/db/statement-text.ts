@@ -41,20 +41,24 @@ export type Insertion<Table extends PgTable = PgTable> = {
   text: (list: number) => string
 }
 
-/** What all rows have alike, by column: as SQL, in which `$1` is what all insertions of a statement share. */
-type Shared<Table extends PgTable> = { [Column in keyof Row<Table> & string]?: string }
+/** What is written by SQL, by column: `$1` is what all insertions of a statement share, `r` the row of the list. */
+type Computed<Table extends PgTable> = { [Column in keyof Row<Table> & string]?: string }
 
 /** @param ending what follows, as `on conflict do nothing` */
 export function insertion<Table extends PgTable>(
   label: string,
   table: Table,
   columns: Columns<Table>,
-  shared: Shared<Table> = {},
+  computed: Computed<Table> = {},
   ending = '',
 ): Insertion<Table> {
   const known = getTableColumns(table) as Record<string, AnyPgColumn>
-  const into = [...columns, ...Object.keys(shared)].map((column) => `"${known[column]?.name}"`)
-  const from = [...columns.map((column) => `r."${column}"`), ...Object.values<string | undefined>(shared)]
+  const values: Record<string, string> = {
+    ...Object.fromEntries(columns.map((name) => [name, `r."${name}"`])),
+    ...computed,
+  }
+  const into = Object.keys(values).map((column) => `"${known[column]?.name}"`)
+  const from = Object.values(values)
   return {
     label,
     table,
