@@ -15,8 +15,11 @@ import { refuseOuterUse } from './outer-use-guard.ts'
 /** The extensions that the migrations create; a server has them as packages. */
 export const embeddedExtensions = { unaccent, pg_trgm }
 
+/** With a cache of its own of a quarter of the usual: all of it is written at each start, and the system has the files in its own. */
+export const smallCache = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
+
 /** -F means "never fsync". The method is fsync because the build has no other that reaches the file system. */
-const startParams = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
+const startParams = [...smallCache.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
 
 /**
  * How much a function of the database's program runs before V8 compiles it anew, optimised: eleven times what V8
