@@ -1,5 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { readConfig } from '../src/server/platform/config/config.ts'
@@ -40,6 +43,33 @@ test('a secret made as deploy/env.example says reaches the database as it is, an
     })
     const { host, password, database } = new pg.Client({ connectionString: databaseUrl })
     expect({ host, password, database }).toEqual({ host: 'database', password: secret, database: 'vigia' })
+  }
+})
+
+test('`new_secret`, as docs/operation.md has it, gives a file another secret, and leaves none of before', () => {
+  const [, body] = /^(new_secret\(\) \{\n[\s\S]*?\n\})$/m.exec(textOf('docs', 'operation.md')) ?? []
+  const folder = mkdtempSync(join(tmpdir(), 'vigia-secret-'))
+  const file = join(folder, 'environment')
+  const secret = randomBytes(32).toString('hex')
+  // What the command prints, without asking for the program.
+  const openssl = `openssl() { [ "$*" = 'rand -hex 32' ] && echo ${secret}; }`
+  const renewed = (lines) => {
+    writeFileSync(file, lines.join('\n'))
+    execFileSync('bash', ['-euc', `${openssl}\n${body}\nnew_secret "$1"`, 'bash', file])
+    return readFileSync(file, 'utf8').split('\n')
+  }
+  try {
+    expect(renewed(['TLS_DIR=/etc/tls', 'TOKEN_SECRET=old', 'TOKEN_SECRET_PREVIOUS=older', 'PORT=80', ''])).toEqual([
+      'TLS_DIR=/etc/tls',
+      `TOKEN_SECRET=${secret}`,
+      'TOKEN_SECRET_PREVIOUS=',
+      'PORT=80',
+      '',
+    ])
+    // A start makes one of its own where none is set.
+    expect(renewed(['PORT=80', ''])).toEqual(['PORT=80', ''])
+  } finally {
+    rmSync(folder, { recursive: true })
   }
 })
 
