@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { silentLog } from '../../testing/silent-log.ts'
 import { startProgram } from '../../testing/start-program.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { DataFolderInUse } from './data-folder-lock.ts'
 import { type OpenDatabase, openDatabase, rowsOf } from './database.ts'
 import { keepUp } from './embedded-upkeep.ts'
@@ -70,6 +71,13 @@ test('folders are forced to the disk too, or a new file in them could be lost', 
   })
   await database.db.execute(sql`checkpoint`)
   expect(folders).toEqual(new Set([true, false]))
+})
+
+test('a start hears requests as soon as it is ready, whatever V8 has left to do in the background', async () => {
+  const program = startProgram('open-embedded', temporaryFolder())
+  // Something has to keep Node in its loop while the program is compiled; to leave it is to wait for all of V8's work.
+  expect(await program.line()).toContain('Timeout')
+  await program.kill()
 })
 
 test('what was committed is there after a restart, and a folder left by a crash is not in the way', async () => {

@@ -27,16 +27,29 @@ const startParams = [...smallCache.filter((param) => param !== '-F'), '-c', 'wal
  */
 setFlagsFromString('--wasm-tiering-budget=20000000')
 
-const openFolder = (folder: string, log: DatabaseLog) =>
-  PGlite.create({
-    extensions: embeddedExtensions,
-    startParams,
-    fs: new DurableNodeFS(folder),
-    onStderr: (line) => {
-      if (/PANIC|FATAL/.test(line)) log.error({ line }, 'La base de datos no puede seguir.')
-      return false
-    },
-  })
+const LONG_MS = 60_000
+
+/**
+ * Opened with something for Node to wait for. While V8 compiles the database's program there is nothing else, Node
+ * leaves its event loop, and is back only when V8 has no work at all: on Node 24 a function of 105 KB that the start made hot
+ * is optimised before any request is heard, for one to two seconds.
+ */
+async function openFolder(folder: string, log: DatabaseLog): Promise<PGlite> {
+  const waits = setInterval(() => {}, LONG_MS)
+  try {
+    return await PGlite.create({
+      extensions: embeddedExtensions,
+      startParams,
+      fs: new DurableNodeFS(folder),
+      onStderr: (line) => {
+        if (/PANIC|FATAL/.test(line)) log.error({ line }, 'La base de datos no puede seguir.')
+        return false
+      },
+    })
+  } finally {
+    clearInterval(waits)
+  }
+}
 
 /** Made beside its place and moved there when it is whole and on the disk: a crash leaves all of it or none. */
 async function createFolder(folder: string, log: DatabaseLog): Promise<void> {
