@@ -6,7 +6,8 @@ const memoryIn = (path) => {
   const text = readFileSync(inProject(...path.split('/')), 'utf8')
   const [engine] = /--max-old-space-size=\d+ --max-semi-space-size=\d+ --v8-pool-size=\d+/.exec(text) ?? []
   const [, arenas] = /MALLOC_ARENA_MAX\W+(\d+)/.exec(text) ?? []
-  return { engine, arenas }
+  const [, largest] = /MALLOC_MMAP_THRESHOLD_\W+(\d+)/.exec(text) ?? []
+  return { engine, arenas, largest }
 }
 
 test.each(['deploy/vigia.service', 'bench/support/bench-server.ts'])('%s bounds memory as the image does', (path) => {

@@ -15,6 +15,7 @@ export async function tokenOf(url: string, official: Official): Promise<string> 
 export const RUNTIME = {
   NODE_ENV: 'production',
   MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '1048576',
   NODE_OPTIONS: '--max-old-space-size=1024 --max-semi-space-size=8 --v8-pool-size=0',
 }
 

@@ -12,8 +12,11 @@ const WORKSPACE = join(PROJECT_ROOT, 'assets/acta')
 const TEMPLATE = join(WORKSPACE, 'acta.typ')
 /** Archivable, and tagged for who reads it with a screen reader. */
 const PDF_STANDARD = 'a-2a'
-/** Documents for which the compiler remembers what it laid out; each render counts as one. */
-const CACHE_AGE = 10
+/**
+ * Renders for which the compiler remembers what none of them used: what all actas have alike is used by each, and a remembered acta is
+ * mostly its decoded pictures, 5 MB of ten thumbnails.
+ */
+const CACHE_AGE = 1
 
 export type Images = ReadonlyMap<string, Uint8Array>
 
