@@ -78,6 +78,14 @@ export async function loadAtRate(url: string, rate: number, requests: readonly B
   return resultOf(times, seconds, failures)
 }
 
+/** What was measured in pieces, as one. */
+export const joined = (pieces: readonly LoadResult[]): LoadResult =>
+  resultOf(
+    pieces.flatMap(({ times }) => times),
+    pieces.reduce((seconds, { times, rate }) => seconds + times.length / rate, 0),
+    pieces.reduce((failures, piece) => failures + piece.failures, 0),
+  )
+
 /** Sends `requests` from a number of clients, each waiting for its answer before the next; bounded by their count. */
 export async function load(url: string, clients: number, requests: readonly BenchRequest[]): Promise<LoadResult> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: clients })

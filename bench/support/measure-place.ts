@@ -4,7 +4,7 @@ import type { RunningServer } from '../../e2e/support/server.ts'
 import { memoryMb, RUNTIME, startProduct, tokenOf } from './bench-server.ts'
 import { firstPageKb } from './bundle.ts'
 import { type Dataset, makeDataset, type Place, planVisits } from './dataset.ts'
-import { type BenchRequest, type LoadResult, load, loadAfter, send } from './load.ts'
+import { type BenchRequest, joined, type LoadResult, load, loadAfter, send } from './load.ts'
 import { itemRequest, listRequest, makeDrawing, makePhoto, photoRequest, wholeInspection } from './requests.ts'
 
 export type Row = { what: string; where: string; measured: string; reference?: string; ratio?: string }
@@ -114,6 +114,55 @@ async function scenarios(
   }
 }
 
+type Bare = { bare?: LoadResult; narrow?: LoadResult }
+type Measured = { scenario: Scenario; own: LoadResult } & Bare
+
+async function warm(reference: string, warmUp: readonly Scenario[]): Promise<void> {
+  for (const { requests, clients, path } of warmUp) await load(reference, clients, withPath(requests, path))
+}
+
+/** What the reference makes of a scenario, and of a whole inspection as the rows of one plain table. */
+async function bareOf(reference: string, { clients, requests, path }: Scenario): Promise<Bare> {
+  const bare = await load(reference, clients, withPath(requests, path))
+  return path === '/batch' ? { bare, narrow: await load(reference, clients, withPath(requests, '/narrow')) } : { bare }
+}
+
+/** Half of it, the reference with each half, and the other half: what slows the machine meanwhile slows both. */
+async function inTurns(own: string, reference: string, scenario: Scenario): Promise<Measured> {
+  const { clients, requests } = scenario
+  const half = Math.ceil(requests.length / 2)
+  const [first, second] = [requests.slice(0, half), requests.slice(half)]
+  const before = await load(own, clients, first)
+  const [one, other] = [
+    await bareOf(reference, { ...scenario, requests: first }),
+    await bareOf(reference, { ...scenario, requests: second }),
+  ]
+  const after = await load(own, clients, second)
+  const both = (which: keyof Bare) => {
+    const pieces = [one[which], other[which]].filter((piece) => piece !== undefined)
+    return pieces.length > 0 ? { [which]: joined(pieces) } : {}
+  }
+  return { scenario, own: joined([before, after]), ...both('bare'), ...both('narrow') }
+}
+
+const share = (own: LoadResult, reference: LoadResult) => ({
+  reference: `${reference.rate.toFixed(0)}/s`,
+  ratio: `${((own.rate / reference.rate) * 100).toFixed(0)} %`,
+})
+
+function comparison(where: string, { scenario: { what, clients }, own, bare, narrow }: Measured): Row[] {
+  if (!bare) return []
+  const failed = own.failures + bare.failures > 0 ? ` (${own.failures} failed, reference ${bare.failures})` : ''
+  const row = { what: `${what}, ${clients} clients`, where, measured: rateText(own) + failed, ...share(own, bare) }
+  const plain = narrow && {
+    what: '— beside 43 narrow rows of one plain table',
+    where,
+    measured: '',
+    ...share(own, narrow),
+  }
+  return plain ? [row, plain] : [row]
+}
+
 async function measureRecord(
   server: RunningServer,
   token: string,
@@ -142,7 +191,7 @@ async function measureRecord(
   return [json, pdf]
 }
 
-/** Everything that design section 9 asks of one database, beside the bare reference on the same one. */
+/** Everything that design section 9 asks of one database, beside the bare reference on the same one: in turns where both can have it. */
 export async function measurePlace(where: string, place: Place, establishments: number): Promise<Row[]> {
   const dataset = await makeDataset(place, establishments)
   const visits = await planVisits(place, dataset, ALL_VISITS)
@@ -155,9 +204,19 @@ export async function measurePlace(where: string, place: Place, establishments: 
   const recordVisit = visits.pop() ?? 0
   const otherVisit = visits.pop() ?? 0
   const { warmUp, measured: writes } = await scenarios(token, dataset, visits, photo)
+  // Only one process at a time has an embedded database.
+  const beside = place.databaseUrl === undefined ? undefined : await startReference(place)
   for (const { requests, clients } of warmUp) await load(server.url, clients, requests)
-  const measured: LoadResult[] = []
-  for (const { requests, clients } of writes) measured.push(await load(server.url, clients, requests))
+  if (beside) await warm(beside.url, warmUp)
+  const measured: Measured[] = []
+  for (const scenario of writes) {
+    measured.push(
+      beside
+        ? await inTurns(server.url, beside.url, scenario)
+        : { scenario, own: await load(server.url, scenario.clients, scenario.requests) },
+    )
+  }
+  await beside?.stop()
 
   const pages = (count: number) =>
     Array.from({ length: count }, (_, index) => listRequest(token, TERMS[index % TERMS.length] ?? ''))
@@ -185,30 +244,11 @@ export async function measurePlace(where: string, place: Place, establishments: 
   await server.kill('SIGTERM')
   note('Restart to first answer', `${(await restartMs(place)).toFixed(0)} ms`)
 
-  const reference = await startReference(place)
-  for (const { requests, clients, path } of warmUp) await load(reference.url, clients, withPath(requests, path))
-  for (const [index, { what, clients, requests, path }] of writes.entries()) {
-    const bare = await load(reference.url, clients, withPath(requests, path))
-    const own = measured[index]
-    if (!own) continue
-    const failed = own.failures + bare.failures > 0 ? ` (${own.failures} failed, reference ${bare.failures})` : ''
-    rows.push({
-      what: `${what}, ${clients} clients`,
-      where,
-      measured: rateText(own) + failed,
-      reference: `${bare.rate.toFixed(0)}/s`,
-      ratio: `${((own.rate / bare.rate) * 100).toFixed(0)} %`,
-    })
-    if (path !== '/batch') continue
-    const narrow = await load(reference.url, clients, withPath(requests, '/narrow'))
-    rows.push({
-      what: '— beside 43 narrow rows of one plain table',
-      where,
-      measured: '',
-      reference: `${narrow.rate.toFixed(0)}/s`,
-      ratio: `${((own.rate / narrow.rate) * 100).toFixed(0)} %`,
-    })
+  const after = beside ? undefined : await startReference(place)
+  if (after) await warm(after.url, warmUp)
+  for (const found of measured) {
+    rows.push(...comparison(where, after ? { ...found, ...(await bareOf(after.url, found.scenario)) } : found))
   }
-  await reference.stop()
+  await after?.stop()
   return rows
 }
