@@ -13,7 +13,8 @@ import { writeCopy } from './write-copy.ts'
 
 const s3 = await startS3Server()
 afterAll(() => s3.close())
-const { platform } = await testApi({ ...s3.environment, S3_TIMEOUT_MS: '100' })
+/** Long enough for a slow machine to repeat what failed, with the pauses between. */
+const { platform } = await testApi({ ...s3.environment, S3_TIMEOUT_MS: '400' })
 const SHADES = [10, 20, 30]
 let names: string[]
 
