@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { expect, inject } from 'vitest'
 import type { OpenDatabase } from '../platform/db/database.ts'
-import { embeddedExtensions, smallCache } from '../platform/db/embedded.ts'
+import { embeddedOptions } from '../platform/db/embedded.ts'
 import { refuseOuterUse } from '../platform/db/outer-use-guard.ts'
 import { openServer } from '../platform/db/server.ts'
 import { RESTORE } from './clean-state.ts'
@@ -24,11 +24,7 @@ const onServer = (url: string, database: string) => {
 }
 
 async function openDump(path: string): Promise<OpenDatabase> {
-  const loaded = await PGlite.create({
-    extensions: embeddedExtensions,
-    startParams: smallCache,
-    loadDataDir: new Blob([readFileSync(path)]),
-  })
+  const loaded = await PGlite.create({ ...embeddedOptions, loadDataDir: new Blob([readFileSync(path)]) })
   const client = refuseOuterUse(loaded)
   return { db: drizzle({ client }), close: () => client.close(), kind: 'embedded' }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { TestProject } from 'vitest/node'
-import { embeddedExtensions } from '../platform/db/embedded.ts'
+import { embeddedOptions } from '../platform/db/embedded.ts'
 import { prepareTemplate } from './template.ts'
 
 /** Once per run: initdb takes seconds, loading its result a fraction of one. */
@@ -15,7 +15,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
     writeFileSync(path, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()))
     return path
   }
-  const client = await PGlite.create({ extensions: embeddedExtensions })
+  const client = await PGlite.create(embeddedOptions)
   const empty = await dump('empty')
   await prepareTemplate(drizzle({ client }))
   const template = await dump('template')

@@ -12,14 +12,20 @@ import { DurableNodeFS, syncToDisk } from './durable-files.ts'
 import { startUpkeep } from './embedded-upkeep.ts'
 import { refuseOuterUse } from './outer-use-guard.ts'
 
-/** The extensions that the migrations create; a server has them as packages. */
-export const embeddedExtensions = { unaccent, pg_trgm }
-
-/** With a cache of its own of a quarter of the usual: all of it is written at each start, and the system has the files in its own. */
-export const smallCache = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
+/**
+ * However it is kept: with the extensions that the migrations create, which a server has as packages, and a cache of its own of a
+ * quarter of the usual, since all of it is written at each start and the system has the files in its own.
+ */
+export const embeddedOptions = {
+  extensions: { unaccent, pg_trgm },
+  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
+}
 
 /** -F means "never fsync". The method is fsync because the build has no other that reaches the file system. */
-const startParams = [...smallCache.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
+const durable = {
+  ...embeddedOptions,
+  startParams: [...embeddedOptions.startParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'],
+}
 
 /**
  * How much a function of the database's program runs before V8 compiles it anew, optimised: eleven times what V8
@@ -38,8 +44,7 @@ async function openFolder(folder: string, log: DatabaseLog): Promise<PGlite> {
   const waits = setInterval(() => {}, LONG_MS)
   try {
     return await PGlite.create({
-      extensions: embeddedExtensions,
-      startParams,
+      ...durable,
       fs: new DurableNodeFS(folder),
       onStderr: (line) => {
         if (/PANIC|FATAL/.test(line)) log.error({ line }, 'La base de datos no puede seguir.')
