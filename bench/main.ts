@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgresCluster } from '../src/server/testing/postgres-cluster.ts'
 import { precacheKb, wholeAppKb } from './support/bundle.ts'
-import { measurePlace, type Row } from './support/measure-place.ts'
-import { printTable } from './support/table.ts'
+import { measurePlace } from './support/measure-place.ts'
+import { printTable, type Row } from './support/table.ts'
 
 /** Rows of the list that is measured; the design speaks of 100,000. */
 const ESTABLISHMENTS = Number(process.env.BENCH_ESTABLISHMENTS ?? 100_000)

@@ -1,8 +1,8 @@
 import type { RunningServer } from '../../e2e/support/server.ts'
 import { startProduct } from '../support/bench-server.ts'
+import { startReference, withPath } from '../support/beside-reference.ts'
 import type { Dataset, Place } from '../support/dataset.ts'
 import { type BenchRequest, type LoadResult, load, loadAtRate, resultOf } from '../support/load.ts'
-import { startReference, withPath } from '../support/measure-place.ts'
 import { wholeInspection } from '../support/requests.ts'
 
 /** Of a server that has been at work for a while: the first thousand are answered by code that is still being compiled. */

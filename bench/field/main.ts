@@ -1,4 +1,4 @@
-import type { Row } from '../support/measure-place.ts'
+import type { Row } from '../support/table.ts'
 import { printTable } from '../support/table.ts'
 import { withMeasuredDevice } from './measured-device.ts'
 import { measureOfflineSpeed } from './offline-speed.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { type Part, partsOf, safeMark, saveButton, unfold } from '../../e2e/support/field/parts.ts'
-import type { Row } from '../support/measure-place.ts'
+import type { Row } from '../support/table.ts'
 import type { MeasuredDevice } from './measured-device.ts'
 
 /** How much slower than this machine the phone's processor is. */

@@ -1,7 +1,7 @@
 import { checkRecord, readProgress } from '../../e2e/support/field/check-record.ts'
 import { storedRows } from '../../e2e/support/field/device-storage.ts'
 import type { InspectionContent } from '../../e2e/support/field/inspection-content.ts'
-import type { Row } from '../support/measure-place.ts'
+import type { Row } from '../support/table.ts'
 import type { MeasuredDevice } from './measured-device.ts'
 
 /** The link of issue 4: what a village's mast gives on a good day. */

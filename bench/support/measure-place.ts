@@ -1,13 +1,21 @@
-import { spawn } from 'node:child_process'
 import http from 'node:http'
 import type { RunningServer } from '../../e2e/support/server.ts'
-import { memoryMb, RUNTIME, startProduct, tokenOf } from './bench-server.ts'
+import { memoryMb, startProduct, tokenOf } from './bench-server.ts'
+import {
+  bareOf,
+  comparison,
+  inTurns,
+  type Measured,
+  type Scenario,
+  startReference,
+  toReference,
+  warm,
+} from './beside-reference.ts'
 import { firstPageKb } from './bundle.ts'
 import { type Dataset, makeDataset, type Place, planVisits } from './dataset.ts'
-import { type BenchRequest, joined, type LoadResult, load, loadAfter, send } from './load.ts'
+import { type LoadResult, load, loadAfter, send } from './load.ts'
 import { itemRequest, listRequest, makeDrawing, makePhoto, photoRequest, wholeInspection } from './requests.ts'
-
-export type Row = { what: string; where: string; measured: string; reference?: string; ratio?: string }
+import type { Row } from './table.ts'
 
 /** Terms that find all, most, many, few, one and none of the names. */
 const TERMS = [
@@ -23,39 +31,7 @@ const TERMS = [
   'el porvenir 77',
 ]
 
-const rateText = ({ rate, p50, p99 }: LoadResult) =>
-  `${rate.toFixed(0)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
 const timeText = ({ p50, p99 }: LoadResult) => `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
-
-/** A reference server of the bench's own, over the same place. */
-export async function startReference({ dataDir, databaseUrl }: Place): Promise<{ url: string; stop(): Promise<void> }> {
-  const child = spawn('node_modules/.bin/tsx', ['bench/reference-server.ts'], {
-    env: { ...process.env, ...RUNTIME, DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const url = await new Promise<string>((resolve, reject) => {
-    child.once('exit', () => reject(new Error('The reference server ended.')))
-    child.stdout.on('data', (chunk: Buffer) => {
-      const [, address] = /escucha en (\S+)/.exec(chunk.toString()) ?? []
-      if (address) resolve(address)
-    })
-  })
-  return {
-    url,
-    stop: () =>
-      new Promise((resolve) => {
-        child.removeAllListeners('exit')
-        child.once('exit', () => resolve())
-        child.kill('SIGTERM')
-      }),
-  }
-}
-
-type Scenario = { what: string; clients: number; requests: BenchRequest[]; path: string }
-
-/** The same requests to another path: what the reference answers in the product's place. */
-export const withPath = (requests: readonly BenchRequest[], path: string) =>
-  requests.map((request) => ({ ...request, path }))
 
 async function restartMs(place: Place): Promise<number> {
   const began = performance.now()
@@ -114,55 +90,6 @@ async function scenarios(
   }
 }
 
-type Bare = { bare?: LoadResult; narrow?: LoadResult }
-type Measured = { scenario: Scenario; own: LoadResult } & Bare
-
-async function warm(reference: string, warmUp: readonly Scenario[]): Promise<void> {
-  for (const { requests, clients, path } of warmUp) await load(reference, clients, withPath(requests, path))
-}
-
-/** What the reference makes of a scenario, and of a whole inspection as the rows of one plain table. */
-async function bareOf(reference: string, { clients, requests, path }: Scenario): Promise<Bare> {
-  const bare = await load(reference, clients, withPath(requests, path))
-  return path === '/batch' ? { bare, narrow: await load(reference, clients, withPath(requests, '/narrow')) } : { bare }
-}
-
-/** Half of it, the reference with each half, and the other half: what slows the machine meanwhile slows both. */
-async function inTurns(own: string, reference: string, scenario: Scenario): Promise<Measured> {
-  const { clients, requests } = scenario
-  const half = Math.ceil(requests.length / 2)
-  const [first, second] = [requests.slice(0, half), requests.slice(half)]
-  const before = await load(own, clients, first)
-  const [one, other] = [
-    await bareOf(reference, { ...scenario, requests: first }),
-    await bareOf(reference, { ...scenario, requests: second }),
-  ]
-  const after = await load(own, clients, second)
-  const both = (which: keyof Bare) => {
-    const pieces = [one[which], other[which]].filter((piece) => piece !== undefined)
-    return pieces.length > 0 ? { [which]: joined(pieces) } : {}
-  }
-  return { scenario, own: joined([before, after]), ...both('bare'), ...both('narrow') }
-}
-
-const share = (own: LoadResult, reference: LoadResult) => ({
-  reference: `${reference.rate.toFixed(0)}/s`,
-  ratio: `${((own.rate / reference.rate) * 100).toFixed(0)} %`,
-})
-
-function comparison(where: string, { scenario: { what, clients }, own, bare, narrow }: Measured): Row[] {
-  if (!bare) return []
-  const failed = own.failures + bare.failures > 0 ? ` (${own.failures} failed, reference ${bare.failures})` : ''
-  const row = { what: `${what}, ${clients} clients`, where, measured: rateText(own) + failed, ...share(own, bare) }
-  const plain = narrow && {
-    what: '— beside 43 narrow rows of one plain table',
-    where,
-    measured: '',
-    ...share(own, narrow),
-  }
-  return plain ? [row, plain] : [row]
-}
-
 async function measureRecord(
   server: RunningServer,
   token: string,
@@ -206,8 +133,8 @@ export async function measurePlace(where: string, place: Place, establishments: 
   const { warmUp, measured: writes } = await scenarios(token, dataset, visits, photo)
   // Only one process at a time has an embedded database.
   const beside = place.databaseUrl === undefined ? undefined : await startReference(place)
-  for (const { requests, clients } of warmUp) await load(server.url, clients, requests)
-  if (beside) await warm(beside.url, warmUp)
+  await warm(server.url, warmUp)
+  if (beside) await warm(beside.url, warmUp.map(toReference))
   const measured: Measured[] = []
   for (const scenario of writes) {
     measured.push(
@@ -245,7 +172,7 @@ export async function measurePlace(where: string, place: Place, establishments: 
   note('Restart to first answer', `${(await restartMs(place)).toFixed(0)} ms`)
 
   const after = beside ? undefined : await startReference(place)
-  if (after) await warm(after.url, warmUp)
+  if (after) await warm(after.url, warmUp.map(toReference))
   for (const found of measured) {
     rows.push(...comparison(where, after ? { ...found, ...(await bareOf(after.url, found.scenario)) } : found))
   }

@@ -1,4 +1,4 @@
-import type { Row } from './measure-place.ts'
+export type Row = { what: string; where: string; measured: string; reference?: string; ratio?: string }
 
 /** Prints rows as a Markdown table. */
 export function printTable(rows: readonly Row[]): void {
