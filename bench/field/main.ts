@@ -1,5 +1,4 @@
-import type { Row } from '../support/table.ts'
-import { printTable } from '../support/table.ts'
+import { printTable, type Row } from '../support/table.ts'
 import { withMeasuredDevice } from './measured-device.ts'
 import { measureOfflineSpeed } from './offline-speed.ts'
 import { measureSyncLink } from './sync-link.ts'

@@ -72,6 +72,7 @@ const share = (own: LoadResult, reference: LoadResult) => ({
   ratio: `${((own.rate / reference.rate) * 100).toFixed(0)} %`,
 })
 
+/** The rows of a scenario beside the reference; none where that was not measured. */
 export function comparison(where: string, { scenario: { what, clients }, own, bare, narrow }: Measured): Row[] {
   if (!bare) return []
   const failed = own.failures + bare.failures > 0 ? ` (${own.failures} failed, reference ${bare.failures})` : ''
