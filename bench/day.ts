@@ -8,7 +8,7 @@ import { type Growth, measureGrowth } from './day/measure-growth.ts'
 import { makeDataset, type Place } from './support/dataset.ts'
 
 /**
- * What one machine carries (issue 5, load and endurance): a department's day at rising rates on both kinds of database,
+ * What one machine carries: a department's day at rising rates on both kinds of database,
  * whole inspections one after the other, and a server that grows. The tables are those of docs/capacity.md.
  * `BENCH_ROWS` says how many establishments the day has, `BENCH_PLACES` where, `BENCH_GROWTH` the sizes (empty for none).
  */

@@ -5,7 +5,7 @@ import { miscounted } from '../../e2e/support/field/count-rows.ts'
 import { openStage } from '../../e2e/support/field/stage.ts'
 
 /**
- * Seeded runs of an inspection under crashes, cuts, faults and kills (issue 4, Proof). CHAOS_RUNS and CHAOS_SEED choose
+ * Seeded runs of an inspection under crashes, cuts, faults and kills. CHAOS_RUNS and CHAOS_SEED choose
  * how many and which; a failed one is run again with `CHAOS_RUNS=1 CHAOS_SEED=<its number>`.
  */
 const RUNS = Number(process.env.CHAOS_RUNS ?? 200)

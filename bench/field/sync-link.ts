@@ -4,7 +4,7 @@ import type { InspectionContent } from '../../e2e/support/field/inspection-conte
 import type { Row } from '../support/table.ts'
 import type { MeasuredDevice } from './measured-device.ts'
 
-/** The link of issue 4: what a village's mast gives on a good day. */
+/** What a village's mast gives on a good day. */
 const LINK = { kbitPerS: 400, roundTripMs: 400 }
 const GIVE_UP_MS = 300_000
 

@@ -30,6 +30,15 @@ test.each([
   ['one that defines entities', `<!DOCTYPE svg [<!ENTITY a "a">]>${svg('')}`, false],
   ['HTML with an SVG in it', `<html>${svg('')}</html>`, false],
   ['another root whose name begins alike', '<svgx/>', false],
+  ['one after many comments', `${'<!-- a - b -->\n'.repeat(200)}${svg('')}`, true],
+  ['one whose comment says that it ends, and goes on', `<!-- a --> b -->${svg('')}`, false],
+  // Each of them used to double the time that the server took to say no: so many, a quarter of an hour.
+  ['no SVG, after comments', `${'<!---->'.repeat(34)}x`, false],
+  [
+    'no SVG, after comments on both sides of its type',
+    `${'<!---->'.repeat(20)}<!DOCTYPE svg>${'<!---->'.repeat(20)}x`,
+    false,
+  ],
 ])('%s is drawn: %#', (_what, text, is) => {
   expect(isSvg(bytesOf(text))).toBe(is)
 })

@@ -11,9 +11,15 @@ const MAX_DENSITY = 20_000
 /** Filters can be made to take for ever. */
 const TIMEOUT_S = 5
 
-/** What may stand before the root; a document type with entities of its own may not: they can be made to explode. */
-const ROOT =
-  /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE[^>[]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s>]/
+/**
+ * What may stand before the root; a document type with entities of its own may not: they can be made to explode. There is one
+ * way alone to read a text by it: with a comment that could also end later, or two places for the same comments, some
+ * dozens of them would take hours to be told from an SVG.
+ */
+const COMMENTS = String.raw`(?:<!--(?:[^-]|-(?!->))*-->\s*)*`
+const ROOT = new RegExp(
+  String.raw`^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?${COMMENTS}(?:<!DOCTYPE[^>[]*>\s*${COMMENTS})?<svg[\s>]`,
+)
 const HEAD_BYTES = 4096
 
 /** Whether bytes say that they are an SVG, in UTF-8 and uncompressed: nothing else is drawn. */

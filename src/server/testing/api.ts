@@ -18,7 +18,7 @@ export type Reply = { statusCode: number; body: any; headers: Record<string, unk
 
 type Sent = Record<string, unknown> | FormData | undefined
 
-type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type Client = {
   get(path: string, headers?: Record<string, string>): Promise<Reply>

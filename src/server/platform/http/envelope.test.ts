@@ -260,6 +260,35 @@ describe('headers', () => {
   )
 })
 
+describe('another site', () => {
+  const { id: userId, email, departmentId, userType } = api.officials.administrator
+  const token = api.platform.tokens.sign({ userId, email, departmentId, userType, version: 1 })
+  const ORIGIN = { origin: 'https://otro.example' }
+
+  test.each(['token', 'session', 'Authorization', 'authorization'])(
+    'has no session from what a browser sends by itself: the cookie %s',
+    async (name) => {
+      const cookies = `${name}=${token}; ${name}=Bearer%20${token}`
+      expect(await api.anonymous.get('/api/profile', { cookie: cookies })).toMatchObject({ statusCode: 401 })
+    },
+  )
+
+  test.each([
+    ['GET', '/api/profile'],
+    ['OPTIONS', '/api/profile'],
+    ['POST', '/api/login'],
+    ['GET', '/api/health'],
+  ] as const)('may not read an answer: %s %s', async (method, path) => {
+    const asked = {
+      ...ORIGIN,
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'authorization',
+    }
+    const { headers } = await client.send(method, path, undefined, asked)
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+  })
+})
+
 test('whoever breaks off while they send is refused, and is no failure of the database', async () => {
   const lines: string[] = []
   const app = fastify({ logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } } })
