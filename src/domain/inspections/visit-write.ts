@@ -13,12 +13,15 @@ export type VisitWrite =
   | { call: 'establishment-signature'; body: EstablishmentSignature }
   | { call: 'witness-signature'; body: WitnessSignature }
 
+/** What is recorded once for the whole visit, beside its items. */
+export type ClosingPart = Exclude<BatchCall, 'items'>
+
 /** What a visit already holds, as far as the next write depends on it. */
 export type VisitState = {
   isClosed: boolean
   answers: ReadonlyMap<number, ScoredAnswer>
   /** The closing parts that are recorded. */
-  parts: ReadonlySet<Exclude<BatchCall, 'items'>>
+  parts: ReadonlySet<ClosingPart>
 }
 
 const recordedProblem = {
@@ -76,7 +79,7 @@ export function scoredAnswer(checklist: Pick<Checklist, 'sections'>, answer: Ite
 /** A state that is its holder's own, to be added to. */
 export type GrowingState = VisitState & {
   answers: Map<number, ScoredAnswer>
-  parts: Set<Exclude<BatchCall, 'items'>>
+  parts: Set<ClosingPart>
 }
 
 export const growing = (state: VisitState): GrowingState => ({

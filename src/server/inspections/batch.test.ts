@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { assignments } from '../assignments/assignments.table.ts'
+import { auditEvents } from '../audit/audit.table.ts'
 import { form, testApi } from '../testing/api.ts'
 import { allAnswers, aPhoto, aVisit, signer, type WireAnswer, witness } from '../testing/fixtures.ts'
 import { inspectionAnswers, inspections } from './inspections.table.ts'
@@ -52,6 +53,35 @@ test('a whole inspection in one request closes the visit', async () => {
   expect(reply.body.data.results.every((result: { success: boolean }) => result.success)).toBe(true)
   expect(reply.body.data).toMatchObject({ closed: 1, inspections_id: expect.any(Number) })
   expect(await savedAnswers()).toHaveLength(20)
+})
+
+describe('the trail tells who recorded which closing part', () => {
+  const { technician, engineer } = api.officials
+  const trail = async () => {
+    const [inspection] = await db.select().from(inspections).where(eq(inspections.assignmentId, assignmentId))
+    const theirs = and(eq(auditEvents.subject, 'inspection'), eq(auditEvents.subjectId, inspection?.id ?? 0))
+    const events = await db.select().from(auditEvents).where(theirs).orderBy(auditEvents.id)
+    return events.map(({ userId, action, details }) => ({ userId, action, parts: details.parts }))
+  }
+
+  test('with the closing, when all of it came at once', async () => {
+    await sendBatch(...(await wholeVisit()))
+    const parts = ['health-observation', 'establishment-signature', 'witness-signature']
+    expect(await trail()).toEqual([{ userId: technician.id, action: 'close', parts }])
+  })
+
+  test('each under its person, when it came little by little, and again', async () => {
+    const [commands, files] = await wholeVisit()
+    const [observation, signature, ...rest] = commands.toSpliced(0, 20) as [Sent, Sent, Sent]
+    await sendBatch([observation])
+    await sendBatch([signature], {}, api.as(engineer))
+    await sendBatch([observation, ...commands.slice(0, 20), ...rest], files)
+    expect(await trail()).toEqual([
+      { userId: technician.id, action: 'record', parts: ['health-observation'] },
+      { userId: engineer.id, action: 'record', parts: ['establishment-signature'] },
+      { userId: technician.id, action: 'close', parts: ['witness-signature'] },
+    ])
+  })
 })
 
 test('the same batch again is answered the same, and nothing is written twice', async () => {

@@ -23,7 +23,7 @@ const archive = (id: number, archived: 0 | 1 | boolean, client = administrator) 
   client.patch(`/api/inspection/${id}/archived`, { archived })
 const eventsOf = async (id: number) =>
   (await db.select().from(auditEvents).where(eq(auditEvents.subject, 'inspection')).orderBy(auditEvents.id))
-    .filter((event) => event.subjectId === id && event.action !== 'close')
+    .filter((event) => event.subjectId === id && !['record', 'close'].includes(event.action))
     .map((event) => event.action)
 
 /** Closed in Arjona on the 18th, in Turbaco late on the 19th (the 20th in UTC), and in Arjona on the 20th. */

@@ -1,6 +1,6 @@
 import type { Official } from '../../domain/access/official.ts'
 import type { Checklist } from '../../domain/inspections/checklist.ts'
-import type { VisitState } from '../../domain/inspections/visit-write.ts'
+import type { ClosingPart, VisitState } from '../../domain/inspections/visit-write.ts'
 import type { PreparedImage } from '../images/images.service.ts'
 import type { HeldVisit } from './held-visits.queries.ts'
 import type { inspections } from './inspections.table.ts'
@@ -14,6 +14,8 @@ export type VisitDraft = {
   state: VisitState
   answers: ReturnType<typeof answerRow>[]
   columns: Partial<typeof inspections.$inferInsert>
+  /** The closing parts among it, with who sent each: an answer bears its person, the columns do not. */
+  parts: { part: ClosingPart; by: Official }[]
   images: PreparedImage[]
   /** Who sent the write that completed it in this transaction. */
   closedBy?: Official
@@ -33,6 +35,7 @@ export const draftOf = (visit: VisitDraft['visit'], checklist: Checklist): Visit
   state: stateOf(visit),
   answers: [],
   columns: {},
+  parts: [],
   images: [],
 })
 
@@ -46,7 +49,10 @@ export function addWrites(
   for (const { write, image } of accepted) {
     if (image) draft.images.push(image)
     if (write.call === 'items') draft.answers.push(answerRow(draft, write.body, image?.name ?? null, official))
-    else Object.assign(draft.columns, partColumns(write, image?.name))
+    else {
+      Object.assign(draft.columns, partColumns(write, image?.name))
+      draft.parts.push({ part: write.call, by: official })
+    }
   }
   draft.state = state
   if (accepted.length === 0 || state.isClosed || !isComplete(draft.checklist, state)) return

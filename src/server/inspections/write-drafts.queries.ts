@@ -106,6 +106,22 @@ export type WrittenDraft = VisitDraft & { closing?: Closing }
 /** Of its inspection. */
 const changesOf = ({ visit, columns, closing }: WrittenDraft) => ({ ...columns, ...closing, id: visit.inspectionId })
 
+/**
+ * What the trail is told of an inspection: who recorded which of its closing parts, and who closed it. Parts that came with
+ * the closing, from whoever closed it, stand in that event.
+ */
+function eventsOf({ visit, parts, closedBy, closing }: WrittenDraft) {
+  const of = { departmentId: visit.departmentId, subject: 'inspection', subjectId: visit.inspectionId }
+  const partsOf = (userId: number) => parts.flatMap(({ part, by }) => (by.id === userId ? part : []))
+  const closer = closing && closedBy?.id
+  const others = new Set(parts.flatMap(({ by }) => (by.id === closer ? [] : by.id)))
+  const events = [...others].map((userId) => ({ ...of, userId, action: 'record', details: { parts: partsOf(userId) } }))
+  if (!closing || closer === undefined) return events
+  const { concepto, compliancePct, seal } = closing
+  const details = { concepto, compliancePct, seal, parts: partsOf(closer) }
+  return [...events, { ...of, userId: closer, action: 'close', details }]
+}
+
 /** Nothing where there are no rows. */
 const into = <Table extends PgTable>(table: Insertion<Table>, rows: readonly Partial<Table['$inferInsert']>[]) =>
   rows.length === 0 ? [] : [{ ...table, list: JSON.stringify(rows) }]
@@ -115,7 +131,6 @@ const into = <Table extends PgTable>(table: Insertion<Table>, rows: readonly Par
  * first, then looks at the references.
  */
 function writeRows(tx: Statements, drafts: readonly WrittenDraft[], keys: readonly WrittenKey[], at: Date): void {
-  const closed = drafts.filter(({ closing }) => closing)
   const given = [
     into(
       begun,
@@ -141,17 +156,7 @@ function writeRows(tx: Statements, drafts: readonly WrittenDraft[], keys: readon
       answered,
       drafts.flatMap(({ answers }) => answers),
     ),
-    into(
-      audited,
-      closed.map(({ visit, closedBy, closing }) => ({
-        departmentId: visit.departmentId,
-        userId: closedBy?.id ?? null,
-        action: 'close',
-        subject: 'inspection',
-        subjectId: visit.inspectionId,
-        details: { concepto: closing?.concepto, compliancePct: closing?.compliancePct, seal: closing?.seal },
-      })),
-    ),
+    into(audited, drafts.flatMap(eventsOf)),
     into(asked, keys),
   ].flat()
   if (given.length > 0) tx.write(insertTogether(given), [at, ...given.map(({ list }) => list)])
