@@ -21,6 +21,7 @@ export const problemReplies: Record<ProblemCode, { status: number; text: string 
   'access.other-department': { status: 403, text: 'Solo puede trabajar con datos de su departamento.' },
   'list.unknown-field': { status: 400, text: 'La lista no se puede ordenar ni filtrar por {field}.' },
   'list.malformed-filter': { status: 400, text: 'El filtro de la lista no se pudo leer.' },
+  'list.too-many-words': { status: 400, text: 'Busque con menos palabras: máximo {most} a la vez.' },
   'session.password-change-due': { status: 403, text: 'Debe cambiar su contraseña antes de continuar.' },
   'session.link-invalid': { status: 410, text: 'El enlace ya se usó o venció. Pida otro.' },
   'row.changed': {

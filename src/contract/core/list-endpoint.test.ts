@@ -67,4 +67,19 @@ describe('the query of a list', () => {
   ])('cannot read the filter %s', (malformed) => {
     expect(() => read({ filter: malformed })).toThrow(expect.objectContaining({ code: 'list.malformed-filter' }))
   })
+
+  test('looks for forty words at most, over all its searches, each counted once', () => {
+    const search = (from: number, count: number) => ({
+      field: 'q',
+      operator: 'LIKE',
+      value: Array.from({ length: count }, (_, at) => `p${from + at}`).join(' '),
+    })
+    const tooMany = expect.objectContaining({ code: 'list.too-many-words' })
+    expect(read(filter(search(0, 40)))).toHaveProperty('filters.length', 1)
+    expect(read(filter({ ...search(0, 20), value: 'a '.repeat(99) }))).toHaveProperty('filters.length', 1)
+    expect(() => read(filter(search(0, 41)))).toThrow(tooMany)
+    expect(() => read(filter(search(0, 40), search(40, 1)))).toThrow(tooMany)
+    const title = { field: 'title', operator: 'LIKE', value: search(0, 40).value }
+    expect(read(filter(search(0, 40), title))).toHaveProperty('filters.length', 2)
+  })
 })

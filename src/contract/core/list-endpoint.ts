@@ -3,8 +3,10 @@ import {
   type ListFilter,
   type ListQuery,
   MAX_PAGE_SIZE,
+  MAX_SEARCH_WORDS,
   PAGE_SIZE,
   SEARCH_FIELD,
+  searchWords,
 } from '../../domain/shared/list-query.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { endpoint } from './endpoint.ts'
@@ -53,6 +55,12 @@ const parseFilters = (json: string) => {
     throw new Problem('list.malformed-filter')
   }
 }
+function checkWords(filters: readonly ListFilter<string>[]): void {
+  const searched = filters.filter(({ field }) => field === SEARCH_FIELD)
+  const words = searched.reduce((count, { value }) => count + searchWords(value).length, 0)
+  if (words > MAX_SEARCH_WORDS) throw new Problem('list.too-many-words', { params: { most: String(MAX_SEARCH_WORDS) } })
+}
+
 /** The list adds its own wildcards; those of the client would only say the same again. */
 const withoutWildcards = (value: string) => value.replace(/^%/, '').replace(/%$/, '')
 
@@ -80,18 +88,22 @@ function listQuery<const F extends Record<string, string>>(fields: F, defaultSor
   }
   const wireField = (name: string) => Object.keys(fields).find((wireName) => fields[wireName] === name) ?? name
   const wire = z.codec(wireQuery, z.custom<ListQuery<Field>>(), {
-    decode: (sent) => ({
-      ...range.parse(sent),
-      descending: (sent.order ?? 1) !== 1,
-      sortBy: sent.sortBy ? domainField(sent.sortBy) : defaultSort,
-      filters: (sent.filter ? parseFilters(sent.filter) : []).map(
+    decode: (sent) => {
+      const filters = (sent.filter ? parseFilters(sent.filter) : []).map(
         (filter): ListFilter<Field> => ({
           field: filter.field === SEARCH_FIELD ? SEARCH_FIELD : domainField(filter.field),
           operator: filter.operator === 'LIKE' ? 'like' : filter.operator,
           value: filter.operator === 'LIKE' ? withoutWildcards(String(filter.value)) : String(filter.value),
         }),
-      ),
-    }),
+      )
+      checkWords(filters)
+      return {
+        ...range.parse(sent),
+        descending: (sent.order ?? 1) !== 1,
+        sortBy: sent.sortBy ? domainField(sent.sortBy) : defaultSort,
+        filters,
+      }
+    },
     encode: (query) => ({
       limit: query.limit,
       offset: query.offset,

@@ -5,6 +5,12 @@ export const MAX_PAGE_SIZE = 100
 /** The field that searches every visible text column of a list. */
 export const SEARCH_FIELD = 'q'
 
+/** The words of a search, each once: all of them have to be in a row, in any order. */
+export const searchWords = (term: string): string[] => [...new Set(term.split(/\s+/).filter((word) => word !== ''))]
+
+/** Words that all searches of one request may have together: each is looked for in every row that those before it leave. */
+export const MAX_SEARCH_WORDS = 40
+
 export type ListFilter<Field extends string> = {
   field: Field | typeof SEARCH_FIELD
   /** `like` ignores case and accents and finds the value anywhere; `=` is exact; the others bound a day, itself included. */

@@ -17,6 +17,7 @@ export type ProblemCode =
   | 'access.other-department'
   | 'list.unknown-field'
   | 'list.malformed-filter'
+  | 'list.too-many-words'
   | 'session.password-change-due'
   | 'session.link-invalid'
   | 'row.changed'

@@ -1,4 +1,4 @@
-import { type ListFilter, SEARCH_FIELD } from '../../../domain/shared/list-query.ts'
+import { type ListFilter, SEARCH_FIELD, searchWords } from '../../../domain/shared/list-query.ts'
 
 const PLAIN: Readonly<Record<string, string>> = { á: 'a', é: 'e', í: 'i', ó: 'o', ú: 'u', ü: 'u', ñ: 'n' }
 /** Folding leaves these as they are, but for accents and capitals. */
@@ -18,7 +18,7 @@ export const isOfLetters = (term: CountedTerm): boolean => term.every((word) => 
 export function countedTermOf(filters: readonly ListFilter<string>[]): CountedTerm | undefined {
   const [filter] = filters
   if (filters.length !== 1 || filter?.field !== SEARCH_FIELD) return undefined
-  const [first = '', ...others] = filter.value.trim().split(/\s+/)
+  const [first = '', ...others] = searchWords(filter.value)
   if (![first, ...others].every((word) => KNOWN_SIGNS.test(word))) return undefined
   const term: CountedTerm = [folded(first), ...others.map(folded)]
   return isShort(term) || isOfLetters(term) ? term : undefined

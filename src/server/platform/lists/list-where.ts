@@ -1,5 +1,5 @@
 import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm'
-import { type ListFilter, SEARCH_FIELD } from '../../../domain/shared/list-query.ts'
+import { type ListFilter, SEARCH_FIELD, searchWords } from '../../../domain/shared/list-query.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
 import { isDay } from '../../../domain/shared/time.ts'
 import type { ListField, ListFields } from './list-fields.ts'
@@ -14,13 +14,7 @@ const anywhere = (value: string) => sql`('%' || regexp_replace(${folded(value)},
 
 /** Each word of the term, in any order and any of the visible texts. */
 const searches = (searchText: AnyColumn, term: string) =>
-  and(
-    ...term
-      .trim()
-      .split(/\s+/)
-      .filter((word) => word !== '')
-      .map((word) => sql`${searchText} like ${anywhere(word)}`),
-  )
+  and(...searchWords(term).map((word) => sql`${searchText} like ${anywhere(word)}`))
 
 function like(field: ListField, searchText: AnyColumn, value: string): SQL | undefined {
   if (value === '') return undefined
