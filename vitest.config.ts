@@ -9,7 +9,7 @@ const onlyPostgres = 'src/server/**/*.postgres.test.ts'
 /** They meet no database, and take long: the other project has run them. */
 const withoutDatabase = [
   ...['copies/passphrase-key', 'platform/auth/passwords', 'platform/blobs/blob-store'],
-  ...['platform/http/decode', 'platform/keys-in-order'],
+  ...['platform/http/decode', 'platform/in-turn', 'platform/keys-in-order'],
 ].map((name) => `src/server/${name}.test.ts`)
 
 /** The files of a worker share its database, and with it the modules: to isolate each file would boot one per file. */

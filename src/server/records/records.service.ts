@@ -6,9 +6,10 @@ import { thumbnailName } from '../images/images.service.ts'
 import { findChecklist } from '../inspections/checklist.queries.ts'
 import { findAnswers } from '../inspections/visit.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
+import { inTurn } from '../platform/in-turn.ts'
 import type { Platform } from '../platform/platform.ts'
 import { buildRecord, type ClosableInspection } from './build-record.ts'
-import { renderActaPdf } from './pdf/render-acta-pdf.ts'
+import { MAX_THREADS, renderActaPdf } from './pdf/render-acta-pdf.ts'
 import { findClosedInspection } from './records.queries.ts'
 
 /** The record of a closed inspection of the official's department. */
@@ -42,9 +43,10 @@ const imageNames = (record: InspectionRecord): string[] => [
   ),
 ]
 
-/** The acta as PDF/A. Images are printed reduced; one that is missing prints its absence. */
-export async function renderRecordPdf({ db, blobs }: Platform, official: Official, id: number): Promise<Uint8Array> {
-  const record = await readRecord(db, official, id)
+/** Their photos wait with them, so they wait before they have any. One gets its own while another is laid out. */
+const turn = inTurn({ atOnce: MAX_THREADS + 1, waiting: 100 })
+
+async function thumbnailsOf({ blobs }: Platform, record: InspectionRecord): Promise<Map<string, Uint8Array>> {
   const images = new Map<string, Uint8Array>()
   await Promise.all(
     imageNames(record).map(async (name) => {
@@ -52,5 +54,14 @@ export async function renderRecordPdf({ db, blobs }: Platform, official: Officia
       if (bytes) images.set(name, bytes)
     }),
   )
-  return renderActaPdf(actaDocument(record), images)
+  return images
+}
+
+/**
+ * The acta as PDF/A. Images are printed reduced; one that is missing prints its absence.
+ * @throws Problem request.too-many when too many are waited for
+ */
+export async function renderRecordPdf(platform: Platform, official: Official, id: number): Promise<Uint8Array> {
+  const record = await readRecord(platform.db, official, id)
+  return turn(async () => renderActaPdf(actaDocument(record), await thumbnailsOf(platform, record)))
 }

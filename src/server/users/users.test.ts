@@ -76,6 +76,15 @@ describe('a new user', () => {
     expect(await eventsOf(id)).toMatchObject([{ action: 'create', userId: officials.administrator.id }])
   })
 
+  test('may have functions of as many characters as the form counts, which counts the end of a line as one', async () => {
+    const functions = `${'Visitas\n'.repeat(624)}12345678`
+    expect(functions).toHaveLength(5_000)
+    expect(await rowOf(await aUser({ role_functions: functions }))).toMatchObject({ role_functions: functions })
+    expect(await create({ role_functions: `${functions}9`, email: 'otra@vigia.test' })).toMatchObject({
+      statusCode: 422,
+    })
+  })
+
   test('without a password gets one that is shown once, kept only as a hash, and must be changed', async () => {
     const { body } = await create()
     const { user_id, temporary_password } = body.data

@@ -1,26 +1,17 @@
 import { hash, verify } from '@node-rs/argon2'
-import pLimit from 'p-limit'
-import { Problem } from '../../../domain/shared/problem.ts'
+import { inTurn } from '../in-turn.ts'
 
 /** Argon2id with OWASP's parameters (19 MiB, 2 passes); the library runs it off the main thread. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** The library's threads are also those of files and images: a storm of logins must leave them some. */
-const AT_ONCE = 2
-/** About ten seconds of work; whoever comes after them is told to come back. */
-const WAITING = 200
-const limited = pLimit(AT_ONCE)
-
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (limited.pendingCount >= WAITING) throw new Problem('request.too-many', { params: { retryAfterS: '10' } })
-  return limited(work)
-}
+const turn = inTurn({ atOnce: 2, waiting: 200 })
 
 /** How often this process did the slow work: what an answer cost, whoever asked. */
 export const passwordWork = { hashed: 0, verified: 0 }
 
 export const hashPassword = async (password: string): Promise<string> =>
-  inTurn(() => {
+  turn(() => {
     passwordWork.hashed += 1
     return hash(password, parameters)
   })
@@ -31,7 +22,7 @@ export const DECOY_HASH =
 
 /** False for a wrong password, and, after the same work, for an account that does not exist. */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const matches = await inTurn(() => {
+  const matches = await turn(() => {
     passwordWork.verified += 1
     return verify(passwordHash ?? DECOY_HASH, password)
   })

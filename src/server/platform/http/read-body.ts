@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
 import { MAX_IMAGE_BYTES } from '../../../domain/shared/upload.ts'
+import { holdBytes } from './body-memory.ts'
 import { boundaryOf, MultipartError, type MultipartPart, parseMultipart } from './parse-multipart.ts'
 import { checkFields, checkJsonSize, textOf } from './read-body-text.ts'
 import { ReceivedFile } from './received-file.ts'
@@ -28,11 +29,23 @@ function receive(request: FastifyRequest): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let total = 0
-    raw.on('data', (chunk: Buffer) => {
+    let isGivenUp = false
+    // What still comes of it is neither kept nor counted.
+    const take = (chunk: Buffer) => {
       total += chunk.length
-      if (total <= MAX_MULTIPART_BYTES) return void chunks.push(chunk)
-      chunks.length = 0
-      reject(new Problem('request.too-large'))
+      if (total > MAX_MULTIPART_BYTES) throw new Problem('request.too-large')
+      holdBytes(request, chunk.length)
+      chunks.push(chunk)
+    }
+    raw.on('data', (chunk: Buffer) => {
+      if (isGivenUp) return
+      try {
+        take(chunk)
+      } catch (error) {
+        isGivenUp = true
+        chunks.length = 0
+        reject(error)
+      }
     })
     raw.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)))
     raw.on('error', () => reject(new Problem('request.malformed')))
@@ -41,9 +54,9 @@ function receive(request: FastifyRequest): Promise<Buffer> {
   })
 }
 
-/** JSON within a field is read with the fields. */
+/** JSON within a field is read with the fields. A browser makes two characters of each line's end: the form counted one. */
 function textOfField(bytes: Buffer): string {
-  const text = textOf(bytes)
+  const text = textOf(bytes).replaceAll('\r\n', '\n')
   if (/^\s*[[{]/.test(text)) checkJsonSize(bytes)
   return text
 }

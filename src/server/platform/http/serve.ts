@@ -21,6 +21,7 @@ import { readClaims, readOfficial } from '../auth/read-official.ts'
 import type { Querier } from '../db/database.ts'
 import type { Platform } from '../platform.ts'
 import './fastify-config.ts'
+import { letBytesGo } from './body-memory.ts'
 import { decodeForm, decodeParams } from './decode.ts'
 import { MAX_TEXT_BYTES, readBody } from './read-body.ts'
 import { idempotencyKeyOf, requestHash } from './request-identity.ts'
@@ -77,7 +78,7 @@ const register = (
     url: endpoint.path,
     config: { ...config, endpoint },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const answer = await handler(request)
+      const answer = await handler(request).finally(() => letBytesGo(request))
       // Encoded by the contract already: Fastify has nothing left to serialise or check.
       return reply
         .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })

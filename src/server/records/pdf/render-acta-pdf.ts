@@ -8,7 +8,7 @@ import type { ActaPdfTask } from './acta-pdf.worker.ts'
 const runsFromSource = import.meta.url.endsWith('.ts')
 const WORKER = new URL(`./acta-pdf.worker.${runsFromSource ? 'ts' : 'js'}`, import.meta.url)
 /** A core stays free for the requests. */
-const MAX_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1))
+export const MAX_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1))
 /** A cold thread takes a fifth of a second to load its fonts, so it outlives the pause between two downloads. */
 const IDLE_MS = 10 * 60 * 1000
 

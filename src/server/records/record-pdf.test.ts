@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { BlobsUnavailable } from '../platform/blobs/blob-store.ts'
+import { testApi } from '../testing/api.ts'
+import { aVisit, closeVisit } from '../testing/fixtures.ts'
+
+const api = await testApi()
+
+test('of more actas than can be laid out soon the last are told to come back, before their photos are read', async () => {
+  const { assignmentId } = await aVisit(api)
+  const id = await closeVisit(api, assignmentId)
+  const reader = api.as(api.officials.technician)
+  const { blobs } = api.platform
+  const { get } = blobs
+  let asked = 0
+  let storeGoes = () => {}
+  const gone = new Promise<never>((_, reject) => {
+    storeGoes = () => reject(new BlobsUnavailable('gone'))
+  })
+  blobs.get = () => {
+    asked += 1
+    return gone
+  }
+  const replies = Array.from({ length: 140 }, () => reader.get(`/api/inspection/${id}/pdf`))
+  const statuses: number[] = []
+  for (const reply of replies) void reply.then(({ statusCode }) => statuses.push(statusCode))
+  // Some are laid out at once, a hundred wait for it.
+  await expect.poll(() => statuses.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(140 - 100 - 5)
+  expect(new Set(statuses)).toEqual(new Set([429]))
+  expect(asked).toBeLessThanOrEqual(5 * 4)
+  storeGoes()
+  await Promise.all(replies)
+  expect(statuses.filter((status) => status === 503).length).toBeGreaterThanOrEqual(100)
+  blobs.get = get
+  expect((await reader.get(`/api/inspection/${id}/pdf`)).statusCode).toBe(200)
+})
