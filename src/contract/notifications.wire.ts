@@ -4,14 +4,18 @@ import { endpoint, pathId } from './core/endpoint.ts'
 import { flag, inFlag, text } from './core/wire-field.ts'
 import { form, wireObject } from './core/wire-object.ts'
 
-const notified = wireObject({ recipient: ['email', text] })
+const notified = {
+  recipient: ['email', text],
+  /** Whether the establishment takes notifications by e-mail (Ley 1437 de 2011, art. 56), as its inscription said then. */
+  isConsented: ['electronic_notification', flag.optional()],
+} as const
 
 export const notifyEstablishment = endpoint({
   method: 'POST',
   path: '/api/inscription/notify/:establishment_id',
   summary: 'Notificar la inscripción al correo del establecimiento',
   params: wireObject({ id: ['establishment_id', pathId] }),
-  reply: notified,
+  reply: wireObject(notified),
 })
 
 export const notifyInspection = endpoint({
@@ -19,7 +23,7 @@ export const notifyInspection = endpoint({
   path: '/api/inspection/notify/:inspections_id',
   summary: 'Notificar el acta al correo del establecimiento',
   params: wireObject({ id: ['inspections_id', pathId] }),
-  reply: notified,
+  reply: wireObject(notified),
 })
 
 export const archiveForm = z.object({ isArchived: z.boolean({ error: field.REQUIRED }) })

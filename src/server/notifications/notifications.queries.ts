@@ -8,6 +8,15 @@ export const insertNotification = async (tx: Querier, row: typeof notifications.
   await tx.insert(notifications).values(row)
 }
 
+/** Whether the establishment takes notifications by e-mail, as its inscription says now. */
+export async function findConsent(q: Querier, departmentId: number, establishmentId: number): Promise<boolean> {
+  const [found] = await q
+    .select({ is: establishments.electronicNotification })
+    .from(establishments)
+    .where(and(eq(establishments.departmentId, departmentId), eq(establishments.id, establishmentId)))
+  return found?.is ?? false
+}
+
 /** No edit by a person, so the row's version stays. */
 export const markEstablishmentNotified = async (tx: Querier, departmentId: number, id: number): Promise<void> => {
   await tx

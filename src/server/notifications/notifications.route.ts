@@ -11,9 +11,9 @@ import {
   mailInspection,
   recordNotification,
   type SentNotification,
+  type Told,
 } from './notifications.service.ts'
 
-type Told = { recipient: string }
 type MailOut = (platform: Platform, by: Official, id: number) => Promise<SentNotification>
 
 /** Every mail that went is written down, also when another request of the same key was answered meanwhile. */

@@ -9,7 +9,12 @@ import type { Mail } from '../platform/mail/mailer.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readRecord, renderRecordPdf } from '../records/records.service.ts'
 import { establishmentMail, inspectionMail } from './mail-texts.ts'
-import { insertNotification, markEstablishmentNotified, markInspectionNotified } from './notifications.queries.ts'
+import {
+  findConsent,
+  insertNotification,
+  markEstablishmentNotified,
+  markInspectionNotified,
+} from './notifications.queries.ts'
 
 /** A mail that the mail server accepted, still to be written down. */
 export type SentNotification = {
@@ -19,16 +24,19 @@ export type SentNotification = {
   subjectId: number
   recipient: string
   messageId: string
+  isConsented: boolean
 }
+
+export type Told = Pick<SentNotification, 'recipient' | 'isConsented'>
 
 async function deliver(
   { mailer, clock }: Platform,
   by: Official,
-  { subject, subjectId }: Pick<SentNotification, 'subject' | 'subjectId'>,
+  what: Pick<SentNotification, 'subject' | 'subjectId' | 'isConsented'>,
   mail: Mail,
 ): Promise<SentNotification> {
   const { messageId } = await mailer.send(mail)
-  return { by, at: clock(), subject, subjectId, recipient: mail.to, messageId }
+  return { ...what, by, at: clock(), recipient: mail.to, messageId }
 }
 
 /** Mails a record to the address that it kept. */
@@ -37,10 +45,11 @@ export async function mailInspection(platform: Platform, by: Official, id: numbe
   const record = await readRecord(platform.db, by, id)
   // Typesetting a record that nobody will carry would be in vain.
   if (!platform.mailer.isConfigured) throw new Problem('mail.unavailable')
+  const isConsented = await findConsent(platform.db, by.departmentId, record.establishmentId)
   const content = await renderRecordPdf(platform, by, id)
   const attachment = { filename: `acta-${id}.pdf`, contentType: 'application/pdf', content }
   const mail = { to: record.establishment.email, ...inspectionMail(record), attachments: [attachment] }
-  return deliver(platform, by, { subject: 'inspection', subjectId: id }, mail)
+  return deliver(platform, by, { subject: 'inspection', subjectId: id, isConsented }, mail)
 }
 
 /** Mails the confirmation of an inscription to the establishment's address. */
@@ -50,19 +59,21 @@ export async function mailEstablishment(platform: Platform, by: Official, id: nu
   const establishment = await findRecordEstablishment(platform.db, departmentId, id)
   const facts = (await findHeaderFacts(platform.db, departmentId, [id])).get(id)
   if (!establishment || !facts) throw new Problem('establishment.not-found')
+  const isConsented = await findConsent(platform.db, departmentId, id)
   const mail = { to: establishment.email, ...establishmentMail({ ...establishment, ...facts }) }
-  return deliver(platform, by, { subject: 'establishment', subjectId: id }, mail)
+  return deliver(platform, by, { subject: 'establishment', subjectId: id, isConsented }, mail)
 }
 
 /** Who was told what: only once the mail server has taken it. */
-export const recordNotification = (db: Querier, sent: SentNotification): Promise<{ recipient: string }> =>
+export const recordNotification = (db: Querier, sent: SentNotification): Promise<Told> =>
   db.transaction(async (tx) => {
-    const { by, at, subject, subjectId, recipient, messageId } = sent
+    const { by, at, subject, subjectId, recipient, messageId, isConsented } = sent
     const { departmentId } = by
     const row = { departmentId, subject, subjectId, recipient, messageId, sentAt: at, sentBy: by.id }
     await insertNotification(tx, row)
     if (subject === 'inspection') await markInspectionNotified(tx, subjectId, at)
     else await markEstablishmentNotified(tx, departmentId, subjectId)
-    await audit(tx, { official: by, at, action: 'notify', subject, subjectId, details: { recipient, messageId } })
-    return { recipient }
+    const details = { recipient, messageId, consent: isConsented }
+    await audit(tx, { official: by, at, action: 'notify', subject, subjectId, details })
+    return { recipient, isConsented }
   })

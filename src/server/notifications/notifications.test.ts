@@ -119,9 +119,22 @@ describe('the notification of a record', () => {
         sentBy: api.officials.administrator.id,
       },
     ])
-    expect(await audited()).toMatchObject([{ subject: 'inspection', subjectId: inspectionId }])
+    expect(await audited()).toMatchObject([
+      { subject: 'inspection', subjectId: inspectionId, details: { recipient: 'nandu@correo.com', consent: false } },
+    ])
     const { Inspection } = (await administrator.get('/api/inspection/all')).body.data
     expect(Inspection).toMatchObject([{ inspections_id: inspectionId, is_notify: 1, is_archived: 0 }])
+  })
+
+  test('tells, and writes down, that the establishment takes none by e-mail', async () => {
+    const consent = (electronicNotification: boolean) =>
+      db.update(establishments).set({ electronicNotification }).where(eq(establishments.id, establishmentId))
+    await consent(false)
+    const without = await administrator.post(inspectionPath())
+    await consent(true)
+    const withIt = await administrator.post(inspectionPath())
+    expect([without, withIt].map(({ body }) => body.data.electronic_notification)).toEqual([0, 1])
+    expect((await audited()).slice(-2).map(({ details }) => details.consent)).toEqual([false, true])
   })
 
   test('repeated with its key is answered again, and mailed once', async () => {
