@@ -18,6 +18,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: inProject('dist/server/main.js'),
+        'draw-svg.child': inProject('dist/server/images/draw-svg.child.js'),
         'acta-pdf.worker': inProject('dist/server/records/pdf/acta-pdf.worker.js'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },

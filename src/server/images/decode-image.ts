@@ -1,7 +1,8 @@
-import pLimit from 'p-limit'
 import { Problem } from '../../domain/shared/problem.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '../../domain/shared/upload.ts'
+import { inTurn } from '../platform/in-turn.ts'
 import { isBarePng } from './bare-png.ts'
+import { imageExtension } from './image-extension.ts'
 import { openSharp } from './open-sharp.ts'
 
 /**
@@ -15,7 +16,7 @@ const THUMBNAIL = { shorterSide: 240, longerSide: 480 }
  */
 const DRAWING = { bytes: 32 * 1024, side: 1120, pixels: 1120 * 256 }
 
-const extensions: Record<string, string> = { jpeg: 'jpg', png: 'png', webp: 'webp' }
+const formats = { jpg: 'jpeg', png: 'png', webp: 'webp' }
 export const mediaTypes: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
 /** Of the names of stored images. */
 export const extensionsKept = Object.keys(mediaTypes)
@@ -24,7 +25,7 @@ export type DecodedImage = { extension: string; width: number; height: number; t
 
 /** Interlaced and progressive files are whole in memory while they shrink: some 300 MB at 50 megapixels. */
 const LARGE_PIXELS = 16_000_000
-const largeOneByOne = pLimit(1)
+const largeOneByOne = inTurn({ atOnce: 1, waiting: 40 })
 /** The largest that is accepted takes two seconds. */
 const TIMEOUT_S = 20
 
@@ -87,9 +88,11 @@ async function makeThumbnail(bytes: Uint8Array, size: Size): Promise<Uint8Array>
  */
 export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
   if (bytes.byteLength > MAX_IMAGE_BYTES) throw new Problem('image.too-large')
+  // Nothing else reaches the library: it knows many kinds, and some of them take minutes to be measured.
+  const extension = imageExtension(bytes)
+  if (!extension) throw new Problem('image.undecodable')
   const { format, width = 0, height = 0, pages = 1 } = await header(bytes)
-  const extension = extensions[format ?? '']
-  if (!extension || pages > 1) throw new Problem('image.undecodable')
+  if (formats[extension] !== format || pages > 1) throw new Problem('image.undecodable')
   if (width * height > MAX_IMAGE_PIXELS) throw new Problem('image.too-many-pixels')
   const shrink = () => makeThumbnail(bytes, { extension, width, height })
   const thumbnail = await (width * height > LARGE_PIXELS ? largeOneByOne(shrink) : shrink())

@@ -109,6 +109,14 @@ describe('what is not an image is refused at the door, and nothing of it is kept
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
       'image/svg+xml',
     ],
+    [
+      // Who only asks for its size waits for hours.
+      'an SVG of a hundred million dashes',
+      Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0H1000000" stroke="#000" stroke-dasharray="0.01"/></svg>',
+      ),
+      'image/png',
+    ],
     ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj'), 'application/pdf'],
     ['a JPEG without its end', jpeg.subarray(0, jpeg.length - 80), 'image/jpeg'],
     ['a PNG without its end', png.subarray(0, png.length - 30), 'image/png'],

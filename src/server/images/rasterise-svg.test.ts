@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../../domain/shared/problem.ts'
+import { drawSvg } from './draw-svg.ts'
 import { isSvg, rasteriseSvg } from './rasterise-svg.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -11,11 +13,11 @@ const svg = (content: string, attributes = 'width="300" height="100"') =>
 const stroke = '<path d="M10 50 L290 60" stroke="black" stroke-width="4"/>'
 
 const pixels = async (content: string) =>
-  sharp(await rasteriseSvg(bytesOf(svg(content))))
+  sharp(await drawSvg(bytesOf(svg(content))))
     .raw()
     .toBuffer()
-const codeOf = (bytes: Uint8Array) =>
-  rasteriseSvg(bytes).then(
+const codeOf = (bytes: Uint8Array, withinMs?: number) =>
+  rasteriseSvg(bytes, withinMs).then(
     () => 'accepted',
     (error: unknown) => (error instanceof Problem ? error.code : error),
   )
@@ -54,7 +56,7 @@ describe('what is drawn', () => {
     ['a file in centimetres', 'width="9cm" height="3cm"'],
     ['a file that says it is huge', 'width="90000" height="30000"'],
   ])('%s is 1200 pixels wide', async (_what, attributes) => {
-    const { width, height, format } = await sharp(await rasteriseSvg(bytesOf(svg(stroke, attributes)))).metadata()
+    const { width, height, format } = await sharp(await drawSvg(bytesOf(svg(stroke, attributes)))).metadata()
     expect(format).toBe('png')
     expect(Math.abs((width ?? 0) - 1200)).toBeLessThan(30)
     expect(Math.abs((height ?? 0) - 400)).toBeLessThan(30)
@@ -98,4 +100,19 @@ test.each([
   ['a strip too thin to be seen', svg(stroke, 'width="1000000" height="1"'), 'image.undecodable'],
 ])('%s: %#', async (_what, text, code) => {
   expect(await codeOf(bytesOf(text))).toBe(code)
+})
+
+test('a process of its own draws the same', async () => {
+  const drawing = await rasteriseSvg(bytesOf(svg(stroke)))
+  expect(Buffer.from(drawing).equals(await drawSvg(bytesOf(svg(stroke))))).toBe(true)
+})
+
+test('what would be drawn for hours is given up, and leaves no process', async () => {
+  const filter = '<filter id="f"><feMorphology operator="dilate" radius="100"/></filter>'
+  const slow = svg(`${filter}<rect width="200" height="200" filter="url(#f)"/>`, 'width="200" height="200"')
+  const dashes = svg('<path d="M0 0H1000000" stroke="#000" stroke-dasharray="0.01"/>', '')
+  for (const text of [slow, dashes]) expect(await codeOf(bytesOf(text), 2_000)).toBe('image.undecodable')
+  const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+  const commands = children.map((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+  expect(commands.filter((command) => command.includes('draw-svg'))).toEqual([])
 })

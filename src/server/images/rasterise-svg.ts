@@ -1,15 +1,16 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { Problem } from '../../domain/shared/problem.ts'
-import { openSharp } from './open-sharp.ts'
+import { inTurn } from '../platform/in-turn.ts'
+import { loaderArguments, siblingFile } from '../platform/source-loader.ts'
 
 /** A signature is a few strokes; more than this is no signature, and slow to draw. */
 const MAX_SVG_BYTES = 512 * 1024
-/** Longest side of the drawing made of it, in pixels: sharp on paper, whatever size the file says. */
-const SIDE = 1200
-/** Resolution at which an SVG's own units are pixels. */
-const BASE_DENSITY = 72
-const MAX_DENSITY = 20_000
-/** Filters can be made to take for ever. */
-const TIMEOUT_S = 5
+/** Most of it is the start of a process on a slow machine. */
+const WITHIN_MS = 10_000
+const CHILD = siblingFile('draw-svg.child', import.meta.url)
 
 /**
  * What may stand before the root; a document type with entities of its own may not: they can be made to explode. There is one
@@ -29,36 +30,32 @@ export function isSvg(bytes: Uint8Array): boolean {
   return !head.includes(0) && ROOT.test(new TextDecoder().decode(head))
 }
 
-async function longestSide(bytes: Uint8Array, density: number): Promise<number> {
-  const sharp = await openSharp()
-  const { width = 0, height = 0 } = await sharp(bytes, { density, limitInputPixels: false }).metadata()
-  return Math.max(width, height)
+async function draw(bytes: Uint8Array, withinMs: number): Promise<Uint8Array> {
+  const child = spawn(process.execPath, [...loaderArguments(), fileURLToPath(CHILD)], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    // Nothing of the installation is its business.
+    env: {},
+    timeout: withinMs,
+    killSignal: 'SIGKILL',
+  })
+  // It may end before it has read everything.
+  child.stdin.on('error', () => {})
+  child.stdin.end(bytes)
+  const [drawing, [code]] = await Promise.all([buffer(child.stdout), once(child, 'close')])
+  if (code !== 0 || drawing.length === 0) throw new Problem('image.undecodable')
+  return drawing
 }
 
-/** The resolution at which the drawing has about the side that is wanted. */
-async function densityFor(bytes: Uint8Array): Promise<number> {
-  const scale = SIDE / (await longestSide(bytes, BASE_DENSITY))
-  const within = (density: number) => Math.max(1, Math.min(MAX_DENSITY, density))
-  const density = within(BASE_DENSITY * scale)
-  // Lengths in centimetres or inches grow with the resolution twice: as lengths and as a drawing.
-  const isTwice = scale > 1 && (await longestSide(bytes, density)) > SIDE * 1.5
-  return isTwice ? within(BASE_DENSITY * Math.sqrt(scale)) : density
-}
+/** Each may take a core and some memory; a signature that is no PNG is rare. */
+const turn = inTurn({ atOnce: 1, waiting: 20 })
 
 /**
- * An SVG as a PNG. Drawing it leaves behind whatever it carries: scripts, links, and files of elsewhere, which the
- * library has no base address to find.
+ * An SVG as a PNG, drawn by a process of its own: a few hundred bytes can be made to take hours to lay out or to filter, and
+ * what draws them can be ended in no other way.
+ * @param withinMs after which it is given up
+ * @throws Problem image.too-large, image.undecodable; request.too-many when too many wait
  */
-export async function rasteriseSvg(bytes: Uint8Array): Promise<Uint8Array> {
+export async function rasteriseSvg(bytes: Uint8Array, withinMs = WITHIN_MS): Promise<Uint8Array> {
   if (bytes.byteLength > MAX_SVG_BYTES) throw new Problem('image.too-large')
-  const sharp = await openSharp()
-  try {
-    return await sharp(bytes, { density: await densityFor(bytes), limitInputPixels: SIDE * SIDE * 4 })
-      .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
-      .timeout({ seconds: TIMEOUT_S })
-      .png()
-      .toBuffer()
-  } catch {
-    throw new Problem('image.undecodable')
-  }
+  return turn(() => draw(bytes, withinMs))
 }

@@ -1,19 +1,15 @@
-import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import type { ActaDocument } from '../../../domain/records/acta-model.ts'
+import { loaderArguments, siblingFile } from '../../platform/source-loader.ts'
 import type { ActaPdfTask } from './acta-pdf.worker.ts'
 
-const runsFromSource = import.meta.url.endsWith('.ts')
-const WORKER = new URL(`./acta-pdf.worker.${runsFromSource ? 'ts' : 'js'}`, import.meta.url)
+const WORKER = siblingFile('acta-pdf.worker', import.meta.url)
 /** A core stays free for the requests. */
 export const MAX_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1))
 /** A cold thread takes a fifth of a second to load its fonts, so it outlives the pause between two downloads. */
 const IDLE_MS = 10 * 60 * 1000
-
-/** A thread does not inherit what reads TypeScript in this one. */
-const loader = () => ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
 
 let pool: Piscina<ActaPdfTask, Uint8Array> | undefined
 
@@ -25,7 +21,7 @@ const startPool = () =>
     idleTimeout: IDLE_MS,
     // A thread that waits for its next task without turning its event loop never frees the files it made.
     atomics: 'disabled',
-    ...(runsFromSource ? { execArgv: loader() } : {}),
+    execArgv: loaderArguments(),
   })
 
 /**

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import type { ActaDocument } from '../../../domain/records/acta-model.ts'
+import { imageExtension } from '../../images/image-extension.ts'
 import { PROJECT_ROOT } from '../../platform/project-root.ts'
 import { fontCoverage } from './font-coverage.ts'
-import { imageExtension } from './image-extension.ts'
 import { printable } from './printable-text.ts'
 
 const FONTS = join(PROJECT_ROOT, 'assets/fonts')
