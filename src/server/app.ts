@@ -18,10 +18,12 @@ import type { Config } from './platform/config/config.ts'
 import type { Database, OpenDatabase } from './platform/db/database.ts'
 import { keepReplica } from './platform/db/replica.ts'
 import { healthRoutes } from './platform/health.route.ts'
+import { countBodies } from './platform/http/body-memory.ts'
 import { compressReplies } from './platform/http/compress.ts'
 import { answerErrors } from './platform/http/errors.ts'
 import { limitCalls } from './platform/http/limits.ts'
 import { logSerializers } from './platform/http/logged-request.ts'
+import { MAX_TEXT_BYTES } from './platform/http/read-body.ts'
 import { readJsonBodies } from './platform/http/read-body-json.ts'
 import { collectRoutes, type RouteEntry } from './platform/http/route-table.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
@@ -90,6 +92,7 @@ export async function createApp({
   compressReplies(app)
   await app.register(fastifyJwt, { secret: parts.config.tokenSecret, verify: { algorithms: ['HS256'] } })
   await app.register(fastifyMultipart)
+  countBodies(app, MAX_TEXT_BYTES)
   securityHeaders(app)
   const mailer = smtpMailer(parts.config.mail, app.log)
   const platform: Platform = {

@@ -37,6 +37,9 @@ export type TestApi = {
   routes: readonly RouteEntry[]
   officials: Officials
   as(official: Official): Client
+  tokenOf(official: Official): string
+  /** Over a real connection, for what no whole request shows. Its port. */
+  listen(): Promise<number>
   anonymous: Client
   /** The server's clock; assign to move it. */
   time: { now: Date }
@@ -130,5 +133,14 @@ export async function testApi(
   }
   const tokenOf = ({ id: userId, email, departmentId, userType }: Official) =>
     platform.tokens.sign({ userId, email, departmentId, userType, version: 1 })
-  return { platform, routes, officials, as: (official) => client(tokenOf(official)), anonymous: client(), time }
+  return {
+    platform,
+    routes,
+    officials,
+    as: (official) => client(tokenOf(official)),
+    tokenOf,
+    listen: async () => Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port),
+    anonymous: client(),
+    time,
+  }
 }

@@ -261,8 +261,7 @@ describe('headers', () => {
 })
 
 describe('another site', () => {
-  const { id: userId, email, departmentId, userType } = api.officials.administrator
-  const token = api.platform.tokens.sign({ userId, email, departmentId, userType, version: 1 })
+  const token = api.tokenOf(api.officials.administrator)
   const ORIGIN = { origin: 'https://otro.example' }
 
   test.each(['token', 'session', 'Authorization', 'authorization'])(

@@ -21,7 +21,7 @@ import { readClaims, readOfficial } from '../auth/read-official.ts'
 import type { Querier } from '../db/database.ts'
 import type { Platform } from '../platform.ts'
 import './fastify-config.ts'
-import { letBytesGo } from './body-memory.ts'
+import { bodyOf, letBytesGo } from './body-memory.ts'
 import { decodeForm, decodeParams } from './decode.ts'
 import { MAX_TEXT_BYTES, readBody } from './read-body.ts'
 import { idempotencyKeyOf, requestHash } from './request-identity.ts'
@@ -144,7 +144,9 @@ export function serve<E extends Endpoint, Prepared = undefined>(
   }
   register(app, endpoint, handler, {
     // JSON is read before the handler is asked: by then it is too late to turn away whoever nobody knows.
-    ...(endpoint.body && { onRequest: async (request) => void (await readClaims(platform, request)) }),
+    ...(endpoint.body && {
+      onRequest: async (request) => bodyOf(request, (await readClaims(platform, request)).userId),
+    }),
     ...(endpoint.body && endpoint.sends !== 'bytes' && { bodyLimit: MAX_TEXT_BYTES }),
   })
 }
