@@ -9,6 +9,17 @@ export type BatchCall = (typeof BATCH_CALLS)[number]
 /** More than the longest checklist with its closing parts and room for corrections. */
 export const MAX_BATCH_COMMANDS = 100
 
+/** More than the fields of a call that take a file, and than the files of a visit. */
+const MAX_COMMAND_FILES = 10
+const MAX_BATCH_FILES = 120
+
+/** Counted before its entries are read: each that is wrong makes an issue of its own. */
+const atMost = (max: number, what: string) =>
+  z.custom<Record<string, unknown>>(
+    (value) => typeof value === 'object' && value !== null && Object.keys(value).length <= max,
+    `${what} trae máximo ${max} archivos.`,
+  )
+
 /**
  * One write of a batch: `fields` as the single call takes them, `files` maps a field to the multipart part that holds it.
  * What it was filled on is no part of what is written: a command with it and without it are the same command.
@@ -17,7 +28,7 @@ export const batchCommand = z.strictObject({
   key: z.uuid(),
   call: z.enum(BATCH_CALLS),
   fields: z.record(z.string(), z.unknown()).default({}),
-  files: z.record(z.string(), z.string()).default({}),
+  files: atMost(MAX_COMMAND_FILES, 'Un comando').pipe(z.record(z.string(), z.string())).default({}),
   ...filledOn.shape,
 })
 export type BatchCommand = z.output<typeof batchCommand>
@@ -26,7 +37,7 @@ export const batch = z
   .object({
     commands: z.array(batchCommand, { error: field.REQUIRED }).min(1, field.REQUIRED).max(MAX_BATCH_COMMANDS),
     /** The multipart parts, by name. */
-    parts: z.record(z.string(), field.upload).default({}),
+    parts: atMost(MAX_BATCH_FILES, 'Un lote').pipe(z.record(z.string(), field.upload)).default({}),
   })
   .refine(({ commands, parts }) => {
     const named = new Set(commands.flatMap(({ files }) => Object.values(files)))

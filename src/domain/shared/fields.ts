@@ -43,8 +43,13 @@ export const patternText = (pattern: RegExp, message: string) =>
 /** Hours and minutes of a day, 24 hours, as `HH:MM`. */
 export const timeOfDay = patternText(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escriba una hora válida (HH:MM).')
 
+/** Of a class of its own: an object that JSON names so is no file. */
 const isUpload = (value: unknown): value is Upload =>
-  typeof value === 'object' && value !== null && 'size' in value && 'type' in value
+  typeof value === 'object' &&
+  value !== null &&
+  Object.getPrototypeOf(value) !== Object.prototype &&
+  'size' in value &&
+  'type' in value
 
 export const upload = z.custom<Upload>(isUpload, REQUIRED)
 

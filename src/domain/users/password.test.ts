@@ -20,6 +20,12 @@ test.each<[password: string, text: string | undefined]>([
   expect(newPassword.safeParse(password).error?.issues[0]?.message).toBe(text)
 })
 
+test('what is too long is refused for that alone: nobody looks at each of its characters', () => {
+  expect(newPassword.safeParse('a'.repeat(201)).error?.issues.map(({ message }) => message)).toEqual([
+    passwordMessages.long,
+  ])
+})
+
 test.each<[password: string, isTheirs: boolean]>([
   ['la clave de Ángela', true],
   ['LA CLAVE DE ÁNGELA', true],

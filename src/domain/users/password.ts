@@ -28,7 +28,8 @@ function isSimple(password: string): boolean {
 export const newPassword = z
   .string({ error: passwordMessages.short })
   .min(MIN_PASSWORD, passwordMessages.short)
-  .max(MAX_PASSWORD, passwordMessages.long)
+  // Nobody looks at each character of what is longer.
+  .max(MAX_PASSWORD, { error: passwordMessages.long, abort: true })
   .refine((password) => !isSimple(password), passwordMessages.simple)
 
 /** Words of a person that their password must not contain; shorter ones occur by chance. */

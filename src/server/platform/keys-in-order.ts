@@ -12,6 +12,8 @@ const isOf = (names: readonly string[], shape: Shape): boolean => {
 /** What is remembered: a record and its requests have a few dozen shapes. */
 const MAX_ALIKE = 20
 const MAX_KEYS = 60
+/** Longer than any name of ours: what somebody else made up is not kept for as long as the process lives. */
+const MAX_NAME = 64
 const shapes: Shape[][] = Array.from({ length: MAX_KEYS + 1 }, () => [])
 
 /** The keys of an object, sorted by UTF-16 code units. Objects of one shape are sorted once. */
@@ -21,6 +23,7 @@ export function keysInOrder(value: object): readonly OrderedKey[] {
   const known = alike?.find((shape) => isOf(names, shape))
   if (known) return known.inOrder
   const inOrder = [...names].sort().map((name) => ({ name, quoted: JSON.stringify(name) }))
-  if (alike && alike.length < MAX_ALIKE) alike.push({ names, inOrder })
+  const isKept = alike && alike.length < MAX_ALIKE && names.every((name) => name.length <= MAX_NAME)
+  if (isKept) alike.push({ names, inOrder })
   return inOrder
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { batch } from './batch.ts'
+
+const KEY = '0b3f8f58-6c0e-4a52-9a0d-5f3c8f1f7a11'
+const textsOf = (sent: unknown) => batch.safeParse(sent).error?.issues.map(({ message }) => message)
+const named = <T>(count: number, value: T) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, value]))
+
+test.each([
+  [
+    'files of a command',
+    { commands: [{ key: KEY, call: 'items', files: named(11, 1) }] },
+    'Un comando trae máximo 10 archivos.',
+  ],
+  ['parts', { commands: [{ key: KEY, call: 'items' }], parts: named(121, 1) }, 'Un lote trae máximo 120 archivos.'],
+])('%s beyond their number are refused as one, without a look at each', (_what, sent, text) => {
+  expect(textsOf(sent)).toEqual([text])
+})
+
+test('as many as there may be are read', () => {
+  const files = Object.fromEntries(Object.keys(named(10, '')).map((name) => [name, name]))
+  expect(textsOf({ commands: [{ key: KEY, call: 'items', files }], parts: named(10, new Blob()) })).toBeUndefined()
+})
+
+test('a file is none that JSON makes up', () => {
+  const sent = (part: unknown) => ({
+    commands: [{ key: KEY, call: 'items', files: { image: 'f' } }],
+    parts: { f: part },
+  })
+  expect(textsOf(sent(new Blob()))).toBeUndefined()
+  expect(textsOf(sent({ size: 1, type: 'image/png' }))).toHaveLength(1)
+})
