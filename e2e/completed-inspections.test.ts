@@ -16,6 +16,18 @@ const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
 const nameOf = (row: Locator) => row.getByRole('cell').first().textContent()
 const action = (row: Locator, name: string) => row.getByRole('button', { name: new RegExp(`^${name}: `) })
 const searchOf = (page: Page) => new URL(page.url()).searchParams
+/**
+ * Key by key, as a person does. A day whose day and month are the same number: which of them is typed first is the
+ * language of the browser's own menus, and not of the page.
+ */
+async function typeDay(page: Page, label: string, day: `${string}-01-01` | `${string}-02-02` | `${string}-12-12`) {
+  const field = page.getByLabel(label, { exact: true })
+  // Its first part has the focus, wherever in it one was before.
+  await field.blur()
+  await field.focus()
+  await page.keyboard.type(day.split('-').reverse().join(''))
+  expect(await field.inputValue()).toBe(day)
+}
 /** The list has answered: a search that finds one row is over when that row is the only one. */
 const settled = (page: Page) => page.locator('table[aria-busy=false]').waitFor()
 
@@ -107,6 +119,49 @@ describe('with a mail server', () => {
       await filters.getByRole('button', { name: 'Quitar filtros' }).click()
       await page.waitForURL((address) => address.search === '')
     }),
+  )
+
+  test.each(screens)(
+    'typed days narrow the list, which is asked for no year that is still being typed (%s)',
+    (screen) =>
+      visit(screen, async (visitor) => {
+        const { page, screenshot } = visitor
+        const call = await logIn(url(), accounts.administrator)
+        const { Inspection } = (await call('GET', '/api/inspection/all?limit=100')).body.data
+        const days = (Inspection as { inspection_date: string }[]).map((one) => one.inspection_date)
+        const year = days[0]?.slice(0, 4)
+        const [from, to] = [`${year}-02-02`, `${year}-12-12`] as const
+        const total = days.filter((day) => day >= from && day <= to).length
+        const asked: string[] = []
+        page.on('request', (request) => {
+          const { pathname, searchParams } = new URL(request.url())
+          if (pathname === '/api/inspection/all') asked.push(searchParams.get('filter') ?? '')
+        })
+
+        await enterAs(visitor, 'administrator', LIST)
+        await settled(page)
+        await typeDay(page, 'Desde', `${year}-01-01`)
+        await page.waitForURL((address) => address.searchParams.get('desde') === `${year}-01-01`)
+        await typeDay(page, 'Desde', from)
+        await typeDay(page, 'Hasta', to)
+        await page.waitForURL(({ search }) => search === `?desde=${from}&hasta=${to}`)
+        await page.getByText(total === 1 ? '1 registro' : `${total} registros`).waitFor({ state: 'attached' })
+        expect(asked.filter((filter) => /"0\d{3}-/.test(filter))).toEqual([])
+        await screenshot('records-typed-days')
+
+        // What is left half typed says so, and goes with the filters.
+        await page.keyboard.press('Backspace')
+        await page.getByRole('heading', { level: 1 }).click()
+        await page.getByText('Escriba la fecha completa, con las cuatro cifras del año.').waitFor()
+        await page.waitForURL(({ search }) => search === `?desde=${from}`)
+        await screenshot('records-unfinished-day')
+        await expectAccessible(page)
+        await page.getByRole('button', { name: 'Quitar filtros' }).click()
+        await page.waitForURL((address) => address.search === '')
+        await expect.poll(() => page.getByLabel('Desde', { exact: true }).inputValue()).toBe('')
+        expect(await page.getByText('Escriba la fecha completa').count()).toBe(0)
+        await typeDay(page, 'Hasta', to)
+      }),
   )
 
   test.each<Account>(['technician', 'engineer'])('the %s views records, and neither notifies nor archives', (account) =>

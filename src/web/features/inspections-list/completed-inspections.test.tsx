@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { listInspections } from '../../../contract/index.ts'
 import { problemReplies } from '../../../contract/problems.ts'
 import type { Official } from '../../../domain/access/official.ts'
+import { TYPING_PAUSE_MS } from '../../ui/data-table/use-list-state.ts'
 import { CompletedInspections } from './completed-inspections.tsx'
 import type { InspectionRow } from './inspections-list.queries.ts'
 
@@ -81,6 +82,7 @@ function open({ user = official(1), address = '/', onOpenRecord = () => {}, answ
 
 const filtersOf = (url: URL | undefined) => JSON.parse(url?.searchParams.get('filter') ?? '[]')
 const ofRow = (action: string) => `${action}: la inspección de Restaurante El Portal`
+const dayIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
 beforeEach(() => {
@@ -190,7 +192,7 @@ describe('the filters', () => {
       { field: 'is_archived', operator: '=', value: '1' },
     ])
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Municipio' }).value).toBe('Arjona')
-    expect(screen.getByLabelText<HTMLInputElement>('Desde').value).toBe('2026-03-01')
+    expect(dayIn('Desde').value).toBe('2026-03-01')
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Ver las archivadas' }).checked).toBe(true)
   })
 
@@ -210,5 +212,61 @@ describe('the filters', () => {
     await screen.findByText('Restaurante El Portal')
     await press('Quitar filtros')
     await waitFor(() => expect(history.location.search).toBe('?archivadas=1'))
+    await waitFor(() => expect(['Desde', 'Hasta'].map((label) => dayIn(label).value)).toEqual(['', '']))
+  })
+})
+
+describe('a day of the filters', () => {
+  const unfinished = 'Escriba la fecha completa, con las cuatro cifras del año.'
+  const typeInto = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+
+  test('stays in the field while its year is typed, and the list is asked for the whole one alone', async () => {
+    const { asked, history } = open()
+    await screen.findByText('Restaurante El Portal')
+    const field = dayIn('Desde')
+    for (const day of ['0002-03-15', '0020-03-15', '0202-03-15', '2026-03-15']) {
+      typeInto(field, day)
+      expect(field.value).toBe(day)
+      // As long as a slow hand, or a quick list, needs.
+      await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE_MS + 50))
+    }
+    await waitFor(() => expect(asked).toHaveLength(2))
+    expect(history.location.search).toBe('?desde=2026-03-15')
+    expect(filtersOf(asked[1])).toEqual([{ field: 'inspection_date', operator: '>=', value: '2026-03-15' }])
+  })
+
+  test('is in the address as soon as the field is left', async () => {
+    const { history } = open()
+    await screen.findByText('Restaurante El Portal')
+    typeInto(dayIn('Hasta'), '2026-03-31')
+    fireEvent.blur(dayIn('Hasta'))
+    expect(history.location.search).toBe('?hasta=2026-03-31')
+  })
+
+  test('whose year was left half typed says so and narrows nothing', async () => {
+    const { history } = open({ address: '/?desde=2026-03-01' })
+    await screen.findByText('Restaurante El Portal')
+    typeInto(dayIn('Desde'), '0026-03-01')
+    expect(screen.queryByText(unfinished)).toBeNull()
+    fireEvent.blur(dayIn('Desde'))
+    expect(await screen.findByText(unfinished)).toBeTruthy()
+    await waitFor(() => expect(history.location.search).toBe(''))
+    expect(dayIn('Desde').value).toBe('0026-03-01')
+    typeInto(dayIn('Desde'), '2026-03-01')
+    expect(screen.queryByText(unfinished)).toBeNull()
+    await waitFor(() => expect(history.location.search).toBe('?desde=2026-03-01'))
+  })
+
+  test('that the address brings from elsewhere is in the field', async () => {
+    const { history } = open({ address: '/?desde=2026-03-01' })
+    await screen.findByText('Restaurante El Portal')
+    typeInto(dayIn('Desde'), '2026-03-15')
+    await waitFor(() => expect(history.location.search).toBe('?desde=2026-03-15'))
+    history.push('/?desde=2025-12-01&hasta=2025-12-31')
+    await waitFor(() => expect(dayIn('Desde').value).toBe('2025-12-01'))
+    expect(dayIn('Hasta').value).toBe('2025-12-31')
+    history.back()
+    await waitFor(() => expect(dayIn('Desde').value).toBe('2026-03-15'))
+    expect(dayIn('Hasta').value).toBe('')
   })
 })

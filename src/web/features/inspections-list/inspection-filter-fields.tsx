@@ -1,6 +1,8 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { CONCEPTOS } from '../../../domain/inspections/concepto-sanitario.ts'
+import { DayFilter } from './day-filter.tsx'
 import classes from './inspection-filter-fields.module.css'
 import { hasFilters, type InspectionFilters } from './inspection-filters.ts'
 import type { CitiesQuery } from './inspections-list.queries.ts'
@@ -23,15 +25,21 @@ function useCityNames(cities: CitiesQuery, current: string | undefined): string[
 
 export function InspectionFilterFields({ filters, onChange, cities }: Props) {
   const cityNames = useCityNames(cities, filters.city)
+  const [clearings, setClearings] = useState(0)
   const day = (name: 'from' | 'to', limits: { min?: string | undefined; max?: string | undefined }) => (
-    <TextInput
-      type="date"
+    <DayFilter
+      // A half typed day has no value that could be taken away: the field begins anew.
+      key={`${name} ${clearings}`}
       label={messages.filters[name]}
-      value={filters[name] ?? ''}
+      day={filters[name]}
       {...limits}
-      onChange={(event) => onChange({ [name]: event.currentTarget.value || undefined })}
+      onChange={(changed) => onChange({ [name]: changed })}
     />
   )
+  const clear = () => {
+    onChange({ city: undefined, concepto: undefined, from: undefined, to: undefined })
+    setClearings(clearings + 1)
+  }
   return (
     <fieldset className={classes.fields} aria-label={messages.filters.label}>
       <Select
@@ -58,12 +66,7 @@ export function InspectionFilterFields({ filters, onChange, cities }: Props) {
       />
       {day('from', { max: filters.to })}
       {day('to', { min: filters.from })}
-      <Button
-        className={classes.wide}
-        variant="default"
-        disabled={!hasFilters(filters)}
-        onClick={() => onChange({ city: undefined, concepto: undefined, from: undefined, to: undefined })}
-      >
+      <Button className={classes.clear} variant="default" disabled={!hasFilters(filters)} onClick={clear}>
         {messages.filters.clearAll}
       </Button>
     </fieldset>

@@ -26,6 +26,8 @@ test.each([
   {},
   { municipio: '  ', concepto: 'BUENO', desde: 'ayer', hasta: '2026-13-01', archivadas: 'no' },
   { municipio: 5, desde: 20261101, hasta: ['2026-11-01'] },
+  { desde: '0000-01-01', hasta: '0202-11-01' },
+  { desde: '1899-12-31', hasta: '20261-11-01' },
 ])('%j narrows nothing', (address) => {
   expect(readFilters(address)).toEqual(nothing)
   expect(listFiltersOf(nothing)).toEqual([])

@@ -1,5 +1,6 @@
 import { CONCEPTOS, type ConceptoSanitario } from '../../../domain/inspections/concepto-sanitario.ts'
 import type { ListFilter } from '../../../domain/shared/list-query.ts'
+import { isDay } from '../../../domain/shared/time.ts'
 import type { InspectionField } from './inspections-list.queries.ts'
 
 /** What the list is narrowed to, beside the search; days are `yyyy-mm-dd`. */
@@ -26,10 +27,12 @@ const toCity = (value: unknown) => {
   const city = typeof value === 'string' ? value.trim().slice(0, MAX_CITY) : ''
   return city === '' ? undefined : city
 }
-const toDay = (value: unknown) =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && new Date(value).toJSON()?.slice(0, 10) === value
-    ? value
-    : undefined
+
+/** A year that is still being typed, 2 or 202, is one of the calendar too; no inspection is as old. */
+const FIRST_DAY = '1900-01-01'
+/** Whether a text is a day that the list can be narrowed to. */
+export const isFilterDay = (text: string): boolean => isDay(text) && text >= FIRST_DAY
+const toDay = (value: unknown) => (typeof value === 'string' && isFilterDay(value) ? value : undefined)
 
 /** Reads an address that anyone may have typed: what is not valid counts as absent. */
 export const readFilters = (address: Record<string, unknown>): InspectionFilters => ({

@@ -18,6 +18,7 @@ export const messages = {
     to: 'Hasta',
     all: 'Todos',
     noCity: 'No hay municipios con ese nombre.',
+    unfinishedDay: 'Escriba la fecha completa, con las cuatro cifras del año.',
     clearAll: 'Quitar filtros',
   },
   inspectionOf: (establishment: string) => `la inspección de ${establishment}`,

@@ -5,7 +5,7 @@ import type { ListQuery } from '../../../domain/shared/list-query.ts'
 import { type ListSearch, type ListSorting, listQueryOf, mergeListSearch, readListSearch } from './list-search.ts'
 
 /** Long enough to type a word, short enough to feel immediate. */
-const TYPING_PAUSE_MS = 300
+export const TYPING_PAUSE_MS = 300
 
 export type ListState<Field extends string> = {
   page: number
