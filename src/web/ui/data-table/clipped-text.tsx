@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core'
 import { useMergedRef, useResizeObserver } from '@mantine/hooks'
 import { useLayoutEffect, useRef, useState } from 'react'
 import classes from './data-table.module.css'
+import { useHoverContent } from './use-hover-content.ts'
 
 /** One line of text; what the cell's width cuts off is shown on hover, focus or touch. */
 export function ClippedText({ text }: { text: string }) {
@@ -13,16 +14,20 @@ export function ClippedText({ text }: { text: string }) {
     const span = element.current
     setIsClipped(span !== null && span.scrollWidth > span.clientWidth)
   }, [text, width])
+  const { isShown, ofElement, ofContent } = useHoverContent()
+  const whole = (
+    <div className={classes.whole} {...ofContent}>
+      {text}
+    </div>
+  )
   return (
-    <Tooltip
-      label={text}
-      disabled={!isClipped}
-      multiline
-      maw={360}
-      withArrow
-      events={{ hover: true, focus: true, touch: true }}
-    >
-      <span ref={useMergedRef(element, observe)} className={classes.clipped} tabIndex={isClipped ? 0 : undefined}>
+    <Tooltip label={whole} opened={isShown} disabled={!isClipped} multiline maw={360} withArrow>
+      <span
+        ref={useMergedRef(element, observe)}
+        className={classes.clipped}
+        tabIndex={isClipped ? 0 : undefined}
+        {...ofElement}
+      >
         {text}
       </span>
     </Tooltip>
