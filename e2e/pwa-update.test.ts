@@ -131,6 +131,46 @@ test('from the account menu it is taken in the middle of an inspection, and noth
     await expectVersion(page, NEW_HELP)
   }))
 
+test('whoever stays when the browser asks can update later, and is asked about what they typed by the app alone', () =>
+  visit(server.url, 'desktop', async (visitor) => {
+    const { page } = visitor
+    await logInAs(visitor, 'technician')
+    await installed(page)
+    await visitor.goTo('/dashboard/perfil')
+    await page.getByLabel('Correo electrónico principal').fill('otro@vigia.demo')
+    await upgrade()
+    await newVersionWaits(page)
+    const loads = countLoads(page)
+    let asked = 0
+    page.on('dialog', (dialog) => {
+      asked += 1
+      void dialog.dismiss()
+    })
+    // Something that the app knows nothing of is not to be lost.
+    await page.evaluate(() => {
+      window.onbeforeunload = (event) => event.preventDefault()
+    })
+    const entry = page.getByRole('menuitem', { name: 'Actualizar Vigía' })
+    const update = async () => {
+      await openMenu(page)
+      await expect.poll(() => entry.isEnabled()).toBe(true)
+      await entry.click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Actualizar ahora' }).click()
+    }
+    await update()
+    await expect.poll(() => asked).toBe(1)
+    await update()
+    await expect.poll(() => asked).toBe(2)
+    expect(loads()).toBe(0)
+    await page.evaluate(() => {
+      window.onbeforeunload = null
+    })
+    await update()
+    await expect.poll(loads).toBe(1)
+    expect(asked).toBe(2)
+    await expectVersion(page, NEW_HELP)
+  }))
+
 test('put off, it stays away until it is asked for in the menu', () =>
   visit(server.url, 'desktop', async (visitor) => {
     const { page } = visitor
@@ -165,7 +205,7 @@ test('a second tab is told, keeps what is being typed in it, and still finds the
     expect(loads()).toBe(0)
     await second.getByRole('link', { name: 'Planeación' }).click()
     await second.getByRole('heading', { level: 1, name: 'Planeador de actividades' }).waitFor()
-    await second.getByText('Vigía se actualizó en otra ventana.').waitFor()
+    await second.getByText('Esta ventana sigue con la versión anterior.').waitFor()
     expect(loads()).toBe(0)
     await second.getByRole('button', { name: 'Actualizar ahora' }).click()
     await expectVersion(second, NEW_HELP)

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { confirm } from '../ui/confirm/confirm.ts'
+import { hasUnsavedForms } from '../ui/leave-guard/use-leave-guard.ts'
 import { useIsBeingFilled } from './being-filled.ts'
 import { canInstall, install, onInstallOffer } from './install-offer.ts'
 import { messages } from './messages.ts'
@@ -12,8 +13,10 @@ export function AppMenuItems() {
   const { offer, isTaking } = useAppUpdate()
   const isBeingFilled = useIsBeingFilled()
   const update = async () => {
-    if (isBeingFilled && !(await confirm(messages.confirm))) return
-    await takeUpdate()
+    // The menu was not there yet when a form was filled: what has been put in, its guard knows.
+    const isAtStake = isBeingFilled || hasUnsavedForms()
+    if (isAtStake && !(await confirm(messages.confirm))) return
+    await takeUpdate({ isLossAgreed: isAtStake })
   }
   return (
     <>

@@ -1,9 +1,11 @@
 import { settleBeforeUpdate } from './before-update.ts'
+import { type Agreement, loadAgain } from './load-again.ts'
 import { TAKE_OVER } from './worker-message.ts'
 
 /**
- * What the person may be offered: `waiting`, another version is on the device, complete; `taken`, another tab took it
- * and this one still runs the one before; `gone`, a piece of the version that runs is no longer to be had.
+ * What the person may be offered: `waiting`, another version is on the device, complete; `taken`, it is in charge, by
+ * this tab or another, and this one still runs the one before; `gone`, a piece of the version that runs is no longer to
+ * be had.
  */
 export type UpdateOffer = 'none' | 'waiting' | 'taken' | 'gone'
 
@@ -31,8 +33,9 @@ const whenInstalled = (worker: ServiceWorker): Promise<void> =>
   })
 
 /** Knows of the versions of the app on this device, and changes to another one only when the person says so. */
-export function createAppUpdate({ reload }: { reload: () => void }) {
+export function createAppUpdate(page: { loadAgain: typeof loadAgain }) {
   let state = NONE
+  let agreement: Agreement = { isLossAgreed: false }
   let registration: WorkerRegistration | undefined
   const listeners = new Set<() => void>()
   const set = (change: Partial<UpdateState>) => {
@@ -41,6 +44,9 @@ export function createAppUpdate({ reload }: { reload: () => void }) {
   }
   const offer = (what: UpdateOffer) => set({ offer: what, isPostponed: false })
 
+  /** @param left to offer once more, where the person stays: the page may ask them before it goes */
+  const leave = (left: UpdateOffer) =>
+    page.loadAgain(agreement, () => set({ offer: left, isPostponed: false, isTaking: false }))
   const offerWaiting = () => {
     // The very first worker waits for nobody.
     if (registration?.waiting && registration.active) offer('waiting')
@@ -70,10 +76,10 @@ export function createAppUpdate({ reload }: { reload: () => void }) {
       let isFirstVisit = container.controller === null
       watched.addEventListener('updatefound', watchInstalling)
       container.addEventListener('controllerchange', () => {
+        if (state.isTaking) leave('taken')
         // The worker of a first visit takes charge of a page that it did not serve, and that is of its version.
-        if (isFirstVisit) isFirstVisit = false
-        else if (state.isTaking) reload()
-        else offer('taken')
+        else if (!isFirstVisit) offer('taken')
+        isFirstVisit = false
       })
       watchInstalling()
       offerWaiting()
@@ -88,10 +94,13 @@ export function createAppUpdate({ reload }: { reload: () => void }) {
     },
     /**
      * Changes to the other version, which loads this page again.
+     * @param agreed what the person has been asked about
      * @returns false when something on the screen could not be kept on the device, and so nothing was done
      */
-    async take(): Promise<boolean> {
+    async take(agreed: Agreement = { isLossAgreed: false }): Promise<boolean> {
       if (state.isTaking) return true
+      // One that is not here yet takes its time, in which more may be put in than they were asked about.
+      agreement = { isLossAgreed: agreed.isLossAgreed && state.offer !== 'gone' }
       set({ isTaking: true })
       if (!(await settleBeforeUpdate())) {
         set({ isTaking: false })
@@ -100,11 +109,11 @@ export function createAppUpdate({ reload }: { reload: () => void }) {
       const waiting = await findWaiting()
       if (waiting) waiting.postMessage(TAKE_OVER)
       // The worker in charge is of the other version already, or there is none: the page alone is old.
-      else if (!registration?.installing) reload()
+      else if (state.offer === 'taken' || !registration?.installing) leave(state.offer)
       else set({ isTaking: false })
       return true
     },
   }
 }
 
-export const appUpdate = createAppUpdate({ reload: () => window.location.reload() })
+export const appUpdate = createAppUpdate({ loadAgain })

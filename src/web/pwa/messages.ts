@@ -3,7 +3,7 @@ export const messages = {
   region: 'Versión de Vigía',
   offer: {
     waiting: 'Hay una versión nueva de Vigía.',
-    taken: 'Vigía se actualizó en otra ventana. Esta sigue con la versión anterior.',
+    taken: 'Vigía ya se actualizó. Esta ventana sigue con la versión anterior.',
     gone: 'Esta versión de Vigía ya no está completa. Actualice para seguir.',
   },
   take: 'Actualizar ahora',

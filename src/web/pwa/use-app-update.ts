@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { toastError } from '../ui/toast.ts'
 import { appUpdate, type UpdateState } from './app-update.ts'
+import type { Agreement } from './load-again.ts'
 import { messages } from './messages.ts'
 
 export const useAppUpdate = (): UpdateState => useSyncExternalStore(appUpdate.subscribe, appUpdate.get)
 
 /** Takes the update; says so when that would lose something. */
-export async function takeUpdate(): Promise<void> {
-  if (!(await appUpdate.take())) toastError(messages.notKept)
+export async function takeUpdate(agreed?: Agreement): Promise<void> {
+  if (!(await appUpdate.take(agreed))) toastError(messages.notKept)
 }

@@ -1,12 +1,9 @@
 import { Alert, Anchor, Stack } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import classes from './login.module.css'
 import { messages } from './messages.ts'
 import { RECOVERY_HASH } from './recovery-address.ts'
-
-// Few need it: it is not part of what the login screen loads.
-const RecoveryRequest = lazy(() => import('./recovery-request.tsx'))
+import { RecoveryOnDemand } from './recovery-on-demand.tsx'
 
 const CREATE_HASH = 'crear-cuenta'
 const topics = [
@@ -15,13 +12,7 @@ const topics = [
 ]
 
 function Topic({ hash, canMail }: { hash: string; canMail: boolean }) {
-  if (hash === RECOVERY_HASH && canMail) {
-    return (
-      <Suspense fallback={messages.loading}>
-        <RecoveryRequest />
-      </Suspense>
-    )
-  }
+  if (hash === RECOVERY_HASH && canMail) return <RecoveryOnDemand />
   const help = hash === RECOVERY_HASH ? messages.recoverPasswordHelp : messages.createAccountHelp
   return (
     <Alert variant="light" id={hash} role="status">

@@ -32,6 +32,11 @@ export const messages = {
     intro: 'Le enviaremos un enlace para elegir otra contraseña al correo de su cuenta.',
     account: 'Correo o número de identificación',
     send: 'Enviar enlace',
+    failed: 'Este formulario no se pudo mostrar.',
+    missing: {
+      offline: 'Este formulario necesita conexión. Reintente cuando tenga señal.',
+      gone: 'Este formulario ya no está disponible en la versión que tiene abierta. Actualice para verlo.',
+    },
     sent: 'Si la cuenta existe, el enlace llegará a su correo en unos minutos. Sirve una sola vez y durante una hora.',
   },
   reset: {

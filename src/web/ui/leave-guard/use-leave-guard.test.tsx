@@ -11,15 +11,19 @@ import {
 } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '../../api/session-token.ts'
+import type { Question } from '../confirm/confirm.ts'
 import { ConfirmHost } from '../confirm/confirm-host.tsx'
+import { agreeToLoss } from './agreed-loss.ts'
 import { type FormProgress, useFormProgress } from './form-progress.ts'
 import { leaveQuestion } from './testing.tsx'
-import { mayLeaveForms, useLeaveGuard } from './use-leave-guard.ts'
+import { hasUnsavedForms, mayLeaveForms, useLeaveGuard } from './use-leave-guard.ts'
 
 const closed = vi.fn()
 let history: RouterHistory
+/** Of a form whose loss is another than of what was typed. */
+let ownQuestion: Question | undefined
 
 function Form({ onProgress }: { onProgress: (progress: FormProgress) => void }) {
   const [text, setText] = useState('')
@@ -47,7 +51,7 @@ function Form({ onProgress }: { onProgress: (progress: FormProgress) => void }) 
 
 function FormPage() {
   const [progress, setProgress] = useState<FormProgress>('clean')
-  const leave = useLeaveGuard(progress, closed)
+  const leave = useLeaveGuard(progress, closed, ownQuestion)
   return (
     <>
       <Form onProgress={setProgress} />
@@ -97,6 +101,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/')
   startSession('a session')
   closed.mockClear()
+  ownQuestion = undefined
 })
 afterEach(() => {
   cleanup()
@@ -148,8 +153,10 @@ test.each([
 
 test('what was typed is asked about before a logout, and the keyboard starts at staying', async () => {
   await open()
+  expect(hasUnsavedForms()).toBe(false)
   expect(await mayLeaveForms()).toBe(true)
   type('algo')
+  expect(hasUnsavedForms()).toBe(true)
   const stays = mayLeaveForms()
   await asked()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancelar' })))
@@ -216,4 +223,37 @@ test('a save that fails under the question leaves it open', async () => {
   fireEvent.click(screen.getByText('La respuesta es no'))
   await settled()
   expect(leaveQuestion()).toBeTruthy()
+})
+
+describe('the browser', () => {
+  /** Whether it asks as the tab is closed, or the page loaded again. */
+  const asks = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+
+  test('asks before it closes a page with something typed, unless its person has just agreed to lose that', async () => {
+    await open()
+    expect(asks()).toBe(false)
+    type('algo')
+    expect(asks()).toBe(true)
+    const endAgreement = agreeToLoss()
+    expect(asks()).toBe(false)
+    endAgreement()
+    expect(asks()).toBe(true)
+  })
+
+  test.each([
+    ['a save that is under way', undefined],
+    ['a loss that has a question of its own', { title: '¿Salir?', text: 'La clave se pierde.', confirmLabel: 'Salir' }],
+  ])('asks about %s all the same', async (_, question) => {
+    ownQuestion = question
+    await open()
+    type('algo')
+    if (!question) await press('Guardar')
+    const endAgreement = agreeToLoss()
+    expect(asks()).toBe(true)
+    endAgreement()
+  })
 })

@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { readToken } from '../../api/session-token.ts'
 import { confirm, pendingQuestion, type Question } from '../confirm/confirm.ts'
+import { isLossAgreed } from './agreed-loss.ts'
 import type { FormProgress } from './form-progress.ts'
 
 const formQuestion: Question = {
@@ -11,11 +12,16 @@ const formQuestion: Question = {
   isDestructive: true,
 }
 
-const guards = new Set<() => Promise<boolean>>()
+type Guard = { isUnsaved: () => boolean; mayLeave: () => Promise<boolean> }
+
+const guards = new Set<Guard>()
+
+/** Whether any form on the screen has something to lose. */
+export const hasUnsavedForms = (): boolean => [...guards].some(({ isUnsaved }) => isUnsaved())
 
 /** Asks for every unsaved form on the screen, where the page is to go in another way than by navigation. */
 export async function mayLeaveForms(): Promise<boolean> {
-  for (const mayLeave of guards) if (!(await mayLeave())) return false
+  for (const { mayLeave } of guards) if (!(await mayLeave())) return false
   return true
 }
 
@@ -52,15 +58,16 @@ export function useLeaveGuard(
     // A session that ended takes the page away, whatever is on it.
     shouldBlockFn: async ({ current, next }) =>
       current.pathname !== next.pathname && readToken() !== null && !(await mayLeave()),
-    enableBeforeUnload: isUnsaved,
+    // Whoever agreed to lose what they typed was asked about nothing else: not about a save that is under way.
+    enableBeforeUnload: () => !(isLossAgreed() && progress === 'dirty' && question === formQuestion),
     disabled: !isUnsaved,
   })
-  const guard = useRef(mayLeave)
-  guard.current = mayLeave
+  const ask = useRef(mayLeave)
+  ask.current = mayLeave
   useEffect(() => {
-    const ask = () => guard.current()
-    guards.add(ask)
-    return () => void guards.delete(ask)
+    const guard: Guard = { isUnsaved: () => latest.current.progress !== 'clean', mayLeave: () => ask.current() }
+    guards.add(guard)
+    return () => void guards.delete(guard)
   }, [])
   const toLose = isUnsaved ? question : undefined
   useEffect(() => {

@@ -1,0 +1,77 @@
+import { MantineProvider } from '@mantine/core'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { LoginHelp } from './login-help.tsx'
+
+/** How the next attempts to load the form end, before one that brings it. */
+const faults: Error[] = []
+vi.mock('../../pwa/missing-piece.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../pwa/missing-piece.ts')>()
+  const loadPage: typeof original.loadPage = (load) =>
+    original.loadPage(() => {
+      const fault = faults.shift()
+      return fault ? Promise.reject(fault) : load()
+    })
+  return { ...original, loadPage }
+})
+const notFetched = () => new TypeError('Failed to fetch dynamically imported module: http://vigia.test/assets/a.js')
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const Page = () => (
+  <>
+    <input aria-label="Usuario" />
+    <LoginHelp canMail />
+  </>
+)
+
+async function askForRecovery() {
+  const routeTree = createRootRoute({ component: Page })
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={router as never} />
+    </MantineProvider>,
+  )
+  const account = await screen.findByLabelText<HTMLInputElement>('Usuario')
+  fireEvent.change(account, { target: { value: 'tecnico@vigia.demo' } })
+  fireEvent.click(screen.getByRole('link', { name: /Recuperar contraseña/ }))
+  return account
+}
+const retry = async () => fireEvent.click(await screen.findByRole('button', { name: 'Reintentar' }))
+
+test('a form that could not be fetched says so in its place, and comes when it is asked for again', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  faults.push(notFetched(), notFetched())
+  const account = await askForRecovery()
+  expect(await screen.findByText('Este formulario necesita conexión. Reintente cuando tenga señal.')).toBeTruthy()
+  await retry()
+  await retry()
+  expect(await screen.findByLabelText('Correo o número de identificación')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByLabelText('Usuario')).toBe(account)
+  expect(account.value).toBe('tecnico@vigia.demo')
+})
+
+test('one that only another version has is offered with it', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({}))
+  faults.push(notFetched())
+  await askForRecovery()
+  expect(await screen.findByText(/^Este formulario ya no está disponible/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Actualizar ahora' })).toBeTruthy()
+})
+
+test('a fault in it is logged, and leaves the rest of the page as it is', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const fault = new TypeError('x is not a function')
+  faults.push(fault)
+  const account = await askForRecovery()
+  expect(await screen.findByText('Este formulario no se pudo mostrar.')).toBeTruthy()
+  expect(logged).toHaveBeenCalledWith(fault)
+  expect(screen.getByLabelText('Usuario')).toBe(account)
+})

@@ -1,0 +1,132 @@
+import { MantineProvider, Menu } from '@mantine/core'
+import { RouterProvider } from '@tanstack/react-router'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { ConfirmHost } from '../ui/confirm/confirm-host.tsx'
+import { routerFromStart } from '../ui/leave-guard/testing.tsx'
+import { useLeaveGuard } from '../ui/leave-guard/use-leave-guard.ts'
+import { AppMenuItems } from './app-menu-items.tsx'
+import { appUpdate, type WorkerContainer, type WorkerRegistration } from './app-update.ts'
+import { STAYED_MS } from './load-again.ts'
+
+/** The browser's end of an update: what it asks as the page is loaded again, and whether the page goes. */
+const loads: ('went' | 'asked')[] = []
+const container = Object.assign(new EventTarget(), { controller: {} })
+const registration = Object.assign(new EventTarget(), {
+  active: {},
+  installing: null,
+  waiting: null as { postMessage: () => void } | null,
+  update: async () => {},
+})
+
+beforeAll(() => {
+  appUpdate.watch(registration as unknown as WorkerRegistration, container as unknown as WorkerContainer)
+  // Another tab has taken a version, and a further one waits.
+  container.dispatchEvent(new Event('controllerchange'))
+})
+beforeEach(() => {
+  loads.length = 0
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  vi.spyOn(window.location, 'reload').mockImplementation(() => {
+    const event = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(event)
+    loads.push(event.defaultPrevented ? 'asked' : 'went')
+  })
+  registration.waiting = {
+    postMessage() {
+      registration.waiting = null
+      container.dispatchEvent(new Event('controllerchange'))
+    },
+  }
+})
+afterEach(async () => {
+  await act(() => vi.advanceTimersByTimeAsync(STAYED_MS))
+  cleanup()
+  localStorage.clear()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** A form, and the menu, whose entries are there only while it is open. */
+function Page() {
+  const [isDirty, setDirty] = useState(false)
+  useLeaveGuard(isDirty ? 'dirty' : 'clean')
+  return (
+    <>
+      <input aria-label="Texto" onChange={() => setDirty(true)} />
+      <Menu withinPortal={false}>
+        <Menu.Target>
+          <button type="button">Cuenta</button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <AppMenuItems />
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  )
+}
+
+async function open() {
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={routerFromStart(Page) as never} />
+      <ConfirmHost />
+    </MantineProvider>,
+  )
+  await screen.findByLabelText('Texto')
+}
+const type = () => fireEvent.change(screen.getByLabelText('Texto'), { target: { value: 'algo' } })
+const entry = () => screen.findByRole<HTMLButtonElement>('menuitem', { name: 'Actualizar Vigía', hidden: true })
+const openMenu = () => fireEvent.click(screen.getByText('Cuenta'))
+const update = async () => {
+  openMenu()
+  fireEvent.click(await entry())
+}
+const agree = async () => fireEvent.click(await screen.findByRole('button', { name: 'Actualizar ahora' }))
+const timePasses = () => act(() => vi.advanceTimersByTimeAsync(STAYED_MS))
+
+test('with nothing typed the page is loaded again without a question', async () => {
+  await open()
+  await update()
+  await waitFor(() => expect(loads).toEqual(['went']))
+})
+
+test('what was typed is asked about once: by the app, and not again by the browser', async () => {
+  await open()
+  type()
+  await update()
+  await screen.findByText(/lo que no haya guardado en otros formularios se pierde/)
+  expect(loads).toEqual([])
+  await agree()
+  await waitFor(() => expect(loads).toEqual(['went']))
+  await timePasses()
+  window.location.reload()
+  expect(loads).toEqual(['went', 'asked'])
+})
+
+test('whoever does not agree goes on, and nothing is loaded', async () => {
+  await open()
+  type()
+  await update()
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancelar' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancelar' })).toBeNull())
+  openMenu()
+  expect((await entry()).disabled).toBe(false)
+  expect(loads).toEqual([])
+})
+
+test('whoever stays, when the browser asks about something else, can update from the menu again', async () => {
+  const askAnyway = (event: Event) => event.preventDefault()
+  window.addEventListener('beforeunload', askAnyway)
+  onTestFinished(() => window.removeEventListener('beforeunload', askAnyway))
+  await open()
+  await update()
+  await waitFor(() => expect(loads).toEqual(['asked']))
+  openMenu()
+  expect((await entry()).disabled).toBe(true)
+  await timePasses()
+  expect((await entry()).disabled).toBe(false)
+  fireEvent.click(await entry())
+  await waitFor(() => expect(loads).toEqual(['asked', 'asked']))
+})

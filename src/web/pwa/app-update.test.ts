@@ -1,0 +1,130 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createAppUpdate, type WorkerContainer, type WorkerRegistration } from './app-update.ts'
+import { beforeUpdate } from './before-update.ts'
+import { TAKE_OVER } from './worker-message.ts'
+
+type Parts = { [Part in 'active' | 'installing' | 'waiting']?: unknown }
+
+/** A page and its worker; what there is of another version, each test says. */
+function device(parts: Parts = {}, controller: object | null = {}) {
+  const container = Object.assign(new EventTarget(), { controller })
+  const registration = Object.assign(new EventTarget(), {
+    active: {},
+    installing: null as unknown,
+    waiting: null as unknown,
+    update: vi.fn(async () => {}),
+    ...parts,
+  })
+  const stays: (() => void)[] = []
+  const loadAgain = vi.fn((_: { isLossAgreed: boolean }, onStayed: () => void) => void stays.push(onStayed))
+  const update = createAppUpdate({ loadAgain })
+  update.watch(registration as unknown as WorkerRegistration, container as unknown as WorkerContainer)
+  return {
+    update,
+    registration,
+    loadAgain,
+    isTakenOver() {
+      registration.waiting = null
+      container.dispatchEvent(new Event('controllerchange'))
+    },
+    /** The person, whom the page asked before it was to go, chose to stay. */
+    staysHere: () => stays.shift()?.(),
+  }
+}
+
+const aWorker = () => ({ state: 'installed', postMessage: vi.fn() })
+const agreed = { isLossAgreed: true }
+const notAgreed = { isLossAgreed: false }
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+test('the version that waits takes over, and then the page is loaded again', async () => {
+  const waiting = aWorker()
+  const { update, loadAgain, isTakenOver } = device({ waiting })
+  expect(update.get()).toEqual({ offer: 'waiting', isPostponed: false, isTaking: false })
+  expect(await update.take()).toBe(true)
+  expect(waiting.postMessage).toHaveBeenCalledExactlyOnceWith(TAKE_OVER)
+  expect(update.get().isTaking).toBe(true)
+  expect(loadAgain).not.toHaveBeenCalled()
+  isTakenOver()
+  expect(loadAgain).toHaveBeenCalledExactlyOnceWith(notAgreed, expect.any(Function))
+})
+
+test('whoever stays when the page asks can update later: the page alone is left to load', async () => {
+  const waiting = aWorker()
+  const { update, loadAgain, isTakenOver, staysHere } = device({ waiting })
+  update.postpone()
+  await update.take()
+  isTakenOver()
+  staysHere()
+  expect(update.get()).toEqual({ offer: 'taken', isPostponed: false, isTaking: false })
+  await update.take()
+  expect(waiting.postMessage).toHaveBeenCalledOnce()
+  expect(loadAgain).toHaveBeenCalledTimes(2)
+  staysHere()
+  expect(update.get()).toMatchObject({ offer: 'taken', isTaking: false })
+})
+
+test('so does whoever stays on a page whose missing piece only the server’s version has', async () => {
+  const { update, registration, loadAgain, staysHere } = device()
+  update.pieceGone()
+  await update.take()
+  expect(loadAgain).toHaveBeenCalledOnce()
+  expect(update.get()).toMatchObject({ offer: 'gone', isTaking: true })
+  staysHere()
+  expect(update.get()).toMatchObject({ offer: 'gone', isTaking: false })
+  await update.take()
+  expect(loadAgain).toHaveBeenCalledTimes(2)
+  expect(registration.update).toHaveBeenCalled()
+})
+
+test('a page of the version before is loaded again at once, though a further one is on its way', async () => {
+  const { update, registration, loadAgain, isTakenOver } = device()
+  isTakenOver()
+  expect(update.get()).toMatchObject({ offer: 'taken', isTaking: false })
+  registration.installing = { state: 'installing' }
+  await update.take()
+  expect(loadAgain).toHaveBeenCalledOnce()
+})
+
+test('a page that was loaded past its worker is loaded again too', async () => {
+  const { update, loadAgain, isTakenOver } = device({ waiting: aWorker() }, null)
+  await update.take()
+  isTakenOver()
+  expect(loadAgain).toHaveBeenCalledOnce()
+})
+
+test('the very first worker takes charge of its page without a word', () => {
+  const { update, loadAgain, isTakenOver } = device({ active: null }, null)
+  isTakenOver()
+  expect(update.get().offer).toBe('none')
+  expect(loadAgain).not.toHaveBeenCalled()
+})
+
+test('what could not be kept on the device stops it, and it can be asked for again', async () => {
+  const waiting = aWorker()
+  const { update } = device({ waiting })
+  stops.push(beforeUpdate(() => false))
+  expect(await update.take()).toBe(false)
+  expect(update.get()).toMatchObject({ offer: 'waiting', isTaking: false })
+  expect(waiting.postMessage).not.toHaveBeenCalled()
+})
+
+test('what the person agreed to lose, the page need not ask about', async () => {
+  const { update, loadAgain, isTakenOver, staysHere } = device({ waiting: aWorker() })
+  await update.take(agreed)
+  isTakenOver()
+  expect(loadAgain).toHaveBeenLastCalledWith(agreed, expect.any(Function))
+  staysHere()
+  await update.take()
+  expect(loadAgain).toHaveBeenLastCalledWith(notAgreed, expect.any(Function))
+})
+
+test('but while a version is brought from the server, more may be put in than they agreed to lose', async () => {
+  const { update, loadAgain } = device()
+  update.pieceGone()
+  await update.take(agreed)
+  expect(loadAgain).toHaveBeenCalledExactlyOnceWith(notAgreed, expect.any(Function))
+})

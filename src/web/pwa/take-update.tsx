@@ -1,0 +1,14 @@
+import { Button } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
+import { appUpdate } from './app-update.ts'
+import { messages } from './messages.ts'
+
+/** The way to what this version no longer has. */
+export function TakeUpdate() {
+  const { isTaking } = useSyncExternalStore(appUpdate.subscribe, appUpdate.get)
+  return (
+    <Button onClick={() => void appUpdate.take()} disabled={isTaking}>
+      {isTaking ? messages.taking : messages.take}
+    </Button>
+  )
+}
