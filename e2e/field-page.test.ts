@@ -5,7 +5,8 @@ import type { Screen, Visitor } from './support/browser.ts'
 import { logIn } from './support/client.ts'
 import { storedRows } from './support/field/device-storage.ts'
 import { savePart } from './support/field/parts.ts'
-import { expectOffline } from './support/field/prepare.ts'
+import { addressOf, listPlaces, planVisit } from './support/field/planned-visit.ts'
+import { expectOffline, untilPrepared } from './support/field/prepare.ts'
 import { sectionOf } from './support/inspection-screen.ts'
 import { installed } from './support/installed-app.ts'
 import { product } from './support/product.ts'
@@ -317,4 +318,29 @@ test('an administrator is told whom the page is for, and the bar shows nothing o
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Ir a Planeación' }).click()
     await page.waitForURL((address) => address.pathname === '/dashboard/planeacion')
+  }))
+
+test('a visit that is assigned while the planner stays open is brought once it shows there, and opens without signal', () =>
+  visit('phone', async (visitor) => {
+    const { page, goTo } = visitor
+    expectOffline(visitor)
+    const [administrator, technician, engineer] = await Promise.all([
+      logIn(url(), accounts.administrator),
+      logIn(url(), accounts.technician),
+      logIn(url(), accounts.engineer),
+    ])
+    await enterAs(visitor, 'technician', '/dashboard/planeacion?orden=-id')
+    await installed(page)
+    await expect.poll(() => storedRows(page, 'visits')).not.toEqual([])
+    const [place] = await listPlaces(administrator)
+    if (!place) throw new Error('There is no place.')
+    const inspectors = { technicianId: technician.userId, engineerId: engineer.userId }
+    const planned = await planVisit(administrator, place, inspectors)
+    // As the tab is shown again.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await untilPrepared(visitor, technician.userId, planned)
+    await setOffline(visitor, true)
+    await goTo(addressOf(planned))
+    await page.getByRole('heading', { level: 1, name: planned.establishment }).waitFor()
+    await sectionOf(page, PART).waitFor()
   }))

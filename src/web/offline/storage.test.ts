@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { describe, expect, test, vi } from 'vitest'
-import { askPersistence, isQuotaError, readSpace } from './storage.ts'
+import { askPersistence, askPersistenceOnce, isQuotaError, readSpace } from './storage.ts'
 
 const MB = 1_000_000
 
@@ -39,6 +39,25 @@ test('the browser is asked once to keep everything', async () => {
   expect(await askPersistence({ persisted: async () => true, persist })).toBe(true)
   expect(persist).toHaveBeenCalledOnce()
   expect(await askPersistence({})).toBe(false)
+})
+
+test('a browser that did not promise it is asked again by the page about the device, and not by each visit', async () => {
+  const persist = vi.fn(async () => false)
+  const storage = { persist }
+  await askPersistenceOnce(storage)
+  await askPersistenceOnce(storage)
+  expect(persist).toHaveBeenCalledTimes(1)
+  await askPersistence(storage)
+  expect(persist).toHaveBeenCalledTimes(2)
+  await askPersistenceOnce(storage)
+  expect(persist).toHaveBeenCalledTimes(2)
+})
+
+test('where the browser cannot be asked, nothing happens', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await askPersistenceOnce({})
+  await askPersistenceOnce({ persist: () => Promise.reject(new Error('shut')) })
+  vi.restoreAllMocks()
 })
 
 test.each([

@@ -12,11 +12,14 @@ type StorageManagerParts = Partial<Pick<StorageManager, 'estimate' | 'persist' |
 /** Absent where the page is not served securely. */
 const ofBrowser = (): StorageManagerParts | undefined => navigator.storage
 
+const asked = new WeakSet<StorageManagerParts>()
+
 /**
  * Asks that nothing be thrown away when the device runs out of space.
  * @returns whether the browser promised it
  */
 export async function askPersistence(storage: StorageManagerParts | undefined = ofBrowser()): Promise<boolean> {
+  if (storage) asked.add(storage)
   try {
     if (await storage?.persisted?.()) return true
     return (await storage?.persist?.()) ?? false
@@ -24,6 +27,14 @@ export async function askPersistence(storage: StorageManagerParts | undefined = 
     console.warn(error)
     return false
   }
+}
+
+/**
+ * The same where work begins, unless the browser was asked since the app was opened: some put it to the person, who is
+ * not to be asked at every visit.
+ */
+export async function askPersistenceOnce(storage: StorageManagerParts | undefined = ofBrowser()): Promise<void> {
+  if (storage && !asked.has(storage)) await askPersistence(storage)
 }
 
 /** How much of its space this device has used; null where the browser does not tell. */

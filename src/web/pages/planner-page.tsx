@@ -11,6 +11,7 @@ import {
 import type { PlanCatalogues } from '../features/assignments/plan-catalogues.ts'
 import { Planner } from '../features/assignments/planner.tsx'
 import { catalogueQuery, currentChoiceQuery } from '../features/catalogues/catalogues.queries.ts'
+import { noteListed } from '../features/field/listed-visits.ts'
 import { useAuth } from '../features/session/auth.tsx'
 
 const catalogues: PlanCatalogues = {
@@ -31,6 +32,7 @@ export default function PlannerPage() {
     <Planner
       official={user}
       catalogues={catalogues}
+      onListed={noteListed}
       onInspect={({ id, establishmentId, inscriptionTypeId }) =>
         void navigate({
           to: '/dashboard/inspeccion/$assignmentId/$establishmentId/{-$inscriptionTypeId}',

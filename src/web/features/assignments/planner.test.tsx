@@ -8,11 +8,13 @@ import { z } from 'zod'
 import { listAssignments } from '../../../contract/index.ts'
 import { problemReplies } from '../../../contract/problems.ts'
 import type { Official } from '../../../domain/access/official.ts'
+import { listOf, readAs } from '../../ui/catalogue/testing.ts'
+import type { NamedRow } from '../../ui/catalogue/use-catalogue.ts'
 import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx'
 import { leaveQuestion, routerFromStart, waysToClose } from '../../ui/leave-guard/testing.tsx'
 import { onPlainHttp } from '../../ui/testing.ts'
 import type { AssignmentRow } from './assignments.queries.ts'
-import type { NamedRow, PlanCatalogues } from './plan-catalogues.ts'
+import type { PlanCatalogues } from './plan-catalogues.ts'
 import { Planner } from './planner.tsx'
 import { aVisit } from './testing.ts'
 
@@ -70,9 +72,10 @@ function serve(visits: AssignmentRow[], ...answers: (Answer | Promise<Answer>)[]
   return sent
 }
 
+const listed = vi.fn()
 const pageOf =
   (user: Official, from = catalogues) =>
-  () => <Planner official={user} catalogues={from} onInspect={() => {}} onOpenRecord={() => {}} />
+  () => <Planner official={user} catalogues={from} onListed={listed} onInspect={() => {}} onOpenRecord={() => {}} />
 const routerOf = (user: Official, from = catalogues) =>
   createRouter({ routeTree: createRootRoute({ component: pageOf(user, from) }), history: createMemoryHistory() })
 
@@ -111,6 +114,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   notifications.clean()
+  listed.mockClear()
   localStorage.clear()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
@@ -202,6 +206,20 @@ describe('a new plan', () => {
     expect(sent).toEqual([])
   })
 
+  test('tells which fields are required also to who does not see the star', async () => {
+    serve([])
+    open(technician)
+    await press('Nueva planeación')
+    await choose('Motivo de visita', 'Otro')
+    const labels = ['Subregión', 'Municipio', 'Tipo de inscripción', 'Motivo de visita', 'Ingeniero']
+    for (const label of labels) expect((await field(label)).required).toBe(true)
+    // What is typed in this one only searches: it is empty however many were chosen.
+    expect((await field('Establecimientos')).getAttribute('aria-required')).toBe('true')
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Otro motivo/ }).required).toBe(true)
+    // The name of who plans can only be read.
+    expect((await field('Técnico')).required).toBe(false)
+  })
+
   test('the name of the technician who plans is chosen and stays', async () => {
     serve([])
     open(technician)
@@ -221,21 +239,28 @@ test('a visit is a green Realizada or a yellow Pendiente', async () => {
 
 describe('a catalogue', () => {
   const noEstablishments = 'No hay establecimientos activos de ese tipo en el municipio.'
-  const from = (queryFn: () => Promise<NamedRow[]>) => ({ queryKey: ['asked'], queryFn, retry: false })
-
-  test.each<[string, () => Promise<NamedRow[]>, string]>([
-    ['that is loading says so', () => new Promise(() => {}), 'Cargando...'],
-    ['that failed is an empty list, of which nothing is stated', () => Promise.reject(new Error()), 'No hay opciones.'],
-    ['that is empty says what there is none of', async () => [], noEstablishments],
-  ])('of establishments %s', async (_title, read, text) => {
+  const failed = 'No se pudieron cargar las opciones.'
+  const openWith = async (differences: Partial<PlanCatalogues>) => {
     serve([])
-    open(technician, routerOf(technician, { ...catalogues, establishmentsOf: () => from(read) }))
+    open(technician, routerOf(technician, { ...catalogues, ...differences }))
     await press('Nueva planeación')
+  }
+  const choosePlace = async () => {
     await choose('Subregión', 'Montes de María')
     await choose('Municipio', 'Municipio A de 2')
     await choose('Tipo de inscripción', 'Preparación de alimentos')
-    fireEvent.click(await field('Establecimientos'))
-    expect(await screen.findByText(text)).toBeTruthy()
+  }
+
+  test.each<[string, () => Promise<NamedRow[]>, string]>([
+    ['that is loading says so', () => new Promise(() => {}), 'Cargando...'],
+    ['that failed says so, and not that there is none', () => Promise.reject(new Error()), failed],
+    ['that is empty says what there is none of', async () => [], noEstablishments],
+  ])('of establishments %s', async (_title, read, text) => {
+    await openWith({ establishmentsOf: () => readAs(read) })
+    await choosePlace()
+    const establishments = await field('Establecimientos')
+    fireEvent.click(establishments)
+    expect(await within(await listOf(establishments)).findByText(text)).toBeTruthy()
     expect(screen.queryByText(noEstablishments)).toEqual(text === noEstablishments ? expect.anything() : null)
   })
 
@@ -250,17 +275,29 @@ describe('a catalogue', () => {
   })
 
   test('that failed leaves a form that can be read, with an empty list', async () => {
-    serve([])
-    const motives = from(() => Promise.reject(new Error()))
-    open(technician, routerOf(technician, { ...catalogues, motives }))
-    await press('Nueva planeación')
+    await openWith({ motives: readAs(() => Promise.reject(new Error())) })
     const motive = await field('Motivo de visita')
     fireEvent.click(motive)
-    const list = await waitFor(() => document.getElementById(motive.getAttribute('aria-controls') ?? '') as HTMLElement)
-    expect(await within(list).findByText('No hay opciones.')).toBeTruthy()
+    const list = await listOf(motive)
+    expect(await within(list).findByText(failed)).toBeTruthy()
     expect(within(list).queryAllByRole('option')).toEqual([])
     await choose('Subregión', 'Montes de María')
     expect((await field('Subregión')).value).toBe('Montes de María')
+  })
+
+  test.each([
+    ['Motivo de visita', 'motives'],
+    ['Establecimientos', 'establishmentsOf'],
+  ] as const)('of %s that failed is asked for again where it is missing', async (label, name) => {
+    const read = vi.fn(async () => rows('Uno'))
+    read.mockRejectedValueOnce(new Error())
+    const query = readAs(read)
+    await openWith({ [name]: name === 'motives' ? query : () => query })
+    await choosePlace()
+    await press(`Reintentar: ${label}`)
+    expect(document.activeElement).toBe(await field(label))
+    await choose(label, 'Uno')
+    expect(screen.queryByText(failed)).toBeNull()
   })
 })
 
@@ -338,11 +375,11 @@ describe('a planned visit', () => {
     const sent = serve([visit], ok({ assignment_id: 40 }))
     open(administrator)
     await press(/^Ver o editar/)
-    expect((await field('Establecimiento')).readOnly).toBe(true)
+    expect(await field('Establecimiento')).toMatchObject({ readOnly: true, required: false })
     await waitFor(async () => expect((await field('Establecimiento')).value).toBe('Restaurante El Portal'))
     expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull()
     fireEvent.click(screen.getByRole('checkbox', { name: 'Habilitar edición' }))
-    expect((await field('Establecimiento')).readOnly).toBe(false)
+    expect(await field('Establecimiento')).toMatchObject({ readOnly: false, required: true })
     await choose('Técnico', 'Luz Castro')
     await press('Guardar')
     expect(await screen.findByText('Planeación actualizada')).toBeTruthy()
@@ -431,4 +468,17 @@ describe('deactivation', () => {
     expect(screen.queryByRole('button', { name: /^Desactivar/ })).toBeNull()
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
+})
+
+test('what the list shows is told on each time that it was read', async () => {
+  const visits = [aVisit()]
+  serve(visits)
+  open(technician)
+  await screen.findByText('Restaurante El Portal')
+  expect(listed).toHaveBeenCalledExactlyOnceWith(technician, [aVisit()], expect.any(Number))
+  visits.push(aVisit({ id: 41, establishment: 'La Espiga' }))
+  window.dispatchEvent(new Event('visibilitychange'))
+  await screen.findByText('La Espiga')
+  expect(listed).toHaveBeenCalledTimes(2)
+  expect(listed).toHaveBeenLastCalledWith(technician, visits, expect.any(Number))
 })

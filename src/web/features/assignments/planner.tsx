@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { may } from '../../../domain/access/may.ts'
 import type { Official } from '../../../domain/access/official.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -14,15 +14,28 @@ import type { PlanCatalogues } from './plan-catalogues.ts'
 import { PlanModal, type PlanModalState } from './plan-modal.tsx'
 import { useSwitchVisits } from './use-switch-visits.ts'
 
-type Props = { official: Official; catalogues: PlanCatalogues } & Pick<AssignmentHandlers, 'onInspect' | 'onOpenRecord'>
+type Props = {
+  official: Official
+  catalogues: PlanCatalogues
+  /**
+   * Each time the list was read, with what it shows: the same function each time, as a module's own is.
+   * @param listedAt in milliseconds
+   */
+  onListed: (official: Official, rows: readonly AssignmentRow[], listedAt: number) => void
+} & Pick<AssignmentHandlers, 'onInspect' | 'onOpenRecord'>
 
 const rowId = (row: AssignmentRow) => row.id
 const rowName = (row: AssignmentRow) => messages.visitTo(row.establishment)
 const isActive = (row: AssignmentRow) => row.isActive
 
-export function Planner({ official, catalogues, onInspect, onOpenRecord }: Props) {
+export function Planner({ official, catalogues, onListed, onInspect, onOpenRecord }: Props) {
   const list = useListState(assignmentSorting)
   const result = useQuery(assignmentsQuery(list.query))
+  const { isPlaceholderData, dataUpdatedAt: listedAt } = result
+  const rows = isPlaceholderData ? undefined : result.data?.rows
+  useEffect(() => {
+    if (rows) onListed(official, rows, listedAt)
+  }, [official, rows, listedAt, onListed])
   const [modal, setModal] = useState<PlanModalState>(null)
   const switchVisits = useSwitchVisits()
   const mayDeactivate = may(official, 'records.deactivate', { departmentId: official.departmentId })

@@ -13,3 +13,10 @@ test.each([
 ])('visits that were prepared %s are prepared again: %s', (_, preparedAt, expected) => {
   expect(isStale(preparedAt, now)).toBe(expected)
 })
+
+test.each([
+  ['before a list showed one that is not here', '2026-03-02T14:59:00.000Z', true],
+  ['after it', '2026-03-02T14:59:40.000Z', false],
+])('visits that were prepared a moment ago, %s, are prepared again: %s', (_, preparedAt, expected) => {
+  expect(isStale(preparedAt, now, Date.parse('2026-03-02T14:59:30.000Z'))).toBe(expected)
+})

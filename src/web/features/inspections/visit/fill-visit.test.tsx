@@ -4,7 +4,7 @@ import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { enqueue, listVisitCommands } from '../../../offline/outbox/outbox.ts'
 import { visitDatabase } from '../../../offline/visit-database.ts'
 import { itemSlot } from '../../../offline/visit-slot.ts'
@@ -90,6 +90,49 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+})
+
+describe('the browser, as a visit is opened to be filled,', () => {
+  /** A browser that has not promised anything, and does not when it is asked. */
+  const aBrowser = (differences: object = {}) => {
+    const persist = vi.fn(async () => false)
+    Object.defineProperty(navigator, 'storage', {
+      value: { persisted: async () => false, persist, ...differences },
+      configurable: true,
+    })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'))
+    return persist
+  }
+  const openIt = async () => {
+    open()
+    await screen.findByRole('region', { name: /^Equipos/ })
+    await rested()
+  }
+  const rested = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+  test('is asked once to keep what is put in, however many are opened', async () => {
+    const persist = aBrowser()
+    await openIt()
+    expect(persist).toHaveBeenCalledOnce()
+    cleanup()
+    await openIt()
+    expect(persist).toHaveBeenCalledOnce()
+  })
+
+  test('is not asked for what it has promised', async () => {
+    const persist = aBrowser({ persisted: async () => true })
+    await openIt()
+    expect(persist).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['cannot promise it', { persist: undefined, persisted: undefined }],
+    ['fails at it', { persist: () => Promise.reject(new Error('Shut.')) }],
+  ])('that %s opens the visit all the same', async (_, differences) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    aBrowser(differences)
+    await openIt()
+  })
 })
 
 describe('saving a section', () => {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { OutboxCommand, SlotCommand } from '../../../offline/outbox/outbox-command.ts'
+import { askPersistenceOnce } from '../../../offline/storage.ts'
 import { onSettled } from '../../../offline/sync/sync-engine.ts'
 import { itemSlot } from '../../../offline/visit-slot.ts'
 import { savedSlots } from '../../../offline/visits/saved-slots.ts'
@@ -64,6 +65,8 @@ export function FillVisit({ userId, visit }: { userId: number; visit: OpenedVisi
       if (!isUndelivered(draft.store.get(), delivered)) draft.discard()
     })
   }, [draft, userId, assignmentId])
+  // Before anything is put in: whoever comes straight from the planner has not met the page that asks, too.
+  useEffect(() => void askPersistenceOnce(), [])
   // Opened from the server before its turn came.
   usePrepareWhen(userId, !visit.isPrepared)
   if (!open) return <Loading text={messages.loading} />
