@@ -267,6 +267,35 @@ describe.each(screens)('establishments (%s)', (screen) => {
     }))
 })
 
+test("choices that cannot be read say so, and 'Reintentar' reads them again with the keyboard", () =>
+  visit('phone', async (visitor) => {
+    const { page, screenshot } = visitor
+    visitor.expectConsoleError(/status of 500/, 'the browser itself reports the failed calls')
+    visitor.expectConsoleError(/Refusal|servidor/, 'a failed catalogue is logged')
+    const lists = /\/api\/(generic\/citys|inscription\/activities)\//
+    await openList(visitor)
+    await page.route(lists, (route) => route.fulfill({ status: 500, body: '' }))
+    await page.getByRole('button', { name: 'Inscribir establecimiento' }).click()
+    const dialog = dialogOf(page)
+    await choose(visitor, 'Tipo de inscripción', 'Preparación de alimentos')
+    await choose(visitor, 'Subregión', 'Dique')
+    const retry = (label: string) => dialog.getByRole('button', { name: `Reintentar: ${label}` })
+    await retry('Municipio').waitFor()
+    await screenshot('establishment-catalogues-failed')
+    await expectAccessible(page)
+    await page.unroute(lists)
+    await retry('Actividades').press('Enter')
+    await dialog.getByRole('checkbox', { name: 'Restaurante', exact: true }).waitFor()
+    const city = choiceOf(dialog, 'Municipio')
+    await city.focus()
+    await page.keyboard.press('Tab')
+    expect(await retry('Municipio').evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await retry('Municipio').waitFor({ state: 'detached' })
+    expect(await city.evaluate((input) => input === document.activeElement)).toBe(true)
+    await choose(visitor, 'Municipio', 'Arjona')
+  }))
+
 test('a notification without mail says the fixed words', () =>
   visit('desktop', async (visitor) => {
     visitor.expectConsoleError(/status of 409.*\/api\/inscription\/notify/, 'the browser reports the refused mail')

@@ -47,6 +47,12 @@ test.each(['ana', 'ana@', '@vigia.demo', 'ana@vigia', 'ana vélez@vigia.demo', '
   },
 )
 
+test('twenty other e-mails are taken, one more is not', () => {
+  const emails = (count: number) => Array.from({ length: count }, (_, index) => `ana${index}@vigia.demo`)
+  expect(faultsOf({ otherEmails: emails(20) })).toEqual([])
+  expect(faultsOf({ otherEmails: emails(21) })).toEqual([['otherEmails', 'Agregue máximo 20 correos.']])
+})
+
 test('accents, emoji and 200 characters are a name; 201 are not', () => {
   expect(faultsOf({ firstName: 'Ñuño 🌿' })).toEqual([])
   expect(faultsOf({ firstName: 'a'.repeat(200) })).toEqual([])

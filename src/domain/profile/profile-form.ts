@@ -6,6 +6,7 @@ import { IDENTIFICATION_PATTERN, MAX_EMAIL, PHONE_PATTERN, userMessages } from '
 import { curriculum } from './curriculum.ts'
 
 export const MAX_OTHER_EMAILS = 20
+export const TOO_MANY_EMAILS = `Agregue máximo ${MAX_OTHER_EMAILS} correos.`
 
 /** The messages of specification section 5 (Profile form), to the letter. */
 export const profileMessages = {
@@ -42,7 +43,7 @@ export const profileForm = z.object({
   municipality: field.requiredText(field.MAX_NAME, profileMessages.municipality),
   primaryEmail: z.string({ error: profileMessages.email }).trim().min(1, profileMessages.email).pipe(email),
   /** Absent means none: an empty list cannot be sent. */
-  otherEmails: field.optional(z.array(email).max(MAX_OTHER_EMAILS)),
+  otherEmails: field.optional(z.array(email).max(MAX_OTHER_EMAILS, TOO_MANY_EMAILS)),
   /** Sent with another e-mail. */
   currentPassword: field.optional(currentPassword),
   phone: accountText(profileMessages.phone, PHONE_PATTERN, userMessages.phone),

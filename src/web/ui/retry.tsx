@@ -1,9 +1,17 @@
 import { Button } from '@mantine/core'
 
-export function Retry({ onRetry }: { onRetry: () => void }) {
+const label = 'Reintentar'
+
+type Props = {
+  onRetry: () => void
+  /** What is asked for again, where several of them may stand on one page. */
+  of?: string
+}
+
+export function Retry({ onRetry, of }: Props) {
   return (
-    <Button variant="light" onClick={() => onRetry()}>
-      Reintentar
+    <Button variant="light" aria-label={of && `${label}: ${of}`} onClick={() => onRetry()}>
+      {label}
     </Button>
   )
 }

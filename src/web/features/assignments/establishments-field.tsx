@@ -1,19 +1,20 @@
-import { MultiSelect } from '@mantine/core'
 import { Controller } from 'react-hook-form'
+import { CatalogueMultiSelect } from '../../ui/catalogue/catalogue-multi-select.tsx'
+import { CatalogueSelect } from '../../ui/catalogue/catalogue-select.tsx'
+import type { Catalogue } from '../../ui/catalogue/use-catalogue.ts'
 import { fieldLabels, messages } from './messages.ts'
-import type { PlanOptions } from './plan-catalogues.ts'
-import { choiceProps, IdSelect, type PlanControl, toData } from './plan-select.tsx'
+import type { PlanControl } from './plan-select.tsx'
 
 type Props = {
   control: PlanControl
-  options: PlanOptions
+  catalogue: Catalogue
   /** A new plan makes a visit to each establishment; an edit concerns the one of its visit. */
   isSingle: boolean
   isReadOnly: boolean
   isPlaceChosen: boolean
 }
 
-export function EstablishmentsField({ control, options, isSingle, isReadOnly, isPlaceChosen }: Props) {
+export function EstablishmentsField({ control, catalogue, isSingle, isReadOnly, isPlaceChosen }: Props) {
   return (
     <Controller
       control={control}
@@ -24,29 +25,16 @@ export function EstablishmentsField({ control, options, isSingle, isReadOnly, is
           ref: field.ref,
           label: isSingle ? fieldLabels.establishmentId : fieldLabels.establishmentIds,
           description: isPlaceChosen ? undefined : messages.choosePlaceFirst,
+          catalogue,
+          isReadOnly,
           disabled: !isPlaceChosen,
           onBlur: field.onBlur,
           error: fieldState.error?.message,
         }
         return isSingle ? (
-          <IdSelect
-            {...common}
-            options={options}
-            id={ids[0]}
-            isReadOnly={isReadOnly}
-            onId={(id) => field.onChange([id])}
-          />
+          <CatalogueSelect {...common} id={ids[0]} onId={(id) => field.onChange([id])} />
         ) : (
-          <MultiSelect
-            {...choiceProps(isReadOnly)}
-            {...common}
-            nothingFoundMessage={options.emptyText}
-            placeholder={ids.length === 0 ? messages.choose : ''}
-            data={toData(options.rows)}
-            value={ids.map(String)}
-            onChange={(values) => field.onChange(values.map(Number))}
-            hidePickedOptions
-          />
+          <CatalogueMultiSelect {...common} ids={ids} onIds={field.onChange} />
         )
       }}
     />

@@ -31,9 +31,7 @@ export const messages = {
     failed: 'No se pudo activar la Asignacion',
   },
 
-  choose: 'Seleccione',
   choosePlaceFirst: 'Elija primero subregión, municipio y tipo de inscripción.',
-  noOptions: 'No hay opciones.',
   noEstablishments: 'No hay establecimientos activos de ese tipo en el municipio.',
 }
 

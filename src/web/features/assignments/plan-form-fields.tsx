@@ -3,11 +3,12 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { type Official, USER_TYPE } from '../../../domain/access/official.ts'
 import { OTHER_MOTIVE_ID, type VisitPlan } from '../../../domain/assignments/visit-plan.ts'
 import { MAX_FREE_TEXT } from '../../../domain/shared/fields.ts'
+import { useCatalogue } from '../../ui/catalogue/use-catalogue.ts'
 import { Columns } from '../../ui/columns.tsx'
 import type { AssignmentRow } from './assignments.queries.ts'
 import { EstablishmentsField } from './establishments-field.tsx'
 import { fieldLabels, messages } from './messages.ts'
-import { type PlanCatalogues, usePlanOptions } from './plan-catalogues.ts'
+import type { PlanCatalogues } from './plan-catalogues.ts'
 import type { PlanDraft } from './plan-draft.ts'
 import { PlanSelect } from './plan-select.tsx'
 
@@ -32,20 +33,20 @@ export function PlanFormFields({ form, official, catalogues, row, isReadOnly }: 
     technician: !row && official.userType === USER_TYPE.technician,
   }
   const self = { id: official.id, name: official.email }
-  const zodes = usePlanOptions(catalogues.zodes)
-  const cities = usePlanOptions(zodesId ? catalogues.citiesOf(zodesId) : null)
-  const inscriptionTypes = usePlanOptions(catalogues.inscriptionTypes)
-  const establishments = usePlanOptions(
+  const zodes = useCatalogue(catalogues.zodes)
+  const cities = useCatalogue(zodesId ? catalogues.citiesOf(zodesId) : null)
+  const inscriptionTypes = useCatalogue(catalogues.inscriptionTypes)
+  const establishments = useCatalogue(
     place && catalogues.establishmentsOf(place),
     row && isPlaceOfRow ? { id: row.establishmentId, name: row.establishment } : undefined,
     messages.noEstablishments,
   )
-  const motives = usePlanOptions(catalogues.motives)
-  const engineers = usePlanOptions(
+  const motives = useCatalogue(catalogues.motives)
+  const engineers = useCatalogue(
     catalogues.engineers,
     row ? { id: row.engineerId, name: row.engineer } : plansOwnVisits.engineer ? self : undefined,
   )
-  const technicians = usePlanOptions(
+  const technicians = useCatalogue(
     catalogues.technicians,
     row ? { id: row.technicianId, name: row.technician } : plansOwnVisits.technician ? self : undefined,
   )
@@ -58,29 +59,29 @@ export function PlanFormFields({ form, official, catalogues, row, isReadOnly }: 
 
   return (
     <Columns count={2}>
-      <PlanSelect {...shared} name="zodesId" options={zodes} onChosen={clearCity} />
-      <PlanSelect {...shared} name="cityId" options={cities} isDisabled={!zodesId} onChosen={clearEstablishments} />
-      <PlanSelect {...shared} name="inscriptionTypeId" options={inscriptionTypes} onChosen={clearEstablishments} />
+      <PlanSelect {...shared} name="zodesId" catalogue={zodes} onChosen={clearCity} />
+      <PlanSelect {...shared} name="cityId" catalogue={cities} isDisabled={!zodesId} onChosen={clearEstablishments} />
+      <PlanSelect {...shared} name="inscriptionTypeId" catalogue={inscriptionTypes} onChosen={clearEstablishments} />
       <EstablishmentsField
         {...shared}
-        options={establishments}
+        catalogue={establishments}
         isSingle={row !== undefined}
         isPlaceChosen={place !== null}
       />
-      <PlanSelect {...shared} name="motiveId" options={motives} />
+      <PlanSelect {...shared} name="motiveId" catalogue={motives} />
       {motiveId === OTHER_MOTIVE_ID && (
         <Textarea
           {...register('otherMotive')}
           label={fieldLabels.otherMotive}
           rows={2}
           maxLength={MAX_FREE_TEXT}
-          withAsterisk={!isReadOnly}
+          required={!isReadOnly}
           readOnly={isReadOnly}
           error={formState.errors.otherMotive?.message}
         />
       )}
-      <PlanSelect {...shared} name="engineerId" options={engineers} isOwnName={plansOwnVisits.engineer} />
-      <PlanSelect {...shared} name="technicianId" options={technicians} isOwnName={plansOwnVisits.technician} />
+      <PlanSelect {...shared} name="engineerId" catalogue={engineers} isOwnName={plansOwnVisits.engineer} />
+      <PlanSelect {...shared} name="technicianId" catalogue={technicians} isOwnName={plansOwnVisits.technician} />
     </Columns>
   )
 }

@@ -1,54 +1,17 @@
-import { Select, type SelectProps } from '@mantine/core'
 import { type Control, Controller } from 'react-hook-form'
 import { problemReplies } from '../../../contract/problems.ts'
 import type { VisitPlan } from '../../../domain/assignments/visit-plan.ts'
-import { fieldLabels, messages } from './messages.ts'
-import type { NamedRow, PlanOptions } from './plan-catalogues.ts'
+import { CatalogueSelect } from '../../ui/catalogue/catalogue-select.tsx'
+import type { Catalogue } from '../../ui/catalogue/use-catalogue.ts'
+import { fieldLabels } from './messages.ts'
 import type { PlanDraft, PlanField } from './plan-draft.ts'
 
 export type PlanControl = Control<PlanDraft, unknown, VisitPlan>
 
-export const toData = (options: readonly NamedRow[]) =>
-  options.map(({ id, name }) => ({ value: String(id), label: name }))
-
-/** What every choice of the plan has in common. A list that opens under the focus would hide the field's error. */
-export const choiceProps = (isReadOnly: boolean) =>
-  ({
-    searchable: true,
-    openOnFocus: false,
-    readOnly: isReadOnly,
-    withAsterisk: !isReadOnly,
-    placeholder: messages.choose,
-  }) as const
-
-/** A choice among records: the component's values are texts, the form's are ids. */
-export function IdSelect({
-  id,
-  options,
-  isReadOnly,
-  onId,
-  ...props
-}: { id: number | undefined; options: PlanOptions; isReadOnly: boolean; onId: (id: number) => void } & Pick<
-  SelectProps,
-  'ref' | 'label' | 'description' | 'error' | 'disabled' | 'onBlur'
->) {
-  return (
-    <Select
-      {...choiceProps(isReadOnly)}
-      {...props}
-      nothingFoundMessage={options.emptyText}
-      data={toData(options.rows)}
-      value={id === undefined ? null : String(id)}
-      onChange={(value) => value !== null && onId(Number(value))}
-      allowDeselect={false}
-    />
-  )
-}
-
 type Props = {
   control: PlanControl
   name: Exclude<PlanField, 'establishmentIds' | 'otherMotive' | 'rowVersion'>
-  options: PlanOptions
+  catalogue: Catalogue
   isReadOnly: boolean
   isDisabled?: boolean
   /** Who plans takes part, so this choice is already made. */
@@ -59,7 +22,7 @@ type Props = {
 export function PlanSelect({
   control,
   name,
-  options,
+  catalogue,
   isReadOnly,
   isDisabled = false,
   isOwnName = false,
@@ -70,16 +33,15 @@ export function PlanSelect({
       control={control}
       name={name}
       render={({ field, fieldState }) => (
-        <IdSelect
+        <CatalogueSelect
           ref={field.ref}
           label={fieldLabels[name]}
-          options={options}
+          catalogue={catalogue}
           id={field.value}
           description={isOwnName ? problemReplies['assignment.not-a-participant'].text : undefined}
           isReadOnly={isReadOnly || isOwnName}
           disabled={isDisabled}
           onId={(id) => {
-            if (id === field.value) return
             field.onChange(id)
             onChosen?.()
           }}

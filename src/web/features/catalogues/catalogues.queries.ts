@@ -12,7 +12,7 @@ const REFERENCE_STALE_MS = 60 * 60 * 1000
 const queryOf = <E extends CatalogueEndpoint>(endpoint: E, params: ParamsOf<E> | undefined, staleTime: number) => ({
   queryKey: ['catalogues', endpoint.path, params ?? null] as QueryKey,
   staleTime,
-  // A form reads a failed catalogue as an empty list; the failure is not kept, so the next form asks again.
+  // A form says that its catalogue failed; the failure is not kept, so the next form asks again.
   queryFn: async ({ signal }: Pick<QueryFunctionContext, 'signal'>): Promise<RowOf<E>[]> => {
     try {
       const { rows } = await call(endpoint, { params, signal } as CallOptions<E>)

@@ -8,11 +8,13 @@ import { z } from 'zod'
 import { establishmentRow, findSimilarEstablishments, listEstablishments } from '../../../contract/index.ts'
 import { problemReplies } from '../../../contract/problems.ts'
 import { establishmentMessages } from '../../../domain/establishments/establishment-form.ts'
+import { listOf, readAs } from '../../ui/catalogue/testing.ts'
+import type { NamedRow } from '../../ui/catalogue/use-catalogue.ts'
 import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx'
 import { onPlainHttp } from '../../ui/testing.ts'
 import type { EstablishmentRow, SimilarEstablishment } from './establishments.queries.ts'
 import { Establishments } from './establishments.tsx'
-import type { EstablishmentCatalogues, NamedRow } from './form/catalogues.ts'
+import type { EstablishmentCatalogues } from './form/catalogues.ts'
 import { anEstablishmentRow } from './testing.ts'
 
 const administrator = { id: 1, email: 'persona@vigia.demo', departmentId: 13, userType: 1 } as const
@@ -274,15 +276,71 @@ describe('a new establishment', () => {
     expect(screen.getByText('Elija primero el tipo de inscripción.')).toBeTruthy()
   })
 
-  test('what was chosen is not asked for again while its activities load, or after they failed', async () => {
+  const failed = 'No se pudieron cargar las opciones.'
+  const openWith = async (differences: Partial<EstablishmentCatalogues>) => {
     serve({})
-    open(undefined, {
-      ...catalogues,
-      activitiesOf: () => ({ queryKey: ['none'], queryFn: () => new Promise(() => {}) }),
-    })
+    open(undefined, { ...catalogues, ...differences })
     await press('Inscribir establecimiento')
+  }
+
+  test('says that its activities load, and does not ask again for what was chosen', async () => {
+    await openWith({ activitiesOf: () => readAs(() => new Promise(() => {})) })
     await choose('Tipo de inscripción', 'Comedores')
-    await waitFor(() => expect(screen.queryByText('Elija primero el tipo de inscripción.')).toBeNull())
+    const activities = within(screen.getByRole('group', { name: /^Actividades/ }))
+    expect((await activities.findByRole('status')).textContent).toBe('Cargando...')
+    expect(screen.queryByText('Elija primero el tipo de inscripción.')).toBeNull()
+  })
+
+  test('offers to ask again for activities that failed, and brings who saves without them there', async () => {
+    const read = vi.fn(async () => rows('Restaurante'))
+    read.mockRejectedValueOnce(new Error())
+    await openWith({ activitiesOf: () => readAs(read) })
+    await choose('Tipo de inscripción', 'Comedores')
+    const group = screen.getByRole('group', { name: /^Actividades/ })
+    expect((await within(group).findByRole('alert')).textContent).toContain(failed)
+    await press('Guardar')
+    await waitFor(() => expect(group.contains(document.activeElement)).toBe(true))
+    await press('Reintentar: Actividades')
+    expect(group.contains(document.activeElement)).toBe(true)
+    await tick('Restaurante')
+    expect(within(group).queryByText(failed)).toBeNull()
+  })
+
+  test('says of a choice that it loads', async () => {
+    await openWith({ citiesOf: () => readAs(() => new Promise(() => {})) })
+    await choose('Subregión', 'Dique')
+    const city = await choice('Municipio')
+    expect(city.placeholder).toBe('Cargando...')
+    fireEvent.click(city)
+    expect((await listOf(city)).textContent).toBe('Cargando...')
+  })
+
+  test('offers to ask again for a choice that failed', async () => {
+    const read = vi.fn(async () => rows('Arjona'))
+    read.mockRejectedValueOnce(new Error())
+    await openWith({ citiesOf: () => readAs(read) })
+    await choose('Subregión', 'Dique')
+    expect((await screen.findByRole('alert')).textContent).toContain(failed)
+    const city = await choice('Municipio')
+    fireEvent.click(city)
+    expect((await listOf(city)).textContent).toBe(failed)
+    await press('Reintentar: Municipio')
+    expect(document.activeElement).toBe(city)
+    await choose('Municipio', 'Arjona')
+    expect(screen.queryByText(failed)).toBeNull()
+  })
+
+  test('tells which fields are required also to who does not see the star', async () => {
+    serve({})
+    open()
+    await press('Inscribir establecimiento')
+    const choices = ['Tipo de inscripción', 'Subregión', 'Municipio', 'Tipo de población', 'Ubicación']
+    for (const label of choices) expect((await choice(label)).required).toBe(true)
+    for (const label of Object.keys(typed)) expect(field(label).required).toBe(true)
+    expect(screen.getByRole('group', { name: 'Actividades *' })).toBeTruthy()
+    // Chosen already, and for good.
+    expect((await choice('Departamento')).required).toBe(false)
+    expect(field('Observaciones del establecimiento').required).toBe(false)
   })
 
   test('its department is the user’s, and cannot be changed', async () => {
@@ -384,8 +442,9 @@ describe('an inscribed establishment', () => {
   test('is read-only until editing is enabled, keeps its signature, and sends its version', async () => {
     const sent = serve({ listed: [row] }, ok({ establishment_id: 7 }))
     await openRow()
-    expect(field('Dirección').readOnly).toBe(true)
-    expect((await choice('Municipio')).readOnly).toBe(true)
+    expect(field('Dirección')).toMatchObject({ readOnly: true, required: false })
+    expect(await choice('Municipio')).toMatchObject({ readOnly: true, required: false })
+    expect(screen.getByRole('group', { name: 'Actividades' })).toBeTruthy()
     await waitFor(async () => expect((await choice('Municipio')).value).toBe('Municipio A de 2'))
     expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull()
     expect(screen.getByRole('img', { name: 'Firma de José Peña' })).toBeTruthy()

@@ -33,8 +33,6 @@ export const messages = {
     failed: 'No se pudo activar el establecimiento',
   },
 
-  choose: 'Seleccione',
-  noOptions: 'No hay opciones.',
   chooseZodesFirst: 'Elija primero la subregión.',
   chooseTypeFirst: 'Elija primero el tipo de inscripción.',
   choosePopulationFirst: 'Elija primero el tipo de población.',

@@ -84,6 +84,7 @@ export function StudyRows({ form: { control, register, formState }, isReadOnly }
               readOnly={isReadOnly}
               label={messages.studyTitle}
               withAsterisk
+              required={!isReadOnly}
               error={errors?.title?.message}
             />
             <TextInput
@@ -91,6 +92,7 @@ export function StudyRows({ form: { control, register, formState }, isReadOnly }
               readOnly={isReadOnly}
               label={messages.institution}
               withAsterisk
+              required={!isReadOnly}
               error={errors?.institution?.message}
             />
             <TextInput
@@ -126,6 +128,7 @@ export function JobRows({ form: { control, register, formState }, isReadOnly }: 
               readOnly={isReadOnly}
               label={messages.position}
               withAsterisk
+              required={!isReadOnly}
               error={errors?.position?.message}
             />
             <TextInput
@@ -133,6 +136,7 @@ export function JobRows({ form: { control, register, formState }, isReadOnly }: 
               readOnly={isReadOnly}
               label={messages.entity}
               withAsterisk
+              required={!isReadOnly}
               error={errors?.entity?.message}
             />
             <TextInput

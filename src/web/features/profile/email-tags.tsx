@@ -1,9 +1,10 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { type KeyboardEvent, useRef } from 'react'
-import { profileMessages } from '../../../domain/profile/profile-form.ts'
+import { useMergedRef } from '@mantine/hooks'
+import { type KeyboardEvent, type Ref, useRef } from 'react'
+import { profileMessages, TOO_MANY_EMAILS } from '../../../domain/profile/profile-form.ts'
 import classes from './email-tags.module.css'
 import { fieldLabels, messages } from './messages.ts'
-import { withEmail } from './profile-draft.ts'
+import { isOneTooMany, withEmail } from './profile-draft.ts'
 
 type Props = {
   emails: readonly string[]
@@ -12,14 +13,22 @@ type Props = {
   onType: (typed: string) => void
   /** Whether the address at a position is one that the form will refuse. */
   isWrong: (position: number) => boolean
+  /** What is wrong with all of them together. */
+  fault: string | undefined
   onChange: (emails: string[]) => void
+  /** Where a form that is refused for them leads. */
+  ref: Ref<HTMLInputElement>
 }
 
 /** 'Otros correos electrónicos': Enter adds the typed address, and each can be removed. */
-export function EmailTags({ emails, typed, onType, isWrong, onChange }: Props) {
+export function EmailTags({ emails, typed, onType, isWrong, fault, onChange, ref }: Props) {
   const input = useRef<HTMLInputElement>(null)
+  const isBeyond = isOneTooMany(emails, typed)
+  const hasWrong = emails.some((_, position) => isWrong(position))
 
   const add = () => {
+    // It stays in the field, which says why.
+    if (isBeyond) return
     const changed = withEmail(emails, typed)
     if (changed !== emails) onChange([...changed])
     onType('')
@@ -38,7 +47,7 @@ export function EmailTags({ emails, typed, onType, isWrong, onChange }: Props) {
   return (
     <div>
       <TextInput
-        ref={input}
+        ref={useMergedRef(input, ref)}
         label={fieldLabels.otherEmails}
         description={messages.otherEmailsHint}
         type="email"
@@ -51,7 +60,7 @@ export function EmailTags({ emails, typed, onType, isWrong, onChange }: Props) {
         onKeyDown={onKeyDown}
         // What was typed and left would otherwise not be saved.
         onBlur={add}
-        error={emails.some((_, position) => isWrong(position)) && profileMessages.wrongEmail}
+        error={isBeyond ? TOO_MANY_EMAILS : (fault ?? (hasWrong && profileMessages.wrongEmail))}
       />
       {emails.length > 0 && (
         <ul className={classes.tags} aria-label={messages.otherEmailsList}>

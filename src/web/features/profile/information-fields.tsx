@@ -38,7 +38,7 @@ export function InformationFields({ form, municipalities, isDepartmentLocked, as
       {...register(name)}
       {...props}
       label={fieldLabels[name]}
-      withAsterisk={!optional.includes(name)}
+      required={!optional.includes(name)}
       error={formState.errors[name]?.message}
     />
   )
@@ -49,6 +49,7 @@ export function InformationFields({ form, municipalities, isDepartmentLocked, as
         {...register('department')}
         label={fieldLabels.department}
         withAsterisk
+        required={!isDepartmentLocked}
         readOnly={isDepartmentLocked}
         error={formState.errors.department?.message}
       />
@@ -59,7 +60,7 @@ export function InformationFields({ form, municipalities, isDepartmentLocked, as
           <Autocomplete
             {...field}
             label={fieldLabels.municipality}
-            withAsterisk
+            required
             data={[...municipalities]}
             limit={20}
             error={fieldState.error?.message}
@@ -71,7 +72,7 @@ export function InformationFields({ form, municipalities, isDepartmentLocked, as
         <PasswordField
           {...register('currentPassword')}
           label={messages.currentPassword}
-          withAsterisk
+          required
           description={messages.currentPasswordHint}
           autoComplete="current-password"
           error={formState.errors.currentPassword?.message}

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button, Group, Stack, Title } from '@mantine/core'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import { asksForPassword, type ProfileForm } from '../../../domain/profile/profile-form.ts'
 import { passwordMessages } from '../../../domain/users/password.ts'
 import { type FormProgress, useFormProgress } from '../../ui/leave-guard/form-progress.ts'
@@ -12,7 +12,7 @@ import { messages } from './messages.ts'
 import { PhotoField } from './photo-field.tsx'
 import { type Profile, useReloadProfile } from './profile.queries.ts'
 import { ProfileAlert } from './profile-alert.tsx'
-import { draftOf, type ProfileDraft, photoFault, profileSchema, signatureFault } from './profile-draft.ts'
+import { draftOf, isOneTooMany, type ProfileDraft, photoFault, profileSchema, signatureFault } from './profile-draft.ts'
 import { SignatureField } from './signature-field.tsx'
 import { useProfileSubmit } from './use-profile-submit.ts'
 import { useStoredDraft } from './use-stored-draft.ts'
@@ -59,6 +59,8 @@ export function InformationForm({ profile, municipalities, onProgress }: Props) 
     form.setValue('removePicture', profile.profilePicture !== null, { shouldDirty: true })
   }
   const review = (valid: ProfileForm) => {
+    // Saved without it, it would be lost unseen.
+    if (isOneTooMany(valid.otherEmails ?? [], typedEmail)) return form.setFocus('otherEmails')
     if (!asksForPassword(profile.primaryEmail, valid)) return setPending({ ...valid, currentPassword: undefined })
     if (valid.currentPassword) return setPending(valid)
     form.setError('currentPassword', { message: passwordMessages.current }, { shouldFocus: true })
@@ -87,14 +89,22 @@ export function InformationForm({ profile, municipalities, onProgress }: Props) 
           isDepartmentLocked={profile.department !== ''}
           asksForPassword={asksForPassword(profile.primaryEmail, { primaryEmail: draft.primaryEmail ?? '' })}
         />
-        <EmailTags
-          emails={draft.otherEmails ?? []}
-          typed={typedEmail}
-          onType={setTypedEmail}
-          isWrong={(position) => errors.otherEmails?.[position] !== undefined}
-          onChange={(emails) =>
-            form.setValue('otherEmails', emails, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
-          }
+        <Controller
+          control={form.control}
+          name="otherEmails"
+          render={({ field }) => (
+            <EmailTags
+              ref={field.ref}
+              emails={field.value}
+              typed={typedEmail}
+              onType={setTypedEmail}
+              isWrong={(position) => errors.otherEmails?.[position] !== undefined}
+              fault={errors.otherEmails?.message}
+              onChange={(emails) =>
+                form.setValue('otherEmails', emails, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+              }
+            />
+          )}
         />
         <SignatureField
           stored={profile.signature}

@@ -63,7 +63,7 @@ export function PasswordForm({ personal, isDue, onChanged, onProgress }: Props) 
       else toastError(saveErrorText(error))
     }
   }
-  const said = (field: Field) => ({ label: texts[field], withAsterisk: true, error: errors[field]?.message })
+  const said = (field: Field) => ({ label: texts[field], required: true, error: errors[field]?.message })
 
   return (
     <form noValidate aria-label={texts.title} onSubmit={form.handleSubmit(submit)}>

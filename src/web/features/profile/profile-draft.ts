@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type ProfileForm, profileForm } from '../../../domain/profile/profile-form.ts'
+import { MAX_OTHER_EMAILS, type ProfileForm, profileForm } from '../../../domain/profile/profile-form.ts'
 import { MAX_IMAGE_BYTES } from '../../../domain/shared/upload.ts'
 import { messages } from './messages.ts'
 import type { Profile } from './profile.queries.ts'
@@ -60,3 +60,7 @@ export function withEmail(emails: readonly string[], typed: string): readonly st
   const email = typed.trim()
   return email === '' || emails.includes(email) ? emails : [...emails, email]
 }
+
+/** Whether a typed address is one more than the form takes. */
+export const isOneTooMany = (emails: readonly string[], typed: string): boolean =>
+  emails.length >= MAX_OTHER_EMAILS && withEmail(emails, typed) !== emails

@@ -118,6 +118,79 @@ describe('Otros correos electrónicos', () => {
     await waitFor(() => expect(screen.queryByText('Correo electrónico no válido')).toBeNull())
     expect(sent).toEqual([])
   })
+
+  const twenty = Array.from({ length: 20 }, (_, index) => `correo${index + 1}@ejemplo.co`)
+  const tooMany = 'Agregue máximo 20 correos.'
+
+  test.each([
+    ['one that is no e-mail', ['malo'], 'Correo electrónico no válido'],
+    ['more than twenty', [...twenty, 'uno@ejemplo.co'], tooMany],
+  ])('the form that is refused for %s leads to them', async (_what, otherEmails, message) => {
+    const sent = serve(aProfile({ otherEmails }))
+    open()
+    await field(/^Otros correos/)
+    press('Crear funcionario')
+    expect(await screen.findByText(message)).toBeTruthy()
+    const input = await field(/^Otros correos/)
+    await waitFor(() => expect(document.activeElement).toBe(input))
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    press(`Quitar ${otherEmails.at(-1)}`)
+    await waitFor(() => expect(screen.queryByText(message)).toBeNull())
+    expect(sent).toEqual([])
+  })
+
+  test('what stands before them in the form is led to first', async () => {
+    serve(aProfile({ otherEmails: ['malo'], phone: '' }))
+    open()
+    await field(/^Otros correos/)
+    press('Crear funcionario')
+    expect(await screen.findByText('Correo electrónico no válido')).toBeTruthy()
+    expect(document.activeElement).toBe(await field(/^Teléfono/))
+  })
+
+  test('a saved form leads to them too', async () => {
+    serve(aProfile(), ok(onTheWire(aProfile({ rowVersion: 2 }))))
+    open()
+    await type(/^Primer nombre/, 'Tomás José')
+    press('Crear funcionario')
+    fireEvent.click(await screen.findByRole('button', { name: 'Aceptar' }))
+    await screen.findByText('Perfil guardado correctamente.')
+    await enter('malo')
+    press('Crear funcionario')
+    const input = await field(/^Otros correos/)
+    await waitFor(() => expect(document.activeElement).toBe(input))
+  })
+
+  test('one more than twenty stays in the field, which says why, and is not left out of what is saved', async () => {
+    const sent = serve(aProfile({ otherEmails: twenty }))
+    open()
+    await enter('otro@ejemplo.co')
+    fireEvent.blur(await field(/^Otros correos/))
+    expect(tags()).toEqual(twenty)
+    expect(await field(/^Otros correos/)).toMatchObject({ value: 'otro@ejemplo.co' })
+    expect(screen.getByText(tooMany)).toBeTruthy()
+    press('Crear funcionario')
+    const input = await field(/^Otros correos/)
+    await waitFor(() => expect(document.activeElement).toBe(input))
+    expect(screen.queryByRole('dialog')).toBeNull()
+
+    press('Quitar correo1@ejemplo.co')
+    expect(screen.queryByText(tooMany)).toBeNull()
+    fireEvent.blur(input)
+    expect(tags()).toEqual([...twenty.slice(1), 'otro@ejemplo.co'])
+    press('Crear funcionario')
+    fireEvent.click(await screen.findByRole('button', { name: 'Aceptar' }))
+    await waitFor(() => expect(sent[0]?.body.otherEmails).toHaveLength(20))
+  })
+
+  test('at the limit one that is there already is forgotten, as ever', async () => {
+    serve(aProfile({ otherEmails: twenty }))
+    open()
+    await enter('correo7@ejemplo.co')
+    expect(await field(/^Otros correos/)).toMatchObject({ value: '' })
+    expect(screen.queryByText(tooMany)).toBeNull()
+  })
 })
 
 test('the files are images alone: a photo of any kind, a signature of the four kinds', async () => {
@@ -184,10 +257,21 @@ describe('Información', () => {
     expect(screen.queryByText('El teléfono es requerido')).toBeNull()
   })
 
+  test('tells which fields are required also to who does not see the star', async () => {
+    serve(aProfile({ department: '' }))
+    open()
+    const required = [/^Número/, /^Primer nombre/, /^Primer apellido/, /^Dirección/, /^Departamento/, /^Municipio/]
+    for (const label of [...required, /^Teléfono/]) expect((await field(label)).required).toBe(true)
+    for (const label of [/^Segundo n/, /^Segundo a/, /^Otros/]) expect((await field(label)).required).toBe(false)
+    await typeEmail('otro@ejemplo.co')
+    expect(await field(/^Correo electrónico principal/)).toMatchObject({ required: true })
+    expect(passwordField()?.required).toBe(true)
+  })
+
   test('the department is filled and locked', async () => {
     serve(aProfile())
     open()
-    expect(await field(/^Departamento/)).toMatchObject({ value: 'Bolívar', readOnly: true })
+    expect(await field(/^Departamento/)).toMatchObject({ value: 'Bolívar', readOnly: true, required: false })
   })
 
   test('another primary e-mail is saved with the current password, which the dialog does not show', async () => {
@@ -344,6 +428,17 @@ describe('Mis Datos', () => {
     })
   })
 
+  test('tells which fields of a row are required also to who does not see the star', async () => {
+    serve(aProfile())
+    open('/?pestana=mis-datos')
+    await field(/^Profesión/)
+    press('Agregar estudio')
+    press('Agregar experiencia')
+    for (const label of [/^Título/, /^Institución/, /^Cargo/, /^Entidad/])
+      expect((await field(label)).required).toBe(true)
+    for (const label of [/^Fecha de grado/, /^Desde/, /^Hasta/]) expect((await field(label)).required).toBe(false)
+  })
+
   test('nothing can be typed while it is being saved: the reply would take its place', async () => {
     let answer = () => {}
     const after = new Promise<void>((resolve) => {
@@ -389,6 +484,13 @@ describe('Cambiar contraseña', () => {
         name: 'Cambiar contraseña',
       }),
     )
+
+  test('tells that all of it is required also to who does not see the star', async () => {
+    serve(aProfile())
+    open('/?pestana=contrasena')
+    for (const label of [/^Contraseña actual/, /^Contraseña nueva/, /^Repita la contraseña/])
+      expect((await field(label)).required).toBe(true)
+  })
 
   test('the new token takes the place of the old one', async () => {
     localStorage.setItem(TOKEN_KEY, 'old')

@@ -29,9 +29,7 @@ export const messages = {
     ...switched,
   },
 
-  choose: 'Seleccione',
   chooseAreaFirst: 'Elija primero el área.',
-  noOptions: 'No hay opciones.',
   withoutAccess: 'Con este cargo la persona no puede ingresar al sistema.',
   passwordOfNew: 'Opcional. Si la deja vacía se crea una contraseña temporal, que verá una sola vez.',
   ownAccount: 'Su propio correo y su contraseña se cambian en su perfil.',

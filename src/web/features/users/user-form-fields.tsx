@@ -3,11 +3,12 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { MAX_FREE_TEXT, MAX_NAME } from '../../../domain/shared/fields.ts'
 import { MAX_PASSWORD } from '../../../domain/users/password.ts'
 import { MAX_EMAIL, type UserForm } from '../../../domain/users/user-form.ts'
+import { useCatalogue } from '../../ui/catalogue/use-catalogue.ts'
 import { Columns } from '../../ui/columns.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { fieldLabels, messages } from './messages.ts'
 import { SignatureFile } from './signature-file.tsx'
-import { type UserCatalogues, useUserOptions } from './user-catalogues.ts'
+import type { UserCatalogues } from './user-catalogues.ts'
 import type { UserDraft } from './user-draft.ts'
 import { UserSelect } from './user-select.tsx'
 import type { UserRow } from './users.queries.ts'
@@ -26,10 +27,13 @@ type TextField = 'identificationNumber' | 'firstName' | 'middleName' | 'lastName
 export function UserFormFields({ form, catalogues, row, isOwn, isReadOnly }: Props) {
   const { control, register, setValue, formState } = form
   const [areaId, roleId] = useWatch({ control, name: ['areaId', 'roleId'] })
-  const areas = useUserOptions(catalogues.areas)
-  const roles = useUserOptions(typeof areaId === 'number' ? catalogues.rolesOf(areaId) : null)
-  const contracts = useUserOptions(catalogues.contracts)
-  const role = roles.find(({ id }) => id === roleId)
+  const areas = useCatalogue(catalogues.areas)
+  const roles = useCatalogue(
+    typeof areaId === 'number' ? catalogues.rolesOf(areaId) : null,
+    row?.areaId === areaId && row && { id: row.roleId, name: row.role },
+  )
+  const contracts = useCatalogue(catalogues.contracts)
+  const role = roles.rows.find(({ id }) => id === roleId)
 
   const shared = (name: keyof typeof fieldLabels) => ({
     label: fieldLabels[name],
@@ -39,7 +43,7 @@ export function UserFormFields({ form, catalogues, row, isOwn, isReadOnly }: Pro
     autoComplete: 'off',
   })
   const text = (name: TextField) => ({ ...register(name), ...shared(name) })
-  const required = { withAsterisk: !isReadOnly }
+  const required = { required: !isReadOnly, withAsterisk: !isReadOnly }
 
   return (
     <Columns count={2}>
@@ -49,25 +53,25 @@ export function UserFormFields({ form, catalogues, row, isOwn, isReadOnly }: Pro
         {...required}
         type="email"
         maxLength={MAX_EMAIL}
-        {...(isOwn && { readOnly: true, description: messages.ownAccount })}
+        {...(isOwn && { readOnly: true, required: false, description: messages.ownAccount })}
       />
       <TextInput {...text('firstName')} {...required} maxLength={MAX_NAME} />
       <TextInput {...text('middleName')} maxLength={MAX_NAME} />
       <TextInput {...text('lastName')} {...required} maxLength={MAX_NAME} />
       <TextInput {...text('secondSurname')} maxLength={MAX_NAME} />
       <TextInput {...text('phone')} {...required} type="tel" inputMode="numeric" maxLength={10} />
-      <UserSelect control={control} name="contractTypeId" options={contracts} isReadOnly={isReadOnly} />
+      <UserSelect control={control} name="contractTypeId" catalogue={contracts} isReadOnly={isReadOnly} />
       <UserSelect
         control={control}
         name="areaId"
-        options={areas}
+        catalogue={areas}
         isReadOnly={isReadOnly}
         onChosen={() => setValue('roleId', undefined)}
       />
       <UserSelect
         control={control}
         name="roleId"
-        options={roles}
+        catalogue={roles}
         isReadOnly={isReadOnly}
         isDisabled={areaId === undefined}
         description={

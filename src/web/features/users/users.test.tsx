@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { listUsers } from '../../../contract/index.ts'
 import { problemReplies } from '../../../contract/problems.ts'
+import { listOf, readAs } from '../../ui/catalogue/testing.ts'
 import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx'
 import { leaveQuestion, routerFromStart, waysToClose } from '../../ui/leave-guard/testing.tsx'
 import { aUser } from './testing.ts'
@@ -57,8 +58,12 @@ function serve(users: UserRow[], ...answers: (Answer | Promise<Answer>)[]) {
   return sent
 }
 
-const Page = () => <Users official={administrator} catalogues={catalogues} />
-const aRouter = () => createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory() })
+const pageOf =
+  (from = catalogues) =>
+  () => <Users official={administrator} catalogues={from} />
+const Page = pageOf()
+const aRouter = (component = Page) =>
+  createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() })
 
 function open(router: unknown = aRouter()) {
   render(
@@ -252,6 +257,54 @@ describe('a new user', () => {
   })
 })
 
+describe('a catalogue', () => {
+  const failed = 'No se pudieron cargar las opciones.'
+  const never = () => new Promise<never>(() => {})
+  const openWith = (differences: Partial<UserCatalogues>, users: UserRow[] = []) => {
+    serve(users)
+    open(aRouter(pageOf({ ...catalogues, ...differences })))
+  }
+
+  test('that is loading says so', async () => {
+    openWith({ rolesOf: () => readAs(never) })
+    await press('Crear usuario')
+    await choose('Área', 'Coordinación')
+    const role = await select('Cargo')
+    fireEvent.click(role)
+    expect((await listOf(role)).textContent).toBe('Cargando...')
+  })
+
+  test('that failed says so, and is asked for again where it is missing', async () => {
+    const read = vi.fn(async () => rolesOfArea(2))
+    read.mockRejectedValueOnce(new Error())
+    openWith({ rolesOf: () => readAs(read) })
+    await press('Crear usuario')
+    await choose('Área', 'Coordinación')
+    expect((await screen.findByRole('alert')).textContent).toContain(failed)
+    const role = await select('Cargo')
+    fireEvent.click(role)
+    expect((await listOf(role)).textContent).toBe(failed)
+    await press('Reintentar: Cargo')
+    expect(document.activeElement).toBe(role)
+    await choose('Cargo', 'Epidemiólogo')
+    expect(screen.queryByText(failed)).toBeNull()
+  })
+
+  test('that is loading does not show an open user as one who has no role, area or contract', async () => {
+    openWith({ areas: readAs(never), rolesOf: () => readAs(never), contracts: readAs(never) }, [aUser()])
+    await press(/^Ver o editar/)
+    expect((await select('Cargo')).value).toBe('Ingeniero de alimentos')
+    for (const label of ['Área', 'Tipo de contrato']) expect((await select(label)).placeholder).toBe('Cargando...')
+  })
+
+  test('that failed does not show an open user as one who has none', async () => {
+    openWith({ areas: readAs(() => Promise.reject(new Error())) }, [aUser()])
+    await press(/^Ver o editar/)
+    expect(await screen.findByRole('button', { name: 'Reintentar: Área' })).toBeTruthy()
+    expect((await select('Área')).placeholder).toBe('')
+  })
+})
+
 describe('a temporary password', () => {
   const question = () => screen.queryByText(/^La contraseña temporal no se volverá a mostrar/)
   const shown = () => screen.queryByText('abcd-efgh-jkmn-pqrs')
@@ -383,6 +436,16 @@ describe('the form', () => {
     expect(leaveQuestion()).toBeNull()
   })
 
+  test('tells which fields are required also to who does not see the star', async () => {
+    serve([])
+    open()
+    await openNew()
+    const texts = ['Número de identificación', 'Correo electrónico', 'Primer nombre', 'Primer apellido', 'Teléfono']
+    for (const label of [...texts, 'Funciones del cargo']) expect(field(label).required).toBe(true)
+    for (const label of ['Tipo de contrato', 'Área', 'Cargo']) expect((await select(label)).required).toBe(true)
+    for (const label of ['Segundo nombre', 'Segundo apellido', 'Contraseña']) expect(field(label).required).toBe(false)
+  })
+
   test('shows its password to who uses the keyboard too', async () => {
     serve([])
     open()
@@ -447,8 +510,8 @@ describe('a user', () => {
     open()
     await press(/^Ver o editar/)
     await screen.findByRole('dialog', { name: 'Editar usuario' })
-    expect(field('Primer nombre').readOnly).toBe(true)
-    expect((await select('Cargo')).readOnly).toBe(true)
+    expect(field('Primer nombre')).toMatchObject({ readOnly: true, required: false })
+    expect(await select('Cargo')).toMatchObject({ readOnly: true, required: false })
     await waitFor(async () => expect((await select('Cargo')).value).toBe('Ingeniero de alimentos'))
     expect(screen.queryByLabelText(/^Contraseña/)).toBeNull()
     expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull()
@@ -469,7 +532,7 @@ describe('a user', () => {
     await press(/^Ver o editar/)
     await enableEditing()
     expect(field('Primer nombre').readOnly).toBe(false)
-    expect(field('Correo electrónico').readOnly).toBe(true)
+    expect(field('Correo electrónico')).toMatchObject({ readOnly: true, required: false })
     expect(screen.getByText('Su propio correo y su contraseña se cambian en su perfil.')).toBeTruthy()
     expect(screen.queryByLabelText(/^Contraseña/)).toBeNull()
   })

@@ -1,8 +1,9 @@
-import { Select, Textarea, TextInput, type TextInputProps } from '@mantine/core'
+import { Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import { Controller, useFormContext } from 'react-hook-form'
 import type { EstablishmentForm } from '../../../../domain/establishments/establishment-form.ts'
-import { fieldLabels, messages } from '../messages.ts'
-import type { NamedRow } from './catalogues.ts'
+import { CatalogueSelect } from '../../../ui/catalogue/catalogue-select.tsx'
+import type { Catalogue } from '../../../ui/catalogue/use-catalogue.ts'
+import { fieldLabels } from '../messages.ts'
 import type { EstablishmentDraft } from './establishment-draft.ts'
 
 /** The form around, with the domain's names. */
@@ -24,7 +25,7 @@ export function TextField({ name, isReadOnly, ...input }: TextFieldProps) {
       {...register(name)}
       label={fieldLabels[name]}
       autoComplete="off"
-      withAsterisk={!isReadOnly}
+      required={!isReadOnly}
       readOnly={isReadOnly}
       error={formState.errors[name]?.message}
     />
@@ -45,8 +46,8 @@ export function ObservationField({ name, isReadOnly }: Pick<TextFieldProps, 'nam
 }
 
 type ChoiceProps = {
-  name: IdName | 'populationType'
-  options: readonly { value: string; label: string }[]
+  name: IdName
+  catalogue: Catalogue
   isReadOnly: boolean
   /** Says what must be chosen first; the choice is closed until then. */
   waitsFor?: string | false | undefined
@@ -54,40 +55,29 @@ type ChoiceProps = {
   onChosen?: () => void
 }
 
-/** A choice: the component's values are texts, the form's are ids or words. */
-export function ChoiceField({ name, options, isReadOnly, waitsFor, description, onChosen }: ChoiceProps) {
+export function ChoiceField({ name, catalogue, isReadOnly, waitsFor, description, onChosen }: ChoiceProps) {
   const { control } = useEstablishmentForm()
   return (
     <Controller
       control={control}
       name={name}
       render={({ field, fieldState }) => (
-        <Select
+        <CatalogueSelect
           ref={field.ref}
           label={fieldLabels[name]}
           description={waitsFor || description}
-          placeholder={messages.choose}
-          nothingFoundMessage={messages.noOptions}
-          data={[...options]}
-          value={field.value === undefined ? null : String(field.value)}
-          onChange={(value) => {
-            if (value === null || value === String(field.value)) return
-            field.onChange(name === 'populationType' ? value : Number(value))
+          catalogue={catalogue}
+          id={field.value}
+          isReadOnly={isReadOnly}
+          disabled={Boolean(waitsFor)}
+          onId={(id) => {
+            field.onChange(id)
             onChosen?.()
           }}
           onBlur={field.onBlur}
-          searchable
-          // A list that opens under the focus would hide the field's error.
-          openOnFocus={false}
-          allowDeselect={false}
-          withAsterisk={!isReadOnly}
-          readOnly={isReadOnly}
-          disabled={Boolean(waitsFor)}
           error={fieldState.error?.message}
         />
       )}
     />
   )
 }
-
-export const toChoices = (rows: readonly NamedRow[]) => rows.map(({ id, name }) => ({ value: String(id), label: name }))

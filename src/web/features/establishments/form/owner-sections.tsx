@@ -1,19 +1,20 @@
+import { useCatalogue } from '../../../ui/catalogue/use-catalogue.ts'
 import type { EstablishmentRow } from '../establishments.queries.ts'
 import { sectionLabels } from '../messages.ts'
-import { type EstablishmentCatalogues, useOptions } from './catalogues.ts'
-import { ChoiceField, ObservationField, TextField, toChoices } from './fields.tsx'
+import type { EstablishmentCatalogues } from './catalogues.ts'
+import { ChoiceField, ObservationField, TextField } from './fields.tsx'
 import { Section } from './section.tsx'
 
 type Props = { catalogues: EstablishmentCatalogues; row: EstablishmentRow | undefined; isReadOnly: boolean }
 
 export function IdentificationSection({ catalogues, row, isReadOnly }: Props) {
-  const types = useOptions(
+  const types = useCatalogue(
     catalogues.identificationTypes,
     row && { id: row.identificationTypeId, name: row.identificationType },
   )
   return (
     <Section legend={sectionLabels.identification}>
-      <ChoiceField name="identificationTypeId" options={toChoices(types)} isReadOnly={isReadOnly} />
+      <ChoiceField name="identificationTypeId" catalogue={types} isReadOnly={isReadOnly} />
       <TextField name="identificationNumber" inputMode="numeric" isReadOnly={isReadOnly} />
       <TextField name="ownerName" isReadOnly={isReadOnly} />
       <TextField name="name" isReadOnly={isReadOnly} />

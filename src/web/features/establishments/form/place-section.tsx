@@ -1,12 +1,11 @@
 import { useWatch } from 'react-hook-form'
-import { POPULATION_TYPES } from '../../../../domain/establishments/establishment-form.ts'
+import { useCatalogue } from '../../../ui/catalogue/use-catalogue.ts'
 import type { EstablishmentRow } from '../establishments.queries.ts'
 import { messages, sectionLabels } from '../messages.ts'
-import { type EstablishmentCatalogues, useOptions } from './catalogues.ts'
-import { ChoiceField, TextField, toChoices, useEstablishmentForm } from './fields.tsx'
+import type { EstablishmentCatalogues } from './catalogues.ts'
+import { ChoiceField, TextField, useEstablishmentForm } from './fields.tsx'
+import { PopulationField } from './population-field.tsx'
 import { Section } from './section.tsx'
-
-const populations = POPULATION_TYPES.map((type) => ({ value: type, label: type }))
 
 type Props = { catalogues: EstablishmentCatalogues; row: EstablishmentRow | undefined; isReadOnly: boolean }
 
@@ -17,42 +16,40 @@ export function PlaceSection({ catalogues, row, isReadOnly }: Props) {
     control,
     name: ['departmentId', 'zodesId', 'populationType'],
   })
-  const departments = useOptions(catalogues.departments).filter(({ id }) => id === departmentId)
-  const zodes = useOptions(catalogues.zodes, row && { id: row.zodesId, name: row.zodes })
-  const cities = useOptions(
+  const departments = useCatalogue(catalogues.departments)
+  const zodes = useCatalogue(catalogues.zodes, row && { id: row.zodesId, name: row.zodes })
+  const cities = useCatalogue(
     zodesId ? catalogues.citiesOf(zodesId) : null,
     row?.zodesId === zodesId && row && { id: row.cityId, name: row.city },
   )
-  const locations = useOptions(populationType ? catalogues.locationsOf(populationType) : null)
+  const locations = useCatalogue(populationType ? catalogues.locationsOf(populationType) : null)
   return (
     <Section legend={sectionLabels.place}>
       <ChoiceField
         name="departmentId"
-        options={toChoices(departments)}
+        catalogue={{ ...departments, rows: departments.rows.filter(({ id }) => id === departmentId) }}
         isReadOnly
         description={isReadOnly ? '' : messages.ownDepartment}
       />
       <ChoiceField
         name="zodesId"
-        options={toChoices(zodes)}
+        catalogue={zodes}
         isReadOnly={isReadOnly}
         onChosen={() => setValue('cityId', undefined, { shouldDirty: true })}
       />
       <ChoiceField
         name="cityId"
-        options={toChoices(cities)}
+        catalogue={cities}
         isReadOnly={isReadOnly}
         waitsFor={!zodesId && messages.chooseZodesFirst}
       />
-      <ChoiceField
-        name="populationType"
-        options={populations}
+      <PopulationField
         isReadOnly={isReadOnly}
         onChosen={() => setValue('locationId', undefined, { shouldDirty: true })}
       />
       <ChoiceField
         name="locationId"
-        options={toChoices(locations)}
+        catalogue={locations}
         isReadOnly={isReadOnly}
         waitsFor={!populationType && messages.choosePopulationFirst}
       />

@@ -1,0 +1,64 @@
+import { Checkbox, Input } from '@mantine/core'
+import { Controller } from 'react-hook-form'
+import { CatalogueFailure } from '../../../ui/catalogue/catalogue-failure.tsx'
+import type { Catalogue } from '../../../ui/catalogue/use-catalogue.ts'
+import { fieldLabels, messages } from '../messages.ts'
+import classes from './establishment-form.module.css'
+import { useEstablishmentForm } from './fields.tsx'
+
+/** A group cannot be marked as required: its name carries the star, which Mantine's own hides from who cannot see it. */
+const requiredLabel = (
+  <>
+    {fieldLabels.activityIds} <span className={classes.star}>*</span>
+  </>
+)
+
+type Props = { catalogue: Catalogue; isReadOnly: boolean; isTypeChosen: boolean }
+
+export function ActivitiesField({ catalogue, isReadOnly, isTypeChosen }: Props) {
+  const { control, setFocus } = useEstablishmentForm()
+  const { rows, emptyText, hasFailed } = catalogue
+  const hasBoxes = rows.length > 0
+  return (
+    <Controller
+      control={control}
+      name="activityIds"
+      render={({ field, fieldState }) => (
+        <Checkbox.Group
+          label={isReadOnly ? fieldLabels.activityIds : requiredLabel}
+          error={fieldState.error?.message}
+          value={(field.value ?? []).map(String)}
+          onChange={(values) => {
+            field.onChange(values.map(Number))
+            // A box is left as soon as it is ticked; its group is judged from then on.
+            field.onBlur()
+          }}
+        >
+          {/* Takes the focus while there is no box to take it. */}
+          <div ref={hasBoxes ? undefined : field.ref} tabIndex={-1}>
+            <div className={classes.activities}>
+              {rows.map(({ id, name }, place) => (
+                <Checkbox
+                  key={id}
+                  ref={place === 0 ? field.ref : undefined}
+                  className={classes.box}
+                  value={String(id)}
+                  label={name}
+                  disabled={isReadOnly}
+                />
+              ))}
+            </div>
+            {!hasBoxes && !hasFailed && (
+              <Input.Description role="status">{isTypeChosen ? emptyText : messages.chooseTypeFirst}</Input.Description>
+            )}
+            <CatalogueFailure
+              catalogue={catalogue}
+              label={fieldLabels.activityIds}
+              onRetry={() => setFocus('activityIds')}
+            />
+          </div>
+        </Checkbox.Group>
+      )}
+    />
+  )
+}

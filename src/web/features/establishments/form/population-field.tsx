@@ -1,0 +1,35 @@
+import { Select } from '@mantine/core'
+import { Controller } from 'react-hook-form'
+import { POPULATION_TYPES } from '../../../../domain/establishments/establishment-form.ts'
+import { choiceProps } from '../../../ui/catalogue/choice-props.ts'
+import { fieldLabels } from '../messages.ts'
+import { useEstablishmentForm } from './fields.tsx'
+
+/** The one choice whose values are words of the domain, not records. */
+export function PopulationField({ isReadOnly, onChosen }: { isReadOnly: boolean; onChosen: () => void }) {
+  const { control } = useEstablishmentForm()
+  return (
+    <Controller
+      control={control}
+      name="populationType"
+      render={({ field, fieldState }) => (
+        <Select
+          {...choiceProps(isReadOnly)}
+          ref={field.ref}
+          label={fieldLabels.populationType}
+          data={[...POPULATION_TYPES]}
+          value={field.value ?? null}
+          onChange={(value) => {
+            if (value === null || value === field.value) return
+            field.onChange(value)
+            onChosen()
+          }}
+          onBlur={field.onBlur}
+          allowDeselect={false}
+          required={!isReadOnly}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  )
+}

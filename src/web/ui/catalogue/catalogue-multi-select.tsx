@@ -1,0 +1,37 @@
+import { MultiSelect, type MultiSelectProps } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
+import { useRef } from 'react'
+import { CatalogueFailure } from './catalogue-failure.tsx'
+import { catalogueProps } from './choice-props.ts'
+import type { Catalogue } from './use-catalogue.ts'
+
+type Props = {
+  label: string
+  catalogue: Catalogue
+  ids: readonly number[]
+  isReadOnly: boolean
+  onIds: (ids: number[]) => void
+} & Pick<MultiSelectProps, 'ref' | 'description' | 'error' | 'disabled' | 'onBlur'>
+
+/** A required choice of one record or several. */
+export function CatalogueMultiSelect({ ref, label, catalogue, ids, isReadOnly, onIds, ...props }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const shared = catalogueProps(catalogue, isReadOnly)
+  return (
+    <div>
+      <MultiSelect
+        {...props}
+        {...shared}
+        ref={useMergedRef(ref, input)}
+        label={label}
+        placeholder={ids.length === 0 ? shared.placeholder : ''}
+        value={ids.map(String)}
+        onChange={(values) => onIds(values.map(Number))}
+        hidePickedOptions
+        // Mantine gives `required` to the frame; its input only searches, and is empty whatever was chosen.
+        aria-required={!isReadOnly}
+      />
+      <CatalogueFailure catalogue={catalogue} label={label} onRetry={() => input.current?.focus()} />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Select, type SelectProps } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
+import { useRef } from 'react'
+import { CatalogueFailure } from './catalogue-failure.tsx'
+import { catalogueProps } from './choice-props.ts'
+import type { Catalogue } from './use-catalogue.ts'
+
+type Props = {
+  label: string
+  catalogue: Catalogue
+  id: number | undefined
+  isReadOnly: boolean
+  /** Another one than before. */
+  onId: (id: number) => void
+} & Pick<SelectProps, 'ref' | 'description' | 'error' | 'disabled' | 'onBlur'>
+
+/** A required choice among records: the component's values are texts, the form's are ids. */
+export function CatalogueSelect({ ref, label, catalogue, id, isReadOnly, onId, ...props }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div>
+      <Select
+        {...props}
+        {...catalogueProps(catalogue, isReadOnly)}
+        ref={useMergedRef(ref, input)}
+        label={label}
+        value={id === undefined ? null : String(id)}
+        onChange={(value) => value !== null && Number(value) !== id && onId(Number(value))}
+        allowDeselect={false}
+        required={!isReadOnly}
+      />
+      <CatalogueFailure catalogue={catalogue} label={label} onRetry={() => input.current?.focus()} />
+    </div>
+  )
+}
