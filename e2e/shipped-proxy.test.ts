@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readlinkSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer as createSocket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,6 +17,8 @@ let instance: Server | undefined
 let tlsPort: number
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vigia-proxy-'))
+  // nginx keeps what is sent there as somebody else than root.
+  await chmod(folder, 0o755)
 })
 afterEach(async () => {
   if (nginx && nginx.exitCode === null) {
@@ -39,8 +41,11 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function startInstance(): Promise<string> {
-  instance = createServer((_request, reply) => void reply.end('ok')).listen(0, '127.0.0.1')
+const atOnce = (reply: ServerResponse): unknown => reply.end('ok')
+
+async function startInstance(answer = atOnce): Promise<string> {
+  instance = createServer((request, reply) => void request.resume().once('end', () => answer(reply)))
+  instance.listen(0, '127.0.0.1')
   await once(instance, 'listening')
   return `http://127.0.0.1:${(instance.address() as AddressInfo).port}`
 }
@@ -103,6 +108,30 @@ test('a request goes on with the instance that answers, and the log says which d
   await expect
     .poll(() => logOf('access'))
     .toMatch(/"GET \/ingreso" 200 .*127\.0\.0\.1:\d+, 127\.0\.0\.1:\d+ 502, 200\n/)
+})
+
+test('of whoever is nobody yet no more than a login is taken', async () => {
+  const url = await startNginx([await startInstance()])
+  const send = async (path: string, bytes: number) =>
+    (await fetch(url + path, { method: 'POST', body: Buffer.alloc(bytes) })).status
+  expect(await send('/api/login', 60_000)).toBe(200)
+  for (const path of ['/api/login', '/api/login/', '/api/session/reset', '//api//LOGIN']) {
+    expect(await send(path, 70_000)).toBe(413)
+  }
+  expect(await send('/api/inspection/batch/1', 5_000_000)).toBe(200)
+})
+
+test('one address has so many requests under way, and no more', async () => {
+  const held: ServerResponse[] = []
+  let answer = (reply: ServerResponse): unknown => held.push(reply)
+  const url = await startNginx([await startInstance((reply) => answer(reply))])
+  const ask = () => fetch(`${url}/api/profile`).then(({ status }) => status)
+  const asked = Array.from({ length: 230 }, ask)
+  await expect.poll(() => held.length).toBe(200)
+  answer = atOnce
+  for (const reply of held) reply.end('ok')
+  expect((await Promise.all(asked)).filter((status) => status === 429)).toHaveLength(30)
+  expect(await ask()).toBe(200)
 })
 
 test('a one-time token in an address is in neither log, though no instance answers', async () => {
