@@ -158,6 +158,17 @@ describe('notifying', () => {
     expect(sent).toMatchObject([{ method: 'POST', path: '/api/inspection/notify/70' }])
   })
 
+  test.each([
+    [0, true],
+    [1, false],
+  ])('says that the mail is a copy where the inscription takes none (%i)', async (consent, isSaid) => {
+    const data = { email: 'portal@correo.co', electronic_notification: consent }
+    open({ answers: [{ status: 200, body: { success: true, data } }] })
+    await press(ofRow('Notificar'))
+    expect(await screen.findByText('Acta notificada al correo portal@correo.co')).toBeTruthy()
+    expect(screen.queryByText(/no autorizó ser notificado por correo/) !== null).toBe(isSaid)
+  })
+
   test('that fails shows the text of the specification, in red', async () => {
     const show = vi.spyOn(notifications, 'show')
 

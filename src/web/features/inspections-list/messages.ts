@@ -5,6 +5,8 @@ export const messages = {
   notifyAgain: 'Notificar de nuevo',
   notifying: 'Enviando la notificación…',
   notified: (email: string) => `Acta notificada al correo ${email}`,
+  /** Ley 1437 de 2011, art. 56. */
+  withoutConsent: 'El establecimiento no autorizó ser notificado por correo: notifíquelo también por otro medio.',
   archive: 'Archivar',
   restore: 'Restaurar',
   archived: 'Acta archivada',

@@ -12,8 +12,8 @@ export function useNotify() {
   const queryClient = useQueryClient()
   const { run: notify, isUnderWay: isNotifying } = useOncePerRow(async ({ id }: InspectionRow) => {
     try {
-      const { recipient } = await call(notifyInspection, { params: { id } })
-      toastSuccess(messages.notified(recipient))
+      const { recipient, isConsented } = await call(notifyInspection, { params: { id } })
+      toastSuccess(messages.notified(recipient), ...(isConsented === false ? [messages.withoutConsent] : []))
       await queryClient.invalidateQueries({ queryKey: allInspections })
     } catch (error) {
       console.warn(error)
