@@ -89,6 +89,15 @@ describe('a draft in local storage', () => {
     expect(Object.keys(readDrafts(storage, 7))).toEqual(['3'])
   })
 
+  test('that was set aside is work too, and goes with its user’s alone', async () => {
+    const asideKey = 'inspection-draft-aside-7'
+    const storage = aStorage({ [asideKey]: JSON.stringify({ users: { 2: ['newer'], 3: ['newer'], nobody: ['?'] } }) })
+    expect(listDraftVisits(storage, 2)).toEqual([7])
+    await wipeUser(2, storage)
+    expect(listDraftVisits(storage, 2)).toEqual([])
+    expect(storage.getItem(asideKey)).toBe(JSON.stringify({ users: { 3: ['newer'], nobody: ['?'] } }))
+  })
+
   test('that cannot be read is nobody’s, and stays where it is', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const storage = aStorage({ [draftKey(7)]: 'no json' })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dropAsides, listAsideVisits, NOBODY, setAside } from './draft-asides.ts'
 import type { VisitOwner } from './visit-media.ts'
 
 const PREFIX = 'inspection-draft-'
@@ -9,18 +10,25 @@ export const draftKey = (assignmentId: number): string => `${PREFIX}${assignment
 /** By user id: whoever logs in on the same device neither sees nor overwrites another's draft. */
 const drafts = z.object({ users: z.record(z.string(), z.unknown()) })
 
-/** What each user has put into a visit; its content is the form's to read. */
-export function readDrafts(storage: Storage, assignmentId: number): Record<string, unknown> {
+type Drafts = z.output<typeof drafts>['users']
+
+function parsed(stored: string): Drafts | undefined {
   try {
-    return drafts.parse(JSON.parse(storage.getItem(draftKey(assignmentId)) ?? '{"users":{}}')).users
+    return drafts.parse(JSON.parse(stored)).users
   } catch (error) {
     console.warn('Borrador ilegible:', error)
-    return {}
+    return undefined
   }
 }
 
+/** What each user has put into a visit; its content is the form's to read. */
+export const readDrafts = (storage: Storage, assignmentId: number): Drafts =>
+  parsed(storage.getItem(draftKey(assignmentId)) ?? '{"users":{}}') ?? {}
+
 /** @throws when the storage is full or shut */
-export function writeDrafts(storage: Storage, assignmentId: number, users: Record<string, unknown>): void {
+export function writeDrafts(storage: Storage, assignmentId: number, users: Drafts): void {
+  const stored = storage.getItem(draftKey(assignmentId))
+  if (stored !== null && !parsed(stored)) setAside(storage, assignmentId, NOBODY, stored)
   storage.setItem(draftKey(assignmentId), JSON.stringify({ users }))
 }
 
@@ -57,13 +65,14 @@ const listDrafts = (storage: Storage, userId: number): UserDraft[] =>
     .map((assignmentId) => ({ assignmentId, draft: readDrafts(storage, assignmentId)[userId] }))
     .filter(({ draft }) => draft !== undefined)
 
-/** The visits in which a user has put something in that is still drafted on this device. */
-export const listDraftVisits = (storage: Storage, userId: number): number[] =>
-  listDrafts(storage, userId)
-    .filter(({ draft }) => hasContent(draft))
-    .map(({ assignmentId }) => assignmentId)
+/** The visits in which a user has put something in that is still drafted on this device, be it set aside. */
+export const listDraftVisits = (storage: Storage, userId: number): number[] => {
+  const drafted = listDrafts(storage, userId).filter(({ draft }) => hasContent(draft))
+  return [...new Set([...drafted.map(({ assignmentId }) => assignmentId), ...listAsideVisits(storage, userId)])]
+}
 
-/** Removes every draft of one user, also those in which nothing is left. */
+/** Removes every draft of one user, also those in which nothing is left, and what was set aside. */
 export function removeDrafts(storage: Storage, userId: number): void {
   for (const { assignmentId } of listDrafts(storage, userId)) removeDraft(storage, { userId, assignmentId })
+  for (const assignmentId of listAsideVisits(storage, userId)) dropAsides(storage, { userId, assignmentId })
 }

@@ -115,6 +115,8 @@ export const messages = {
       isDestructive: true,
     },
     lost: 'Este dispositivo no pudo guardar lo último que diligenció: le falta espacio. Libere espacio, abra de nuevo la visita y revise qué falta.',
+    unread:
+      'Parte de lo que diligenció en esta visita se guardó con otra versión de la aplicación, y esta no puede leerlo. Sigue guardado en este dispositivo, y lo verá de nuevo cuando la aplicación se actualice. Lo que escriba ahora también se guarda.',
     elsewhere: 'También se cambió en otra pestaña al mismo tiempo. ¿Cuál queda?',
     useOther: 'Usar lo de la otra pestaña',
     useThis: 'Dejar lo de esta',

@@ -1,19 +1,9 @@
-import { isQuotaError } from '../storage.ts'
+import { isQuotaError, unlessFull } from '../quota-error.ts'
 import { visitDatabase } from '../visit-database.ts'
 import type { VisitOwner } from '../visit-media.ts'
 import { type CommandRefusal, ownerOf, type StoredCommand } from './outbox-command.ts'
 
 const { commands, photos, media } = visitDatabase
-
-/** A device that is full must still be able to send, which is what frees it: then the note is done without. */
-const unlessFull = async (note: Promise<unknown>): Promise<void> => {
-  try {
-    await note
-  } catch (error) {
-    if (!isQuotaError(error)) throw error
-    console.warn(error)
-  }
-}
 
 /** The visits with something to send, in the order in which it was entered. A refusal stops its visit. */
 export async function listDueVisits(userId: number): Promise<number[]> {
@@ -40,7 +30,7 @@ export async function readPhotoRows({ key, userId, assignmentId, slot }: StoredC
   return [kept?.photo, draft?.content].filter((content) => content instanceof Blob)
 }
 
-export const noteUploadBegun = ({ seq }: StoredCommand): Promise<void> =>
+export const noteUploadBegun = ({ seq }: StoredCommand): Promise<boolean> =>
   unlessFull(commands.update(seq, { isUploadBegun: true }))
 
 const isStill = (row: StoredCommand, now: StoredCommand | undefined) =>
@@ -71,17 +61,25 @@ export async function noteAttempt(rows: readonly StoredCommand[]): Promise<Store
 }
 
 /** The server said that it did nothing with these: what was known of them before is all that is known. */
-export const undoAttempt = (rows: readonly StoredCommand[]): Promise<void> =>
+export const undoAttempt = (rows: readonly StoredCommand[]): Promise<boolean> =>
   unlessFull(
     visitDatabase.transaction('rw', commands, async () => {
       for (const { seq, wasAttempted } of rows) if (!wasAttempted) await commands.update(seq, { wasAttempted })
     }),
   )
 
-/** Stops the visit at this command. @returns whether it was still there as it was sent */
-export const refuse = (row: StoredCommand, refusal: CommandRefusal): Promise<boolean> =>
-  visitDatabase.transaction('rw', commands, async () => {
-    if (!isStill(row, await commands.get(row.seq))) return false
-    await commands.update(row.seq, { state: 'refused', refusal })
-    return true
-  })
+/** `gone`: it is no longer there as it was sent. `unnoted`: the device has no room for it, and the visit would go on. */
+export type Refused = 'noted' | 'gone' | 'unnoted'
+
+/** Stops the visit at this command. */
+export async function refuse(row: StoredCommand, refusal: CommandRefusal): Promise<Refused> {
+  let isThere = false
+  const isNoted = await unlessFull(
+    visitDatabase.transaction('rw', commands, async () => {
+      isThere = isStill(row, await commands.get(row.seq))
+      if (isThere) await commands.update(row.seq, { state: 'refused', refusal })
+    }),
+  )
+  if (!isThere) return 'gone'
+  return isNoted ? 'noted' : 'unnoted'
+}

@@ -1,9 +1,7 @@
-import type { BatchResult } from '../../../contract/batch.wire.ts'
 import type { VisitWrite } from '../../../domain/inspections/visit-write.ts'
-import type { ProblemCode } from '../../../domain/shared/problem.ts'
 import { mark } from '../marks.ts'
 import { ownerOf, type StoredCommand } from '../outbox/outbox-command.ts'
-import { isQuotaError } from '../storage.ts'
+import { isQuotaError, unlessFull } from '../quota-error.ts'
 import { visitDatabase } from '../visit-database.ts'
 import type { VisitOwner } from '../visit-media.ts'
 import { savedSlots } from '../visits/saved-slots.ts'
@@ -11,39 +9,9 @@ import { appliedTo } from '../visits/servers-word.ts'
 import { withWrites } from '../visits/visit-progress.ts'
 import type { BatchReply } from './outbox-wire.ts'
 import type { Settled } from './settled.ts'
+import type { Answer, Judged } from './sorted-reply.ts'
 
 const { commands, photos, media, visits, marks } = visitDatabase
-
-const STOPPED: ProblemCode = 'batch.stopped'
-const FILE_MISSING: ProblemCode = 'batch.file-missing'
-
-/** An answer that is not one to what was asked: something between the device and the server made it up. */
-export class StrangeReply extends Error {
-  constructor() {
-    super('The answer does not belong to the commands.')
-    this.name = 'StrangeReply'
-  }
-}
-
-type Judged = { row: StoredCommand; result: BatchResult }
-type Answer = { accepted: StoredCommand[]; refused: Judged[]; untouched: StoredCommand[]; withoutFile: StoredCommand[] }
-
-/** @throws StrangeReply unless there is one result for each command, in order */
-export function sorted(rows: readonly StoredCommand[], { results }: BatchReply): Answer {
-  const answer: Answer = { accepted: [], refused: [], untouched: [], withoutFile: [] }
-  if (results.length !== rows.length) throw new StrangeReply()
-  for (const [index, row] of rows.entries()) {
-    const result = results[index]
-    if (result?.key.toLowerCase() !== row.key.toLowerCase()) throw new StrangeReply()
-    const { success, error } = result
-    if (success) answer.accepted.push(row)
-    else if (!error) throw new StrangeReply()
-    else if (error.code === STOPPED) answer.untouched.push(row)
-    else if (error.code === FILE_MISSING) answer.withoutFile.push(row)
-    else answer.refused.push({ row, result })
-  }
-  return answer
-}
 
 /** What stands in the outbox as it was sent; the person may have done something to the rest. */
 async function stillThere(rows: readonly StoredCommand[]): Promise<StoredCommand[]> {
@@ -104,37 +72,62 @@ async function updateVisit(owner: VisitOwner, writes: readonly VisitWrite[], rep
   })
 }
 
+const TABLES = [commands, photos, media, visits, marks]
+
+const writesOf = ({ accepted }: Answer): VisitWrite[] => accepted.map(({ write }) => write)
+
+async function dropTaken(owner: VisitOwner, answer: Answer, { isClosed }: BatchReply): Promise<void> {
+  await dropAccepted(answer.accepted)
+  if (isClosed) await dropDrafts(owner, writesOf(answer))
+}
+
+/** All of it or nothing. */
+const applyWhole = (owner: VisitOwner, answer: Answer, reply: BatchReply, now: () => Date): Promise<void> =>
+  visitDatabase.transaction('rw', TABLES, async () => {
+    const { refused, untouched, withoutFile } = answer
+    await dropTaken(owner, answer, reply)
+    await noteRefused(refused)
+    await noteUntouched([...untouched, ...withoutFile], reply.isClosed)
+    await updateVisit(owner, writesOf(answer), reply)
+    await mark(owner.userId, { lastSyncedAt: now().toISOString() })
+  })
+
 /**
- * Applies an answer to what was sent, all of it or nothing. After a crash before this, the same commands are sent again
+ * On a full device deleting what the server has comes first, and for good: that makes the room for the notes. The visit
+ * is read again from the server.
+ * @returns whether every refusal is noted
+ */
+async function applyToFull(owner: VisitOwner, answer: Answer, reply: BatchReply): Promise<boolean> {
+  const { refused, untouched, withoutFile } = answer
+  const noted = (note: () => Promise<void>) => unlessFull(visitDatabase.transaction('rw', commands, note))
+  await visitDatabase.transaction('rw', TABLES, () => dropTaken(owner, answer, reply))
+  let isNoted = true
+  for (const one of refused) isNoted = (await noted(() => noteRefused([one]))) && isNoted
+  await noted(() => noteUntouched([...untouched, ...withoutFile], reply.isClosed))
+  return isNoted
+}
+
+/**
+ * Applies an answer to what was sent. After a crash before this, or halfway on a full device, what is left is sent again
  * and answered the same.
+ * @returns what is to be told, and whether every refusal is noted: what is not would be sent again
  */
 export async function applyReply(
   owner: VisitOwner,
   answer: Answer,
   reply: BatchReply,
   now: () => Date,
-): Promise<Settled> {
-  const { accepted, refused, untouched, withoutFile } = answer
-  const apply = (updates: boolean) =>
-    visitDatabase.transaction('rw', [commands, photos, media, visits, marks], async () => {
-      await dropAccepted(accepted)
-      await noteRefused(refused)
-      await noteUntouched([...untouched, ...withoutFile], reply.isClosed)
-      const writes = accepted.map(({ write }) => write)
-      if (reply.isClosed) await dropDrafts(owner, writes)
-      if (!updates) return
-      await updateVisit(owner, writes, reply)
-      await mark(owner.userId, { lastSyncedAt: now().toISOString() })
-    })
+): Promise<{ settled: Settled; isNoted: boolean }> {
+  const { accepted, refused } = answer
+  let isNoted = true
   try {
-    await apply(true)
+    await applyWhole(owner, answer, reply, now)
   } catch (error) {
     if (!isQuotaError(error)) throw error
-    // On a full device, deleting what the server has comes first: the visit is read again from the server.
     console.warn(error)
-    await apply(false)
+    isNoted = await applyToFull(owner, answer, reply)
   }
-  return {
+  const settled = {
     ...owner,
     accepted: accepted.map(({ slot }) => slot),
     refused: refused.map(({ row: { slot }, result: { error } }) => ({
@@ -145,4 +138,5 @@ export async function applyReply(
     isClosed: reply.isClosed,
     inspectionId: reply.inspectionId,
   }
+  return { settled, isNoted }
 }

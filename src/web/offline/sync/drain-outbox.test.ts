@@ -15,6 +15,7 @@ import {
   drainDeps,
   emptyDatabase,
   type Fault,
+  fullPut,
   REFUSED_TEXT,
 } from './testing.ts'
 
@@ -264,6 +265,39 @@ describe('what gets no answer', () => {
     expect(await waiting()).toEqual([])
   })
 
+  test('nor in the middle of a batch: what came before is taken, the rest waits and may be corrected', async () => {
+    const server = createModelServer()
+    await enqueue(owner, [anItem(7, 1, { photo: aPhoto(10) }), anItem(7, 2), anItem(7, 3)])
+    await enqueue(other, [anItem(8, 1)])
+    const { wire } = server.reach()
+    const sendBatch: typeof wire.sendBatch = async (assignmentId, batch, signal) => {
+      if (assignmentId === 8) return wire.sendBatch(assignmentId, batch, signal)
+      const isKnown = batch.commands.length === 3
+      const known = isKnown ? batch.commands.slice(0, 1) : []
+      const reply = await wire.sendBatch(assignmentId, { ...batch, commands: known }, signal)
+      const later = batch.commands.slice(known.length).map(({ key }, index) => {
+        const code = index === 0 ? 'request.unknown-field' : 'batch.stopped'
+        return { key, status: index === 0 ? 400 : 424, success: false, error: { code, message: `Texto de ${code}` } }
+      })
+      return { ...reply, results: [...reply.results, ...later] }
+    }
+    const old = drainDeps({ ...wire, sendBatch })
+    expect(await drainOutbox(old.deps)).toEqual({ kind: 'failed', hasProgressed: true, retryAfterMs: undefined })
+    expect(await listVisitCommands(owner)).toMatchObject([
+      { slot: 'item-2', state: 'waiting', wasAttempted: false },
+      { slot: 'item-3', state: 'waiting', wasAttempted: false },
+    ])
+    expect(await visitDatabase.photos.count()).toBe(0)
+    expect(await listVisitCommands(other)).toEqual([])
+    expect(old.settled).toMatchObject([
+      { accepted: ['item-1'], refused: [] },
+      { accepted: ['item-1'], refused: [] },
+    ])
+    expect(await drainOutbox(old.deps)).toEqual({ kind: 'failed', hasProgressed: false, retryAfterMs: undefined })
+    expect(await drainOutbox(drainDeps(wire).deps)).toEqual({ kind: 'done' })
+    expect([...server.written.values()].map(({ times }) => times)).toEqual([1, 1, 1, 1])
+  })
+
   test('a visit that fails does not keep another from going, nor goes before it the next time', async () => {
     const server = createModelServer()
     await enqueue(owner, [anItem(7, 1)])
@@ -454,15 +488,82 @@ describe('photos', () => {
   })
 })
 
-test('a full device still sends, which is what frees it', async () => {
-  const server = createModelServer()
-  await visitDatabase.visits.put(aPreparedVisit(owner))
-  await enqueue(owner, [anItem(7, 1), anItem(7, 2, { photo: aPhoto(10) })])
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+describe('a full device', () => {
+  const thrown = () => {
     throw new DOMException('Full', 'QuotaExceededError')
+  }
+  const browsers = [
+    ['Chromium', thrown],
+    ['WebKit', fullPut],
+  ] as const
+  const putsMeet = (answer: typeof fullPut) => vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(answer)
+
+  /** Until something is deleted for good: what a transaction deletes makes no room for what it writes itself. */
+  function untilFreed(answer: typeof fullPut) {
+    const { put, delete: remove } = IDBObjectStore.prototype
+    let isFull = true
+    vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function (this: IDBObjectStore, key) {
+      this.transaction.addEventListener('complete', () => {
+        isFull = false
+      })
+      return remove.call(this, key)
+    })
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
+      return isFull ? answer.call(this) : put.apply(this, row)
+    })
+  }
+
+  test.each(browsers)('still sends, which is what frees it: %s', async (_browser, answer) => {
+    const server = createModelServer()
+    await visitDatabase.visits.put(aPreparedVisit(owner))
+    await enqueue(owner, [anItem(7, 1), anItem(7, 2, { photo: aPhoto(10) })])
+    putsMeet(answer)
+    const { deps, settled } = drainDeps(server.reach().wire)
+    expect(await drainOutbox(deps)).toEqual({ kind: 'done' })
+    expect(await waiting()).toEqual([])
+    expect(await visitDatabase.photos.count()).toBe(0)
+    expect(settled[0]?.accepted).toEqual(['item-1', 'item-2'])
   })
-  const { deps, settled } = drainDeps(server.reach().wire)
-  expect(await drainOutbox(deps)).toEqual({ kind: 'done' })
-  expect(await waiting()).toEqual([])
-  expect(settled[0]?.accepted).toEqual(['item-1', 'item-2'])
+
+  test.each(browsers)('learns of a refusal once what was accepted has made room: %s', async (_browser, answer) => {
+    const server = createModelServer()
+    const photo = aPhoto(10)
+    await enqueue(owner, [anItem(7, 1, { photo }), anItem(7, 2, { observation: REFUSED_TEXT }), anItem(7, 3)])
+    untilFreed(answer)
+    const { deps, settled } = drainDeps(server.reach().wire)
+    expect(await drainOutbox(deps)).toEqual({ kind: 'done' })
+    expect(await waiting()).toEqual(['item-2 refused', 'item-3 waiting'])
+    expect(await visitDatabase.photos.count()).toBe(0)
+    expect(settled).toMatchObject([{ accepted: ['item-1'], refused: [{ slot: 'item-2' }] }])
+  })
+
+  test.each(browsers)(
+    'without room for a refusal tells it all the same, and asks again later: %s',
+    async (_, answer) => {
+      const server = createModelServer()
+      await enqueue(owner, [anItem(7, 1), anItem(7, 2, { observation: REFUSED_TEXT })])
+      await enqueue(other, [anItem(8, 1)])
+      const puts = putsMeet(answer)
+      const { deps, settled } = drainDeps(server.reach().wire)
+      expect(await drainOutbox(deps)).toEqual({ kind: 'failed', hasProgressed: true, retryAfterMs: undefined })
+      expect(calls(server)).toEqual(['batch', 'batch'])
+      expect(await waiting()).toEqual(['item-2 waiting'])
+      expect(settled).toMatchObject([{ accepted: ['item-1'], refused: [{ slot: 'item-2' }] }, { assignmentId: 8 }])
+      puts.mockRestore()
+      expect(await drainOutbox(deps)).toEqual({ kind: 'done' })
+      expect(await waiting()).toEqual(['item-2 refused'])
+    },
+  )
+
+  test.each(browsers)('without room for the refusal of a whole request does the same: %s', async (_browser, answer) => {
+    await enqueue(owner, [anItem(7, 1)])
+    putsMeet(answer)
+    const { wire } = createModelServer().reach()
+    const sendBatch = vi.fn(() => Promise.reject(new Refusal(409, 'assignment.inactive', 'La visita está inactiva.')))
+    const { deps, settled } = drainDeps({ ...wire, sendBatch })
+    expect(await drainOutbox(deps)).toEqual({ kind: 'failed', hasProgressed: false, retryAfterMs: undefined })
+    expect(sendBatch).toHaveBeenCalledTimes(1)
+    expect(await waiting()).toEqual(['item-1 waiting'])
+    expect(settled).toMatchObject([{ refused: [{ slot: 'item-1', code: 'assignment.inactive' }] }])
+  })
 })

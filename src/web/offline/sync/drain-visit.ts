@@ -6,12 +6,13 @@ import type { CommandRefusal, StoredCommand } from '../outbox/outbox-command.ts'
 import { noteAttempt, readQueue, refuse, undoAttempt } from '../outbox/outbox-queue.ts'
 import type { VisitOwner } from '../visit-media.ts'
 import { batchOf } from '../write-commands.ts'
-import { applyReply, sorted } from './apply-reply.ts'
+import { applyReply } from './apply-reply.ts'
 import type { DrainDeps, DrainOutcome } from './drain-types.ts'
 import { type ReadyCommand, readyCommand } from './ready-commands.ts'
 import { SessionLeft } from './session-left.ts'
+import { sorted } from './sorted-reply.ts'
 import { PhotoRefused, uploadPhotos } from './upload-photos.ts'
-import { whatFailed } from './what-failed.ts'
+import { NotNow, whatFailed } from './what-failed.ts'
 
 /** How often the server may miss a photo that it was sent in pieces before the photo goes along whole. */
 const MAX_MISSES = 2
@@ -24,6 +25,8 @@ const withoutPieces: readonly string[] = [
 ] satisfies ProblemCode[]
 /** Beside what the link needs: the server decodes the photos of a batch before it answers. */
 const BATCH_MS = 60_000
+/** What is not noted as refused still waits: without a pause it would be sent and refused for ever. */
+const NO_ROOM = 'The device has no room to note a refusal.'
 
 /** What is learnt of a visit while it is drained: photos by the key of their command. */
 type Learnt = { hasProgressed: boolean; misses: Map<string, number>; whole: Set<string> }
@@ -44,10 +47,12 @@ async function readyOnes(rows: readonly StoredCommand[], digest: DrainDeps['dige
 }
 
 async function refuseOne(deps: DrainDeps, row: StoredCommand, { code, message }: CommandRefusal): Promise<void> {
-  if (!(await refuse(row, { code, message }))) return
+  const outcome = await refuse(row, { code, message })
+  if (outcome === 'gone') return
   const { userId, assignmentId, slot } = row
   const refused = [{ slot, code, message }]
   deps.onSettled({ userId, assignmentId, accepted: [], refused, isClosed: false, inspectionId: null })
+  if (outcome === 'unnoted') throw new NotNow(NO_ROOM)
 }
 
 /** A command that left before may be on the server with its photo: then asking it is cheaper than the photo. */
@@ -92,7 +97,7 @@ async function sendOnce(deps: DrainDeps, owner: VisitOwner, ready: readonly Read
   }
   await assertCurrent(deps)
   const answer = sorted(leaving, reply)
-  const settled = await applyReply(owner, answer, reply, deps.now)
+  const { settled, isNoted } = await applyReply(owner, answer, reply, deps.now)
   if (settled.accepted.length + settled.refused.length > 0 || settled.isClosed) deps.onSettled(settled)
   if (answer.accepted.length > 0) learnt.hasProgressed = true
   for (const { key } of answer.withoutFile) {
@@ -102,6 +107,8 @@ async function sendOnce(deps: DrainDeps, owner: VisitOwner, ready: readonly Read
     if (missed) deps.uploaded.delete(missed)
     if (misses >= MAX_MISSES) learnt.whole.add(key)
   }
+  if (!isNoted) throw new NotNow(NO_ROOM)
+  if (answer.isServerOlder) throw new NotNow('The server is older than what it was sent.')
 }
 
 /** One round: what is ready now. @returns whether there may be more to send */

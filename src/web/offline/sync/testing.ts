@@ -238,6 +238,22 @@ export function aPhoto(bytes: number, seed = 1): Blob {
   return new Blob([content], { type: 'image/jpeg' })
 }
 
+/** The part of the tests' database that runs a request. */
+type Running = {
+  _execRequestAsync: (work: { source: IDBObjectStore; operation: () => void }) => IDBRequest<IDBValidKey>
+}
+
+/** A put on a full device as WebKit and Firefox answer it: its request fails, afterwards, and the transaction goes on. */
+export function fullPut(this: IDBObjectStore): IDBRequest<IDBValidKey> {
+  const running = this.transaction as unknown as Running
+  return running._execRequestAsync({
+    source: this,
+    operation: () => {
+      throw new DOMException('Full', 'QuotaExceededError')
+    },
+  })
+}
+
 export const emptyDatabase = (): Promise<void> =>
   visitDatabase.transaction('rw', visitDatabase.tables, async () => {
     for (const table of visitDatabase.tables) await table.clear()

@@ -10,6 +10,16 @@ const LATER = [408, 425, 429]
 
 /** This app sends what its own version's server knows: an older one answers, in the middle of an upgrade or after going back. */
 const OLDER_SERVER: ProblemCode = 'request.unknown-field'
+/** Of a whole call, or of one command of it. */
+export const isOfOlderServer = (code: string): boolean => code === OLDER_SERVER
+
+/** What was answered is applied, and what is left of the visit would meet the same again: it is for later. */
+export class NotNow extends Error {
+  constructor(why: string) {
+    super(why)
+    this.name = 'NotNow'
+  }
+}
 
 export type WhatFailed =
   | { kind: 'session'; outcome: Extract<DrainOutcome, { kind: 'lapsed' | 'deactivated' | 'password-due' }> }
@@ -26,6 +36,6 @@ export function whatFailed(error: unknown): WhatFailed {
   if (code === DEACTIVATED) return { kind: 'session', outcome: { kind: 'deactivated' } }
   if (status === 401) return { kind: 'session', outcome: { kind: 'lapsed' } }
   if (code === PASSWORD_DUE) return { kind: 'session', outcome: { kind: 'password-due' } }
-  if (LATER.includes(status) || code === OLDER_SERVER) return { kind: 'later', isUntouched: true, retryAfterMs }
+  if (LATER.includes(status) || isOfOlderServer(code)) return { kind: 'later', isUntouched: true, retryAfterMs }
   return { kind: 'refusal', refusal: error }
 }

@@ -47,7 +47,7 @@ function open() {
       ['witness-signature', PNG],
     ]),
   )
-  const draft = { store, flush: async () => {}, discard: () => {} }
+  const draft = { store, flush: async () => {}, isUnread: false, discard: () => {} }
   const filledOn = { establishmentId: 5, checklistId: 1 }
   render(
     <MantineProvider env="test">

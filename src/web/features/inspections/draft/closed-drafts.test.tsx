@@ -48,6 +48,18 @@ describe('of a closed visit', () => {
     expect(isDrafted()).toBe(true)
   })
 
+  test('what this version cannot read stays: nobody knows whether it was sent', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    onTestFinished(() => void vi.restoreAllMocks())
+    await visitDatabase.visits.put(closed([1]))
+    const stored = JSON.stringify({ users: { 2: { items: 7 } } })
+    localStorage.setItem('inspection-draft-7', stored)
+    expect(await dropDelivered(owner)).toBe(false)
+    writeDraft(localStorage, owner, withItem)
+    expect(await dropDelivered(owner)).toBe(false)
+    expect(localStorage.getItem('inspection-draft-aside-7')).toBe(stored.replace('{"items":7}', '[{"items":7}]'))
+  })
+
   test('so does a photo, and what the outbox holds', async () => {
     await visitDatabase.visits.put(closed([1]))
     writeDraft(localStorage, owner, withItem)

@@ -10,7 +10,7 @@ import { listPrepared, readPrepared } from '../../../offline/visits/prepared-vis
 import { savedSlots } from '../../../offline/visits/saved-slots.ts'
 import { placesOf, slotsWithContent } from './draft-pieces.ts'
 import type { DraftState } from './draft-store.ts'
-import { discardDraft, readDraft } from './local-drafts.ts'
+import { discardDraft, hasUnread, readDraft } from './local-drafts.ts'
 
 /** Whether something was put in that the server does not hold, be it a photo that is still being prepared. */
 export function isUndelivered(
@@ -45,7 +45,7 @@ export async function dropDelivered(
   owner: VisitOwner,
   settled?: Pick<Settled, 'accepted' | 'refused' | 'isClosed'>,
 ): Promise<boolean> {
-  if ((await listVisitCommands(owner)).length > 0) return false
+  if (hasUnread(localStorage, owner) || (await listVisitCommands(owner)).length > 0) return false
   const visit = await readPrepared(owner)
   if (visit && (await isOfAnother(owner, visit))) return false
   const delivered = new Set([...(visit ? savedSlots(visit.progress) : []), ...(settled?.accepted ?? [])])

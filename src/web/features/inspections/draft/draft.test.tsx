@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { removeDraft } from '../../../offline/draft-storage.ts'
+import { listDraftVisits, removeDraft } from '../../../offline/draft-storage.ts'
 import type { VisitSlot } from '../../../offline/visit-slot.ts'
 import { aDraftStore, aPhoto, theMoment } from '../testing.ts'
 import { KEEP_AFTER_MS, keepDraft } from './draft-keeper.ts'
@@ -58,6 +58,73 @@ describe('a draft in local storage', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     localStorage.setItem('inspection-draft-40', stored)
     expect(readDraft(localStorage, technician)).toEqual(emptyDraft)
+  })
+})
+
+describe('a draft that this version cannot read', () => {
+  const newer = { items: { 1: { concept: 'muy bien' } }, healthObservation: 'de la versión nueva' }
+  const key = 'inspection-draft-40'
+  const asideKey = 'inspection-draft-aside-40'
+  const type = (text: string, storage: Storage = localStorage) => {
+    const store = aDraftStore()
+    const keeper = keepDraft(store, technician, storage, aMediaStorage().storage)
+    for (const typed of [text, `${text}, después`]) {
+      store.editHealthObservation(typed)
+      void keeper.flush()
+    }
+    return store
+  }
+  beforeEach(() => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    localStorage.setItem(key, JSON.stringify({ users: { 2: newer } }))
+  })
+
+  test('is set aside before anything is written in its place, and still counts as work', () => {
+    type('de esta')
+    expect(readDraft(localStorage, technician).healthObservation).toBe('de esta, después')
+    expect(JSON.parse(localStorage.getItem(asideKey) ?? '')).toEqual({ users: { 2: [newer] } })
+    removeDraft(localStorage, technician)
+    expect(listDraftVisits(localStorage, 2)).toEqual([40])
+    expect(listDraftVisits(localStorage, 3)).toEqual([])
+  })
+
+  test('is not another’s to set aside', () => {
+    writeDraft(localStorage, engineer, emptyDraft)
+    expect(JSON.parse(localStorage.getItem(key) ?? '').users['2']).toEqual(newer)
+    expect(localStorage.getItem(asideKey)).toBeNull()
+  })
+
+  test('a second one is set aside beside the first', () => {
+    type('de esta')
+    const second = { ...newer, healthObservation: 'más tarde' }
+    localStorage.setItem(key, JSON.stringify({ users: { 2: second } }))
+    type('otra vez de esta')
+    expect(JSON.parse(localStorage.getItem(asideKey) ?? '').users['2']).toEqual([newer, second])
+  })
+
+  test.each(['no json', '{"people":{}}'])('is kept as it is where not even whose it is can be read: %s', (stored) => {
+    localStorage.setItem(key, stored)
+    type('de esta')
+    expect(readDraft(localStorage, technician).healthObservation).toBe('de esta, después')
+    expect(JSON.parse(localStorage.getItem(asideKey) ?? '')).toEqual({ users: { nobody: [stored] } })
+  })
+
+  test.each([
+    ['for which there is no room aside', null],
+    ['beside others that cannot be read either', '{"newer":[]}'],
+  ])('%s stays where it is, and its person is told that nothing is kept', (_title, aside) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    if (aside) localStorage.setItem(asideKey, aside)
+    const storage = {
+      getItem: (name: string) => localStorage.getItem(name),
+      setItem(name: string, value: string) {
+        if (name === asideKey) throw new Error('Quota exceeded.')
+        localStorage.setItem(name, value)
+      },
+    } as Storage
+    expect(type('de esta', storage).get().persistence).toBe('failed')
+    expect(JSON.parse(localStorage.getItem(key) ?? '').users['2']).toEqual(newer)
+    expect(localStorage.getItem(asideKey)).toBe(aside)
   })
 })
 

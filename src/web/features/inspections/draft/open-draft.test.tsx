@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '../../../api/session-token.ts'
 import { listMedia, listMediaPlaces } from '../../../offline/visit-media.ts'
 import type { VisitSlot } from '../../../offline/visit-slot.ts'
 import { attachPhoto, photosAttached } from '../item/attach-photo.ts'
 import { aPhoto } from '../testing.ts'
-import { readDraft } from './local-drafts.ts'
+import { discardWork, hasUnread, readDraft, writeDraft } from './local-drafts.ts'
 import { openDraft } from './open-draft.ts'
+import { emptyDraft, emptyItem } from './visit-draft.ts'
 
 const owner = { userId: 2, assignmentId: 40 }
 const noMedia = new Map<VisitSlot, Blob | string>()
@@ -91,4 +92,68 @@ test('a signature is kept with the establishment where it was drawn, though no t
   // Whoever opens the visit elsewhere does not make it theirs.
   openDraft(signed, await listMedia(signed), 6).leave()
   expect(await listMediaPlaces(signed)).toEqual([{ establishmentId: 5 }])
+})
+
+describe('what an older version had set aside', () => {
+  const visit = { userId: 2, assignmentId: 42 }
+  const aside = {
+    ...emptyDraft,
+    establishmentId: 5,
+    items: { 1: { ...emptyItem, observation: 'Grieta' }, 2: { ...emptyItem, observation: 'Piso roto' } },
+  }
+  const later = { ...emptyDraft, establishmentId: 5, items: { 2: { ...emptyItem, observation: 'Piso partido' } } }
+  beforeEach(() => {
+    localStorage.setItem('inspection-draft-aside-42', JSON.stringify({ users: { 2: [aside] } }))
+  })
+  const shown = ({ store }: ReturnType<typeof openDraft>['handle']) =>
+    Object.values(store.get().draft.items).map(({ observation }) => observation)
+
+  test('is there again for one that can read it, and only then no longer aside', async () => {
+    const { handle, leave } = openDraft(visit, noMedia, 5)
+    expect(shown(handle)).toEqual(['Grieta', 'Piso roto'])
+    expect(hasUnread(localStorage, visit)).toBe(true)
+    await handle.flush()
+    expect(readDraft(localStorage, visit)).toEqual(aside)
+    expect(hasUnread(localStorage, visit)).toBe(false)
+    leave()
+  })
+
+  test('does not replace what was put in since: its person says which', async () => {
+    writeDraft(localStorage, visit, later)
+    const { handle, leave } = openDraft(visit, noMedia, 5)
+    await handle.flush()
+    expect(handle.store.get().elsewhere.get('item-2')).toEqual(later.items[2])
+    expect(readDraft(localStorage, visit).items).toEqual({ 1: aside.items[1], 2: later.items[2] })
+    // Both are on the device until it is said.
+    expect(hasUnread(localStorage, visit)).toBe(true)
+    handle.store.settleConflict('item-2', 'this')
+    await handle.flush()
+    expect(readDraft(localStorage, visit).items).toEqual(aside.items)
+    expect(hasUnread(localStorage, visit)).toBe(false)
+    leave()
+  })
+
+  test('stays aside where it was put in for another establishment', async () => {
+    const { handle, leave } = openDraft(visit, noMedia, 6)
+    await handle.flush()
+    expect(shown(handle)).toEqual([])
+    expect(hasUnread(localStorage, visit)).toBe(true)
+    leave()
+  })
+
+  test('or can still not be read stays through the end of the visit, until its person lets it go', () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    localStorage.removeItem('inspection-draft-aside-42')
+    localStorage.setItem('inspection-draft-42', JSON.stringify({ users: { 2: { items: 7 } } }))
+    const { handle } = openDraft(visit, noMedia, 5)
+    expect(handle.isUnread).toBe(true)
+    handle.store.editHealthObservation('Limpio')
+    void handle.flush()
+    handle.discard()
+    expect(readDraft(localStorage, visit)).toEqual(emptyDraft)
+    expect(hasUnread(localStorage, visit)).toBe(true)
+    discardWork(visit)
+    expect(localStorage.length).toBe(0)
+    vi.restoreAllMocks()
+  })
 })

@@ -10,16 +10,19 @@ import { messages } from '../messages.ts'
 import { keepDraft } from './draft-keeper.ts'
 import { slotsWithContent } from './draft-pieces.ts'
 import { createDraftStore, type DraftStore } from './draft-store.ts'
-import { discardDraft, readDraft } from './local-drafts.ts'
+import { discardDraft, discardWork, hasUnread, readDraft } from './local-drafts.ts'
 import type { MediaStorage } from './media-writer.ts'
 import { otherTabs } from './other-tabs.ts'
 import { settleDraft } from './settle-draft.ts'
+import { takeUpAside } from './take-up-aside.ts'
 import type { VisitDraft } from './visit-draft.ts'
 
 export type VisitDraftHandle = {
   store: DraftStore
   /** Puts the texts and keys on the device at once, and has tried it with all else when it ends. */
   flush: () => Promise<void>
+  /** The device keeps something of this draft that this version of the app could not read. */
+  isUnread: boolean
   /** Removes the draft from the device: the server has all of it. */
   discard: () => void
 }
@@ -44,6 +47,7 @@ export function openDraft(owner: VisitOwner, media: ReadonlyMap<VisitSlot, Blob 
   })
   const tabs = otherTabs(owner)
   const keeper = keepDraft(store, owner, localStorage, mediaAt(establishmentId), tabs.tell)
+  const isTakenUp = takeUpAside(store, owner, establishmentId)
   const stopHearing = tabs.listen((slot) => {
     findMedium(owner, slot).then(
       (content) => keeper.takeOver(slot, content),
@@ -94,7 +98,7 @@ export function openDraft(owner: VisitOwner, media: ReadonlyMap<VisitSlot, Blob 
     // What such an account had on this device was wiped meanwhile.
     if (lastSessionEnd() === 'deactivated') {
       abandon()
-      return discardDraft(owner)
+      return discardWork(owner)
     }
     const isKept = await settleDraft(store, keeper.flush)
     if (!isKept && !wasAsked) toastError(messages.draft.lost)
@@ -105,6 +109,7 @@ export function openDraft(owner: VisitOwner, media: ReadonlyMap<VisitSlot, Blob 
     handle: {
       store,
       flush: keeper.flush,
+      isUnread: !isTakenUp && hasUnread(localStorage, owner),
       discard() {
         close(abandon)
         discardDraft(owner)

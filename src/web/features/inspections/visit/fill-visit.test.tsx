@@ -323,6 +323,13 @@ test('a visit that lacks nothing but the server says so, and stays', async () =>
   await waitFor(() => expect(screen.queryByText(/^Inspección terminada/)).toBeNull())
 })
 
+test('a draft that this version of the app cannot read is said to be there', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  localStorage.setItem('inspection-draft-7', JSON.stringify({ users: { 2: { items: 7 } } }))
+  open()
+  await screen.findByText(/se guardó con otra versión de la aplicación/)
+})
+
 test('a visit that lacks nothing, but of which the server refused a part, says that the rest waits for it', async () => {
   // Another device answered it meanwhile.
   const saved = withWrites(signed, [anItemWrite(6, 'A', 25)])

@@ -74,6 +74,7 @@ export function FillVisit({ userId, visit }: { userId: number; visit: OpenedVisi
   return (
     <VisitContext value={open}>
       <DraftContext value={open.draft.store}>
+        {open.draft.isUnread && <Notice tone="refused" title={messages.draft.unread} />}
         {others > 0 && <Notice tone="refused" title={messages.opening.otherEdition(others)} />}
         <InspectionForm checklist={checklist} known={known} />
       </DraftContext>

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { MantineProvider } from '@mantine/core'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { enqueue, setAside } from '../../../offline/outbox/outbox.ts'
 import { visitDatabase } from '../../../offline/visit-database.ts'
 import { keepMedium, listMedia } from '../../../offline/visit-media.ts'
@@ -79,6 +79,19 @@ describe('of a visit that somebody else closed', () => {
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Descartar' }))
     await waitFor(() => expect(notice()).toBeNull())
     expect(readDraft(localStorage, owner)).toEqual(emptyDraft)
+  })
+
+  test('so is what this version of the app cannot read', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    onTestFinished(() => void vi.restoreAllMocks())
+    await visitDatabase.visits.put(closedByCompanion(1))
+    localStorage.setItem('inspection-draft-7', JSON.stringify({ users: { 2: { items: 7 } } }))
+    await open()
+    await waitFor(() => expect(notice()).toBeTruthy())
+    fireEvent.click(screen.getByRole('button', { name: 'Descartar' }))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Descartar' }))
+    await waitFor(() => expect(notice()).toBeNull())
+    expect(localStorage.length).toBe(0)
   })
 
   test('so is what is kept without being sent', async () => {

@@ -6,7 +6,7 @@ import { listMedia, type VisitOwner } from '../../../offline/visit-media.ts'
 import { confirm } from '../../../ui/confirm/confirm.ts'
 import { toastError } from '../../../ui/toast.ts'
 import { dropDelivered, isUndelivered, keptDraft } from '../draft/closed-drafts.ts'
-import { discardDraft } from '../draft/local-drafts.ts'
+import { discardWork, hasUnread } from '../draft/local-drafts.ts'
 import { messages } from '../messages.ts'
 import { Notice } from '../notice.tsx'
 
@@ -21,7 +21,7 @@ const hasArrived = (owner: VisitOwner): Promise<boolean> =>
 
 async function isAnythingDrafted(owner: VisitOwner): Promise<boolean> {
   const media = await listMedia(owner).catch(() => new Map())
-  return isUndelivered(keptDraft(owner, media), new Set())
+  return hasUnread(localStorage, owner) || isUndelivered(keptDraft(owner, media), new Set())
 }
 
 type Props = {
@@ -55,7 +55,7 @@ export function Leftovers({ owner: { userId, assignmentId }, commands, isClosed,
     if (!(await confirm({ ...question, isDestructive: true }))) return
     try {
       for (const { slot } of commands) await discard(owner, slot)
-      discardDraft(owner)
+      discardWork(owner)
       setDrafted(false)
       onGone?.()
     } catch (error) {

@@ -1,0 +1,46 @@
+import type { BatchResult } from '../../../contract/batch.wire.ts'
+import type { ProblemCode } from '../../../domain/shared/problem.ts'
+import type { StoredCommand } from '../outbox/outbox-command.ts'
+import type { BatchReply } from './outbox-wire.ts'
+import { isOfOlderServer } from './what-failed.ts'
+
+const STOPPED: ProblemCode = 'batch.stopped'
+const FILE_MISSING: ProblemCode = 'batch.file-missing'
+
+/** An answer that is not one to what was asked: something between the device and the server made it up. */
+export class StrangeReply extends Error {
+  constructor() {
+    super('The answer does not belong to the commands.')
+    this.name = 'StrangeReply'
+  }
+}
+
+export type Judged = { row: StoredCommand; result: BatchResult }
+export type Answer = {
+  accepted: StoredCommand[]
+  refused: Judged[]
+  untouched: StoredCommand[]
+  withoutFile: StoredCommand[]
+  /** Something of it is for a newer server than the one that answered. */
+  isServerOlder: boolean
+}
+
+/** @throws StrangeReply unless there is one result for each command, in order */
+export function sorted(rows: readonly StoredCommand[], { results }: BatchReply): Answer {
+  const answer: Answer = { accepted: [], refused: [], untouched: [], withoutFile: [], isServerOlder: false }
+  if (results.length !== rows.length) throw new StrangeReply()
+  for (const [index, row] of rows.entries()) {
+    const result = results[index]
+    if (result?.key.toLowerCase() !== row.key.toLowerCase()) throw new StrangeReply()
+    const { success, error } = result
+    if (success) answer.accepted.push(row)
+    else if (!error) throw new StrangeReply()
+    else if (error.code === STOPPED) answer.untouched.push(row)
+    else if (error.code === FILE_MISSING) answer.withoutFile.push(row)
+    else if (isOfOlderServer(error.code)) {
+      answer.untouched.push(row)
+      answer.isServerOlder = true
+    } else answer.refused.push({ row, result })
+  }
+  return answer
+}
