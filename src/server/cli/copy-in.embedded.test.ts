@@ -6,7 +6,10 @@ import { memoryCopy } from '../testing/memory-copy.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { copyIn } from './copy-in.ts'
 
-test('whoever loads a copy is told that the secret of the sessions has to be another one', async () => {
+// Creating a database takes seconds, more of them on a busy machine.
+test('whoever loads a copy is told that the secret of the sessions has to be another one', {
+  timeout: 120_000,
+}, async () => {
   const { platform } = await testApi()
   const { sink, source } = memoryCopy()
   await writeCopy(platform, sink, silentProgress)

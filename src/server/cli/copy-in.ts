@@ -12,12 +12,12 @@ const SESSIONS_END =
 
 /**
  * Loads a copy into the installation that the environment describes, which must be empty and not being served.
- * @param passedOver as `loadCopy` has it
+ * @param restoredAt as `loadCopy` has it
  */
-export async function copyIn(source: CopySource, passedOver = 0): Promise<void> {
+export async function copyIn(source: CopySource, restoredAt?: Date): Promise<void> {
   const installation = await openInstallation(process.env)
   try {
-    const manifest = await loadCopy(source, installation, lineProgress(say), passedOver)
+    const manifest = await loadCopy(source, installation, lineProgress(say), restoredAt)
     say(`Cargado y comparado: ${summaryOf(manifest)}.`)
     say(SESSIONS_END)
     const lacks = lacksOf(manifest)

@@ -1,9 +1,9 @@
 import { archiveSource } from '../copies/archive-copy.ts'
-import { LOST_NUMBERS } from '../copies/load-copy.ts'
+import { systemClock } from '../platform/clock.ts'
 import { copyIn } from './copy-in.ts'
 import { onlyArgument, passphrase, runCommand } from './run-command.ts'
 
 await runCommand(async () => {
   const path = onlyArgument('npm run restore -- <archivo>')
-  await copyIn(await archiveSource(path, passphrase), LOST_NUMBERS)
+  await copyIn(await archiveSource(path, passphrase), systemClock())
 })

@@ -13,10 +13,12 @@ import { cleanDatabase, emptyDatabase } from '../testing/database.ts'
 import { uncaughtErrors } from '../testing/uncaught-errors.ts'
 import { archiveSink, archiveSource } from './archive-copy.ts'
 import { checkCopy } from './check-copy.ts'
+import { readSequences } from './copied-tables.ts'
 import { type CopyManifest, CopyRefused } from './copy-format.ts'
 import { folderSink } from './folder-sink.ts'
 import { folderSource } from './folder-source.ts'
-import { LOST_NUMBERS, loadCopy } from './load-copy.ts'
+import { loadCopy } from './load-copy.ts'
+import { lostNumbers } from './lost-numbers.ts'
 import { lineProgress, silentProgress } from './progress.ts'
 import { verifyStore } from './verify-store.ts'
 import { writeCopy } from './write-copy.ts'
@@ -65,14 +67,37 @@ describe.each(Object.entries(sources))('a copy in a %s', (_, open) => {
   })
 })
 
-test('after a restore nobody gets a number that was given after the copy', async () => {
+const later = (hours: number) => new Date(platform.clock().getTime() + hours * 3_600_000)
+const nextNumbers = async (restoredAt: Date) => {
   const target = await newTarget()
-  await loadCopy(await sources.folder(), target, silentProgress, LOST_NUMBERS)
-  const { sequences } = await writeCopy(target, await folderSink(inFolder('passed-over')), silentProgress)
+  await loadCopy(await sources.folder(), target, silentProgress, restoredAt)
+  return readSequences(target.db)
+}
+
+test('after a restore nobody gets a number that was given after the copy', async () => {
+  const passed = lostNumbers(platform.clock(), later(24))
+  const sequences = await nextNumbers(later(24))
   expect(sequences.map(({ name }) => name)).toContain('users_id_seq')
   expect(sequences).toEqual(
-    manifest.sequences.map((sequence) => ({ ...sequence, lastValue: sequence.lastValue + LOST_NUMBERS })),
+    manifest.sequences.map((sequence) => ({ ...sequence, lastValue: sequence.lastValue + passed })),
   )
+})
+
+test('a later restore of the same copy gives out none of the numbers that an earlier one did', async () => {
+  const target = await newTarget()
+  await loadCopy(await sources.folder(), target, silentProgress, later(24))
+  const next = sql`select nextval('users_id_seq')::int as number from generate_series(1, 28)`
+  const given = (await rowsOf<{ number: number }>(target.db, next)).map(({ number }) => number)
+  const users = (await nextNumbers(later(24.5))).find(({ name }) => name === 'users_id_seq')
+  expect(users?.lastValue).toBeGreaterThan(Math.max(...given))
+})
+
+test('a clock that is so far ahead that no number is left is told of, and leaves no row', async () => {
+  const target = await newTarget()
+  const load = async () => loadCopy(await sources.folder(), target, silentProgress, later(24 * 365 * 600))
+  await expect(load()).rejects.toThrow(/revise la fecha y la hora/)
+  await expect(load()).rejects.toBeInstanceOf(CopyRefused)
+  expect(await rowsOf(target.db, sql`select id from users`)).toEqual([])
 })
 
 test('a loaded installation guards its closed inspections as before', async () => {

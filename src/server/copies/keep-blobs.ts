@@ -1,16 +1,35 @@
 import type { BlobStore } from '../platform/blobs/blob-store.ts'
-import { readBlob } from './read-blob.ts'
+import { isOriginal, isWholeThumbnail } from './blob-checks.ts'
+import { type BlobReader, readBlob } from './read-blob.ts'
 
-async function isEmpty(blobs: BlobStore): Promise<boolean> {
-  for await (const _ of blobs.list()) return false
-  return true
+type KeepBlob = (name: string, bytes: Buffer) => Promise<void>
+
+/** Of a store that has nothing, nothing is asked. */
+async function keptReader(blobs: BlobStore): Promise<BlobReader> {
+  for await (const _ of blobs.list()) return (name) => readBlob(blobs, name)
+  return async () => undefined
 }
 
 /** Keeps blobs where an attempt that was interrupted may have kept some: those that are as they should be are left alone. */
-export async function blobKeeper(blobs: BlobStore): Promise<(name: string, bytes: Buffer) => Promise<void>> {
-  const isNew = await isEmpty(blobs)
+export async function blobKeeper(blobs: BlobStore): Promise<KeepBlob> {
+  const read = await keptReader(blobs)
   return async (name, bytes) => {
-    const kept = isNew ? undefined : await readBlob(blobs, name)
+    const kept = await read(name)
     if (!kept || !bytes.equals(kept)) await blobs.replace(name, bytes)
+  }
+}
+
+/**
+ * Keeps blobs of a copy that may yet be refused, in a store that may serve people. What an original is, its name has proved;
+ * a thumbnail's proves nothing. So it takes the place of none that is whole, and one that is not whole is not kept: without
+ * it `verify` says that it is missing, and `repair` makes it again.
+ */
+export async function copiedBlobKeeper(blobs: BlobStore): Promise<KeepBlob> {
+  const [keep, read] = [await blobKeeper(blobs), await keptReader(blobs)]
+  return async (name, bytes) => {
+    if (isOriginal(name)) return keep(name, bytes)
+    if (!isWholeThumbnail(bytes)) return
+    const kept = await read(name)
+    if (!kept || !isWholeThumbnail(kept)) await blobs.replace(name, bytes)
   }
 }

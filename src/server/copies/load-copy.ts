@@ -8,8 +8,9 @@ import { checkCopy } from './check-copy.ts'
 import { appliedMigrations, listTables } from './copied-tables.ts'
 import { type CopyHeader, type CopyManifest, CopyRefused, type CopySource } from './copy-format.ts'
 import { prepareToCopy } from './copying-transaction.ts'
-import { blobKeeper } from './keep-blobs.ts'
+import { copiedBlobKeeper } from './keep-blobs.ts'
 import { loadTables, tablePieces } from './load-tables.ts'
+import { lostNumbers, passedOverLine } from './lost-numbers.ts'
 import type { Progress } from './progress.ts'
 
 type Target = { db: Database; blobs: BlobStore }
@@ -51,12 +52,6 @@ async function* fromFirst<T>(first: IteratorResult<T, void>, others: AsyncGenera
   yield* others
 }
 
-/**
- * Of each kind, what was numbered after a copy was taken and is lost with a restore: an account on somebody's phone, an inscription
- * on paper, an acta in the mail. Their numbers must never be another's.
- */
-export const LOST_NUMBERS = 10_000
-
 /** Said, so that the transaction is not tried again: its pieces are gone once they were read. */
 const READ_ONCE = { isolationLevel: 'read committed' } as const
 
@@ -65,18 +60,20 @@ const READ_ONCE = { isolationLevel: 'read committed' } as const
  * that was interrupted may have done in part; then all tables are written in one transaction, read back
  * and compared: an interrupted load leaves no row, or an installation that the next start makes current. Bytes that the
  * copy says to be damaged stay in it: in an installation they would stand for what they are not.
- * @param passedOver numbers of each kind that nobody gets any more: `LOST_NUMBERS`, or none where nothing is lost
+ * @param restoredAt when what came after the copy is lost, and with it its numbers; undefined where nothing is lost
  * @throws CopyRefused, and the target has no row
  */
 export async function loadCopy(
   source: CopySource,
   { db, blobs }: Target,
   progress: Progress,
-  passedOver = 0,
+  restoredAt?: Date,
 ): Promise<CopyManifest> {
   await checkEmpty(db)
-  const { header, manifest } = await checkCopy(source, progress, { blob: await blobKeeper(blobs) })
+  const { header, manifest } = await checkCopy(source, progress, { blob: await copiedBlobKeeper(blobs) })
   checkSchema(header)
+  const passedOver = restoredAt ? lostNumbers(new Date(header.createdAt), restoredAt) : 0
+  if (restoredAt) progress.step(passedOverLine(passedOver))
   await migrate(db, MIGRATIONS_FOLDER, header.migrations.length)
   const pieces = tablePieces(source)
   try {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Querier, rowsOf } from '../platform/db/database.ts'
+import { hasCode } from '../platform/db/error-code.ts'
 import { compareSummaries } from './check-copy.ts'
 import { type CopiedTable, identifiers, listTables } from './copied-tables.ts'
 import { type CopyManifest, CopyRefused, type CopySource, contentOf, HEADER, MANIFEST } from './copy-format.ts'
@@ -63,9 +64,17 @@ async function insertPieces(
   }
 }
 
+/** numeric_value_out_of_range */
+const NO_SUCH_NUMBER = ['22003']
+const NO_NUMBERS_LEFT =
+  'No quedan números tan lejos después de la copia: revise la fecha y la hora de esta máquina, y restaure de nuevo.'
+
 async function setSequences(tx: Querier, { sequences }: CopyManifest, passedOver: number): Promise<void> {
   for (const { name, lastValue, isCalled } of sequences) {
-    await tx.execute(sql`select setval(${`public.${name}`}::regclass, ${lastValue + passedOver}, ${isCalled})`)
+    const set = sql`select setval(${`public.${name}`}::regclass, ${lastValue + passedOver}, ${isCalled})`
+    await tx.execute(set).catch((cause: unknown) => {
+      throw hasCode(cause, NO_SUCH_NUMBER) ? new CopyRefused(NO_NUMBERS_LEFT, { cause }) : cause
+    })
   }
 }
 
