@@ -1,13 +1,17 @@
-import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { startProgram } from '../../testing/start-program.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type Program, startProgram } from '../../testing/start-program.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { DataFolderInUse, holdDataFolder } from './data-folder-lock.ts'
 import { identityOf, processNamespace } from './process-identity.ts'
 
 function holder(folder: string) {
-  const program = startProgram('hold-data-folder', folder)
+  return killedAtEnd(startProgram('hold-data-folder', folder))
+}
+
+function killedAtEnd(program: Program) {
   onTestFinished(() => program.kill())
   return program
 }
@@ -67,4 +71,61 @@ test('a holder in another container is known by its heartbeat', async () => {
   const longAgo = Date.now() / 1000 - 60
   utimesSync(claim, longAgo, longAgo)
   ;(await holdDataFolder(folder)).release()
+})
+
+describe('a holder in another container', () => {
+  const SILENCE_MS = 1_000
+  async function holderAside(then: 'busy' | 'idle' | 'end') {
+    const folder = temporaryFolder()
+    const program = killedAtEnd(startProgram('hold-data-folder-aside', folder, then))
+    expect(await program.line()).toBe('held')
+    return { program, folder, claims: () => readdirSync(folder).map((name) => join(folder, name)) }
+  }
+
+  test('is alive however long its thread is busy with one thing', async () => {
+    const { program, folder } = await holderAside('busy')
+    await delay(2 * SILENCE_MS)
+    const refusal = await holdDataFolder(folder, { silenceMs: SILENCE_MS }).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ name: 'DataFolderInUse', pid: program.pid })
+  })
+
+  test.each([
+    ['idle', 1],
+    ['busy', null],
+  ] as const)('that is %s ends once another has taken it for dead', async (then, code) => {
+    const { program, claims } = await holderAside(then)
+    // As another does that takes the folder.
+    for (const path of claims()) rmSync(path)
+    expect(await program.exitCode()).toBe(code)
+  })
+
+  test('ends when another has a heartbeat too, and minds no claim that stays as it is', async () => {
+    const { program, folder } = await holderAside('idle')
+    const other = join(folder, 'lock.ba9876543210.7.100')
+    writeFileSync(other, '')
+    const ended = program.exitCode()
+    expect(await Promise.race([ended, delay(SILENCE_MS, 'alive')])).toBe('alive')
+    const heartbeat = setInterval(() => utimesSync(other, new Date(), new Date()), 50)
+    onTestFinished(() => clearInterval(heartbeat))
+    expect(await ended).toBe(1)
+  })
+
+  test('is kept running by nothing of its claim', async () => {
+    const { program } = await holderAside('end')
+    expect(await program.exitCode()).toBe(0)
+  })
+})
+
+test('a folder that was released is no loss, and can be held again', async () => {
+  const folder = temporaryFolder()
+  for (let times = 0; times < 3; times++) {
+    const hold = await holdDataFolder(folder, { heartbeatMs: 1 })
+    hold.beatAside(() => {
+      throw new Error('lost')
+    })
+    await delay(100)
+    hold.release()
+    expect(readdirSync(folder)).toEqual([])
+  }
+  await delay(100)
 })

@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -122,6 +123,30 @@ test('upkeep bounds the log and tells the planner what the tables hold', async (
     sql`select reltuples as rows from pg_class where relname = 'notes'`,
   )
   expect(table?.rows).toBeGreaterThan(35_000)
+})
+
+/** The socket of a server that was killed: it cannot be opened as a file. */
+async function leaveSocket(folder: string) {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(join(folder, 'socket'), resolve))
+  // Whoever stops listening removes the name under which it listened.
+  fs.renameSync(join(folder, 'socket'), join(folder, 'control.sock'))
+  await new Promise((resolve) => server.close(resolve))
+}
+
+test('a database is made beside what else is in the folder, of which nothing is opened', {
+  timeout: 60_000,
+}, async () => {
+  const folder = temporaryFolder()
+  await leaveSocket(folder)
+  fs.mkdirSync(join(folder, 'blobs'))
+  fs.writeFileSync(join(folder, 'blobs', 'photo'), 'one of a million')
+  const opened = vi.spyOn(fs, 'openSync')
+  onTestFinished(() => opened.mockRestore())
+  const { close } = await openDatabase({ dataDir: folder, databaseUrl: undefined }, silentLog)
+  await close()
+  const paths = opened.mock.calls.map(([path]) => String(path)).filter((path) => path.startsWith(folder))
+  expect(paths.filter((path) => !path.startsWith(join(folder, 'database')))).toEqual([folder])
 })
 
 // Creating a database takes seconds, more of them on a busy machine.

@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { drizzle } from 'drizzle-orm/pglite'
+import { syncPath } from '../sync-path.ts'
 import { onAbort } from './abort-guard.ts'
 import { holdDataFolder } from './data-folder-lock.ts'
 import type { DatabaseLog, OpenDatabase } from './database.ts'
@@ -64,7 +65,8 @@ async function createFolder(folder: string, log: DatabaseLog): Promise<void> {
   await (await openFolder(unfinished, log)).close()
   syncToDisk(unfinished)
   fs.renameSync(unfinished, folder)
-  syncToDisk(dirname(folder))
+  // Its names alone: beside it may be a million photos, and a socket, which cannot be opened.
+  syncPath(dirname(folder))
 }
 
 /** The embedded PostgreSQL in the data folder: every commit is on the disk before it is answered. */
@@ -76,7 +78,10 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<O
     if (!fs.existsSync(join(folder, 'PG_VERSION'))) await createFolder(folder, log)
     const client = refuseOuterUse(await openFolder(folder, log))
     // Nothing that was not confirmed is lost, and the next start recovers: what a server's process does here too.
-    onAbort(client, () => process.exit(1))
+    const end = () => process.exit(1)
+    onAbort(client, end)
+    // A migration as one statement may take minutes. Only now: a thread more would slow the start, which takes no such time.
+    hold.beatAside(end)
     const upkeep = startUpkeep(client, log)
     const close = async () => {
       await upkeep.stop()
