@@ -8,7 +8,7 @@ const onlyPostgres = 'src/server/**/*.postgres.test.ts'
 
 /** They meet no database, and take long: the other project has run them. */
 const withoutDatabase = [
-  ...['copies/passphrase-key', 'platform/auth/passwords', 'platform/blobs/blob-store'],
+  ...['copies/passphrase-key', 'images/rasterise-svg', 'platform/auth/passwords', 'platform/blobs/blob-store'],
   ...['platform/http/decode', 'platform/in-turn', 'platform/keys-in-order'],
 ].map((name) => `src/server/${name}.test.ts`)
 

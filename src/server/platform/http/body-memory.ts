@@ -53,7 +53,7 @@ export function letBytesGo(request: FastifyRequest): void {
  */
 export function countBodies(app: FastifyInstance, maxBytes: number): void {
   app.addHook('preParsing', async (request, _reply, payload) => {
-    const told = Number(request.headers['content-length'] ?? maxBytes)
+    const told = Number(request.headers['content-length'] ?? maxBytes) || 0
     if (!request.isMultipart()) holdBytes(request, Math.min(told, maxBytes))
     return payload
   })
