@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './src/server/testing/longest-first.ts'
 import { postgresSkipReason } from './src/server/testing/postgres-binaries.ts'
 
 /** On both databases, except what is about one of them. */
@@ -31,6 +32,7 @@ if (skipReason) process.stderr.write(`\nserver-postgres is SKIPPED: ${skipReason
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from '../src/server/testing/longest-first.ts'
 import { PATIENCE_MS } from './support/patience.ts'
 
 /**
@@ -25,6 +26,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export default defineConfig({
   root,
   test: {
+    sequence: { sequencer: LongestFirst },
     globalSetup: ['e2e/support/demo-data.ts'],
     projects: [
       {

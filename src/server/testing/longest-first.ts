@@ -1,0 +1,16 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that take a minute and more: begun last, each would leave a core idle for as long. */
+const LONGEST = [
+  ...['copies', 'copy-trouble', 'crash', 'field-chaos', 'field-trouble', 'pwa-update', 'every-page', 'disk-full'],
+  ...['copies.postgres', 'injection.postgres', 'embedded.embedded'],
+]
+
+const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.endsWith(`/${name}.test.ts`))
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
