@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as field from '../shared/fields.ts'
+import { MAX_UPLOADS } from '../shared/upload.ts'
 import { filledOn } from './filled-on.ts'
 
 /** The single calls that a batch may carry. */
@@ -9,9 +10,8 @@ export type BatchCall = (typeof BATCH_CALLS)[number]
 /** More than the longest checklist with its closing parts and room for corrections. */
 export const MAX_BATCH_COMMANDS = 100
 
-/** More than the fields of a call that take a file, and than the files of a visit. */
+/** More than the fields of a call that take a file. */
 const MAX_COMMAND_FILES = 10
-const MAX_BATCH_FILES = 120
 
 /** Counted before its entries are read: each that is wrong makes an issue of its own. */
 const atMost = (max: number, what: string) =>
@@ -37,7 +37,7 @@ export const batch = z
   .object({
     commands: z.array(batchCommand, { error: field.REQUIRED }).min(1, field.REQUIRED).max(MAX_BATCH_COMMANDS),
     /** The multipart parts, by name. */
-    parts: atMost(MAX_BATCH_FILES, 'Un lote').pipe(z.record(z.string(), field.upload)).default({}),
+    parts: atMost(MAX_UPLOADS, 'Un lote').pipe(z.record(z.string(), field.upload)).default({}),
   })
   .refine(({ commands, parts }) => {
     const named = new Set(commands.flatMap(({ files }) => Object.values(files)))

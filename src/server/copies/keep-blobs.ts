@@ -10,14 +10,15 @@ async function keptReader(blobs: BlobStore): Promise<BlobReader> {
   return async () => undefined
 }
 
-/** Keeps blobs where an attempt that was interrupted may have kept some: those that are as they should be are left alone. */
-export async function blobKeeper(blobs: BlobStore): Promise<KeepBlob> {
-  const read = await keptReader(blobs)
-  return async (name, bytes) => {
+const keeper =
+  (blobs: BlobStore, read: BlobReader): KeepBlob =>
+  async (name, bytes) => {
     const kept = await read(name)
     if (!kept || !bytes.equals(kept)) await blobs.replace(name, bytes)
   }
-}
+
+/** Keeps blobs where an attempt that was interrupted may have kept some: those that are as they should be are left alone. */
+export const blobKeeper = async (blobs: BlobStore): Promise<KeepBlob> => keeper(blobs, await keptReader(blobs))
 
 /**
  * Keeps blobs of a copy that may yet be refused, in a store that may serve people. What an original is, its name has proved;
@@ -25,7 +26,8 @@ export async function blobKeeper(blobs: BlobStore): Promise<KeepBlob> {
  * it `verify` says that it is missing, and `repair` makes it again.
  */
 export async function copiedBlobKeeper(blobs: BlobStore): Promise<KeepBlob> {
-  const [keep, read] = [await blobKeeper(blobs), await keptReader(blobs)]
+  const read = await keptReader(blobs)
+  const keep = keeper(blobs, read)
   return async (name, bytes) => {
     if (isOriginal(name)) return keep(name, bytes)
     if (!isWholeThumbnail(bytes)) return

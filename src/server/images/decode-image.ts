@@ -16,7 +16,6 @@ const THUMBNAIL = { shorterSide: 240, longerSide: 480 }
  */
 const DRAWING = { bytes: 32 * 1024, side: 1120, pixels: 1120 * 256 }
 
-const formats = { jpg: 'jpeg', png: 'png', webp: 'webp' }
 export const mediaTypes: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
 /** Of the names of stored images. */
 export const extensionsKept = Object.keys(mediaTypes)
@@ -92,7 +91,7 @@ export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
   const extension = imageExtension(bytes)
   if (!extension) throw new Problem('image.undecodable')
   const { format, width = 0, height = 0, pages = 1 } = await header(bytes)
-  if (formats[extension] !== format || pages > 1) throw new Problem('image.undecodable')
+  if (mediaTypes[extension] !== `image/${format}` || pages > 1) throw new Problem('image.undecodable')
   if (width * height > MAX_IMAGE_PIXELS) throw new Problem('image.too-many-pixels')
   const shrink = () => makeThumbnail(bytes, { extension, width, height })
   const thumbnail = await (width * height > LARGE_PIXELS ? largeOneByOne(shrink) : shrink())

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { Problem } from '../../domain/shared/problem.ts'
+import { tooBusy } from './too-busy.ts'
 
 /**
  * A queue for slow work. Without an end to it, whoever asks often enough makes everybody wait, and the memory end.
@@ -10,7 +10,7 @@ import { Problem } from '../../domain/shared/problem.ts'
 export function inTurn({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const limited = pLimit(atOnce)
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (limited.pendingCount >= waiting) throw new Problem('request.too-many', { params: { retryAfterS: '10' } })
+    if (limited.pendingCount >= waiting) throw tooBusy()
     return limited(work)
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isSame } from '../../domain/shared/is-same.ts'
+import { keyedVisits } from './keyed-visits.ts'
 import type { VisitOwner } from './visit-media.ts'
 
 /** No draft's own key, which ends in a number: a version of the app that knows nothing of it leaves it alone. */
@@ -57,8 +58,4 @@ export function dropAsides(storage: Storage, owner: VisitOwner, only?: unknown):
 
 /** The visits of which something of a user is set aside. */
 export const listAsideVisits = (storage: Storage, userId: number): number[] =>
-  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
-    .filter((key) => key.startsWith(PREFIX))
-    .map((key) => Number(key.slice(PREFIX.length)))
-    .filter((assignmentId) => Number.isInteger(assignmentId))
-    .filter((assignmentId) => listAsides(storage, { userId, assignmentId }).length > 0)
+  keyedVisits(storage, PREFIX).filter((assignmentId) => listAsides(storage, { userId, assignmentId }).length > 0)

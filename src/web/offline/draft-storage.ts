@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dropAsides, listAsideVisits, NOBODY, setAside } from './draft-asides.ts'
+import { keyedVisits } from './keyed-visits.ts'
 import type { VisitOwner } from './visit-media.ts'
 
 const PREFIX = 'inspection-draft-'
@@ -58,10 +59,7 @@ const hasContent = (draft: unknown): boolean =>
 type UserDraft = { assignmentId: number; draft: unknown }
 
 const listDrafts = (storage: Storage, userId: number): UserDraft[] =>
-  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
-    .filter((key) => key.startsWith(PREFIX))
-    .map((key) => Number(key.slice(PREFIX.length)))
-    .filter((assignmentId) => Number.isInteger(assignmentId))
+  keyedVisits(storage, PREFIX)
     .map((assignmentId) => ({ assignmentId, draft: readDrafts(storage, assignmentId)[userId] }))
     .filter(({ draft }) => draft !== undefined)
 

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Problem } from '../../../domain/shared/problem.ts'
+import { tooBusy } from '../too-busy.ts'
 
 /** Of all bodies together that are being received or worked on; one may have 48 MiB, and one of a visit has a few. */
 export const MAX_BYTES = 256 * 1024 * 1024
 /** Of them one person's: nobody keeps everybody else's out. */
 export const MAX_OWN_BYTES = 96 * 1024 * 1024
-const TRY_AGAIN = { params: { retryAfterS: '10' } }
 
 /**
  * What this process holds of bodies: they lie outside of the heap, whose bound they would not meet. A person is bound in
@@ -30,7 +29,7 @@ export function holdBytes(request: FastifyRequest, bytes: number): void {
   const held = heldFor.get(request)
   if (!held) return
   const own = (ofPerson.get(held.person) ?? 0) + bytes
-  if (total + bytes > MAX_BYTES || own > MAX_OWN_BYTES) throw new Problem('request.too-many', TRY_AGAIN)
+  if (total + bytes > MAX_BYTES || own > MAX_OWN_BYTES) throw tooBusy()
   total += bytes
   held.bytes += bytes
   ofPerson.set(held.person, own)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
-import { MAX_IMAGE_BYTES } from '../../../domain/shared/upload.ts'
+import { MAX_IMAGE_BYTES, MAX_UPLOADS } from '../../../domain/shared/upload.ts'
 import { holdBytes } from './body-memory.ts'
 import { boundaryOf, MultipartError, type MultipartPart, parseMultipart } from './parse-multipart.ts'
 import { checkFields, checkJsonSize, textOf } from './read-body-text.ts'
@@ -12,7 +12,6 @@ const MAX_MULTIPART_BYTES = 48 * 1024 * 1024
 /** All that a request says in text, as JSON or in the fields of a form; its files have bounds of their own. */
 export const MAX_TEXT_BYTES = 4 * 1024 * 1024
 const MAX_FIELDS = 200
-const MAX_FILES = 120
 
 type ReadEndpoint = Pick<Endpoint, 'body' | 'sends' | 'filesUnder'>
 
@@ -81,7 +80,7 @@ function gatherParts(parts: Iterable<MultipartPart>, filesUnder: string | undefi
       fieldCount += 1
       textBytes += part.bytes.length
     } else fileCount += 1
-    if (fieldCount > MAX_FIELDS || textBytes > MAX_TEXT_BYTES || fileCount > MAX_FILES) {
+    if (fieldCount > MAX_FIELDS || textBytes > MAX_TEXT_BYTES || fileCount > MAX_UPLOADS) {
       throw new Problem('request.too-large')
     }
     const value = receivedValue(part)
