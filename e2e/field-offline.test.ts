@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seeded } from '../src/server/demo/random.ts'
 import { expectAccessible } from './support/axe.ts'
-import { visit as openBrowser, type Visitor } from './support/browser.ts'
+import { sharedDevice, type Visitor } from './support/browser.ts'
 import { FAULTS, type Fault } from './support/faults.ts'
 import { checkImage, checkRecord, readProgress, readRecord } from './support/field/check-record.ts'
 import { photoHashes, storedRows } from './support/field/device-storage.ts'
@@ -17,13 +17,17 @@ const SYNCHRONISED_MS = 60_000
 const PHOTOS = 10
 const FINISHED = 'Inspección terminada en este dispositivo. Se cerrará cuando el servidor la reciba…'
 
+const device = sharedDevice()
 let stage: Stage
 beforeAll(async () => {
   stage = await openStage()
 })
-afterAll(() => stage?.close())
+afterAll(async () => {
+  await device.close()
+  await stage?.close()
+})
 
-const onPhone = (journey: (visitor: Visitor) => Promise<void>) => openBrowser(stage.proxy.url, 'phone', journey)
+const onPhone = (journey: (visitor: Visitor) => Promise<void>) => device.visit(stage.proxy.url, 'phone', journey)
 
 const isClosed = async ({ assignmentId }: PlannedVisit) => (await readProgress(stage.technician, assignmentId)).isDone
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayOf } from '../src/domain/shared/time.ts'
 import { seeded } from '../src/server/demo/random.ts'
 import { expectAccessible } from './support/axe.ts'
-import { visit as openBrowser, type Visitor } from './support/browser.ts'
+import { sharedDevice, type Visitor } from './support/browser.ts'
 import { type ApiClient, logIn } from './support/client.ts'
 import { checkRecord, readProgress, readRecord } from './support/field/check-record.ts'
 import { storedRows } from './support/field/device-storage.ts'
@@ -21,13 +21,17 @@ import { accounts, fillLogin, PASSWORD } from './support/session.ts'
 const SYNCHRONISED_MS = 60_000
 const DEVICE_FULL = /^Este dispositivo no pudo guardar: le falta espacio/
 
+const device = sharedDevice()
 let stage: Stage
 beforeAll(async () => {
   stage = await openStage()
 })
-afterAll(() => stage?.close())
+afterAll(async () => {
+  await device.close()
+  await stage?.close()
+})
 
-const onPhone = (journey: (visitor: Visitor) => Promise<void>) => openBrowser(stage.proxy.url, 'phone', journey)
+const onPhone = (journey: (visitor: Visitor) => Promise<void>) => device.visit(stage.proxy.url, 'phone', journey)
 const setOffline = ({ page }: Visitor, isOffline: boolean) => page.context().setOffline(isOffline)
 
 type Filled = FieldVisit & { content: InspectionContent; parts: Part[] }
@@ -64,7 +68,7 @@ describe('the clock of the device', () => {
   ])('%s: work and sending go on, and the day of the record is the server’s', (_title, days) =>
     onPhone(async (visitor) => {
       const { page } = visitor
-      await page.context().addInitScript((offsetMs) => {
+      await page.addInitScript((offsetMs) => {
         const RealDate = Date
         const now = () => RealDate.now() + offsetMs
         // biome-ignore lint/suspicious/noGlobalAssign: the clock of the whole page is what is off

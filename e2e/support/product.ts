@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { type Screen, sharedBrowser, type Visitor, visit } from './browser.ts'
+import { type Screen, sharedBrowser, sharedDevice, type Visitor } from './browser.ts'
 import { demoInstallation, type Installation } from './demo-data.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -11,12 +11,14 @@ export function product(environment: () => Promise<Record<string, string>> = asy
   let installation: Installation
   let server: RunningServer
   let browser: ReturnType<typeof sharedBrowser> | undefined
+  const device = sharedDevice()
   beforeAll(async () => {
     installation = await demoInstallation()
     server = await startServer({ ...installation, environment: await environment() })
   })
   afterAll(async () => {
     await (await browser)?.close()
+    await device.close()
     await server?.kill('SIGTERM')
     await installation?.remove()
   })
@@ -28,6 +30,7 @@ export function product(environment: () => Promise<Record<string, string>> = asy
       await (await browser).visit(server.url, screen, journey)
     },
     /** With a disk and the installed app, for what a private window does not keep or refuses. */
-    visitWithDisk: (screen: Screen, journey: (visitor: Visitor) => Promise<void>) => visit(server.url, screen, journey),
+    visitWithDisk: (screen: Screen, journey: (visitor: Visitor) => Promise<void>) =>
+      device.visit(server.url, screen, journey),
   }
 }
