@@ -38,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/{domain,contract}/**/*.test.ts', 'src/web/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
-          // A context for each file takes a third of the time that a process for each does, and is as much its own.
+          // A context for each file takes less than half of the time that a process for each does, and is as much its own.
           pool: 'vmThreads',
           maxWorkers: 2,
         },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seeded } from '../src/server/demo/random.ts'
 import { expectAccessible } from './support/axe.ts'
-import { sharedDevice, type Visitor } from './support/browser.ts'
+import type { Visitor } from './support/browser.ts'
 import { FAULTS, type Fault } from './support/faults.ts'
 import { checkImage, checkRecord, readProgress, readRecord } from './support/field/check-record.ts'
 import { photoHashes, storedRows } from './support/field/device-storage.ts'
@@ -17,17 +17,11 @@ const SYNCHRONISED_MS = 60_000
 const PHOTOS = 10
 const FINISHED = 'Inspección terminada en este dispositivo. Se cerrará cuando el servidor la reciba…'
 
-const device = sharedDevice()
 let stage: Stage
 beforeAll(async () => {
   stage = await openStage()
 })
-afterAll(async () => {
-  await device.close()
-  await stage?.close()
-})
-
-const onPhone = (journey: (visitor: Visitor) => Promise<void>) => device.visit(stage.proxy.url, 'phone', journey)
+afterAll(() => stage?.close())
 
 const isClosed = async ({ assignmentId }: PlannedVisit) => (await readProgress(stage.technician, assignmentId)).isDone
 
@@ -75,7 +69,7 @@ async function fillClosing(visitor: Visitor): Promise<void> {
 }
 
 test('a whole inspection without signal is one record, equal to what was entered', () =>
-  onPhone(async (visitor) => {
+  stage.onPhone(async (visitor) => {
     const { page, screenshot } = visitor
     expectOffline(visitor)
     const { visit, checklist } = await freshVisit(stage)
@@ -165,7 +159,7 @@ const isBatch = (path: string) => path.startsWith('/api/inspection/batch/')
 describe('through a link that fails, the same inspection arrives once', () => {
   // The others are met by the random runs: each costs CI ten seconds and more.
   test.each<Fault>(['drop-after', 'answer-500'])('%s', (fault) =>
-    onPhone(async (visitor) => {
+    stage.onPhone(async (visitor) => {
       const { page, expectConsoleError } = visitor
       expectOffline(visitor)
       expectConsoleError(/status of 50[02]|Refusal|Ocurrió un error/, 'what the proxy answers by itself')

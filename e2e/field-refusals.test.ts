@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seeded } from '../src/server/demo/random.ts'
 import { expectAccessible } from './support/axe.ts'
-import { sharedDevice, type Visitor } from './support/browser.ts'
+import type { Visitor } from './support/browser.ts'
 import { checkRecord, readProgress, readRecord } from './support/field/check-record.ts'
 import { photoHashes, storedRows } from './support/field/device-storage.ts'
 import { type InspectionContent, type ItemContent, inspectionContent } from './support/field/inspection-content.ts'
@@ -16,15 +16,11 @@ import { cameraPhoto } from './support/photo.ts'
 /** The server says no to one thing of a visit: the rest of it waits, the inspector decides, nothing goes by itself. */
 const SYNCHRONISED_MS = 60_000
 
-const device = sharedDevice()
 let stage: Stage
 beforeAll(async () => {
   stage = await openStage()
 })
-afterAll(async () => {
-  await device.close()
-  await stage?.close()
-})
+afterAll(() => stage?.close())
 
 type Refused = { visitor: Visitor; page: Page; visit: PlannedVisit; content: InspectionContent; refused: ItemContent }
 type Command = { slot: string; state: 'waiting' | 'refused' | 'kept'; refusal: { message: string } | null }
@@ -43,7 +39,7 @@ const withRefusal = (
   spoil: (visit: PlannedVisit, item: ItemContent) => Promise<Buffer | undefined>,
   journey: (refused: Refused) => Promise<void>,
 ) =>
-  device.visit(stage.proxy.url, 'phone', async (visitor) => {
+  stage.onPhone(async (visitor) => {
     const { page } = visitor
     expectOffline(visitor)
     const { visit, checklist } = await freshVisit(stage)
@@ -226,7 +222,7 @@ async function closeElsewhere({ assignmentId }: PlannedVisit, content: Inspectio
 }
 
 test('of a visit that somebody else closed: what was never sent stays until its person lets it go', () =>
-  device.visit(stage.proxy.url, 'phone', async (visitor) => {
+  stage.onPhone(async (visitor) => {
     const { page } = visitor
     expectOffline(visitor)
     const { visit, checklist } = await freshVisit(stage, 2)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayOf } from '../src/domain/shared/time.ts'
 import { seeded } from '../src/server/demo/random.ts'
 import { expectAccessible } from './support/axe.ts'
-import { sharedDevice, type Visitor } from './support/browser.ts'
+import type { Visitor } from './support/browser.ts'
 import { type ApiClient, logIn } from './support/client.ts'
 import { checkRecord, readProgress, readRecord } from './support/field/check-record.ts'
 import { storedRows } from './support/field/device-storage.ts'
@@ -21,17 +21,12 @@ import { accounts, fillLogin, PASSWORD } from './support/session.ts'
 const SYNCHRONISED_MS = 60_000
 const DEVICE_FULL = /^Este dispositivo no pudo guardar: le falta espacio/
 
-const device = sharedDevice()
 let stage: Stage
 beforeAll(async () => {
   stage = await openStage()
 })
-afterAll(async () => {
-  await device.close()
-  await stage?.close()
-})
+afterAll(() => stage?.close())
 
-const onPhone = (journey: (visitor: Visitor) => Promise<void>) => device.visit(stage.proxy.url, 'phone', journey)
 const setOffline = ({ page }: Visitor, isOffline: boolean) => page.context().setOffline(isOffline)
 
 type Filled = FieldVisit & { content: InspectionContent; parts: Part[] }
@@ -66,7 +61,7 @@ describe('the clock of the device', () => {
     ['two days ahead', 2],
     ['two days behind', -2],
   ])('%s: work and sending go on, and the day of the record is the server’s', (_title, days) =>
-    onPhone(async (visitor) => {
+    stage.onPhone(async (visitor) => {
       const { page } = visitor
       await page.addInitScript((offsetMs) => {
         const RealDate = Date
@@ -90,7 +85,7 @@ describe('the clock of the device', () => {
 })
 
 test('a full device says so, loses nothing that is on the screen, and goes on once there is space', () =>
-  onPhone(async (visitor) => {
+  stage.onPhone(async (visitor) => {
     const { page, expectConsoleError } = visitor
     expectConsoleError(/Quota|quota|: r \(|inspection-page/, 'what the device did not take is logged')
     const { visit, content, parts } = await offlineAndFilled(visitor, 'full')
@@ -141,7 +136,7 @@ function countKeys(): { counts: Map<string, number>; stop: () => void } {
 }
 
 test('two tabs of one visit show the same, and send each thing once', () =>
-  onPhone(async (visitor) => {
+  stage.onPhone(async (visitor) => {
     const { page } = visitor
     const { visit, content, parts } = await offlineAndFilled(visitor, 'tabs')
     const other = await page.context().newPage()
@@ -177,7 +172,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 test('another person on the same device neither sees nor sends what is not theirs', () =>
-  onPhone(async (visitor) => {
+  stage.onPhone(async (visitor) => {
     const { page, goTo } = visitor
     const { visit, content, parts } = await offlineAndFilled(visitor, 'people')
     const [first, ...rest] = parts
@@ -224,7 +219,7 @@ test('another person on the same device neither sees nor sends what is not their
 
 describe('a session', () => {
   test('that the server ends in the middle blocks nothing: the person logs in again in place, and it goes on', () =>
-    onPhone(async (visitor) => {
+    stage.onPhone(async (visitor) => {
       const { page, expectConsoleError } = visitor
       expectConsoleError(/status of 401|Su sesión/, 'the refused token')
       const { visit, content, parts } = await offlineAndFilled(visitor, 'session')
@@ -260,7 +255,7 @@ describe('a session', () => {
     }))
 
   test('of an account that was deactivated: its data leaves the device once the server says so, not before', () =>
-    onPhone(async (visitor) => {
+    stage.onPhone(async (visitor) => {
       const { page, goTo, expectConsoleError } = visitor
       expectOffline(visitor)
       expectConsoleError(/status of 401|desactivada/, 'the refused session')

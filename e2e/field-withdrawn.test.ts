@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seeded } from '../src/server/demo/random.ts'
 import { listDraftVisits } from '../src/web/offline/draft-storage.ts'
 import { expectAccessible } from './support/axe.ts'
-import { sharedDevice } from './support/browser.ts'
 import { storedRows } from './support/field/device-storage.ts'
 import { inspectionContent } from './support/field/inspection-content.ts'
 import { partsOf, savePart } from './support/field/parts.ts'
@@ -15,15 +14,11 @@ import { enterAs } from './support/session.ts'
 /** What was put into a visit that its person does not fill any more: it stays in sight until they let it go. */
 const FIELD = '/dashboard/inspeccion/campo'
 
-const device = sharedDevice()
 let stage: Stage
 beforeAll(async () => {
   stage = await openStage()
 })
-afterAll(async () => {
-  await device.close()
-  await stage?.close()
-})
+afterAll(() => stage?.close())
 
 /** The visits of which the device has something drafted. */
 async function draftsOn(page: Page, { userId }: { userId: number }): Promise<number[]> {
@@ -42,7 +37,7 @@ async function withdraw({ assignmentId }: PlannedVisit): Promise<void> {
 }
 
 test('a visit that was half filled and taken away says so, and goes after a yes to what is lost', () =>
-  device.visit(stage.proxy.url, 'phone', async (visitor) => {
+  stage.onPhone(async (visitor) => {
     const { page, goTo, screenshot, expectConsoleError } = visitor
     expectOffline(visitor)
     expectConsoleError(/status of (403|404|409)/, 'the visit is not this person’s any more')
@@ -78,7 +73,7 @@ test('a visit that was half filled and taken away says so, and goes after a yes 
   }))
 
 test('a visit that was taken away and refused what was sent goes with one yes, with all that waits behind the refusal', () =>
-  device.visit(stage.proxy.url, 'phone', async (visitor) => {
+  stage.onPhone(async (visitor) => {
     const { page, goTo, screenshot, expectConsoleError } = visitor
     expectOffline(visitor)
     expectConsoleError(/status of (403|404|409)/, 'the visit is not this person’s any more')
@@ -108,7 +103,7 @@ test('a visit that was taken away and refused what was sent goes with one yes, w
   }))
 
 test('an administrator finds what they left from when they filled visits, and nothing else', () =>
-  device.visit(stage.proxy.url, 'phone', async (visitor) => {
+  stage.onPhone(async (visitor) => {
     const { page, screenshot } = visitor
     const { visit } = await freshVisit(stage, 1)
     await enterAs(visitor, 'administrator', FIELD)

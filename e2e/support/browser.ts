@@ -20,7 +20,7 @@ import { PATIENCE_MS } from './patience.ts'
 /** The same engine without a window to draw: journeys take a quarter to a third less of the processor's time. */
 const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell'
 
-const launch = {
+export const launch = {
   executablePath: !process.env.CHROMIUM_PATH && existsSync(WITHOUT_WINDOWS) ? WITHOUT_WINDOWS : CHROMIUM,
   args: [
     ...CHROMIUM_FLAGS,
@@ -30,9 +30,6 @@ const launch = {
     '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
   ],
 }
-
-/** A page that finds a process and its scripts' compiled code takes a fifth less of the processor's time. */
-const ONE_PROCESS_FOR_PAGES = ['--renderer-process-limit=1', '--process-per-site', '--disable-site-isolation-trials']
 
 export const screens = {
   phone: {
@@ -100,7 +97,7 @@ export const settings = (screen: Screen): BrowserContextOptions => ({
 })
 
 /** Fails on an uncaught error, an error on the console that nobody expected, and a request to any host but the server. */
-async function follow(
+export async function follow(
   context: BrowserContext,
   { home, screen }: { home: string; screen: Screen },
   journey: (visitor: Visitor) => Promise<void>,
@@ -129,9 +126,9 @@ async function follow(
 }
 
 /** A window with what its origin stored, and its end. */
-type Seat = { context: BrowserContext; leave: () => Promise<void> }
+export type Seat = { context: BrowserContext; leave: () => Promise<void> }
 
-async function seatWithDisk(screen: Screen, how: LaunchOptions): Promise<Seat> {
+export async function seatWithDisk(screen: Screen, how: LaunchOptions): Promise<Seat> {
   const folder = await mkdtemp(join(tmpdir(), 'vigia-browser-'))
   const context = await chromium.launchPersistentContext(folder, { ...how, ...settings(screen) })
   const leave = async () => {
@@ -161,67 +158,3 @@ export async function visit(
 
 /** As `visit`, in the browser that a person has, windows and all. */
 export const visitInWholeBrowser: typeof visit = (home, screen, journey) => visit(home, screen, journey, CHROMIUM)
-
-/** What people leave at an origin. What the app keeps of itself is not theirs. */
-const PEOPLES_DATA = 'cookies,file_systems,indexeddb,local_storage'
-
-/** As it was before anybody used it, but for what it loaded, with a page that nobody has seen. */
-async function forget(context: BrowserContext, home: string): Promise<void> {
-  const used = context.pages()
-  // Before the last of the others is closed, whose process it takes over.
-  const next = await context.newPage()
-  for (const page of used) await page.close()
-  await context.unrouteAll()
-  await context.clearPermissions()
-  await context.setOffline(false)
-  await context.setGeolocation(null)
-  const devtools = await context.newCDPSession(next)
-  // An installed app's worker has the database open.
-  await devtools.send('ServiceWorker.enable')
-  await devtools.send('ServiceWorker.stopAllWorkers')
-  await devtools.send('Storage.clearDataForOrigin', { origin: home, storageTypes: PEOPLES_DATA })
-  await devtools.detach()
-}
-
-/**
- * People who use a browser one after the other: half of a visit is its start, and half of a page's time is its scripts,
- * which are loaded once.
- */
-function inTurns(takeSeat: (screen: Screen) => Promise<Seat>) {
-  const free = new Map<Screen, Seat>()
-  return {
-    close: async () => {
-      for (const { leave } of free.values()) await leave()
-    },
-    /** Fails as `follow` does. */
-    async visit(home: string, screen: Screen, journey: (visitor: Visitor) => Promise<void>): Promise<void> {
-      // Of two visits at the same time the second has a seat of its own.
-      const seat = free.get(screen) ?? (await takeSeat(screen))
-      free.delete(screen)
-      try {
-        await follow(seat.context, { home, screen }, journey)
-        await forget(seat.context, home)
-      } catch (error) {
-        await seat.leave()
-        throw error
-      }
-      if (free.has(screen)) await seat.leave()
-      else free.set(screen, seat)
-    },
-  }
-}
-
-const shared = { ...launch, args: [...launch.args, ...ONE_PROCESS_FOR_PAGES] }
-
-/** Private windows of one browser. Nothing is installed there: a worker that keeps the whole app costs as much again. */
-export async function sharedBrowser() {
-  const browser = await chromium.launch(shared)
-  const { visit } = inTurns(async (screen) => {
-    const context = await browser.newContext({ ...settings(screen), serviceWorkers: 'block' })
-    return { context, leave: () => context.close() }
-  })
-  return { visit, close: () => browser.close() }
-}
-
-/** A device with a disk, on which the app stays installed from the first who opens it on. */
-export const sharedDevice = () => inTurns((screen) => seatWithDisk(screen, shared))

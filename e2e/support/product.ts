@@ -1,7 +1,8 @@
 import { afterAll, beforeAll } from 'vitest'
-import { type Screen, sharedBrowser, sharedDevice, type Visitor } from './browser.ts'
+import type { Screen, Visitor } from './browser.ts'
 import { demoInstallation, type Installation } from './demo-data.ts'
 import { type RunningServer, startServer } from './server.ts'
+import { sharedBrowser, sharedDevice } from './shared-browser.ts'
 
 /**
  * The product with its demonstration data, for the tests of one file; nothing of it is left afterwards.
@@ -10,14 +11,14 @@ import { type RunningServer, startServer } from './server.ts'
 export function product(environment: () => Promise<Record<string, string>> = async () => ({})) {
   let installation: Installation
   let server: RunningServer
-  let browser: ReturnType<typeof sharedBrowser> | undefined
+  const browser = sharedBrowser()
   const device = sharedDevice()
   beforeAll(async () => {
     installation = await demoInstallation()
     server = await startServer({ ...installation, environment: await environment() })
   })
   afterAll(async () => {
-    await (await browser)?.close()
+    await browser.close()
     await device.close()
     await server?.kill('SIGTERM')
     await installation?.remove()
@@ -25,10 +26,7 @@ export function product(environment: () => Promise<Record<string, string>> = asy
   return {
     url: () => server.url,
     /** In a private window, without the installed app. */
-    visit: async (screen: Screen, journey: (visitor: Visitor) => Promise<void>) => {
-      browser ??= sharedBrowser()
-      await (await browser).visit(server.url, screen, journey)
-    },
+    visit: (screen: Screen, journey: (visitor: Visitor) => Promise<void>) => browser.visit(server.url, screen, journey),
     /** With a disk and the installed app, for what a private window does not keep or refuses. */
     visitWithDisk: (screen: Screen, journey: (visitor: Visitor) => Promise<void>) =>
       device.visit(server.url, screen, journey),

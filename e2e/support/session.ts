@@ -31,8 +31,7 @@ export async function openWithToken(page: Page, home: string, token: string, pat
     TOKEN_KEY,
     token,
   ] as const)
-  await page.goto(`${home}${path}`)
-  await store.dispose()
+  await page.goto(`${home}${path}`).finally(() => store.dispose())
 }
 
 /** As an account of the demonstration, straight to a page; of a visit's time the login screen is half a page. */

@@ -1,9 +1,11 @@
 import net, { type AddressInfo } from 'node:net'
+import type { Visitor } from '../browser.ts'
 import { type ApiClient, logIn } from '../client.ts'
 import { demoInstallation, type Installation } from '../demo-data.ts'
 import { type FaultyProxy, startFaultyProxy } from '../faulty-proxy.ts'
 import { type RunningServer, startServer } from '../server.ts'
 import { accounts } from '../session.ts'
+import { sharedDevice } from '../shared-browser.ts'
 
 /** The product behind a faulty proxy, and people who look at it past the proxy. */
 export type Stage = {
@@ -14,6 +16,8 @@ export type Stage = {
   administrator: ApiClient
   technician: ApiClient
   engineer: ApiClient
+  /** Through the proxy, on the phone that the people of a stage use one after the other. Fails as a visit does. */
+  onPhone(journey: (visitor: Visitor) => Promise<void>): Promise<void>
   /** Ends the server without a word. */
   killServer(): Promise<void>
   /** Starts it again on the same data, with other settings if there are any. */
@@ -41,6 +45,7 @@ export async function openStage(environment: Record<string, string> = {}): Promi
   await start()
   const url = `http://127.0.0.1:${PORT}`
   const proxy = await startFaultyProxy(url)
+  const phone = sharedDevice()
   return {
     proxy,
     url,
@@ -48,11 +53,13 @@ export async function openStage(environment: Record<string, string> = {}): Promi
     administrator: await logIn(url, accounts.administrator),
     technician: await logIn(url, accounts.technician),
     engineer: await logIn(url, accounts.engineer),
+    onPhone: (journey) => phone.visit(proxy.url, 'phone', journey),
     killServer: async () => {
       await server?.kill('SIGKILL')
     },
     startServer: start,
     close: async () => {
+      await phone.close()
       await proxy.close()
       await server?.kill('SIGTERM')
       await installation.remove()
