@@ -1,8 +1,10 @@
 import './steps/require-node.mjs'
 import './steps/end-with-npm.mjs'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { countLine, isGreen, NONE, oneTest, sum } from './steps/counts.mjs'
 import { installDependencies } from './steps/dependencies.mjs'
+import { EVERYDAY_JOURNEYS } from './steps/everyday-journeys.mjs'
 import { endLeftBehind } from './steps/left-behind.mjs'
 import { endOnInterrupt } from './steps/processes.mjs'
 import { inProject } from './steps/project.mjs'
@@ -11,7 +13,12 @@ import { StepFailed } from './steps/step-failed.mjs'
 import { prepareSystemTools } from './steps/system-tools.mjs'
 import { enterTestEnvironment } from './steps/test-environment.mjs'
 
+const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } })
 const isCi = process.env.CI === 'true'
+/** Nobody waits for CI; who does waits for less (decision 021). */
+const isWhole = isCi || values.all
+const projects = isWhole ? PROJECTS : PROJECTS.filter((project) => project !== 'server-postgres')
+const journeys = isWhole ? [] : EVERYDAY_JOURNEYS
 const mark = enterTestEnvironment()
 
 /** What a run leaves running is a bug of the tests or of the server, and would spoil the next run. */
@@ -47,9 +54,9 @@ async function runStages(unavailable) {
   // What does not compile fails everywhere after, in a hundred places that are not the cause.
   if ((await stage('types', typesStage)).failed > 0) return sum(counts)
   await stage('lint', () => lintStage('ci'))
-  for (const project of PROJECTS) await stage(project, () => projectStage(project))
+  for (const project of projects) await stage(project, () => projectStage(project))
   await stage('build', buildStage)
-  await stage('journeys', journeysStage)
+  await stage('journeys', () => journeysStage(journeys))
   return sum(counts)
 }
 
@@ -68,5 +75,9 @@ const rest = await endRest()
 const counts = rest.failed > 0 ? sum([run, rest]) : run
 mkdirSync(inProject('.tmp'), { recursive: true })
 writeFileSync(inProject('.tmp', 'test-counts'), `${countLine(counts)}\n`)
+if (!isWhole)
+  console.log(
+    '\nA part of the tests: `npm test -- --all` is the whole, with PostgreSQL and every journey, as CI runs it.',
+  )
 console.log(`\n${countLine(counts)}`)
 process.exitCode = isGreen(counts, { isCi }) ? 0 : 1

@@ -26,6 +26,13 @@ export const systemTools = [
     isDeclined: (environment) => environment.VIGIA_TEST_POSTGRES === 'skip',
   },
   {
+    name: 'PostgreSQL',
+    stage: 'journeys',
+    packages: [['postgresql-common'], ['postgresql']],
+    find: findPostgres,
+    isDeclined: () => false,
+  },
+  {
     name: 'Chromium',
     stage: 'journeys',
     packages: [['chromium', 'fonts-liberation']],

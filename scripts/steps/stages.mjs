@@ -24,7 +24,8 @@ async function vitest(stage, args) {
 
 export const projectStage = (project) => vitest(project, ['--project', project])
 
-export const journeysStage = () => vitest('journeys', ['--config', inProject('e2e', 'vitest.config.ts')])
+/** @param files those of them to run; all when there is none */
+export const journeysStage = (files) => vitest('journeys', ['--config', inProject('e2e', 'vitest.config.ts'), ...files])
 
 /** A build proves nothing by itself, but a journey through an old one would prove something false. */
 export async function buildStage() {
