@@ -119,12 +119,18 @@ test.skipIf(cannotReadPdf)('words wider than their place break inside it, to the
   expect(words.map(({ text }) => text).join('')).toContain(longest.mail)
 })
 
-test.skipIf(cannotReadPdf)('a wide word in a finding stays out of the next column', async () => {
-  const words = await printedWords(await renderActaPdf(withFinding(longest.text), new Map()))
-  const wide = words.filter(({ text }) => /^W+$/.test(text))
-  expect(wide.map(({ text }) => text).join('')).toBe(longest.text.repeat(2))
-  expect(wide.filter(({ right }) => right > RIGHT_EDGE - 23)).toEqual([])
-})
+// The font sets two of the last three farther apart than each alone is wide.
+test.skipIf(cannotReadPdf).each(['W', '_', '.', 'X'])(
+  'a run of %s in a finding stays out of the next column',
+  async (letter) => {
+    const run = letter.repeat(300)
+    const words = await printedWords(await renderActaPdf(withFinding(run), new Map()))
+    // A shorter one may be something else of the acta: the X of a box is one.
+    const wide = words.filter(({ text }) => text.length > 3 && text === letter.repeat(text.length))
+    expect(wide.reduce((sum, { text }) => sum + text.length, 0)).toBeGreaterThan(2 * (300 - 4))
+    expect(wide.filter(({ right }) => right > RIGHT_EDGE - 23)).toEqual([])
+  },
+)
 
 test.skipIf(cannotReadPdf)('headings, tables and pictures are tagged as such', async () => {
   const pdf = await renderActaPdf(acta(), all(jpeg))
