@@ -96,6 +96,8 @@ export const establishmentHeader = wireObject({
   ownerName: ['name_proprietary', text],
   phone: ['phone', text],
   email: ['email', text],
+  /** Absent in what an older server answered, which a device may keep. */
+  locationType: ['location_type', text.optional()],
   location: ['location', text],
   populationType: ['population_type', text],
   workers: ['number_workers', number],

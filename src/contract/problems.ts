@@ -96,6 +96,7 @@ export const problemReplies: Record<ProblemCode, { status: number; text: string 
   },
   'inspection.unknown-measure': { status: 422, text: 'La medida sanitaria no existe.' },
   'inspection.sample-record-missing': { status: 422, text: 'Escriba el número del acta de la muestra.' },
+  'inspection.counter-sample-record-missing': { status: 422, text: 'Escriba el número del acta de contramuestra.' },
   'inspection.observation-missing': { status: 422, text: closingMessages.observation },
   'inspection.observation-recorded': { status: 409, text: 'La observación ya fue diligenciada' },
   'inspection.establishment-signature-incomplete': { status: 422, text: closingMessages.establishmentSignature },
@@ -106,7 +107,10 @@ export const problemReplies: Record<ProblemCode, { status: number; text: string 
   'inspection.witness-signature-incomplete': { status: 422, text: closingMessages.witnessSignature },
   'inspection.witness-signature-recorded': { status: 409, text: 'La firma del testigo ya fue diligenciada' },
   'image.not-found': { status: 404, text: 'La imagen no existe.' },
-  'image.undecodable': { status: 415, text: 'El archivo no es una imagen que se pueda abrir (JPEG, PNG o WebP).' },
+  'image.undecodable': {
+    status: 415,
+    text: 'El archivo no es una imagen que se pueda abrir (JPEG, PNG o WebP; una firma, también SVG).',
+  },
   'image.too-large': { status: 413, text: 'La imagen pesa más de 10 MB.' },
   'image.too-many-pixels': { status: 413, text: 'La imagen tiene más de 50 megapíxeles.' },
   'storage.unavailable': {

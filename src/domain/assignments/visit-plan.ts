@@ -35,6 +35,9 @@ export type PlannedEstablishment = {
   inscriptionTypeId: number
 }
 
+export const lacksOtherMotive = ({ motiveId, otherMotive }: Pick<VisitPlan, 'motiveId' | 'otherMotive'>): boolean =>
+  motiveId === OTHER_MOTIVE_ID && !otherMotive
+
 /**
  * Why the plan is refused, or null.
  * @param establishments those of the plan found in the official's department; null for a visit that stays where it was
@@ -47,7 +50,7 @@ export function visitPlanRefusal(
 ): ProblemCode | null {
   const visit = { departmentId: by.departmentId, engineerId: plan.engineerId, technicianId: plan.technicianId }
   if (!may(by, 'assignments.plan', visit)) return 'assignment.not-a-participant'
-  if (plan.motiveId === OTHER_MOTIVE_ID && !plan.otherMotive) return 'assignment.other-motive-missing'
+  if (lacksOtherMotive(plan)) return 'assignment.other-motive-missing'
   return establishments && placeRefusal(plan, establishments)
 }
 

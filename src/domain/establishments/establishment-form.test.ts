@@ -42,7 +42,7 @@ describe('the form of an establishment', () => {
     expect(establishmentForm.parse(aForm)).toEqual({ ...aForm, workers: 8 })
   })
 
-  test.each(Object.keys(aForm).filter((field) => field !== 'workers'))('requires %s', (field) => {
+  test.each(Object.keys(aForm))('requires %s', (field) => {
     expect(messageAt(field, undefined)).toBe(REQUIRED)
   })
 
@@ -59,12 +59,17 @@ describe('the form of an establishment', () => {
     ['responsibleMobilePhone', '12345678901', 'Escriba máximo 10 caracteres.'],
     ['email', 'sin arroba', EMAIL],
     ['email', 'a@b', EMAIL],
+    ['email', 'a.b@c.d.co', undefined],
+    ['email', 'a..b@c.co', EMAIL],
+    ['email', 'a@b..co', EMAIL],
+    ['email', 'a\u200b@b.co', EMAIL],
     ['workers', '0', undefined],
     ['workers', '999', undefined],
     ['workers', '1000', WORKERS],
     ['workers', '8.5', WORKERS],
     ['workers', '-1', WORKERS],
-    ['workers', undefined, WORKERS],
+    ['workers', 8, undefined],
+    ['workers', ' ', REQUIRED],
     ['openingTime', '24:00', 'Escriba una hora válida (HH:MM).'],
     ['openingTime', '6:00', 'Escriba una hora válida (HH:MM).'],
     ['populationType', 'urbana', REQUIRED],

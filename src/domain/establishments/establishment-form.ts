@@ -39,11 +39,10 @@ export const establishmentForm = z.object({
   email: field.patternText(EMAIL_PATTERN, establishmentMessages.email).max(100, 'Escriba máximo 100 caracteres.'),
   openingTime: field.timeOfDay,
   closingTime: field.timeOfDay,
-  workers: z.coerce
-    .string()
-    .trim()
-    .regex(/^\d{1,3}$/, establishmentMessages.workers)
-    .transform(Number),
+  workers: z.preprocess(
+    (value) => (typeof value === 'number' ? String(value) : value),
+    field.patternText(/^\d{1,3}$/, establishmentMessages.workers).transform(Number),
+  ),
   responsibleName: field.requiredText(),
   responsibleIdNumber: upToTen,
   responsibleMobilePhone: upToTen,

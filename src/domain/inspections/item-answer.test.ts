@@ -49,7 +49,7 @@ describe('an answer is refused for the first thing that a person should mend', (
     ['NA justified', { concept: 'NA', observation: 'No vende pescado' }, null],
     ['a sample without its number', { samplesTaken: true }, 'inspection.sample-record-missing'],
     ['a sample with its number', { samplesTaken: true, sampleRecord: 'M-1' }, null],
-    ['a counter-sample without its number', { counterSampleTaken: true }, 'inspection.sample-record-missing'],
+    ['a counter-sample without its number', { counterSampleTaken: true }, 'inspection.counter-sample-record-missing'],
     ['no sample', { samplesTaken: false, counterSampleTaken: false }, null],
     ["the catalogue's score", { concept: 'AR', score: 4.5, ...documented }, null],
     ['another score', { concept: 'A', score: 8 }, 'inspection.wrong-score'],

@@ -70,7 +70,7 @@ export function itemAnswerRefusal(item: Pick<ChecklistItem, 'concepts'>, answer:
   if (isCriticalFinding(answer) && !answer.measure) return 'inspection.measure-missing'
   if (contradictsMeasure(answer)) return 'inspection.measure-contradicted'
   if (answer.samplesTaken && !answer.sampleRecord) return 'inspection.sample-record-missing'
-  if (answer.counterSampleTaken && !answer.counterSampleRecord) return 'inspection.sample-record-missing'
+  if (answer.counterSampleTaken && !answer.counterSampleRecord) return 'inspection.counter-sample-record-missing'
   return null
 }
 

@@ -25,8 +25,21 @@ test.each([
   [{ jobs: [{ ...job, entity: '' }] }, 'jobs.0.entity', 'Este campo es requerido'],
   [{ studies: [{ ...study, finishedOn: '28/11/2014' }] }, 'studies.0.finishedOn', 'Escriba una fecha válida.'],
   [{ jobs: [{ ...job, from: '2016' }] }, 'jobs.0.from', 'Escriba una fecha válida.'],
+  [{ studies: [{ ...study, finishedOn: '2014-02-30' }] }, 'studies.0.finishedOn', 'Escriba una fecha válida.'],
+  [{ jobs: [{ ...job, from: '2016-13' }] }, 'jobs.0.from', 'Escriba una fecha válida.'],
+  [{ jobs: [{ ...job, until: '2016-01' }] }, 'jobs.0.until', 'El cargo no puede terminar antes de empezar.'],
+  [
+    { jobs: [{ ...job, from: '2016-02-05', until: '2016-01' }] },
+    'jobs.0.until',
+    'El cargo no puede terminar antes de empezar.',
+  ],
 ])('%j: %s: %s', (value, field, message) => {
   expect(faultsOf(value)).toEqual([[field, message]])
+})
+
+test('a job may end in the month in which it began, told to the day or not', () => {
+  for (const until of ['2016-02', '2016-02-20'])
+    expect(faultsOf({ jobs: [job, { ...job, from: '2016-02-05', until }] })).toEqual([])
 })
 
 test('30 studies are kept, 31 refused', () => {

@@ -64,6 +64,7 @@ export type ProblemCode =
   | 'inspection.measure-contradicted'
   | 'inspection.unknown-measure'
   | 'inspection.sample-record-missing'
+  | 'inspection.counter-sample-record-missing'
   | 'inspection.observation-missing'
   | 'inspection.observation-recorded'
   | 'inspection.establishment-signature-incomplete'

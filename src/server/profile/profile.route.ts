@@ -27,7 +27,8 @@ export function profileRoutes(app: FastifyInstance, platform: Platform): void {
       let confirmedHash: string | undefined
       if (await service.needsPassword(db, official, body)) {
         if (!currentPassword) {
-          throw new Problem('request.invalid', { fields: { currentPassword: passwordMessages.current } })
+          const reason = passwordMessages.current
+          throw new Problem('request.invalid', { params: { reason }, fields: { currentPassword: reason } })
         }
         confirmedHash = (await confirm(db, official, request, currentPassword))?.passwordHash
         if (!confirmedHash) throw passwords.wrongCurrent('currentPassword')

@@ -1,8 +1,7 @@
-import type { z } from 'zod'
 import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import type { getProfile } from '../../contract/profile.wire.ts'
 import type { Official } from '../../domain/access/official.ts'
-import { curriculum } from '../../domain/profile/curriculum.ts'
+import type { Curriculum } from '../../domain/profile/curriculum.ts'
 import { asksForPassword, type ProfileForm } from '../../domain/profile/profile-form.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { refuseStaleEdit } from '../../domain/shared/row-version.ts'
@@ -15,7 +14,7 @@ import { endResets } from '../session/recovery.queries.ts'
 import { refuseTaken } from '../users/taken.ts'
 import { lockUser, updateUser } from '../users/users.queries.ts'
 import { wrongCurrent } from './change-password.service.ts'
-import { findProfile, lockProfile, saveProfileRow } from './profile.queries.ts'
+import { findDepartmentName, findProfile, lockProfile, saveProfileRow } from './profile.queries.ts'
 
 export type Profile = ReplyOf<typeof getProfile>
 
@@ -30,7 +29,7 @@ export type ProfileWrite = {
   confirmedHash: string | undefined
 }
 
-const noCurriculum: z.input<typeof curriculum> = {}
+const noCurriculum: Curriculum = { profession: undefined, professionalCard: undefined, studies: [], jobs: [] }
 
 export async function readProfile(db: Querier, by: Official): Promise<Profile> {
   const found = await findProfile(db, by.id)
@@ -43,14 +42,15 @@ export async function readProfile(db: Querier, by: Official): Promise<Profile> {
     lastName: user.lastName,
     secondLastName: user.secondSurname,
     address: profile?.address ?? '',
-    department: profile?.department ?? departmentName,
+    department: departmentName,
     municipality: profile?.municipality ?? '',
     primaryEmail: user.email,
     otherEmails: profile?.otherEmails ?? [],
     phone: user.phone,
     profilePicture: profile?.photo ?? null,
     signature: user.signature,
-    curriculum: curriculum.parse(profile?.curriculum ?? noCurriculum),
+    // As it was taken: an earlier version took days that there are not.
+    curriculum: { ...noCurriculum, ...profile?.curriculum },
     mustChangePassword: user.mustChangePassword,
     rowVersion: user.rowVersion,
   }
@@ -97,6 +97,8 @@ export async function saveProfile(db: Querier, write: ProfileWrite): Promise<Pro
       const user = await lockUser(tx, departmentId, userId)
       if (!user) throw new Problem('user.not-found')
       refuseStaleEdit(user, form)
+      // Locked in the form: it is the account's (specification section 5).
+      if (form.department !== (await findDepartmentName(tx, departmentId))) throw new Problem('access.other-department')
       const changesEmail = asksForPassword(user.email, form)
       if (changesEmail && user.passwordHash !== confirmedHash) throw wrongCurrent('currentPassword')
       const before = await lockProfile(tx, userId)

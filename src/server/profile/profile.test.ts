@@ -120,6 +120,12 @@ describe('a saved profile', () => {
     expect(removed).toMatchObject({ profilePicture: null, signature: first.signature })
   })
 
+  test('is refused in another department than the account’s', async () => {
+    const reply = await save({ department: 'Antioquia' })
+    expect([reply.statusCode, reply.body.error.code]).toEqual([403, 'access.other-department'])
+    expect((await profile()).address).toBe('')
+  })
+
   test('takes an SVG as the signature, never as the photo', async () => {
     const svg = new Blob(['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9"/></svg>'])
     expect((await save({ signature: svg })).body.data.signature).toMatch(/\.png$/)
@@ -164,7 +170,7 @@ describe('a changed e-mail', () => {
   ])('%s is refused, and nothing of the form is kept', async (_why, password, code, text) => {
     expect(await saveAs(before, 'ladron@vigia.test', password)).toMatchObject({
       statusCode: 422,
-      body: { error: { code, fields: { current_password: text } } },
+      body: { error: { code, message: text, fields: { current_password: text } } },
     })
     expect(await emailOf(officials.engineer.id)).toBe(officials.engineer.email)
     expect(await db.select().from(profiles)).toEqual([])

@@ -70,6 +70,7 @@ describe('logging in', () => {
 
   test.each([
     ['a wrong password', technician.email, 'otra', CLIENT],
+    ['a password longer than any', technician.email, PASSWORD.repeat(40), CLIENT],
     ['an unknown account', 'nadie@vigia.test', PASSWORD, CLIENT],
     ['no client credentials', technician.email, PASSWORD, {} as Record<string, string>],
     ['wrong client credentials', technician.email, PASSWORD, { authorization: 'Basic Zm9vOmJhcg==' }],
@@ -84,6 +85,7 @@ describe('logging in', () => {
     [{}, 422],
     [{ email: technician.email }, 422],
     [{ email: '', password: '' }, 422],
+    [{ email: technician.email, password: '   ' }, 422],
     [{ email: { a: 1 }, password: 'x' }, 422],
     [{ email: technician.email, password: PASSWORD, admin: true }, 400],
   ])('%j is refused, not a crash', async (body, status) => {

@@ -16,3 +16,15 @@ export async function openImage(source: string): Promise<HTMLImageElement> {
   })
   return image
 }
+
+/** How much darker than white the paper of a scan may be. */
+const PAPER = 8
+
+/** Whether nothing is to be seen in a picture on white paper. @param pixels red, green, blue and alpha, one after the other */
+export function isBlankDrawing(pixels: Uint8ClampedArray): boolean {
+  for (let at = 0; at < pixels.length; at += 4) {
+    const darkest = Math.min(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0)
+    if (((255 - darkest) * (pixels[at + 3] ?? 0)) / 255 > PAPER) return false
+  }
+  return true
+}

@@ -20,6 +20,7 @@ const texts = {
   clear: 'Limpiar',
   hint: 'Firme con el dedo o con el ratón dentro del recuadro.',
   upload: 'Subir imagen de la firma',
+  blank: 'La imagen está vacía: en ella no se ve ninguna firma.',
   notAnImage: 'El archivo no es una imagen que se pueda abrir (JPG o PNG).',
 }
 
@@ -41,7 +42,7 @@ export function SignaturePad({ value, onChange, disabled = false, required = fal
     if (!file) return
     setFileFault(undefined)
     try {
-      await showFile(file)
+      if (!(await showFile(file))) setFileFault(texts.blank)
     } catch (cause) {
       console.warn('No se pudo cargar la firma:', cause)
       setFileFault(texts.notAnImage)

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { placeWithin } from './signature-image.ts'
+import { isBlankDrawing, placeWithin } from './signature-image.ts'
 import { createSignatureValue } from './signature-value.ts'
 
 /** A canvas as far as its value goes. */
@@ -64,5 +64,26 @@ describe('a picture on the canvas', () => {
     ['small', { width: 100, height: 50 }, { xOffset: 110, yOffset: 39, width: 100, height: 50 }],
   ])('is seen whole, centred and never enlarged: %s', (_, image, place) => {
     expect(placeWithin(image, box)).toEqual(place)
+  })
+})
+
+describe('a picture on which nothing is to be seen', () => {
+  const picture = (...pixels: number[][]) => new Uint8ClampedArray(pixels.flat())
+  const [clear, white, scanned, ink, faint] = [
+    [0, 0, 0, 0],
+    [255, 255, 255, 255],
+    [250, 251, 249, 255],
+    [0, 0, 0, 255],
+    [0, 0, 0, 5],
+  ]
+
+  test.each([
+    ['transparent', picture(clear, clear), true],
+    ['white, and of the white of a scan', picture(white, scanned), true],
+    ['a trace that no eye sees', picture(white, faint), true],
+    ['ink on white', picture(white, ink, white), false],
+    ['ink in the last pixel', picture(clear, clear, ink), false],
+  ])('%s: %s', (_what, pixels, isBlank) => {
+    expect(isBlankDrawing(pixels)).toBe(isBlank)
   })
 })

@@ -12,7 +12,6 @@ export function Toasts({ userId }: { userId: number | undefined }) {
   useEffect(() => () => notifications.clean(), [userId])
   return (
     <Notifications
-      limit={2}
       className={classes.toasts}
       classNames={{ notification: classes.toast ?? '' }}
       notificationMaxHeight={MAX_HEIGHT}

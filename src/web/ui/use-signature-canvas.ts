@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import SignatureCanvas from 'signature_pad'
-import { openImage, placeWithin } from './signature-image.ts'
+import { isBlankDrawing, openImage, placeWithin } from './signature-image.ts'
 import { createSignatureValue, POLL_MS, type SignatureValue } from './signature-value.ts'
 
 /** Specification section 9. */
@@ -37,6 +37,12 @@ function fitBuffer(canvas: HTMLCanvasElement): boolean {
   canvas.height = height
   canvas.getContext('2d')?.scale(ratio, ratio)
   return true
+}
+
+/** Whether no pixel differs from the paper, be it transparent or white. */
+function isBlankCanvas(canvas: HTMLCanvasElement): boolean {
+  const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
+  return pixels !== undefined && isBlankDrawing(pixels)
 }
 
 const warn = (error: unknown) => console.warn('No se pudo cargar la firma:', error)
@@ -101,15 +107,24 @@ export function useSignatureCanvas(value: string, onChange: (value: string) => v
     sheetRef.current?.value.clear()
   }, [])
 
-  /** Puts a picture of a signature on the canvas; its value is a PNG like that of a drawn one. */
+  /**
+   * Puts a picture of a signature on the canvas; its value is a PNG like that of a drawn one.
+   * @returns false for one on which nothing is to be seen: there is no signature then
+   */
   const showFile = useCallback(async (file: Blob) => {
     const sheet = sheetRef.current
-    if (!sheet) return
+    if (!sheet) return true
     const url = URL.createObjectURL(file)
     try {
       await sheet.show(url)
+      if (canvasRef.current && isBlankCanvas(canvasRef.current)) {
+        sheet.pad.clear()
+        sheet.value.clear()
+        return false
+      }
       sheet.value.touch()
       sheet.value.poll()
+      return true
     } finally {
       URL.revokeObjectURL(url)
     }

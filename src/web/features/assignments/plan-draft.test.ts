@@ -35,6 +35,14 @@ describe('a new plan', () => {
     expect(newPlan(administrator)).not.toHaveProperty('technicianId')
   })
 
+  test("asks for the text of 'Otro' together with all else that is missing", () => {
+    expect(errors(administrator, { motiveId: 7, otherMotive: '  ' })).toMatchObject({
+      otherMotive: expect.any(String),
+      zodesId: 'Este campo es requerido',
+    })
+    expect(errors(administrator, { motiveId: 7, otherMotive: 'Queja' })).not.toHaveProperty('otherMotive')
+  })
+
   test('asks for every field but the other motive', () => {
     expect(errors(administrator, newPlan(administrator))).toEqual(
       Object.fromEntries(

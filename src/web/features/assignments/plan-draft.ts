@@ -1,7 +1,13 @@
 import type { z } from 'zod'
 import { problemReplies } from '../../../contract/problems.ts'
 import { type Official, USER_TYPE } from '../../../domain/access/official.ts'
-import { type VisitPlan, visitEdit, visitPlan, visitPlanRefusal } from '../../../domain/assignments/visit-plan.ts'
+import {
+  lacksOtherMotive,
+  type VisitPlan,
+  visitEdit,
+  visitPlan,
+  visitPlanRefusal,
+} from '../../../domain/assignments/visit-plan.ts'
 import type { ProblemCode } from '../../../domain/shared/problem.ts'
 import type { AssignmentRow } from './assignments.queries.ts'
 
@@ -9,12 +15,14 @@ export type PlanField = keyof VisitPlan
 /** A form that is not complete yet. */
 export type PlanDraft = Partial<z.input<typeof visitPlan>>
 
+const OTHER_MOTIVE_MISSING = 'assignment.other-motive-missing' satisfies ProblemCode
+
 /** The field a refusal of the plan is about, where there is one. */
 export function fieldOfRefusal(code: string, by: Official): PlanField | undefined {
   switch (code) {
     case 'assignment.not-a-participant':
       return by.userType === USER_TYPE.engineer ? 'engineerId' : 'technicianId'
-    case 'assignment.other-motive-missing':
+    case OTHER_MOTIVE_MISSING:
       return 'otherMotive'
     case 'assignment.unknown-engineer':
       return 'engineerId'
@@ -45,13 +53,28 @@ const refusalOf = (by: Official, plan: VisitPlan): ProblemCode | null =>
     })),
   )
 
-/** The domain's plan and its rule, as the form's resolver takes them. */
-export const planSchema = (by: Official, isEdit: boolean): z.ZodType<VisitPlan, PlanDraft> =>
-  (isEdit ? visitEdit : visitPlan).superRefine((plan, context) => {
-    const code = refusalOf(by, plan)
-    if (code)
-      context.addIssue({ code: 'custom', path: [fieldOfRefusal(code, by) ?? ''], message: problemReplies[code].text })
+/** The domain's plan and its rules, as the form's resolver takes them. */
+export const planSchema = (by: Official, isEdit: boolean): z.ZodType<VisitPlan, PlanDraft> => {
+  const issueOf = (code: ProblemCode) => ({
+    code: 'custom' as const,
+    path: [fieldOfRefusal(code, by) ?? ''],
+    message: problemReplies[code].text,
   })
+  return (
+    (isEdit ? visitEdit : visitPlan)
+      .superRefine((plan, context) => {
+        const code = refusalOf(by, plan)
+        if (code && code !== OTHER_MOTIVE_MISSING) context.addIssue(issueOf(code))
+      })
+      // Told with the first faults, as every missing field is, whatever else there is to mend.
+      .superRefine(
+        (plan, context) => void (lacksOtherMotive(plan) && context.addIssue(issueOf(OTHER_MOTIVE_MISSING))),
+        {
+          when: () => true,
+        },
+      )
+  )
+}
 
 /** A technician or engineer plans only visits in which they take part, so their own name is already chosen. */
 export const newPlan = (by: Official): PlanDraft => ({

@@ -15,6 +15,9 @@ type Props = {
   lastFindings: readonly LastFinding[] | null
 }
 
+const placeOf = ({ locationType, location }: EstablishmentHeader) =>
+  locationType && location ? `${locationType}: ${location}` : location
+
 /** The establishment in front of the inspector; what is seldom looked up is folded away. */
 export function EstablishmentCard({ header, motive, lastFindings }: Props) {
   const [isOpen, setOpen] = useState(false)
@@ -50,7 +53,7 @@ export function EstablishmentCard({ header, motive, lastFindings }: Props) {
           <Fact term={texts.owner}>{header.ownerName}</Fact>
           <Fact term={texts.phone}>{header.phone}</Fact>
           <Fact term={texts.email}>{header.email}</Fact>
-          <Fact term={texts.location}>{header.location}</Fact>
+          <Fact term={texts.location}>{placeOf(header)}</Fact>
           <Fact term={texts.populationType}>{header.populationType}</Fact>
           <Fact term={texts.workers}>{String(header.workers)}</Fact>
           <Fact term={texts.hours}>

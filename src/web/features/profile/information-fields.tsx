@@ -48,9 +48,9 @@ export function InformationFields({ form, municipalities, isDepartmentLocked, as
       <TextInput
         {...register('department')}
         label={fieldLabels.department}
-        withAsterisk
         required={!isDepartmentLocked}
         readOnly={isDepartmentLocked}
+        {...(isDepartmentLocked && { description: messages.ownDepartment, variant: 'filled' })}
         error={formState.errors.department?.message}
       />
       <Controller

@@ -11,8 +11,9 @@ export const messages = {
   uploadPhoto: 'Subir nueva foto',
   removePhoto: 'Eliminar',
   photoHint: 'Imagen JPG, PNG o WebP de máximo 10 MB.',
-  notAnImage: 'La foto debe ser una imagen.',
+  notAnImage: 'La foto debe ser una imagen JPG, PNG o WebP.',
 
+  ownDepartment: 'Es el de su cuenta.',
   currentPassword: 'Contraseña actual',
   currentPasswordHint: 'Se pide para cambiar el correo electrónico principal.',
 

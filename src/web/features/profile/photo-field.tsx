@@ -5,6 +5,7 @@ import { ServerImage } from '../../api/image.tsx'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
 import { messages } from './messages.ts'
 import classes from './profile.module.css'
+import { PHOTO_TYPES } from './profile-draft.ts'
 
 type Props = {
   /** The stored photo's name, unless it is being taken away. */
@@ -52,7 +53,12 @@ export function PhotoField({ stored, picked, fault, onPick, onRemove }: Props) {
       {picture()}
       <Stack gap="xs">
         <Group gap="xs">
-          <FileButton accept="image/*" onChange={pick} resetRef={forget} inputProps={{ 'aria-label': messages.photo }}>
+          <FileButton
+            accept={PHOTO_TYPES.join(',')}
+            onChange={pick}
+            resetRef={forget}
+            inputProps={{ 'aria-label': messages.photo }}
+          >
             {(button) => (
               <Button
                 {...button}

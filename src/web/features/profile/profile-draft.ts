@@ -45,9 +45,11 @@ const sizeFault = ({ size }: File): string | undefined => {
   return size > MAX_IMAGE_BYTES ? messages.tooLarge : undefined
 }
 
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp']
+
 /** Why a picked file is no photo; the server has the last word on what it really holds. */
 export const photoFault = (file: File): string | undefined =>
-  file.type.startsWith('image/') ? sizeFault(file) : messages.notAnImage
+  PHOTO_TYPES.includes(file.type) ? sizeFault(file) : messages.notAnImage
 
 export const SIGNATURE_FILES = '.jpg,.jpeg,.png,.svg'
 const SIGNATURE_NAME = /\.(jpe?g|png|svg)$/i

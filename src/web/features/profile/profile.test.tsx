@@ -198,7 +198,7 @@ test('the files are images alone: a photo of any kind, a signature of the four k
   open()
   await screen.findByRole('img', { name: 'Sin foto de perfil' })
   const files = [...document.querySelectorAll<HTMLInputElement>('input[type=file]')]
-  expect(files.map(({ accept }) => accept)).toEqual(['image/*', '.jpg,.jpeg,.png,.svg'])
+  expect(files.map(({ accept }) => accept)).toEqual(['image/jpeg,image/png,image/webp', '.jpg,.jpeg,.png,.svg'])
 })
 
 describe('the photo', () => {
@@ -229,7 +229,16 @@ describe('the photo', () => {
   })
 
   test.each([
-    ['Foto de perfil', new File(['x'], 'hoja.pdf', { type: 'application/pdf' }), 'La foto debe ser una imagen.'],
+    [
+      'Foto de perfil',
+      new File(['x'], 'hoja.pdf', { type: 'application/pdf' }),
+      'La foto debe ser una imagen JPG, PNG o WebP.',
+    ],
+    [
+      'Foto de perfil',
+      new File(['x'], 'foto.gif', { type: 'image/gif' }),
+      'La foto debe ser una imagen JPG, PNG o WebP.',
+    ],
     ['Foto de perfil', new File([], 'foto.png', { type: 'image/png' }), 'El archivo está vacío.'],
     [
       'Firma',

@@ -3,16 +3,12 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { ActaDocument, ActaImage } from '../../../domain/records/acta-model.ts'
 import { ActaSheet } from './acta-document.tsx'
+import { pageFoot } from './page-foot.ts'
 
 /** Nothing but what the file itself carries. */
 const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 
 const SCREEN = 'body{margin:0;background:#fff}'
-/** A CSS string, in which nothing can end the style element around it. */
-const cssString = (text: string) => JSON.stringify(text).replaceAll('<', '\\3c ')
-/** The foot of each printed page. */
-const footer = (text: string) =>
-  `@page{@bottom-left{content:${cssString(text)};color:#4c5d59;font:7pt system-ui,sans-serif}}`
 
 function meta(page: Document, attributes: Record<string, string>): void {
   const element = page.createElement('meta')
@@ -50,6 +46,6 @@ export function actaHtml(acta: ActaDocument, css: string, dataUrls: ReadonlyMap<
   const html = page.documentElement.outerHTML
   root.unmount()
   // Written into the text: as an element it would be subject to the policy of the page that makes the file.
-  const style = `<style>${SCREEN}${css}${footer(acta.footer)}</style>`
+  const style = `<style>${SCREEN}${css}${pageFoot(acta.footer)}</style>`
   return `<!doctype html>\n${html.replace('</head>', () => `${style}</head>`)}\n`
 }

@@ -9,6 +9,7 @@ import { ActaSheet } from './acta-document.tsx'
 import './acta.css'
 import { DownloadHtmlButton } from './download-html-button.tsx'
 import { messages } from './messages.ts'
+import { usePageFoot } from './page-foot.ts'
 import styles from './record-view.module.css'
 import { sheetQuery } from './records.queries.ts'
 import { showImage } from './show-image.tsx'
@@ -18,6 +19,7 @@ const FILE_NAME = 'acta.html'
 
 function Sheet({ establishment }: { establishment: SheetEstablishment }) {
   const sheet = useMemo(() => inscriptionSheet(establishment), [establishment])
+  usePageFoot(sheet.footer)
   return (
     <Stack>
       <div className={styles.actions}>

@@ -8,6 +8,7 @@ import { Retry } from '../../ui/retry.tsx'
 import { ActaSheet } from './acta-document.tsx'
 import './acta.css'
 import { messages } from './messages.ts'
+import { usePageFoot } from './page-foot.ts'
 import { RecordActions } from './record-actions.tsx'
 import styles from './record-view.module.css'
 import { recordQuery } from './records.queries.ts'
@@ -15,6 +16,7 @@ import { showImage } from './show-image.tsx'
 
 function Acta({ record }: { record: ShownRecord }) {
   const acta = useMemo(() => actaDocument(record), [record])
+  usePageFoot(acta.footer)
   return (
     <Stack>
       <div className={styles.actions}>

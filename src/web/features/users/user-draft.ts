@@ -20,14 +20,22 @@ const signatureProblem = ({ size, type }: { size: number; type: string }) => {
   return size > MAX_IMAGE_BYTES ? problemReplies['image.too-large'].text : null
 }
 
-/** The domain's form and the rules on it that need no server, as the form's resolver takes them. */
-export const userSchema = userForm.superRefine((form, context) => {
-  if (form.password !== undefined && isPersonal(form.password, personalTexts(form))) {
-    context.addIssue({ code: 'custom', path: ['password'], message: passwordMessages.personal })
-  }
-  const message = form.signature && signatureProblem(form.signature)
-  if (message) context.addIssue({ code: 'custom', path: ['signature'], message })
-}) as z.ZodType<UserForm, UserDraft>
+const isTyped = (form: Partial<UserForm>) => typeof form.password === 'string' && typeof form.email === 'string'
+
+/**
+ * The domain's form and the rules on it that need no server, as the form's resolver takes them. What they find is told with
+ * the first faults, whatever else there is to mend.
+ */
+export const userSchema = userForm.superRefine(
+  (form, context) => {
+    if (isTyped(form) && isPersonal(form.password ?? '', personalTexts(form))) {
+      context.addIssue({ code: 'custom', path: ['password'], message: passwordMessages.personal })
+    }
+    const message = form.signature && signatureProblem(form.signature)
+    if (message) context.addIssue({ code: 'custom', path: ['signature'], message })
+  },
+  { when: () => true },
+) as z.ZodType<UserForm, UserDraft>
 
 /** Every field from the start, so that what is typed and taken back is not a changed form. */
 export const newUser: UserDraft = {

@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { MAX_FREE_TEXT, MAX_NAME } from '../../../domain/shared/fields.ts'
 import { MAX_PASSWORD } from '../../../domain/users/password.ts'
-import { MAX_EMAIL, type UserForm } from '../../../domain/users/user-form.ts'
+import type { UserForm } from '../../../domain/users/user-form.ts'
 import { useCatalogue } from '../../ui/catalogue/use-catalogue.ts'
 import { Columns } from '../../ui/columns.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -42,24 +42,24 @@ export function UserFormFields({ form, catalogues, row, isOwn, isReadOnly }: Pro
     // What the browser remembers is the administrator's own.
     autoComplete: 'off',
   })
+  // No bound of the browser's: it would cut what is pasted without a word, and another number would be kept.
   const text = (name: TextField) => ({ ...register(name), ...shared(name) })
   const required = { required: !isReadOnly, withAsterisk: !isReadOnly }
 
   return (
     <Columns count={2}>
-      <TextInput {...text('identificationNumber')} {...required} inputMode="numeric" maxLength={12} />
+      <TextInput {...text('identificationNumber')} {...required} inputMode="numeric" />
       <TextInput
         {...text('email')}
         {...required}
         type="email"
-        maxLength={MAX_EMAIL}
         {...(isOwn && { readOnly: true, required: false, description: messages.ownAccount })}
       />
       <TextInput {...text('firstName')} {...required} maxLength={MAX_NAME} />
       <TextInput {...text('middleName')} maxLength={MAX_NAME} />
       <TextInput {...text('lastName')} {...required} maxLength={MAX_NAME} />
       <TextInput {...text('secondSurname')} maxLength={MAX_NAME} />
-      <TextInput {...text('phone')} {...required} type="tel" inputMode="numeric" maxLength={10} />
+      <TextInput {...text('phone')} {...required} type="tel" inputMode="numeric" />
       <UserSelect control={control} name="contractTypeId" catalogue={contracts} isReadOnly={isReadOnly} />
       <UserSelect
         control={control}

@@ -10,7 +10,7 @@ import { messages } from '../messages.ts'
 import { itemFieldId } from '../reveal.ts'
 import classes from './concept-choice.module.css'
 
-/** Beside the letter, what fits a quarter of a phone's width; the accessible name is the acta's. */
+/** Beside the letter, what fits a quarter of a phone's width; wider screens show the acta's words, which are the accessible name. */
 const shortText: Record<Concept, string> = {
   A: 'Aceptable',
   AR: 'Con reque\u00ADrimiento',
@@ -57,6 +57,9 @@ export function ConceptChoice({ item, number, value, fault, onChange }: Props) {
             </span>
             <span className={classes.word} aria-hidden>
               {shortText[concept]}
+            </span>
+            <span className={classes.words} aria-hidden>
+              {conceptText[concept]}
             </span>
             <IconCheck className={classes.check} size={14} stroke={3} aria-hidden />
           </label>

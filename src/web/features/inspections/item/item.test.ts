@@ -14,6 +14,7 @@ const draft = (change: Partial<ItemDraft>): ItemDraft => ({ ...emptyItem, ...cha
 
 const measureMissing = 'Un ítem crítico inaceptable exige una medida sanitaria.'
 const recordMissing = 'Escriba el número del acta de la muestra.'
+const counterRecordMissing = 'Escriba el número del acta de contramuestra.'
 
 describe('faults of an item', () => {
   test.each<[string, Partial<ItemDraft>, boolean, ItemFaults]>([
@@ -34,7 +35,7 @@ describe('faults of an item', () => {
       'samples need their records, all at once',
       { concept: 'AR', observation: 'Sucio', samplesTaken: true, counterSampleTaken: true },
       true,
-      { sampleRecord: recordMissing, counterSampleRecord: recordMissing },
+      { sampleRecord: recordMissing, counterSampleRecord: counterRecordMissing },
     ],
     ['NA needs a reason', { concept: 'NA' }, false, { observation: 'Escriba por qué el ítem no aplica.' }],
     ['NA needs no photo', { concept: 'NA', observation: 'No hay cocina' }, false, {}],
