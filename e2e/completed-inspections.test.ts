@@ -28,6 +28,11 @@ async function typeDay(page: Page, label: string, day: `${string}-01-01` | `${st
   await page.keyboard.type(day.split('-').reverse().join(''))
   expect(await field.inputValue()).toBe(day)
 }
+/** Asks for the mail and says yes. */
+async function notify(page: Page, label: string) {
+  await action(rows(page).first(), label).click()
+  await page.getByRole('dialog', { name: 'Notificar acta' }).getByRole('button', { name: 'Notificar' }).click()
+}
 /** The list has answered: a search that finds one row is over when that row is the only one. */
 const settled = (page: Page) => page.locator('table[aria-busy=false]').waitFor()
 
@@ -45,7 +50,7 @@ describe('with a mail server', () => {
       mails.received.length = 0
       await enterAs(visitor, 'administrator', LIST)
       await heading(page).waitFor()
-      await action(rows(page).first(), 'Notificar( de nuevo)?').click()
+      await notify(page, 'Notificar( de nuevo)?')
       await page.getByText(/^Acta notificada al correo \S+@\S+$/).waitFor()
       await screenshot('record-notified')
       await expectAccessible(page)
@@ -75,6 +80,9 @@ describe('with a mail server', () => {
         await action(rows(page).first(), 'Restaurar').click()
         await page.getByText('Acta restaurada', { exact: true }).waitFor()
         await page.getByText('No hay registros.').waitFor()
+        // The row took its button along; the keyboard goes on at the list.
+        const list = page.getByRole('group', { name: 'Módulo de Inspecciones Realizadas' })
+        expect(await list.evaluate((group) => group === document.activeElement)).toBe(true)
         await page.getByRole('checkbox', { name: 'Ver las archivadas' }).uncheck()
         await page.getByRole('cell', { name, exact: true }).first().waitFor()
       }),
@@ -183,7 +191,7 @@ describe('without a mail server', () => {
       const { page, screenshot, expectConsoleError } = visitor
       expectConsoleError(/status of 409/, 'the browser itself reports the refused call')
       await enterAs(visitor, 'administrator', LIST)
-      await action(rows(page).first(), 'Notificar').click()
+      await notify(page, 'Notificar')
       await page.getByText(SPAM, { exact: true }).waitFor()
       await screenshot('record-not-notified')
       await expectAccessible(page)

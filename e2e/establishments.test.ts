@@ -97,7 +97,7 @@ const identification = (name: string, number: string) => ({
 async function beToldWhatIsMissing({ page, screenshot }: Visitor): Promise<void> {
   const dialog = dialogOf(page)
   await dialog.getByRole('button', { name: 'Guardar' }).click()
-  await expect.poll(() => dialog.getByText('Este campo es requerido', { exact: true }).count()).toBe(23)
+  await expect.poll(() => dialog.getByText('Este campo es requerido', { exact: true }).count()).toBe(24)
   await expect.poll(() => choiceOf(dialog, 'Departamento').inputValue()).toBe('Bolívar')
   await screenshot('establishment-missing')
   await expectAccessible(page)
@@ -305,6 +305,9 @@ test('a notification without mail says the fixed words', () =>
       .getByRole('button', { name: `Notificar: ${establishment_name}` })
       .first()
       .click()
+    const question = page.getByRole('dialog', { name: 'Notificar establecimiento' })
+    await question.getByText(`¿Enviar la notificación a «${establishment_name}»?`).waitFor()
+    await question.getByRole('button', { name: 'Notificar' }).click()
     await toast(page, 'El email fue suspendido por spam, por favor contacta al administrador.')
   }))
 

@@ -216,7 +216,8 @@ describe('every page, to the letter and without a barrier, at 390 and 1440 px', 
       await radio(card, 'I').locator('xpath=ancestor::label').click()
       await card.getByRole('switch').waitFor()
       await atBothWidths(page, async () => {
-        for (const text of ['Aceptable', 'Inaceptable']) await page.getByText(text, { exact: true }).first().waitFor()
+        for (const text of [/^Aceptable( \(A\))?$/, /^Inaceptable( \(I\))?$/])
+          await card.getByText(text).filter({ visible: true }).waitFor()
         await card.getByRole('switch').scrollIntoViewIfNeeded()
         await screenshot('item-form')
       })

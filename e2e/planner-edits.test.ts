@@ -9,7 +9,7 @@ import { type Account, accounts, enterAs } from './support/session.ts'
 const screens = screensFrom('desktop')
 const LIST = '/dashboard/planeacion'
 const CHANGED =
-  'Otra persona modificó este registro mientras usted lo editaba. Ciérrelo y ábralo de nuevo para ver los cambios.'
+  'Otra persona modificó este registro mientras usted lo editaba. Recárguelo para ver los cambios: lo que escribió se reemplaza.'
 const { url, visit } = product()
 
 type Visit = Record<string, string | number | null> & { assignment_id: number; establishment_name: string }

@@ -120,7 +120,7 @@ describe('an administrator', () => {
       ] as const) {
         await search(page, text)
         const planned = rowsOf(page, name).filter({ hasText: 'Pendiente' })
-        expect((await cells(planned)).slice(1, 6)).toEqual(['Dique', 'Turbaco', name, '1047000102', 'Otro'])
+        expect((await cells(planned)).slice(1, 6)).toEqual(['Dique', 'Turbaco', name, '1047000102', `Otro: ${REASON}`])
         expect((await cells(planned)).slice(7, 11)).toEqual([
           'Yuranis Paola Castro Meza',
           'Wilmer Enrique Díaz Pájaro',
@@ -330,6 +330,10 @@ describe('no barrier that axe knows of', () => {
       await openPlanner(visitor, 'administrator')
       await screenshot('planner')
       await expectAccessible(page)
+      // On a phone they would cover what they are for.
+      const actions = page.getByRole('columnheader', { name: 'Acciones' })
+      const position = await actions.evaluate((header) => getComputedStyle(header).position)
+      expect(position).toBe(screen === 'phone' ? 'static' : 'sticky')
       await search(page, 'no existe tal cosa')
       await page.getByText('Ningún registro coincide').waitFor()
       await expectAccessible(page)

@@ -19,11 +19,19 @@ describe('a deactivation', () => {
     expect(schema.parse(z.decode(wire, sent))).toMatchObject({ subject: 'user', id: 7, isActive: false })
   })
 
-  test.each(['audit_events', 'user', 'toString', ''])('knows no table %j', (tablename) => {
+  test.each(['audit_events', 'user', 'toString'])('knows no table %j', (tablename) => {
     const sent = { tablename, columname: 'user_id', valuecolum: 7, status: 0 }
-    expect(schema.safeParse(z.decode(wire, sent)).error?.issues[0]).toMatchObject({
-      path: ['subject'],
-      message: 'La tabla o su columna no se puede modificar.',
-    })
+    expect(() => z.decode(wire, sent)).toThrow(expect.objectContaining({ code: 'deactivate.unknown-table' }))
+  })
+
+  test.each<[changes: object, name: string, message: string]>([
+    [{ tablename: '' }, 'subject', 'Este campo es requerido'],
+    [{ tablename: ['users'] }, 'subject', 'La tabla o su columna no se puede modificar.'],
+    [{ columname: undefined }, 'keyColumn', 'Este campo es requerido'],
+    [{ status: undefined }, 'isActive', 'Este campo es requerido'],
+    [{ status: 'tal vez' }, 'isActive', 'Responda sí o no.'],
+  ])('with %j says it of %s', (changes, name, message) => {
+    const sent = { tablename: 'users', columname: 'user_id', valuecolum: 7, status: 0, ...changes }
+    expect(schema.safeParse(z.decode(wire, sent)).error?.issues[0]).toMatchObject({ path: [name], message })
   })
 })

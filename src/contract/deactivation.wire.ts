@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { deactivation } from '../domain/shared/deactivation.ts'
+import { Problem } from '../domain/shared/problem.ts'
 import { endpoint } from './core/endpoint.ts'
 import { inFlag, inNumber, inText, inWord } from './core/wire-field.ts'
 import { form } from './core/wire-object.ts'
 
 const tables = { user: 'users', establishment: 'establishments', assignment: 'assignments' } as const
 type Subject = keyof typeof tables
-const subjectOf = (table: string) => (Object.keys(tables) as Subject[]).find((subject) => tables[subject] === table)
+
+/** Refused as its column is, which only the two together tell to be wrong. */
+function subjectOf(table: string): Subject {
+  const subject = (Object.keys(tables) as Subject[]).find((subject) => tables[subject] === table)
+  if (!subject) throw new Problem('deactivate.unknown-table')
+  return subject
+}
 
 /** The key column that the specification's client names beside each table. */
 export const keyColumns: Record<Subject, string> = {

@@ -48,6 +48,7 @@ describe('the inscription of an establishment', () => {
     ['comma-joined', '1, 2'],
     ['repeated', ['1', '2']],
     ['a JSON list', [1, 2]],
+    ['a JSON list in a multipart form', '[1,2]'],
   ])('reads its activities %s', (_how, activity_id) => {
     expect(z.decode(wire, { ...sent, activity_id })).toMatchObject({ activityIds: [1, 2] })
   })

@@ -1,4 +1,6 @@
 import { closingMessages } from '../domain/inspections/closing-parts.ts'
+import { NOT_THIS_TABLE } from '../domain/shared/deactivation.ts'
+import { MALFORMED_KEY } from '../domain/shared/idempotency-key.ts'
 import type { FieldProblems, Problem, ProblemCode } from '../domain/shared/problem.ts'
 import { passwordMessages } from '../domain/users/password.ts'
 
@@ -49,7 +51,7 @@ export const problemReplies: Record<ProblemCode, { status: number; text: string 
     status: 409,
     text: 'El email fue suspendido por spam, por favor contacta al administrador.',
   },
-  'deactivate.unknown-table': { status: 400, text: 'La tabla o su columna no se puede modificar.' },
+  'deactivate.unknown-table': { status: 400, text: NOT_THIS_TABLE },
   'deactivate.self': { status: 409, text: 'No puede desactivar su propia cuenta.' },
   'deactivate.last-administrator': {
     status: 409,
@@ -94,7 +96,6 @@ export const problemReplies: Record<ProblemCode, { status: number; text: string 
     status: 422,
     text: 'Indique cuál medida sanitaria se aplicó, o que no se aplicó ninguna.',
   },
-  'inspection.unknown-measure': { status: 422, text: 'La medida sanitaria no existe.' },
   'inspection.sample-record-missing': { status: 422, text: 'Escriba el número del acta de la muestra.' },
   'inspection.counter-sample-record-missing': { status: 422, text: 'Escriba el número del acta de contramuestra.' },
   'inspection.observation-missing': { status: 422, text: closingMessages.observation },
@@ -125,7 +126,7 @@ export const problemReplies: Record<ProblemCode, { status: number; text: string 
     status: 503,
     text: 'La base de datos dejó de responder. No se sabe si alcanzó a guardarse; vuelva a intentarlo.',
   },
-  'idempotency.malformed-key': { status: 400, text: 'La clave de idempotencia no es válida.' },
+  'idempotency.malformed-key': { status: 400, text: MALFORMED_KEY },
   'idempotency.key-reused': { status: 409, text: 'La clave de idempotencia ya se usó con otro contenido.' },
   'batch.malformed': { status: 400, text: 'Los comandos del lote no se pudieron leer.' },
   'batch.stopped': { status: 424, text: 'No se intentó porque una escritura anterior fue rechazada.' },

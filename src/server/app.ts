@@ -127,6 +127,6 @@ export async function createApp({
     // Each slice in its own scope, so that routes are documented and limited alike whatever their order.
     await app.register(async (scope) => slice(scope, platform))
   }
-  await serveWebApp(app, webFolder)
+  await serveWebApp(app, webFolder, routes)
   return { app, platform, routes }
 }

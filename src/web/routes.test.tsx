@@ -155,6 +155,17 @@ describe('with a session', () => {
     async (path) => {
       open(path, {})
       expect(await screen.findByText('No se proporcionó el tipo de inscripción.', {}, { timeout: 5_000 })).toBeDefined()
+      // As large as the titles of the other pages.
+      expect((await heading('Inspección')).style.getPropertyValue('--title-fz')).toContain('h2')
+    },
+  )
+
+  test.each(['/dashboard/inspeccion/campo/1', '/dashboard/inspeccion/7/0/1', '/dashboard/inspeccion/7.5/8/1'])(
+    '%s names no visit, and ends at the dashboard as any unknown path',
+    async (path) => {
+      open(path, {})
+      await heading('Bienvenido, tecnico@vigia.demo')
+      await at('/dashboard')
     },
   )
 

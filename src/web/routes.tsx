@@ -13,6 +13,7 @@ import { passwordAddress } from './features/profile/profile-address.ts'
 import { requireNoSession, requireOwnPassword, requireSession } from './features/session/guards.ts'
 import { mayOpen, type NavigationAction } from './features/shell/navigation.ts'
 import { ErrorPage } from './pages/error-page.tsx'
+import { visitId } from './pages/visit-id.ts'
 import { loadPage } from './pwa/missing-piece.ts'
 import { Loading } from './ui/loading.tsx'
 import { useDocumentTitle, usePageTitle } from './ui/page-title.ts'
@@ -139,6 +140,10 @@ const inspection = createRoute({
   getParentRoute: () => dashboard,
   path: 'inspeccion/$assignmentId/$establishmentId/{-$inscriptionTypeId}',
   staticData: { title: 'Inspección', isFilled: true },
+  beforeLoad: ({ params }) => {
+    // An address that names no visit is an unknown one.
+    if (!visitId(params.assignmentId) || !visitId(params.establishmentId)) throw redirect({ to: '/', replace: true })
+  },
   component: page(() => import('./pages/inspection-page.tsx')),
 })
 

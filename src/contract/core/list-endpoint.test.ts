@@ -47,6 +47,20 @@ describe('the query of a list', () => {
     expect(() => read(query)).toThrow()
   })
 
+  test.each([
+    [{ limit: 0 }, 'El límite debe ser un número entero entre 1 y 100.'],
+    [{ limit: 101 }, 'El límite debe ser un número entero entre 1 y 100.'],
+    [{ limit: 1.5 }, 'El límite debe ser un número entero entre 1 y 100.'],
+    [{ limit: 'diez' }, 'El límite debe ser un número entero entre 1 y 100.'],
+    [{ offset: -1 }, 'El inicio de la página debe ser un número entero desde 0.'],
+    [{ offset: 2_147_483_648 }, 'El inicio de la página debe ser un número entero desde 0.'],
+    [{ order: 2 }, 'El orden debe ser 1, 0 o -1.'],
+    [{ order: 'asc' }, 'El orden debe ser 1, 0 o -1.'],
+  ])('says in Spanish what %j should have been', (query, message) => {
+    const refusal = expect.objectContaining({ issues: [expect.objectContaining({ message })] })
+    expect(() => read(query)).toThrow(refusal)
+  })
+
   test.each(['password_hash', 'establishments.name', 'constructor', '__proto__'])('knows no field %j', (name) => {
     const unknown = { code: 'list.unknown-field', params: { field: name } }
     expect(() => read({ order_by: name })).toThrow(expect.objectContaining(unknown))

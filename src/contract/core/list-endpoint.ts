@@ -8,6 +8,7 @@ import {
   SEARCH_FIELD,
   searchWords,
 } from '../../domain/shared/list-query.ts'
+import * as page from '../../domain/shared/page-fields.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { endpoint } from './endpoint.ts'
 import { inNumber, inText } from './wire-field.ts'
@@ -25,9 +26,9 @@ const wireQuery = wireObject(
   'refuse',
 )
 const range = z.object({
-  limit: z.int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
-  offset: z.int().min(0).max(2_147_483_647).default(0),
-  order: z.union([z.literal(1), z.literal(-1), z.literal(0)]).default(1),
+  limit: page.limit.default(PAGE_SIZE),
+  offset: page.offset.default(0),
+  order: z.literal([1, -1, 0], { error: 'El orden debe ser 1, 0 o -1.' }).default(1),
 })
 const MAX_FILTER_TEXT = 200
 const WILDCARD = '%'

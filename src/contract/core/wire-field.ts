@@ -23,9 +23,25 @@ const request = <D>(decode: (wire: unknown) => unknown, encode: (value: D) => un
 const toNumber = (wire: unknown) =>
   typeof wire === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(wire) ? Number(wire) : wire
 
+const fromJson = (wire: unknown): unknown => {
+  if (typeof wire !== 'string') return wire
+  try {
+    return JSON.parse(wire)
+  } catch {
+    return wire
+  }
+}
+
+/** Its entries as they are: what is deeper is the domain's to refuse, and no text of a sender's makes the stack grow. */
+function jsonList(wire: string, max: number): unknown[] {
+  const list = fromJson(wire)
+  return Array.isArray(list) ? list.slice(0, max + 1) : [wire]
+}
+
 /** What is longer than the domain takes is read no further than that shows. */
 function toList(wire: unknown, max: number): unknown[] {
   if (typeof wire === 'string') {
+    if (/^\s*\[/.test(wire)) return jsonList(wire, max)
     const parts = wire.split(',', max + 1)
     return parts.length > max ? parts : parts.filter((part) => part.trim() !== '')
   }
@@ -45,15 +61,6 @@ const toFlag = (wire: unknown) => {
 const toYesNo = (wire: unknown) => {
   const word = typeof wire === 'string' ? wire.trim().toLowerCase() : wire
   return word === 'si' || word === 'sí' ? true : word === 'no' ? false : toFlag(wire)
-}
-
-const fromJson = (wire: unknown): unknown => {
-  if (typeof wire !== 'string') return wire
-  try {
-    return JSON.parse(wire)
-  } catch {
-    return wire
-  }
 }
 
 export const inText = request<string>((wire) => (typeof wire === 'number' ? String(wire) : wire))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Official } from '../access/official.ts'
 import type { ProblemCode } from '../shared/problem.ts'
 import { staysWhereBegun, visitEditRefusal } from './visit-edit.ts'
-import { type PlannedEstablishment, type VisitPlan, visitPlan, visitPlanRefusal } from './visit-plan.ts'
+import { type PlannedEstablishment, type VisitPlan, visitEdit, visitPlan, visitPlanRefusal } from './visit-plan.ts'
 
 const official = (id: number, userType: Official['userType']): Official => ({
   id,
@@ -71,6 +71,17 @@ describe('the form of a plan', () => {
 
   test('requires an establishment', () => {
     expect(messageAt({ establishmentIds: [] }, 'establishmentIds')).toBe('Este campo es requerido')
+  })
+
+  test('takes 200 establishments at once, and an edit one', () => {
+    const ids = (length: number) => Array.from({ length }, (_, at) => at + 1)
+    expect(messageAt({ establishmentIds: ids(200) }, 'establishmentIds')).toBeUndefined()
+    expect(messageAt({ establishmentIds: ids(201) }, 'establishmentIds')).toBe(
+      'Planee máximo 200 establecimientos a la vez.',
+    )
+    expect(visitEdit.safeParse({ ...aPlan, establishmentIds: ids(2) }).error?.issues).toMatchObject([
+      { path: ['establishmentIds'], message: 'Una visita tiene un solo establecimiento.' },
+    ])
   })
 
   test('takes a blank other motive for none', () => {

@@ -14,7 +14,10 @@ export const visitPlan = z.object({
   zodesId: field.id,
   cityId: field.id,
   inscriptionTypeId: field.id,
-  establishmentIds: z.array(field.id, { error: field.REQUIRED }).min(1, field.REQUIRED).max(MAX_PLANNED),
+  establishmentIds: z
+    .array(field.id, { error: field.REQUIRED })
+    .min(1, field.REQUIRED)
+    .max(MAX_PLANNED, `Planee máximo ${MAX_PLANNED} establecimientos a la vez.`),
   motiveId: field.id,
   otherMotive: field.optionalText(field.MAX_FREE_TEXT),
   engineerId: field.id,
@@ -24,7 +27,9 @@ export const visitPlan = z.object({
 export type VisitPlan = z.output<typeof visitPlan>
 
 /** An edit concerns one visit, hence one establishment. */
-export const visitEdit = visitPlan.extend({ establishmentIds: visitPlan.shape.establishmentIds.max(1) })
+export const visitEdit = visitPlan.extend({
+  establishmentIds: visitPlan.shape.establishmentIds.max(1, 'Una visita tiene un solo establecimiento.'),
+})
 
 /** What a plan needs to know of each establishment it names. */
 export type PlannedEstablishment = {

@@ -72,8 +72,13 @@ describe('the form of an establishment', () => {
     ['workers', ' ', REQUIRED],
     ['openingTime', '24:00', 'Escriba una hora válida (HH:MM).'],
     ['openingTime', '6:00', 'Escriba una hora válida (HH:MM).'],
-    ['populationType', 'urbana', REQUIRED],
+    ['populationType', 'urbana', 'Seleccione un valor válido.'],
     ['activityIds', [], REQUIRED],
+    ['activityIds', Array.from({ length: 100 }, (_, at) => at + 1), undefined],
+    ['activityIds', Array.from({ length: 101 }, (_, at) => at + 1), 'Elija máximo 100 actividades.'],
+    ['privacyAccepted', 'x', 'Responda sí o no.'],
+    ['electronicNotification', 2, 'Responda sí o no.'],
+    ['rowVersion', 'x', 'Versión no válida.'],
     ['signature', 'no es una imagen', REQUIRED],
   ])('%s of %j: %s', (field, value, message) => {
     expect(messageAt(field, value)).toBe(message)

@@ -21,11 +21,14 @@ const upToTen = field.requiredText(10)
 /** The inscription of an establishment (specification sections 3 and 5). The signature of an existing one may be left as it is. */
 export const establishmentForm = z.object({
   inscriptionTypeId: field.id,
-  activityIds: z.array(field.id, { error: field.REQUIRED }).min(1, field.REQUIRED).max(MAX_ACTIVITIES),
+  activityIds: z
+    .array(field.id, { error: field.REQUIRED })
+    .min(1, field.REQUIRED)
+    .max(MAX_ACTIVITIES, `Elija máximo ${MAX_ACTIVITIES} actividades.`),
   departmentId: field.id.optional(),
   zodesId: field.id,
   cityId: field.id,
-  populationType: z.enum(POPULATION_TYPES, { error: field.REQUIRED }),
+  populationType: z.enum(POPULATION_TYPES, { error: field.missingOr(field.NOT_AN_OPTION) }),
   locationId: field.id,
   locationDescription: field.requiredText(),
   identificationTypeId: field.id,
@@ -51,9 +54,9 @@ export const establishmentForm = z.object({
   signature: field.optional(field.signatureImage()),
   observation: field.optionalText(field.MAX_FREE_TEXT),
   /** The notice of Ley 1581 de 2012 was read and accepted; an addition to the specification's form. */
-  privacyAccepted: field.optional(z.boolean()),
+  privacyAccepted: field.optional(field.flag),
   /** Consent to be notified by e-mail (Ley 1437 de 2011, art. 56); an addition too. */
-  electronicNotification: field.optional(z.boolean()),
+  electronicNotification: field.optional(field.flag),
   rowVersion: field.rowVersion,
 })
 export type EstablishmentForm = z.output<typeof establishmentForm>

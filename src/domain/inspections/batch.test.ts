@@ -17,6 +17,19 @@ test.each([
   expect(textsOf(sent)).toEqual([text])
 })
 
+const command = { key: KEY, call: 'items' }
+
+test.each<[what: string, commands: unknown, text: string]>([
+  ['a key that is none', [{ ...command, key: 'x' }], 'La clave de idempotencia no es válida.'],
+  ['no key', [{ call: 'items' }], 'Este campo es requerido'],
+  ['a call that is none', [{ ...command, call: 'borrar' }], 'El comando nombra una llamada que no existe.'],
+  ['no list of commands', 'x', 'Los comandos van en una lista.'],
+  ['more than a visit has', Array(101).fill(command), 'Un lote trae máximo 100 comandos.'],
+  ['no commands', undefined, 'Este campo es requerido'],
+])('%s is refused in words for a person', (_what, commands, text) => {
+  expect(textsOf({ commands })).toEqual([text])
+})
+
 test('as many as there may be are read', () => {
   const files = Object.fromEntries(Object.keys(named(10, '')).map((name) => [name, name]))
   expect(textsOf({ commands: [{ key: KEY, call: 'items', files }], parts: named(10, new Blob()) })).toBeUndefined()

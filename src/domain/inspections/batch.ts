@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as field from '../shared/fields.ts'
+import { idempotencyKey } from '../shared/idempotency-key.ts'
 import { MAX_UPLOADS } from '../shared/upload.ts'
 import { filledOn } from './filled-on.ts'
 
@@ -25,8 +26,8 @@ const atMost = (max: number, what: string) =>
  * What it was filled on is no part of what is written: a command with it and without it are the same command.
  */
 export const batchCommand = z.strictObject({
-  key: z.uuid(),
-  call: z.enum(BATCH_CALLS),
+  key: idempotencyKey,
+  call: z.enum(BATCH_CALLS, { error: field.missingOr('El comando nombra una llamada que no existe.') }),
   fields: z.record(z.string(), z.unknown()).default({}),
   files: atMost(MAX_COMMAND_FILES, 'Un comando').pipe(z.record(z.string(), z.string())).default({}),
   ...filledOn.shape,
@@ -35,7 +36,10 @@ export type BatchCommand = z.output<typeof batchCommand>
 
 export const batch = z
   .object({
-    commands: z.array(batchCommand, { error: field.REQUIRED }).min(1, field.REQUIRED).max(MAX_BATCH_COMMANDS),
+    commands: z
+      .array(batchCommand, { error: field.missingOr('Los comandos van en una lista.') })
+      .min(1, field.REQUIRED)
+      .max(MAX_BATCH_COMMANDS, `Un lote trae máximo ${MAX_BATCH_COMMANDS} comandos.`),
     /** The multipart parts, by name. */
     parts: atMost(MAX_UPLOADS, 'Un lote').pipe(z.record(z.string(), field.upload)).default({}),
   })

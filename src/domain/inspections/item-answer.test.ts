@@ -91,6 +91,24 @@ test('texts are trimmed, and empty ones are absent', () => {
   expect(answer.sampleRecord).toBeUndefined()
 })
 
+test.each<[field: string, value: unknown, message: string]>([
+  ['measure', ['CIERRE'], 'La medida sanitaria no existe.'],
+  ['isDetection', 'quizás', 'Responda sí o no.'],
+  ['measureApplied', 2, 'Responda sí o no.'],
+  ['isCritical', 'x', 'Responda sí o no.'],
+  ['samplesTaken', 'x', 'Responda sí o no.'],
+  ['counterSampleTaken', 'x', 'Responda sí o no.'],
+  ['latitude', 91, 'Coordenada no válida.'],
+  ['longitude', -181, 'Coordenada no válida.'],
+  ['longitude', 'al norte', 'Coordenada no válida.'],
+  ['accuracyM', -1, 'Precisión no válida.'],
+  ['evidence', 'foto.jpg', 'Adjunte un archivo.'],
+  ['observation', {}, 'Escriba un texto.'],
+])('%s of %j is refused in words for a person', (name, value, message) => {
+  const { error } = itemAnswer.safeParse({ assignmentId: 1, itemId: 2, concept: 'A', [name]: value })
+  expect(error?.issues).toMatchObject([{ path: [name], message }])
+})
+
 test('free texts end at 5,000 characters', () => {
   const of = (length: number) =>
     itemAnswer.safeParse({ assignmentId: 1, itemId: 2, concept: 'A', observation: 'á'.repeat(length) })

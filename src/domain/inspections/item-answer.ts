@@ -7,13 +7,18 @@ import { type ChecklistItem, CONCEPTS, isDetection, pointsFor } from './checklis
 import { MEASURE_CODES } from './sanitary-measures.ts'
 
 const NOT_AN_INSTANT = 'Fecha y hora no válidas.'
+const NOT_A_PLACE = 'Coordenada no válida.'
+const NOT_AN_ACCURACY = 'Precisión no válida.'
+
+const between = (least: number, most: number, error: string) =>
+  z.coerce.number({ error }).min(least, error).max(most, error)
 
 /** Where and when the answer was given on the device; optional additions of design section 5. */
 const capture = {
   capturedAt: field.optional(z.iso.datetime({ offset: true, error: NOT_AN_INSTANT }).refine(isInstant, NOT_AN_INSTANT)),
-  latitude: field.optional(z.coerce.number().min(-90).max(90)),
-  longitude: field.optional(z.coerce.number().min(-180).max(180)),
-  accuracyM: field.optional(z.coerce.number().min(0).max(1_000_000)),
+  latitude: field.optional(between(-90, 90, NOT_A_PLACE)),
+  longitude: field.optional(between(-180, 180, NOT_A_PLACE)),
+  accuracyM: field.optional(between(0, 1_000_000, NOT_AN_ACCURACY)),
 }
 
 /** One answered item of a visit, as it is sent (specification sections 3 and 7). */
@@ -25,15 +30,15 @@ export const itemAnswer = z.object({
   /** Absent is a refusal of the rule below, which words it with the section's name. */
   concept: field.optional(z.enum(CONCEPTS, { error: 'El ítem no admite ese concepto.' })),
   /** The wire repeats what the concept says; it is accepted and derived again. */
-  isDetection: field.optional(z.boolean()),
+  isDetection: field.optional(field.flag),
   /** The wire repeats what the measure says; refused where they differ, because nobody knows which was meant. */
-  measureApplied: field.optional(z.boolean()),
+  measureApplied: field.optional(field.flag),
   observation: field.optionalText(field.MAX_FREE_TEXT),
-  measure: field.optional(z.enum(MEASURE_CODES)),
-  isCritical: field.optional(z.boolean()),
-  samplesTaken: field.optional(z.boolean()),
+  measure: field.optional(z.enum(MEASURE_CODES, { error: 'La medida sanitaria no existe.' })),
+  isCritical: field.optional(field.flag),
+  samplesTaken: field.optional(field.flag),
   sampleRecord: field.optionalText(),
-  counterSampleTaken: field.optional(z.boolean()),
+  counterSampleTaken: field.optional(field.flag),
   counterSampleRecord: field.optionalText(),
   evidence: field.optional(field.upload),
   ...capture,

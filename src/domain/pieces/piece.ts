@@ -13,10 +13,16 @@ export const LEAST_COUNTED_BYTES = 64 * 1024
 /** What nobody went on with for this long is dropped. */
 export const KEPT_DAYS = 14
 
+const NO_PLACE = 'El lugar de la parte no es válido.'
+const NO_SIZE = 'El tamaño de la foto no es válido.'
+
 /** Where a piece stands in its file. */
 export const piecePlace = z.object({
-  offset: z.int().min(0).max(MAX_IMAGE_BYTES),
-  total: z.int({ error: field.REQUIRED }).min(1),
+  offset: z
+    .int({ error: field.missingOr(NO_PLACE) })
+    .min(0, NO_PLACE)
+    .max(MAX_IMAGE_BYTES, NO_PLACE),
+  total: z.int({ error: field.missingOr(NO_SIZE) }).min(1, NO_SIZE),
 })
 export type PiecePlace = z.output<typeof piecePlace>
 

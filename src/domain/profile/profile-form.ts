@@ -49,7 +49,7 @@ export const profileForm = z.object({
   phone: accountText(profileMessages.phone, PHONE_PATTERN, userMessages.phone),
   profilePicture: field.optional(field.upload),
   /** Sent when the photo is taken away. */
-  removePicture: field.optional(z.boolean()),
+  removePicture: field.optional(field.flag),
   signature: field.optional(field.upload),
   curriculum: field.optional(curriculum),
   rowVersion: field.rowVersion,

@@ -7,14 +7,14 @@ import type { ProblemCode } from './problem.ts'
 export const DEACTIVATABLE = ['user', 'establishment', 'assignment'] as const
 export type Deactivatable = (typeof DEACTIVATABLE)[number]
 
-const NOT_THIS_TABLE = 'La tabla o su columna no se puede modificar.'
+export const NOT_THIS_TABLE = 'La tabla o su columna no se puede modificar.'
 
 /** `isActive` is the state that is wanted, not the one that is. */
 export const deactivation = z.object({
-  subject: z.enum(DEACTIVATABLE, { error: NOT_THIS_TABLE }),
-  keyColumn: z.string({ error: NOT_THIS_TABLE }),
+  subject: z.enum(DEACTIVATABLE, { error: field.missingOr(NOT_THIS_TABLE) }),
+  keyColumn: z.string({ error: field.missingOr(NOT_THIS_TABLE) }),
   id: field.id,
-  isActive: z.boolean({ error: field.REQUIRED }),
+  isActive: field.flag,
 })
 export type Deactivation = z.output<typeof deactivation>
 

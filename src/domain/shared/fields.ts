@@ -16,8 +16,10 @@ const blankIsAbsent = (value: unknown) =>
 /** An empty optional field equals an absent one. */
 export const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blankIsAbsent, schema.optional())
 
-const NOT_AN_OPTION = 'Seleccione un valor válido.'
-const missingOr = (message: string) => (issue: { input?: unknown }) => (issue.input === undefined ? REQUIRED : message)
+export const NOT_AN_OPTION = 'Seleccione un valor válido.'
+/** The text of a field that is absent, or of what it holds that it cannot take. */
+export const missingOr = (message: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined ? REQUIRED : message
 
 /** The id of a record, as PostgreSQL's integer holds it. */
 export const id = z
@@ -34,7 +36,10 @@ export const requiredText = (max = MAX_NAME, message = REQUIRED) =>
     .max(max, tooLong(max))
     .refine((text) => !isBlank(text), message)
 
-export const optionalText = (max = MAX_NAME) => optional(z.string().trim().max(max, tooLong(max)))
+export const optionalText = (max = MAX_NAME) =>
+  optional(z.string({ error: 'Escriba un texto.' }).trim().max(max, tooLong(max)))
+
+export const flag = z.boolean({ error: missingOr('Responda sí o no.') })
 
 /** A required text of the given form; one message whether it is absent or malformed. */
 export const patternText = (pattern: RegExp, message: string) =>
@@ -51,7 +56,7 @@ const isUpload = (value: unknown): value is Upload =>
   'size' in value &&
   'type' in value
 
-export const upload = z.custom<Upload>(isUpload, REQUIRED)
+export const upload = z.custom<Upload>(isUpload, { error: missingOr('Adjunte un archivo.') })
 
 export const signatureImage = (message = REQUIRED) =>
   z.custom<SignatureImage>(
@@ -59,5 +64,7 @@ export const signatureImage = (message = REQUIRED) =>
     message,
   )
 
+const NOT_A_VERSION = 'Versión no válida.'
+
 /** The version of a row that was opened for editing; absent for a new row, and for clients that do not know versions. */
-export const rowVersion = optional(z.int().positive())
+export const rowVersion = optional(z.int({ error: NOT_A_VERSION }).positive(NOT_A_VERSION))

@@ -62,7 +62,6 @@ export type ProblemCode =
   | 'inspection.justification-missing'
   | 'inspection.measure-missing'
   | 'inspection.measure-contradicted'
-  | 'inspection.unknown-measure'
   | 'inspection.sample-record-missing'
   | 'inspection.counter-sample-record-missing'
   | 'inspection.observation-missing'

@@ -59,7 +59,7 @@ describe('a field', () => {
     ['password', undefined, undefined],
     ['password', 'once letras', 'La contraseña debe tener al menos 12 caracteres.'],
     ['password', 'doce letras!', undefined],
-    ['signature', 'data:image/png;base64,AA', REQUIRED],
+    ['signature', 'data:image/png;base64,AA', 'Adjunte un archivo.'],
   ])('%s of %j: %s', (field, value, text) => {
     expect(textsOf({ [field]: value })).toEqual(text === undefined ? {} : { [field]: text })
   })

@@ -102,9 +102,7 @@ describe.each(everySubject)('a row of %s', (tablename) => {
 
 describe('nothing is switched', () => {
   test.each([
-    ['in a table that is none of the three', { tablename: 'audit_events', columname: 'id' }, 422],
-    ['under a name of the domain', { tablename: 'user' }, 422],
-    ['by the key column of another table', { columname: 'establishment_id' }, 400],
+    ['without a table', { tablename: undefined }, 422],
     ['without an id', { valuecolum: undefined }, 422],
     ['for an id that is no number', { valuecolum: '1 or 1=1' }, 422],
     ['for a list of ids', { valuecolum: [1, 2] }, 422],
@@ -115,6 +113,18 @@ describe('nothing is switched', () => {
     expect(await change('users', 0, changes)).toMatchObject({ statusCode, body: { success: false } })
     expect(await isActive('users')).toBe(true)
   })
+})
+
+test.each([
+  ['a table that is none of the three', { tablename: 'roles', columname: 'role_id' }],
+  ['a name of the domain', { tablename: 'user' }],
+  ['the key column of another table', { columname: 'establishment_id' }],
+])('%s is refused like any that cannot be switched', async (_what, changes) => {
+  expect(await change('users', 0, changes)).toMatchObject({
+    statusCode: 400,
+    body: { error: { code: 'deactivate.unknown-table', message: 'La tabla o su columna no se puede modificar.' } },
+  })
+  expect(await isActive('users')).toBe(true)
 })
 
 test("a user's sessions end with their deactivation and do not come back with them", async () => {

@@ -265,5 +265,8 @@ describe('a visit that was begun on an older edition', () => {
 })
 
 test.each(['limit=0', 'limit=101', 'offset=-1', 'limit=x'])('%s is refused', async (query) => {
-  expect((await inspector.get(`/api/inspection/field?${query}`)).statusCode).toBe(422)
+  expect(await inspector.get(`/api/inspection/field?${query}`)).toMatchObject({
+    statusCode: 422,
+    body: { error: { message: expect.stringMatching(/^El (límite|inicio de la página) debe ser un número entero/) } },
+  })
 })

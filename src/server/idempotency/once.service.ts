@@ -24,6 +24,20 @@ export async function answeredBefore(
   return first && { reply: first.reply }
 }
 
+/** Whether a key is free, and from now on this request's. */
+async function takeKey(tx: Querier, { id: userId }: Official, { key, hash }: RequestIdentity, createdAt: Date) {
+  // Inserted first, so that the same key sent twice at once waits here for the first one's end.
+  const mine = await tx
+    .insert(idempotencyKeys)
+    .values({ userId, key, requestHash: hash, status: UNFINISHED, reply: null, createdAt })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  return mine.length > 0
+}
+
+const finish = (tx: Querier, official: Official, { key }: RequestIdentity, reply: unknown) =>
+  tx.update(idempotencyKeys).set({ status: 200, reply }).where(isKey(official, key))
+
 /**
  * Does `work` once per key: a repeated request with the same content is answered what was answered first, one with
  * other content is refused. The key and the work commit together, so a refusal leaves the key free.
@@ -31,18 +45,33 @@ export async function answeredBefore(
 export const once = (
   { db, clock }: Platform,
   official: Official,
-  { key, hash }: RequestIdentity,
+  identity: RequestIdentity,
   work: (tx: Querier) => Promise<unknown>,
 ): Promise<unknown> =>
   db.transaction(async (tx) => {
-    // Inserted first, so that the same key sent twice at once waits here for the first one's end.
-    const mine = await tx
-      .insert(idempotencyKeys)
-      .values({ userId: official.id, key, requestHash: hash, status: UNFINISHED, reply: null, createdAt: clock() })
-      .onConflictDoNothing()
-      .returning({ key: idempotencyKeys.key })
-    if (mine.length === 0) return (await answeredBefore(tx, official, { key, hash }))?.reply
+    const isNew = await takeKey(tx, official, identity, clock())
+    if (!isNew) return (await answeredBefore(tx, official, identity))?.reply
     const reply = await work(tx)
-    await tx.update(idempotencyKeys).set({ status: 200, reply }).where(isKey(official, key))
+    await finish(tx, official, identity, reply)
+    return reply
+  })
+
+/**
+ * The same for work whose reply must not be kept. What is repeated with the same content is refused by the rules of
+ * the work, which know that it is done.
+ */
+export const onceWithoutReply = <Reply>(
+  { db, clock }: Platform,
+  official: Official,
+  identity: RequestIdentity,
+  work: (tx: Querier) => Promise<Reply>,
+): Promise<Reply> =>
+  db.transaction(async (tx) => {
+    const isNew = await takeKey(tx, official, identity, clock())
+    if (!isNew) await answeredBefore(tx, official, identity)
+    const reply = await work(tx)
+    // What was done under the key has been changed since, so that nothing stands in the way of doing it again.
+    if (!isNew) throw new Problem('idempotency.key-reused')
+    await finish(tx, official, identity, null)
     return reply
   })

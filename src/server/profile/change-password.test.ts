@@ -163,6 +163,14 @@ describe('a change is refused, and the password stays', () => {
       'password.wrong-current',
     )
   })
+
+  test('under a key that is none, and the password stays', async () => {
+    expect(await change(FIRST, 'segunda clave de prueba', undefined, { 'idempotency-key': 'una vez' })).toMatchObject({
+      statusCode: 400,
+      body: { error: { code: 'idempotency.malformed-key' } },
+    })
+    expect(await logIn(FIRST)).toBe(200)
+  })
 })
 
 describe('who has a password that somebody else chose', () => {

@@ -15,6 +15,7 @@ import {
   theChecklist,
   witness,
 } from './fixtures.ts'
+import { ANTIOQUIA } from './officials.ts'
 
 /** What a route is called with: a body is sent as JSON, `bytes` as they are. */
 export type RouteCall = {
@@ -59,12 +60,12 @@ let next = 0
 /** Different at every call, of ten digits. */
 const aNumber = () => String(7_000_000_000 + ++next)
 
-const profileFields = ({ id, email }: Official) => ({
+const profileFields = ({ id, email, departmentId }: Official) => ({
   documentNumber: String(1_050_000_000 + id),
   firstName: 'Ana',
   lastName: 'Ñáñez',
   address: 'Calle 24 # 50-31',
-  department: 'Bolívar',
+  department: departmentId === ANTIOQUIA ? 'Antioquia' : 'Bolívar',
   municipality: 'Arjona',
   primaryEmail: email,
   phone: '3004567890',

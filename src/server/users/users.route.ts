@@ -31,8 +31,8 @@ export function userRoutes(app: FastifyInstance, platform: Platform, random: Ran
     },
   })
   serve(app, platform, createUser, {
-    // A remembered reply would keep the password in the clear: a form sent twice is refused by its e-mail instead.
-    idempotency: 'own',
+    // A remembered reply would keep the password in the clear: a form sent twice is refused by its identification instead.
+    idempotency: 'withoutReply',
     prepare: async (call) => {
       const temporary = call.body.password === undefined ? temporaryPassword(random) : null
       const password = call.body.password ?? (temporary as string)

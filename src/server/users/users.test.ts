@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditEvents } from '../audit/audit.table.ts'
+import { idempotencyKeys } from '../idempotency/idempotency.table.ts'
 import { passwordMatches } from '../platform/auth/passwords.ts'
+import { requestHash } from '../platform/http/request-identity.ts'
 import { form, testApi } from '../testing/api.ts'
 import { aPhoto } from '../testing/fixtures.ts'
 import { passwordHistory } from './password-history.table.ts'
@@ -103,15 +105,6 @@ describe('a new user', () => {
     expect(await passwordMatches(stored?.passwordHash, 'caballo azul 7 grapas')).toBe(true)
   })
 
-  test('sent twice with one idempotency key is one user, and their password is not remembered for it', async () => {
-    const headers = { 'idempotency-key': crypto.randomUUID() }
-    expect((await administrator.post('/api/user', fields, headers)).statusCode).toBe(200)
-    expect(await administrator.post('/api/user', fields, headers)).toMatchObject({
-      statusCode: 409,
-      body: { error: { code: 'user.identification-taken' } },
-    })
-  })
-
   test('may have a role without a user type, and then cannot log in', async () => {
     const password = 'caballo azul 7 grapas'
     const logIn = () => {
@@ -136,9 +129,73 @@ describe('a new user', () => {
   })
 })
 
-describe('no user is written', () => {
-  const countUsers = async () => (await db.select({ id: users.id }).from(users)).length
+const countUsers = async () => (await db.select({ id: users.id }).from(users)).length
 
+describe('one idempotency key', () => {
+  let headers: { 'idempotency-key': string }
+  beforeEach(() => {
+    headers = { 'idempotency-key': crypto.randomUUID() }
+  })
+  const send = (changes: Changes = {}) => administrator.post('/api/user', { ...fields, ...changes }, headers)
+  const refused = (code: string) => ({ statusCode: 409, body: { error: { code } } })
+  const reused = refused('idempotency.key-reused')
+  const another = { identification_number: '5555555550', email: 'segunda@vigia.test' }
+
+  test('is of one user, sent once more as it was', async () => {
+    expect((await send()).statusCode).toBe(200)
+    expect(await send()).toMatchObject(refused('user.identification-taken'))
+  })
+
+  test.each([
+    ['another person', another],
+    ['another password alone', { password: 'caballo azul 8 grapas' }],
+  ])('is of no second user: %s', async (_what, changes) => {
+    expect((await send({ password: 'caballo azul 7 grapas' })).statusCode).toBe(200)
+    const before = await countUsers()
+    expect(await send(changes)).toMatchObject(reused)
+    expect(await countUsers()).toBe(before)
+  })
+
+  test('is of no second user either, once the first one is somebody else', async () => {
+    const { user_id } = (await send()).body.data
+    expect((await edit(user_id, { ...another, email: 'tercera@vigia.test' })).statusCode).toBe(200)
+    const before = await countUsers()
+    expect(await send()).toMatchObject(reused)
+    expect(await countUsers()).toBe(before)
+  })
+
+  test('of two forms sent at once is of one of them', async () => {
+    const before = await countUsers()
+    const other = { identification_number: '5555555560', email: 'cuarta@vigia.test' }
+    const replies = await Promise.all([send(), send(other)])
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(replies.find(({ statusCode }) => statusCode === 409)).toMatchObject(reused)
+    expect(await countUsers()).toBe(before + 1)
+  })
+
+  test('of a refused form may be used for the corrected one', async () => {
+    expect((await send({ role_id: 999 })).statusCode).toBe(404)
+    expect((await send()).statusCode).toBe(200)
+  })
+
+  test('that is none is refused, and nobody is written', async () => {
+    headers = { 'idempotency-key': 'una vez' }
+    const before = await countUsers()
+    expect(await send()).toMatchObject({ statusCode: 400, body: { error: { code: 'idempotency.malformed-key' } } })
+    expect(await countUsers()).toBe(before)
+  })
+
+  test('is kept without the password: neither the one answered nor a digest to guess the one sent by', async () => {
+    const password = 'caballo azul 7 grapas'
+    expect((await send({ password })).statusCode).toBe(200)
+    const ofKey = eq(idempotencyKeys.key, headers['idempotency-key'])
+    const [kept] = await db.select().from(idempotencyKeys).where(ofKey)
+    expect(kept).toMatchObject({ status: 200, reply: null })
+    expect(kept?.requestHash).not.toBe(requestHash('POST', '/api/user', { ...fields, password }))
+  })
+})
+
+describe('no user is written', () => {
   test.each<[why: string, changes: Changes, statusCode: number, code: string, wireField: string | undefined]>([
     ['with a role of another area', { area_id: 2 }, 422, 'user.role-mismatch', 'role_id'],
     ['with a role that does not exist', { role_id: 999 }, 404, 'catalogue.not-found', 'role_id'],

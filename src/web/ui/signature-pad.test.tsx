@@ -36,12 +36,13 @@ afterEach(() => {
   drawing.png = ''
 })
 
-const show = (value: string, props: { disabled?: boolean; onChange?: (value: string) => void } = {}) =>
-  render(
-    <MantineProvider env="test">
-      <SignaturePad label="Firma" value={value} onChange={() => {}} {...props} />
-    </MantineProvider>,
-  )
+type Props = { disabled?: boolean; required?: boolean; error?: string; onChange?: (value: string) => void }
+const aPad = (value: string, props: Props) => (
+  <MantineProvider env="test">
+    <SignaturePad label="Firma" value={value} onChange={() => {}} {...props} />
+  </MantineProvider>
+)
+const show = (value: string, props: Props = {}) => render(aPad(value, props))
 
 test('what is being drawn is looked at every 500 ms, and reported when it is another', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -93,4 +94,21 @@ test('a stored signature that does not open is a warning on the console, and not
   await waitFor(() => expect(console.warn).toHaveBeenCalledWith('No se pudo cargar la firma:', expect.any(Error)))
   expect(container.textContent).not.toContain('No se pudo cargar')
   expect(fromDataURL).not.toHaveBeenCalled()
+})
+
+test('the line of a fault is there before it and stays when it is mended: nothing moves under who signs', () => {
+  const { container, rerender } = show('')
+  const lines = () => [...container.querySelectorAll('p')].map(({ textContent }) => textContent)
+  const isSeen = () => !container.querySelector('p')?.hasAttribute('data-mended')
+  expect([lines(), isSeen()]).toEqual([[''], false])
+  rerender(aPad('', { error: 'Este campo es requerido' }))
+  expect([lines(), isSeen()]).toEqual([['Este campo es requerido'], true])
+  rerender(aPad('', {}))
+  expect([lines(), isSeen()]).toEqual([['Este campo es requerido'], false])
+  expect(screen.getByRole('group').getAttribute('aria-describedby')).toBeNull()
+})
+
+test('its asterisk has the colour of the others', () => {
+  show('', { required: true })
+  expect(screen.getByText('*').className).toContain('asterisk')
 })

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconEraser, IconUpload } from '@tabler/icons-react'
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
 import classes from './signature-pad.module.css'
 import { useSignatureCanvas } from './use-signature-canvas.ts'
 
@@ -35,6 +35,9 @@ export function SignaturePad({ value, onChange, disabled = false, required = fal
   const labelId = useId()
   const faultId = useId()
   const fault = fileFault ?? error
+  // Mended while a person signs, it must not take its line along: the canvas would move under the finger.
+  const lastFault = useRef(fault)
+  if (fault) lastFault.current = fault
 
   const upload = async (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget
@@ -54,7 +57,12 @@ export function SignaturePad({ value, onChange, disabled = false, required = fal
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its legend where the canvas belongs
     <div role="group" aria-labelledby={labelId} aria-describedby={fault ? faultId : undefined} className={classes.pad}>
       <span id={labelId} className={classes.label}>
-        {label} {required && <span aria-hidden>*</span>}
+        {label}{' '}
+        {required && (
+          <span className={classes.asterisk} aria-hidden>
+            *
+          </span>
+        )}
       </span>
       <canvas
         ref={canvasRef}
@@ -91,11 +99,9 @@ export function SignaturePad({ value, onChange, disabled = false, required = fal
           {texts.upload}
         </label>
       </div>
-      {fault && (
-        <p id={faultId} className={classes.fault}>
-          {fault}
-        </p>
-      )}
+      <p id={faultId} className={classes.fault} data-mended={fault ? undefined : true}>
+        {lastFault.current}
+      </p>
     </div>
   )
 }

@@ -48,6 +48,8 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { size: TOUCH_TARGET } },
     CloseButton: { defaultProps: { size: TOUCH_TARGET } },
     Input: { vars: (_: unknown, props: Sized) => ({ wrapper: isUsual(props) ? touchInput : {} }) },
+    // Above the box it would push that out of line with its neighbour's.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     PasswordInput: { vars: () => ({ root: { '--psi-button-size': TOUCH_TARGET } }) },
     Menu: { styles: { item: { minHeight: TOUCH_TARGET } } },
     Select: choices,

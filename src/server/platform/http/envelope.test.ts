@@ -28,6 +28,34 @@ describe('every path under /api answers in the envelope', () => {
   })
 })
 
+describe('an address of the API that takes other methods', () => {
+  test.each([
+    ['PATCH', '/api/inscription/29', ['GET', 'HEAD', 'PUT']],
+    ['POST', '/api/generic/areas', ['GET', 'HEAD']],
+    ['GET', '/api/inscription?limit=5', ['POST']],
+    ['OPTIONS', '/api/profile', ['GET', 'HEAD', 'PUT']],
+    ['DELETE', '/api/docs/static/index.css', ['GET', 'HEAD']],
+  ] as const)('says which: %s %s', async (method, path, methods) => {
+    const reply = await client.send(method, path)
+    expect(reply).toMatchObject({
+      statusCode: 405,
+      body: { error: { code: 'request.method-not-allowed', message: 'La dirección no admite ese método.' } },
+    })
+    expect(String(reply.headers.allow).split(', ').sort()).toEqual(methods)
+  })
+
+  test.each([
+    ['POST', '/api/nada'],
+    ['PATCH', '/api/inscription/'],
+    ['DELETE', '/api'],
+    ['DELETE', '/nada'],
+  ] as const)('is not what does not exist: %s %s', async (method, path) => {
+    const reply = await client.send(method, path)
+    expect(reply).toMatchObject({ statusCode: 404, body: { error: { code: 'request.not-found' } } })
+    expect(reply.headers).not.toHaveProperty('allow')
+  })
+})
+
 describe('a body that cannot be read is refused in Spanish, with nothing written', () => {
   const part = (name: string, value: string, more = '') =>
     `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`

@@ -6,6 +6,7 @@ import { BlobsUnavailable } from '../blobs/blob-store.ts'
 import { isConflict } from '../db/conflict.ts'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import { refusalOf } from './decode.ts'
+import { asksForPage } from './is-api.ts'
 
 /** Fastify's and its plugins' own refusals of what a client sent, by their code. */
 const byCode: Record<string, ProblemCode> = {
@@ -56,6 +57,8 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     const { status, error: body } = replyTo(problem)
     if (status < 500) request.log.info({ code: problem.code }, 'refused')
     else request.log.error({ err: error, code: problem.code }, 'not available')
+    // An address that cannot be read as one has no page; wherever it pointed, they get to where the app begins.
+    if (problem.code === 'request.malformed' && asksForPage(request)) return reply.redirect('/')
     if (problem.params.retryAfterS) reply.header('retry-after', problem.params.retryAfterS)
     return reply.status(status).send({ success: false, error: body })
   }

@@ -1,17 +1,15 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import { idempotencyKey } from '../../../domain/shared/idempotency-key.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
 import { keysInOrder } from '../keys-in-order.ts'
 import { FileByDigest, ReceivedFile } from './received-file.ts'
-
-const uuid = z.uuid()
 
 /** The request's `Idempotency-Key`; undefined when it has none. */
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const sent = request.headers['idempotency-key']
   if (sent === undefined) return undefined
-  const key = uuid.safeParse(sent)
+  const key = idempotencyKey.safeParse(sent)
   if (!key.success) throw new Problem('idempotency.malformed-key')
   return key.data.toLowerCase()
 }

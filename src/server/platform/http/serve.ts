@@ -16,7 +16,7 @@ import {
 } from '../../../contract/core/endpoint.ts'
 import type { Official } from '../../../domain/access/official.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
-import { once } from '../../idempotency/once.service.ts'
+import { once, onceWithoutReply } from '../../idempotency/once.service.ts'
 import { readClaims, readOfficial } from '../auth/read-official.ts'
 import type { Querier } from '../db/database.ts'
 import type { Platform } from '../platform.ts'
@@ -46,8 +46,11 @@ export type Route<E extends Endpoint, Prepared> = {
   answer: (call: Call<E>, prepared: Prepared) => Promise<ReplyOf<E>>
   /** A reading that may be a moment old: it goes to the replica where there is one. */
   mayLag?: boolean
-  /** `own`: the service remembers keys itself, in its own transaction. */
-  idempotency?: 'generic' | 'own'
+  /**
+   * `own`: the service remembers keys itself, in its own transaction. `withoutReply`: the key is kept and the reply is
+   * not, because it holds a secret.
+   */
+  idempotency?: 'generic' | 'own' | 'withoutReply'
 }
 
 function decode<E extends Endpoint>(endpoint: E, request: FastifyRequest, sentBody: unknown): Sent<E> {
@@ -133,13 +136,18 @@ export function serve<E extends Endpoint, Prepared = undefined>(
     const { official, sentBody } = await readSender(platform, request, endpoint)
     const call: Call<E> = { ...decode(endpoint, request, sentBody), official, db: platform.db }
     return withWireNames(endpoint, async () => {
+      // Whoever remembers keys, one that is none is refused before anything is done.
+      const key = endpoint.method === 'POST' ? idempotencyKeyOf(request) : undefined
       const prepared = (await route.prepare?.(call)) as Prepared
-      const key = endpoint.method === 'POST' && route.idempotency !== 'own' ? idempotencyKeyOf(request) : undefined
-      if (!key) return envelope(await answerFrom(platform, route, call, prepared))
-      const identity = { key, hash: requestHash(request.method, request.url, sentBody) }
-      return once(platform, official, identity, async (tx) =>
-        envelope(await route.answer({ ...call, db: tx }, prepared)),
-      )
+      if (!key || route.idempotency === 'own') return envelope(await answerFrom(platform, route, call, prepared))
+      const work = async (tx: Querier) => envelope(await route.answer({ ...call, db: tx }, prepared))
+      const content = [request.method, request.url, sentBody]
+      if (route.idempotency !== 'withoutReply') {
+        return once(platform, official, { key, hash: requestHash(...content) }, work)
+      }
+      // The content may hold a password, which nobody must be able to guess at by its digest.
+      const hash = requestHash(platform.config.tokenSecret, ...content)
+      return onceWithoutReply(platform, official, { key, hash }, work)
     })
   }
   register(app, endpoint, handler, {

@@ -12,12 +12,15 @@ const column = (accessor: Shown & keyof typeof columnLabels, format?: DataColumn
   ...(format && { format }),
 })
 
+/** Of 'Otro' alone nobody reads why the visit is made. */
+const motiveInFull = ({ motive, otherMotive }: AssignmentRow) => (otherMotive ? `${motive}: ${otherMotive}` : motive)
+
 export const assignmentColumns = [
   column('zodes'),
   column('city'),
   column('establishment'),
   column('technicianIdNumber'),
-  column('motive'),
+  { ...column('motive'), text: motiveInFull },
   column('assignedOn', dayFormat),
   column('engineer'),
   column('technician'),

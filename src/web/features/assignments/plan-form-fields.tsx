@@ -62,12 +62,15 @@ export function PlanFormFields({ form, official, catalogues, row, isReadOnly }: 
       <PlanSelect {...shared} name="zodesId" catalogue={zodes} onChosen={clearCity} />
       <PlanSelect {...shared} name="cityId" catalogue={cities} isDisabled={!zodesId} onChosen={clearEstablishments} />
       <PlanSelect {...shared} name="inscriptionTypeId" catalogue={inscriptionTypes} onChosen={clearEstablishments} />
-      <EstablishmentsField
-        {...shared}
-        catalogue={establishments}
-        isSingle={row !== undefined}
-        isPlaceChosen={place !== null}
-      />
+      {/* Their names are long. */}
+      <div style={{ gridColumn: '1 / -1' }}>
+        <EstablishmentsField
+          {...shared}
+          catalogue={establishments}
+          isSingle={row !== undefined}
+          isPlaceChosen={place !== null}
+        />
+      </div>
       <PlanSelect {...shared} name="motiveId" catalogue={motives} />
       {motiveId === OTHER_MOTIVE_ID && (
         <Textarea

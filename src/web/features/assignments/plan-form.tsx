@@ -6,6 +6,7 @@ import { problemReplies } from '../../../contract/problems.ts'
 import { may } from '../../../domain/access/may.ts'
 import type { Official } from '../../../domain/access/official.ts'
 import type { VisitPlan } from '../../../domain/assignments/visit-plan.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { type FormProgress, useFormProgress } from '../../ui/leave-guard/form-progress.ts'
 import { useRowChanged } from '../../ui/row-changed/use-row-changed.tsx'
 import { type AssignmentRow, fetchAssignment } from './assignments.queries.ts'
@@ -76,9 +77,9 @@ export function PlanForm({ official, catalogues, row, onLeave, onClose, onReload
             {messages.cancel}
           </Button>
           {isEditing && (
-            <Button type="submit" loading={isSaving}>
+            <BusyButton type="submit" isBusy={isSaving}>
               {messages.save}
-            </Button>
+            </BusyButton>
           )}
         </Group>
       </Stack>

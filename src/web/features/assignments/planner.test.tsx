@@ -237,6 +237,13 @@ test('a visit is a green Realizada or a yellow Pendiente', async () => {
   expect(screen.getByText('Pendiente').dataset.tone).toBe('yellow')
 })
 
+test('a visit of another motive says which', async () => {
+  serve([aVisit({ motiveId: 7, motive: 'Otro', otherMotive: 'Queja' }), aVisit({ id: 41 })])
+  open(administrator)
+  expect(await screen.findByRole('cell', { name: 'Otro: Queja' })).toBeTruthy()
+  expect(screen.getByRole('cell', { name: 'Programación' })).toBeTruthy()
+})
+
 describe('a catalogue', () => {
   const noEstablishments = 'No hay establecimientos activos de ese tipo en el municipio.'
   const failed = 'No se pudieron cargar las opciones.'
@@ -398,21 +405,25 @@ describe('a planned visit', () => {
     const reason = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Otro motivo/ })
     fireEvent.change(reason(), { target: { value: 'Lo mío' } })
     await press('Guardar')
-    expect((await screen.findByRole('alert')).textContent).toContain(message)
+    const notice = await screen.findByRole('alert')
+    expect(notice.textContent).toContain('Recárguelo para ver los cambios: lo que escribió se reemplaza.')
+    await waitFor(() => expect(document.activeElement).toBe(notice))
     expect(sent).toMatchObject([{ method: 'PUT', body: { row_version: '1', otro_motivo: 'Lo mío' } }])
     expect(reason().value).toBe('Lo mío')
     visits[0] = { ...visit, otherMotive: 'Lo de otra persona', rowVersion: 2 }
     await press('Recargar el registro')
     await waitFor(() => expect(reason().value).toBe('Lo de otra persona'))
-    expect(screen.queryByText(message)).toBeNull()
+    expect(notice.isConnected).toBe(false)
     expect(reason().readOnly).toBe(true)
+    // The button that was pressed is gone, and the keyboard is still in the window.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')))
   })
 
   test('cannot be edited by others', async () => {
     serve([visit])
     open(technician)
     await press(/^Ver: /)
-    expect((await field('Establecimiento')).readOnly).toBe(true)
+    expect(await field('Establecimiento')).toMatchObject({ readOnly: true, title: visit.establishment })
     expect(screen.queryByRole('checkbox', { name: 'Habilitar edición' })).toBeNull()
   })
 

@@ -1,4 +1,4 @@
-import { dayFormat, doneFormat } from '../../ui/data-table/cell-format.ts'
+import { dayFormat, doneFormat, inactiveNote } from '../../ui/data-table/cell-format.ts'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import type { ListSorting } from '../../ui/data-table/list-search.ts'
 import type { EstablishmentField, EstablishmentRow } from './establishments.queries.ts'
@@ -15,7 +15,7 @@ const column = (accessor: Shown & keyof typeof columnLabels, format?: DataColumn
 export const establishmentColumns = [
   column('inscriptionType'),
   column('inscriptionNumber'),
-  column('name'),
+  { ...column('name'), note: inactiveNote },
   column('identificationType'),
   column('identificationNumber'),
   column('zodes'),

@@ -245,6 +245,8 @@ describe('a new establishment', () => {
     expect(notice.textContent).toContain('Inactivo')
     expect(notice.textContent).toContain('13-2026-000005 · NIT 900123456 · Arjona · Calle 1')
     await press('Volver al formulario')
+    // Its button is gone, and the keyboard goes on where the form is sent.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Guardar' })))
     expect(sent).toEqual([])
     expect(field('Nombre del establecimiento').value).toBe('El Ñandú')
     await press('Guardar')
@@ -469,12 +471,16 @@ describe('an inscribed establishment', () => {
     await tick('Habilitar edición')
     type('Dirección', 'Carrera 9')
     await press('Guardar')
-    expect((await screen.findByRole('alert')).textContent).toContain(message)
+    const notice = await screen.findByRole('alert')
+    expect(notice.textContent).toContain('Recárguelo para ver los cambios: lo que escribió se reemplaza.')
+    await waitFor(() => expect(document.activeElement).toBe(notice))
     expect(field('Dirección').value).toBe('Carrera 9')
     listed[0] = { ...row, address: 'De otra persona', rowVersion: 4 }
     await press('Recargar el registro')
     await waitFor(() => expect(field('Dirección').value).toBe('De otra persona'))
     expect(field('Dirección').readOnly).toBe(true)
+    // The button that was pressed is gone, and the keyboard is still in the window.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')))
   })
 
   test('opens its sheet', async () => {
@@ -485,15 +491,25 @@ describe('an inscribed establishment', () => {
     expect(opened).toEqual([7])
   })
 
-  test('is notified, and the server’s words are shown when it cannot be', async () => {
+  const notify = async (name: string) => {
+    await press(`Notificar: ${name}`)
+    await screen.findByText(`¿Enviar la notificación a «${name}»?`)
+    await press('Notificar')
+  }
+
+  test('is notified once someone says yes, and the server’s words are shown when it cannot be', async () => {
     const message = 'El email fue suspendido por spam, por favor contacta al administrador.'
     const sent = serve({ listed: [row] }, refusal(409, 'mail.unavailable', message), ok({ email: 'portal@correo.com' }))
     const show = vi.spyOn(notifications, 'show')
     open()
     await press('Notificar: El Portal')
+    expect(await screen.findByRole('dialog', { name: 'Notificar establecimiento' })).toBeTruthy()
+    await press('Cancelar')
+    expect(sent).toEqual([])
+    await notify('El Portal')
     expect(await screen.findByText(message)).toBeTruthy()
     expect(show).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message, color: 'red' }))
-    await press('Notificar: El Portal')
+    await notify('El Portal')
     expect(await screen.findByText('Notificación enviada a portal@correo.com')).toBeTruthy()
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(Array(2).fill('POST /api/inscription/notify/7'))
   })
@@ -506,11 +522,10 @@ describe('an inscribed establishment', () => {
     const listed = [row, anEstablishmentRow({ id: 8, name: 'La Espiga' })]
     const sent = serve({ listed }, slowly, ok({ email: 'espiga@correo.com' }))
     open()
-    const first = await screen.findByRole('button', { name: 'Notificar: El Portal' })
-    fireEvent.click(first)
-    fireEvent.click(first)
-    expect(await screen.findByRole('button', { name: 'Enviando la notificación…: El Portal' })).toBeTruthy()
-    await press('Notificar: La Espiga')
+    await notify('El Portal')
+    await press('Enviando la notificación…: El Portal')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await notify('La Espiga')
     expect(await screen.findByText('Notificación enviada a espiga@correo.com')).toBeTruthy()
     expect(sent.map(({ path }) => path)).toEqual(['/api/inscription/notify/7', '/api/inscription/notify/8'])
     reply(ok({ email: 'portal@correo.com' }))
@@ -570,4 +585,12 @@ test('the columns are those of the list', async () => {
   ])
   expect(screen.getByText('20/11/2026')).toBeTruthy()
   expect(screen.getByText('Realizada')).toBeTruthy()
+})
+
+test('one that was deactivated says so beside its name, and the columns stay as they are', async () => {
+  serve({ listed: [anEstablishmentRow(), anEstablishmentRow({ id: 8, name: 'La Espiga', isActive: false })] })
+  open()
+  const badge = await screen.findByText('Inactivo')
+  expect(badge.dataset.tone).toBe('red')
+  expect(badge.closest('td')?.textContent).toBe('La EspigaInactivo')
 })

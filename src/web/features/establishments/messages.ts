@@ -12,6 +12,8 @@ export const messages = {
   viewOrEdit: 'Ver o editar',
   detail: 'Ver formulario de inscripción',
   notify: 'Notificar',
+  notifyTitle: 'Notificar establecimiento',
+  notifyQuestion: (name: string) => `¿Enviar la notificación a «${name}»?`,
   notifying: 'Enviando la notificación…',
   notified: (recipient: string) => `Notificación enviada a ${recipient}`,
   notifyFailed: 'No se pudo enviar la notificación.',

@@ -44,6 +44,8 @@ export function SyncPanel({ userId, isInspector, commands, connection, onLogIn }
   const { phase, nextAttemptAt } = useSyncState()
   const preparation = usePreparation(userId)
   const marks = useMarks(userId)
+  // What a reload without signal finds to be sent goes nowhere yet.
+  const isSending = phase === 'sending' && connection === 'online'
   const waiting = commands.filter(({ state }) => state === 'waiting')
   const synchronise = async () => {
     if (connection === 'lapsed') return onLogIn()
@@ -74,10 +76,10 @@ export function SyncPanel({ userId, isInspector, commands, connection, onLogIn }
         <Button
           variant={waiting.length > 0 ? 'filled' : 'default'}
           px="xs"
-          aria-disabled={phase === 'sending'}
+          aria-disabled={isSending}
           onClick={() => void synchronise()}
         >
-          {phase === 'sending' ? texts.sending : texts.now}
+          {isSending ? texts.sending : texts.now}
         </Button>
         {isInspector && (
           <Button

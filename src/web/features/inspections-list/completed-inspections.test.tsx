@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { listInspections } from '../../../contract/index.ts'
 import { problemReplies } from '../../../contract/problems.ts'
 import type { Official } from '../../../domain/access/official.ts'
+import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx'
 import { TYPING_PAUSE_MS } from '../../ui/data-table/use-list-state.ts'
 import { CompletedInspections } from './completed-inspections.tsx'
 import type { InspectionRow } from './inspections-list.queries.ts'
@@ -42,15 +43,22 @@ type Options = {
   address?: string
   onOpenRecord?: (row: InspectionRow) => void
   answers?: { status: number; body: object }[]
+  rows?: InspectionRow[]
 }
 
-function open({ user = official(1), address = '/', onOpenRecord = () => {}, answers = [] }: Options = {}) {
+function open({
+  user = official(1),
+  address = '/',
+  onOpenRecord = () => {},
+  answers = [],
+  rows = [row],
+}: Options = {}) {
   const asked: URL[] = []
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
     if (method === 'GET') {
       asked.push(new URL(url, 'http://vigia.test'))
-      return Response.json({ success: true, data: z.encode(listInspections.reply, { rows: [row], total: 1 }) })
+      return Response.json({ success: true, data: z.encode(listInspections.reply, { rows, total: rows.length }) })
     }
     sent.push({ method, path: url, body: body ? JSON.parse(String(body)) : undefined })
     const answer = answers.shift()
@@ -73,6 +81,7 @@ function open({ user = official(1), address = '/', onOpenRecord = () => {}, answ
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
         <RouterProvider router={router as never} />
+        <ConfirmHost />
         <Notifications />
       </QueryClientProvider>
     </MantineProvider>,
@@ -150,10 +159,25 @@ test.each([2, 3] as const)('user type %i neither notifies nor archives', async (
 })
 
 describe('notifying', () => {
+  const notify = async () => {
+    await press(ofRow('Notificar'))
+    await screen.findByText('¿Enviar la notificación del acta a «Restaurante El Portal»?')
+    await press('Notificar')
+  }
+
+  test('asks first, and sends nothing after a no', async () => {
+    const { sent } = open()
+    await press(ofRow('Notificar'))
+    expect(await screen.findByRole('dialog', { name: 'Notificar acta' })).toBeTruthy()
+    await press('Cancelar')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent).toEqual([])
+  })
+
   test('says who was told', async () => {
     const answer = { status: 200, body: { success: true, data: { email: 'portal@correo.co' } } }
     const { sent } = open({ answers: [answer] })
-    await press(ofRow('Notificar'))
+    await notify()
     expect(await screen.findByText('Acta notificada al correo portal@correo.co')).toBeTruthy()
     expect(sent).toMatchObject([{ method: 'POST', path: '/api/inspection/notify/70' }])
   })
@@ -164,7 +188,7 @@ describe('notifying', () => {
   ])('says that the mail is a copy where the inscription takes none (%i)', async (consent, isSaid) => {
     const data = { email: 'portal@correo.co', electronic_notification: consent }
     open({ answers: [{ status: 200, body: { success: true, data } }] })
-    await press(ofRow('Notificar'))
+    await notify()
     expect(await screen.findByText('Acta notificada al correo portal@correo.co')).toBeTruthy()
     expect(screen.queryByText(/no autorizó ser notificado por correo/) !== null).toBe(isSaid)
   })
@@ -175,7 +199,7 @@ describe('notifying', () => {
     const { status, text } = problemReplies['mail.unavailable']
     const error = { code: 'mail.unavailable', message: text }
     open({ answers: [{ status, body: { success: false, error } }] })
-    await press(ofRow('Notificar'))
+    await notify()
     const message = 'El email fue suspendido por spam, por favor contacta al administrador.'
     expect(await screen.findByText(message)).toBeTruthy()
     expect(show).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message, color: 'red' }))
@@ -224,6 +248,25 @@ describe('the filters', () => {
     await press('Quitar filtros')
     await waitFor(() => expect(history.location.search).toBe('?archivadas=1'))
     await waitFor(() => expect(['Desde', 'Hasta'].map((label) => dayIn(label).value)).toEqual(['', '']))
+  })
+
+  test('that are taken away leave the keyboard on their button', async () => {
+    const { history } = open({ address })
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Quitar filtros' })
+    button.focus()
+    fireEvent.click(button)
+    await waitFor(() => expect(history.location.search).toBe('?archivadas=1'))
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
+    expect(button.disabled).toBe(false)
+    expect(document.activeElement).toBe(button)
+  })
+
+  test.each([
+    ['/?municipio=Arjona', 'Ningún registro coincide con los filtros.'],
+    ['/?archivadas=1', 'No hay registros.'],
+  ])('of %s without a row say so', async (narrowed, text) => {
+    open({ address: narrowed, rows: [] })
+    expect(await screen.findByText(text)).toBeTruthy()
   })
 })
 

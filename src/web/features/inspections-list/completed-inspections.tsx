@@ -7,6 +7,7 @@ import { useListState } from '../../ui/data-table/use-list-state.ts'
 import { inspectionActions } from './inspection-actions.tsx'
 import { inspectionColumns, inspectionSorting } from './inspection-columns.ts'
 import { InspectionFilterFields } from './inspection-filter-fields.tsx'
+import { hasFilters } from './inspection-filters.ts'
 import { type CitiesQuery, fetchInspections, type InspectionRow, inspectionsQuery } from './inspections-list.queries.ts'
 import { messages } from './messages.ts'
 import { useInspectionFilters } from './use-inspection-filters.ts'
@@ -35,6 +36,7 @@ export function CompletedInspections({ official, cities, onOpenRecord }: Props) 
       titleOrder={1}
       columns={inspectionColumns}
       list={list}
+      isFiltered={hasFilters(filters)}
       result={result}
       rowId={rowId}
       rowName={rowName}

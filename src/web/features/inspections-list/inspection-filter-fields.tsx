@@ -2,6 +2,7 @@ import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CONCEPTOS } from '../../../domain/inspections/concepto-sanitario.ts'
+import { softDisabled } from '../../ui/soft-disabled.ts'
 import { DayFilter } from './day-filter.tsx'
 import classes from './inspection-filter-fields.module.css'
 import { hasFilters, type InspectionFilters } from './inspection-filters.ts'
@@ -66,7 +67,7 @@ export function InspectionFilterFields({ filters, onChange, cities }: Props) {
       />
       {day('from', { max: filters.to })}
       {day('to', { min: filters.from })}
-      <Button className={classes.clear} variant="default" disabled={!hasFilters(filters)} onClick={clear}>
+      <Button className={classes.clear} variant="default" {...softDisabled(!hasFilters(filters), clear)}>
         {messages.filters.clearAll}
       </Button>
     </fieldset>

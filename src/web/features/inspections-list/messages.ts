@@ -3,6 +3,8 @@ export const messages = {
   view: 'Ver acta',
   notify: 'Notificar',
   notifyAgain: 'Notificar de nuevo',
+  notifyTitle: 'Notificar acta',
+  notifyQuestion: (establishment: string) => `¿Enviar la notificación del acta a «${establishment}»?`,
   notifying: 'Enviando la notificación…',
   notified: (email: string) => `Acta notificada al correo ${email}`,
   /** Ley 1437 de 2011, art. 56. */

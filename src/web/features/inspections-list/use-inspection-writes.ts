@@ -2,15 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { archiveInspection, notifyInspection } from '../../../contract/index.ts'
 import { call } from '../../api/call.ts'
 import { saveErrorText } from '../../api/save-error.ts'
+import { confirm } from '../../ui/confirm/confirm.ts'
 import { useOncePerRow } from '../../ui/data-table/use-once-per-row.ts'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { allInspections, type InspectionRow } from './inspections-list.queries.ts'
 import { messages } from './messages.ts'
 
-/** Notifies a record. */
+/** Notifies a record, once someone says yes: a mail is not taken back. */
 export function useNotify() {
   const queryClient = useQueryClient()
-  const { run: notify, isUnderWay: isNotifying } = useOncePerRow(async ({ id }: InspectionRow) => {
+  const { run, isUnderWay: isNotifying } = useOncePerRow(async ({ id }: InspectionRow) => {
     try {
       const { recipient, isConsented } = await call(notifyInspection, { params: { id } })
       toastSuccess(messages.notified(recipient), ...(isConsented === false ? [messages.withoutConsent] : []))
@@ -20,6 +21,11 @@ export function useNotify() {
       toastError(saveErrorText(error))
     }
   })
+  const notify = async (row: InspectionRow) => {
+    if (isNotifying(row)) return
+    const text = messages.notifyQuestion(row.establishment)
+    if (await confirm({ title: messages.notifyTitle, text, confirmLabel: messages.notify })) await run(row)
+  }
   return { notify, isNotifying }
 }
 

@@ -52,3 +52,12 @@ test('a last inspection of which the reason alone is not known', () => {
     lastInspection: ['FAVORABLE CON REQUERIMIENTOS', '77,5 %', '28/02/2026', 'Sin motivo'],
   })
 })
+
+test.each([
+  ['Barrio', 'Manga', 'Barrio: Manga'],
+  ['', 'Manga', 'Manga'],
+  ['Barrio', '', 'N/A'],
+])('a location %j %j reads %j', (locationType, location, text) => {
+  show(<EstablishmentCard header={{ ...header, locationType, location }} motive={undefined} lastFindings={null} />)
+  expect(screen.getByText('Ubicación').nextElementSibling?.textContent).toBe(text)
+})

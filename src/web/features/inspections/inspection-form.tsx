@@ -13,7 +13,8 @@ import { messages } from './messages.ts'
 import { Notice } from './notice.tsx'
 import { useVisit } from './open-visit.ts'
 import { OutcomeBar } from './preview/outcome-bar.tsx'
-import { partHeaderId, revealSoon, type Shown, sectionHeaderId } from './reveal.ts'
+import { FINISH_NOTICE, partHeaderId, revealSoon, type Shown, sectionHeaderId } from './reveal.ts'
+import { watchTaps } from './second-tap.ts'
 import { countOf, givenItems, refusedPart, type VisitKnown } from './standing/visit-known.ts'
 import { useOpenSections } from './use-open-sections.ts'
 import { FinishNotice } from './visit/finish-notice.tsx'
@@ -25,6 +26,7 @@ type Props = { checklist: VisitChecklist; known: VisitKnown }
 export function InspectionForm({ checklist, known }: Props) {
   const { owner } = useVisit()
   useUnkeptGuard(known)
+  useEffect(watchTaps, [])
   const aid = useOpenPhotoAid(owner.userId)
   const { readSpaceAgain } = aid
   useEffect(readSpaceAgain, [readSpaceAgain])
@@ -33,6 +35,13 @@ export function InspectionForm({ checklist, known }: Props) {
   const addressed = useAddressSlot(checklist)
   const { isOpen, unfold, fold, toggle } = useOpenSections(addressed?.sectionId ?? incomplete[0]?.id)
   const [announcement, announce] = useState('')
+
+  const missing = missingParts(checklist, progressFacts(known.expected))
+  const isComplete = missing.length === 0
+  const refused = isComplete ? refusedPart(checklist, known) : undefined
+  const isStopped = countOf(known, 'refused') + countOf(known, 'kept') > 0
+  /** Whatever is saved next ends the visit. */
+  const isLast = missing.length === 1 && !isStopped
 
   const revealPart = (part: MissingPart) => {
     if (part.part === 'section') unfold(part.sectionId)
@@ -49,10 +58,9 @@ export function InspectionForm({ checklist, known }: Props) {
     // Its items are much to draw; that the section is safe shows before them.
     if (next) startTransition(() => unfold(next.id))
     announce(messages.outbox.given(name))
-    return { id: next ? sectionHeaderId(next.id) : partHeaderId('health-observation'), block: 'start' }
+    const target = next ? sectionHeaderId(next.id) : partHeaderId('health-observation')
+    return { id: isLast ? FINISH_NOTICE : target, block: 'start' }
   }
-  const isComplete = missingParts(checklist, progressFacts(known.expected)).length === 0
-  const refused = isComplete ? refusedPart(checklist, known) : undefined
   return (
     <PhotoAidContext value={aid}>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
@@ -70,7 +78,7 @@ export function InspectionForm({ checklist, known }: Props) {
               onGiven={() => goOn(section)}
             />
           ))}
-          <ClosingParts known={known} />
+          <ClosingParts known={known} isLast={isLast} />
           {isComplete && !refused && <FinishNotice waiting={countOf(known, 'waiting')} />}
           {refused && (
             <Notice tone="refused" title={messages.finish.stopped}>

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { revealAfter, type Shown } from './reveal.ts'
+import { watchTaps } from './second-tap.ts'
 
 const header: Shown = { id: 'part', block: 'nearest' }
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -38,6 +39,33 @@ test('who taps the save twice waits for it all the same', async () => {
   const { button } = openPage()
   await revealAfter(async () => {
     button.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    return header
+  })
+  await nextFrame()
+  expect(document.activeElement?.id).toBe('part')
+})
+
+test('a second press on the button while it is disabled, which gives the focus to what is around it, aborts nothing', async () => {
+  const { button } = openPage()
+  const main = document.createElement('main')
+  main.tabIndex = -1
+  main.append(...document.body.childNodes)
+  document.body.append(main)
+  await revealAfter(async () => {
+    main.focus()
+    return header
+  }, button)
+  await nextFrame()
+  expect(document.activeElement?.id).toBe('part')
+})
+
+test('a second tap of the same finger beside the button is not going elsewhere', async () => {
+  const { button, field } = openPage()
+  onTestFinished(watchTaps())
+  const at = { bubbles: true, cancelable: true, clientX: 90, clientY: 400 }
+  button.dispatchEvent(new MouseEvent('click', { ...at, detail: 1 }))
+  await revealAfter(async () => {
+    field.dispatchEvent(new PointerEvent('pointerdown', { ...at, pointerType: 'touch' }))
     return header
   })
   await nextFrame()

@@ -1,9 +1,11 @@
 import type { FaultField } from './item/item-faults.ts'
+import { swallowSecondTap } from './second-tap.ts'
 
 export const sectionHeaderId = (sectionId: number) => `section-${sectionId}`
 export const partHeaderId = (part: string) => `part-${part}`
 export const itemHeaderId = (itemId: number) => `item-${itemId}-title`
 export const itemFieldId = (itemId: number, field: FaultField) => `item-${itemId}-${field}`
+export const FINISH_NOTICE = 'finish-notice'
 export const partFieldId = (part: string, field: string) => `${part}-${field}`
 
 const focusable = ':is(input, textarea, button):not(:disabled), [tabindex]'
@@ -44,12 +46,16 @@ export async function revealAfter(
   act: () => Promise<Shown | undefined>,
   pressed: Element | null = document.activeElement,
 ): Promise<void> {
+  swallowSecondTap()
   const departure = new AbortController()
   const { signal } = departure
-  const notice = ({ target }: Event) => {
+  const notice = ({ type, target }: Event) => {
+    if (pressed === document.body || !(target instanceof Node)) return departure.abort()
     // Who taps the button once more, or is brought back to it by a dialog that closes, has gone nowhere.
-    const isOnButton = pressed !== document.body && target instanceof Node && pressed?.contains(target)
-    if (!isOnButton) departure.abort()
+    const isOnButton = pressed?.contains(target)
+    // A press on it while it is disabled gives the focus to what is around it.
+    const isAround = type === 'focusin' && target.contains(pressed)
+    if (!isOnButton && !isAround) departure.abort()
   }
   for (const sign of ['pointerdown', 'focusin']) document.addEventListener(sign, notice, { capture: true, signal })
   let shown: Shown | undefined

@@ -5,7 +5,7 @@ import type { ClosingPart } from '../../offline/visit-slot.ts'
 import { toastError } from '../../ui/toast.ts'
 import { partOutcome } from './messages.ts'
 import { useVisit } from './open-visit.ts'
-import { partFieldId, partHeaderId, revealAfter } from './reveal.ts'
+import { FINISH_NOTICE, partFieldId, partHeaderId, revealAfter } from './reveal.ts'
 import { useGive } from './use-give.ts'
 import { wellFormed } from './well-formed.ts'
 
@@ -30,6 +30,13 @@ export function partFaults(schema: z.ZodType, value: PartValue, message: string)
   return faults
 }
 
+/** Until a save is tried, what is still missing is no fault; a text that is too long is one at once. */
+export function shownFaults(schema: z.ZodType, value: PartValue, message: string, isTried: boolean): PartFaults {
+  const faults = partFaults(schema, value, message)
+  if (isTried) return faults
+  return Object.fromEntries(Object.entries(faults).filter(([, text]) => text !== REQUIRED))
+}
+
 type Part<W extends VisitWrite> = {
   call: W['call'] & ClosingPart
   schema: z.ZodType<W['body']>
@@ -37,24 +44,28 @@ type Part<W extends VisitWrite> = {
   message: string
   /** In the order of the screen. */
   fields: readonly string[]
+  /** Nothing else is missing from the visit. */
+  isLast: boolean
 }
 
 /** Saves a closing part: its faults are shown, or it is given to be sent under its own key. */
-export function useSavePart<W extends VisitWrite>({ call, schema, message, fields }: Part<W>) {
+export function useSavePart<W extends VisitWrite>({ call, schema, message, fields, isLast }: Part<W>) {
   const { store } = useVisit().draft
   const give = useGive()
 
-  /** @returns the element to go to, if any: the first to mend, or the header once the save button is gone */
+  /** @returns the element to go to, if any: the first to mend, or what stands where the visit goes on once the save button is gone */
   const save = async (value: PartValue): Promise<string | undefined> => {
     const checked = check(schema, value)
     if (checked.success) {
       const write = { call, body: checked.data } as VisitWrite
-      return (await give(call, [{ slot: call, write }], partOutcome[call].failed)) ? partHeaderId(call) : undefined
+      if (!(await give(call, [{ slot: call, write }], partOutcome[call].failed))) return undefined
+      return isLast ? FINISH_NOTICE : partHeaderId(call)
     }
     store.showFaults([call])
-    toastError(message)
     const faults = partFaults(schema, value, message)
     const first = fields.find((field) => faults[field])
+    const fault = first && faults[first]
+    toastError(fault && fault !== REQUIRED ? fault : message)
     return first && partFieldId(call, first)
   }
   return (value: PartValue) =>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Curriculum } from '../../../domain/profile/curriculum.ts'
 import { saveErrorText } from '../../api/save-error.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { Columns } from '../../ui/columns.tsx'
 import { type FormProgress, useFormProgress } from '../../ui/leave-guard/form-progress.ts'
 import { useRowChanged } from '../../ui/row-changed/use-row-changed.tsx'
@@ -29,7 +30,7 @@ export function CurriculumForm({ profile, onInformation, onProgress }: Props) {
   const isSaving = save.isPending
   const reload = useReloadProfile()
   // What was typed stays, to be saved with the data as they are now: nobody but the person changes a curriculum.
-  const rowChanged = useRowChanged(async () => void (await reload()))
+  const rowChanged = useRowChanged(async () => void (await reload()), true)
   const [needsInformation, setNeedsInformation] = useState(false)
   const { errors, isDirty } = form.formState
   useFormProgress({ isDirty, isSaving }, onProgress)
@@ -83,9 +84,9 @@ export function CurriculumForm({ profile, onInformation, onProgress }: Props) {
         )}
         {rowChanged.notice}
         <Group justify="flex-end">
-          <Button type="submit" loading={isSaving}>
+          <BusyButton type="submit" isBusy={isSaving}>
             {messages.save}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </form>

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Button, Group, Stack, Title } from '@mantine/core'
+import { Group, Stack, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { asksForPassword, type ProfileForm } from '../../../domain/profile/profile-form.ts'
 import { passwordMessages } from '../../../domain/users/password.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { type FormProgress, useFormProgress } from '../../ui/leave-guard/form-progress.ts'
 import { useRowChanged } from '../../ui/row-changed/use-row-changed.tsx'
 import { EmailTags } from './email-tags.tsx'
@@ -114,9 +115,9 @@ export function InformationForm({ profile, municipalities, onProgress }: Props) 
         />
         {rowChanged.notice}
         <Group justify="flex-end">
-          <Button type="submit" loading={isSaving}>
+          <BusyButton type="submit" isBusy={isSaving}>
             {messages.submit}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
       <ProfileAlert

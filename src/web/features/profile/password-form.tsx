@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Group, Stack, Text, Title } from '@mantine/core'
 import { flushSync } from 'react-dom'
 import { useForm, useWatch } from 'react-hook-form'
 import { type PasswordChange, passwordChange } from '../../../domain/users/password.ts'
 import { passwordHints } from '../../../domain/users/password-hints.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { saveErrorText } from '../../api/save-error.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { type FormProgress, useFormProgress } from '../../ui/leave-guard/form-progress.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
@@ -85,16 +86,15 @@ export function PasswordForm({ personal, isDue, onChanged, onProgress }: Props) 
           description={<PasswordHintList hints={hints} />}
           // Mantine's own element is a paragraph, in which no list may stand.
           descriptionProps={{ component: 'div', c: 'inherit', fz: 'sm', lh: 'md', mb: 'xs' }}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
         <PasswordField {...form.register('repeated')} {...said('repeated')} autoComplete="new-password" />
         <Text size="sm" c="dimmed">
           {texts.endsOthers}
         </Text>
         <Group justify="flex-end">
-          <Button type="submit" loading={isPending}>
+          <BusyButton type="submit" isBusy={isPending}>
             {texts.submit}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </form>

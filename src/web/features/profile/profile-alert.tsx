@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import type { ProfileForm } from '../../../domain/profile/profile-form.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { fieldLabels, messages } from './messages.ts'
 import classes from './profile.module.css'
 
@@ -44,9 +45,9 @@ export function ProfileAlert({ profile, isSaving, onAccept, onCancel }: Props) {
         <Button variant="default" disabled={isSaving} onClick={onCancel}>
           {alert.cancel}
         </Button>
-        <Button loading={isSaving} onClick={onAccept} data-autofocus>
+        <BusyButton isBusy={isSaving} onClick={onAccept} data-autofocus>
           {alert.accept}
-        </Button>
+        </BusyButton>
       </Group>
     </Modal>
   )

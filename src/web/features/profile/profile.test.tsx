@@ -583,7 +583,7 @@ describe('what was typed', () => {
     await waitFor(() => expect(leaveQuestion()).toBeNull())
     expect(await field(label)).toMatchObject({ value: 'lo mío' })
     window.history.back()
-    fireEvent.click(await screen.findByRole('button', { name: 'Cerrar sin guardar' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Salir sin guardar' }))
     await screen.findByText('Inicio')
   })
 
@@ -598,7 +598,7 @@ describe('what was typed', () => {
     }
     expect(await field(/^Teléfono/)).toMatchObject({ value: 'lo mío' })
     void router.navigate({ to: '/' })
-    fireEvent.click(await screen.findByRole('button', { name: 'Cerrar sin guardar' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Salir sin guardar' }))
     await screen.findByText('Inicio')
   })
 
@@ -673,19 +673,20 @@ describe('what somebody else changed meanwhile', () => {
     press('Crear funcionario')
     fireEvent.click(await screen.findByRole('button', { name: 'Aceptar' }))
   }
-  const message = problemReplies['row.changed'].text
+  const replaced = /^Otra persona .* Recárguelo para ver los cambios: lo que escribió se reemplaza\.$/
+  const kept = /^Otra persona .* Recárguelo y guarde de nuevo: lo que escribió se conserva\.$/
 
   test('is said, keeps what was typed, and can be reloaded', async () => {
     const sent = serve(aProfile(), refused('row.changed'))
     open()
     await type(/^Dirección/, 'Calle 1')
     await saveInformation()
-    expect(await screen.findByText(message)).toBeTruthy()
+    expect(await screen.findByText(replaced)).toBeTruthy()
     expect(sent[0]?.body).toMatchObject({ row_version: ['1'] })
     expect(await field(/^Dirección/)).toMatchObject({ value: 'Calle 1' })
     const sentAgain = serve(aProfile({ phone: '3110000000', rowVersion: 2 }))
     press('Recargar el registro')
-    await waitFor(() => expect(screen.queryByText(message)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(replaced)).toBeNull())
     expect(await field(/^Teléfono/)).toMatchObject({ value: '3110000000' })
     expect(await field(/^Dirección/)).toMatchObject({ value: 'Calle 30 # 5-12' })
     await saveInformation()
@@ -697,10 +698,10 @@ describe('what somebody else changed meanwhile', () => {
     open('/?pestana=mis-datos')
     await type(/^Profesión/, 'Ingeniero')
     press('Guardar hoja de vida')
-    expect(await screen.findByText(message)).toBeTruthy()
+    expect(await screen.findByText(kept)).toBeTruthy()
     const sent = serve(aProfile({ phone: '3110000000', rowVersion: 2 }))
     press('Recargar el registro')
-    await waitFor(() => expect(screen.queryByText(message)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(kept)).toBeNull())
     expect(await field(/^Profesión/)).toMatchObject({ value: 'Ingeniero' })
     press('Guardar hoja de vida')
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ phone: ['3110000000'], row_version: ['2'] }))
@@ -715,11 +716,11 @@ describe('what somebody else changed meanwhile', () => {
     await type(/^Profesión/, 'Ingeniero')
     press('Quitar estudio 1')
     press('Guardar hoja de vida')
-    expect(await screen.findByText(message)).toBeTruthy()
+    expect(await screen.findByText(kept)).toBeTruthy()
     const elsewhere = { ...before, professionalCard: 'MP-1', jobs: [job, { ...job, position: 'Coordinador' }] }
     const sent = serve(aProfile({ curriculum: elsewhere, rowVersion: 2 }))
     press('Recargar el registro')
-    await waitFor(() => expect(screen.queryByText(message)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(kept)).toBeNull())
     expect(await field(/^Tarjeta/)).toMatchObject({ value: 'MP-1' })
     expect(screen.queryByLabelText(/^Título/)).toBeNull()
     press('Guardar hoja de vida')

@@ -1,12 +1,12 @@
-import { Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { inscriptionSheet } from '../../../domain/establishments/sheet/inscription-sheet.ts'
 import type { SheetEstablishment } from '../../../domain/establishments/sheet/sheet-establishment.ts'
 import { Loading } from '../../ui/loading.tsx'
-import { Retry } from '../../ui/retry.tsx'
 import { ActaSheet } from './acta-document.tsx'
 import './acta.css'
+import { DocumentFailure } from './document-failure.tsx'
 import { DownloadHtmlButton } from './download-html-button.tsx'
 import { messages } from './messages.ts'
 import { usePageFoot } from './page-foot.ts'
@@ -41,10 +41,13 @@ export function InscriptionSheet({ establishmentId }: { establishmentId: number 
   // A document that is there stays when it could not be brought up to date.
   if (!establishment.data && establishment.isError) {
     return (
-      <Stack align="flex-start" role="alert">
-        <Text>{messages.sheetFailed}</Text>
-        <Retry onRetry={() => void establishment.refetch()} />
-      </Stack>
+      // Whoever may open it may open the list (routes.tsx).
+      <DocumentFailure
+        text={messages.sheetFailed}
+        error={establishment.error}
+        onRetry={() => void establishment.refetch()}
+        list={{ to: '/dashboard/inscripcion', label: messages.toEstablishments }}
+      />
     )
   }
   return establishment.data ? <Sheet establishment={establishment.data} /> : <Loading text={messages.sheetLoading} />

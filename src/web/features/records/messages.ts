@@ -2,8 +2,10 @@
 export const messages = {
   loading: 'Cargando acta...',
   failed: 'No se pudo cargar el acta.',
+  toRecords: 'Ver las inspecciones realizadas',
   sheetLoading: 'Cargando formulario...',
   sheetFailed: 'No se pudo cargar el formulario.',
+  toEstablishments: 'Ver los establecimientos',
   downloadHtml: 'Descargar PDF del Acta',
   downloadPdf: 'Descargar PDF (archivo)',
   downloadFailed: 'No se pudo descargar el acta.',

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -40,14 +41,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function show() {
+const View = () => <RecordView id={148} establishmentId={12} />
+
+function show(view = <View />) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <MantineProvider env="test">
       <Notifications />
-      <QueryClientProvider client={client}>
-        <RecordView id={148} establishmentId={12} />
-      </QueryClientProvider>
+      <QueryClientProvider client={client}>{view}</QueryClientProvider>
     </MantineProvider>,
   )
   return client
@@ -73,13 +74,22 @@ test('a picture that cannot be had leaves its words', async () => {
 })
 
 test('a failure is logged and said, and can be tried again', async () => {
-  answers.record = refused
+  answers.record = broken
   show()
   expect(await screen.findByText('No se pudo cargar el acta.')).toBeTruthy()
   expect(console.error).toHaveBeenCalled()
   answers.record = wholeRecord
   fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+})
+
+test('one that does not exist leads to those that do, and is not asked for again', async () => {
+  answers.record = refused
+  const router = createRouter({ routeTree: createRootRoute({ component: View }), history: createMemoryHistory() })
+  show(<RouterProvider router={router as never} />)
+  const link = await screen.findByRole('link', { name: 'Ver las inspecciones realizadas' })
+  expect(link.getAttribute('href')).toBe('/dashboard/inspeccion/realizadas')
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('an answer without its data is a failure too', async () => {

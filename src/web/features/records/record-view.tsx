@@ -1,12 +1,12 @@
-import { Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { actaDocument } from '../../../domain/records/acta.ts'
 import type { ShownRecord } from '../../../domain/records/record.ts'
 import { Loading } from '../../ui/loading.tsx'
-import { Retry } from '../../ui/retry.tsx'
 import { ActaSheet } from './acta-document.tsx'
 import './acta.css'
+import { DocumentFailure } from './document-failure.tsx'
 import { messages } from './messages.ts'
 import { usePageFoot } from './page-foot.ts'
 import { RecordActions } from './record-actions.tsx'
@@ -38,10 +38,12 @@ export function RecordView({ id, establishmentId }: { id: number; establishmentI
   // A document that is there stays when it could not be brought up to date.
   if (!record.data && record.isError) {
     return (
-      <Stack align="flex-start" role="alert">
-        <Text>{messages.failed}</Text>
-        <Retry onRetry={() => void record.refetch()} />
-      </Stack>
+      <DocumentFailure
+        text={messages.failed}
+        error={record.error}
+        onRetry={() => void record.refetch()}
+        list={{ to: '/dashboard/inspeccion/realizadas', label: messages.toRecords }}
+      />
     )
   }
   return record.data ? <Acta record={record.data} /> : <Loading text={messages.loading} />

@@ -1,14 +1,22 @@
 import { problemReplies } from '../../../contract/problems.ts'
 import { Offline, Refusal } from '../../api/refusal.ts'
+import { messages } from './messages.ts'
 
 const TOO_MANY_REQUESTS = 429
 const SERVER_FAULT = 500
+const MINUTE_MS = 60_000
 
 /** Right credentials would have met it too: no connection, too many attempts, a server that cannot answer. */
 const isNotOfThem = (error: unknown): error is Error =>
   error instanceof Offline ||
   (error instanceof Refusal && (error.status === TOO_MANY_REQUESTS || error.status >= SERVER_FAULT))
 
+const isLongWait = (error: Error): error is Refusal & { retryAfterMs: number } =>
+  error instanceof Refusal && error.status === TOO_MANY_REQUESTS && (error.retryAfterMs ?? 0) >= MINUTE_MS
+
+const textOf = (error: Error): string =>
+  isLongWait(error) ? messages.tooMany(Math.ceil(error.retryAfterMs / MINUTE_MS)) : error.message
+
 /** What stands under the password when a login fails, on the login page and in the question over a lapsed session. */
 export const credentialsFailure = (error: unknown): string =>
-  isNotOfThem(error) ? error.message : problemReplies['session.wrong-credentials'].text
+  isNotOfThem(error) ? textOf(error) : problemReplies['session.wrong-credentials'].text

@@ -10,23 +10,36 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const open = () =>
+  render(
+    <MantineProvider env="test">
+      <AuthProvider>
+        <LoginForm />
+      </AuthProvider>
+    </MantineProvider>,
+  )
+
 test.each(['session.wrong-credentials', 'request.too-many', 'database.unavailable'] as const)(
   '%s is told under the password',
   async (code) => {
     const { status, text: message } = problemReplies[code]
     vi.stubGlobal('fetch', async () => Response.json({ success: false, error: { code, message } }, { status }))
-    render(
-      <MantineProvider env="test">
-        <AuthProvider>
-          <LoginForm />
-        </AuthProvider>
-      </MantineProvider>,
-    )
+    open()
     const password = screen.getByLabelText('Contraseña')
     fireEvent.change(screen.getByLabelText('Usuario'), { target: { value: 'tecnico@vigia.demo' } })
     fireEvent.change(password, { target: { value: 'mi clave' } })
     fireEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
-    expect((await screen.findByText(message)).closest('.mantine-PasswordInput-root')?.contains(password)).toBe(true)
+    // Who pressed Enter in the password is still there: nothing else would read it out.
+    const told = await screen.findByRole('alert')
+    expect(told.textContent).toBe(message)
+    expect(told.closest('.mantine-PasswordInput-root')?.contains(password)).toBe(true)
     expect(localStorage.getItem('token')).toBeNull()
   },
 )
+
+test('a field that is missing is led to, and announced by the focus alone', async () => {
+  open()
+  fireEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Usuario'))
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { LoginHelp } from './login-help.tsx'
 
@@ -19,14 +19,16 @@ const notFetched = () => new TypeError('Failed to fetch dynamically imported mod
 
 afterEach(() => {
   cleanup()
+  canMail = true
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
+let canMail = true
 const Page = () => (
   <>
     <input aria-label="Usuario" />
-    <LoginHelp canMail />
+    <LoginHelp canMail={canMail} />
   </>
 )
 
@@ -74,4 +76,18 @@ test('a fault in it is logged, and leaves the rest of the page as it is', async 
   expect(await screen.findByText('Este formulario no se pudo mostrar.')).toBeTruthy()
   expect(logged).toHaveBeenCalledWith(fault)
   expect(screen.getByLabelText('Usuario')).toBe(account)
+})
+
+test('an answer comes into view by as little as it takes, also one that comes late', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  await askForRecovery()
+  await screen.findByLabelText('Correo o número de identificación')
+  await waitFor(() => expect(scrolled).toHaveBeenCalledTimes(2))
+  canMail = false
+  fireEvent.click(screen.getByRole('link', { name: 'Crear cuenta' }))
+  await screen.findByText(/^Las cuentas las crea un administrador/)
+  await waitFor(() => expect(scrolled).toHaveBeenCalledTimes(3))
+  // The router's own would put it at the top, and the form out of sight.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(scrolled.mock.calls).toEqual(Array(3).fill([{ block: 'nearest' }]))
 })

@@ -1,5 +1,6 @@
 import { Alert, Anchor, Stack } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef } from 'react'
 import classes from './login.module.css'
 import { messages } from './messages.ts'
 import { RECOVERY_HASH } from './recovery-address.ts'
@@ -11,8 +12,10 @@ const topics = [
   { hash: RECOVERY_HASH, label: messages.recoverPassword },
 ]
 
-function Topic({ hash, canMail }: { hash: string; canMail: boolean }) {
-  if (hash === RECOVERY_HASH && canMail) return <RecoveryOnDemand />
+type TopicProps = { hash: string; canMail: boolean; onShown: () => void }
+
+function Topic({ hash, canMail, onShown }: TopicProps) {
+  if (hash === RECOVERY_HASH && canMail) return <RecoveryOnDemand onShown={onShown} />
   const help = hash === RECOVERY_HASH ? messages.recoverPasswordHelp : messages.createAccountHelp
   return (
     <Alert variant="light" id={hash} role="status">
@@ -25,6 +28,12 @@ function Topic({ hash, canMail }: { hash: string; canMail: boolean }) {
 export function LoginHelp({ canMail }: { canMail: boolean }) {
   const open = useLocation({ select: (location) => location.hash })
   const topic = topics.find(({ hash }) => hash === open)
+  const answer = useRef<HTMLDivElement>(null)
+  // As little as it takes: the form above is what most people are here for.
+  const bringIntoView = useCallback(() => answer.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    if (topic) bringIntoView()
+  }, [topic, bringIntoView])
   return (
     <Stack gap="xs" align="center">
       {topics.map(({ hash, label }) => (
@@ -36,12 +45,15 @@ export function LoginHelp({ canMail }: { canMail: boolean }) {
           to="/"
           hash={hash}
           state={true as never}
+          hashScrollIntoView={false}
           replace
         >
           {label}
         </Anchor>
       ))}
-      <div className={classes.help}>{topic && <Topic hash={topic.hash} canMail={canMail} />}</div>
+      <div ref={answer} className={classes.help}>
+        {topic && <Topic hash={topic.hash} canMail={canMail} onShown={bringIntoView} />}
+      </div>
     </Stack>
   )
 }

@@ -13,10 +13,13 @@ export const messages = {
   deactivated:
     'Su cuenta fue desactivada. Hable con un administrador. Lo que esta cuenta tenía en este dispositivo se borró.',
   required: 'Este campo es requerido',
+  tooMany: (minutes: number) =>
+    `Demasiados intentos. Espere ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} y vuelva a intentarlo.`,
   relogin: {
     title: 'Su sesión venció',
     text: 'Lo que ha hecho sigue aquí. Inicie sesión de nuevo para enviarlo, o siga trabajando y hágalo después.',
-    goOn: 'Seguir sin conexión',
+    goOn: 'Seguir sin iniciar sesión',
+    done: 'Sesión iniciada. Si había algo sin guardar, guárdelo de nuevo.',
     otherPerson: 'Para entrar con otra cuenta, cierre primero esta sesión con el menú de la cuenta.',
     otherAccount: (email: string) =>
       `Esa cuenta no es ${email}. Aquí solo puede continuar quien tenía la sesión; para entrar con otra cuenta, cierre primero esta sesión.`,

@@ -26,7 +26,7 @@ function Missing({ fault, onRetry }: { fault: unknown; onRetry: () => void }) {
  * Few need it: it is not part of what the login screen loads. Where it does not come it says so in its own place, for
  * whoever only wants to log in; `React.lazy` would take the whole screen away, and keep a failure for ever.
  */
-export function RecoveryOnDemand() {
+export function RecoveryOnDemand({ onShown }: { onShown: () => void }) {
   const [Form, setForm] = useState<ComponentType>()
   const [fault, setFault] = useState<unknown>()
 
@@ -41,6 +41,9 @@ export function RecoveryOnDemand() {
     )
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; what follows is asked for
   useEffect(() => void load(), [])
+  useEffect(() => {
+    if (Form || fault) onShown()
+  }, [Form, fault, onShown])
   const retry = () => {
     setFault(undefined)
     void load()

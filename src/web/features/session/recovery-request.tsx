@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { requestRecovery } from '../../../contract/recovery.wire.ts'
 import { type RecoveryForm, recoveryForm } from '../../../domain/session/recovery.ts'
 import { call } from '../../api/call.ts'
 import { saveErrorText } from '../../api/save-error.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { messages } from './messages.ts'
 
 /** Asks for a one-time link; the answer is the same whether the account exists or not. */
@@ -48,9 +49,9 @@ export default function RecoveryRequest() {
           spellCheck={false}
           error={formState.errors.account?.message}
         />
-        <Button type="submit" variant="light" loading={formState.isSubmitting}>
+        <BusyButton type="submit" variant="light" isBusy={formState.isSubmitting}>
           {messages.recovery.send}
-        </Button>
+        </BusyButton>
       </Stack>
     </form>
   )

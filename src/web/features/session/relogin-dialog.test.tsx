@@ -1,7 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { MantineProvider, Modal } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Official } from '../../../domain/access/official.ts'
 import { isSessionLapsed, lapseSession, startSession, TOKEN_KEY } from '../../api/session-token.ts'
@@ -35,6 +37,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   localStorage.clear()
 })
 
@@ -52,7 +55,20 @@ const logIn = (password: string) => {
   fireEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
 }
 
+function SavingPage() {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setAsking(true)}>
+        Guardar
+      </button>
+      <ReloginDialog user={user} opened={isAsking} onClose={() => setAsking(false)} />
+    </>
+  )
+}
+
 test('the same person goes on with a new session, under the account of the one that lapsed', async () => {
+  const told = vi.spyOn(notifications, 'show')
   reply = { status: 200, body: { success: true, data: { token: next } } }
   const onClose = open()
   expect(screen.getByRole('dialog', { name: 'Su sesión venció' })).toBeTruthy()
@@ -63,6 +79,23 @@ test('the same person goes on with a new session, under the account of the one t
   expect(sent).toEqual({ email: user.email, password: 'mi clave' })
   expect(localStorage.getItem(TOKEN_KEY)).toBe(next)
   expect(isSessionLapsed()).toBe(false)
+  const message = 'Sesión iniciada. Si había algo sin guardar, guárdelo de nuevo.'
+  expect(told).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message, color: 'green' }))
+})
+
+test('the keyboard goes back to the button whose save found the session lapsed', async () => {
+  reply = { status: 200, body: { success: true, data: { token: next } } }
+  render(
+    <MantineProvider env="test">
+      <SavingPage />
+    </MantineProvider>,
+  )
+  const save = screen.getByRole('button', { name: 'Guardar' })
+  save.focus()
+  fireEvent.click(save)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Contraseña')))
+  logIn('mi clave')
+  await waitFor(() => expect(document.activeElement).toBe(save))
 })
 
 test('somebody whose e-mail was changed since logs in with the new one', async () => {
@@ -91,7 +124,7 @@ test.each([
   reply = { status, body: { success: false, error } }
   open()
   logIn('mal')
-  expect(await screen.findByText(text)).toBeTruthy()
+  expect((await screen.findByRole('alert')).textContent).toBe(text)
   expect(document.activeElement).toBe(screen.getByLabelText('Contraseña'))
   expect(localStorage.getItem(TOKEN_KEY)).toBe(lapsed)
 })
@@ -100,6 +133,7 @@ test('without a password nothing is sent', async () => {
   open()
   logIn('')
   expect(await screen.findByText('Este campo es requerido')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
   expect(sent).toBeUndefined()
 })
 
@@ -140,9 +174,9 @@ test('Escape closes it, and not the window under it', () => {
   expect(onForm).not.toHaveBeenCalled()
 })
 
-test("'Seguir sin conexión' leaves the session as it is", () => {
+test("'Seguir sin iniciar sesión' leaves the session as it is", () => {
   const onClose = open()
-  fireEvent.click(screen.getByRole('button', { name: 'Seguir sin conexión' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Seguir sin iniciar sesión' }))
   expect(onClose).toHaveBeenCalledOnce()
   expect(localStorage.getItem(TOKEN_KEY)).toBe(lapsed)
 })

@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { Official } from '../../../domain/access/official.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { closeButton } from '../../ui/theme.ts'
+import { toastSuccess } from '../../ui/toast.ts'
 import { messages } from './messages.ts'
 import { relogin, reloginFailure } from './relogin.ts'
 
@@ -30,6 +31,7 @@ function ReloginForm({ user, onClose }: { user: Official; onClose: () => void })
     setFailure(undefined)
     try {
       await relogin(user, account.trim(), password)
+      toastSuccess(texts.done)
       onClose()
     } catch (error) {
       setLoading(false)
@@ -60,6 +62,8 @@ function ReloginForm({ user, onClose }: { user: Official; onClose: () => void })
             setFailure(undefined)
           }}
           error={failure}
+          // Enter in the field leaves the focus where it is: what came back has to speak for itself.
+          errorProps={failure === messages.required ? {} : { role: 'alert' }}
           name="password"
           autoComplete="current-password"
           visibilityToggleButtonProps={ownKeys}

@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { resetPassword } from '../../../contract/recovery.wire.ts'
 import { type ResetForm as ResetFields, resetForm } from '../../../domain/session/recovery.ts'
 import { call } from '../../api/call.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { saveErrorText } from '../../api/save-error.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { messages } from './messages.ts'
 
@@ -46,9 +47,9 @@ export function ResetForm({ token, onDone, onLinkInvalid }: Props) {
           label={messages.reset.repeated}
           error={errors.repeated?.message}
         />
-        <Button type="submit" loading={isSubmitting}>
+        <BusyButton type="submit" isBusy={isSubmitting}>
           {messages.reset.submit}
-        </Button>
+        </BusyButton>
       </Stack>
     </form>
   )

@@ -47,6 +47,9 @@ export function useLogin() {
     }
   }
 
+  /** Enter in the password leaves the focus where it is: what came back has to speak for itself. */
+  const isRefused = failure !== undefined && !problems.password
+
   const inputOf = (field: Field) => ({
     value: values[field],
     onChange: (event: { currentTarget: HTMLInputElement }) => change(field, event.currentTarget.value),
@@ -56,5 +59,6 @@ export function useLogin() {
     error: (changed.includes(field) ? problems[field] : undefined) ?? (field === 'password' ? failure : undefined),
   })
 
-  return { submit, isLoading, account: inputOf('account'), password: inputOf('password') }
+  const password = { ...inputOf('password'), ...(isRefused && { errorProps: { role: 'alert' } }) }
+  return { submit, isLoading, account: inputOf('account'), password }
 }

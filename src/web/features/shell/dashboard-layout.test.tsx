@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { DashboardLayout } from './dashboard-layout.tsx'
 
@@ -15,13 +15,17 @@ const Page = () => (
 const { happyDOM } = window as unknown as { happyDOM: { setViewport: (to: { width: number }) => void } }
 const widen = (width: number) => act(async () => happyDOM.setViewport({ width }))
 
-async function openDrawer() {
+async function open() {
   const router = createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory() })
   render(
     <MantineProvider env="test">
       <RouterProvider router={router as never} />
     </MantineProvider>,
   )
+  await screen.findByText('Inicio')
+}
+async function openDrawer() {
+  await open()
   fireEvent.click(await screen.findByRole('button', { name: 'Abrir menú' }))
 }
 
@@ -44,4 +48,12 @@ test('at 768 px there is no drawer to open', async () => {
   await widen(768)
   await openDrawer()
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the account menu begins with the whole e-mail, which the header may cut', async () => {
+  await open()
+  fireEvent.click(screen.getByRole('button', { name: /menú de la cuenta/ }))
+  const menu = await screen.findByRole('menu')
+  expect(menu.textContent?.startsWith(technician.email)).toBe(true)
+  expect(within(menu).getAllByRole('menuitem')[0]?.textContent).toBe('Ver perfil')
 })

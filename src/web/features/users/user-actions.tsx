@@ -3,9 +3,13 @@ import type { RowAction } from '../../ui/data-table/row-action.ts'
 import { messages } from './messages.ts'
 import type { UserRow } from './users.queries.ts'
 
-type Handlers = { onOpen: (row: UserRow) => void; onSwitch: (row: UserRow) => void }
+type Handlers = {
+  ownId: number
+  onOpen: (row: UserRow) => void
+  onSwitch: (row: UserRow) => void
+}
 
-export const userActions = ({ onOpen, onSwitch }: Handlers): RowAction<UserRow>[] => [
+export const userActions = ({ ownId, onOpen, onSwitch }: Handlers): RowAction<UserRow>[] => [
   { id: 'open', label: () => messages.viewOrEdit, icon: () => <IconPencil size={20} aria-hidden />, onSelect: onOpen },
   {
     id: 'switch',
@@ -13,5 +17,7 @@ export const userActions = ({ onOpen, onSwitch }: Handlers): RowAction<UserRow>[
     icon: (row) =>
       row.isActive ? <IconToggleRight size={20} aria-hidden /> : <IconToggleLeft size={20} aria-hidden />,
     onSelect: onSwitch,
+    // Nobody switches their own account off: it could only be refused.
+    isOffered: (row) => row.id !== ownId,
   },
 ]

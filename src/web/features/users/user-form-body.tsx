@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Button, Checkbox, Group, Stack } from '@mantine/core'
+import { Button, Checkbox, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { UserForm } from '../../../domain/users/user-form.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { FormFooter } from '../../ui/form-footer.tsx'
 import { type FormProgress, useFormProgress } from '../../ui/leave-guard/form-progress.ts'
 import { useRowChanged } from '../../ui/row-changed/use-row-changed.tsx'
 import { messages } from './messages.ts'
@@ -66,16 +68,16 @@ export function UserFormBody({ catalogues, row, isOwn, onLeave, onGone, onSaved,
           isReadOnly={!isEditing || isSaving}
         />
         {rowChanged.notice}
-        <Group justify="flex-end">
+        <FormFooter>
           <Button variant="default" onClick={onLeave} disabled={isSaving}>
             {messages.cancel}
           </Button>
           {isEditing && (
-            <Button type="submit" loading={isSaving}>
+            <BusyButton type="submit" isBusy={isSaving}>
               {messages.save}
-            </Button>
+            </BusyButton>
           )}
-        </Group>
+        </FormFooter>
       </Stack>
     </form>
   )

@@ -546,11 +546,40 @@ describe('a user', () => {
     await enableEditing()
     type('Funciones del cargo', 'Lo mío')
     await press('Guardar')
-    expect((await screen.findByRole('alert')).textContent).toContain(message)
+    const notice = await screen.findByRole('alert')
+    expect(notice.textContent).toContain('Recárguelo para ver los cambios: lo que escribió se reemplaza.')
+    await waitFor(() => expect(document.activeElement).toBe(notice))
     expect(field('Funciones del cargo').value).toBe('Lo mío')
     users[0] = aUser({ roleFunctions: 'Lo de otra persona', rowVersion: 2 })
     await press('Recargar el registro')
     await waitFor(() => expect(field('Funciones del cargo').value).toBe('Lo de otra persona'))
+    // The button that was pressed is gone, and the keyboard is still in the window.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')))
+  })
+
+  test('that could not be saved leaves the keyboard at the button, which is pressed once at a time', async () => {
+    let answer = (_: Answer) => {}
+    const sent = serve(
+      [aUser()],
+      new Promise<Answer>((resolve) => {
+        answer = resolve
+      }),
+    )
+    open()
+    await press(/^Ver o editar/)
+    await enableEditing()
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Guardar' })
+    save.focus()
+    await press('Guardar')
+    await waitFor(() => expect(save.getAttribute('aria-busy')).toBe('true'))
+    expect(save).toMatchObject({ disabled: false, dataset: { loading: 'true' } })
+    expect(save.getAttribute('aria-disabled')).toBe('true')
+    await press('Guardar')
+    answer(no(503, 'database.unavailable', 'No está disponible.'))
+    expect(await screen.findByText('No está disponible.')).toBeTruthy()
+    await waitFor(() => expect(save.getAttribute('aria-busy')).toBe('false'))
+    expect(document.activeElement).toBe(save)
+    expect(sent).toHaveLength(1)
   })
 
   test('who is the last administrator reads why at the role', async () => {
@@ -595,15 +624,24 @@ describe('activation and deactivation', () => {
     expect(await screen.findByText('No se pudo modificar el usuario')).toBeTruthy()
   })
 
-  test('of the own account says why it failed', async () => {
-    const { text } = problemReplies['deactivate.self']
-    serve([aUser({ id: 1 })], no(409, 'deactivate.self', text))
+  test('that is refused says so and why in one toast', async () => {
+    const show = vi.spyOn(notifications, 'show')
+    const { text } = problemReplies['deactivate.last-administrator']
+    serve([aUser()], no(409, 'deactivate.last-administrator', text))
     open()
     await press(/^Desactivar: /)
     await screen.findByText(/Estás seguro/)
     await press('Desactivar')
     expect(await screen.findByText('No se pudo modificar el usuario')).toBeTruthy()
-    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.getByText(text)).toBeTruthy()
+    expect(show).toHaveBeenCalledOnce()
+  })
+
+  test('is not offered on the own account, which could only be refused', async () => {
+    serve([aUser(), aUser({ id: administrator.id, name: 'Yo' })])
+    open()
+    expect(await screen.findByRole('button', { name: 'Ver o editar: Yo' })).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: /^Desactivar: / })).toHaveLength(1)
   })
 
   test('of the ticked users asks once, and leaves the own account out', async () => {

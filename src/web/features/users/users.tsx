@@ -22,6 +22,7 @@ export function Users({ official, catalogues }: { official: Official; catalogues
   const [modal, setModal] = useState<UserModalState>(null)
   const switchUsers = useSwitchSelected()
   const actions = userActions({
+    ownId: official.id,
     onOpen: (row) => setModal({ step: 'form', row }),
     onSwitch: (row) => void switchUsers([row]),
   })

@@ -28,6 +28,8 @@ export function CatalogueSelect({ ref, label, catalogue, id, isReadOnly, onId, .
         onChange={(value) => value !== null && Number(value) !== id && onId(Number(value))}
         allowDeselect={false}
         required={!isReadOnly}
+        // A long one is cut, and no list that would show it opens.
+        title={isReadOnly ? catalogue.rows.find((row) => row.id === id)?.name : undefined}
       />
       <CatalogueFailure catalogue={catalogue} label={label} onRetry={() => input.current?.focus()} />
     </div>

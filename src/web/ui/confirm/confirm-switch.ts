@@ -37,8 +37,8 @@ export async function confirmSwitch<Row extends { isActive: boolean }>(
     onDone?.()
   } catch (error) {
     console.error(error)
-    toastError(texts.failed)
     // The own account, or the last administrator's: the fixed text alone would not say why.
-    if (error instanceof Refusal && error.code.startsWith('deactivate.')) toastError(error.message)
+    const isExplained = error instanceof Refusal && error.code.startsWith('deactivate.')
+    toastError(texts.failed, ...(isExplained ? [error.message] : []))
   }
 }

@@ -1,4 +1,4 @@
-import { type CellFormat, plain } from './cell-format.ts'
+import { type CellFormat, type CellNote, plain } from './cell-format.ts'
 
 /** A column of a list, read from each row by its accessor. */
 export type DataColumn<Row, Accessor extends keyof Row & string = keyof Row & string> = {
@@ -7,7 +7,17 @@ export type DataColumn<Row, Accessor extends keyof Row & string = keyof Row & st
   format?: CellFormat
   /** False where the server's list does not sort by it. */
   isSortable?: boolean
+  /** In place of the formatted value, where the text takes more of the row. */
+  text?: (row: Row) => string
+  /** A badge below the text. */
+  note?: (row: Row) => CellNote | undefined
 }
 
 export const cellText = <Row>(column: DataColumn<Row>, row: Row): string =>
-  (column.format ?? plain).text(row[column.accessor])
+  column.text?.(row) ?? (column.format ?? plain).text(row[column.accessor])
+
+/** Plain text has no badge: what it says follows in parentheses. */
+export function exportedText<Row>(column: DataColumn<Row>, row: Row): string {
+  const note = column.note?.(row)
+  return note ? `${cellText(column, row)} (${note.text})` : cellText(column, row)
+}

@@ -4,7 +4,8 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ListQuery, Page } from '../../../domain/shared/list-query.ts'
-import { activeFormat } from './cell-format.ts'
+import { Offline, Refusal } from '../../api/refusal.ts'
+import { activeFormat, inactiveNote } from './cell-format.ts'
 import type { DataColumn } from './column.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import type { ListSorting } from './list-search.ts'
@@ -154,6 +155,32 @@ describe('the search of a list', () => {
     expect(await screen.findByText('Ningún registro coincide con «nada».')).toBeTruthy()
     expect(screen.getByText('Página 1 de 1')).toBeTruthy()
   })
+
+  test('says nothing of a search that is not answered yet, nor of one that is still being typed', async () => {
+    let answer = () => {}
+    const slowly = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const isSlow = ({ filters }: ListQuery<Field>) => filters.some(({ value }) => value === 'nadie')
+    open('/?buscar=nada', {
+      fetchPage: async (query) => (isSlow(query) ? slowly.then(() => pageOf(query)) : pageOf(query)),
+    })
+    await screen.findByText('Ningún registro coincide con «nada».')
+    fireEvent.change(screen.getByPlaceholderText('Búsqueda general'), { target: { value: 'nadie' } })
+    expect(screen.getByText('Ningún registro coincide con «nada».')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText(/Ningún registro/)).toBeNull())
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
+    answer()
+    expect(await screen.findByText('Ningún registro coincide con «nadie».')).toBeTruthy()
+  })
+
+  test.each([
+    ['/', 'Ningún registro coincide con los filtros.'],
+    ['/?buscar=nada', 'Ningún registro coincide con «nada» y los filtros.'],
+  ])('without result says so of the filters too: %s', async (address, text) => {
+    open(address, { isFiltered: true, fetchPage: async () => ({ rows: [], total: 0 }) })
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
 })
 
 test('a column sorts ascending, descending, and then as the list opens', async () => {
@@ -176,6 +203,30 @@ test('a list that fails is logged and can be asked again', async () => {
   isDown = false
   fireEvent.click(retry)
   expect(await screen.findByText('Tienda 01')).toBeTruthy()
+})
+
+test.each([
+  ['the server', new Refusal(400, 'request.invalid', 'Busque con menos palabras: máximo 40 a la vez.')],
+  ['the network', new Offline(new TypeError())],
+])('a list that fails says why where %s tells it, also above the rows of before', async (_who, error) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  let isDown = true
+  const fetchPage: Fetch = async (query) => (isDown ? Promise.reject(error) : pageOf(query))
+  const { client } = open('/', { fetchPage })
+  expect((await screen.findByRole('alert')).textContent).toContain(`No se pudo cargar la lista.${error.message}`)
+  isDown = false
+  fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+  await screen.findByText('Tienda 01')
+  isDown = true
+  await client.invalidateQueries()
+  expect((await screen.findByRole('alert')).textContent).toContain(`No se pudo actualizar la lista.${error.message}`)
+  expect(screen.getByText('Tienda 01')).toBeTruthy()
+})
+
+test('a failure that nobody worded says no more than that it failed', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  open('/', { fetchPage: async () => Promise.reject(new TypeError('x is undefined')) })
+  expect((await screen.findByRole('alert')).textContent).toBe('No se pudo cargar la lista.Reintentar')
 })
 
 test('the CSV holds every row that the search finds, whatever page is shown', async () => {
@@ -216,6 +267,14 @@ describe('rows', () => {
     expect(within(second as HTMLElement).getByText('Inactivo').dataset.tone).toBe('red')
   })
 
+  test('a note is a badge below the text', async () => {
+    open('/', { columns: [{ label: 'Nombre', accessor: 'name', note: inactiveNote }] })
+    await screen.findByText('Tienda 02')
+    const cells = screen.getAllByRole('cell').map((cell) => cell.textContent)
+    expect(cells.slice(0, 3)).toEqual(['Tienda 01', 'Tienda 02Inactivo', 'Tienda 03'])
+    expect(screen.getByText('Inactivo').dataset.tone).toBe('red')
+  })
+
   test('without a use for them there are no checkboxes', async () => {
     open()
     await screen.findByText('Tienda 01')
@@ -233,7 +292,9 @@ describe('rows', () => {
     })
     await screen.findByText('Tienda 01')
     const idle = screen.getByRole<HTMLButtonElement>('button', { name: 'Desactivar seleccionados' })
-    expect(idle.disabled).toBe(true)
+    expect(idle.getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(idle)
+    expect(handed).toEqual([])
     fireEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar todas las filas de la página' }))
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Seleccionar Tienda 02' }).disabled).toBe(true)
     fireEvent.click(screen.getByRole('button', { name: 'Desactivar seleccionados (9)' }))
@@ -275,5 +336,84 @@ describe('rows', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Página siguiente' }))
     await screen.findByText('Tienda 11')
     expect(screen.getByRole('button', { name: 'Desactivar seleccionados' })).toBeTruthy()
+  })
+})
+
+describe('the keyboard', () => {
+  test('stays on the button that deactivates, once nothing is ticked any more', async () => {
+    open('/', { onDeleteSelected: (_rows, clear) => clear() })
+    await screen.findByText('Tienda 01')
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar Tienda 01' }))
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Desactivar seleccionados (1)' })
+    button.focus()
+    fireEvent.click(button)
+    expect(button.textContent).toBe('Desactivar seleccionados')
+    expect(button.disabled).toBe(false)
+    expect(document.activeElement).toBe(button)
+  })
+
+  test('stays on the button that exports, which takes no second press meanwhile', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    let fail: (error: Error) => void = () => {}
+    const exported = vi.fn()
+    const fetchPage: Fetch = (query) => {
+      if (query.limit === 10) return pageOf(query)
+      exported()
+      return new Promise((_, reject) => {
+        fail = reject
+      })
+    }
+    open('/', { fetchPage })
+    await screen.findByText('Tienda 01')
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Exportar CSV' })
+    button.focus()
+    fireEvent.click(button)
+    fireEvent.click(button)
+    expect(exported).toHaveBeenCalledOnce()
+    expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true'])
+    expect(document.activeElement).toBe(button)
+    fail(new Error('sin red'))
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'))
+  })
+
+  const archive = { id: 'archive', label: () => 'Archivar', icon: () => null, onSelect: () => {} }
+  /** A list that the first row leaves. */
+  const openShrinking = async () => {
+    let rows = stored
+    const { client } = open('/', {
+      actions: [archive],
+      fetchPage: async ({ limit }) => ({ rows: rows.slice(0, limit), total: rows.length }),
+    })
+    await screen.findByText('Tienda 01')
+    const leave = async () => {
+      rows = stored.slice(1)
+      await client.invalidateQueries()
+      await waitFor(() => expect(screen.queryByText('Tienda 01')).toBeNull())
+    }
+    return { leave }
+  }
+
+  test('goes on at the list when its row has left it', async () => {
+    const { leave } = await openShrinking()
+    screen.getByRole('button', { name: 'Archivar: Tienda 01' }).focus()
+    await leave()
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Tiendas' }))
+  })
+
+  test('stays in its own row when another has left the list', async () => {
+    const { leave } = await openShrinking()
+    const button = screen.getByRole('button', { name: 'Archivar: Tienda 02' })
+    button.focus()
+    await leave()
+    expect(document.activeElement).toBe(button)
+  })
+
+  test('that was taken out of the list is not called back', async () => {
+    const { leave } = await openShrinking()
+    const button = screen.getByRole('button', { name: 'Archivar: Tienda 01' })
+    button.focus()
+    button.blur()
+    await leave()
+    expect(document.activeElement).toBe(document.body)
   })
 })

@@ -14,6 +14,7 @@ import { TableRows } from './table-rows.tsx'
 import { OutdatedNotice } from './table-state-rows.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
 import { useDataTable } from './use-data-table.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { type PageResult, useListPage } from './use-list-page.ts'
 import type { ListState } from './use-list-state.ts'
 
@@ -24,6 +25,8 @@ export type DataTableProps<Row extends object, Field extends string> = {
   titleOrder?: 1 | 2
   columns: readonly DataColumn<Row>[]
   list: ListState<Field>
+  /** Whether more than its search narrows the list. */
+  isFiltered?: boolean
   result: PageResult<Row>
   rowId: (row: Row) => number
   /** What a person calls the row: it completes the accessible names of its buttons. */
@@ -49,6 +52,7 @@ export function DataTable<Row extends object, Field extends string>({
   titleOrder = 2,
   columns,
   list,
+  isFiltered = false,
   result,
   rowId,
   rowName,
@@ -61,6 +65,7 @@ export function DataTable<Row extends object, Field extends string>({
 }: DataTableProps<Row, Field>) {
   const page = useListPage(result, list)
   const table = useDataTable({ rows: page.rows, columns, rowId, canSelect, list })
+  const keptFocus = useKeptFocus<HTMLDivElement>()
   const selected = table.getSelectedRowModel().rows.map((row) => row.original)
   const isSelectable = onDeleteSelected !== undefined
   const hasActions = actions.length > 0
@@ -88,13 +93,13 @@ export function DataTable<Row extends object, Field extends string>({
         {children}
       </TableToolbar>
       <VisuallyHidden role="status">{page.announcement}</VisuallyHidden>
-      {page.hasData && page.hasFailed && <OutdatedNotice onRetry={page.retry} />}
+      {page.hasData && page.hasFailed && <OutdatedNotice reason={page.reason} onRetry={page.retry} />}
       {/* biome-ignore lint/a11y/useSemanticElements: the section around it is the landmark; this names what scrolls */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <div className={classes.scroll} role="group" aria-label={label} tabIndex={0}>
+      <div className={classes.scroll} role="group" aria-label={label} tabIndex={0} {...keptFocus}>
         <table className={classes.table} aria-label={label} aria-busy={page.isLoading}>
           <TableHead table={table} isSelectable={isSelectable} hasActions={hasActions} />
-          <TableBody page={page} width={width} search={list.search}>
+          <TableBody page={page} width={width} searched={list.searched} isFiltered={isFiltered}>
             <TableRows
               table={table}
               columns={columns}

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { BusyButton } from '../busy-button.tsx'
 import { toastError } from '../toast.ts'
 import { messages } from './messages.ts'
 
@@ -20,8 +20,8 @@ export function ExportButton({ icon, onExport, children }: Props) {
     }
   }
   return (
-    <Button variant="default" leftSection={icon} loading={isExporting} onClick={() => void run()}>
+    <BusyButton variant="default" leftSection={icon} isBusy={isExporting} onClick={() => void run()}>
       {children}
-    </Button>
+    </BusyButton>
   )
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ListQuery } from '../../../domain/shared/list-query.ts'
-import { activeFormat, dayFormat, doneFormat, percentFormat } from './cell-format.ts'
+import { activeFormat, dayFormat, doneFormat, inactiveNote, percentFormat } from './cell-format.ts'
 import type { DataColumn } from './column.ts'
+import { listPdf } from './export-pdf.ts'
 import { exportedTable } from './exported-table.ts'
 import { fetchAllRows } from './fetch-all-rows.ts'
 
@@ -27,6 +28,45 @@ describe('the exported table', () => {
   test('writes missing values as empty text and the other states by name', () => {
     const row: Row = { name: null, pct: null, isDone: false, isActive: false }
     expect(exportedTable(columns, [row]).body).toEqual([['', '', '', 'Pendiente', 'Inactivo']])
+  })
+})
+
+test('a badge is written behind its text, and a text may take more than its column', () => {
+  const noted: DataColumn<Row>[] = [
+    { label: 'Nombre', accessor: 'name', note: inactiveNote },
+    { label: 'Avance', accessor: 'isDone', text: ({ pct }) => `Al ${pct}` },
+  ]
+  const row: Row = { name: 'Panadería', pct: 50, isDone: false, isActive: false }
+  expect(exportedTable(noted, [row, { ...row, isActive: true }]).body).toEqual([
+    ['Panadería (Inactivo)', 'Al 50'],
+    ['Panadería', 'Al 50'],
+  ])
+})
+
+describe('the PDF', () => {
+  const FROM_128 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+  /** What a reader with WinAnsi draws: jsPDF writes a byte for each character, uncompressed. */
+  const textsOf = (pdf: Awaited<ReturnType<typeof listPdf>>) => {
+    const drawn = pdf.output().replace(/[\u0080-\u009f]/g, (byte) => FROM_128.charAt(byte.charCodeAt(0) - 128))
+    return [...drawn.matchAll(/\((.*)\) Tj/g)].map(([, text]) => text?.replace(/\\(.)/g, '$1'))
+  }
+  const nameColumn = (label: string): DataColumn<Row>[] => [{ label, accessor: 'name' }]
+  const named = (name: string): Row => ({ name, pct: null, isDone: false, isActive: true })
+
+  test.each([
+    ['Spanish', 'Ñandú Güero, ¿sí? 4 °C «½»', 'Ñandú Güero, ¿sí? 4 °C «½»'],
+    ['what stands in place of control characters', '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ', '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'],
+    ['an accent written apart', 'Cafe\u0301 N\u0303', 'Café Ñ'],
+    ['letters of other scripts', 'Sopa 中 Łódź', 'Sopa [U+4E2D] [U+0141]ód[U+017A]'],
+    ['an emoji', 'Pan 🍞', 'Pan [U+1F35E]'],
+    ['parentheses and backslashes', '(a\\b)', '(a\\b)'],
+    ['a narrow space and a mark of direction', '1\u202f000\u200e', '1 000'],
+  ])('draws %s, in cells, header and title alike', async (_name, text, printed) => {
+    expect(textsOf(await listPdf(nameColumn(text), [named(text)], text))).toEqual([printed, printed, printed])
+  })
+
+  test('keeps the lines of a cell', async () => {
+    expect(textsOf(await listPdf(nameColumn('Nombre'), [named('uno\r\ndos')]))).toEqual(['Nombre', 'uno', 'dos'])
   })
 })
 

@@ -17,6 +17,8 @@ export const messages = {
   outdated: 'No se pudo actualizar la lista.',
   none: 'No hay registros.',
   noneFound: (search: string) => `Ningún registro coincide con «${search}».`,
+  noneFiltered: 'Ningún registro coincide con los filtros.',
+  noneFoundFiltered: (search: string) => `Ningún registro coincide con «${search}» y los filtros.`,
   total: (total: number) => (total === 1 ? '1 registro' : `${total} registros`),
   active: 'Activo',
   inactive: 'Inactivo',

@@ -2,14 +2,24 @@ import type { ReactNode } from 'react'
 import { EmptyRow, FailedRow, LoadingRows } from './table-state-rows.tsx'
 import type { ListPage } from './use-list-page.ts'
 
-type Props<Row> = { page: ListPage<Row>; width: number; search: string; children: ReactNode }
+type Props<Row> = {
+  page: ListPage<Row>
+  width: number
+  searched: string
+  isFiltered: boolean
+  children: ReactNode
+}
 
 /** The rows of the page, or why there are none. */
-export function TableBody<Row>({ page, width, search, children }: Props<Row>) {
+export function TableBody<Row>({ page, width, searched, isFiltered, children }: Props<Row>) {
   const content = () => {
     if (page.rows.length > 0) return children
-    if (page.hasData) return <EmptyRow width={width} search={search} />
-    return page.hasFailed ? <FailedRow width={width} onRetry={page.retry} /> : <LoadingRows width={width} />
+    // That there were none before says nothing of what is asked for now.
+    if (page.hasData && !page.isReplacing) {
+      return <EmptyRow width={width} searched={searched} isFiltered={isFiltered} />
+    }
+    if (page.hasFailed) return <FailedRow width={width} reason={page.reason} onRetry={page.retry} />
+    return <LoadingRows width={width} />
   }
   return <tbody data-replacing={page.isReplacing || undefined}>{content()}</tbody>
 }

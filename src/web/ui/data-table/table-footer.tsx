@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { pageCount } from '../../../domain/shared/list-query.ts'
+import { softDisabled } from '../soft-disabled.ts'
 import classes from './data-table.module.css'
 import { messages } from './messages.ts'
 
@@ -14,26 +15,13 @@ export function TableFooter({ page, total, pageSize, onPage }: Props) {
     <nav className={classes.footer} aria-label={messages.pagination}>
       <span aria-live="polite">{messages.page(page, pages)}</span>
       <div className={classes.pager}>
-        {/* Not `disabled`: a button that goes away under the focus would throw the keyboard back to the top. */}
-        <ActionIcon
-          variant="default"
-          aria-label={messages.previous}
-          aria-disabled={isFirst}
-          data-disabled={isFirst || undefined}
-          onClick={() => !isFirst && onPage(page - 1)}
-        >
+        <ActionIcon variant="default" aria-label={messages.previous} {...softDisabled(isFirst, () => onPage(page - 1))}>
           <IconChevronLeft size={20} aria-hidden />
         </ActionIcon>
         <span className={classes.pageNumber} aria-current="page">
           {page}
         </span>
-        <ActionIcon
-          variant="default"
-          aria-label={messages.next}
-          aria-disabled={isLast}
-          data-disabled={isLast || undefined}
-          onClick={() => !isLast && onPage(page + 1)}
-        >
+        <ActionIcon variant="default" aria-label={messages.next} {...softDisabled(isLast, () => onPage(page + 1))}>
           <IconChevronRight size={20} aria-hidden />
         </ActionIcon>
       </div>

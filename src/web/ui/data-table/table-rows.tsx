@@ -19,7 +19,13 @@ type Props<Row extends object> = {
 function Cell<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
   const text = cellText(column, row)
   const tone = column.format?.tone?.(row[column.accessor])
-  return tone ? <ToneBadge tone={tone} text={text} /> : <ClippedText text={text} />
+  const note = column.note?.(row)
+  return (
+    <>
+      {tone ? <ToneBadge tone={tone} text={text} /> : <ClippedText text={text} />}
+      {note && <ToneBadge {...note} />}
+    </>
+  )
 }
 
 export function TableRows<Row extends object>({ table, columns, rowName, isSelectable, actions }: Props<Row>) {

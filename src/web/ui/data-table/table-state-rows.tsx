@@ -16,35 +16,48 @@ export function LoadingRows({ width }: { width: number }) {
   ))
 }
 
-export function EmptyRow({ width, search }: { width: number; search: string }) {
+type EmptyProps = { width: number; searched: string; isFiltered: boolean }
+
+function noneText({ searched, isFiltered }: Omit<EmptyProps, 'width'>): string {
+  if (searched) return isFiltered ? messages.noneFoundFiltered(searched) : messages.noneFound(searched)
+  return isFiltered ? messages.noneFiltered : messages.none
+}
+
+export function EmptyRow({ width, ...narrowedBy }: EmptyProps) {
   return (
     <tr>
       <td colSpan={width} className={classes.wide}>
-        <p className={classes.notice}>{search ? messages.noneFound(search) : messages.none}</p>
+        <p className={classes.notice}>{noneText(narrowedBy)}</p>
       </td>
     </tr>
   )
 }
 
-export function FailedRow({ width, onRetry }: { width: number; onRetry: () => void }) {
+type FailureProps = {
+  /** Ready to show; a bug has none. */
+  reason: string | undefined
+  onRetry: () => void
+}
+
+function Failure({ text, reason, onRetry }: FailureProps & { text: string }) {
+  return (
+    <div className={classes.notice} role="alert">
+      <p>{text}</p>
+      {reason && <p>{reason}</p>}
+      <Retry onRetry={onRetry} />
+    </div>
+  )
+}
+
+export function FailedRow({ width, ...failure }: FailureProps & { width: number }) {
   return (
     <tr>
       <td colSpan={width} className={classes.wide}>
-        <div className={classes.notice} role="alert">
-          <p>{messages.failed}</p>
-          <Retry onRetry={onRetry} />
-        </div>
+        <Failure text={messages.failed} {...failure} />
       </td>
     </tr>
   )
 }
 
 /** Above rows that could not be brought up to date. */
-export function OutdatedNotice({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className={classes.notice} role="alert">
-      <p>{messages.outdated}</p>
-      <Retry onRetry={onRetry} />
-    </div>
-  )
-}
+export const OutdatedNotice = (failure: FailureProps) => <Failure text={messages.outdated} {...failure} />

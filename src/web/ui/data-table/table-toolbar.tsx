@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileTypePdf, IconSearch, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { MAX_SEARCH } from '../../../contract/core/list-endpoint.ts'
+import { softDisabled } from '../soft-disabled.ts'
 import classes from './data-table.module.css'
 import { ExportButton } from './export-button.tsx'
 import { messages } from './messages.ts'
@@ -36,8 +37,7 @@ export function TableToolbar({ search, onSearch, selectedCount, onDeleteSelected
         <Button
           variant="default"
           leftSection={<IconTrash size={20} aria-hidden />}
-          disabled={selectedCount === 0}
-          onClick={onDeleteSelected}
+          {...softDisabled(selectedCount === 0, onDeleteSelected)}
         >
           {selectedCount === 0 ? messages.deleteSelected : messages.selected(selectedCount)}
         </Button>

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { PAGE_SIZE, type Page, pageCount } from '../../../domain/shared/list-query.ts'
+import { Offline, Refusal } from '../../api/refusal.ts'
 import { messages } from './messages.ts'
 import type { ListState } from './use-list-state.ts'
 
@@ -37,6 +38,8 @@ export function useListPage<Row, Field extends string>(result: PageResult<Row>, 
     isLoading,
     hasData: data !== undefined,
     hasFailed: result.isError,
+    /** Why, where that is known in words for people. */
+    reason: error instanceof Refusal || error instanceof Offline ? error.message : undefined,
     /** For those who do not see the rows change; a failure is an alert of its own. */
     announcement: isLoading ? messages.loading : data ? messages.total(total) : '',
     retry: () => void result.refetch(),

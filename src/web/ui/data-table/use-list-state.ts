@@ -11,6 +11,8 @@ export type ListState<Field extends string> = {
   page: number
   /** The text in the search box, which runs ahead of the query while someone types. */
   search: string
+  /** The text that the query searches. */
+  searched: string
   sortBy: Field
   descending: boolean
   query: ListQuery<Field>
@@ -56,6 +58,7 @@ export function useListState<Field extends string>(sorting: ListSorting<Field>):
   return {
     page: current.page,
     search: text,
+    searched: current.search,
     sortBy: current.sortBy,
     descending: current.descending,
     query,

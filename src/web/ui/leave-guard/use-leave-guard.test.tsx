@@ -24,6 +24,7 @@ const closed = vi.fn()
 let history: RouterHistory
 /** Of a form whose loss is another than of what was typed. */
 let ownQuestion: Question | undefined
+let isOfPage = false
 
 function Form({ onProgress }: { onProgress: (progress: FormProgress) => void }) {
   const [text, setText] = useState('')
@@ -51,7 +52,7 @@ function Form({ onProgress }: { onProgress: (progress: FormProgress) => void }) 
 
 function FormPage() {
   const [progress, setProgress] = useState<FormProgress>('clean')
-  const leave = useLeaveGuard(progress, closed, ownQuestion)
+  const leave = useLeaveGuard(progress, isOfPage ? undefined : closed, ownQuestion)
   return (
     <>
       <Form onProgress={setProgress} />
@@ -102,6 +103,7 @@ beforeEach(() => {
   startSession('a session')
   closed.mockClear()
   ownQuestion = undefined
+  isOfPage = false
 })
 afterEach(() => {
   cleanup()
@@ -166,6 +168,17 @@ test('what was typed is asked about before a logout, and the keyboard starts at 
   const goes = mayLeaveForms()
   await press('Cerrar sin guardar')
   expect(await goes).toBe(true)
+})
+
+test('a form of the page itself asks about leaving, where one in a window asks about closing', async () => {
+  isOfPage = true
+  await open()
+  type('algo')
+  fireEvent.click(screen.getByText('Otra página'))
+  await asked()
+  expect(leaveQuestion()?.textContent).toContain('¿Desea salir sin guardar?')
+  await press('Salir sin guardar')
+  await screen.findByText('Otra')
 })
 
 test('another search on the same page loses nothing, and is not asked about', async () => {

@@ -5,12 +5,19 @@ import { confirm, pendingQuestion, type Question } from '../confirm/confirm.ts'
 import { isLossAgreed } from './agreed-loss.ts'
 import type { FormProgress } from './form-progress.ts'
 
-const formQuestion: Question = {
+const windowQuestion: Question = {
   title: 'Cambios sin guardar',
   text: 'Lo que escribió en el formulario se perderá. ¿Desea cerrarlo sin guardar?',
   confirmLabel: 'Cerrar sin guardar',
   isDestructive: true,
 }
+const pageQuestion: Question = {
+  ...windowQuestion,
+  text: 'Lo que escribió en el formulario se perderá. ¿Desea salir sin guardar?',
+  confirmLabel: 'Salir sin guardar',
+}
+/** Of what was typed, and nothing else. */
+const isUsual = (question: Question) => question === windowQuestion || question === pageQuestion
 
 type Guard = { isUnsaved: () => boolean; mayLeave: () => Promise<boolean> }
 
@@ -27,14 +34,14 @@ export async function mayLeaveForms(): Promise<boolean> {
 
 /**
  * Asks before what was typed is lost: by the window's own close, by leaving the page, or by closing the tab.
- * @param onClose for a form in a window
+ * @param onClose for a form in a window; without it the form is the page's
  * @param question the same object each time, as a constant is: another one takes back the one that is being asked
  * @returns closes the window, once that was answered
  */
 export function useLeaveGuard(
   progress: FormProgress,
-  onClose: () => void = () => {},
-  question: Question = formQuestion,
+  onClose?: () => void,
+  question: Question = onClose ? windowQuestion : pageQuestion,
 ): () => void {
   const isAsking = useRef(false)
   // Read when someone closes: a key pressed right after a letter meets a listener from before it.
@@ -59,7 +66,7 @@ export function useLeaveGuard(
     shouldBlockFn: async ({ current, next }) =>
       current.pathname !== next.pathname && readToken() !== null && !(await mayLeave()),
     // Whoever agreed to lose what they typed was asked about nothing else: not about a save that is under way.
-    enableBeforeUnload: () => !(isLossAgreed() && progress === 'dirty' && question === formQuestion),
+    enableBeforeUnload: () => !(isLossAgreed() && progress === 'dirty' && isUsual(question)),
     disabled: !isUnsaved,
   })
   const ask = useRef(mayLeave)
@@ -81,6 +88,6 @@ export function useLeaveGuard(
   return () => {
     // The save may still be refused, and its form is where that is put right.
     if (latest.current.progress === 'saving') return
-    void mayLeave().then((may) => may && onClose())
+    void mayLeave().then((may) => may && onClose?.())
   }
 }

@@ -14,21 +14,25 @@ export type RowChanged = {
 /**
  * For the form of an existing row, which sends the `rowVersion` that it opened.
  * @param reload fetches the row and hands it to the form, whose `key` should hold id and version
+ * @param keepsTyped what was typed outlives the reload
  */
-export function useRowChanged(reload: () => Promise<void>): RowChanged {
-  const [hasChanged, setHasChanged] = useState(false)
+export function useRowChanged(reload: () => Promise<void>, keepsTyped = false): RowChanged {
+  /** How many saves met it, the last one among them; each is told anew. */
+  const [refusedSaves, setRefusedSaves] = useState(0)
   return {
     isRowChanged: (error) => {
       const isChanged = error instanceof Refusal && error.code === 'row.changed'
-      setHasChanged(isChanged)
+      setRefusedSaves((count) => (isChanged ? count + 1 : 0))
       return isChanged
     },
-    onSaved: () => setHasChanged(false),
-    notice: hasChanged && (
+    onSaved: () => setRefusedSaves(0),
+    notice: refusedSaves > 0 && (
       <RowChangedNotice
+        key={refusedSaves}
+        keepsTyped={keepsTyped}
         onReload={async () => {
           await reload()
-          setHasChanged(false)
+          setRefusedSaves(0)
         }}
       />
     ),

@@ -29,7 +29,12 @@ type Props = { matches: readonly SimilarEstablishment[]; onGoOn: () => void; onG
 /** What may be the establishment that is about to be inscribed again; the person decides. */
 export function DuplicatesNotice({ matches, onGoOn, onGoBack }: Props) {
   const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => notice.current?.focus(), [])
+  useEffect(() => {
+    const form = notice.current?.closest('form')
+    notice.current?.focus()
+    // The button that was pressed goes away with the notice; in its place comes the form's own.
+    return () => form?.querySelector<HTMLElement>('[type=submit]')?.focus()
+  }, [])
   return (
     <Alert ref={notice} tabIndex={-1} color="yellow" role="alert" className={classes.duplicates}>
       <Stack>

@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Button, Checkbox, Group, Stack } from '@mantine/core'
+import { Button, Checkbox, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { Official } from '../../../../domain/access/official.ts'
 import type { EstablishmentForm as Establishment } from '../../../../domain/establishments/establishment-form.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
+import { FormFooter } from '../../../ui/form-footer.tsx'
 import { type FormProgress, useFormProgress } from '../../../ui/leave-guard/form-progress.ts'
 import { useRowChanged } from '../../../ui/row-changed/use-row-changed.tsx'
 import { type EstablishmentRow, fetchEstablishment } from '../establishments.queries.ts'
@@ -12,7 +14,6 @@ import type { EstablishmentCatalogues } from './catalogues.ts'
 import { ConsentSection } from './consent-section.tsx'
 import { DuplicatesNotice } from './duplicates-notice.tsx'
 import { draftOf, type EstablishmentDraft, establishmentSchema, newDraft } from './establishment-draft.ts'
-import classes from './establishment-form.module.css'
 import { ContactSection, IdentificationSection } from './owner-sections.tsx'
 import { PlaceSection } from './place-section.tsx'
 import { ResponsibleSection } from './responsible-section.tsx'
@@ -69,16 +70,16 @@ export function EstablishmentForm({ official, catalogues, row, onLeave, onSaved,
           <ConsentSection isReadOnly={isReadOnly} />
           {rowChanged.notice}
           {matches && <DuplicatesNotice matches={matches} onGoOn={goOn} onGoBack={goBack} />}
-          <Group justify="flex-end" className={classes.footer}>
+          <FormFooter>
             <Button variant="default" onClick={onLeave} disabled={isSaving}>
               {messages.cancel}
             </Button>
             {isEditing && !matches && (
-              <Button type="submit" loading={isSaving}>
+              <BusyButton type="submit" isBusy={isSaving}>
                 {messages.save}
-              </Button>
+              </BusyButton>
             )}
-          </Group>
+          </FormFooter>
         </Stack>
       </form>
     </FormProvider>

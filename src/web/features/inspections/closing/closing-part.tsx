@@ -56,7 +56,7 @@ export function ClosingPart({ part, known, isBegun, firstField, onSave, children
                 {failure}
               </p>
             )}
-            {isBegun && <KeptNote />}
+            <KeptNote isBegun={isBegun} />
             <Button
               type="submit"
               size="lg"

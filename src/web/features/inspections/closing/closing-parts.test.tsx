@@ -24,7 +24,8 @@ const full = () => {
   throw new DOMException('Full.', 'QuotaExceededError')
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  await visitDatabase.commands.clear()
   visitDatabase.commands.hook('creating', full)
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
@@ -53,7 +54,7 @@ function open() {
     <MantineProvider env="test">
       <VisitContext value={{ owner, draft, filledOn, noteGiven: () => {} }}>
         <DraftContext value={store}>
-          <ClosingParts known={knownOf(aProgress, [])} />
+          <ClosingParts known={knownOf(aProgress, [])} isLast={false} />
         </DraftContext>
       </VisitContext>
       <Notifications />
@@ -83,3 +84,34 @@ test.each([
     ).not.toEqual([])
   },
 )
+
+test.each([
+  ['Observación de la autoridad sanitaria', 'Observación de la autoridad sanitaria', 5_000],
+  ['Firma del establecimiento', 'Observaciones del establecimiento', 5_000],
+  ['Firma del establecimiento', 'Nombre', 200],
+  ['Firma del testigo', 'Cargo', 200],
+])(
+  '%s: a text pasted into «%s» beyond %i characters stays whole, is a fault at once, and is not saved',
+  async (name, label, most) => {
+    visitDatabase.commands.hook('creating').unsubscribe(full)
+    const show = vi.spyOn(notifications, 'show')
+    open()
+    const part = within(screen.getByRole('region', { name }))
+    const field = part.getByRole<HTMLInputElement>('textbox', { name: label })
+    fireEvent.change(field, { target: { value: 'a'.repeat(most + 1) } })
+    const fault = `Escriba máximo ${most} caracteres.`
+    expect(part.getByText(fault)).toBeTruthy()
+    expect([field.value.length, field.hasAttribute('maxlength')]).toEqual([most + 1, false])
+    fireEvent.click(part.getByRole('button', { name: `Guardar: ${name}` }))
+    await vi.waitFor(() => expect(show).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: fault })))
+    expect(await visitDatabase.commands.count()).toBe(0)
+  },
+)
+
+test('what every part must have is marked', () => {
+  open()
+  const marked = (name: string) => within(screen.getByRole('region', { name })).queryAllByText('*').length
+  expect(marked('Observación de la autoridad sanitaria')).toBe(1)
+  // Name, id card, role; the pad of the signature is not the real one.
+  expect(['Firma del establecimiento', 'Firma del testigo'].map(marked)).toEqual([3, 3])
+})

@@ -4,16 +4,22 @@ import classes from './closing.module.css'
 import { HealthObservation } from './health-observation.tsx'
 import { SignerSignature } from './signer-signature.tsx'
 
+type Props = {
+  known: VisitKnown
+  /** Nothing but what is saved next is missing. */
+  isLast: boolean
+}
+
 /** What closes the visit beside the checklist; each part is saved by itself, in any order. */
-export function ClosingParts({ known }: { known: VisitKnown }) {
+export function ClosingParts(props: Props) {
   return (
     <section className={classes.closing} aria-labelledby="closing-title">
       <h2 id="closing-title" className={classes.heading}>
         {messages.closing.title}
       </h2>
-      <HealthObservation known={known} />
-      <SignerSignature part="establishment-signature" known={known} />
-      <SignerSignature part="witness-signature" known={known} />
+      <HealthObservation {...props} />
+      <SignerSignature part="establishment-signature" {...props} />
+      <SignerSignature part="witness-signature" {...props} />
     </section>
   )
 }

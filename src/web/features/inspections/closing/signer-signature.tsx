@@ -4,7 +4,6 @@ import {
   establishmentSignature,
   witnessSignature,
 } from '../../../../domain/inspections/closing-parts.ts'
-import { MAX_FREE_TEXT, MAX_NAME } from '../../../../domain/shared/fields.ts'
 import growing from '../../../ui/growing-text.module.css'
 import { SignaturePad } from '../../../ui/signature-pad.tsx'
 import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
@@ -12,7 +11,7 @@ import type { SignerDraft, SignerPart } from '../draft/visit-draft.ts'
 import { messages } from '../messages.ts'
 import { partFieldId } from '../reveal.ts'
 import { partStanding, type VisitKnown } from '../standing/visit-known.ts'
-import { partFaults, useSavePart } from '../use-save-part.ts'
+import { shownFaults, useSavePart } from '../use-save-part.ts'
 import { ClosingPart } from './closing-part.tsx'
 
 const { closing: texts } = messages
@@ -32,23 +31,22 @@ const formValue = ({ observation, ...signer }: SignerDraft, signature: string, h
 })
 
 /** The signature of the establishment, who may add an observation, or of the witness. */
-export function SignerSignature({ part, known }: { part: SignerPart; known: VisitKnown }) {
+export function SignerSignature({ part, known, isLast }: { part: SignerPart; known: VisitKnown; isLast: boolean }) {
   const store = useDraftStore()
   const signer = useDraft((state) => state.draft.signers[part])
   const medium = useDraft((state) => state.media.get(part))
   const isTried = useDraft((state) => state.tried.has(part))
   const { schema, message } = forms[part]
-  const save = useSavePart({ call: part, schema, message, fields })
+  const save = useSavePart({ call: part, schema, message, fields, isLast })
   const signature = typeof medium === 'string' ? medium : ''
   const hasObservation = part === 'establishment-signature'
   const value = formValue(signer, signature, hasObservation)
-  const faults = isTried ? partFaults(schema, value, message) : {}
+  const faults = shownFaults(schema, value, message, isTried)
   const text = (field: Exclude<keyof SignerDraft, 'observation'>) => ({
     id: partFieldId(part, field),
     label: texts[field],
     required: true,
     size: 'md',
-    maxLength: MAX_NAME,
     value: signer[field],
     onChange: (event: { currentTarget: HTMLInputElement }) =>
       store.editSigner(part, { [field]: event.currentTarget.value }),
@@ -75,7 +73,6 @@ export function SignerSignature({ part, known }: { part: SignerPart; known: Visi
           label={texts.signerObservation}
           size="md"
           classNames={growing}
-          maxLength={MAX_FREE_TEXT}
           value={signer.observation}
           onChange={(event) => store.editSigner(part, { observation: event.currentTarget.value })}
           error={faults.observation}

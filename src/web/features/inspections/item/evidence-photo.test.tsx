@@ -50,6 +50,13 @@ const open = (space: Space) =>
 const take = (number: string) => fireEvent.click(document.getElementById(number) as HTMLElement)
 const answer = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
+test('its asterisk has the colour of the others', () => {
+  open(spaceThat(false))
+  expect(screen.getAllByText('*').map(({ className }) => className)).toEqual(
+    Array.from({ length: 2 }, () => expect.stringContaining('asterisk')),
+  )
+})
+
 test('takes images alone, from the camera or from the gallery', () => {
   open(spaceThat(false))
   const input = (label: string) => screen.getAllByLabelText<HTMLInputElement>(label)[0]

@@ -59,7 +59,10 @@ export function EvidencePhoto({ inputId, number, photo, isBusy, fault, failure, 
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its legend where the preview belongs
     <div role="group" aria-labelledby={labelId} className={classes.evidence} data-faulty={fault ? true : undefined}>
       <span id={labelId} className={classes.label}>
-        {messages.item.evidence} <span aria-hidden>*</span>
+        {messages.item.evidence}{' '}
+        <span className={classes.asterisk} aria-hidden>
+          *
+        </span>
       </span>
       {url && photo && <img className={classes.preview} src={url} alt={messages.item.photoAlt(number)} />}
       <p role="status" className={classes.busy}>

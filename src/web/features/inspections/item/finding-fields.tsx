@@ -1,7 +1,6 @@
 import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { type ChecklistItem, splitItemText } from '../../../../domain/inspections/checklist.ts'
 import { MEASURE_CODES, type MeasureCode, measureName } from '../../../../domain/inspections/sanitary-measures.ts'
-import { MAX_FREE_TEXT, MAX_NAME } from '../../../../domain/shared/fields.ts'
 import { itemSlot } from '../../../offline/visit-slot.ts'
 import growing from '../../../ui/growing-text.module.css'
 import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
@@ -53,6 +52,9 @@ function Severity({ item, draft, faults, onEdit }: Omit<Props, 'photo'>) {
         onChange={(event) => onEdit({ measure: (event.currentTarget.value || undefined) as MeasureCode | undefined })}
         data={[{ value: '', label: mustMeasure ? texts.chooseMeasure : texts.noMeasure }, ...measures]}
         error={faults.measure}
+        // A narrow box cuts the long names off.
+        description={draft.measure && measureName[draft.measure]}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
     </>
   )
@@ -73,7 +75,6 @@ function Samples({ item, draft, faults, onEdit }: Omit<Props, 'photo'>) {
           label={texts.sampleRecord}
           required
           size="md"
-          maxLength={MAX_NAME}
           value={draft.sampleRecord}
           onChange={(event) => onEdit({ sampleRecord: event.currentTarget.value })}
           error={faults.sampleRecord}
@@ -91,7 +92,6 @@ function Samples({ item, draft, faults, onEdit }: Omit<Props, 'photo'>) {
           label={texts.counterSampleRecord}
           required
           size="md"
-          maxLength={MAX_NAME}
           value={draft.counterSampleRecord}
           onChange={(event) => onEdit({ counterSampleRecord: event.currentTarget.value })}
           error={faults.counterSampleRecord}
@@ -123,7 +123,6 @@ export function FindingFields({ item, draft, photo, faults, onEdit }: Props) {
           required
           size="md"
           classNames={growing}
-          maxLength={MAX_FREE_TEXT}
           value={draft.observation}
           onChange={(event) => onEdit({ observation: event.currentTarget.value })}
           error={faults.observation}

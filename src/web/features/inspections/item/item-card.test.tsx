@@ -82,3 +82,26 @@ test('the suggested requirement fills the observation, after what was written th
   use()
   expect(written()).toBe('Grieta de dos metros.\nReparar los pisos.')
 })
+
+test('the measure that was chosen is read in full under its box, which cuts it off on a phone', () => {
+  const { card } = open()
+  const item = card('1.1')
+  fireEvent.click(item.getByRole('radio', { name: 'Inaceptable (I)' }))
+  const box = item.getByLabelText<HTMLSelectElement>(/Medida sanitaria/)
+  const described = () => document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent
+  expect(described()).toBeUndefined()
+  fireEvent.change(box, { target: { value: 'SUSPENSION' } })
+  expect(described()).toBe('Suspensión parcial o total de trabajos o servicios')
+})
+
+test('a pasted text that is too long stays whole, and is a fault once its field is left', () => {
+  const { store, card } = open()
+  const item = card('1.1')
+  fireEvent.click(item.getByRole('radio', { name: 'Inaceptable (I)' }))
+  const field = item.getByLabelText<HTMLTextAreaElement>(/Observación/)
+  expect(field.hasAttribute('maxlength')).toBe(false)
+  fireEvent.change(field, { target: { value: 'a'.repeat(5_001) } })
+  fireEvent.blur(field)
+  expect(item.getByText('Escriba máximo 5000 caracteres.')).toBeTruthy()
+  expect(store.get().draft.items[1]?.observation).toHaveLength(5_001)
+})

@@ -1,6 +1,6 @@
 import { problemReplies } from '../../../../contract/problems.ts'
 import type { ChecklistItem } from '../../../../domain/inspections/checklist.ts'
-import { type AnswerFacts, itemAnswerRefusal } from '../../../../domain/inspections/item-answer.ts'
+import { type AnswerFacts, itemAnswer, itemAnswerRefusal } from '../../../../domain/inspections/item-answer.ts'
 import { REQUIRED } from '../../../../domain/shared/fields.ts'
 import type { ProblemCode } from '../../../../domain/shared/problem.ts'
 import type { ItemDraft } from '../draft/visit-draft.ts'
@@ -29,6 +29,10 @@ const filled = {
 
 const textOf = (code: ProblemCode) => (code === 'inspection.section-incomplete' ? REQUIRED : problemReplies[code].text)
 
+/** What the form of an answer says of a field; of a text, that it is too long. */
+const formFault = (field: FaultField, facts: AnswerFacts): string | undefined =>
+  field === 'hasEvidence' ? undefined : itemAnswer.shape[field].safeParse(facts[field]).error?.issues[0]?.message
+
 /**
  * The text of each faulty field. The domain's rule names only the first thing to mend, so each field is put to it
  * alone, with all others filled: the rules themselves stay in one place.
@@ -40,7 +44,8 @@ export function itemFaults(item: ChecklistItem, draft: ItemDraft, hasEvidence: b
   const faults: ItemFaults = {}
   for (const field of faultFields) {
     const code = itemAnswerRefusal(item, { ...facts, ...filled, [field]: facts[field] })
-    if (code) faults[field] = textOf(code)
+    const fault = code ? textOf(code) : formFault(field, facts)
+    if (fault) faults[field] = fault
   }
   return faults
 }

@@ -38,6 +38,24 @@ describe('faults of an item', () => {
       { sampleRecord: recordMissing, counterSampleRecord: counterRecordMissing },
     ],
     ['NA needs a reason', { concept: 'NA' }, false, { observation: 'Escriba por qué el ítem no aplica.' }],
+    [
+      'texts that are too long',
+      {
+        concept: 'I',
+        observation: 'a'.repeat(5_001),
+        samplesTaken: true,
+        sampleRecord: 'a'.repeat(201),
+        counterSampleTaken: true,
+        counterSampleRecord: 'a'.repeat(201),
+      },
+      true,
+      {
+        observation: 'Escriba máximo 5000 caracteres.',
+        sampleRecord: 'Escriba máximo 200 caracteres.',
+        counterSampleRecord: 'Escriba máximo 200 caracteres.',
+      },
+    ],
+    ['the longest texts', { concept: 'NA', observation: ` ${'a'.repeat(5_000)} ` }, false, {}],
     ['NA needs no photo', { concept: 'NA', observation: 'No hay cocina' }, false, {}],
   ])('%s', (_, change, hasEvidence, faults) => {
     expect(itemFaults(item, draft(change), hasEvidence)).toEqual(faults)

@@ -229,6 +229,57 @@ describe('saving a closing part', () => {
   })
 })
 
+describe('what ends the visit on this device takes its person to the notice that says so:', () => {
+  const finish = async () => {
+    const notice = (await screen.findByText(/^Inspección terminada en este dispositivo/)).closest('[role=status]')
+    await waitFor(() => expect(document.activeElement).toBe(notice))
+  }
+  const give = (ids: number[]) =>
+    enqueue(
+      owner,
+      ids.map((id) => ({ slot: itemSlot(id), key: key(id), write: anItemWrite(id) })),
+    )
+
+  test('a section', async () => {
+    await give([1, 2, 3, 4])
+    writeDraft(localStorage, owner, drafted)
+    open()
+    await screen.findByRole('button', { name: 'Guardar sección' })
+    press(section('Equipos'), 'Guardar sección')
+    await finish()
+  })
+
+  const unobserved = { ...signed, hasHealthObservation: false }
+  const observe = async () => {
+    await visitDatabase.visits.put(aPreparedVisit(owner, { progress: unobserved }))
+    writeDraft(localStorage, owner, { ...emptyDraft, healthObservation: 'Limpio' })
+    open()
+    press(
+      within(await screen.findByRole('region', { name: /^Observaci/ })),
+      'Guardar: Observación de la autoridad sanitaria',
+    )
+  }
+
+  test('a closing part', async () => {
+    await give([1, 2, 3, 4, 5, 6])
+    await observe()
+    await finish()
+  })
+
+  test('but not while something else is missing', async () => {
+    await give([1, 2, 3, 4, 5])
+    await observe()
+    await waitFor(() => expect(document.activeElement?.id).toBe('part-health-observation'))
+  })
+
+  test('nor while the server refuses something', async () => {
+    await give([1, 2, 3, 4, 5, 6])
+    await visitDatabase.commands.filter(({ slot }) => slot === 'item-6').modify({ state: 'refused' })
+    await observe()
+    await waitFor(() => expect(document.activeElement?.id).toBe('part-health-observation'))
+  })
+})
+
 describe('a refusal', () => {
   test('has the server’s text at its item, and says what to do', async () => {
     await refuseSixth()

@@ -3,6 +3,7 @@ import { IconCloudUp } from '@tabler/icons-react'
 import { useIsOnline } from '../../../offline/connectivity.ts'
 import { kick, useSyncState } from '../../../offline/sync/sync-engine.ts'
 import { messages } from '../messages.ts'
+import { FINISH_NOTICE } from '../reveal.ts'
 import classes from './finish-notice.module.css'
 
 const { finish: texts } = messages
@@ -17,7 +18,7 @@ export function FinishNotice({ waiting }: { waiting: number }) {
     return phase === 'waiting' ? texts.later : texts.sending
   }
   return (
-    <section className={classes.notice} role="status">
+    <section id={FINISH_NOTICE} className={classes.notice} role="status" tabIndex={-1}>
       <IconCloudUp size={28} aria-hidden />
       <div className={classes.words}>
         <p className={classes.title}>{texts.done}</p>
