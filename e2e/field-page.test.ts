@@ -268,7 +268,7 @@ describe('a session that the server no longer takes', () => {
       expect(await dialog.getByLabel('Usuario').inputValue()).toBe(accounts.engineer)
       await screenshot('field-relogin')
       await expectAccessible(page)
-      await dialog.getByRole('button', { name: 'Seguir sin iniciar sesión' }).click()
+      await dialog.getByRole('button', { name: 'Seguir sin sesión' }).click()
       await dialog.waitFor({ state: 'detached' })
       await indicatorOf(page).getByText('Sesión vencida').waitFor()
       expect(pathOf(page)).toBe(FIELD)

@@ -233,7 +233,7 @@ describe('a session', () => {
         await dialog.waitFor()
         await visitor.screenshot('field-session-lapsed')
         await expectAccessible(page)
-        await dialog.getByRole('button', { name: 'Seguir sin iniciar sesión' }).click()
+        await dialog.getByRole('button', { name: 'Seguir sin sesión' }).click()
         const [next, ...rest] = parts.slice(half)
         if (next) await savePart(page, next)
         expect(new URL(page.url()).pathname).toBe(addressOf(visit))

@@ -4,6 +4,7 @@ import type { ProfileForm } from '../../../domain/profile/profile-form.ts'
 import { Columns } from '../../ui/columns.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { fieldLabels, messages } from './messages.ts'
+import classes from './profile.module.css'
 import type { ProfileDraft, TextField } from './profile-draft.ts'
 
 type Form = UseFormReturn<ProfileDraft, unknown, ProfileForm>
@@ -50,7 +51,10 @@ export function InformationFields({ form, municipalities, isDepartmentLocked, as
         label={fieldLabels.department}
         required={!isDepartmentLocked}
         readOnly={isDepartmentLocked}
-        {...(isDepartmentLocked && { description: messages.ownDepartment, variant: 'filled' })}
+        {...(isDepartmentLocked && {
+          description: messages.ownDepartment,
+          classNames: { input: classes.locked ?? '' },
+        })}
         error={formState.errors.department?.message}
       />
       <Controller

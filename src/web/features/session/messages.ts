@@ -18,7 +18,7 @@ export const messages = {
   relogin: {
     title: 'Su sesión venció',
     text: 'Lo que ha hecho sigue aquí. Inicie sesión de nuevo para enviarlo, o siga trabajando y hágalo después.',
-    goOn: 'Seguir sin iniciar sesión',
+    goOn: 'Seguir sin sesión',
     done: 'Sesión iniciada. Si había algo sin guardar, guárdelo de nuevo.',
     otherPerson: 'Para entrar con otra cuenta, cierre primero esta sesión con el menú de la cuenta.',
     otherAccount: (email: string) =>

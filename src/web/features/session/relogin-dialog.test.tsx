@@ -174,9 +174,9 @@ test('Escape closes it, and not the window under it', () => {
   expect(onForm).not.toHaveBeenCalled()
 })
 
-test("'Seguir sin iniciar sesión' leaves the session as it is", () => {
+test("'Seguir sin sesión' leaves the session as it is", () => {
   const onClose = open()
-  fireEvent.click(screen.getByRole('button', { name: 'Seguir sin iniciar sesión' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Seguir sin sesión' }))
   expect(onClose).toHaveBeenCalledOnce()
   expect(localStorage.getItem(TOKEN_KEY)).toBe(lapsed)
 })
