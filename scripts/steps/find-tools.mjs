@@ -15,23 +15,21 @@ function findPostgres({ PATH = '' }) {
 
 const hasProgram = (program, { PATH = '' }) => PATH.split(delimiter).some((folder) => existsSync(join(folder, program)))
 
+const postgres = {
+  name: 'PostgreSQL',
+  // `postgresql` asks this package whether to create a cluster, so it comes first and is told not to.
+  packages: [['postgresql-common'], ['postgresql']],
+  find: findPostgres,
+}
+
 /** What the tests need from outside the project: how it is found, which Debian packages bring it, which stage needs it. */
 export const systemTools = [
   {
-    name: 'PostgreSQL',
+    ...postgres,
     stage: 'server-postgres',
-    // `postgresql` asks this package whether to create a cluster, so it comes first and is told not to.
-    packages: [['postgresql-common'], ['postgresql']],
-    find: findPostgres,
     isDeclined: (environment) => environment.VIGIA_TEST_POSTGRES === 'skip',
   },
-  {
-    name: 'PostgreSQL',
-    stage: 'journeys',
-    packages: [['postgresql-common'], ['postgresql']],
-    find: findPostgres,
-    isDeclined: () => false,
-  },
+  { ...postgres, stage: 'journeys', isDeclined: () => false },
   {
     name: 'Chromium',
     stage: 'journeys',

@@ -14,13 +14,6 @@ export const findProfile = (q: Querier, userId: number) =>
     .where(eq(users.id, userId))
     .then(([row]) => row)
 
-export const findDepartmentName = (q: Querier, id: number): Promise<string | undefined> =>
-  q
-    .select({ name: departments.name })
-    .from(departments)
-    .where(eq(departments.id, id))
-    .then(([row]) => row?.name)
-
 export const lockProfile = (tx: Querier, userId: number) =>
   tx
     .select()

@@ -14,7 +14,7 @@ import { endResets } from '../session/recovery.queries.ts'
 import { refuseTaken } from '../users/taken.ts'
 import { lockUser, updateUser } from '../users/users.queries.ts'
 import { wrongCurrent } from './change-password.service.ts'
-import { findDepartmentName, findProfile, lockProfile, saveProfileRow } from './profile.queries.ts'
+import { findProfile, lockProfile, saveProfileRow } from './profile.queries.ts'
 
 export type Profile = ReplyOf<typeof getProfile>
 
@@ -56,12 +56,17 @@ export async function readProfile(db: Querier, by: Official): Promise<Profile> {
   }
 }
 
-/** Whether a form changes what only who knows the password may change. */
+/**
+ * Whether a form changes what only who knows the password may change.
+ * @throws Problem for a form that may not be saved at all, before its images are kept
+ */
 export async function needsPassword(db: Querier, by: Official, form: ProfileForm): Promise<boolean> {
   const found = await findProfile(db, by.id)
   if (!found) throw new Problem('user.not-found')
   // Or somebody would be asked for a password because of an e-mail that another person changed.
   refuseStaleEdit(found.user, form)
+  // Locked in the form: it is the account's (specification section 5).
+  if (form.department !== found.departmentName) throw new Problem('access.other-department')
   return asksForPassword(found.user.email, form)
 }
 
@@ -97,8 +102,6 @@ export async function saveProfile(db: Querier, write: ProfileWrite): Promise<Pro
       const user = await lockUser(tx, departmentId, userId)
       if (!user) throw new Problem('user.not-found')
       refuseStaleEdit(user, form)
-      // Locked in the form: it is the account's (specification section 5).
-      if (form.department !== (await findDepartmentName(tx, departmentId))) throw new Problem('access.other-department')
       const changesEmail = asksForPassword(user.email, form)
       if (changesEmail && user.passwordHash !== confirmedHash) throw wrongCurrent('currentPassword')
       const before = await lockProfile(tx, userId)

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconEraser, IconUpload } from '@tabler/icons-react'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { RequiredMark } from './required-mark.tsx'
 import classes from './signature-pad.module.css'
 import { useSignatureCanvas } from './use-signature-canvas.ts'
 
@@ -57,12 +58,7 @@ export function SignaturePad({ value, onChange, disabled = false, required = fal
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its legend where the canvas belongs
     <div role="group" aria-labelledby={labelId} aria-describedby={fault ? faultId : undefined} className={classes.pad}>
       <span id={labelId} className={classes.label}>
-        {label}{' '}
-        {required && (
-          <span className={classes.asterisk} aria-hidden>
-            *
-          </span>
-        )}
+        {label} {required && <RequiredMark />}
       </span>
       <canvas
         ref={canvasRef}

@@ -21,7 +21,7 @@ function toast(color: 'green' | 'red', texts: readonly string[]): void {
   const { notifications: shown } = notificationsStore.getState()
   const others = shown.filter(({ id }) => !id?.startsWith(said))
   const kept = others.slice(-(MOST_AT_ONCE - 1))
-  for (const { id } of shown) if (id && !kept.some((one) => one.id === id)) notifications.hide(id)
+  for (const one of shown) if (one.id && !kept.includes(one)) notifications.hide(one.id)
   count += 1
   notifications.show({
     id: `${said}${count}`,

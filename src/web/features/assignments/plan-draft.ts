@@ -54,27 +54,19 @@ const refusalOf = (by: Official, plan: VisitPlan): ProblemCode | null =>
   )
 
 /** The domain's plan and its rules, as the form's resolver takes them. */
-export const planSchema = (by: Official, isEdit: boolean): z.ZodType<VisitPlan, PlanDraft> => {
-  const issueOf = (code: ProblemCode) => ({
-    code: 'custom' as const,
-    path: [fieldOfRefusal(code, by) ?? ''],
-    message: problemReplies[code].text,
-  })
-  return (
-    (isEdit ? visitEdit : visitPlan)
-      .superRefine((plan, context) => {
-        const code = refusalOf(by, plan)
-        if (code && code !== OTHER_MOTIVE_MISSING) context.addIssue(issueOf(code))
-      })
-      // Told with the first faults, as every missing field is, whatever else there is to mend.
-      .superRefine(
-        (plan, context) => void (lacksOtherMotive(plan) && context.addIssue(issueOf(OTHER_MOTIVE_MISSING))),
-        {
-          when: () => true,
-        },
-      )
-  )
-}
+export const planSchema = (by: Official, isEdit: boolean): z.ZodType<VisitPlan, PlanDraft> =>
+  (isEdit ? visitEdit : visitPlan)
+    .superRefine((plan, context) => {
+      const code = refusalOf(by, plan)
+      if (code && code !== OTHER_MOTIVE_MISSING)
+        context.addIssue({ code: 'custom', path: [fieldOfRefusal(code, by) ?? ''], message: problemReplies[code].text })
+    })
+    // Told with the first faults, as every missing field is, whatever else there is to mend.
+    .refine((plan) => !lacksOtherMotive(plan), {
+      path: ['otherMotive' satisfies PlanField],
+      message: problemReplies[OTHER_MOTIVE_MISSING].text,
+      when: () => true,
+    })
 
 /** A technician or engineer plans only visits in which they take part, so their own name is already chosen. */
 export const newPlan = (by: Official): PlanDraft => ({

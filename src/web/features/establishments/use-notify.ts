@@ -8,7 +8,9 @@ import { messages } from './messages.ts'
 /** Sends an establishment its notification, once someone says yes: a mail is not taken back. */
 export function useNotify() {
   const { mutateAsync } = useNotifyEstablishment()
-  const { run, isUnderWay: isNotifying } = useOncePerRow(async (row: EstablishmentRow) => {
+  const ask = ({ name }: EstablishmentRow) =>
+    confirm({ title: messages.notifyTitle, text: messages.notifyQuestion(name), confirmLabel: messages.notify })
+  const { run: notify, isUnderWay: isNotifying } = useOncePerRow(async (row: EstablishmentRow) => {
     try {
       const { recipient } = await mutateAsync(row)
       toastSuccess(messages.notified(recipient))
@@ -16,11 +18,6 @@ export function useNotify() {
       console.warn(error)
       toastError(error instanceof Refusal ? error.message : messages.notifyFailed)
     }
-  })
-  const notify = async (row: EstablishmentRow) => {
-    if (isNotifying(row)) return
-    const text = messages.notifyQuestion(row.name)
-    if (await confirm({ title: messages.notifyTitle, text, confirmLabel: messages.notify })) await run(row)
-  }
+  }, ask)
   return { notify, isNotifying }
 }

@@ -11,7 +11,13 @@ import { messages } from './messages.ts'
 /** Notifies a record, once someone says yes: a mail is not taken back. */
 export function useNotify() {
   const queryClient = useQueryClient()
-  const { run, isUnderWay: isNotifying } = useOncePerRow(async ({ id }: InspectionRow) => {
+  const ask = ({ establishment }: InspectionRow) =>
+    confirm({
+      title: messages.notifyTitle,
+      text: messages.notifyQuestion(establishment),
+      confirmLabel: messages.notify,
+    })
+  const { run: notify, isUnderWay: isNotifying } = useOncePerRow(async ({ id }: InspectionRow) => {
     try {
       const { recipient, isConsented } = await call(notifyInspection, { params: { id } })
       toastSuccess(messages.notified(recipient), ...(isConsented === false ? [messages.withoutConsent] : []))
@@ -20,12 +26,7 @@ export function useNotify() {
       console.warn(error)
       toastError(saveErrorText(error))
     }
-  })
-  const notify = async (row: InspectionRow) => {
-    if (isNotifying(row)) return
-    const text = messages.notifyQuestion(row.establishment)
-    if (await confirm({ title: messages.notifyTitle, text, confirmLabel: messages.notify })) await run(row)
-  }
+  }, ask)
   return { notify, isNotifying }
 }
 

@@ -20,15 +20,14 @@ const signatureProblem = ({ size, type }: { size: number; type: string }) => {
   return size > MAX_IMAGE_BYTES ? problemReplies['image.too-large'].text : null
 }
 
-const isTyped = (form: Partial<UserForm>) => typeof form.password === 'string' && typeof form.email === 'string'
-
 /**
  * The domain's form and the rules on it that need no server, as the form's resolver takes them. What they find is told with
  * the first faults, whatever else there is to mend.
  */
 export const userSchema = userForm.superRefine(
   (form, context) => {
-    if (isTyped(form) && isPersonal(form.password ?? '', personalTexts(form))) {
+    const { password, email }: Partial<UserForm> = form
+    if (password !== undefined && email !== undefined && isPersonal(password, personalTexts(form))) {
       context.addIssue({ code: 'custom', path: ['password'], message: passwordMessages.personal })
     }
     const message = form.signature && signatureProblem(form.signature)

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCamera, IconPhoto, IconTrash } from '@tabler/icons-react'
 import { type ChangeEvent, type MouseEvent, useId } from 'react'
 import { confirm } from '../../../ui/confirm/confirm.ts'
+import { RequiredMark } from '../../../ui/required-mark.tsx'
 import { useObjectUrl } from '../../../ui/use-object-url.ts'
 import { messages } from '../messages.ts'
 import classes from './evidence-photo.module.css'
@@ -59,10 +60,7 @@ export function EvidencePhoto({ inputId, number, photo, isBusy, fault, failure, 
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its legend where the preview belongs
     <div role="group" aria-labelledby={labelId} className={classes.evidence} data-faulty={fault ? true : undefined}>
       <span id={labelId} className={classes.label}>
-        {messages.item.evidence}{' '}
-        <span className={classes.asterisk} aria-hidden>
-          *
-        </span>
+        {messages.item.evidence} <RequiredMark />
       </span>
       {url && photo && <img className={classes.preview} src={url} alt={messages.item.photoAlt(number)} />}
       <p role="status" className={classes.busy}>

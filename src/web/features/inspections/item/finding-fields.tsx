@@ -54,7 +54,6 @@ function Severity({ item, draft, faults, onEdit }: Omit<Props, 'photo'>) {
         error={faults.measure}
         // A narrow box cuts the long names off.
         description={draft.measure && measureName[draft.measure]}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
     </>
   )
