@@ -13,7 +13,7 @@ FROM node:24-bookworm-slim
 # glibc would keep an arena of memory for each thread that decodes images, and, once such were freed, ever larger blocks in them.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576
 # V8 would let its heap grow with the memory of the machine, and collect with more threads than the machine may have processors.
-ENV NODE_OPTIONS="--max-old-space-size=1024 --max-semi-space-size=8 --v8-pool-size=0"
+ENV NODE_OPTIONS="--max-old-space-size=1024 --max-semi-space-size=16 --v8-pool-size=0"
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules

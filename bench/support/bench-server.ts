@@ -16,7 +16,7 @@ export const RUNTIME = {
   NODE_ENV: 'production',
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '1048576',
-  NODE_OPTIONS: '--max-old-space-size=1024 --max-semi-space-size=8 --v8-pool-size=0',
+  NODE_OPTIONS: '--max-old-space-size=1024 --max-semi-space-size=16 --v8-pool-size=0',
 }
 
 /** The product as it is started in production, but for the limit of calls a person. */

@@ -8,6 +8,11 @@ import type { ActaPdfTask } from './acta-pdf.worker.ts'
 const WORKER = siblingFile('acta-pdf.worker', import.meta.url)
 /** A core stays free for the requests. */
 export const MAX_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1))
+/**
+ * A layout's objects are few, its memory is the engine's own. Without a bound of its own a thread's young generation grows
+ * as large as the server's.
+ */
+const YOUNG_MB = 6
 /** A cold thread takes a fifth of a second to load its fonts, so it outlives the pause between two downloads. */
 const IDLE_MS = 10 * 60 * 1000
 
@@ -22,6 +27,7 @@ const startPool = () =>
     // A thread that waits for its next task without turning its event loop never frees the files it made.
     atomics: 'disabled',
     execArgv: loaderArguments(),
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
   })
 
 /**
