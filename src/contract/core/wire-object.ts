@@ -16,6 +16,10 @@ const rename = (value: Record<string, unknown>, names: readonly (readonly [from:
   return renamed
 }
 
+/** Of an object that has a key too many, what the library says of it is looked at, and not shown. */
+const notAnObject = ({ code }: { code?: string }) =>
+  code === 'invalid_type' ? 'Se esperaba un objeto JSON.' : undefined
+
 /**
  * A message whose keys are renamed between wire and domain. `unknown: 'refuse'` is for requests: a field dropped in
  * silence is lost evidence. Replies are read loosely, so that an older client meets a newer server.
@@ -24,7 +28,7 @@ export function wireObject<const F extends WireNames>(fields: F, unknown: 'refus
   const names = Object.entries(fields).map(([name, [wireName]]) => [name, wireName] as const)
   const back = names.map(([name, wireName]) => [wireName, name] as const)
   const shape = Object.fromEntries(Object.values(fields).map(([wireName, field]) => [wireName, field]))
-  const wire = unknown === 'refuse' ? z.strictObject(shape) : z.object(shape)
+  const wire = unknown === 'refuse' ? z.strictObject(shape, { error: notAnObject }) : z.object(shape)
   return z.codec(wire, z.custom<DomainOf<F>>(), {
     decode: (value) => rename(value, back) as DomainOf<F>,
     encode: (value) => rename(value as Record<string, unknown>, names),

@@ -14,12 +14,14 @@ export const MAX_BATCH_COMMANDS = 100
 /** More than the fields of a call that take a file. */
 const MAX_COMMAND_FILES = 10
 
+const FILES_BY_NAME = 'Los archivos van en un objeto JSON, cada uno con su nombre.'
+const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** Counted before its entries are read: each that is wrong makes an issue of its own. */
 const atMost = (max: number, what: string) =>
-  z.custom<Record<string, unknown>>(
-    (value) => typeof value === 'object' && value !== null && Object.keys(value).length <= max,
-    `${what} trae máximo ${max} archivos.`,
-  )
+  z
+    .custom<Record<string, unknown>>(isRecord, { error: FILES_BY_NAME, abort: true })
+    .refine((files) => Object.keys(files).length <= max, { error: `${what} trae máximo ${max} archivos.`, abort: true })
 
 /**
  * One write of a batch: `fields` as the single call takes them, `files` maps a field to the multipart part that holds it.
@@ -28,8 +30,10 @@ const atMost = (max: number, what: string) =>
 export const batchCommand = z.strictObject({
   key: idempotencyKey,
   call: z.enum(BATCH_CALLS, { error: field.missingOr('El comando nombra una llamada que no existe.') }),
-  fields: z.record(z.string(), z.unknown()).default({}),
-  files: atMost(MAX_COMMAND_FILES, 'Un comando').pipe(z.record(z.string(), z.string())).default({}),
+  fields: z.record(z.string(), z.unknown(), 'Los campos de un comando van en un objeto JSON.').default({}),
+  files: atMost(MAX_COMMAND_FILES, 'Un comando')
+    .pipe(z.record(z.string(), z.string({ error: FILES_BY_NAME })))
+    .default({}),
   ...filledOn.shape,
 })
 export type BatchCommand = z.output<typeof batchCommand>

@@ -300,6 +300,20 @@ describe('a batch that cannot be read is refused whole', () => {
     expect(reply.body).toMatchObject({ success: false, error: { message: expect.stringMatching(/\S/) } })
   })
 
+  test.each([
+    ['a command that is no object', 1, 'Se esperaba un objeto JSON.'],
+    ['fields that are no object', { fields: 'texto' }, 'Los campos de un comando van en un objeto JSON.'],
+    ['files that are a list', { files: ['foto'] }, 'Los archivos van en un objeto JSON, cada uno con su nombre.'],
+    ['a file that is no name', { files: { image: 1 } }, 'Los archivos van en un objeto JSON, cada uno con su nombre.'],
+  ])('in words of its own: %s', async (_title, sent, words) => {
+    const command = typeof sent === 'object' ? { key: randomUUID(), call: 'items', ...sent } : sent
+    const reply = await inspector.post(
+      `/api/inspection/batch/${assignmentId}`,
+      form({ commands: JSON.stringify([command]) }),
+    )
+    expect(reply).toMatchObject({ statusCode: 422, body: { error: { fields: { commands: words } } } })
+  })
+
   test('a file that it does not bring is refused at its command', async () => {
     const [answer] = (await allAnswers(inspector, assignmentId)) as [WireAnswer]
     const reply = await sendBatch([itemCommand(answer, { image: 'no-viene' })])
