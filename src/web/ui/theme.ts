@@ -52,7 +52,8 @@ export const theme = createTheme({
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     PasswordInput: { vars: () => ({ root: { '--psi-button-size': TOUCH_TARGET } }) },
     Menu: { styles: { item: { minHeight: TOUCH_TARGET } } },
-    Select: choices,
+    // What is typed marks its first match, so that Enter takes it. Several are picked with the list open, where Enter would go on.
+    Select: { ...choices, defaultProps: { ...choices.defaultProps, selectFirstOptionOnChange: true } },
     MultiSelect: choices,
     Modal: {
       defaultProps: { closeButtonProps: closeButton, attributes: notABanner },

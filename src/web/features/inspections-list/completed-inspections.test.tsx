@@ -311,6 +311,15 @@ describe('a day of the filters', () => {
     await waitFor(() => expect(history.location.search).toBe('?desde=2026-03-01'))
   })
 
+  test('that leave no day between them say so until one is changed', async () => {
+    open({ address: '/?desde=2026-03-31&hasta=2026-03-01' })
+    await screen.findByText('Restaurante El Portal')
+    expect(dayIn('Hasta').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText(/anterior a «Desde»/)).toBeTruthy()
+    typeInto(dayIn('Desde'), '2026-03-01')
+    await waitFor(() => expect(screen.queryByText(/anterior a «Desde»/)).toBeNull())
+  })
+
   test('that the address brings from elsewhere is in the field', async () => {
     const { history } = open({ address: '/?desde=2026-03-01' })
     await screen.findByText('Restaurante El Portal')

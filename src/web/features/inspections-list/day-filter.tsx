@@ -11,6 +11,8 @@ type Props = {
   day: string | undefined
   min?: string | undefined
   max?: string | undefined
+  /** What is wrong with the day beside the other one. */
+  fault?: string | undefined
   onChange: (day: string | undefined) => void
 }
 
@@ -21,7 +23,7 @@ const isUnfinished = ({ value, validity }: HTMLInputElement) => (value === '' ? 
  * A day of the filters. What is typed runs ahead of the address, which takes a moment: a field that showed the address
  * alone would be emptied between two keys. The address takes whole days only.
  */
-export function DayFilter({ label, day, min, max, onChange }: Props) {
+export function DayFilter({ label, day, min, max, fault, onChange }: Props) {
   const [text, setText] = useState(day ?? '')
   const [isFaulty, setIsFaulty] = useState(false)
   const written = useRef(day)
@@ -62,7 +64,7 @@ export function DayFilter({ label, day, min, max, onChange }: Props) {
       value={text}
       min={min}
       max={max}
-      error={isFaulty && messages.filters.unfinishedDay}
+      error={isFaulty ? messages.filters.unfinishedDay : fault}
       onChange={(event) => onType(event.currentTarget)}
       onBlur={(event) => onLeave(event.currentTarget)}
     />

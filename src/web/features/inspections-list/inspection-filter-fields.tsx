@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { CONCEPTOS } from '../../../domain/inspections/concepto-sanitario.ts'
 import { softDisabled } from '../../ui/soft-disabled.ts'
 import { DayFilter } from './day-filter.tsx'
@@ -27,7 +27,9 @@ function useCityNames(cities: CitiesQuery, current: string | undefined): string[
 export function InspectionFilterFields({ filters, onChange, cities }: Props) {
   const cityNames = useCityNames(cities, filters.city)
   const [clearings, setClearings] = useState(0)
-  const day = (name: 'from' | 'to', limits: { min?: string | undefined; max?: string | undefined }) => (
+  const { from, to } = filters
+  const isInverted = from !== undefined && to !== undefined && from > to
+  const day = (name: 'from' | 'to', limits: Pick<ComponentProps<typeof DayFilter>, 'min' | 'max' | 'fault'>) => (
     <DayFilter
       // A half typed day has no value that could be taken away: the field begins anew.
       key={`${name} ${clearings}`}
@@ -65,8 +67,8 @@ export function InspectionFilterFields({ filters, onChange, cities }: Props) {
         clearable
         openOnFocus={false}
       />
-      {day('from', { max: filters.to })}
-      {day('to', { min: filters.from })}
+      {day('from', { max: to })}
+      {day('to', { min: from, fault: isInverted ? messages.filters.invertedDays : undefined })}
       <Button className={classes.clear} variant="default" {...softDisabled(!hasFilters(filters), clear)}>
         {messages.filters.clearAll}
       </Button>

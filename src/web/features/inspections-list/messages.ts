@@ -23,6 +23,7 @@ export const messages = {
     all: 'Todos',
     noCity: 'No hay municipios con ese nombre.',
     unfinishedDay: 'Escriba la fecha completa, con las cuatro cifras del año.',
+    invertedDays: 'Este día es anterior a «Desde»: ningún acta cabe entre los dos.',
     clearAll: 'Quitar filtros',
   },
   inspectionOf: (establishment: string) => `la inspección de ${establishment}`,

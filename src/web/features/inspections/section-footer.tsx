@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import type { ChecklistSection } from '../../../domain/inspections/checklist.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import classes from './checklist-section.module.css'
 import { KeptNote } from './draft/kept-note.tsx'
 import { useDraft } from './draft/use-visit-draft.ts'
@@ -42,9 +42,9 @@ export function SectionFooter({ section, known, isSaving, onGiven }: Props) {
       )}
       {!isWhole && isBegun && <KeptNote />}
       {!isWhole && (
-        <Button className={classes.save} size="lg" loading={isSaving} onClick={() => void save()}>
+        <BusyButton className={classes.save} size="lg" isBusy={isSaving} onClick={() => void save()}>
           {messages.section.save}
-        </Button>
+        </BusyButton>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ActaDocument } from '../../../domain/records/acta-model.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { toastError } from '../../ui/toast.ts'
 import { downloadHtml } from './download-acta.ts'
 import { messages } from './messages.ts'
@@ -15,8 +15,8 @@ export function DownloadHtmlButton({ acta, fileName }: { acta: ActaDocument; fil
   const client = useQueryClient()
   const html = useMutation({ mutationFn: () => downloadHtml(client, fileName, acta), onError: onDownloadError })
   return (
-    <Button mih={44} loading={html.isPending} onClick={() => html.mutate()}>
+    <BusyButton mih={44} isBusy={html.isPending} onClick={() => html.mutate()}>
       {messages.downloadHtml}
-    </Button>
+    </BusyButton>
   )
 }

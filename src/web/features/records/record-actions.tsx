@@ -1,6 +1,7 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ActaDocument } from '../../../domain/records/acta-model.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { downloadPdf } from './download-acta.ts'
 import { DownloadHtmlButton, onDownloadError } from './download-html-button.tsx'
 import { messages } from './messages.ts'
@@ -10,9 +11,9 @@ export function RecordActions({ id, acta }: { id: number; acta: ActaDocument }) 
   return (
     <Group gap="sm">
       <DownloadHtmlButton acta={acta} fileName={`acta-${id}.html`} />
-      <Button mih={44} variant="default" loading={pdf.isPending} onClick={() => pdf.mutate()}>
+      <BusyButton mih={44} variant="default" isBusy={pdf.isPending} onClick={() => pdf.mutate()}>
         {messages.downloadPdf}
-      </Button>
+      </BusyButton>
     </Group>
   )
 }

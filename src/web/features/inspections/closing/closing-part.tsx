@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import type { ClosingPart as Part } from '../../../offline/visit-slot.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
 import { KeptNote } from '../draft/kept-note.tsx'
 import { useDraft } from '../draft/use-visit-draft.ts'
 import { messages, partLoss, partTitle } from '../messages.ts'
@@ -57,15 +57,15 @@ export function ClosingPart({ part, known, isBegun, firstField, onSave, children
               </p>
             )}
             <KeptNote isBegun={isBegun} />
-            <Button
+            <BusyButton
               type="submit"
               size="lg"
               className={classes.save}
-              loading={isSaving}
+              isBusy={isSaving}
               aria-label={texts.savePart(partTitle[part])}
             >
               {texts.save}
-            </Button>
+            </BusyButton>
           </>
         )}
       </form>
