@@ -24,8 +24,8 @@ const mark = enterTestEnvironment()
 /** What a run leaves running is a bug of the tests or of the server, and would spoil the next run. */
 async function endRest(settleMs) {
   const left = await endLeftBehind(mark, settleMs)
-  for (const { pid, command } of left) console.error(`Left running by the tests, ended now: ${pid} ${command}`)
-  return oneTest(left.length)
+  const failures = left.map(({ pid, command }) => `left running by the tests, ended now: ${pid} ${command}`)
+  return { ...oneTest(left.length), failures }
 }
 
 /**
@@ -42,6 +42,8 @@ async function prepare() {
 /** @param unavailable why a stage cannot run, by its name */
 async function runStages(unavailable) {
   const counts = []
+  const failures = []
+  const whole = () => ({ ...sum(counts), failures })
   const stage = async (name, body) => {
     console.log(`\n── ${name}`)
     const reason = unavailable.get(name)
@@ -49,15 +51,17 @@ async function runStages(unavailable) {
     const result = reason ? { ...NONE, [isCi ? 'failed' : 'skipped']: 1 } : await body()
     console.log(`── ${name}: ${countLine(result)}`)
     counts.push(result)
+    const named = result.failures ?? []
+    failures.push(...(named.length > 0 || result.failed === 0 ? named : [`the whole of '${name}'`]))
     return result
   }
   // What does not compile fails everywhere after, in a hundred places that are not the cause.
-  if ((await stage('types', typesStage)).failed > 0) return sum(counts)
+  if ((await stage('types', typesStage)).failed > 0) return whole()
   await stage('lint', () => lintStage('ci'))
   for (const project of projects) await stage(project, () => projectStage(project))
   await stage('build', buildStage)
   await stage('journeys', () => journeysStage(journeys))
-  return sum(counts)
+  return whole()
 }
 
 async function countedRun() {
@@ -69,7 +73,11 @@ async function countedRun() {
   }
 }
 
-endOnInterrupt(() => endRest(1_000))
+function say(failures = []) {
+  for (const failure of failures) console.log(`\nFailed: ${failure}`)
+}
+
+endOnInterrupt(async () => say((await endRest(1_000)).failures))
 const run = await countedRun()
 const rest = await endRest()
 const counts = rest.failed > 0 ? sum([run, rest]) : run
@@ -79,5 +87,7 @@ if (!isWhole)
   console.log(
     '\nA part of the tests: `npm test -- --all` is the whole, with PostgreSQL and every journey, as CI runs it.',
   )
+say(run.failures)
+say(rest.failures)
 console.log(`\n${countLine(counts)}`)
 process.exitCode = isGreen(counts, { isCi }) ? 0 : 1

@@ -19,6 +19,23 @@ const brokenFiles = (report) =>
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   ).length
 
+const MESSAGE_LINES = 4
+
+/**
+ * What failed in a Vitest run, each with the first lines of why: said again where the run ends, since who reads its last
+ * lines alone must know.
+ * @param report its JSON report, if it got to write one
+ * @param [folder] that file names begin in
+ */
+export const failuresOf = (report, folder = '') =>
+  (report?.testResults ?? []).flatMap(({ name, message, assertionResults, status }) => {
+    const file = name.startsWith(folder) ? name.slice(folder.length) : name
+    const why = (text) => (text ?? '').split('\n').slice(0, MESSAGE_LINES).join('\n    ')
+    const tests = assertionResults.filter((test) => test.status === 'failed')
+    if (status === 'failed' && tests.length === 0) return [`${file}: ${why(message)}`]
+    return tests.map(({ fullName, failureMessages }) => `${file} > ${fullName}: ${why(failureMessages?.[0])}`)
+  })
+
 /**
  * What a Vitest run amounts to.
  * @param report its JSON report, if it got to write one

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countLine, isGreen, NONE, oneTest, sum, vitestCounts } from './counts.mjs'
+import { countLine, failuresOf, isGreen, NONE, oneTest, sum, vitestCounts } from './counts.mjs'
 
 const file = (status, ...tests) => ({ status, assertionResults: tests.map((each) => ({ status: each })) })
 const report = (files, { skipped = 0, todo = 0 } = {}) => {
@@ -31,6 +31,28 @@ describe('the counts of a Vitest run', () => {
     ['a run that crashed before its report is one failure', undefined, 0, [0, 1, 0]],
   ])('%s', (_rule, given, exitCode, [passed, failed, skipped]) => {
     expect(vitestCounts(given, exitCode)).toEqual({ passed, failed, skipped })
+  })
+})
+
+describe('what failed, said again at the end', () => {
+  const failed = { fullName: 'the saddle holds', status: 'failed', failureMessages: ['expected 1\n1\n2\n3\n4'] }
+
+  test('is a test, by its file, with the first lines of why', () => {
+    const testResults = [{ name: '/p/a.test.ts', status: 'failed', assertionResults: [failed, { status: 'passed' }] }]
+    expect(failuresOf({ testResults }, '/p/')).toEqual([
+      'a.test.ts > the saddle holds: expected 1\n    1\n    2\n    3',
+    ])
+  })
+
+  test('is a file that broke outside its tests', () => {
+    const testResults = [{ name: '/p/a.test.ts', status: 'failed', message: 'no such module', assertionResults: [] }]
+    expect(failuresOf({ testResults }, '/p/')).toEqual(['a.test.ts: no such module'])
+  })
+
+  test('is nothing of a run that passed, or that wrote no report', () => {
+    const testResults = [{ name: '/p/a.test.ts', status: 'passed', assertionResults: [{ status: 'passed' }] }]
+    expect(failuresOf({ testResults })).toEqual([])
+    expect(failuresOf(undefined)).toEqual([])
   })
 })
 

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { buildServer, buildWeb, checkTypes } from './build.mjs'
-import { NONE, oneTest, vitestCounts } from './counts.mjs'
+import { failuresOf, NONE, oneTest, vitestCounts } from './counts.mjs'
 import { runNode } from './processes.mjs'
-import { inProject, installedTool, readJson } from './project.mjs'
+import { inProject, installedTool, ROOT, readJson } from './project.mjs'
 import { StepFailed } from './step-failed.mjs'
 
 /** Every Vitest project, each a stage: a project that runs no test at all must show. */
@@ -19,7 +19,8 @@ async function vitest(stage, args) {
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await runNode([installedTool('vitest'), 'run', ...args, ...reporters])
-  return vitestCounts(readJson(report), code)
+  const result = readJson(report)
+  return { ...vitestCounts(result, code), failures: failuresOf(result, ROOT) }
 }
 
 export const projectStage = (project) => vitest(project, ['--project', project])
