@@ -157,7 +157,7 @@ async function keepPhoto(body: Buffer): Promise<string | null> {
   const photo = body.subarray(at, body.lastIndexOf(Buffer.from([0xff, 0xd9])) + 2)
   const { thumbnail } = await decodeImage(photo)
   const name = createHash('sha256').update(photo).digest('hex')
-  await Promise.all([blobs.put(name, photo), blobs.put(`${name}.thumb`, thumbnail)])
+  await blobs.putBoth({ name, bytes: photo }, { name: `${name}.thumb`, bytes: thumbnail })
   return name
 }
 

@@ -50,7 +50,7 @@ test('a thumbnail that was cut short in the copy is not kept, and one that was c
   expect(await blobs.has(name)).toBe(true)
   expect(await blobs.has(thumbnail)).toBe(false)
 
-  await blobs.replace(thumbnail, cut(whole))
+  await blobs.put(thumbnail, cut(whole))
   await (await copiedBlobKeeper(blobs))(thumbnail, whole)
   expect(Buffer.from((await blobs.get(thumbnail)) ?? EMPTY)).toEqual(whole)
 })

@@ -14,7 +14,7 @@ const keeper =
   (blobs: BlobStore, read: BlobReader): KeepBlob =>
   async (name, bytes) => {
     const kept = await read(name)
-    if (!kept || !bytes.equals(kept)) await blobs.replace(name, bytes)
+    if (!kept || !bytes.equals(kept)) await blobs.put(name, bytes)
   }
 
 /** Keeps blobs where an attempt that was interrupted may have kept some: those that are as they should be are left alone. */
@@ -32,6 +32,6 @@ export async function copiedBlobKeeper(blobs: BlobStore): Promise<KeepBlob> {
     if (isOriginal(name)) return keep(name, bytes)
     if (!isWholeThumbnail(bytes)) return
     const kept = await read(name)
-    if (!kept || !isWholeThumbnail(kept)) await blobs.replace(name, bytes)
+    if (!kept || !isWholeThumbnail(kept)) await blobs.put(name, bytes)
   }
 }

@@ -82,7 +82,7 @@ test('what the copy lacks too is told, and what no row names is not brought', as
   await rm(fileOf(lost))
   const [foreign = ''] = await storePhotos(opened(), [60])
   const later = await copyNow()
-  await target.blobs.replace(lost, Buffer.from('another picture'))
+  await target.blobs.put(lost, Buffer.from('another picture'))
 
   expect(await repairImages(later.source, target, silentProgress)).toEqual({
     repaired: 0,

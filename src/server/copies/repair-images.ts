@@ -30,11 +30,11 @@ async function findFaulty(db: Database, blobs: BlobStore, progress: Progress) {
 async function takeFrom(source: CopySource, blobs: BlobStore, faulty: Faulty, progress: Progress) {
   const takeOriginal = async (name: string, bytes: Buffer) => {
     const kept = faulty.has(name) ? await readBlob(blobs, name) : bytes
-    if (!kept || !isOfItsName(name, kept)) await blobs.replace(name, bytes)
+    if (!kept || !isOfItsName(name, kept)) await blobs.put(name, bytes)
   }
   const takeThumbnail = async (name: string, bytes: Buffer) => {
     const digests = faulty.get(name.slice(0, -thumbnailName('').length))
-    if (digests?.includes(sha256(bytes))) await blobs.replace(name, bytes)
+    if (digests?.includes(sha256(bytes))) await blobs.put(name, bytes)
   }
   const take = (name: string, bytes: Buffer) => (isOriginal(name) ? takeOriginal : takeThumbnail)(name, bytes)
   try {
@@ -54,7 +54,7 @@ async function faultsLeft(blobs: BlobStore, image: CopiedImage): Promise<string[
   const original = before.length > 0 ? await read(image.name) : undefined
   if (!original || !isOfItsName(image.name, original)) return before
   const thumbnail = await remakeThumbnail(original)
-  if (thumbnail) await blobs.replace(thumbnailName(image.name), thumbnail)
+  if (thumbnail) await blobs.put(thumbnailName(image.name), thumbnail)
   return imageFaults(read, image)
 }
 

@@ -82,9 +82,9 @@ describe.each(stores)('a load that was cut short, into %s,', (_, open) => {
     const written: string[] = []
     const watched: BlobStore = {
       ...blobs,
-      replace: async (name, bytes) => {
+      put: async (name, bytes) => {
         written.push(name)
-        await blobs.replace(name, bytes)
+        await blobs.put(name, bytes)
       },
     }
     await loadCopy(copy.source, { db, blobs: watched }, silentProgress)

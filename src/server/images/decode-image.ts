@@ -1,7 +1,7 @@
 import { Problem } from '../../domain/shared/problem.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '../../domain/shared/upload.ts'
 import { inTurn } from '../platform/in-turn.ts'
-import { isBarePng } from './bare-png.ts'
+import { barePngSize } from './bare-png.ts'
 import { imageExtension } from './image-extension.ts'
 import { openSharp } from './open-sharp.ts'
 
@@ -39,13 +39,12 @@ async function header(bytes: Uint8Array) {
 
 type Size = { extension: string; width: number; height: number }
 
-/** A drawing as the pad gives it, which would be no smaller as a thumbnail. */
-const isOwnThumbnail = (bytes: Uint8Array, { extension, width, height }: Size) =>
-  extension === 'png' &&
-  bytes.byteLength <= DRAWING.bytes &&
-  Math.max(width, height) <= DRAWING.side &&
-  width * height <= DRAWING.pixels &&
-  isBarePng(bytes)
+/** The size of a drawing as the pad gives it, which would be no smaller as a thumbnail; nothing for what is none. */
+function drawingSize(bytes: Uint8Array, extension: string) {
+  if (extension !== 'png' || bytes.byteLength > DRAWING.bytes) return undefined
+  const size = barePngSize(bytes, DRAWING.pixels)
+  return size && Math.max(size.width, size.height) <= DRAWING.side ? size : undefined
+}
 
 /** The longer side of the thumbnail: whichever way the image lies. */
 function thumbnailSide({ width, height }: Size): number {
@@ -60,10 +59,6 @@ async function makeThumbnail(bytes: Uint8Array, size: Size): Promise<Uint8Array>
     const image = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', sequentialRead: true })
       .autoOrient()
       .timeout({ seconds: TIMEOUT_S })
-    if (isOwnThumbnail(bytes, size)) {
-      await image.raw().toBuffer()
-      return bytes
-    }
     const side = thumbnailSide(size)
     const shrunk = image.resize({
       width: side,
@@ -90,6 +85,8 @@ export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
   // Nothing else reaches the library: it knows many kinds, and some of them take minutes to be measured.
   const extension = imageExtension(bytes)
   if (!extension) throw new Problem('image.undecodable')
+  const drawing = drawingSize(bytes, extension)
+  if (drawing) return { extension, ...drawing, thumbnail: bytes }
   const { format, width = 0, height = 0, pages = 1 } = await header(bytes)
   if (mediaTypes[extension] !== `image/${format}` || pages > 1) throw new Problem('image.undecodable')
   if (width * height > MAX_IMAGE_PIXELS) throw new Problem('image.too-many-pixels')

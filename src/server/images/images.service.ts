@@ -61,7 +61,7 @@ async function keep(blobs: BlobStore, file: ReceivedFile): Promise<KeptImage> {
   const { extension, width, height, thumbnail } = await decodeImage(file.bytes)
   const name = `${file.sha256}.${extension}`
   // Of another version of the encoder one may be there already: the digest is of this one.
-  await Promise.all([blobs.put(name, file.bytes), blobs.replace(thumbnailName(name), thumbnail)])
+  await blobs.putBoth({ name, bytes: file.bytes }, { name: thumbnailName(name), bytes: thumbnail })
   return {
     name,
     mediaType: mediaTypes[extension] ?? 'application/octet-stream',

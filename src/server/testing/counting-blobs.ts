@@ -5,17 +5,17 @@ export function countingBlobs(failures = 0): BlobStore & { puts: string[]; lose(
   const kept = new Map<string, Uint8Array>()
   const puts: string[] = []
   let failing = failures
+  const put = async (name: string, bytes: Uint8Array) => {
+    puts.push(name)
+    if (failing-- > 0) throw new Error('El disco está lleno.')
+    kept.set(name, bytes)
+  }
   return {
     puts,
     lose: (name) => kept.delete(name),
-    put: async (name, bytes) => {
-      puts.push(name)
-      if (failing-- > 0) throw new Error('El disco está lleno.')
-      kept.set(name, bytes)
-    },
-    replace: async (name, bytes) => {
-      puts.push(name)
-      kept.set(name, bytes)
+    put,
+    putBoth: async (...blobs) => {
+      for (const { name, bytes } of blobs) await put(name, bytes)
     },
     get: async (name) => kept.get(name),
     has: async (name) => kept.has(name),

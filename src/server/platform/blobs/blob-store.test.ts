@@ -48,6 +48,21 @@ describe.each<[string, () => BlobStore]>([
     expect(await blobs.has(name)).toBe(true)
   })
 
+  test('come back with what was made of them, the same or another', async () => {
+    const blobs = open()
+    for (const [text, small] of [
+      ['grande', 'pequeña'],
+      ['firma', 'firma'],
+    ]) {
+      const [original, { bytes }] = [aBlob(`${text} de ambas`), aBlob(`${small} de ambas`)]
+      const derived = { name: `${original.name}.thumb`, bytes: text === small ? original.bytes : bytes }
+      await blobs.putBoth(original, derived)
+      for (const blob of [original, derived]) {
+        expect(Buffer.from((await blobs.get(blob.name)) ?? []).equals(blob.bytes)).toBe(true)
+      }
+    }
+  })
+
   test('that are not there are not an error', async () => {
     expect(await open().get(nameOf(Buffer.from('never written')))).toBeUndefined()
     expect(await open().has(nameOf(Buffer.from('never written')))).toBe(false)

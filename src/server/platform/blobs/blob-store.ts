@@ -1,14 +1,16 @@
 import { IMAGE_NAME } from '../../../contract/images.wire.ts'
 
+export type Blob = { name: string; bytes: Uint8Array }
+
 /**
- * Where the bytes of images are kept, by name. Names are digests of the content, so a name is written once and never
- * changes; writing it again is no change.
+ * Where the bytes of images are kept, by name. Names are digests of the content, so a name never
+ * changes what it names: writing it again is no change, or mends what was damaged.
  */
 export type BlobStore = {
-  /** Resolves when the bytes would survive a power cut. @throws BlobsUnavailable */
+  /** In the place of whatever the name has. Resolves when the bytes would survive a power cut. @throws BlobsUnavailable */
   put(name: string, bytes: Uint8Array): Promise<void>
-  /** The same, in the place of whatever the name has: what was damaged, or left by an attempt of before. @throws BlobsUnavailable */
-  replace(name: string, bytes: Uint8Array): Promise<void>
+  /** The same of a blob and what is made of it, for less than each by itself. @throws BlobsUnavailable */
+  putBoth(original: Blob, derived: Blob): Promise<void>
   /** Undefined when there is no such blob. @throws BlobsUnavailable */
   get(name: string): Promise<Uint8Array | undefined>
   /** Whether there is such a blob. @throws BlobsUnavailable */

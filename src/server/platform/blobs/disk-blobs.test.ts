@@ -1,10 +1,12 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Blob, BlobsUnavailable } from './blob-store.ts'
 import { diskBlobs } from './disk-blobs.ts'
 
 const NAME = 'abcdef0123.jpg'
+const SMALL = `${NAME}.thumb`
 const bytes = (text: string) => new Uint8Array(Buffer.from(text))
 
 let folder: string
@@ -27,14 +29,48 @@ test('a name put many times at once is one whole file, and no part is left behin
   expect(await readdir(join(folder, 'ab'))).toEqual([NAME])
 })
 
-test('a file that is there is left as it is by what is put, and gives way to what replaces it', async () => {
+test('what is put takes the place of what is there', async () => {
   const blobs = diskBlobs(folder)
   await blobs.put(NAME, bytes('fot'))
   await blobs.put(NAME, bytes('foto'))
-  expect(Buffer.from((await blobs.get(NAME)) ?? []).toString()).toBe('fot')
-  await blobs.replace(NAME, bytes('foto'))
   expect(Buffer.from((await blobs.get(NAME)) ?? []).toString()).toBe('foto')
   expect(await readdir(join(folder, 'ab'))).toEqual([NAME])
+})
+
+describe('a blob and what is made of it', () => {
+  const text = async (name: string) => Buffer.from((await diskBlobs(folder).get(name)) ?? []).toString()
+  const inode = async (name: string) => (await stat(join(folder, 'ab', name))).ino
+
+  test('are two files, and one by two names where they are the same', async () => {
+    const blobs = diskBlobs(folder)
+    await blobs.putBoth({ name: NAME, bytes: bytes('foto') }, { name: SMALL, bytes: bytes('f') })
+    expect([await text(NAME), await text(SMALL)]).toEqual(['foto', 'f'])
+    const drawing = bytes('firma')
+    await blobs.putBoth({ name: NAME, bytes: drawing }, { name: SMALL, bytes: drawing })
+    expect([await text(NAME), await text(SMALL)]).toEqual(['firma', 'firma'])
+    expect(await inode(NAME)).toBe(await inode(SMALL))
+    // Each goes its own way again.
+    await blobs.put(SMALL, bytes('otra'))
+    expect([await text(NAME), await text(SMALL)]).toEqual(['firma', 'otra'])
+  })
+
+  test('put many times at once are whole, and no part is left behind', async () => {
+    const blobs = diskBlobs(folder)
+    const drawing = bytes('firma')
+    const both = [NAME, SMALL].map((name) => ({ name, bytes: drawing })) as [Blob, Blob]
+    await Promise.all(Array.from({ length: 8 }, () => blobs.putBoth(...both)))
+    expect(await readdir(join(folder, 'ab'))).toEqual([NAME, SMALL])
+    expect([await text(NAME), await text(SMALL)]).toEqual(['firma', 'firma'])
+  })
+
+  test('leave no part behind where the second has no place', async () => {
+    const blobs = diskBlobs(folder)
+    const drawing = bytes('firma')
+    await mkdir(join(folder, 'ab', SMALL), { recursive: true })
+    const put = blobs.putBoth({ name: NAME, bytes: drawing }, { name: SMALL, bytes: drawing })
+    await expect(put).rejects.toBeInstanceOf(BlobsUnavailable)
+    expect(await readdir(join(folder, 'ab'))).toEqual([NAME, SMALL])
+  })
 })
 
 test('what an earlier version kept two folders deep is still found', async () => {

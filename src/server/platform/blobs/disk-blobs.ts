@@ -3,7 +3,7 @@ import { access, constants, mkdir, readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFolder } from '../sync-path.ts'
 import { writeWhole } from '../write-whole.ts'
-import { type BlobStore, BlobsUnavailable, isBlobName } from './blob-store.ts'
+import { type Blob, type BlobStore, BlobsUnavailable, isBlobName } from './blob-store.ts'
 
 /**
  * A blob's folder: one of 256, by its digest. Millions of files make each of them thousands, which file systems take
@@ -73,20 +73,31 @@ const unavailable = (error: NodeJS.ErrnoException): never => {
 const read = (path: string) =>
   readFile(path).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? undefined : unavailable(error)))
 
+const placeOf = (path: string) => ({ path, partial: `${path}.${randomUUID()}.part`, flag: 'wx' as const })
+
 /** Blobs as files under a folder: written beside, synced, then renamed, so that a name never shows half a file. */
 export function diskBlobs(folder: string): BlobStore {
   const ensureFolder = folderMaker()
-  const write = async (name: string, bytes: Uint8Array) => {
+  const placeFor = async ({ name }: Blob) => {
     const path = blobPath(folder, name)
     await ensureFolder(dirname(path))
-    await writeWhole(path, bytes, { partial: `${path}.${randomUUID()}.part`, flag: 'wx' })
+    return placeOf(path)
+  }
+  const write = async (blob: Blob) => {
+    const { path, ...writing } = await placeFor(blob)
+    await writeWhole(path, blob.bytes, writing)
     await syncFolder(dirname(path))
   }
+  /** One file where both are the same bytes, and one sync of the folder where they lie in one. */
+  const writeBoth = async (original: Blob, derived: Blob) => {
+    const [{ path, ...writing }, second] = [await placeFor(original), await placeFor(derived)]
+    if (original.bytes === derived.bytes) await writeWhole(path, original.bytes, { ...writing, alsoAs: second })
+    else await Promise.all([writeWhole(path, original.bytes, writing), writeWhole(second.path, derived.bytes, second)])
+    await Promise.all([...new Set([dirname(path), dirname(second.path)])].map(syncFolder))
+  }
   return {
-    put: async (name, bytes) => {
-      if (!(await exists(blobPath(folder, name)))) await write(name, bytes).catch(unavailable)
-    },
-    replace: (name, bytes) => write(name, bytes).catch(unavailable),
+    put: (name, bytes) => write({ name, bytes }).catch(unavailable),
+    putBoth: (original, derived) => writeBoth(original, derived).catch(unavailable),
     get: async (name) => (await read(blobPath(folder, name))) ?? read(formerPathOf(folder, name)),
     has: async (name) => (await exists(blobPath(folder, name))) || exists(formerPathOf(folder, name)),
     list: (after = '') => namesUnder(folder, after),

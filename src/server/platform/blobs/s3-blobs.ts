@@ -52,7 +52,9 @@ export function s3Blobs({ endpoint, bucket, region, credentials, isPathStyle, ti
   }
   return {
     put: write,
-    replace: write,
+    async putBoth(...blobs) {
+      await Promise.all(blobs.map(({ name, bytes }) => write(name, bytes)))
+    },
     async get(name) {
       const { abortSignal } = limit()
       const read = async () => {
