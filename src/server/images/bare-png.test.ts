@@ -47,6 +47,14 @@ describe('a PNG that is its pixels and no more', () => {
     expect(await sharp(bytes, { failOn: 'error' }).raw().toBuffer()).toBeDefined()
   })
 
+  test.each([[4_000], [64_000], [260_000]])('%i pixels: gives back no memory of others', (count) => {
+    const others = Array.from({ length: 20 }, (_, index) => Buffer.from(`of others ${index}`))
+    const bytes = png(head({ width: count, height: 1, colour: 0 }), pixels(Buffer.alloc(count + 1)), END)
+    expect(barePngSize(bytes, MOST_PIXELS)).toEqual({ width: count, height: 1 })
+    expect(barePngSize(bytes, MOST_PIXELS)).toEqual({ width: count, height: 1 })
+    expect(others.map(String)).toEqual(others.map((_, index) => `of others ${index}`))
+  })
+
   test('of as many pixels as are looked at, and not of more', () => {
     const bytes = png(head(), pixels(), END)
     expect(barePngSize(bytes, 6)).toEqual({ width: 3, height: 2 })
