@@ -50,7 +50,8 @@ let inspections = 0
 async function keepDrawing(drawing: unknown): Promise<void> {
   if (typeof drawing !== 'string') return
   const bytes = Buffer.from(drawing.slice(drawing.indexOf(',') + 1), 'base64')
-  await blobs.put(`${createHash('sha256').update(bytes).digest('hex')}.png`, bytes)
+  const name = `${createHash('sha256').update(bytes).digest('hex')}.png`
+  if (!(await blobs.has(name))) await blobs.put(name, bytes)
 }
 
 /** The rows that a whole inspection leaves in the product, in one transaction. */

@@ -28,9 +28,8 @@ test('a second name is one of the same file', async () => {
   expect(await readdir(folder)).toEqual(['one', 'two'])
 })
 
-test('where a file can have no second name, there is a second file', async () => {
-  // What the system answers for a name that is taken is as good as that it knows no links.
-  await writeFile(join(folder, 'two.part'), 'left by an attempt of before')
+test('where that name is taken or cannot be given, there is a second file in its place', async () => {
+  await writeFile(join(folder, 'two'), 'of before')
   expect(await writeTwice()).toEqual({ texts: ['whole', 'whole'], files: 2 })
   expect(await readdir(folder)).toEqual(['one', 'two'])
 })

@@ -2,10 +2,10 @@ import { link, open, rename, rm } from 'node:fs/promises'
 
 /** @property partial where it is written first, in the same folder */
 type Place = { path: string; partial: string }
-/** @property alsoAs a second name of the same file, on the same file system */
+/** @property alsoAs a second name of it, on the same file system, in the place of whatever has it */
 type Writing = Omit<Place, 'path'> & { flag: 'w' | 'wx'; mode?: number; alsoAs?: Place }
 
-/** Some file systems have no such thing, and none has it without end. */
+/** Not where the name is taken, and not on a file system that has no such thing. */
 const isLinked = (from: string, to: string) =>
   link(from, to).then(
     () => true,
@@ -26,14 +26,12 @@ export async function writeWhole(
     } finally {
       await file.close()
     }
-    // Before the first has its place: a rename onto another name of the same file does nothing.
-    const isSecond = alsoAs && (await isLinked(partial, alsoAs.partial))
+    const isNamedTwice = alsoAs && (await isLinked(partial, alsoAs.path))
     await rename(partial, path)
-    if (isSecond) await rename(alsoAs.partial, alsoAs.path)
-    else if (alsoAs) await writeWhole(alsoAs.path, bytes, { partial: alsoAs.partial, flag, mode })
+    if (alsoAs && !isNamedTwice) await writeWhole(alsoAs.path, bytes, { partial: alsoAs.partial, flag, mode })
   } catch (error) {
     // On a full disk, half a file would keep it full.
-    for (const left of [partial, alsoAs?.partial]) if (left) await rm(left, { force: true }).catch(() => {})
+    await rm(partial, { force: true }).catch(() => {})
     throw error
   }
 }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { syncFolder } from '../sync-path.ts'
 import { writeWhole } from '../write-whole.ts'
 import { type Blob, type BlobStore, BlobsUnavailable, isBlobName } from './blob-store.ts'
+import { folderSyncs } from './folder-syncs.ts'
 
 /**
  * A blob's folder: one of 256, by its digest. Millions of files make each of them thousands, which file systems take
@@ -78,6 +79,7 @@ const placeOf = (path: string) => ({ path, partial: `${path}.${randomUUID()}.par
 /** Blobs as files under a folder: written beside, synced, then renamed, so that a name never shows half a file. */
 export function diskBlobs(folder: string): BlobStore {
   const ensureFolder = folderMaker()
+  const sync = folderSyncs()
   const placeFor = async ({ name }: Blob) => {
     const path = blobPath(folder, name)
     await ensureFolder(dirname(path))
@@ -86,14 +88,14 @@ export function diskBlobs(folder: string): BlobStore {
   const write = async (blob: Blob) => {
     const { path, ...writing } = await placeFor(blob)
     await writeWhole(path, blob.bytes, writing)
-    await syncFolder(dirname(path))
+    await sync(dirname(path))
   }
   /** One file where both are the same bytes, and one sync of the folder where they lie in one. */
   const writeBoth = async (original: Blob, derived: Blob) => {
     const [{ path, ...writing }, second] = [await placeFor(original), await placeFor(derived)]
     if (original.bytes === derived.bytes) await writeWhole(path, original.bytes, { ...writing, alsoAs: second })
     else await Promise.all([writeWhole(path, original.bytes, writing), writeWhole(second.path, derived.bytes, second)])
-    await Promise.all([...new Set([dirname(path), dirname(second.path)])].map(syncFolder))
+    await Promise.all([...new Set([dirname(path), dirname(second.path)])].map(sync))
   }
   return {
     put: (name, bytes) => write({ name, bytes }).catch(unavailable),
