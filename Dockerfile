@@ -11,7 +11,7 @@ RUN node scripts/build.mjs && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:24-bookworm-slim
 # glibc would keep an arena of memory for each thread that decodes images, and, once such were freed, ever larger blocks in them.
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=1048576
 # V8 would let its heap grow with the memory of the machine, and collect with more threads than the machine may have processors.
 ENV NODE_OPTIONS="--max-old-space-size=1024 --max-semi-space-size=16 --v8-pool-size=0"
 WORKDIR /app

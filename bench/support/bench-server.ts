@@ -14,7 +14,7 @@ export async function tokenOf(url: string, official: Official): Promise<string> 
 /** The runtime as Dockerfile and deploy/vigia.service have it. */
 export const RUNTIME = {
   NODE_ENV: 'production',
-  MALLOC_ARENA_MAX: '2',
+  MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '1048576',
   NODE_OPTIONS: '--max-old-space-size=1024 --max-semi-space-size=16 --v8-pool-size=0',
 }
