@@ -32,13 +32,13 @@ const tooMany = { statusCode: 429, body: { error: { code: 'request.too-many' } }
 
 test('a form is held while it is worked on, and let go however it ends', async () => {
   const heldWhile: number[] = []
-  const { put } = api.platform.blobs
-  api.platform.blobs.put = (...args) => {
+  const { putBoth } = api.platform.blobs
+  api.platform.blobs.putBoth = (...args) => {
     heldWhile.push(heldBytes())
-    return put.apply(api.platform.blobs, args)
+    return putBoth.apply(api.platform.blobs, args)
   }
   expect((await administrator.post('/api/user', await aForm())).statusCode).toBe(200)
-  api.platform.blobs.put = put
+  api.platform.blobs.putBoth = putBoth
   expect(heldWhile[0]).toBeGreaterThan(500)
   expect((await administrator.post('/api/user', form({ first_name: 'A' }))).statusCode).toBe(422)
   const broken = await administrator.raw('POST', '/api/user', '--x\r\nbroken', 'multipart/form-data; boundary=x')
