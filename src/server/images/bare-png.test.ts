@@ -1,24 +1,16 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { pngChunk as chunk, pngHead } from '../testing/png-chunk.ts'
 import { barePngSize } from './bare-png.ts'
 
 const MOST_PIXELS = 1120 * 256
 const STARTS = Buffer.from('89504e470d0a1a0a', 'hex')
 
-const u32 = (value: number) => {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32BE(value)
-  return bytes
-}
-function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  return Buffer.concat([u32(data.length), named, u32(crc32(named))])
-}
 type Head = { width?: number; height?: number; depth?: number; colour?: number; methods?: number[] }
 const head = ({ width = 3, height = 2, depth = 8, colour = 6, methods = [0, 0, 0] }: Head = {}) =>
-  chunk('IHDR', Buffer.concat([u32(width), u32(height), Buffer.from([depth, colour, ...methods])]))
+  pngHead(width, height, [depth, colour, ...methods])
 /** Three by two pixels of four bytes, each row with its filter before it. */
 const rows = (filter = 0) => Buffer.concat([0, 1].map(() => Buffer.from([filter, ...Array(12).fill(90)])))
 const pixels = (bytes = rows()) => chunk('IDAT', deflateSync(bytes))
@@ -69,7 +61,7 @@ describe('any other gets no size here', () => {
     ['no end', png(head(), pixels())],
     ['bytes behind its end', png(head(), pixels(), END, Buffer.alloc(1))],
     ['cut within its pixels', png(head(), pixels(), END).subarray(0, -20)],
-    ['a length beyond its end', png(head(), Buffer.concat([u32(0xffffffff), Buffer.from('IDAT'), END]))],
+    ['a length beyond its end', png(head(), Buffer.concat([Buffer.from('ffffffff', 'hex'), Buffer.from('IDAT'), END]))],
     ['text', png(head(), chunk('tEXt', Buffer.from('a\0b')), pixels(), END)],
     ['a palette', png(head({ colour: 3 }), chunk('PLTE', Buffer.alloc(3)), pixels(Buffer.alloc(8)), END)],
     ['a long chunk of a short kind', png(head(), chunk('pHYs', Buffer.alloc(10)), pixels(), END)],
@@ -105,7 +97,7 @@ describe('any other gets no size here', () => {
 type Picture = { width: number; height: number; channels: number; level: number; isFiltered: boolean }
 
 describe('what has a size here decodes whole elsewhere', () => {
-  const whole = fc.record({
+  const pictures = fc.record({
     width: fc.integer({ min: 1, max: 40 }),
     height: fc.integer({ min: 1, max: 40 }),
     channels: fc.constantFrom(3, 4),
@@ -120,7 +112,7 @@ describe('what has a size here decodes whole elsewhere', () => {
 
   test('of every picture that the library writes', async () => {
     await fc.assert(
-      fc.asyncProperty(whole, async (picture) => {
+      fc.asyncProperty(pictures, async (picture) => {
         const { width, height } = picture
         expect(barePngSize(await made(picture), MOST_PIXELS)).toEqual({ width, height })
       }),
@@ -130,7 +122,7 @@ describe('what has a size here decodes whole elsewhere', () => {
 
   test('of none that was changed anywhere', async () => {
     await fc.assert(
-      fc.asyncProperty(whole, fc.nat(), fc.integer({ min: 1, max: 255 }), async (picture, somewhere, by) => {
+      fc.asyncProperty(pictures, fc.nat(), fc.integer({ min: 1, max: 255 }), async (picture, somewhere, by) => {
         const bytes = await made(picture)
         // What it begins with is looked at before.
         const at = STARTS.length + (somewhere % (bytes.length - STARTS.length))
@@ -143,7 +135,7 @@ describe('what has a size here decodes whole elsewhere', () => {
 
   test('of none that was cut', async () => {
     await fc.assert(
-      fc.asyncProperty(whole, fc.nat(), async (picture, somewhere) => {
+      fc.asyncProperty(pictures, fc.nat(), async (picture, somewhere) => {
         const bytes = await made(picture)
         expect(barePngSize(bytes.subarray(0, somewhere % bytes.length), MOST_PIXELS)).toBeUndefined()
       }),

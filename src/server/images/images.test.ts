@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { crc32 } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Problem } from '../../domain/shared/problem.ts'
 import { form, testApi } from '../testing/api.ts'
 import { acceptable, aVisit, theChecklist } from '../testing/fixtures.ts'
+import { pngChunk } from '../testing/png-chunk.ts'
 import { decodeImage } from './decode-image.ts'
 import { images } from './images.table.ts'
 
@@ -148,11 +148,7 @@ describe('a thumbnail of a drawing', () => {
   const small = () => drawing(600, 200).png().toBuffer()
   /** In the chunk that says how large a pixel is, which has nine bytes. */
   const withText = (png: Buffer) => {
-    const data = Buffer.from('pHYs\0\0\x0b\x13\0\0\x0b\x13\x01secreto', 'latin1')
-    const chunk = Buffer.alloc(data.length + 8)
-    chunk.writeUInt32BE(data.length - 4, 0)
-    data.copy(chunk, 4)
-    chunk.writeUInt32BE(crc32(data), data.length + 4)
+    const chunk = pngChunk('pHYs', Buffer.from('\0\0\x0b\x13\0\0\x0b\x13\x01secreto', 'latin1'))
     const at = png.indexOf('IDAT') - 4
     return Buffer.concat([png.subarray(0, at), chunk, png.subarray(at)])
   }

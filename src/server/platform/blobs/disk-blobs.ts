@@ -74,8 +74,6 @@ const unavailable = (error: NodeJS.ErrnoException): never => {
 const read = (path: string) =>
   readFile(path).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? undefined : unavailable(error)))
 
-const placeOf = (path: string) => ({ path, partial: `${path}.${randomUUID()}.part`, flag: 'wx' as const })
-
 /** Blobs as files under a folder: written beside, synced, then renamed, so that a name never shows half a file. */
 export function diskBlobs(folder: string): BlobStore {
   const ensureFolder = folderMaker()
@@ -83,7 +81,7 @@ export function diskBlobs(folder: string): BlobStore {
   const placeFor = async ({ name }: Blob) => {
     const path = blobPath(folder, name)
     await ensureFolder(dirname(path))
-    return placeOf(path)
+    return { path, partial: `${path}.${randomUUID()}.part`, flag: 'wx' as const }
   }
   const write = async (blob: Blob) => {
     const { path, ...writing } = await placeFor(blob)
