@@ -3,8 +3,8 @@ import { loadCatalogues } from '../../src/server/catalogues/load-catalogues.ts'
 import { hashPassword } from '../../src/server/platform/auth/passwords.ts'
 import { type Database, openDatabase, rowsOf } from '../../src/server/platform/db/database.ts'
 import { migrate } from '../../src/server/platform/db/migrate.ts'
+import { users } from '../../src/server/schema/users.table.ts'
 import { insertOfficials, type Officials } from '../../src/server/testing/officials.ts'
-import { users } from '../../src/server/users/users.table.ts'
 
 export const PASSWORD = 'clave de la medición'
 export const ITEMS = 40

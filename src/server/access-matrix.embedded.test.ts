@@ -2,9 +2,9 @@ import { eq, inArray } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Official } from '../domain/access/official.ts'
 import { hashPassword } from './platform/auth/passwords.ts'
+import { users } from './schema/users.table.ts'
 import { testApi } from './testing/api.ts'
 import { aWorld, callRoute, keyOf, routeCalls, type World } from './testing/route-calls.ts'
-import { users } from './users/users.table.ts'
 
 const PASSWORD = 'una clave con eñe y más'
 const api = await testApi()

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { users } from './schema/users.table.ts'
 import { type Client, form, type Reply, testApi } from './testing/api.ts'
 import { aPlan, aVisit, establishmentFields } from './testing/fixtures.ts'
-import { users } from './users/users.table.ts'
 
 const api = await testApi()
 const { officials } = api

@@ -4,11 +4,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Official } from '../domain/access/official.ts'
 import { hashPassword } from './platform/auth/passwords.ts'
+import { users } from './schema/users.table.ts'
 import { type Reply, testApi } from './testing/api.ts'
-
 import { acceptable, aPhoto, aVisit, theChecklist } from './testing/fixtures.ts'
 import { aWorld, callRoute, keyOf, type RouteCall, routeCalls, type World } from './testing/route-calls.ts'
-import { users } from './users/users.table.ts'
 
 const api = await testApi()
 const { officials } = api

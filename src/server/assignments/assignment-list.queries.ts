@@ -5,13 +5,13 @@ import type { QueryOf } from '../../contract/core/endpoint.ts'
 import { type Official, USER_TYPE } from '../../domain/access/official.ts'
 import type { FieldPage } from '../../domain/inspections/field-page.ts'
 import type { Page } from '../../domain/shared/list-query.ts'
-import { inspections } from '../inspections/inspections.table.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { dayOfInstant, digits, flag, integer, text } from '../platform/lists/list-fields.ts'
 import { readListPage } from '../platform/lists/list-page.ts'
 import type { List } from '../platform/lists/list-tables.ts'
-import { assignmentList } from './assignment-list.table.ts'
-import { assignments } from './assignments.table.ts'
+import { assignmentList } from '../schema/assignment-list.table.ts'
+import { assignments } from '../schema/assignments.table.ts'
+import { inspections } from '../schema/inspections.table.ts'
 
 type AssignmentQuery = QueryOf<typeof listAssignments>
 export type AssignmentRow = z.output<typeof assignmentRow>

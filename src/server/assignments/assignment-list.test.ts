@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Official } from '../../domain/access/official.ts'
+import { users } from '../schema/users.table.ts'
 import { testApi } from '../testing/api.ts'
 import { anEstablishment, aPlan } from '../testing/fixtures.ts'
-import { users } from '../users/users.table.ts'
 
 const api = await testApi()
 const { officials } = api

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { UserType } from '../../domain/access/official.ts'
 import type { PlannedEstablishment } from '../../domain/assignments/visit-plan.ts'
-import { roles, visitMotives } from '../catalogues/catalogues.table.ts'
-import { establishments } from '../establishments/establishments.table.ts'
 import type { Querier } from '../platform/db/database.ts'
-import { users } from '../users/users.table.ts'
-import { assignments } from './assignments.table.ts'
+import { assignments } from '../schema/assignments.table.ts'
+import { roles, visitMotives } from '../schema/catalogues.table.ts'
+import { establishments } from '../schema/establishments.table.ts'
+import { users } from '../schema/users.table.ts'
 
 /** The establishments of a plan in the department; nobody deactivates or moves them until the transaction ends. */
 export const holdEstablishments = (

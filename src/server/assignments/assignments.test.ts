@@ -1,12 +1,12 @@
 import { and, count, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { auditEvents } from '../audit/audit.table.ts'
-import { establishments } from '../establishments/establishments.table.ts'
-import { inspections } from '../inspections/inspections.table.ts'
+import { assignments } from '../schema/assignments.table.ts'
+import { auditEvents } from '../schema/audit.table.ts'
+import { establishments } from '../schema/establishments.table.ts'
+import { inspections } from '../schema/inspections.table.ts'
+import { users } from '../schema/users.table.ts'
 import { testApi } from '../testing/api.ts'
 import { acceptable, anEstablishment, theChecklist } from '../testing/fixtures.ts'
-import { users } from '../users/users.table.ts'
-import { assignments } from './assignments.table.ts'
 
 const api = await testApi()
 const { officials } = api

@@ -1,6 +1,6 @@
 import type { Official } from '../../domain/access/official.ts'
 import type { Querier } from '../platform/db/database.ts'
-import { auditEvents } from './audit.table.ts'
+import { auditEvents } from '../schema/audit.table.ts'
 
 export type AuditSubject = 'user' | 'establishment' | 'assignment' | 'inspection'
 

@@ -13,7 +13,7 @@ import {
   sanitaryMeasures,
   visitMotives,
   zodes,
-} from './catalogues.table.ts'
+} from '../schema/catalogues.table.ts'
 import activityData from './data/actividades.json' with { type: 'json' }
 import areaData from './data/areas.json' with { type: 'json' }
 import conceptoData from './data/conceptos-sanitarios.json' with { type: 'json' }

@@ -2,7 +2,7 @@ import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { PopulationType } from '../../domain/establishments/establishment-form.ts'
 import type { Querier } from '../platform/db/database.ts'
-import * as table from './catalogues.table.ts'
+import * as table from '../schema/catalogues.table.ts'
 
 /** As a Spanish reader looks for a name: neither Ñ nor an accent sends it to the end. */
 export const byName = (name: AnyPgColumn): SQL[] => [sql`fold(${name})`, sql`${name}`]

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { establishments } from '../establishments/establishments.table.ts'
+import { establishments } from '../schema/establishments.table.ts'
+import { users } from '../schema/users.table.ts'
 import { testApi } from '../testing/api.ts'
 import { anEstablishment } from '../testing/fixtures.ts'
-import { users } from '../users/users.table.ts'
 
 const api = await testApi()
 const { officials } = api

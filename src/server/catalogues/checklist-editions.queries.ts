@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Querier } from '../platform/db/database.ts'
-import { checklistItems, checklistSections, checklists, conceptoBands } from './catalogues.table.ts'
+import { checklistItems, checklistSections, checklists, conceptoBands } from '../schema/catalogues.table.ts'
 
 /** One version of one checklist, whole; sections and items in the order of their ids. */
 export type ChecklistEdition = {

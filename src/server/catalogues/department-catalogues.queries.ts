@@ -1,10 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { UserType } from '../../domain/access/official.ts'
-import { establishments } from '../establishments/establishments.table.ts'
 import type { Querier } from '../platform/db/database.ts'
-import { users } from '../users/users.table.ts'
+import { cities, roles, zodes } from '../schema/catalogues.table.ts'
+import { establishments } from '../schema/establishments.table.ts'
+import { users } from '../schema/users.table.ts'
 import { byName } from './catalogues.queries.ts'
-import { cities, roles, zodes } from './catalogues.table.ts'
 
 // What an official chooses from is their own department's.
 

@@ -3,8 +3,6 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { maxPoints } from '../../domain/inspections/checklist.ts'
 import { type Querier, rowsOf } from '../platform/db/database.ts'
-import { cleanDatabase, testDatabase } from '../testing/database.ts'
-import { catalogues } from './catalogue-rows.ts'
 import {
   activities,
   areas,
@@ -22,7 +20,9 @@ import {
   sanitaryMeasures,
   visitMotives,
   zodes,
-} from './catalogues.table.ts'
+} from '../schema/catalogues.table.ts'
+import { cleanDatabase, testDatabase } from '../testing/database.ts'
+import { catalogues } from './catalogue-rows.ts'
 import { checklistEditions } from './checklist-editions.ts'
 import { loadCatalogues } from './load-catalogues.ts'
 import { EditionChanged, loadBands, loadEditions } from './load-editions.ts'

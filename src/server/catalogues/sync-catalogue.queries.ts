@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Querier } from '../platform/db/database.ts'
-import { departments } from './catalogues.table.ts'
+import { departments } from '../schema/catalogues.table.ts'
 
 type Row = Record<string, unknown> & { id: number }
 type KeyedTable = PgTable & { id: PgColumn }

@@ -1,11 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { USER_TYPE } from '../../domain/access/official.ts'
 import type { Deactivatable } from '../../domain/shared/deactivation.ts'
-import { assignments } from '../assignments/assignments.table.ts'
-import { roles } from '../catalogues/catalogues.table.ts'
-import { establishments } from '../establishments/establishments.table.ts'
 import type { Querier } from '../platform/db/database.ts'
-import { users } from '../users/users.table.ts'
+import { assignments } from '../schema/assignments.table.ts'
+import { roles } from '../schema/catalogues.table.ts'
+import { establishments } from '../schema/establishments.table.ts'
+import { users } from '../schema/users.table.ts'
 
 const tables = { user: users, establishment: establishments, assignment: assignments }
 

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { assignments } from '../assignments/assignments.table.ts'
-import { auditEvents } from '../audit/audit.table.ts'
-import { establishments } from '../establishments/establishments.table.ts'
+import { assignments } from '../schema/assignments.table.ts'
+import { auditEvents } from '../schema/audit.table.ts'
+import { establishments } from '../schema/establishments.table.ts'
+import { users } from '../schema/users.table.ts'
 import { testApi } from '../testing/api.ts'
 import { aVisit } from '../testing/fixtures.ts'
-import { users } from '../users/users.table.ts'
 
 const api = await testApi()
 const { officials } = api

@@ -7,8 +7,8 @@ import type { Querier } from '../platform/db/database.ts'
 import { dayOfInstant, digits, flag, integer, text } from '../platform/lists/list-fields.ts'
 import { readListPage } from '../platform/lists/list-page.ts'
 import type { List } from '../platform/lists/list-tables.ts'
-import { establishmentList } from './establishment-list.table.ts'
-import { establishmentActivities, establishments } from './establishments.table.ts'
+import { establishmentList } from '../schema/establishment-list.table.ts'
+import { establishmentActivities, establishments } from '../schema/establishments.table.ts'
 
 type EstablishmentQuery = QueryOf<typeof listEstablishments>
 type EstablishmentRow = z.output<typeof establishmentRow>

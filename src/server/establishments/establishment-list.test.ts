@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { establishments } from '../schema/establishments.table.ts'
 import { testApi } from '../testing/api.ts'
 import { anEstablishment } from '../testing/fixtures.ts'
-import { establishments } from './establishments.table.ts'
 
 const api = await testApi()
 const technician = api.as(api.officials.technician)

@@ -1,10 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import type { getEstablishment } from '../../contract/establishments.wire.ts'
-import { activities, departments, locationTypes } from '../catalogues/catalogues.table.ts'
 import type { Querier } from '../platform/db/database.ts'
+import { activities, departments, locationTypes } from '../schema/catalogues.table.ts'
+import { establishmentActivities, establishments } from '../schema/establishments.table.ts'
 import { findRows } from './establishment-list.queries.ts'
-import { establishmentActivities, establishments } from './establishments.table.ts'
 
 const findActivities = (q: Querier, departmentId: number, id: number) =>
   q

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { EstablishmentForm } from '../../domain/establishments/establishment-form.ts'
 import type { CatalogueFit } from '../../domain/establishments/establishment-refusal.ts'
 import { type Querier, rowsOf } from '../platform/db/database.ts'
-import { establishmentActivities, establishments } from './establishments.table.ts'
+import { establishmentActivities, establishments } from '../schema/establishments.table.ts'
 
 /** How the form's choices stand in the catalogues of the department, in one statement. */
 export async function readCatalogueFit(

@@ -1,12 +1,12 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { auditEvents } from '../audit/audit.table.ts'
-import { images } from '../images/images.table.ts'
 import { rowsOf } from '../platform/db/database.ts'
+import { auditEvents } from '../schema/audit.table.ts'
+import { establishments } from '../schema/establishments.table.ts'
+import { images } from '../schema/images.table.ts'
 import { form, testApi } from '../testing/api.ts'
 import { aDrawing, anEstablishment, aPhoto, establishmentFields } from '../testing/fixtures.ts'
 import { ANTIOQUIA, BOLIVAR } from '../testing/officials.ts'
-import { establishments } from './establishments.table.ts'
 
 const api = await testApi()
 const { db } = api.platform

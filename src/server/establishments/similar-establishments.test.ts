@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { rowsOf } from '../platform/db/database.ts'
+import { establishments } from '../schema/establishments.table.ts'
 import { testApi } from '../testing/api.ts'
 import { anEstablishment } from '../testing/fixtures.ts'
-import { establishments } from './establishments.table.ts'
 
 const api = await testApi()
 const { db } = api.platform

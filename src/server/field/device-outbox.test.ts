@@ -14,7 +14,7 @@ import { outboxWire } from '../../web/offline/sync/outbox-wire.ts'
 import { drainDeps, emptyDatabase } from '../../web/offline/sync/testing.ts'
 import { visitDatabase } from '../../web/offline/visit-database.ts'
 import { itemSlot } from '../../web/offline/visit-slot.ts'
-import { inspectionAnswers, inspections } from '../inspections/inspections.table.ts'
+import { inspectionAnswers, inspections } from '../schema/inspections.table.ts'
 import { testApi } from '../testing/api.ts'
 import { aDrawing, anEstablishment, aPhoto, aPlan, aVisit } from '../testing/fixtures.ts'
 

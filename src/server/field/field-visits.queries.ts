@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { checklistItems, checklistSections } from '../catalogues/catalogues.table.ts'
-import { inspectionAnswers, inspections } from '../inspections/inspections.table.ts'
 import type { Querier } from '../platform/db/database.ts'
+import { checklistItems, checklistSections } from '../schema/catalogues.table.ts'
+import { inspectionAnswers, inspections } from '../schema/inspections.table.ts'
 
 /** What was begun of these visits. */
 export const findInspections = (q: Querier, departmentId: number, assignmentIds: readonly number[]) =>

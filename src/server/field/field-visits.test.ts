@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Official } from '../../domain/access/official.ts'
-import { assignments } from '../assignments/assignments.table.ts'
+import { assignments } from '../schema/assignments.table.ts'
 import { form, testApi } from '../testing/api.ts'
 import { allAnswers, anEstablishment, aPhoto, closeVisit, type WireAnswer, type WireItem } from '../testing/fixtures.ts'
 import { insertNewerEdition, NEWER_CHECKLIST as NEW } from '../testing/newer-edition.ts'

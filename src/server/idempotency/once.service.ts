@@ -3,7 +3,7 @@ import type { Official } from '../../domain/access/official.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import type { Querier } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { idempotencyKeys } from './idempotency.table.ts'
+import { idempotencyKeys } from '../schema/idempotency.table.ts'
 
 /** A request by its key and the hash of its content. */
 export type RequestIdentity = { key: string; hash: string }

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { ImageKind } from '../../contract/images.wire.ts'
 import type { Querier } from '../platform/db/database.ts'
+import { images } from '../schema/images.table.ts'
 import { extensionsKept } from './decode-image.ts'
 import type { PreparedImage } from './images.service.ts'
-import { images } from './images.table.ts'
 
 /** The same image sent twice is one image. */
 export async function insertImages(

@@ -3,11 +3,11 @@ import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Problem } from '../../domain/shared/problem.ts'
+import { images } from '../schema/images.table.ts'
 import { form, testApi } from '../testing/api.ts'
 import { acceptable, aVisit, theChecklist } from '../testing/fixtures.ts'
 import { pngChunk } from '../testing/png-chunk.ts'
 import { decodeImage } from './decode-image.ts'
-import { images } from './images.table.ts'
 
 const api = await testApi()
 const { technician, otherTechnician, administrator, outsideAdministrator } = api.officials

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { count, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { pieceFileName } from '../../domain/pieces/piece.ts'
-import { uploadPieces, uploads } from '../pieces/pieces.table.ts'
 import { blobPath } from '../platform/blobs/disk-blobs.ts'
+import { inspectionAnswers, inspections } from '../schema/inspections.table.ts'
+import { uploadPieces, uploads } from '../schema/pieces.table.ts'
 import { form, testApi } from '../testing/api.ts'
 import { allAnswers, aPhoto, aVisit, signer, type WireAnswer, witness } from '../testing/fixtures.ts'
 import { digest, piecesPath, putPiece, sendInPieces } from '../testing/send-pieces.ts'
-import { inspectionAnswers, inspections } from './inspections.table.ts'
 
 const api = await testApi()
 const { db } = api.platform

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { assignments } from '../assignments/assignments.table.ts'
-import { auditEvents } from '../audit/audit.table.ts'
+import { assignments } from '../schema/assignments.table.ts'
+import { auditEvents } from '../schema/audit.table.ts'
+import { inspectionAnswers, inspections } from '../schema/inspections.table.ts'
 import { form, testApi } from '../testing/api.ts'
 import { allAnswers, aPhoto, aVisit, signer, type WireAnswer, witness } from '../testing/fixtures.ts'
-import { inspectionAnswers, inspections } from './inspections.table.ts'
 
 const api = await testApi()
 const { db } = api.platform

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { type Checklist, type ChecklistItem, itemText } from '../../domain/inspections/checklist.ts'
+import type { Querier } from '../platform/db/database.ts'
 import {
   checklistItems,
   checklistSections,
   checklists,
   conceptoBands,
   inscriptionTypes,
-} from '../catalogues/catalogues.table.ts'
-import type { Querier } from '../platform/db/database.ts'
+} from '../schema/catalogues.table.ts'
 
 /** The version of a checklist and of the bands that an inspection is filled and closed by. */
 export type Edition = { checklistId: number; bandsVersion: number }

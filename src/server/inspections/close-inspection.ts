@@ -3,8 +3,8 @@ import { outcomeOf } from '../../domain/inspections/outcome.ts'
 import type { ClosingSnapshot } from '../../domain/records/record.ts'
 import { buildRecord } from '../records/build-record.ts'
 import { sealOf } from '../records/seal.ts'
+import type { inspections } from '../schema/inspections.table.ts'
 import type { PrintedAnswer } from './held-visits.queries.ts'
-import type { inspections } from './inspections.table.ts'
 import type { VisitDraft } from './visit-draft.ts'
 
 /** What the list of completed inspections shows and searches. */

@@ -6,7 +6,9 @@ import type {
   RecordEstablishment,
   RecordOfficial,
 } from '../../domain/records/record.ts'
-import { assignments } from '../assignments/assignments.table.ts'
+import { jsonOf, named, statement } from '../platform/db/statement-text.ts'
+import type { Statements } from '../platform/db/statements.ts'
+import { assignments } from '../schema/assignments.table.ts'
 import {
   cities,
   identificationTypes,
@@ -15,11 +17,10 @@ import {
   roles,
   visitMotives,
   zodes,
-} from '../catalogues/catalogues.table.ts'
-import { establishments } from '../establishments/establishments.table.ts'
-import { jsonOf, named, statement } from '../platform/db/statement-text.ts'
-import type { Statements } from '../platform/db/statements.ts'
-import { users } from '../users/users.table.ts'
+} from '../schema/catalogues.table.ts'
+import { establishments } from '../schema/establishments.table.ts'
+import { inspections } from '../schema/inspections.table.ts'
+import { users } from '../schema/users.table.ts'
 import {
   closedDay,
   type LastInspectionRow,
@@ -28,7 +29,6 @@ import {
   newestFirst,
   recordEstablishment,
 } from './closing.queries.ts'
-import { inspections } from './inspections.table.ts'
 
 /** What closing copies of the visit's surroundings, as they are at this moment, and when the visit was planned. */
 export type ClosingFacts = Omit<ClosingSnapshot, 'otherMotive' | 'visitDay'> & { plannedAt: Date }

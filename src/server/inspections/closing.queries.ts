@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { type LastInspection, motiveText, type RecordEstablishment } from '../../domain/records/record.ts'
 import { recordDay } from '../../domain/records/visit-day.ts'
-import { cities, identificationTypes, locationTypes, zodes } from '../catalogues/catalogues.table.ts'
-import { establishments } from '../establishments/establishments.table.ts'
 import type { Querier } from '../platform/db/database.ts'
-import { inspections } from './inspections.table.ts'
+import { cities, identificationTypes, locationTypes, zodes } from '../schema/catalogues.table.ts'
+import { establishments } from '../schema/establishments.table.ts'
+import { inspections } from '../schema/inspections.table.ts'
 
 /** What the acta prints of an establishment. */
 export const recordEstablishment = {

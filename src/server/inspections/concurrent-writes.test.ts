@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { auditEvents } from '../audit/audit.table.ts'
 import { statementTransaction } from '../platform/db/statements.ts'
+import { auditEvents } from '../schema/audit.table.ts'
+import { inspectionAnswers, inspections } from '../schema/inspections.table.ts'
 import { form, type Reply, testApi } from '../testing/api.ts'
 import {
   acceptable,
@@ -14,7 +15,6 @@ import {
   type WireItem,
   witness,
 } from '../testing/fixtures.ts'
-import { inspectionAnswers, inspections } from './inspections.table.ts'
 import { type Command, readAlready, type VisitWrites } from './judge-writes.ts'
 import { recordTogether } from './record-writes.service.ts'
 import { visitWriter } from './visit-writer.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { activities, inscriptionTypes } from '../catalogues/catalogues.table.ts'
-import { establishmentActivities, establishments } from '../establishments/establishments.table.ts'
 import type { Querier } from '../platform/db/database.ts'
+import { activities, inscriptionTypes } from '../schema/catalogues.table.ts'
+import { establishmentActivities, establishments } from '../schema/establishments.table.ts'
 
 type HeaderFacts = { inscriptionType: string; populationType: string }
 

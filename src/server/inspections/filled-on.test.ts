@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inspectionAnswers, inspections } from '../schema/inspections.table.ts'
 import { form, testApi } from '../testing/api.ts'
 import { allAnswers, aVisit, signer, type WireAnswer, witness } from '../testing/fixtures.ts'
 import {
@@ -9,7 +10,6 @@ import {
   NEWER_CHECKLIST as NEW,
   FIRST_CHECKLIST as OLD,
 } from '../testing/newer-edition.ts'
-import { inspectionAnswers, inspections } from './inspections.table.ts'
 
 /** A batch whose commands say what they were filled on, after a newer edition of the checklist was loaded. */
 

@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { ScoredAnswer } from '../../domain/inspections/outcome.ts'
-import { assignments } from '../assignments/assignments.table.ts'
-import { checklists, conceptoBands, inscriptionTypes } from '../catalogues/catalogues.table.ts'
 import type { Database } from '../platform/db/database.ts'
 import { jsonOf, named, statement } from '../platform/db/statement-text.ts'
 import { type Statement, type Statements, statementRows } from '../platform/db/statements.ts'
-import { inspectionAnswers, inspections } from './inspections.table.ts'
+import { assignments } from '../schema/assignments.table.ts'
+import { checklists, conceptoBands, inscriptionTypes } from '../schema/catalogues.table.ts'
+import { inspectionAnswers, inspections } from '../schema/inspections.table.ts'
 import type { AnswerRow, InspectionRow, Visit } from './visit.queries.ts'
 
 /** What names a visit: an id of another department finds nothing. */

@@ -6,8 +6,8 @@ import type { Querier } from '../platform/db/database.ts'
 import { dayOfInstant, decimal, digits, flag, integer, text } from '../platform/lists/list-fields.ts'
 import { readListPage } from '../platform/lists/list-page.ts'
 import type { List } from '../platform/lists/list-tables.ts'
-import { inspectionList } from './inspection-list.table.ts'
-import { inspections } from './inspections.table.ts'
+import { inspectionList } from '../schema/inspection-list.table.ts'
+import { inspections } from '../schema/inspections.table.ts'
 
 type InspectionQuery = QueryOf<typeof listInspections>
 type InspectionRow = ReplyOf<typeof listInspections>['rows'][number]

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { assignments } from '../assignments/assignments.table.ts'
 import { rowsOf } from '../platform/db/database.ts'
+import { assignments } from '../schema/assignments.table.ts'
+import { inspectionAnswers, inspections } from '../schema/inspections.table.ts'
 import { form, testApi } from '../testing/api.ts'
 import {
   acceptable,
@@ -14,7 +15,6 @@ import {
   type WireItem,
   witness,
 } from '../testing/fixtures.ts'
-import { inspectionAnswers, inspections } from './inspections.table.ts'
 
 const api = await testApi()
 const { db } = api.platform

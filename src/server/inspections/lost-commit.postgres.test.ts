@@ -3,13 +3,13 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openServer } from '../platform/db/server.ts'
+import { inspectionAnswers } from '../schema/inspections.table.ts'
 import { form, testApi } from '../testing/api.ts'
 import { serverUrl, testDatabase } from '../testing/database.ts'
 import { acceptable, aVisit, theChecklist, type WireItem } from '../testing/fixtures.ts'
 import { silentLog } from '../testing/silent-log.ts'
 import { silentProxy } from '../testing/silent-proxy.ts'
 import { waitingForLocks } from '../testing/waiting-for-locks.ts'
-import { inspectionAnswers } from './inspections.table.ts'
 
 /** The database stops answering while a commit is on its way: nobody knows whether it stands. */
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { idempotencyKeys } from '../idempotency/idempotency.table.ts'
 import { named } from '../platform/db/statement-text.ts'
+import { idempotencyKeys } from '../schema/idempotency.table.ts'
 import type { VisitWrites } from './judge-writes.ts'
 
 const { userId, key, requestHash } = idempotencyKeys

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { assignments } from '../assignments/assignments.table.ts'
-import { visitMotives } from '../catalogues/catalogues.table.ts'
 import type { Querier } from '../platform/db/database.ts'
-import { inspectionAnswers, inspections } from './inspections.table.ts'
+import { assignments } from '../schema/assignments.table.ts'
+import { visitMotives } from '../schema/catalogues.table.ts'
+import { inspectionAnswers, inspections } from '../schema/inspections.table.ts'
 
 const ofVisit = (departmentId: number, id: number) =>
   and(eq(assignments.departmentId, departmentId), eq(assignments.id, id))

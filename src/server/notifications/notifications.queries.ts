@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { establishments } from '../establishments/establishments.table.ts'
-import { inspections } from '../inspections/inspections.table.ts'
 import type { Querier } from '../platform/db/database.ts'
-import { notifications } from './notifications.table.ts'
+import { establishments } from '../schema/establishments.table.ts'
+import { inspections } from '../schema/inspections.table.ts'
+import { notifications } from '../schema/notifications.table.ts'
 
 export const insertNotification = async (tx: Querier, row: typeof notifications.$inferInsert): Promise<void> => {
   await tx.insert(notifications).values(row)

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { auditEvents } from '../audit/audit.table.ts'
-import { establishments } from '../establishments/establishments.table.ts'
-import { inspections } from '../inspections/inspections.table.ts'
+import { auditEvents } from '../schema/audit.table.ts'
+import { establishments } from '../schema/establishments.table.ts'
+import { inspections } from '../schema/inspections.table.ts'
+import { notifications } from '../schema/notifications.table.ts'
 import { testApi } from '../testing/api.ts'
 import { aVisit, closeVisit } from '../testing/fixtures.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import type { PersonName } from '../testing/officials.ts'
-import { notifications } from './notifications.table.ts'
 
 const SPAM = 'El email fue suspendido por spam, por favor contacta al administrador.'
 

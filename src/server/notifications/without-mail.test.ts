@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { notifications } from '../schema/notifications.table.ts'
 import { testApi } from '../testing/api.ts'
 import { anEstablishment } from '../testing/fixtures.ts'
-import { notifications } from './notifications.table.ts'
 
 const api = await testApi()
 const administrator = api.as(api.officials.administrator)

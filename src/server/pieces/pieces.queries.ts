@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Official } from '../../domain/access/official.ts'
 import type { Querier } from '../platform/db/database.ts'
-import { users } from '../users/users.table.ts'
-import { uploadPieces, uploads } from './pieces.table.ts'
+import { uploadPieces, uploads } from '../schema/pieces.table.ts'
+import { users } from '../schema/users.table.ts'
 
 type Table = typeof uploads | typeof uploadPieces
 

@@ -3,10 +3,10 @@ import { count, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MAX_PIECE_BYTES } from '../../domain/pieces/piece.ts'
 import { MAX_IMAGE_BYTES } from '../../domain/shared/upload.ts'
+import { uploadPieces, uploads } from '../schema/pieces.table.ts'
 import { form, testApi } from '../testing/api.ts'
 import { acceptable, aPhoto, aVisit, theChecklist, type WireItem } from '../testing/fixtures.ts'
 import { digest, piecesPath, putPiece, sendInPieces } from '../testing/send-pieces.ts'
-import { uploadPieces, uploads } from './pieces.table.ts'
 
 const api = await testApi()
 const { db } = api.platform

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql, TransactionRollbackError } from 'drizzle-orm'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { images } from '../images/images.table.ts'
+import { images } from '../schema/images.table.ts'
 import { cleanDatabase, testDatabase } from '../testing/database.ts'
 import { startS3Server } from '../testing/s3-server.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'

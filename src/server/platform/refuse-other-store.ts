@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
-import { images } from '../images/images.table.ts'
+import { images } from '../schema/images.table.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
 import type { Config } from './config/config.ts'
 import { type Querier, rowsOf } from './db/database.ts'

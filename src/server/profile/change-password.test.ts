@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '../platform/auth/passwords.ts'
+import { users } from '../schema/users.table.ts'
 import { testApi } from '../testing/api.ts'
-import { users } from '../users/users.table.ts'
 
 const api = await testApi()
 const { db } = api.platform

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { departments } from '../catalogues/catalogues.table.ts'
 import type { Querier } from '../platform/db/database.ts'
-import { users } from '../users/users.table.ts'
-import { profiles } from './profiles.table.ts'
+import { departments } from '../schema/catalogues.table.ts'
+import { profiles } from '../schema/profiles.table.ts'
+import { users } from '../schema/users.table.ts'
 
 /** A person's account with what they said of themselves, which is nothing until they save it the first time. */
 export const findProfile = (q: Querier, userId: number) =>

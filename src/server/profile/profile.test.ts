@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { auditEvents } from '../audit/audit.table.ts'
 import { hashPassword } from '../platform/auth/passwords.ts'
+import { auditEvents } from '../schema/audit.table.ts'
+import { profiles } from '../schema/profiles.table.ts'
+import { users } from '../schema/users.table.ts'
 import { form, testApi } from '../testing/api.ts'
 import { aPhoto } from '../testing/fixtures.ts'
 import { updateUser } from '../users/users.queries.ts'
-import { users } from '../users/users.table.ts'
-import { profiles } from './profiles.table.ts'
 
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 

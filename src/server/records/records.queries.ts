@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { inspections } from '../inspections/inspections.table.ts'
 import type { Querier } from '../platform/db/database.ts'
+import { inspections } from '../schema/inspections.table.ts'
 
 export const findClosedInspection = (q: Querier, departmentId: number, id: number) =>
   q

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { passwordResets } from '../schema/password-resets.table.ts'
 import { testApi } from '../testing/api.ts'
-import { passwordResets } from './password-resets.table.ts'
 
 const api = await testApi()
 

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Official } from '../../domain/access/official.ts'
 import { hashPassword } from '../platform/auth/passwords.ts'
+import { passwordResets } from '../schema/password-resets.table.ts'
+import { users } from '../schema/users.table.ts'
 import { form, testApi } from '../testing/api.ts'
-import { users } from '../users/users.table.ts'
-import { passwordResets } from './password-resets.table.ts'
 import { tokenDigest } from './recovery.service.ts'
 
 const api = await testApi()

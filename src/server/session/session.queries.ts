@@ -1,10 +1,10 @@
 import { eq, or, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { roles } from '../catalogues/catalogues.table.ts'
 import type { Database, Querier } from '../platform/db/database.ts'
 import { named, statement } from '../platform/db/statement-text.ts'
 import { statementRows } from '../platform/db/statements.ts'
-import { users } from '../users/users.table.ts'
+import { roles } from '../schema/catalogues.table.ts'
+import { users } from '../schema/users.table.ts'
 
 const account = {
   id: users.id,

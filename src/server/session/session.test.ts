@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword, passwordWork } from '../platform/auth/passwords.ts'
+import { users } from '../schema/users.table.ts'
 import { testApi } from '../testing/api.ts'
-import { users } from '../users/users.table.ts'
 
 const api = await testApi()
 const { db } = api.platform

@@ -1,6 +1,6 @@
 import type { Official, UserType } from '../../domain/access/official.ts'
 import type { Querier } from '../platform/db/database.ts'
-import { users } from '../users/users.table.ts'
+import { users } from '../schema/users.table.ts'
 
 /** Bolívar, where the product lives, and another department, whose people must see nothing of it. */
 export const BOLIVAR = 13

@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { passwordMatches } from '../platform/auth/passwords.ts'
 import { readConfig } from '../platform/config/config.ts'
 import type { Platform } from '../platform/platform.ts'
+import { users } from '../schema/users.table.ts'
 import { findAccount } from '../session/session.queries.ts'
 import { cleanDatabase, testDatabase } from '../testing/database.ts'
 import { insertOfficials } from '../testing/officials.ts'
 import { createFirstAdministrator, type FirstAdministrator } from './first-administrator.ts'
-import { users } from './users.table.ts'
 
 const { db } = await testDatabase()
 beforeEach(cleanDatabase)

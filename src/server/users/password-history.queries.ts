@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Querier } from '../platform/db/database.ts'
-import { passwordHistory } from './password-history.table.ts'
+import { passwordHistory } from '../schema/password-history.table.ts'
 
 /** Hashes of a person's latest replaced passwords, the newest first. */
 export const findReplacedPasswords = (q: Querier, userId: number, limit: number): Promise<string[]> =>

@@ -7,8 +7,8 @@ import type { Querier } from '../platform/db/database.ts'
 import { dayOfInstant, digits, flag, integer, text } from '../platform/lists/list-fields.ts'
 import { readListPage } from '../platform/lists/list-page.ts'
 import type { List } from '../platform/lists/list-tables.ts'
-import { userList } from './user-list.table.ts'
-import { users } from './users.table.ts'
+import { userList } from '../schema/user-list.table.ts'
+import { users } from '../schema/users.table.ts'
 
 type UserQuery = QueryOf<typeof listUsers>
 type UserRow = z.output<typeof userRow>

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PostFit } from '../../domain/users/user-refusal.ts'
-import { contractTypes, roles } from '../catalogues/catalogues.table.ts'
 import type { Querier } from '../platform/db/database.ts'
-import { users } from './users.table.ts'
+import { contractTypes, roles } from '../schema/catalogues.table.ts'
+import { users } from '../schema/users.table.ts'
 
 export type UserColumns = Omit<typeof users.$inferInsert, 'fullName' | 'rowVersion' | 'sessionVersion'>
 

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { auditEvents } from '../audit/audit.table.ts'
-import { idempotencyKeys } from '../idempotency/idempotency.table.ts'
 import { passwordMatches } from '../platform/auth/passwords.ts'
 import { requestHash } from '../platform/http/request-identity.ts'
+import { auditEvents } from '../schema/audit.table.ts'
+import { idempotencyKeys } from '../schema/idempotency.table.ts'
+import { passwordHistory } from '../schema/password-history.table.ts'
+import { users } from '../schema/users.table.ts'
 import { form, testApi } from '../testing/api.ts'
 import { aPhoto } from '../testing/fixtures.ts'
-import { passwordHistory } from './password-history.table.ts'
-import { users } from './users.table.ts'
 
 const api = await testApi()
 const { officials } = api

@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { users } from '../../schema/users.table.ts'
 import { testApi } from '../../testing/api.ts'
 import { personFields } from '../../testing/fixtures.ts'
-import { users } from '../../users/users.table.ts'
 
 const api = await testApi()
 const { db } = api.platform

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { establishments } from '../../establishments/establishments.table.ts'
+import { establishments } from '../../schema/establishments.table.ts'
+import { users } from '../../schema/users.table.ts'
 import { testApi } from '../../testing/api.ts'
 import { aVisit } from '../../testing/fixtures.ts'
-import { users } from '../../users/users.table.ts'
 import { rowsOf } from '../db/database.ts'
 
 const api = await testApi()

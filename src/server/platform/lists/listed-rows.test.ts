@@ -1,10 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { assignments } from '../../assignments/assignments.table.ts'
-import { establishments } from '../../establishments/establishments.table.ts'
+import { assignments } from '../../schema/assignments.table.ts'
+import { establishments } from '../../schema/establishments.table.ts'
+import { users } from '../../schema/users.table.ts'
 import { testApi } from '../../testing/api.ts'
 import { anEstablishment, aVisit, closeVisit } from '../../testing/fixtures.ts'
-import { users } from '../../users/users.table.ts'
 import { rowsOf } from '../db/database.ts'
 
 const api = await testApi()

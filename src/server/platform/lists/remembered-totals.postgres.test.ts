@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { userList } from '../../schema/user-list.table.ts'
+import { users } from '../../schema/users.table.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { insertOfficials } from '../../testing/officials.ts'
-import { userList } from '../../users/user-list.table.ts'
-import { users } from '../../users/users.table.ts'
 import { totalOf } from './remembered-totals.ts'
 
 const { db } = await testDatabase()

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
+import { users } from '../../schema/users.table.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { acceptable, aVisit, theChecklist } from '../../testing/fixtures.ts'
-import { users } from '../../users/users.table.ts'
 import { hashPassword } from '../auth/passwords.ts'
 
 const api = await testApi()
