@@ -1,4 +1,4 @@
-import { MAX_PLANNED, visitEdit, visitPlan } from '../domain/assignments/visit-plan.ts'
+import { MAX_PLANNED, visitEdit, visitPlan } from '../domain/visits/visit-plan.ts'
 import { endpoint, pathId } from './core/endpoint.ts'
 import { listEndpoint } from './core/list-endpoint.ts'
 import { day, flag, inId, inIdList, inNumber, inText, list, nullable, number, text } from './core/wire-field.ts'

@@ -18,10 +18,10 @@ import { loggedError } from './platform/observability/logged-error.ts'
 import { createMetrics } from './platform/observability/metrics.ts'
 import type { Platform } from './platform/platform.ts'
 import { PROJECT_ROOT } from './platform/project-root.ts'
-import { refuseOtherClient } from './platform/refuse-other-client.ts'
-import { refuseOtherStore } from './platform/refuse-other-store.ts'
-import { refusalLine } from './platform/start-refusal.ts'
 import { closeActaPdf } from './records/pdf/render-acta-pdf.ts'
+import { refuseOtherClient } from './start/refuse-other-client.ts'
+import { refuseOtherStore } from './start/refuse-other-store.ts'
+import { refusalLine } from './start/start-refusal.ts'
 import { createFirstAdministrator } from './users/first-administrator.ts'
 
 const WEB_FOLDER = join(PROJECT_ROOT, 'dist', 'web')

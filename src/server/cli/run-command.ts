@@ -1,6 +1,6 @@
 import { CopyRefused } from '../copies/copy-format.ts'
 import { BlobsUnavailable } from '../platform/blobs/blob-store.ts'
-import { refusalLine } from '../platform/start-refusal.ts'
+import { refusalLine } from '../start/start-refusal.ts'
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`)
 

@@ -7,7 +7,7 @@ import { establishmentForm } from '../../domain/establishments/establishment-for
 import { CONCEPTOS } from '../../domain/inspections/concepto-sanitario.ts'
 import { dayOf } from '../../domain/shared/time.ts'
 import { createApp } from '../app.ts'
-import { readFieldVisits } from '../field/field-visits.service.ts'
+import { readFieldVisits } from '../offline-visits/offline-visits.service.ts'
 import { passwordMatches } from '../platform/auth/passwords.ts'
 import { diskBlobs } from '../platform/blobs/disk-blobs.ts'
 import { readConfig } from '../platform/config/config.ts'

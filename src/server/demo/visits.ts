@@ -1,4 +1,4 @@
-import { OTHER_MOTIVE_ID } from '../../domain/assignments/visit-plan.ts'
+import { OTHER_MOTIVE_ID } from '../../domain/visits/visit-plan.ts'
 import type { TeamName } from './officials.ts'
 
 /** How a visit ends: by its points, or by one critical fault whatever its points. */

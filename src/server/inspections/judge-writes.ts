@@ -12,7 +12,7 @@ import {
   visitWriteRefusal,
 } from '../../domain/inspections/visit-write.ts'
 import { Problem } from '../../domain/shared/problem.ts'
-import type { RequestIdentity } from '../idempotency/once.service.ts'
+import type { RequestIdentity } from '../idempotency/idempotent.service.ts'
 import type { PreparedImage } from '../images/images.service.ts'
 
 /** A write whose image, if it has one, is stored already. */

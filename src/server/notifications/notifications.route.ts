@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { notifyEstablishment, notifyInspection } from '../../contract/notifications.wire.ts'
 import type { Official } from '../../domain/access/official.ts'
-import { answeredBefore, once, type RequestIdentity } from '../idempotency/once.service.ts'
+import { answeredBefore, once, type RequestIdentity } from '../idempotency/idempotent.service.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { idempotencyKeyOf, requestHash } from '../platform/http/request-identity.ts'
 import { type Call, serve } from '../platform/http/serve.ts'

@@ -12,8 +12,8 @@ import { insertImages } from '../images/images.queries.ts'
 import type { PreparedImage } from '../images/images.service.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { endResets } from '../session/recovery.queries.ts'
+import { refuseTaken } from './duplicate-account.ts'
 import { insertReplacedPassword } from './password-history.queries.ts'
-import { refuseTaken } from './taken.ts'
 import { insertUser, lockUser, readPostFit, updateUser } from './users.queries.ts'
 
 /** The form of a user; signature stored and password hashed already, where there are any. */

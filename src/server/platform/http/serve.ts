@@ -16,7 +16,7 @@ import {
 } from '../../../contract/core/endpoint.ts'
 import type { Official } from '../../../domain/access/official.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
-import { once, onceWithoutReply } from '../../idempotency/once.service.ts'
+import { once, onceWithoutReply } from '../../idempotency/idempotent.service.ts'
 import { readClaims, readOfficial } from '../auth/read-official.ts'
 import type { Querier } from '../db/database.ts'
 import type { Platform } from '../platform.ts'

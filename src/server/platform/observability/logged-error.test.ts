@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { refusalLine } from '../../start/start-refusal.ts'
 import { form, testApi } from '../../testing/api.ts'
 import { personFields } from '../../testing/fixtures.ts'
 import { digest, putPiece } from '../../testing/send-pieces.ts'
-import { refusalLine } from '../start-refusal.ts'
 import { loggedError } from './logged-error.ts'
 
 const lines: string[] = []

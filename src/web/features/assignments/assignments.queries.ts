@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryOf, ReplyOf } from '../../../contract/core/endpoint.ts'
 import { createAssignments, editAssignment, listAssignments } from '../../../contract/index.ts'
-import type { VisitPlan } from '../../../domain/assignments/visit-plan.ts'
+import type { VisitPlan } from '../../../domain/visits/visit-plan.ts'
 import { call } from '../../api/call.ts'
 import { useSwitchRows } from '../../api/use-switch-rows.ts'
 import { fetchRow } from '../../ui/data-table/fetch-row.ts'

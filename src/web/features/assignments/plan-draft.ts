@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import { problemReplies } from '../../../contract/problems.ts'
 import { type Official, USER_TYPE } from '../../../domain/access/official.ts'
+import type { ProblemCode } from '../../../domain/shared/problem.ts'
 import {
   lacksOtherMotive,
   type VisitPlan,
   visitEdit,
   visitPlan,
   visitPlanRefusal,
-} from '../../../domain/assignments/visit-plan.ts'
-import type { ProblemCode } from '../../../domain/shared/problem.ts'
+} from '../../../domain/visits/visit-plan.ts'
 import type { AssignmentRow } from './assignments.queries.ts'
 
 export type PlanField = keyof VisitPlan

@@ -1,6 +1,6 @@
 import { type Control, Controller } from 'react-hook-form'
 import { problemReplies } from '../../../contract/problems.ts'
-import type { VisitPlan } from '../../../domain/assignments/visit-plan.ts'
+import type { VisitPlan } from '../../../domain/visits/visit-plan.ts'
 import { CatalogueSelect } from '../../ui/catalogue/catalogue-select.tsx'
 import type { Catalogue } from '../../ui/catalogue/use-catalogue.ts'
 import { fieldLabels } from './messages.ts'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { UseFormSetError } from 'react-hook-form'
 import type { Official } from '../../../domain/access/official.ts'
-import { type VisitPlan, visitPlan } from '../../../domain/assignments/visit-plan.ts'
+import { type VisitPlan, visitPlan } from '../../../domain/visits/visit-plan.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { saveErrorText } from '../../api/save-error.ts'
 import { newKey } from '../../ui/new-key.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { UserType } from '../../domain/access/official.ts'
-import type { PlannedEstablishment } from '../../domain/assignments/visit-plan.ts'
+import type { PlannedEstablishment } from '../../domain/visits/visit-plan.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { assignments } from '../schema/assignments.table.ts'
 import { roles, visitMotives } from '../schema/catalogues.table.ts'

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
+import type { BlobStore } from '../platform/blobs/blob-store.ts'
+import type { Config } from '../platform/config/config.ts'
+import { type Querier, rowsOf } from '../platform/db/database.ts'
+import type { Platform } from '../platform/platform.ts'
 import { images } from '../schema/images.table.ts'
-import type { BlobStore } from './blobs/blob-store.ts'
-import type { Config } from './config/config.ts'
-import { type Querier, rowsOf } from './db/database.ts'
-import type { Platform } from './platform.ts'
 
 /** The configured store is not the one that holds what the database speaks of. */
 export class OtherStore extends Error {

@@ -1,9 +1,9 @@
 import { may } from '../../domain/access/may.ts'
 import { type Official, USER_TYPE } from '../../domain/access/official.ts'
-import { staysWhereBegun, visitEditRefusal } from '../../domain/assignments/visit-edit.ts'
-import { OTHER_MOTIVE_ID, type VisitPlan, visitPlanRefusal } from '../../domain/assignments/visit-plan.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { refuseStaleEdit } from '../../domain/shared/row-version.ts'
+import { staysWhereBegun, visitEditRefusal } from '../../domain/visits/visit-edit.ts'
+import { OTHER_MOTIVE_ID, type VisitPlan, visitPlanRefusal } from '../../domain/visits/visit-plan.ts'
 import { audit } from '../audit/audit.queries.ts'
 import { changesOf } from '../audit/changes.ts'
 import { findInspection, lockVisit } from '../inspections/visit.queries.ts'
@@ -14,7 +14,7 @@ import {
   insertAssignments,
   motiveExists,
   updateAssignment,
-} from './assignments.queries.ts'
+} from './visits.queries.ts'
 
 export type PlanWrite = { by: Official; at: Date; plan: VisitPlan }
 

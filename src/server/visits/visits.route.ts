@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { createAssignments, editAssignment, listAssignments } from '../../contract/assignments.wire.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
-import { findAssignmentPage } from './assignment-list.queries.ts'
-import { editVisit, planVisits } from './assignments.service.ts'
+import { findAssignmentPage } from './visit-list.queries.ts'
+import { editVisit, planVisits } from './visits.service.ts'
 
 export function assignmentRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, listAssignments, {

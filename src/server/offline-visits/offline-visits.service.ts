@@ -5,13 +5,13 @@ import type { Official } from '../../domain/access/official.ts'
 import { type Checklist, itemText } from '../../domain/inspections/checklist.ts'
 import type { FieldPage } from '../../domain/inspections/field-page.ts'
 import { Problem } from '../../domain/shared/problem.ts'
-import { type AssignmentRow, findPendingPage } from '../assignments/assignment-list.queries.ts'
 import { currentEditions, type Edition, findChecklist } from '../inspections/checklist.queries.ts'
 import { readHeaders } from '../inspections/establishment-headers.service.ts'
 import type { AnswerRow, InspectionRow } from '../inspections/visit.queries.ts'
 import { progressOf } from '../inspections/visit-progress.service.ts'
 import type { Querier } from '../platform/db/database.ts'
-import { findAnswersOf, findFindings, findInspections } from './field-visits.queries.ts'
+import { type AssignmentRow, findPendingPage } from '../visits/visit-list.queries.ts'
+import { findAnswersOf, findFindings, findInspections } from './offline-visits.queries.ts'
 
 type FieldReply = ReplyOf<typeof listFieldVisits>
 type LastFinding = FieldReply['visits'][number]['lastFindings'][number]

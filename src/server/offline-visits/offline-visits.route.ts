@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { listFieldVisits } from '../../contract/field.wire.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
-import { readFieldVisits } from './field-visits.service.ts'
+import { readFieldVisits } from './offline-visits.service.ts'
 
 export function fieldRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, listFieldVisits, {
