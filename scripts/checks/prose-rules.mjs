@@ -1,0 +1,109 @@
+/** Rules for the English of comments and file names (CONTRIBUTING), each a pure function from text to complaints. */
+
+/** A guide says 20; a check that fails at 20 would break good sentences in two. */
+export const MAX_SENTENCE_WORDS = 30
+
+/** Words that make a reader search for the noun they stand for. */
+const STOP_WORDS = [
+  /\bwhoever\b/i,
+  /\bwhomever\b/i,
+  /\bwhosoever\b/i,
+  /\bnobody\b/i,
+  /\bof which\b/i,
+  /\bof whom\b/i,
+  /\bto whom\b/i,
+  /\bwhat stands\b/i,
+  /\bits person\b/i,
+  /\bby itself\b/i,
+  /\bthat (?:is|are) none\b/i,
+  /\bof one that\b/i,
+  /\bis there already does\b/i,
+  /\bdoes so without\b/i,
+  /\bthere(?:of|in|upon)\b/i,
+]
+
+/** A sentence that begins so has no subject: it is the end of one that the reader has not seen. */
+const FRAGMENT =
+  /^(?:of|what|whatever|whoever|whose|who|whom|as|with|for|where|wherever|which|those|that|than|and|or|nor|but|one that|ones that|none that|to (?:whom|which|what)|(?:in|by|from|at|on|under|after|before) (?:which|whom|what))\b(?! if)/i
+
+/** Neither document is in the repository: cite docs/requirements.md or a decision. */
+const MISSING_DOCUMENT =
+  /\b(?:specification|spec|design) sections?\b|\bsections? [\d.]+ of the (?:specification|design)\b|\b(?:specification|design)(?:'s)? \d+\.\d+/i
+
+const STOP_NAMES = /^(?:what|who|whose|which|left)-|-here\.|(?:^|-)(?:whose|whoever)\./
+
+/** Instructions to a tool, not prose. */
+const DIRECTIVE = /^(?:biome-ignore|@ts-|@vitest|\/ ?<reference|[@#]__|eslint|v8 ignore|#|!|prettier)/
+
+/** Stars, code samples and rulers out; each tag of JSDoc begins a paragraph. */
+export function paragraphsOf(text) {
+  const lines = text
+    .replace(/^\*/, '')
+    .split('\n')
+    .map((line) => line.replace(/^\s*\*? ?/, '').trim())
+  const paragraphs = []
+  let isCode = false
+  let current
+  for (const line of lines) {
+    if (line.startsWith('```')) isCode = !isCode
+    else if (line === '') current = undefined
+    else if (!isCode) {
+      const isNew = current === undefined || /^(?:@|[-*•] |\d+\. |\|)/.test(line)
+      if (isNew) {
+        const isTag = line.startsWith('@')
+        current = { text: line.replace(isTag ? /^@(?:param [^ ]+|[a-z]+) ?/ : /^(?:[-*•]|\d+\.) /, ''), isTag }
+        paragraphs.push(current)
+      } else current.text += ` ${line}`
+    }
+  }
+  return paragraphs.filter(({ text }) => !text.startsWith('|'))
+}
+
+export const sentencesOf = (text) =>
+  text
+    .replaceAll(/`[^`]*`/g, 'code')
+    .split(/(?<=[.!?…][)"'”»]?)\s+(?=[A-ZÁÉÍÓÚÑ¿¡"'`(\d]|code)/)
+    .filter((sentence) => sentence !== '')
+
+export const wordsOf = (sentence) => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+
+export function stopWordsIn(text) {
+  return STOP_WORDS.flatMap((pattern) => pattern.exec(text)?.[0] ?? []).map((word) => `stop word '${word}'`)
+}
+
+export const fragmentIn = (text) => {
+  const begin = FRAGMENT.exec(text)?.[0]
+  return begin === undefined ? [] : [`begins with a fragment '${begin}'`]
+}
+
+export const longSentencesIn = (text) =>
+  sentencesOf(text)
+    .map(wordsOf)
+    .filter((words) => words.length > MAX_SENTENCE_WORDS)
+    .map((words) => `sentence of ${words.length} words '${words.slice(0, 4).join(' ')}…'`)
+
+export const missingDocumentsIn = (text) => {
+  const cited = MISSING_DOCUMENT.exec(text)?.[0]
+  return cited === undefined ? [] : [`cites a document that is not in the repository '${cited}'`]
+}
+
+/**
+ * @param {string} text of one comment, without its slashes
+ * @returns {string[]} why it is to be rewritten
+ */
+export function complaintsAbout(text) {
+  const paragraphs = paragraphsOf(text)
+  const first = paragraphs[0]
+  if (first === undefined || DIRECTIVE.test(first.text)) return []
+  const all = paragraphs.map((paragraph) => paragraph.text)
+  return [
+    ...(first.isTag ? [] : fragmentIn(first.text)),
+    ...stopWordsIn(all.join(' ')),
+    ...missingDocumentsIn(all.join(' ')),
+    ...all.flatMap(longSentencesIn),
+  ]
+}
+
+/** @param {string} path with slashes */
+export const complaintsAboutName = (path) =>
+  STOP_NAMES.test(path.split('/').at(-1)) ? ['file name that says nothing of its subject'] : []

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { offendersIn } from './prose.mjs'
+import { complaintsAbout, complaintsAboutName, paragraphsOf } from './prose-rules.mjs'
+
+const thirty = Array.from({ length: 30 }, (_, at) => `word${at}`).join(' ')
+
+describe('a comment is refused', () => {
+  test.each([
+    ['Whoever remembers keys.', ["begins with a fragment 'Whoever'", "stop word 'Whoever'"]],
+    ['Rejects a key that nobody sent.', ["stop word 'nobody'"]],
+    ['Of another version of the encoder.', ["begins with a fragment 'Of'"]],
+    ['What was asked for.', ["begins with a fragment 'What'"]],
+    ['To whom it is sent.', ["begins with a fragment 'To whom'", "stop word 'To whom'"]],
+    ['A key, in lines\n * of which two are the most.', ["stop word 'of which'"]],
+    ['Limits (specification section 9).', ["cites a document that is not in the repository 'specification section'"]],
+    [`Last ${thirty}.`, ["sentence of 31 words 'Last word0 word1 word2…'"]],
+    [`@param key a key\n@param other ${thirty} more`, ["sentence of 31 words 'word0 word1 word2 word3…'"]],
+  ])('%s', (text, reasons) => {
+    expect(complaintsAbout(text)).toEqual(reasons)
+  })
+})
+
+describe('a comment is accepted', () => {
+  test.each([
+    ['Keys, by route.'],
+    ['Offers a format, forgets the rest.'],
+    [`A ${thirty.slice(6)}. A ${thirty.slice(6)}.`],
+    [`${thirty}.\n\n${thirty}`],
+    ['The session whose clock is ahead (R 5.3, decision 013).'],
+    ['@param of the day'],
+    ['biome-ignore lint/x: what nobody reads'],
+    ['Example:\n```\nwhoever\n```'],
+  ])('%s', (text) => {
+    expect(complaintsAbout(text)).toEqual([])
+  })
+})
+
+test('stars of a JSDoc block are no words, and each tag begins a paragraph', () => {
+  const text = '*\n * The sum\n * of rows.\n * @param rows all\n * of them\n * - an item\n '
+  expect(paragraphsOf(text).map((paragraph) => paragraph.text)).toEqual(['The sum of rows.', 'all of them', 'an item'])
+})
+
+test.each(['what-failed.ts', 'who-asks.test.ts', 'carry-out-here.ts', 'left-behind.mjs', 'tell-whose.ts'])(
+  'a file named %s is refused',
+  (name) => {
+    expect(complaintsAboutName(`src/a/${name}`)).toHaveLength(1)
+  },
+)
+
+test.each(['whole.ts', 'here/list.ts', 'leftover.ts', 'where-clause.ts'])('a file named %s is accepted', (name) => {
+  expect(complaintsAboutName(`src/a/${name}`)).toEqual([])
+})
+
+test('an offender is named with its line and its first words', () => {
+  expect(offendersIn('src/a.ts', "const a = 'nobody'\n\n// That of nobody.\n")).toEqual([
+    "src/a.ts:3: begins with a fragment 'That': That of nobody.",
+    "src/a.ts:3: stop word 'nobody': That of nobody.",
+  ])
+})
