@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { decodeImage } from '../src/server/images/decode-image.ts'
 import { diskBlobs } from '../src/server/platform/blobs/disk-blobs.ts'
+import { statementTransaction } from '../src/server/platform/db/batching/pipeline.ts'
 import { openDatabase, rowsOf } from '../src/server/platform/db/database.ts'
-import { statementTransaction } from '../src/server/platform/db/statements.ts'
 
 /**
  * What a bare server of the same runtime and driver does with the same bytes: no session, no rules, no validation. It

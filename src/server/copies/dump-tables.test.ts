@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { MAX_PIECE_BYTES } from '../../domain/pieces/piece.ts'
+import { MAX_PIECE_BYTES } from '../../domain/photo-chunks/photo-chunk.ts'
 import { diskBlobs } from '../platform/blobs/disk-blobs.ts'
 import { testApi } from '../testing/api.ts'
 import { emptyDatabase } from '../testing/database.ts'

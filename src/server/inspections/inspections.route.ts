@@ -13,8 +13,8 @@ import { archiveInspection as archive } from './archive.service.ts'
 import { currentEdition, findChecklist } from './checklist.queries.ts'
 import { readHeaders } from './establishment-headers.service.ts'
 import { findInspectionPage } from './inspection-list.queries.ts'
+import { visitWriteRoutes } from './save/save-visit.route.ts'
 import { readVisitProgress } from './visit-progress.service.ts'
-import { visitWriteRoutes } from './visit-writes.route.ts'
 
 export function inspectionRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, getChecklist, {

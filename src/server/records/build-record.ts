@@ -1,7 +1,7 @@
 import type { Checklist } from '../../domain/inspections/checklist.ts'
 import type { ClosingSnapshot, InspectionRecord, RecordItem } from '../../domain/records/record.ts'
 import { recordDay } from '../../domain/records/visit-day.ts'
-import type { PrintedAnswer } from '../inspections/held-visits.queries.ts'
+import type { PrintedAnswer } from '../inspections/save/visit-state.queries.ts'
 import type { InspectionRow } from '../inspections/visit.queries.ts'
 
 /** An inspection with everything that closing it needs. */

@@ -1,8 +1,8 @@
 import { eq, or, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { statementRows } from '../platform/db/batching/pipeline.ts'
+import { named, statement } from '../platform/db/batching/prepared-sql.ts'
 import type { Database, Querier } from '../platform/db/database.ts'
-import { named, statement } from '../platform/db/statement-text.ts'
-import { statementRows } from '../platform/db/statements.ts'
 import { roles } from '../schema/catalogues.table.ts'
 import { users } from '../schema/users.table.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { and, type SQL, sql } from 'drizzle-orm'
+import { gather } from '../db/batching/coalesce.ts'
 import { isDatabase, type Querier, rowsOf } from '../db/database.ts'
-import { gather } from '../db/gather.ts'
 import type { CountedTerm } from './counted-term.ts'
 import { askedOf, isCompleteSince, isUnseenBy, SNAPSHOT } from './list-snapshots.ts'
 import type { Counted } from './list-tables.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalLine } from '../../start/start-refusal.ts'
 import { form, testApi } from '../../testing/api.ts'
 import { personFields } from '../../testing/fixtures.ts'
-import { digest, putPiece } from '../../testing/send-pieces.ts'
+import { digest, putPiece } from '../../testing/send-photo-chunks.ts'
 import { loggedError } from './logged-error.ts'
 
 const lines: string[] = []

@@ -1,5 +1,5 @@
 import { MAX_BATCH_COMMANDS } from '../../../domain/inspections/batch.ts'
-import { pieceFileName } from '../../../domain/pieces/piece.ts'
+import { pieceFileName } from '../../../domain/photo-chunks/photo-chunk.ts'
 import type { ProblemCode } from '../../../domain/shared/problem.ts'
 import { within } from '../../api/time-limit.ts'
 import type { CommandRefusal, StoredCommand } from '../outbox/outbox-command.ts'

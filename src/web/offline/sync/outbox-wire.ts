@@ -1,8 +1,8 @@
 import { saveBatch } from '../../../contract/batch.wire.ts'
 import type { ReplyOf } from '../../../contract/core/endpoint.ts'
-import { getPieces, putPiece } from '../../../contract/pieces.wire.ts'
+import { getPieces, putPiece } from '../../../contract/photo-chunks.wire.ts'
 import type { Batch } from '../../../domain/inspections/batch.ts'
-import type { PiecePlace } from '../../../domain/pieces/piece.ts'
+import type { PiecePlace } from '../../../domain/photo-chunks/photo-chunk.ts'
 import { callVia } from '../../api/call.ts'
 import { sendTo } from '../../api/send.ts'
 

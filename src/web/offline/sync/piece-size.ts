@@ -1,4 +1,4 @@
-import { MAX_PIECE_BYTES } from '../../../domain/pieces/piece.ts'
+import { MAX_PIECE_BYTES } from '../../../domain/photo-chunks/photo-chunk.ts'
 
 const KIB = 1024
 const START_BYTES = 256 * KIB

@@ -1,5 +1,5 @@
 import type { Batch, BatchCommand } from '../../../domain/inspections/batch.ts'
-import { digestOf } from '../../../domain/pieces/piece.ts'
+import { digestOf } from '../../../domain/photo-chunks/photo-chunk.ts'
 import { Offline, Refusal } from '../../api/refusal.ts'
 import type { SlotCommand } from '../outbox/outbox-command.ts'
 import { visitDatabase } from '../visit-database.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MAX_PIECE_BYTES } from '../../../domain/pieces/piece.ts'
+import { MAX_PIECE_BYTES } from '../../../domain/photo-chunks/photo-chunk.ts'
 import { Offline, Refusal } from '../../api/refusal.ts'
 import { digest } from './digest.ts'
 import type { OutboxWire } from './outbox-wire.ts'

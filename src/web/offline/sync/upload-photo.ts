@@ -1,4 +1,4 @@
-import { standsAt } from '../../../contract/pieces.wire.ts'
+import { standsAt } from '../../../contract/photo-chunks.wire.ts'
 import { Refusal, UNWORDED_CODE } from '../../api/refusal.ts'
 import { within } from '../../api/time-limit.ts'
 import type { OutboxWire } from './outbox-wire.ts'

@@ -1,0 +1,138 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
+import type {
+  ClosingSnapshot,
+  LastInspection,
+  RecordEstablishment,
+  RecordOfficial,
+} from '../../../domain/records/record.ts'
+import type { Statements } from '../../platform/db/batching/pipeline.ts'
+import { jsonOf, named, statement } from '../../platform/db/batching/prepared-sql.ts'
+import { assignments } from '../../schema/assignments.table.ts'
+import {
+  cities,
+  identificationTypes,
+  inscriptionTypes,
+  locationTypes,
+  roles,
+  visitMotives,
+  zodes,
+} from '../../schema/catalogues.table.ts'
+import { establishments } from '../../schema/establishments.table.ts'
+import { inspections } from '../../schema/inspections.table.ts'
+import { users } from '../../schema/users.table.ts'
+import {
+  closedDay,
+  type LastInspectionRow,
+  lastInspectionColumns,
+  lastInspectionOf,
+  newestFirst,
+  recordEstablishment,
+} from '../closing.queries.ts'
+
+/** What closing copies of the visit's surroundings, as they are at this moment, and when the visit was planned. */
+export type ClosingFacts = Omit<ClosingSnapshot, 'otherMotive' | 'visitDay'> & { plannedAt: Date }
+
+// Looked up one by one instead of joined: the order of a dozen joins takes longer to plan than the rows to read.
+const looked = (value: AnyPgColumn | SQL, from: AnyPgColumn, key: AnyPgColumn): SQL =>
+  sql`(select ${value} from ${from.table} where ${from} = ${key})`
+
+const establishment = jsonOf({
+  ...recordEstablishment,
+  city: looked(cities.name, cities.id, establishments.cityId),
+  zodes: looked(zodes.name, zodes.id, establishments.zodesId),
+  identificationType: looked(
+    identificationTypes.abbreviation,
+    identificationTypes.id,
+    establishments.identificationTypeId,
+  ),
+  locationType: looked(locationTypes.name, locationTypes.id, establishments.locationTypeId),
+})
+
+const official = jsonOf({
+  name: sql`coalesce(${users.fullName}, '')`,
+  idNumber: users.identificationNumber,
+  role: looked(roles.name, roles.id, users.roleId),
+  signature: users.signature,
+})
+
+const inOrder = sql.join(newestFirst, sql`, `)
+/** The newest closed inspection of an establishment, as JSON; null where there is none. */
+const newestClosed = (isMeant: SQL): SQL => sql`(
+  select ${jsonOf(lastInspectionColumns)} from ${inspections}
+  where ${isMeant} and ${inspections.closedAt} is not null
+  order by ${inOrder} limit 1)`
+
+/** Parameter: the visits. */
+export const closingFacts = new QueryBuilder()
+  .select({
+    ...named({ visitId: assignments.id, motive: visitMotives.name, motiveBox: visitMotives.actaMotiveId }),
+    inscriptionType: sql`${inscriptionTypes.name}`.as('inscriptionType'),
+    // As JSON, which reads the same whichever driver brings it.
+    plannedAt: sql`to_json(${assignments.createdAt})`.as('plannedAt'),
+    establishment: establishment.as('establishment'),
+    technician: looked(official, users.id, assignments.technicianId).as('technician'),
+    engineer: looked(official, users.id, assignments.engineerId).as('engineer'),
+    lastInspection: newestClosed(
+      sql`${inspections.departmentId} = ${assignments.departmentId} and ${inspections.establishmentId} = ${assignments.establishmentId}`,
+    ).as('lastInspection'),
+  })
+  .from(assignments)
+  .innerJoin(
+    establishments,
+    and(eq(establishments.departmentId, assignments.departmentId), eq(establishments.id, assignments.establishmentId)),
+  )
+  .innerJoin(visitMotives, eq(visitMotives.id, assignments.motiveId))
+  .innerJoin(inscriptionTypes, eq(inscriptionTypes.id, assignments.inscriptionTypeId))
+  .where(sql`${assignments.id} = any(${sql.placeholder('visits')}::int[])`)
+
+const readFacts = statement('read_closing_facts', closingFacts)
+
+/** As it reads within JSON, whichever driver brings it. */
+export type FactsRow = Omit<ClosingFacts, 'plannedAt' | 'lastInspection'> & {
+  visitId: number
+  plannedAt: string
+  establishment: RecordEstablishment
+  technician: RecordOfficial
+  engineer: RecordOfficial
+  lastInspection: LastInspectionRow | null
+}
+
+const factsOf = ({ visitId: _, plannedAt, lastInspection, ...facts }: FactsRow): ClosingFacts => ({
+  ...facts,
+  plannedAt: new Date(plannedAt),
+  lastInspection: lastInspection && lastInspectionOf(lastInspection),
+})
+
+/** By visit: the establishment, who makes the visit, what for, and the newest closed inspection of the establishment, whatever its day. */
+export const factsByVisit = (rows: readonly FactsRow[]): ReadonlyMap<number, ClosingFacts> =>
+  new Map(rows.map((row) => [row.visitId, factsOf(row)]))
+
+/** Those that were not read with the visits. */
+export const findClosingFacts = async (
+  tx: Statements,
+  visitIds: readonly number[],
+): Promise<ReadonlyMap<number, ClosingFacts>> =>
+  factsByVisit(visitIds.length === 0 ? [] : await tx.rows<FactsRow>(readFacts, [visitIds]))
+
+// Parameters: department, establishment, day.
+const readLastUntil = statement(
+  'read_last_inspection_until',
+  new QueryBuilder()
+    .select({
+      last: newestClosed(
+        sql`${inspections.departmentId} = ${sql.placeholder('department')}::int and ${inspections.establishmentId} = ${sql.placeholder('establishment')}::int and ${closedDay} <= ${sql.placeholder('day')}`,
+      ).as('last'),
+    })
+    .from(sql`(values (1)) as once`),
+)
+
+/** The newest closed inspection of an establishment up to a day: for a visit that reaches the server after a later one. */
+export async function findLastUntil(
+  tx: Statements,
+  { departmentId, establishmentId }: { departmentId: number; establishmentId: number },
+  day: string,
+): Promise<LastInspection | null> {
+  const [row] = await tx.rows<{ last: LastInspectionRow | null }>(readLastUntil, [departmentId, establishmentId, day])
+  return row?.last ? lastInspectionOf(row.last) : null
+}

@@ -1,0 +1,212 @@
+import { randomBytes } from 'node:crypto'
+import { count, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { MAX_PIECE_BYTES } from '../../domain/photo-chunks/photo-chunk.ts'
+import { MAX_IMAGE_BYTES } from '../../domain/shared/upload.ts'
+import { uploadPieces, uploads } from '../schema/pieces.table.ts'
+import { form, testApi } from '../testing/api.ts'
+import { acceptable, aPhoto, aVisit, theChecklist, type WireItem } from '../testing/fixtures.ts'
+import { digest, piecesPath, putPiece, sendInPieces } from '../testing/send-photo-chunks.ts'
+
+const api = await testApi()
+const { db } = api.platform
+const inspector = api.as(api.officials.technician)
+const START = new Date('2026-11-20T15:00:00Z')
+
+let file: Buffer
+let sha256: string
+beforeEach(async () => {
+  api.time.now = START
+  await db.delete(uploads)
+  file = randomBytes(10_000)
+  sha256 = digest(file)
+})
+
+const send = (from: number, to: number, total = file.length) =>
+  putPiece(inspector, { offset: from, total, sha256 }, file.subarray(from, to))
+const received = async (client = inspector) => (await client.get(piecesPath(sha256))).body.data.received_bytes
+const kept = async () => {
+  const [pieces] = await db.select({ rows: count() }).from(uploadPieces)
+  const [files] = await db.select({ rows: count() }).from(uploads)
+  return [files?.rows, pieces?.rows]
+}
+
+describe('a file in pieces', () => {
+  test('grows by each, and is asked for from where it stands', async () => {
+    expect(await received()).toBe(0)
+    expect((await send(0, 4_096)).body).toEqual({ success: true, data: { received_bytes: 4_096 } })
+    expect(await received()).toBe(4_096)
+    expect((await send(4_096, 9_000)).body.data).toEqual({ received_bytes: 9_000 })
+    expect((await send(9_000, 10_000)).body.data).toEqual({ received_bytes: 10_000 })
+    expect(await received()).toBe(10_000)
+    expect(await kept()).toEqual([1, 3])
+  })
+
+  test('keeps every byte', async () => {
+    await send(0, 4_096)
+    await send(4_096, 10_000)
+    const pieces = await db.select().from(uploadPieces).where(eq(uploadPieces.sha256, sha256))
+    expect(Buffer.concat(pieces.sort((a, b) => a.offsetBytes - b.offsetBytes).map(({ bytes }) => bytes))).toEqual(file)
+  })
+
+  test('the last piece again is answered the same, and kept once', async () => {
+    await send(0, 4_096)
+    for (const attempt of [1, 2, 3]) {
+      expect([attempt, (await send(4_096, 9_000)).body.data]).toEqual([attempt, { received_bytes: 9_000 }])
+    }
+    await send(9_000, 10_000)
+    expect((await send(9_000, 10_000)).body.data).toEqual({ received_bytes: 10_000 })
+    expect(await kept()).toEqual([1, 3])
+  })
+
+  test('the same piece three times at once is kept once, and each is told so', async () => {
+    const replies = await Promise.all([send(0, 4_096), send(0, 4_096), send(0, 4_096)])
+    expect(replies.map(({ body }) => body.data)).toEqual(Array(3).fill({ received_bytes: 4_096 }))
+    expect(await kept()).toEqual([1, 1])
+  })
+
+  test.each([
+    ['a gap', 5_000, 9_500],
+    ['an overlap', 4_000, 9_000],
+    ['an earlier start again, longer', 0, 9_000],
+  ])('%s is refused with where it stands', async (_title, from, to) => {
+    await send(0, 4_096)
+    expect(await send(from, to)).toMatchObject({
+      statusCode: 409,
+      body: { error: { code: 'pieces.out-of-step', fields: { offset: '4096' } } },
+    })
+    expect(await received()).toBe(4_096)
+  })
+
+  test('other bytes at the place of the last piece are refused', async () => {
+    await send(0, 4_096)
+    const other = await putPiece(inspector, { offset: 0, total: 10_000, sha256 }, randomBytes(4_096))
+    expect(other).toMatchObject({ statusCode: 409, body: { error: { fields: { offset: '4096' } } } })
+  })
+
+  test('a file of which nothing came begins at its beginning', async () => {
+    expect(await send(4_096, 9_000)).toMatchObject({ statusCode: 409, body: { error: { fields: { offset: '0' } } } })
+    expect(await kept()).toEqual([0, 0])
+  })
+
+  test('a whole that is not what its name says is refused, and nothing of it is kept', async () => {
+    await send(0, 4_096)
+    const damaged = Buffer.from(file)
+    damaged[5_000] = (damaged[5_000] ?? 0) ^ 1
+    const reply = await putPiece(inspector, { offset: 4_096, total: 10_000, sha256 }, damaged.subarray(4_096))
+    expect(reply).toMatchObject({ statusCode: 422, body: { error: { code: 'pieces.mismatch' } } })
+    expect(await kept()).toEqual([0, 0])
+    expect(await received()).toBe(0)
+    await send(0, 4_096)
+    expect((await send(4_096, 10_000)).statusCode).toBe(200)
+  })
+
+  test('one that began with a wrong size begins again with the right one', async () => {
+    await send(0, 4_096, 20_000)
+    expect((await send(4_096, 10_000)).body.error.fields).toEqual({ offset: '0' })
+    await send(0, 4_096)
+    expect((await send(4_096, 10_000)).body.data).toEqual({ received_bytes: 10_000 })
+  })
+
+  test('belongs to its sender alone', async () => {
+    await send(0, 4_096)
+    const colleague = api.as(api.officials.engineer)
+    expect(await received(colleague)).toBe(0)
+    expect((await putPiece(colleague, { offset: 4_096, total: 10_000, sha256 }, file.subarray(4_096))).statusCode).toBe(
+      409,
+    )
+    await sendInPieces(colleague, file)
+    expect(await received()).toBe(4_096)
+  })
+
+  test('that is evidence of the department already is here, whole; of another department it is not', async () => {
+    const { assignmentId } = await aVisit(api)
+    const [section] = await theChecklist(inspector)
+    const photo = await aPhoto(77)
+    const finding = { concept: 'Inaceptable (I)', score: 0, is_detection: '1', description: 'Humo', image: photo }
+    const answer = { ...acceptable(assignmentId, section?.items[0] as WireItem), ...finding }
+    expect((await inspector.post('/api/inspection/items', form(answer))).statusCode).toBe(200)
+    sha256 = digest(Buffer.from(await photo.arrayBuffer()))
+    expect(await received()).toBe(photo.size)
+    expect(await received(api.as(api.officials.outsideTechnician))).toBe(0)
+  })
+})
+
+describe('what is no piece is refused', () => {
+  const put = (query: string, bytes: Buffer | string = file, type = 'application/octet-stream', name = sha256) =>
+    inspector.raw('PUT', `${piecesPath(name)}${query}`, bytes, type)
+
+  test.each([
+    ['a photo of more than 10 MiB', `?offset=0&total=${MAX_IMAGE_BYTES + 1}`, 413],
+    ['one that ends past its file', '?offset=0&total=9999', 422],
+    ['one of no size', '?offset=0&total=0', 422],
+    ['an offset before the start', '?offset=-1&total=20000', 422],
+    ['an offset that is no number', '?offset=x&total=20000', 422],
+    ['no place at all', '', 422],
+    ['an unknown parameter', '?offset=0&total=10000&x=1', 400],
+  ])('%s', async (_title, query, status) => {
+    const reply = await put(query)
+    expect(reply).toMatchObject({ statusCode: status, body: { error: { message: expect.stringMatching(/\S/) } } })
+    expect(await kept()).toEqual([0, 0])
+  })
+
+  test('one too small to be followed, and an empty one', async () => {
+    expect((await put('?offset=0&total=10000', file.subarray(0, 4_095))).body.error.code).toBe('pieces.misplaced')
+    expect((await put('?offset=0&total=10000', Buffer.alloc(0))).body.error.code).toBe('pieces.misplaced')
+  })
+
+  test('one of more than 1 MiB', async () => {
+    const reply = await put(`?offset=0&total=${MAX_IMAGE_BYTES}`, Buffer.alloc(MAX_PIECE_BYTES + 1))
+    expect(reply).toMatchObject({ statusCode: 413, body: { error: { code: 'request.too-large' } } })
+  })
+
+  test.each([
+    ['application/json', '{}'],
+    ['multipart/form-data; boundary=x', '--x--'],
+    ['text/plain', 'a'],
+  ])('a body of %s', async (type, body) => {
+    expect(await put('?offset=0&total=10000', body, type)).toMatchObject({
+      statusCode: 415,
+      body: { error: { code: 'request.unsupported-media' } },
+    })
+  })
+
+  test.each(['abc', 'AB'.repeat(32), `${'ab'.repeat(32)}.jpg`])('a name that is no digest: %s', async (name) => {
+    expect((await put('?offset=0&total=10000', file, 'application/octet-stream', name)).statusCode).toBe(404)
+    expect((await inspector.get(piecesPath(name))).statusCode).toBe(404)
+  })
+
+  test('no other route takes bare bytes', async () => {
+    for (const path of ['/api/inspection/items', '/api/assignment', '/api/login/']) {
+      const reply = await inspector.raw('POST', path, file, 'application/octet-stream')
+      expect([path, reply.statusCode]).toEqual([path, 415])
+    }
+  })
+})
+
+describe('what is begun and not finished', () => {
+  const begin = (client = inspector) => {
+    const bytes = randomBytes(4_096)
+    return putPiece(client, { offset: 0, total: MAX_IMAGE_BYTES, sha256: digest(bytes) }, bytes)
+  }
+
+  test('is 200 MiB of one person at most; two weeks later it is gone', async () => {
+    for (let begun = 0; begun < 20; begun += 1) expect((await begin()).statusCode).toBe(200)
+    expect(await begin()).toMatchObject({ statusCode: 429, body: { error: { code: 'pieces.too-many' } } })
+    expect((await begin(api.as(api.officials.engineer))).statusCode).toBe(200)
+    api.time.now = new Date('2026-12-04T14:59:59Z')
+    expect((await begin()).statusCode).toBe(429)
+    api.time.now = new Date('2026-12-04T15:00:01Z')
+    expect((await begin()).statusCode).toBe(200)
+    expect(await kept()).toEqual([1, 1])
+  })
+
+  test('stays while it is being gone on with', async () => {
+    await send(0, 4_096)
+    api.time.now = new Date('2026-12-01T15:00:00Z')
+    await send(4_096, 8_192)
+    api.time.now = new Date('2026-12-10T15:00:00Z')
+    await begin()
+    expect(await received()).toBe(8_192)
+  })
+})
