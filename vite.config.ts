@@ -17,7 +17,7 @@ export default defineConfig({
   root: inProject('src/web'),
   cacheDir: inProject('node_modules/.vite'),
   // The original writes a style element, which the content security policy refuses.
-  resolve: { alias: { 'react-style-singleton': inProject('src/web/ui/style-singleton.ts') } },
+  resolve: { alias: { 'react-style-singleton': inProject('src/web/ui/theme/style-singleton.ts') } },
   plugins: [
     react(),
     withoutUnused(),

@@ -52,7 +52,7 @@ describe('the walls between the sides', { timeout: 60_000 }, () => {
     ['domain', 'uses-the-page', 'export const title = document.title'],
     ['contract', 'asks-the-environment', 'export const home = process.env.HOME'],
     ['domain', 'reaches-the-contract', `export { problemReplies } from '${from}/contract/problems.ts'`],
-    ['server', 'reaches-the-web', `export { toastError } from '${from}/web/ui/toast.ts'`],
+    ['server', 'reaches-the-web', `export { toastError } from '${from}/web/ui/toast/toast.ts'`],
     ['web', 'reaches-the-server', `export { systemClock } from '${from}/server/platform/clock.ts'`],
   ])('%s that %s does not compile', (side, name, source) => {
     expect(complaints(side, name, source)).toMatch(/error TS(2307|2584|2591|6059|6307|2580)/)

@@ -18,7 +18,7 @@ export const appManifest: Partial<ManifestOptions> = {
   start_url: '/dashboard/inspeccion/campo?origen=instalada',
   scope: '/',
   display: 'standalone',
-  // Of the header and of the page (src/web/ui/theme.ts), so that the start does not flash.
+  // Of the header and of the page (src/web/ui/theme/theme.ts), so that the start does not flash.
   theme_color: '#073e37',
   background_color: '#f8f9fa',
   categories: ['business', 'government', 'productivity'],

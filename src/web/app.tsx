@@ -5,7 +5,7 @@ import { onSessionChange } from './api/session-token.ts'
 import { AuthProvider } from './features/session/auth.tsx'
 import { startSyncWithSession } from './offline/sync/start-with-session.ts'
 import { createAppRouter } from './routes.tsx'
-import { theme } from './ui/theme.ts'
+import { theme } from './ui/theme/theme.ts'
 
 export function App() {
   const [router] = useState(createAppRouter)

@@ -4,11 +4,11 @@ import { App } from './app.tsx'
 import { keepInstallOffer } from './pwa/install-offer.ts'
 import { startWorker } from './pwa/start-worker.ts'
 import '@fontsource-variable/public-sans/wght.css'
-import './ui/base.css'
-import './ui/controls.css'
-import { adoptStyles } from './ui/adopt-styles.ts'
-import { cssVariables, theme } from './ui/theme.ts'
-import { themeCss } from './ui/theme-css.ts'
+import './ui/theme/base.css'
+import './ui/theme/controls.css'
+import { adoptStyles } from './ui/theme/adopt-styles.ts'
+import { cssVariables, theme } from './ui/theme/theme.ts'
+import { themeCss } from './ui/theme/theme-css.ts'
 
 keepInstallOffer()
 startWorker()

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { endSession, isSessionLapsed, TOKEN_KEY } from './api/session-token.ts'
 import { App } from './app.tsx'
 import { aToken } from './features/session/testing.ts'
-import { toastError, toastSuccess } from './ui/toast.ts'
+import { toastError, toastSuccess } from './ui/toast/toast.ts'
 
 const PASSWORD = 'vigia-demo-2026'
 const administrator = { email: 'admin@vigia.demo', user_id: 1, user_type_id: 1 }

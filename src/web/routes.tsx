@@ -14,7 +14,7 @@ import { requireNoSession, requireOwnPassword, requireSession } from './features
 import { mayOpen, type NavigationAction } from './features/shell/navigation.ts'
 import { ErrorPage } from './pages/error-page.tsx'
 import { visitId } from './pages/visit-id.ts'
-import { loadPage } from './pwa/missing-piece.ts'
+import { loadPage } from './pwa/chunk-load-error.ts'
 import { Loading } from './ui/loading.tsx'
 import { useDocumentTitle, usePageTitle } from './ui/page-title.ts'
 
@@ -93,7 +93,7 @@ const notBuilt = page(() => import('./pages/not-built-page.tsx'))
 /** Sends who may not open a page back to the dashboard, and says why. */
 const only = async (user: Parameters<typeof mayOpen>[0], needs: NavigationAction) => {
   if (mayOpen(user, needs)) return
-  const { toastError } = await import('./ui/toast.ts')
+  const { toastError } = await import('./ui/toast/toast.ts')
   toastError('Su perfil no permite abrir esa página.')
   throw redirect({ to: '/dashboard', replace: true })
 }

@@ -1,7 +1,7 @@
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
 import type { BackgroundSync } from './offline/sync/sync-worker.ts'
-import { isAppAddress } from './pwa/app-address.ts'
 import { TAKE_OVER } from './pwa/worker-message.ts'
+import { isAppAddress } from './pwa/worker-protocol.ts'
 
 declare const self: ServiceWorkerGlobalScope & { vigiaSync: typeof import('./sw-sync.ts') }
 

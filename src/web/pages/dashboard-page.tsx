@@ -14,9 +14,9 @@ import { ReloginDialog } from '../features/session/relogin-dialog.tsx'
 import { SessionLapseContext, useWatchedLapse } from '../features/session/session-lapse.ts'
 import { DashboardLayout } from '../features/shell/dashboard-layout.tsx'
 import { UpdateNotice } from '../pwa/update-notice.tsx'
-import '../ui/dashboard.css'
+import '../ui/theme/dashboard.css'
 import { ConfirmHost } from '../ui/confirm/confirm-host.tsx'
-import { Toasts } from '../ui/toasts.tsx'
+import { Toasts } from '../ui/toast/toasts.tsx'
 import { useLogout } from './use-logout.ts'
 
 /** What was read from the server is kept for as long as one person's session, and no longer. */

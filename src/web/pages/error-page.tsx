@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { PageMissing } from '../pwa/missing-piece.ts'
+import { PageMissing } from '../pwa/chunk-load-error.ts'
 import { PageMissingNotice } from '../pwa/page-missing.tsx'
 import { Retry } from '../ui/retry.tsx'
 

@@ -8,11 +8,11 @@ import {
   listTechnicians,
   listZodes,
 } from '../../contract/index.ts'
-import type { PlanCatalogues } from '../features/assignments/plan-catalogues.ts'
-import { Planner } from '../features/assignments/planner.tsx'
 import { catalogueQuery, currentChoiceQuery } from '../features/catalogues/catalogues.queries.ts'
 import { noteListed } from '../features/field/listed-visits.ts'
 import { useAuth } from '../features/session/auth.tsx'
+import type { PlanCatalogues } from '../features/visits/plan-catalogues.ts'
+import { Planner } from '../features/visits/planner.tsx'
 
 const catalogues: PlanCatalogues = {
   zodes: catalogueQuery(listZodes),

@@ -1,4 +1,4 @@
-import { agreeToLoss } from '../ui/leave-guard/agreed-loss.ts'
+import { agreeToLoss } from '../ui/leave-guard/leave-consent.ts'
 
 export type Agreement = {
   /** The person was told that what they typed and did not save will be lost, and went on. */

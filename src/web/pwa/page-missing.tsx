@@ -1,8 +1,8 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Retry } from '../ui/retry.tsx'
+import type { MissingReason } from './chunk-load-error.ts'
 import { messages } from './messages.ts'
-import type { MissingReason } from './missing-piece.ts'
 import { TakeUpdate } from './take-update.tsx'
 
 /** In place of a page that is not on the device and could not be fetched. */

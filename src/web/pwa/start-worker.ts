@@ -1,5 +1,5 @@
 import { appUpdate } from './app-update.ts'
-import { missingPieceReason } from './missing-piece.ts'
+import { missingPieceReason } from './chunk-load-error.ts'
 import { keepChecking } from './update-checks.ts'
 
 async function register(container: ServiceWorkerContainer): Promise<void> {

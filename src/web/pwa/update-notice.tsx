@@ -1,6 +1,6 @@
 import { Button, Group, Paper } from '@mantine/core'
 import { appUpdate } from './app-update.ts'
-import { useIsBeingFilled } from './being-filled.ts'
+import { useIsBeingFilled } from './form-in-use.ts'
 import { messages } from './messages.ts'
 import classes from './update-notice.module.css'
 import { takeUpdate, useAppUpdate } from './use-app-update.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { toastError } from '../ui/toast.ts'
+import { toastError } from '../ui/toast/toast.ts'
 import { appUpdate, type UpdateState } from './app-update.ts'
 import type { Agreement } from './load-again.ts'
 import { messages } from './messages.ts'

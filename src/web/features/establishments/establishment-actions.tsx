@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 import { IconFileText, IconMail, IconPencil, IconToggleLeft, IconToggleRight } from '@tabler/icons-react'
-import type { RowAction } from '../../ui/data-table/row-action.ts'
+import type { RowAction } from '../../ui/data-table/rows/row-action.ts'
 import type { EstablishmentRow } from './establishments.queries.ts'
 import { messages } from './messages.ts'
 

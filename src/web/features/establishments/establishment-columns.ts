@@ -1,6 +1,6 @@
 import { dayFormat, doneFormat, inactiveNote } from '../../ui/data-table/cell-format.ts'
 import type { DataColumn } from '../../ui/data-table/column.ts'
-import type { ListSorting } from '../../ui/data-table/list-search.ts'
+import type { ListSorting } from '../../ui/data-table/list-state/list-search.ts'
 import type { EstablishmentField, EstablishmentRow } from './establishments.queries.ts'
 import { columnLabels } from './messages.ts'
 

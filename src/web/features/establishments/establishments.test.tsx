@@ -21,7 +21,7 @@ const administrator = { id: 1, email: 'persona@vigia.demo', departmentId: 13, us
 const PNG = 'data:image/png;base64,AAAA'
 
 // The canvas of the real pad needs a browser; the journey draws on it.
-vi.mock('../../ui/signature-pad.tsx', () => ({
+vi.mock('../../ui/signature/signature-pad.tsx', () => ({
   SignaturePad: ({ label, onChange, error }: { label: string; onChange: (value: string) => void; error?: string }) => (
     <div>
       <button type="button" onClick={() => onChange(PNG)}>

@@ -1,7 +1,7 @@
 import { Refusal } from '../../api/refusal.ts'
 import { confirm } from '../../ui/confirm/confirm.ts'
-import { useOncePerRow } from '../../ui/data-table/use-once-per-row.ts'
-import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { useOncePerRow } from '../../ui/data-table/rows/use-once-per-row.ts'
+import { toastError, toastSuccess } from '../../ui/toast/toast.ts'
 import { type EstablishmentRow, useNotifyEstablishment } from './establishments.queries.ts'
 import { messages } from './messages.ts'
 

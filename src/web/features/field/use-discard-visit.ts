@@ -1,7 +1,7 @@
 import { mayBeOnItsWay } from '../../offline/outbox/outbox-command.ts'
 import { discardVisit } from '../../offline/visits/discard-visit.ts'
 import { confirm } from '../../ui/confirm/confirm.ts'
-import { toastSuccess } from '../../ui/toast.ts'
+import { toastSuccess } from '../../ui/toast/toast.ts'
 import { openDrafts } from './device-state.ts'
 import { useDrafts } from './drafts.ts'
 import type { FieldVisit } from './field-visit.ts'

@@ -1,7 +1,7 @@
 import { discard, retry, setAside } from '../../offline/outbox/outbox.ts'
 import type { OutboxCommand } from '../../offline/outbox/outbox-command.ts'
 import { confirm } from '../../ui/confirm/confirm.ts'
-import { toastSuccess } from '../../ui/toast.ts'
+import { toastSuccess } from '../../ui/toast/toast.ts'
 import { useDrafts } from './drafts.ts'
 import type { FieldVisit } from './field-visit.ts'
 import { messages } from './messages.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CommandOnItsWay } from '../../offline/outbox/outbox.ts'
 import { kick } from '../../offline/sync/sync-engine.ts'
-import { toastError } from '../../ui/toast.ts'
+import { toastError } from '../../ui/toast/toast.ts'
 import { messages } from './messages.ts'
 
 /** Does what a person decided about their work on this device, and says when it could not be done. */

@@ -9,7 +9,7 @@ import { listInspections } from '../../../contract/index.ts'
 import { problemReplies } from '../../../contract/problems.ts'
 import type { Official } from '../../../domain/access/official.ts'
 import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx'
-import { TYPING_PAUSE_MS } from '../../ui/data-table/use-list-state.ts'
+import { TYPING_PAUSE_MS } from '../../ui/data-table/list-state/use-list-state.ts'
 import { CompletedInspections } from './completed-inspections.tsx'
 import type { InspectionRow } from './inspections-list.queries.ts'
 

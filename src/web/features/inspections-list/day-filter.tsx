@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { TYPING_PAUSE_MS } from '../../ui/data-table/use-list-state.ts'
+import { TYPING_PAUSE_MS } from '../../ui/data-table/list-state/use-list-state.ts'
 import { isFilterDay } from './inspection-filters.ts'
 import { messages } from './messages.ts'
 

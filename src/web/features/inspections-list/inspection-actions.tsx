@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconEye, IconMail } from '@tabler/icons-react'
 import { may } from '../../../domain/access/may.ts'
 import type { Official } from '../../../domain/access/official.ts'
-import type { RowAction } from '../../ui/data-table/row-action.ts'
+import type { RowAction } from '../../ui/data-table/rows/row-action.ts'
 import type { InspectionRow } from './inspections-list.queries.ts'
 import { messages } from './messages.ts'
 

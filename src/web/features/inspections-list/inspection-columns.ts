@@ -1,7 +1,7 @@
 import type { ConceptoSanitario } from '../../../domain/inspections/concepto-sanitario.ts'
 import { type CellFormat, dayFormat, percentFormat, type Tone } from '../../ui/data-table/cell-format.ts'
 import type { DataColumn } from '../../ui/data-table/column.ts'
-import type { ListSorting } from '../../ui/data-table/list-search.ts'
+import type { ListSorting } from '../../ui/data-table/list-state/list-search.ts'
 import type { InspectionField, InspectionRow } from './inspections-list.queries.ts'
 import { columnLabels } from './messages.ts'
 

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { ListState } from '../../ui/data-table/use-list-state.ts'
+import type { ListState } from '../../ui/data-table/list-state/use-list-state.ts'
 import { type InspectionFilters, listFiltersOf, readFilters, writeFilters } from './inspection-filters.ts'
 import type { InspectionField } from './inspections-list.queries.ts'
 

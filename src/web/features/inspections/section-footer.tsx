@@ -1,5 +1,5 @@
 import type { ChecklistSection } from '../../../domain/inspections/checklist.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
+import { BusyButton } from '../../ui/form/busy-button.tsx'
 import classes from './checklist-section.module.css'
 import { KeptNote } from './draft/kept-note.tsx'
 import { useDraft } from './draft/use-visit-draft.ts'

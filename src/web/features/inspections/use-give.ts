@@ -2,7 +2,7 @@ import { enqueue } from '../../offline/outbox/outbox.ts'
 import type { SlotCommand } from '../../offline/outbox/outbox-command.ts'
 import { isQuotaError } from '../../offline/storage.ts'
 import { kick } from '../../offline/sync/sync-engine.ts'
-import { toastError } from '../../ui/toast.ts'
+import { toastError } from '../../ui/toast/toast.ts'
 import { messages } from './messages.ts'
 import { useVisit } from './open-visit.ts'
 

@@ -1,7 +1,7 @@
 import { replyTo } from '../../../contract/problems.ts'
 import type { ChecklistSection } from '../../../domain/inspections/checklist.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
-import { toastError } from '../../ui/toast.ts'
+import { toastError } from '../../ui/toast/toast.ts'
 import { photosAttached } from './item/attach-photo.ts'
 import { useVisit } from './open-visit.ts'
 import { itemFieldId, revealAfter, type Shown, sectionHeaderId } from './reveal.ts'

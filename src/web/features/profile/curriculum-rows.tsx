@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import type { Curriculum } from '../../../domain/profile/curriculum.ts'
-import { Columns } from '../../ui/columns.tsx'
+import { Columns } from '../../ui/form/columns.tsx'
 import { type CurriculumDraft, newJob, newStudy } from './curriculum-draft.ts'
 import { curriculumMessages as messages } from './messages.ts'
 

@@ -1,7 +1,7 @@
 import { Avatar, Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { IconTrash, IconUpload, IconUser } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef } from 'react'
-import { ServerImage } from '../../api/image.tsx'
+import { ServerImage } from '../../ui/images/image.tsx'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
 import { messages } from './messages.ts'
 import classes from './profile.module.css'

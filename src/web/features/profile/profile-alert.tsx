@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import type { ProfileForm } from '../../../domain/profile/profile-form.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
+import { BusyButton } from '../../ui/form/busy-button.tsx'
 import { fieldLabels, messages } from './messages.ts'
 import classes from './profile.module.css'
 

@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Text } from '@mantine/core'
 import { useId, useRef } from 'react'
-import { ServerImage } from '../../api/image.tsx'
+import { ServerImage } from '../../ui/images/image.tsx'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
 import { fieldLabels, messages } from './messages.ts'
 import classes from './profile.module.css'

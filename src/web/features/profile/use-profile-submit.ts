@@ -3,7 +3,7 @@ import { type ProfileForm, profileForm } from '../../../domain/profile/profile-f
 import { Refusal } from '../../api/refusal.ts'
 import { saveErrorText } from '../../api/save-error.ts'
 import type { RowChanged } from '../../ui/row-changed/use-row-changed.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { toastError, toastSuccess } from '../../ui/toast/toast.ts'
 import { messages } from './messages.ts'
 import { type Profile, useSaveProfile } from './profile.queries.ts'
 import type { ProfileDraft } from './profile-draft.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ActaDocument } from '../../../domain/records/acta-model.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { toastError } from '../../ui/toast.ts'
+import { BusyButton } from '../../ui/form/busy-button.tsx'
+import { toastError } from '../../ui/toast/toast.ts'
 import { downloadHtml } from './download-acta.ts'
 import { messages } from './messages.ts'
 

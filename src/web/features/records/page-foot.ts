@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { adoptStyles } from '../../ui/adopt-styles.ts'
+import { adoptStyles } from '../../ui/theme/adopt-styles.ts'
 
 /** A CSS string, in which nothing can end the style element around it. */
 const cssString = (text: string) => JSON.stringify(text).replaceAll('<', '\\3c ')

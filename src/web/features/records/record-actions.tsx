@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ActaDocument } from '../../../domain/records/acta-model.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
+import { BusyButton } from '../../ui/form/busy-button.tsx'
 import { downloadPdf } from './download-acta.ts'
 import { DownloadHtmlButton, onDownloadError } from './download-html-button.tsx'
 import { messages } from './messages.ts'

@@ -3,9 +3,9 @@ import { getEstablishment } from '../../../contract/establishments.wire.ts'
 import { getRecord, readableRecord, recordPdfUrl } from '../../../contract/records.wire.ts'
 import type { ActaImage } from '../../../domain/records/acta-model.ts'
 import { call } from '../../api/call.ts'
-import { imageQuery } from '../../api/image.tsx'
 import { Offline } from '../../api/refusal.ts'
 import { send } from '../../api/send.ts'
+import { imageQuery } from '../../ui/images/image.tsx'
 
 const getReadableRecord = { ...getRecord, reply: readableRecord((error) => console.error(error)) }
 

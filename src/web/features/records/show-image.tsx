@@ -1,6 +1,6 @@
 import type { ActaImage } from '../../../domain/records/acta-model.ts'
-import { EnlargingImage } from '../../api/enlarging-image.tsx'
-import { ServerImage } from '../../api/image.tsx'
+import { EnlargingImage } from '../../ui/images/enlarging-image.tsx'
+import { ServerImage } from '../../ui/images/image.tsx'
 import { imageSize } from './records.queries.ts'
 
 /** A picture of a document on the screen. What is reduced there can be looked at whole. */

@@ -6,8 +6,8 @@ import { LoginHelp } from './login-help.tsx'
 
 /** How the next attempts to load the form end, before one that brings it. */
 const faults: Error[] = []
-vi.mock('../../pwa/missing-piece.ts', async (importOriginal) => {
-  const original = await importOriginal<typeof import('../../pwa/missing-piece.ts')>()
+vi.mock('../../pwa/chunk-load-error.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../pwa/chunk-load-error.ts')>()
   const loadPage: typeof original.loadPage = (load) =>
     original.loadPage(() => {
       const fault = faults.shift()

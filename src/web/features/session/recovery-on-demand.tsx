@@ -1,6 +1,6 @@
 import { Alert, Group, Stack } from '@mantine/core'
 import { type ComponentType, useEffect, useState } from 'react'
-import { loadPage, PageMissing } from '../../pwa/missing-piece.ts'
+import { loadPage, PageMissing } from '../../pwa/chunk-load-error.ts'
 import { TakeUpdate } from '../../pwa/take-update.tsx'
 import { Retry } from '../../ui/retry.tsx'
 import { messages } from './messages.ts'

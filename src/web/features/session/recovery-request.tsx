@@ -6,7 +6,7 @@ import { requestRecovery } from '../../../contract/recovery.wire.ts'
 import { type RecoveryForm, recoveryForm } from '../../../domain/session/recovery.ts'
 import { call } from '../../api/call.ts'
 import { saveErrorText } from '../../api/save-error.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
+import { BusyButton } from '../../ui/form/busy-button.tsx'
 import { messages } from './messages.ts'
 
 /** Asks for a one-time link; the answer is the same whether the account exists or not. */

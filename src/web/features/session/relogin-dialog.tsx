@@ -1,9 +1,9 @@
 import { Button, getDefaultZIndex, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Official } from '../../../domain/access/official.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { closeButton } from '../../ui/theme.ts'
-import { toastSuccess } from '../../ui/toast.ts'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { closeButton } from '../../ui/theme/theme.ts'
+import { toastSuccess } from '../../ui/toast/toast.ts'
 import { messages } from './messages.ts'
 import { relogin, reloginFailure } from './relogin.ts'
 

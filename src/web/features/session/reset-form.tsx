@@ -6,8 +6,8 @@ import { type ResetForm as ResetFields, resetForm } from '../../../domain/sessio
 import { call } from '../../api/call.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { saveErrorText } from '../../api/save-error.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { BusyButton } from '../../ui/form/busy-button.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 import { messages } from './messages.ts'
 
 type Props = { token: string; onDone: () => void; onLinkInvalid: (message: string) => void }

@@ -1,5 +1,5 @@
 import { IconPencil, IconToggleLeft, IconToggleRight } from '@tabler/icons-react'
-import type { RowAction } from '../../ui/data-table/row-action.ts'
+import type { RowAction } from '../../ui/data-table/rows/row-action.ts'
 import { messages } from './messages.ts'
 import type { UserRow } from './users.queries.ts'
 

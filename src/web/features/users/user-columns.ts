@@ -1,6 +1,6 @@
 import { activeFormat, dayFormat } from '../../ui/data-table/cell-format.ts'
 import type { DataColumn } from '../../ui/data-table/column.ts'
-import type { ListSorting } from '../../ui/data-table/list-search.ts'
+import type { ListSorting } from '../../ui/data-table/list-state/list-search.ts'
 import { columnLabels } from './messages.ts'
 import type { UserField, UserRow } from './users.queries.ts'
 

@@ -4,7 +4,7 @@ import { createUser, editUser, listUsers } from '../../../contract/index.ts'
 import type { UserForm } from '../../../domain/users/user-form.ts'
 import { call } from '../../api/call.ts'
 import { useSwitchRows } from '../../api/use-switch-rows.ts'
-import { fetchRow } from '../../ui/data-table/fetch-row.ts'
+import { fetchRow } from '../../ui/data-table/rows/fetch-row.ts'
 
 export type UserRow = ReplyOf<typeof listUsers>['rows'][number]
 type UserQuery = QueryOf<typeof listUsers>

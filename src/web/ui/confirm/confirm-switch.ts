@@ -1,5 +1,5 @@
 import { Refusal } from '../../api/refusal.ts'
-import { toastError, toastSuccess } from '../toast.ts'
+import { toastError, toastSuccess } from '../toast/toast.ts'
 import { confirm } from './confirm.ts'
 
 type SwitchTexts = {

@@ -8,8 +8,8 @@ import { Offline, Refusal } from '../../api/refusal.ts'
 import { activeFormat, inactiveNote } from './cell-format.ts'
 import type { DataColumn } from './column.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
-import type { ListSorting } from './list-search.ts'
-import { useListState } from './use-list-state.ts'
+import type { ListSorting } from './list-state/list-search.ts'
+import { useListState } from './list-state/use-list-state.ts'
 
 type Row = { id: number; name: string; isActive: boolean }
 type Field = 'id' | 'name'

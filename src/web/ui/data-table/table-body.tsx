@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { EmptyRow, FailedRow, LoadingRows } from './table-state-rows.tsx'
-import type { ListPage } from './use-list-page.ts'
+import type { ListPage } from './list-state/use-list-page.ts'
+import { EmptyRow, FailedRow, LoadingRows } from './rows/table-state-rows.tsx'
 
 type Props<Row> = {
   page: ListPage<Row>

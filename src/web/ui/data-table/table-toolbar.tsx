@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { MAX_SEARCH } from '../../../contract/core/list-endpoint.ts'
 import { softDisabled } from '../soft-disabled.ts'
 import classes from './data-table.module.css'
-import { ExportButton } from './export-button.tsx'
+import { ExportButton } from './export/export-button.tsx'
 import { messages } from './messages.ts'
 
 /** Each downloads every row that the search finds. */

@@ -1,7 +1,7 @@
 import { type ColumnDef, rowSelectionFeature, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useEffect, useMemo, useState } from 'react'
 import type { DataColumn } from './column.ts'
-import type { ListState } from './use-list-state.ts'
+import type { ListState } from './list-state/use-list-state.ts'
 
 /** Pages, order and search are the server's; the table itself only keeps which rows are ticked. */
 const features = tableFeatures({ rowSelectionFeature, rowSortingFeature })

@@ -2,8 +2,8 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { readToken } from '../../api/session-token.ts'
 import { confirm, pendingQuestion, type Question } from '../confirm/confirm.ts'
-import { isLossAgreed } from './agreed-loss.ts'
 import type { FormProgress } from './form-progress.ts'
+import { isLossAgreed } from './leave-consent.ts'
 
 const windowQuestion: Question = {
   title: 'Cambios sin guardar',

@@ -1,6 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { BusyButton } from '../busy-button.tsx'
+import { BusyButton } from '../form/busy-button.tsx'
 import classes from './row-changed.module.css'
 
 const messages = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Columns } from '../../../ui/columns.tsx'
+import { Columns } from '../../../ui/form/columns.tsx'
 import classes from './establishment-form.module.css'
 
 /** A part of the form under its name, in two columns where there is room. */

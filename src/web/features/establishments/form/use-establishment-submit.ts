@@ -4,7 +4,7 @@ import type { EstablishmentForm } from '../../../../domain/establishments/establ
 import { Refusal } from '../../../api/refusal.ts'
 import { newKey } from '../../../ui/new-key.ts'
 import type { RowChanged } from '../../../ui/row-changed/use-row-changed.tsx'
-import { toastError, toastSuccess } from '../../../ui/toast.ts'
+import { toastError, toastSuccess } from '../../../ui/toast/toast.ts'
 import { fetchSimilar, type SimilarEstablishment, useSaveEstablishment } from '../establishments.queries.ts'
 import { messages } from '../messages.ts'
 import { type EstablishmentDraft, fieldOfRefusal, isFormField } from './establishment-draft.ts'

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import type { ClosingPart as Part } from '../../../offline/visit-slot.ts'
-import { BusyButton } from '../../../ui/busy-button.tsx'
+import { BusyButton } from '../../../ui/form/busy-button.tsx'
 import { KeptNote } from '../draft/kept-note.tsx'
 import { useDraft } from '../draft/use-visit-draft.ts'
 import { messages, partLoss, partTitle } from '../messages.ts'

@@ -15,7 +15,7 @@ import { ClosingParts } from './closing-parts.tsx'
 configure({ asyncUtilTimeout: 5_000 })
 
 // The canvas of the real pad needs a browser; the journey draws on it.
-vi.mock('../../../ui/signature-pad.tsx', () => ({ SignaturePad: () => null }))
+vi.mock('../../../ui/signature/signature-pad.tsx', () => ({ SignaturePad: () => null }))
 
 const PNG = 'data:image/png;base64,AAAA'
 const signer = { name: 'Luz', idCard: '45678', role: 'Cocinera', observation: '' }

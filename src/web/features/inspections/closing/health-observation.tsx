@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { closingMessages, healthObservation } from '../../../../domain/inspections/closing-parts.ts'
-import growing from '../../../ui/growing-text.module.css'
+import growing from '../../../ui/form/growing-text.module.css'
 import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
 import { messages, partTitle } from '../messages.ts'
 import { partFieldId } from '../reveal.ts'

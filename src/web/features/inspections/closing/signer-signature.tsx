@@ -4,8 +4,8 @@ import {
   establishmentSignature,
   witnessSignature,
 } from '../../../../domain/inspections/closing-parts.ts'
-import growing from '../../../ui/growing-text.module.css'
-import { SignaturePad } from '../../../ui/signature-pad.tsx'
+import growing from '../../../ui/form/growing-text.module.css'
+import { SignaturePad } from '../../../ui/signature/signature-pad.tsx'
 import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
 import type { SignerDraft, SignerPart } from '../draft/visit-draft.ts'
 import { messages } from '../messages.ts'

@@ -4,7 +4,7 @@ import { dropMedium, findMedium, keepMedium, type VisitOwner } from '../../../of
 import type { VisitSlot } from '../../../offline/visit-slot.ts'
 import { beforeUpdate } from '../../../pwa/before-update.ts'
 import { newKey } from '../../../ui/new-key.ts'
-import { toastError } from '../../../ui/toast.ts'
+import { toastError } from '../../../ui/toast/toast.ts'
 import { photosAttached } from '../item/attach-photo.ts'
 import { messages } from '../messages.ts'
 import { keepDraft } from './draft-keeper.ts'

@@ -2,7 +2,7 @@ import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core
 import { type ChecklistItem, splitItemText } from '../../../../domain/inspections/checklist.ts'
 import { MEASURE_CODES, type MeasureCode, measureName } from '../../../../domain/inspections/sanitary-measures.ts'
 import { itemSlot } from '../../../offline/visit-slot.ts'
-import growing from '../../../ui/growing-text.module.css'
+import growing from '../../../ui/form/growing-text.module.css'
 import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
 import type { ItemDraft } from '../draft/visit-draft.ts'
 import { messages } from '../messages.ts'

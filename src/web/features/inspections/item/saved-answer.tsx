@@ -1,6 +1,6 @@
 import { isDetection } from '../../../../domain/inspections/checklist.ts'
-import { EnlargingImage } from '../../../api/enlarging-image.tsx'
 import { itemSlot } from '../../../offline/visit-slot.ts'
+import { EnlargingImage } from '../../../ui/images/enlarging-image.tsx'
 import { useObjectUrl } from '../../../ui/use-object-url.ts'
 import { useDraft } from '../draft/use-visit-draft.ts'
 import type { SavedAnswer as Saved } from '../inspections.queries.ts'

@@ -1,0 +1,90 @@
+import { Textarea } from '@mantine/core'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { type Official, USER_TYPE } from '../../../domain/access/official.ts'
+import { MAX_FREE_TEXT } from '../../../domain/shared/fields.ts'
+import { OTHER_MOTIVE_ID, type VisitPlan } from '../../../domain/visits/visit-plan.ts'
+import { useCatalogue } from '../../ui/catalogue/use-catalogue.ts'
+import { Columns } from '../../ui/form/columns.tsx'
+import { EstablishmentsField } from './establishments-field.tsx'
+import { fieldLabels, messages } from './messages.ts'
+import type { PlanCatalogues } from './plan-catalogues.ts'
+import type { PlanDraft } from './plan-draft.ts'
+import { PlanSelect } from './plan-select.tsx'
+import type { AssignmentRow } from './visits.queries.ts'
+
+type Props = {
+  form: UseFormReturn<PlanDraft, unknown, VisitPlan>
+  official: Official
+  catalogues: PlanCatalogues
+  row: AssignmentRow | undefined
+  isReadOnly: boolean
+}
+
+export function PlanFormFields({ form, official, catalogues, row, isReadOnly }: Props) {
+  const { control, register, setValue, formState } = form
+  const [zodesId, cityId, inscriptionTypeId, motiveId] = useWatch({
+    control,
+    name: ['zodesId', 'cityId', 'inscriptionTypeId', 'motiveId'],
+  })
+  const place = zodesId && cityId && inscriptionTypeId ? { zodesId, cityId, inscriptionTypeId } : null
+  const isPlaceOfRow = row?.cityId === cityId && row?.inscriptionTypeId === inscriptionTypeId
+  const plansOwnVisits = {
+    engineer: !row && official.userType === USER_TYPE.engineer,
+    technician: !row && official.userType === USER_TYPE.technician,
+  }
+  const self = { id: official.id, name: official.email }
+  const zodes = useCatalogue(catalogues.zodes)
+  const cities = useCatalogue(zodesId ? catalogues.citiesOf(zodesId) : null)
+  const inscriptionTypes = useCatalogue(catalogues.inscriptionTypes)
+  const establishments = useCatalogue(
+    place && catalogues.establishmentsOf(place),
+    row && isPlaceOfRow ? { id: row.establishmentId, name: row.establishment } : undefined,
+    messages.noEstablishments,
+  )
+  const motives = useCatalogue(catalogues.motives)
+  const engineers = useCatalogue(
+    catalogues.engineers,
+    row ? { id: row.engineerId, name: row.engineer } : plansOwnVisits.engineer ? self : undefined,
+  )
+  const technicians = useCatalogue(
+    catalogues.technicians,
+    row ? { id: row.technicianId, name: row.technician } : plansOwnVisits.technician ? self : undefined,
+  )
+  const shared = { control, isReadOnly }
+  const clearEstablishments = () => setValue('establishmentIds', [])
+  const clearCity = () => {
+    setValue('cityId', undefined)
+    clearEstablishments()
+  }
+
+  return (
+    <Columns count={2}>
+      <PlanSelect {...shared} name="zodesId" catalogue={zodes} onChosen={clearCity} />
+      <PlanSelect {...shared} name="cityId" catalogue={cities} isDisabled={!zodesId} onChosen={clearEstablishments} />
+      <PlanSelect {...shared} name="inscriptionTypeId" catalogue={inscriptionTypes} onChosen={clearEstablishments} />
+      {/* Their names are long. */}
+      <div style={{ gridColumn: '1 / -1' }}>
+        <EstablishmentsField
+          {...shared}
+          catalogue={establishments}
+          isSingle={row !== undefined}
+          isPlaceChosen={place !== null}
+        />
+      </div>
+      <PlanSelect {...shared} name="motiveId" catalogue={motives} />
+      {motiveId === OTHER_MOTIVE_ID && (
+        <Textarea
+          {...register('otherMotive')}
+          label={fieldLabels.otherMotive}
+          rows={2}
+          maxLength={MAX_FREE_TEXT}
+          required={!isReadOnly}
+          readOnly={isReadOnly}
+          error={formState.errors.otherMotive?.message}
+        />
+      )}
+      <PlanSelect {...shared} name="engineerId" catalogue={engineers} isOwnName={plansOwnVisits.engineer} />
+      <PlanSelect {...shared} name="technicianId" catalogue={technicians} isOwnName={plansOwnVisits.technician} />
+    </Columns>
+  )
+}

@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Button, Checkbox, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { problemReplies } from '../../../contract/problems.ts'
+import { may } from '../../../domain/access/may.ts'
+import type { Official } from '../../../domain/access/official.ts'
+import type { VisitPlan } from '../../../domain/visits/visit-plan.ts'
+import { BusyButton } from '../../ui/form/busy-button.tsx'
+import { type FormProgress, useFormProgress } from '../../ui/leave-guard/form-progress.ts'
+import { useRowChanged } from '../../ui/row-changed/use-row-changed.tsx'
+import { messages } from './messages.ts'
+import type { PlanCatalogues } from './plan-catalogues.ts'
+import { newPlan, type PlanDraft, planOf, planSchema } from './plan-draft.ts'
+import { PlanFormFields } from './plan-form-fields.tsx'
+import { usePlanSubmit } from './use-plan-submit.ts'
+import { type AssignmentRow, fetchAssignment } from './visits.queries.ts'
+
+type Props = {
+  official: Official
+  catalogues: PlanCatalogues
+  /** The visit to read or edit; without it, a new plan. */
+  row: AssignmentRow | undefined
+  /** Asked to close, which may lose what was typed. */
+  onLeave: () => void
+  /** Saved, or the visit that was open is no longer in the list. */
+  onClose: () => void
+  /** Somebody else's version of the row, taken after being told of it. */
+  onReloaded: (row: AssignmentRow) => void
+  onProgress: (progress: FormProgress) => void
+}
+
+export function PlanForm({ official, catalogues, row, onLeave, onClose, onReloaded, onProgress }: Props) {
+  const [isEditing, setIsEditing] = useState(row === undefined)
+  const form = useForm<PlanDraft, unknown, VisitPlan>({
+    resolver: zodResolver(planSchema(official, row !== undefined)),
+    defaultValues: row ? planOf(row) : newPlan(official),
+    mode: 'onTouched',
+  })
+  const rowChanged = useRowChanged(async () => {
+    const current = row && (await fetchAssignment(row.id))
+    if (current) onReloaded(current)
+    else onClose()
+  })
+  const { submit, isSaving } = usePlanSubmit({
+    official,
+    assignmentId: row?.id,
+    setError: form.setError,
+    onSaved: onClose,
+    isRowChanged: rowChanged.isRowChanged,
+  })
+  useFormProgress({ isDirty: form.formState.isDirty, isSaving }, onProgress)
+  const mayEdit = may(official, 'assignments.edit', { departmentId: official.departmentId })
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(submit)}>
+      <Stack>
+        {row && mayEdit && (
+          <Checkbox
+            label={messages.enableEditing}
+            description={row.isDone ? problemReplies['assignment.done'].text : undefined}
+            checked={isEditing}
+            disabled={row.isDone}
+            onChange={(event) => setIsEditing(event.currentTarget.checked)}
+          />
+        )}
+        <PlanFormFields
+          form={form}
+          official={official}
+          catalogues={catalogues}
+          row={row}
+          isReadOnly={!isEditing || isSaving}
+        />
+        {rowChanged.notice}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onLeave} disabled={isSaving}>
+            {messages.cancel}
+          </Button>
+          {isEditing && (
+            <BusyButton type="submit" isBusy={isSaving}>
+              {messages.save}
+            </BusyButton>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  )
+}

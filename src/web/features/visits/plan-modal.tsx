@@ -1,0 +1,55 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { may } from '../../../domain/access/may.ts'
+import type { Official } from '../../../domain/access/official.ts'
+import type { FormProgress } from '../../ui/leave-guard/form-progress.ts'
+import { useLeaveGuard } from '../../ui/leave-guard/use-leave-guard.ts'
+import { messages } from './messages.ts'
+import type { PlanCatalogues } from './plan-catalogues.ts'
+import { PlanForm } from './plan-form.tsx'
+import type { AssignmentRow } from './visits.queries.ts'
+
+/** Closed, or open on a visit or on a new plan. */
+export type PlanModalState = { row: AssignmentRow | undefined } | null
+
+type Props = {
+  state: PlanModalState
+  official: Official
+  catalogues: PlanCatalogues
+  onClose: () => void
+  onReloaded: (row: AssignmentRow) => void
+}
+
+export function PlanModal({ state, official, catalogues, onClose, onReloaded }: Props) {
+  const isNarrow = useMediaQuery('(max-width: 767px)')
+  const [progress, setProgress] = useState<FormProgress>('clean')
+  const leave = useLeaveGuard(progress, onClose)
+  const mayEdit = may(official, 'assignments.edit', { departmentId: official.departmentId })
+  const title = state?.row ? (mayEdit ? messages.edit : messages.view) : messages.create
+  return (
+    <Modal
+      opened={state !== null}
+      onClose={leave}
+      title={title}
+      size="lg"
+      fullScreen={isNarrow ?? false}
+      closeButtonProps={{ 'aria-label': messages.cancel, size: '2.75rem', iconSize: 20 }}
+      // A half-filled plan must not be lost to a stray touch beside the window.
+      closeOnClickOutside={false}
+    >
+      {state && (
+        <PlanForm
+          key={state.row ? `${state.row.id} ${state.row.rowVersion}` : 'new'}
+          official={official}
+          catalogues={catalogues}
+          row={state.row}
+          onLeave={leave}
+          onClose={onClose}
+          onReloaded={onReloaded}
+          onProgress={setProgress}
+        />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,495 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications, notifications } from '@mantine/notifications'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { listAssignments } from '../../../contract/index.ts'
+import { problemReplies } from '../../../contract/problems.ts'
+import type { Official } from '../../../domain/access/official.ts'
+import { listOf, readAs } from '../../ui/catalogue/testing.ts'
+import type { NamedRow } from '../../ui/catalogue/use-catalogue.ts'
+import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx'
+import { leaveQuestion, routerFromStart, waysToClose } from '../../ui/leave-guard/testing.tsx'
+import { onPlainHttp } from '../../ui/testing.ts'
+import type { PlanCatalogues } from './plan-catalogues.ts'
+import { Planner } from './planner.tsx'
+import { aVisit } from './testing.ts'
+import type { AssignmentRow } from './visits.queries.ts'
+
+const official = (userType: Official['userType'], id: number): Official => ({
+  id,
+  email: 'persona@vigia.demo',
+  departmentId: 13,
+  userType,
+})
+const administrator = official(1, 1)
+const technician = official(2, 2)
+
+const rows = (...names: string[]): NamedRow[] => names.map((name, index) => ({ id: index + 1, name }))
+const ready = (key: string, options: NamedRow[]) => ({ queryKey: [key], queryFn: async () => options })
+const catalogues: PlanCatalogues = {
+  zodes: ready('zodes', rows('Dique', 'Montes de María')),
+  citiesOf: (zodesId) => ready(`cities-${zodesId}`, rows(`Municipio A de ${zodesId}`, `Municipio B de ${zodesId}`)),
+  inscriptionTypes: ready('types', rows('Preparación de alimentos')),
+  motives: ready('motives', [
+    { id: 1, name: 'Programación' },
+    { id: 7, name: 'Otro' },
+  ]),
+  engineers: ready('engineers', [{ id: 3, name: 'Inés Ospino' }]),
+  technicians: ready('technicians', [
+    { id: 2, name: 'Tomás Blanco' },
+    { id: 8, name: 'Luz Castro' },
+  ]),
+  establishmentsOf: ({ cityId }) => ready(`establishments-${cityId}`, rows('El Portal', 'La Espiga')),
+}
+
+type Sent = { method: string; path: string; body: unknown; key: string | null }
+type Answer = { status: number; body: unknown }
+const ok = (data: unknown): Answer => ({ status: 200, body: { success: true, data } })
+
+/** The network's end: lists the visits, and answers each write with the next of `answers`. */
+function serve(visits: AssignmentRow[], ...answers: (Answer | Promise<Answer>)[]) {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: RequestInit) => {
+    if (method === 'GET') {
+      return Response.json({
+        success: true,
+        data: z.encode(listAssignments.reply, { rows: visits, total: visits.length }),
+      })
+    }
+    sent.push({
+      method,
+      path: url,
+      body: body instanceof FormData ? Object.fromEntries(body) : JSON.parse(String(body)),
+      key: new Headers(headers).get('idempotency-key'),
+    })
+    const answer = await answers.shift()
+    if (!answer) throw new TypeError('Failed to fetch')
+    return Response.json(answer.body, { status: answer.status })
+  })
+  return sent
+}
+
+const listed = vi.fn()
+const pageOf =
+  (user: Official, from = catalogues) =>
+  () => <Planner official={user} catalogues={from} onListed={listed} onInspect={() => {}} onOpenRecord={() => {}} />
+const routerOf = (user: Official, from = catalogues) =>
+  createRouter({ routeTree: createRootRoute({ component: pageOf(user, from) }), history: createMemoryHistory() })
+
+function open(user: Official, router: unknown = routerOf(user)) {
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router as never} />
+        <ConfirmHost />
+        <Notifications />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}
+
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+const field = (name: string) => screen.findByRole<HTMLInputElement>('combobox', { name: new RegExp(`^${name}`) })
+const choose = async (label: string, option: string) => {
+  fireEvent.click(await field(label))
+  fireEvent.click(await screen.findByRole('option', { name: option }))
+}
+const fillNewPlan = async () => {
+  await press('Nueva planeación')
+  await choose('Subregión', 'Montes de María')
+  await choose('Municipio', 'Municipio A de 2')
+  await choose('Tipo de inscripción', 'Preparación de alimentos')
+  await choose('Establecimientos', 'El Portal')
+  await choose('Establecimientos', 'La Espiga')
+  await choose('Motivo de visita', 'Programación')
+  await choose('Ingeniero', 'Inés Ospino')
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  cleanup()
+  notifications.clean()
+  listed.mockClear()
+  localStorage.clear()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('a new plan', () => {
+  test('is sent once however often it is saved, with every establishment', async () => {
+    const sent = serve([], ok({ assignment_id: 1, assignment_ids: [1, 2] }))
+    open(technician)
+    await fillNewPlan()
+    const save = screen.getByRole('button', { name: 'Guardar' })
+    fireEvent.click(save)
+    fireEvent.click(save)
+    expect(await screen.findByText('Planeación creada')).toBeTruthy()
+    expect(sent).toEqual([
+      {
+        method: 'POST',
+        path: '/api/assignment',
+        body: {
+          zodes_id: '2',
+          city_id: '1',
+          typeofinscription_id: '1',
+          establishment_id: '1,2',
+          motive_visite_id: '1',
+          engineer_id: '3',
+          technical_id: '2',
+        },
+        key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    ])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('can be saved on plain http', async () => {
+    const sent = serve([], ok({ assignment_id: 1, assignment_ids: [1, 2] }))
+    open(technician)
+    await fillNewPlan()
+    onPlainHttp()
+    await press('Guardar')
+    expect(await screen.findByText('Planeación creada')).toBeTruthy()
+    expect(sent).toMatchObject([{ key: expect.stringMatching(/^[0-9a-f-]{36}$/) }])
+  })
+
+  test('keeps its key after a lost reply, and takes another one once it is corrected', async () => {
+    const sent = serve([])
+    open(technician)
+    await fillNewPlan()
+    await press('Guardar')
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(await screen.findByText(/No hay conexión/)).toBeTruthy()
+    await press('Guardar')
+    await waitFor(() => expect(sent).toHaveLength(2))
+    await choose('Motivo de visita', 'Otro')
+    fireEvent.change(screen.getByRole('textbox', { name: /^Otro motivo/ }), { target: { value: 'Queja' } })
+    await press('Guardar')
+    await waitFor(() => expect(sent).toHaveLength(3))
+    expect(sent[1]?.key).toBe(sent[0]?.key)
+    expect(sent[2]?.key).not.toBe(sent[0]?.key)
+    expect(sent[2]?.body).toMatchObject({ motive_visite_id: '7', otro_motivo: 'Queja' })
+  })
+
+  test('shows the server’s refusal, and at the field that it is about', async () => {
+    const message = 'El establecimiento está inactivo.'
+    serve([], { status: 409, body: { success: false, error: { code: 'establishment.inactive', message } } })
+    open(technician)
+    await fillNewPlan()
+    await press('Guardar')
+    const dialog = screen.getByRole('dialog')
+    expect(await within(dialog).findByText(message)).toBeTruthy()
+    expect(await screen.findAllByText(message)).toHaveLength(2)
+  })
+
+  test('another subregion takes back the municipality and the establishments', async () => {
+    serve([])
+    open(technician)
+    await fillNewPlan()
+    await choose('Subregión', 'Dique')
+    expect((await field('Municipio')).value).toBe('')
+    expect((await field('Establecimientos')).disabled).toBe(true)
+    expect(screen.queryByText('El Portal')).toBeNull()
+  })
+
+  test('that is not complete is not sent, and says what is missing', async () => {
+    const sent = serve([])
+    open(administrator)
+    await press('Nueva planeación')
+    await press('Guardar')
+    expect(await screen.findAllByText('Este campo es requerido')).toHaveLength(7)
+    expect(sent).toEqual([])
+  })
+
+  test('tells which fields are required also to who does not see the star', async () => {
+    serve([])
+    open(technician)
+    await press('Nueva planeación')
+    await choose('Motivo de visita', 'Otro')
+    const labels = ['Subregión', 'Municipio', 'Tipo de inscripción', 'Motivo de visita', 'Ingeniero']
+    for (const label of labels) expect((await field(label)).required).toBe(true)
+    // What is typed in this one only searches: it is empty however many were chosen.
+    expect((await field('Establecimientos')).getAttribute('aria-required')).toBe('true')
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Otro motivo/ }).required).toBe(true)
+    // The name of who plans can only be read.
+    expect((await field('Técnico')).required).toBe(false)
+  })
+
+  test('the name of the technician who plans is chosen and stays', async () => {
+    serve([])
+    open(technician)
+    await press('Nueva planeación')
+    await waitFor(async () => expect((await field('Técnico')).value).toBe('Tomás Blanco'))
+    expect((await field('Técnico')).readOnly).toBe(true)
+    expect((await field('Ingeniero')).readOnly).toBe(false)
+  })
+})
+
+test('a visit is a green Realizada or a yellow Pendiente', async () => {
+  serve([aVisit({ id: 40, isDone: true }), aVisit({ id: 41, isDone: false })])
+  open(administrator)
+  expect((await screen.findByText('Realizada')).dataset.tone).toBe('green')
+  expect(screen.getByText('Pendiente').dataset.tone).toBe('yellow')
+})
+
+test('a visit of another motive says which', async () => {
+  serve([aVisit({ motiveId: 7, motive: 'Otro', otherMotive: 'Queja' }), aVisit({ id: 41 })])
+  open(administrator)
+  expect(await screen.findByRole('cell', { name: 'Otro: Queja' })).toBeTruthy()
+  expect(screen.getByRole('cell', { name: 'Programación' })).toBeTruthy()
+})
+
+describe('a catalogue', () => {
+  const noEstablishments = 'No hay establecimientos activos de ese tipo en el municipio.'
+  const failed = 'No se pudieron cargar las opciones.'
+  const openWith = async (differences: Partial<PlanCatalogues>) => {
+    serve([])
+    open(technician, routerOf(technician, { ...catalogues, ...differences }))
+    await press('Nueva planeación')
+  }
+  const choosePlace = async () => {
+    await choose('Subregión', 'Montes de María')
+    await choose('Municipio', 'Municipio A de 2')
+    await choose('Tipo de inscripción', 'Preparación de alimentos')
+  }
+
+  test.each<[string, () => Promise<NamedRow[]>, string]>([
+    ['that is loading says so', () => new Promise(() => {}), 'Cargando...'],
+    ['that failed says so, and not that there is none', () => Promise.reject(new Error()), failed],
+    ['that is empty says what there is none of', async () => [], noEstablishments],
+  ])('of establishments %s', async (_title, read, text) => {
+    await openWith({ establishmentsOf: () => readAs(read) })
+    await choosePlace()
+    const establishments = await field('Establecimientos')
+    fireEvent.click(establishments)
+    expect(await within(await listOf(establishments)).findByText(text)).toBeTruthy()
+    expect(screen.queryByText(noEstablishments)).toEqual(text === noEstablishments ? expect.anything() : null)
+  })
+
+  test('of establishments is not called empty because a search finds none of it', async () => {
+    serve([])
+    open(technician)
+    await fillNewPlan()
+    fireEvent.click(await field('Establecimientos'))
+    fireEvent.change(await field('Establecimientos'), { target: { value: 'zzz' } })
+    expect(await screen.findByText('No hay opciones.')).toBeTruthy()
+    expect(screen.queryByText(noEstablishments)).toBeNull()
+  })
+
+  test('that failed leaves a form that can be read, with an empty list', async () => {
+    await openWith({ motives: readAs(() => Promise.reject(new Error())) })
+    const motive = await field('Motivo de visita')
+    fireEvent.click(motive)
+    const list = await listOf(motive)
+    expect(await within(list).findByText(failed)).toBeTruthy()
+    expect(within(list).queryAllByRole('option')).toEqual([])
+    await choose('Subregión', 'Montes de María')
+    expect((await field('Subregión')).value).toBe('Montes de María')
+  })
+
+  test.each([
+    ['Motivo de visita', 'motives'],
+    ['Establecimientos', 'establishmentsOf'],
+  ] as const)('of %s that failed is asked for again where it is missing', async (label, name) => {
+    const read = vi.fn(async () => rows('Uno'))
+    read.mockRejectedValueOnce(new Error())
+    const query = readAs(read)
+    await openWith({ [name]: name === 'motives' ? query : () => query })
+    await choosePlace()
+    await press(`Reintentar: ${label}`)
+    expect(document.activeElement).toBe(await field(label))
+    await choose(label, 'Uno')
+    expect(screen.queryByText(failed)).toBeNull()
+  })
+})
+
+describe('the form', () => {
+  const openNew = async () => {
+    await press('Nueva planeación')
+    await field('Motivo de visita')
+  }
+
+  test.each(waysToClose)('asks before %s loses what was chosen, and keeps it', async (_way, close) => {
+    serve([])
+    open(technician)
+    await openNew()
+    await choose('Motivo de visita', 'Programación')
+    close()
+    await waitFor(() => expect(leaveQuestion()).toBeTruthy())
+    await press('Cancelar')
+    await waitFor(() => expect(leaveQuestion()).toBeNull())
+    expect((await field('Motivo de visita')).value).toBe('Programación')
+    await new Promise((resolve) => setTimeout(resolve))
+    close()
+    await press('Cerrar sin guardar')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test.each(waysToClose)('in which nothing was chosen is closed by %s at once', async (_way, close) => {
+    serve([])
+    open(technician)
+    await openNew()
+    close()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('asks before Back loses what was chosen', async () => {
+    serve([])
+    open(technician, routerFromStart(pageOf(technician)))
+    await openNew()
+    await choose('Motivo de visita', 'Programación')
+    window.history.back()
+    await waitFor(() => expect(leaveQuestion()).toBeTruthy())
+    await press('Cancelar')
+    await waitFor(() => expect(leaveQuestion()).toBeNull())
+    expect((await field('Motivo de visita')).value).toBe('Programación')
+    window.history.back()
+    await press('Cerrar sin guardar')
+    await screen.findByText('Inicio')
+  })
+
+  test('stays while it is being saved, and closes by itself once it is', async () => {
+    const message = 'El establecimiento está inactivo.'
+    let reply: (answer: Answer) => void = () => {}
+    const slowly = new Promise<Answer>((resolve) => {
+      reply = resolve
+    })
+    serve([], slowly, ok({ assignment_id: 1, assignment_ids: [1, 2] }))
+    open(technician)
+    await fillNewPlan()
+    await press('Guardar')
+    await waitFor(async () => expect((await field('Motivo de visita')).readOnly).toBe(true))
+    for (const [, close] of waysToClose) close()
+    reply({ status: 409, body: { success: false, error: { code: 'establishment.inactive', message } } })
+    expect(await within(screen.getByRole('dialog')).findByText(message)).toBeTruthy()
+    expect((await field('Motivo de visita')).value).toBe('Programación')
+    await waitFor(async () => expect((await field('Motivo de visita')).readOnly).toBe(false))
+    await press('Guardar')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(leaveQuestion()).toBeNull()
+  })
+})
+
+describe('a planned visit', () => {
+  const visit = aVisit({ motiveId: 7, motive: 'Otro', otherMotive: 'Queja' })
+
+  test('is read-only until the administrator enables editing', async () => {
+    const sent = serve([visit], ok({ assignment_id: 40 }))
+    open(administrator)
+    await press(/^Ver o editar/)
+    expect(await field('Establecimiento')).toMatchObject({ readOnly: true, required: false })
+    await waitFor(async () => expect((await field('Establecimiento')).value).toBe('Restaurante El Portal'))
+    expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Habilitar edición' }))
+    expect(await field('Establecimiento')).toMatchObject({ readOnly: false, required: true })
+    await choose('Técnico', 'Luz Castro')
+    await press('Guardar')
+    expect(await screen.findByText('Planeación actualizada')).toBeTruthy()
+    expect(sent).toMatchObject([
+      { method: 'PUT', path: '/api/assignment/40', body: { technical_id: '8', otro_motivo: 'Queja' } },
+    ])
+  })
+
+  test('that somebody else changed meanwhile says so, keeps what was typed, and can be reloaded', async () => {
+    const message = problemReplies['row.changed'].text
+    const visits = [visit]
+    const sent = serve(visits, { status: 409, body: { success: false, error: { code: 'row.changed', message } } })
+    open(administrator)
+    await press(/^Ver o editar/)
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Habilitar edición' }))
+    const reason = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Otro motivo/ })
+    fireEvent.change(reason(), { target: { value: 'Lo mío' } })
+    await press('Guardar')
+    const notice = await screen.findByRole('alert')
+    expect(notice.textContent).toContain('Recárguelo para ver los cambios: lo que escribió se reemplaza.')
+    await waitFor(() => expect(document.activeElement).toBe(notice))
+    expect(sent).toMatchObject([{ method: 'PUT', body: { row_version: '1', otro_motivo: 'Lo mío' } }])
+    expect(reason().value).toBe('Lo mío')
+    visits[0] = { ...visit, otherMotive: 'Lo de otra persona', rowVersion: 2 }
+    await press('Recargar el registro')
+    await waitFor(() => expect(reason().value).toBe('Lo de otra persona'))
+    expect(notice.isConnected).toBe(false)
+    expect(reason().readOnly).toBe(true)
+    // The button that was pressed is gone, and the keyboard is still in the window.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')))
+  })
+
+  test('cannot be edited by others', async () => {
+    serve([visit])
+    open(technician)
+    await press(/^Ver: /)
+    expect(await field('Establecimiento')).toMatchObject({ readOnly: true, title: visit.establishment })
+    expect(screen.queryByRole('checkbox', { name: 'Habilitar edición' })).toBeNull()
+  })
+
+  test('cannot be edited once it is done', async () => {
+    serve([{ ...visit, isDone: true, inspectionId: 3 }])
+    open(administrator)
+    await press(/^Ver o editar/)
+    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Habilitar edición' })).disabled).toBe(true)
+  })
+})
+
+describe('deactivation', () => {
+  const question = '¿Estás seguro de desactivar la visita a Restaurante El Portal?'
+
+  test('asks first, and sends the opposite of the current state', async () => {
+    const sent = serve([aVisit()], ok([1]))
+    open(administrator)
+    await press(/^Desactivar: /)
+    expect(await screen.findByText(question)).toBeTruthy()
+    expect(sent).toEqual([])
+    await press('Desactivar')
+    expect(await screen.findByText('Asignacion Eliminado correctamente')).toBeTruthy()
+    expect(sent.map(({ method, body }) => [method, body])).toEqual([
+      ['DELETE', { tablename: 'assignments', columname: 'assignment_id', valuecolum: 40, status: '0' }],
+    ])
+  })
+
+  test('an answer other than 1 is a failure', async () => {
+    serve([aVisit()], ok([0]))
+    open(administrator)
+    await press(/^Desactivar: /)
+    await screen.findByText(question)
+    await press('Desactivar')
+    expect(await screen.findByText('No se pudo Eliminar la Asignacion')).toBeTruthy()
+  })
+
+  test('of the ticked visits asks once', async () => {
+    const sent = serve([aVisit(), aVisit({ id: 41, establishment: 'La Espiga' })], ok([1]), ok([1]))
+    open(administrator)
+    await screen.findByText('La Espiga')
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar todas las filas de la página' }))
+    await press('Desactivar seleccionados (2)')
+    expect(await screen.findByText('¿Estás seguro de desactivar 2 visitas?')).toBeTruthy()
+    await press('Desactivar')
+    expect(await screen.findByText('Asignacion Eliminado correctamente')).toBeTruthy()
+    expect(sent).toHaveLength(2)
+  })
+
+  test('is only an administrator’s', async () => {
+    serve([aVisit()])
+    open(technician)
+    await screen.findByRole('button', { name: /^Ir a la inspección/ })
+    expect(screen.queryByRole('button', { name: /^Desactivar/ })).toBeNull()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+})
+
+test('what the list shows is told on each time that it was read', async () => {
+  const visits = [aVisit()]
+  serve(visits)
+  open(technician)
+  await screen.findByText('Restaurante El Portal')
+  expect(listed).toHaveBeenCalledExactlyOnceWith(technician, [aVisit()], expect.any(Number))
+  visits.push(aVisit({ id: 41, establishment: 'La Espiga' }))
+  window.dispatchEvent(new Event('visibilitychange'))
+  await screen.findByText('La Espiga')
+  expect(listed).toHaveBeenCalledTimes(2)
+  expect(listed).toHaveBeenLastCalledWith(technician, visits, expect.any(Number))
+})

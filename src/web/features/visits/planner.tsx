@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { may } from '../../../domain/access/may.ts'
+import type { Official } from '../../../domain/access/official.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { useListState } from '../../ui/data-table/list-state/use-list-state.ts'
+import { messages } from './messages.ts'
+import type { PlanCatalogues } from './plan-catalogues.ts'
+import { PlanModal, type PlanModalState } from './plan-modal.tsx'
+import { useSwitchVisits } from './use-switch-visits.ts'
+import { type AssignmentHandlers, assignmentActions } from './visit-actions.tsx'
+import { assignmentColumns, assignmentSorting } from './visit-columns.ts'
+import { type AssignmentRow, assignmentsQuery, fetchAssignments } from './visits.queries.ts'
+
+type Props = {
+  official: Official
+  catalogues: PlanCatalogues
+  /**
+   * Each time the list was read, with what it shows: the same function each time, as a module's own is.
+   * @param listedAt in milliseconds
+   */
+  onListed: (official: Official, rows: readonly AssignmentRow[], listedAt: number) => void
+} & Pick<AssignmentHandlers, 'onInspect' | 'onOpenRecord'>
+
+const rowId = (row: AssignmentRow) => row.id
+const rowName = (row: AssignmentRow) => messages.visitTo(row.establishment)
+const isActive = (row: AssignmentRow) => row.isActive
+
+export function Planner({ official, catalogues, onListed, onInspect, onOpenRecord }: Props) {
+  const list = useListState(assignmentSorting)
+  const result = useQuery(assignmentsQuery(list.query))
+  const { isPlaceholderData, dataUpdatedAt: listedAt } = result
+  const rows = isPlaceholderData ? undefined : result.data?.rows
+  useEffect(() => {
+    if (rows) onListed(official, rows, listedAt)
+  }, [official, rows, listedAt, onListed])
+  const [modal, setModal] = useState<PlanModalState>(null)
+  const switchVisits = useSwitchVisits()
+  const mayDeactivate = may(official, 'records.deactivate', { departmentId: official.departmentId })
+  const actions = assignmentActions(official, {
+    onOpen: (row) => setModal({ row }),
+    onSwitch: (row) => void switchVisits([row]),
+    onInspect,
+    onOpenRecord,
+  })
+
+  return (
+    <>
+      <DataTable
+        label={messages.title}
+        title={messages.title}
+        titleOrder={1}
+        columns={assignmentColumns}
+        list={list}
+        result={result}
+        rowId={rowId}
+        rowName={rowName}
+        actions={actions}
+        onDeleteSelected={mayDeactivate ? (rows, clear) => void switchVisits(rows, clear) : undefined}
+        canSelect={isActive}
+        fetchPage={fetchAssignments}
+      >
+        <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setModal({ row: undefined })}>
+          {messages.create}
+        </Button>
+      </DataTable>
+      <PlanModal
+        state={modal}
+        official={official}
+        catalogues={catalogues}
+        onClose={() => setModal(null)}
+        onReloaded={(row) => setModal({ row })}
+      />
+    </>
+  )
+}

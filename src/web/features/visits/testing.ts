@@ -1,0 +1,27 @@
+import type { AssignmentRow } from './visits.queries.ts'
+
+/** A pending visit, for tests; what a test is about it says itself. */
+export const aVisit = (differences: Partial<AssignmentRow> = {}): AssignmentRow => ({
+  id: 40,
+  establishmentId: 5,
+  establishment: 'Restaurante El Portal',
+  inscriptionTypeId: 1,
+  zodesId: 2,
+  zodes: 'Montes de María',
+  cityId: 13244,
+  city: 'El Carmen de Bolívar',
+  motiveId: 1,
+  motive: 'Programación',
+  otherMotive: null,
+  engineerId: 3,
+  engineer: 'Inés Ospino',
+  technicianId: 2,
+  technician: 'Tomás Blanco',
+  technicianIdNumber: '1047000222',
+  assignedOn: '2026-03-02',
+  isDone: false,
+  isActive: true,
+  rowVersion: 1,
+  inspectionId: null,
+  ...differences,
+})

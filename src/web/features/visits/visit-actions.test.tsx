@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import type { Official } from '../../../domain/access/official.ts'
+import { aVisit } from './testing.ts'
+import { type AssignmentHandlers, assignmentActions } from './visit-actions.tsx'
+import type { AssignmentRow } from './visits.queries.ts'
+
+const administrator: Official = { id: 1, email: 'admin@vigia.demo', departmentId: 13, userType: 1 }
+const technician: Official = { id: 2, email: 'tecnico@vigia.demo', departmentId: 13, userType: 2 }
+const engineer: Official = { id: 3, email: 'ingeniero@vigia.demo', departmentId: 13, userType: 3 }
+
+const ignored: AssignmentHandlers = { onOpen() {}, onSwitch() {}, onInspect() {}, onOpenRecord() {} }
+const labels = (official: Official, row: AssignmentRow) =>
+  assignmentActions(official, ignored)
+    .filter((action) => action.isOffered?.(row) ?? true)
+    .map((action) => action.label(row))
+
+const pending = aVisit({ technicianId: technician.id, engineerId: engineer.id })
+const done = aVisit({ technicianId: technician.id, engineerId: engineer.id, isDone: true, inspectionId: 70 })
+
+describe('actions of a visit in the planner', () => {
+  test('an administrator edits and deactivates, and does not inspect', () => {
+    expect(labels(administrator, pending)).toEqual(['Ver o editar', 'Desactivar'])
+    expect(labels(administrator, done)).toEqual(['Ver o editar', 'Desactivar'])
+  })
+
+  test('a deactivated visit can be activated again', () => {
+    expect(labels(administrator, { ...pending, isActive: false })).toEqual(['Ver o editar', 'Activar'])
+  })
+
+  test.each([technician, engineer])('user type $userType reads, and goes to the inspection', (official) => {
+    expect(labels(official, pending)).toEqual(['Ver', 'Ir a la inspección'])
+  })
+
+  test('a done visit opens its record instead', () => {
+    const opened: unknown[] = []
+    const actions = assignmentActions(technician, { ...ignored, onOpenRecord: (row) => opened.push(row.inspectionId) })
+    expect(labels(technician, done)).toEqual(['Ver', 'Ver acta'])
+    actions.find((action) => action.id === 'record')?.onSelect(done)
+    expect(opened).toEqual([70])
+  })
+
+  test('nobody inspects a visit that is another’s or that is switched off', () => {
+    expect(labels(technician, { ...pending, technicianId: 99 })).toEqual(['Ver'])
+    expect(labels(technician, { ...pending, isActive: false })).toEqual(['Ver'])
+  })
+})

@@ -1,0 +1,62 @@
+import {
+  IconClipboardCheck,
+  IconEye,
+  IconFileText,
+  IconPencil,
+  IconToggleLeft,
+  IconToggleRight,
+} from '@tabler/icons-react'
+import { may } from '../../../domain/access/may.ts'
+import type { Official } from '../../../domain/access/official.ts'
+import type { RowAction } from '../../ui/data-table/rows/row-action.ts'
+import { messages } from './messages.ts'
+import type { AssignmentRow } from './visits.queries.ts'
+
+export type AssignmentHandlers = {
+  onOpen: (row: AssignmentRow) => void
+  onSwitch: (row: AssignmentRow) => void
+  onInspect: (row: AssignmentRow) => void
+  onOpenRecord: (row: AssignmentRow & { inspectionId: number }) => void
+}
+
+/** What an official may do with a row of the planner (specification sections 2 and 6). */
+export function assignmentActions(official: Official, handlers: AssignmentHandlers): RowAction<AssignmentRow>[] {
+  const ownDepartment = { departmentId: official.departmentId }
+  const mayEdit = may(official, 'assignments.edit', ownDepartment)
+  const mayFill = (row: AssignmentRow) => may(official, 'inspections.fill', { ...ownDepartment, ...row })
+  const actions: RowAction<AssignmentRow>[] = [
+    {
+      id: 'open',
+      label: () => (mayEdit ? messages.viewOrEdit : messages.viewOnly),
+      icon: () => (mayEdit ? <IconPencil size={20} aria-hidden /> : <IconEye size={20} aria-hidden />),
+      onSelect: handlers.onOpen,
+    },
+    {
+      id: 'inspect',
+      label: () => messages.goToInspection,
+      icon: () => <IconClipboardCheck size={20} aria-hidden />,
+      // A visit that was switched off cannot be inspected; its plan can still be read.
+      isOffered: (row) => mayFill(row) && !row.isDone && row.isActive,
+      onSelect: handlers.onInspect,
+    },
+    {
+      id: 'record',
+      label: () => messages.openRecord,
+      icon: () => <IconFileText size={20} aria-hidden />,
+      isOffered: (row) => mayFill(row) && row.isDone && row.inspectionId !== null,
+      onSelect: (row) => {
+        if (row.inspectionId !== null) handlers.onOpenRecord({ ...row, inspectionId: row.inspectionId })
+      },
+    },
+  ]
+  if (may(official, 'records.deactivate', ownDepartment)) {
+    actions.push({
+      id: 'switch',
+      label: (row) => (row.isActive ? messages.deactivation.label : messages.activation.label),
+      icon: (row) =>
+        row.isActive ? <IconToggleRight size={20} aria-hidden /> : <IconToggleLeft size={20} aria-hidden />,
+      onSelect: handlers.onSwitch,
+    })
+  }
+  return actions
+}

@@ -1,0 +1,75 @@
+import { MAX_SEARCH } from '../../../../contract/core/list-endpoint.ts'
+import { type ListQuery, PAGE_SIZE, SEARCH_FIELD } from '../../../../domain/shared/list-query.ts'
+
+const MAX_PAGE = 1_000_000
+
+/** What the address keeps of a list. */
+export type ListSearch<Field extends string> = { page: number; search: string; sortBy: Field; descending: boolean }
+
+/** The fields a list can be sorted by from the address, and the one it is sorted by without being asked. */
+export type ListSorting<Field extends string> = { sortable: readonly Field[]; defaultSort: Field }
+
+/** The spelling in the address: Spanish, as the paths are. `orden` is a field, with a leading '-' when descending. */
+export type AddressSearch = { pagina?: number; buscar?: string; orden?: string }
+
+const toPage = (value: unknown) => {
+  const page = Number(value)
+  return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1
+}
+
+// The router reads `?buscar=123` as a number.
+const toText = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+
+/** Reads an address that anyone may have typed: what is not valid counts as absent. */
+export function readListSearch<Field extends string>(
+  address: Record<string, unknown>,
+  { sortable, defaultSort }: ListSorting<Field>,
+): ListSearch<Field> {
+  const order = toText(address.orden)
+  const wanted = order.replace(/^-/, '')
+  const field = [...sortable, defaultSort].find((name) => name === wanted)
+  return {
+    page: toPage(address.pagina),
+    search: toText(address.buscar).trim().slice(0, MAX_SEARCH),
+    sortBy: field ?? defaultSort,
+    descending: field !== undefined && order.startsWith('-'),
+  }
+}
+
+/** Only what differs from the list as it opens. */
+export function writeListSearch<Field extends string>(
+  { page, search, sortBy, descending }: ListSearch<Field>,
+  defaultSort: Field,
+): { [Key in keyof Required<AddressSearch>]: AddressSearch[Key] | undefined } {
+  const isDefaultOrder = sortBy === defaultSort && !descending
+  return {
+    pagina: page === 1 ? undefined : page,
+    buscar: search === '' ? undefined : search,
+    orden: isDefaultOrder ? undefined : `${descending ? '-' : ''}${sortBy}`,
+  }
+}
+
+/** The server's query for a page of the list. */
+export const listQueryOf = <Field extends string>({
+  page,
+  search,
+  sortBy,
+  descending,
+}: ListSearch<Field>): ListQuery<Field> => ({
+  limit: PAGE_SIZE,
+  offset: (page - 1) * PAGE_SIZE,
+  descending,
+  sortBy,
+  filters: search === '' ? [] : [{ field: SEARCH_FIELD, operator: 'like', value: search }],
+})
+
+/** The whole of an address's search after a change to its list; what else the address carries is kept. */
+export const mergeListSearch = <Field extends string>(
+  address: Record<string, unknown>,
+  change: Partial<ListSearch<Field>>,
+  sorting: ListSorting<Field>,
+): Record<string, unknown> => ({
+  ...address,
+  ...writeListSearch({ ...readListSearch(address, sorting), ...change }, sorting.defaultSort),
+})

@@ -1,0 +1,16 @@
+import type { ListQuery, Page } from '../../../../domain/shared/list-query.ts'
+
+/** One row of a list as it is now; undefined when it is no longer in the list. */
+export async function fetchRow<Row, Field extends string>(
+  fetchPage: (query: ListQuery<Field | 'id'>) => Promise<Page<Row>>,
+  id: number,
+): Promise<Row | undefined> {
+  const { rows } = await fetchPage({
+    limit: 1,
+    offset: 0,
+    descending: false,
+    sortBy: 'id',
+    filters: [{ field: 'id', operator: '=', value: String(id) }],
+  })
+  return rows[0]
+}

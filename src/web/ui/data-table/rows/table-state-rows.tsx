@@ -1,0 +1,63 @@
+import { Skeleton } from '@mantine/core'
+import { PAGE_SIZE } from '../../../../domain/shared/list-query.ts'
+import { Retry } from '../../retry.tsx'
+import classes from '../data-table.module.css'
+import { messages } from '../messages.ts'
+
+const skeletonRows = Array.from({ length: PAGE_SIZE }, (_, index) => index)
+
+export function LoadingRows({ width }: { width: number }) {
+  return skeletonRows.map((index) => (
+    <tr key={index}>
+      <td colSpan={width}>
+        <Skeleton height={20} my={12} />
+      </td>
+    </tr>
+  ))
+}
+
+type EmptyProps = { width: number; searched: string; isFiltered: boolean }
+
+function noneText({ searched, isFiltered }: Omit<EmptyProps, 'width'>): string {
+  if (searched) return isFiltered ? messages.noneFoundFiltered(searched) : messages.noneFound(searched)
+  return isFiltered ? messages.noneFiltered : messages.none
+}
+
+export function EmptyRow({ width, ...narrowedBy }: EmptyProps) {
+  return (
+    <tr>
+      <td colSpan={width} className={classes.wide}>
+        <p className={classes.notice}>{noneText(narrowedBy)}</p>
+      </td>
+    </tr>
+  )
+}
+
+type FailureProps = {
+  /** Ready to show; a bug has none. */
+  reason: string | undefined
+  onRetry: () => void
+}
+
+function Failure({ text, reason, onRetry }: FailureProps & { text: string }) {
+  return (
+    <div className={classes.notice} role="alert">
+      <p>{text}</p>
+      {reason && <p>{reason}</p>}
+      <Retry onRetry={onRetry} />
+    </div>
+  )
+}
+
+export function FailedRow({ width, ...failure }: FailureProps & { width: number }) {
+  return (
+    <tr>
+      <td colSpan={width} className={classes.wide}>
+        <Failure text={messages.failed} {...failure} />
+      </td>
+    </tr>
+  )
+}
+
+/** Above rows that could not be brought up to date. */
+export const OutdatedNotice = (failure: FailureProps) => <Failure text={messages.outdated} {...failure} />

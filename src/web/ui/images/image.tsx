@@ -1,0 +1,46 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ComponentPropsWithoutRef, ReactNode } from 'react'
+import { type ImageKind, imageUrl } from '../../../contract/images.wire.ts'
+import { Offline } from '../../api/refusal.ts'
+import { send } from '../../api/send.ts'
+import { useObjectUrl } from '../use-object-url.ts'
+
+/** The bytes of a stored image; a plain `<img src>` could not carry the session. */
+export async function fetchImage(kind: ImageKind, name: string, size?: 'thumb', signal?: AbortSignal): Promise<Blob> {
+  const response = await send({ path: imageUrl(kind, name, size), signal })
+  try {
+    return await response.blob()
+  } catch (error) {
+    throw error instanceof DOMException ? error : new Offline(error)
+  }
+}
+
+export const imageQuery = (kind: ImageKind, name: string, size?: 'thumb') =>
+  queryOptions({
+    queryKey: ['image', kind, name, size ?? 'full'],
+    queryFn: ({ signal }) => fetchImage(kind, name, size, signal),
+    // A name is the digest of its bytes: what it names never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** A stored image to be shown: no `url` until it came. One that is there stays; `isGone` says that it cannot be had. */
+export function useServerImage(kind: ImageKind, name: string, size?: 'thumb') {
+  const image = useQuery(imageQuery(kind, name, size))
+  return { url: useObjectUrl(image.data), isGone: image.isError && !image.data, askAgain: image.refetch }
+}
+
+type Props = Omit<ComponentPropsWithoutRef<'img'>, 'src' | 'alt'> & {
+  kind: ImageKind
+  name: string
+  size?: 'thumb'
+  alt: string
+  /** Shown where the image cannot be had. */
+  absent?: ReactNode
+}
+
+/** A stored image, or its alternative text while it cannot be had. */
+export function ServerImage({ kind, name, size, alt, absent = <span>{alt}</span>, ...rest }: Props) {
+  const { url, isGone } = useServerImage(kind, name, size)
+  if (isGone) return absent
+  return <img {...rest} src={url} alt={alt} />
+}

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { IconEraser, IconUpload } from '@tabler/icons-react'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { RequiredMark } from '../form/required-mark.tsx'
+import classes from './signature-pad.module.css'
+import { useSignatureCanvas } from './use-signature-canvas.ts'
+
+type Props = {
+  /** PNG data URL, or empty. */
+  value: string
+  onChange: (value: string) => void
+  disabled?: boolean
+  required?: boolean
+  label: string
+  error?: string | undefined
+  /** Of the control that takes the focus when the signature is missing. */
+  inputId?: string
+}
+
+const texts = {
+  clear: 'Limpiar',
+  hint: 'Firme con el dedo o con el ratón dentro del recuadro.',
+  upload: 'Subir imagen de la firma',
+  blank: 'La imagen está vacía: en ella no se ve ninguna firma.',
+  notAnImage: 'El archivo no es una imagen que se pueda abrir (JPG o PNG).',
+}
+
+/** A place to sign; who cannot draw uploads a picture of the signature. */
+export function SignaturePad({ value, onChange, disabled = false, required = false, label, error, inputId }: Props) {
+  const [fileFault, setFileFault] = useState<string>()
+  const change = (drawn: string) => {
+    setFileFault(undefined)
+    onChange(drawn)
+  }
+  const { canvasRef, clear, showFile } = useSignatureCanvas(value, change, disabled)
+  const labelId = useId()
+  const faultId = useId()
+  const fault = fileFault ?? error
+  // Mended while a person signs, it must not take its line along: the canvas would move under the finger.
+  const lastFault = useRef(fault)
+  if (fault) lastFault.current = fault
+
+  const upload = async (event: ChangeEvent<HTMLInputElement>) => {
+    const input = event.currentTarget
+    const [file] = input.files ?? []
+    if (!file) return
+    setFileFault(undefined)
+    try {
+      if (!(await showFile(file))) setFileFault(texts.blank)
+    } catch (cause) {
+      console.warn('No se pudo cargar la firma:', cause)
+      setFileFault(texts.notAnImage)
+    }
+    // Emptied, so that picking the same file again is a change too.
+    input.value = ''
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its legend where the canvas belongs
+    <div role="group" aria-labelledby={labelId} aria-describedby={fault ? faultId : undefined} className={classes.pad}>
+      <span id={labelId} className={classes.label}>
+        {label} {required && <RequiredMark />}
+      </span>
+      <canvas
+        ref={canvasRef}
+        className={classes.canvas}
+        data-faulty={fault ? true : undefined}
+        data-disabled={disabled || undefined}
+        role="img"
+        aria-label={label}
+      >
+        {label}
+      </canvas>
+      <span className={classes.hint}>{texts.hint}</span>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          leftSection={<IconEraser size={18} aria-hidden />}
+          disabled={disabled}
+          onClick={clear}
+        >
+          {texts.clear}
+        </Button>
+        <label className={classes.upload} data-disabled={disabled || undefined}>
+          <input
+            type="file"
+            id={inputId}
+            accept="image/png,image/jpeg"
+            className={classes.input}
+            disabled={disabled}
+            onChange={(event) => void upload(event)}
+            aria-describedby={fault ? faultId : undefined}
+            aria-invalid={fault ? true : undefined}
+          />
+          <IconUpload size={18} aria-hidden />
+          {texts.upload}
+        </label>
+      </div>
+      <p id={faultId} className={classes.fault} data-mended={fault ? undefined : true}>
+        {lastFault.current}
+      </p>
+    </div>
+  )
+}
