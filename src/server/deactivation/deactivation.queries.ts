@@ -1,9 +1,7 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
-import { USER_TYPE } from '../../domain/access/official.ts'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Deactivatable } from '../../domain/shared/deactivation.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { assignments } from '../schema/assignments.table.ts'
-import { roles } from '../schema/catalogues.table.ts'
 import { establishments } from '../schema/establishments.table.ts'
 import { users } from '../schema/users.table.ts'
 
@@ -28,25 +26,3 @@ export const setActive = async (tx: Querier, subject: Deactivatable, id: number,
     .set({ isActive, rowVersion: sql`${table.rowVersion} + 1` })
     .where(eq(table.id, id))
 }
-
-/** Tokens given before are refused from now on. */
-export const endSessions = async (tx: Querier, userId: number): Promise<void> => {
-  await tx
-    .update(users)
-    .set({ sessionVersion: sql`${users.sessionVersion} + 1` })
-    .where(eq(users.id, userId))
-}
-
-/**
- * Held in the order of their ids, so that two who deactivate each other at once take turns. Not their keys: every row of
- * the audit trail refers to one of them, written by a transaction that holds what this one may be about to ask for.
- */
-export const lockActiveAdministrators = (tx: Querier, departmentId: number): Promise<number[]> =>
-  tx
-    .select({ id: users.id })
-    .from(users)
-    .innerJoin(roles, eq(roles.id, users.roleId))
-    .where(and(eq(users.departmentId, departmentId), users.isActive, eq(roles.userType, USER_TYPE.administrator)))
-    .orderBy(asc(users.id))
-    .for('no key update', { of: users })
-    .then((rows) => rows.map(({ id }) => id))

@@ -4,8 +4,9 @@ import { type Deactivation, userDeactivationRefusal } from '../../domain/shared/
 import { Problem } from '../../domain/shared/problem.ts'
 import { audit } from '../audit/audit.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
-import { endResets } from '../session/recovery.queries.ts'
-import { endSessions, lockActiveAdministrators, lockState, setActive } from './deactivation.queries.ts'
+import { endResets } from '../users/password-resets.queries.ts'
+import { endSessions, lockActiveAdministrators } from '../users/users.queries.ts'
+import { lockState, setActive } from './deactivation.queries.ts'
 
 export type DeactivationWrite = Deactivation & { by: Official; at: Date }
 

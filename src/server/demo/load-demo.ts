@@ -1,7 +1,7 @@
 import type { Official } from '../../domain/access/official.ts'
 import type { Checklist } from '../../domain/inspections/checklist.ts'
+import { currentEdition, findChecklist } from '../catalogues/checklist.queries.ts'
 import { createEstablishment } from '../establishments/establishments.service.ts'
-import { currentEdition, findChecklist } from '../inspections/checklist.queries.ts'
 import { hashPassword } from '../platform/auth/passwords.ts'
 import type { Querier } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'

@@ -5,9 +5,10 @@ import type { Official } from '../../domain/access/official.ts'
 import type { Checklist } from '../../domain/inspections/checklist.ts'
 import { motiveText } from '../../domain/records/record.ts'
 import { Problem } from '../../domain/shared/problem.ts'
+import { currentEdition, findChecklist } from '../catalogues/checklist.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
-import { currentEdition, findChecklist } from './checklist.queries.ts'
-import { type AnswerRow, findAnswers, findInspection, findVisit, type InspectionRow } from './visit.queries.ts'
+import { type AnswerRow, findAnswers } from '../records/records.queries.ts'
+import { findInspection, findVisit, type InspectionRow } from './visit.queries.ts'
 
 export type VisitProgressReply = z.output<typeof visitProgress>
 

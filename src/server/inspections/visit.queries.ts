@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Querier } from '../platform/db/database.ts'
 import { assignments } from '../schema/assignments.table.ts'
 import { visitMotives } from '../schema/catalogues.table.ts'
-import { inspectionAnswers, inspections } from '../schema/inspections.table.ts'
+import { inspections } from '../schema/inspections.table.ts'
 
 const ofVisit = (departmentId: number, id: number) =>
   and(eq(assignments.departmentId, departmentId), eq(assignments.id, id))
@@ -43,10 +43,6 @@ export const lockClosedInspection = (tx: Querier, departmentId: number, id: numb
     .then(([inspection]) => inspection)
 
 export type InspectionRow = typeof inspections.$inferSelect
-export type AnswerRow = typeof inspectionAnswers.$inferSelect
-
-export const findAnswers = (q: Querier, inspectionId: number) =>
-  q.select().from(inspectionAnswers).where(eq(inspectionAnswers.inspectionId, inspectionId))
 
 export const updateInspection = async (
   tx: Querier,

@@ -9,7 +9,7 @@ import type { Querier } from '../platform/db/database.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { LoginThrottle } from '../session/login-throttle.ts'
-import * as passwords from './change-password.service.ts'
+import * as passwords from '../users/change-password.service.ts'
 import * as service from './profile.service.ts'
 
 /** Everyone's own; there is no other's to ask for. */

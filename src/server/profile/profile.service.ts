@@ -10,10 +10,10 @@ import { changesOf } from '../audit/changes.ts'
 import { insertImages } from '../images/images.queries.ts'
 import type { PreparedImage } from '../images/images.service.ts'
 import type { Querier } from '../platform/db/database.ts'
-import { endResets } from '../session/recovery.queries.ts'
+import { wrongCurrent } from '../users/change-password.service.ts'
 import { refuseTaken } from '../users/duplicate-account.ts'
+import { endResets } from '../users/password-resets.queries.ts'
 import { lockUser, updateUser } from '../users/users.queries.ts'
-import { wrongCurrent } from './change-password.service.ts'
 import { findProfile, lockProfile, saveProfileRow } from './profile.queries.ts'
 
 export type Profile = ReplyOf<typeof getProfile>

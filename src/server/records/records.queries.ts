@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Querier } from '../platform/db/database.ts'
-import { inspections } from '../schema/inspections.table.ts'
+import { inspectionAnswers, inspections } from '../schema/inspections.table.ts'
 
 export const findClosedInspection = (q: Querier, departmentId: number, id: number) =>
   q
@@ -8,3 +8,8 @@ export const findClosedInspection = (q: Querier, departmentId: number, id: numbe
     .from(inspections)
     .where(and(eq(inspections.departmentId, departmentId), eq(inspections.id, id), isNotNull(inspections.closedAt)))
     .then(([inspection]) => inspection)
+
+export type AnswerRow = typeof inspectionAnswers.$inferSelect
+
+export const findAnswers = (q: Querier, inspectionId: number): Promise<AnswerRow[]> =>
+  q.select().from(inspectionAnswers).where(eq(inspectionAnswers.inspectionId, inspectionId))

@@ -1,6 +1,6 @@
 import type { Checklist } from '../../domain/inspections/checklist.ts'
-import type { AnswerRow } from '../inspections/visit.queries.ts'
-import { buildRecord, type ClosableInspection } from './build-record.ts'
+import { buildRecord, type ClosableInspection } from '../../domain/records/build-record.ts'
+import type { AnswerRow } from './records.queries.ts'
 import { sealOf } from './seal.ts'
 
 export type SealedInspection = ClosableInspection & { seal: string }

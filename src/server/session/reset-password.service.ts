@@ -3,10 +3,10 @@ import type { ResetForm } from '../../domain/session/recovery.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { audit } from '../audit/audit.queries.ts'
 import type { Platform } from '../platform/platform.ts'
-import { checkNewPassword } from '../profile/change-password.service.ts'
+import { checkNewPassword } from '../users/change-password.service.ts'
 import { insertReplacedPassword } from '../users/password-history.queries.ts'
+import { endResets, findResetUser, spendReset } from '../users/password-resets.queries.ts'
 import { lockUser, updateUser } from '../users/users.queries.ts'
-import { endResets, findResetUser, spendReset } from './recovery.queries.ts'
 import { tokenDigest } from './recovery.service.ts'
 
 /** Chooses another password with a one-time link, and ends every session. A refused password leaves the link usable. */

@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { USER_TYPE } from '../../domain/access/official.ts'
 import type { PostFit } from '../../domain/users/user-refusal.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { contractTypes, roles } from '../schema/catalogues.table.ts'
@@ -69,3 +70,32 @@ export async function holdIfNoUsers(tx: Querier): Promise<boolean> {
   await tx.execute(sql`lock table ${users} in share row exclusive mode`)
   return !(await hasUsers(tx))
 }
+
+/** Tokens given before are refused from now on. */
+export const endSessions = async (tx: Querier, userId: number): Promise<void> => {
+  await tx
+    .update(users)
+    .set({ sessionVersion: sql`${users.sessionVersion} + 1` })
+    .where(eq(users.id, userId))
+}
+
+/**
+ * Held in the order of their ids, so that two who deactivate each other at once take turns. Not their keys: every row of
+ * the audit trail refers to one of them, written by a transaction that holds what this one may be about to ask for.
+ */
+export const lockActiveAdministrators = (tx: Querier, departmentId: number): Promise<number[]> =>
+  tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.roleId))
+    .where(and(eq(users.departmentId, departmentId), users.isActive, eq(roles.userType, USER_TYPE.administrator)))
+    .orderBy(asc(users.id))
+    .for('no key update', { of: users })
+    .then((rows) => rows.map(({ id }) => id))
+
+export const findUser = (q: Querier, id: number): Promise<User | undefined> =>
+  q
+    .select()
+    .from(users)
+    .where(eq(users.id, id))
+    .then(([user]) => user)

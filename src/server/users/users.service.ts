@@ -7,14 +7,13 @@ import type { UserForm } from '../../domain/users/user-form.ts'
 import { ownAccountRefusal, roleChangeRefusal, type UserRefusal, userRefusal } from '../../domain/users/user-refusal.ts'
 import { audit } from '../audit/audit.queries.ts'
 import { changesOf } from '../audit/changes.ts'
-import { lockActiveAdministrators } from '../deactivation/deactivation.queries.ts'
 import { insertImages } from '../images/images.queries.ts'
 import type { PreparedImage } from '../images/images.service.ts'
 import type { Querier } from '../platform/db/database.ts'
-import { endResets } from '../session/recovery.queries.ts'
 import { refuseTaken } from './duplicate-account.ts'
 import { insertReplacedPassword } from './password-history.queries.ts'
-import { insertUser, lockUser, readPostFit, updateUser } from './users.queries.ts'
+import { endResets } from './password-resets.queries.ts'
+import { insertUser, lockActiveAdministrators, lockUser, readPostFit, updateUser } from './users.queries.ts'
 
 /** The form of a user; signature stored and password hashed already, where there are any. */
 export type UserWrite = {

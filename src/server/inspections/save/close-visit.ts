@@ -1,7 +1,7 @@
 import type { Checklist } from '../../../domain/inspections/checklist.ts'
 import { outcomeOf } from '../../../domain/inspections/outcome.ts'
+import { buildRecord } from '../../../domain/records/build-record.ts'
 import type { ClosingSnapshot } from '../../../domain/records/record.ts'
-import { buildRecord } from '../../records/build-record.ts'
 import { sealOf } from '../../records/seal.ts'
 import type { inspections } from '../../schema/inspections.table.ts'
 import type { VisitDraft } from './visit-draft.ts'

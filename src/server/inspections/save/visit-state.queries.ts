@@ -4,10 +4,11 @@ import type { ScoredAnswer } from '../../../domain/inspections/outcome.ts'
 import { type Statement, type Statements, statementRows } from '../../platform/db/batching/pipeline.ts'
 import { jsonOf, named, statement } from '../../platform/db/batching/prepared-sql.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { AnswerRow } from '../../records/records.queries.ts'
 import { assignments } from '../../schema/assignments.table.ts'
 import { checklists, conceptoBands, inscriptionTypes } from '../../schema/catalogues.table.ts'
 import { inspectionAnswers, inspections } from '../../schema/inspections.table.ts'
-import type { AnswerRow, InspectionRow, Visit } from '../visit.queries.ts'
+import type { InspectionRow, Visit } from '../visit.queries.ts'
 
 /** What names a visit: an id of another department finds nothing. */
 export type VisitName = { departmentId: number; assignmentId: number }

@@ -1,8 +1,8 @@
 import type { Official } from '../../../domain/access/official.ts'
 import type { ItemAnswer } from '../../../domain/inspections/item-answer.ts'
 import { scoredAnswer, type VisitWrite } from '../../../domain/inspections/visit-write.ts'
+import type { AnswerRow } from '../../records/records.queries.ts'
 import type { inspections } from '../../schema/inspections.table.ts'
-import type { AnswerRow } from '../visit.queries.ts'
 import type { VisitDraft } from './visit-draft.ts'
 
 /**

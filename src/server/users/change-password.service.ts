@@ -7,10 +7,9 @@ import { audit } from '../audit/audit.queries.ts'
 import { hashPassword, passwordMatches } from '../platform/auth/passwords.ts'
 import type { Querier } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { endResets } from '../session/recovery.queries.ts'
-import { findReplacedPasswords, insertReplacedPassword } from '../users/password-history.queries.ts'
-import { lockUser, type User, updateUser } from '../users/users.queries.ts'
-import { findProfile } from './profile.queries.ts'
+import { findReplacedPasswords, insertReplacedPassword } from './password-history.queries.ts'
+import { endResets } from './password-resets.queries.ts'
+import { findUser, lockUser, type User, updateUser } from './users.queries.ts'
 
 /** A change that was checked against the hash that the person had then. */
 export type CheckedChange = { hashBefore: string; newHash: string }
@@ -29,7 +28,7 @@ export const wrongCurrent = (field = 'current') => refusal('password.wrong-curre
 
 /** The account of an official who knows its password; undefined for whoever does not. */
 export async function confirmPassword(db: Querier, by: Official, current: string): Promise<User | undefined> {
-  const { user } = (await findProfile(db, by.id)) ?? {}
+  const user = await findUser(db, by.id)
   return user && (await passwordMatches(user.passwordHash, current)) ? user : undefined
 }
 

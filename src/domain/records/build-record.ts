@@ -1,30 +1,42 @@
-import type { Checklist } from '../../domain/inspections/checklist.ts'
-import type { ClosingSnapshot, InspectionRecord, RecordItem } from '../../domain/records/record.ts'
-import { recordDay } from '../../domain/records/visit-day.ts'
-import type { PrintedAnswer } from '../inspections/save/visit-state.queries.ts'
-import type { InspectionRow } from '../inspections/visit.queries.ts'
+import type { Checklist, Concept } from '../inspections/checklist.ts'
+import type { MeasureCode } from '../inspections/sanitary-measures.ts'
+import type { ClosingSnapshot, InspectionRecord, RecordItem } from './record.ts'
+import { recordDay } from './visit-day.ts'
 
-/** An inspection with everything that closing it needs. */
-export type ClosableInspection = Pick<
-  InspectionRow,
-  | 'id'
-  | 'establishmentId'
-  | 'assignmentId'
-  | 'healthObservation'
-  | 'establishmentObservation'
-  | 'establishmentSignerName'
-  | 'establishmentSignerIdCard'
-  | 'establishmentSignerRole'
-  | 'establishmentSignature'
-  | 'witnessName'
-  | 'witnessIdCard'
-  | 'witnessRole'
-  | 'witnessSignature'
-> & {
+/** A closed inspection, as it is stored. A part that nobody filled in is null. */
+export type ClosableInspection = {
+  id: number
+  establishmentId: number
+  assignmentId: number
+  healthObservation: string | null
+  establishmentObservation: string | null
+  establishmentSignerName: string | null
+  establishmentSignerIdCard: string | null
+  establishmentSignerRole: string | null
+  establishmentSignature: string | null
+  witnessName: string | null
+  witnessIdCard: string | null
+  witnessRole: string | null
+  witnessSignature: string | null
   closedAt: Date
   compliancePct: number
   concepto: InspectionRecord['concepto']
   snapshot: ClosingSnapshot
+}
+
+/** The columns of a stored answer that the record prints. */
+export type PrintedAnswer = {
+  itemId: number
+  concept: Concept
+  points: number
+  isCritical: boolean
+  observation: string | null
+  evidence: string | null
+  measure: MeasureCode | null
+  samplesTaken: boolean | null
+  sampleRecord: string | null
+  counterSampleTaken: boolean | null
+  counterSampleRecord: string | null
 }
 
 function recordItem(
@@ -50,7 +62,7 @@ function recordItem(
   }
 }
 
-/** The record's whole content, from what closing kept: the same when it is sealed, shown and verified. */
+/** The whole record without its seal, from what closing stored. Sealing, showing and verifying all build it here. */
 export function buildRecord(
   inspection: ClosableInspection,
   checklist: Checklist,
