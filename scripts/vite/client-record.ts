@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { DEFAULT_CLIENT } from '../../src/domain/session/web-client.ts'
+import { DEFAULT_CLIENT } from '../../src/domain/session/login.ts'
 import { clientDigest } from '../../src/server/start/refuse-other-client.ts'
 
 /** Records beside the web app, and not among its files, with which credentials it was built. */

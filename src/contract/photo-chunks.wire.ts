@@ -11,7 +11,7 @@ const params = wireObject({ sha256: ['sha256', z.string().regex(DIGEST)] })
 const reply = wireObject({ receivedBytes: ['received_bytes', number] })
 
 /** 0 for a file of which nothing came; all of it for one that is evidence of the department already. */
-export const getPieces = endpoint({
+export const getReceivedBytes = endpoint({
   method: 'GET',
   path,
   summary: 'Cuántos bytes de una foto han llegado',
@@ -24,7 +24,7 @@ export const getPieces = endpoint({
  * file does not stand at `offset`: `fields.offset` is where it stands. `pieces.mismatch`: the whole is not what its name
  * says, and nothing of it is kept.
  */
-export const putPiece = endpoint({
+export const putPhotoChunk = endpoint({
   method: 'PUT',
   path,
   summary: 'Enviar una parte de una foto (cuerpo binario de máximo 1 MiB)',
@@ -36,5 +36,5 @@ export const putPiece = endpoint({
 })
 
 /** Where a refused piece's file stands, from the refusal's `fields`; undefined when it was refused for something else. */
-export const standsAt = (fields: Readonly<Record<string, string>> | undefined): number | undefined =>
+export const resumeOffset = (fields: Readonly<Record<string, string>> | undefined): number | undefined =>
   fields?.offset !== undefined && /^\d+$/.test(fields.offset) ? Number(fields.offset) : undefined

@@ -1,6 +1,6 @@
 import { closingMessages } from '../domain/inspections/closing-parts.ts'
 import { NOT_THIS_TABLE } from '../domain/shared/deactivation.ts'
-import { MALFORMED_KEY } from '../domain/shared/idempotency-key.ts'
+import { MALFORMED_KEY } from '../domain/shared/fields.ts'
 import type { FieldProblems, Problem, ProblemCode } from '../domain/shared/problem.ts'
 import { passwordMessages } from '../domain/users/password.ts'
 

@@ -1,4 +1,4 @@
-import { loginForm } from '../domain/session/login-form.ts'
+import { loginForm } from '../domain/session/login.ts'
 import { endpoint } from './core/endpoint.ts'
 import { flag, inText, number, text } from './core/wire-field.ts'
 import { form, wireObject } from './core/wire-object.ts'

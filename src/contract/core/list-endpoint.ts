@@ -5,10 +5,11 @@ import {
   MAX_PAGE_SIZE,
   MAX_SEARCH_WORDS,
   PAGE_SIZE,
+  pageLimit,
+  pageOffset,
   SEARCH_FIELD,
   searchWords,
 } from '../../domain/shared/list-query.ts'
-import * as page from '../../domain/shared/page-fields.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { endpoint } from './endpoint.ts'
 import { inNumber, inText } from './wire-field.ts'
@@ -26,8 +27,8 @@ const wireQuery = wireObject(
   'refuse',
 )
 const range = z.object({
-  limit: page.limit.default(PAGE_SIZE),
-  offset: page.offset.default(0),
+  limit: pageLimit.default(PAGE_SIZE),
+  offset: pageOffset.default(0),
   order: z.literal([1, -1, 0], { error: 'El orden debe ser 1, 0 o -1.' }).default(1),
 })
 const MAX_FILTER_TEXT = 200

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { EMAIL_PATTERN } from '../shared/email.ts'
 import * as field from '../shared/fields.ts'
 
 export const POPULATION_TYPES = ['URBANA', 'RURAL'] as const
@@ -15,6 +14,10 @@ export const establishmentMessages = {
   email: 'El correo electrónico debe tener un formato válido (ejemplo@dominio    .com)',
   workers: 'La cantidad de trabajadores debe ser un número entero.',
 }
+
+/** Shown where the personal data of an establishment's people are asked for (Ley 1581 de 2012; Decreto 1377 de 2013, art. 14). */
+export const PRIVACY_NOTICE =
+  'La Secretaría de Salud Departamental trata estos datos personales para la inscripción, inspección, vigilancia y control sanitario de los establecimientos de alimentos y bebidas (Ley 9 de 1979, Ley 1581 de 2012). Su titular puede conocerlos, actualizarlos, rectificarlos y pedir que se supriman cuando la ley lo permita, ante la misma Secretaría.'
 
 const upToTen = field.requiredText(10)
 
@@ -39,7 +42,7 @@ export const establishmentForm = z.object({
   address: field.requiredText(),
   phone: upToTen,
   mobilePhone: upToTen,
-  email: field.patternText(EMAIL_PATTERN, establishmentMessages.email).max(100, 'Escriba máximo 100 caracteres.'),
+  email: field.patternText(field.EMAIL_PATTERN, establishmentMessages.email).max(100, 'Escriba máximo 100 caracteres.'),
   openingTime: field.timeOfDay,
   closingTime: field.timeOfDay,
   workers: z.preprocess(

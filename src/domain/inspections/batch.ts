@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import * as field from '../shared/fields.ts'
-import { idempotencyKey } from '../shared/idempotency-key.ts'
 import { MAX_UPLOADS } from '../shared/upload.ts'
 import { filledOn } from './filled-on.ts'
 
@@ -28,7 +27,7 @@ const atMost = (max: number, what: string) =>
  * What it was filled on is no part of what is written: a command with it and without it are the same command.
  */
 export const batchCommand = z.strictObject({
-  key: idempotencyKey,
+  key: field.idempotencyKey,
   call: z.enum(BATCH_CALLS, { error: field.missingOr('El comando nombra una llamada que no existe.') }),
   fields: z.record(z.string(), z.unknown(), 'Los campos de un comando van en un objeto JSON.').default({}),
   files: atMost(MAX_COMMAND_FILES, 'Un comando')

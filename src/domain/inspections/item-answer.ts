@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isBlank } from '../shared/blank.ts'
 import * as field from '../shared/fields.ts'
 import type { ProblemCode } from '../shared/problem.ts'
+import { isBlank } from '../shared/text.ts'
 import { isInstant } from '../shared/time.ts'
 import { type ChecklistItem, CONCEPTS, isDetection, pointsFor } from './checklist.ts'
 import { MEASURE_CODES } from './sanitary-measures.ts'

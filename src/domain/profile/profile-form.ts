@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { EMAIL_PATTERN } from '../shared/email.ts'
 import * as field from '../shared/fields.ts'
 import { currentPassword } from '../users/password.ts'
 import { IDENTIFICATION_PATTERN, MAX_EMAIL, PHONE_PATTERN, userMessages } from '../users/user-form.ts'
@@ -24,7 +23,7 @@ export const profileMessages = {
 const email = z
   .string()
   .trim()
-  .regex(EMAIL_PATTERN, profileMessages.wrongEmail)
+  .regex(field.EMAIL_PATTERN, profileMessages.wrongEmail)
   .max(MAX_EMAIL, profileMessages.wrongEmail)
 
 /** The account's own data have the account's rules; a missing one has the profile's words. */

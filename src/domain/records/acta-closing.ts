@@ -1,4 +1,4 @@
-import { isBlank } from '../shared/blank.ts'
+import { isBlank } from '../shared/text.ts'
 import { formatDay } from '../shared/time.ts'
 import type { ActaBlock, ActaLine, ActaSignature } from './acta-model.ts'
 import { field, fields, heading, line, orNothing, paragraph } from './acta-parts.ts'

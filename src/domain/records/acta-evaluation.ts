@@ -1,7 +1,7 @@
 import { type Concept, conceptText, maxPoints, splitItemText } from '../inspections/checklist.ts'
 import { CONCEPTOS, type ConceptoFloors, type ConceptoSanitario } from '../inspections/concepto-sanitario.ts'
 import { formatPoints, roundedPct } from '../inspections/score.ts'
-import { isBlank } from '../shared/blank.ts'
+import { isBlank } from '../shared/text.ts'
 import type { ActaBlock, ActaCell, ActaLine } from './acta-model.ts'
 import { cell, field, fields, heading, line, paragraph } from './acta-parts.ts'
 import type { InspectionRecord, RecordItem, RecordSection, ShownRecord } from './record.ts'

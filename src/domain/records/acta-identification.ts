@@ -1,5 +1,5 @@
 import { formatPct } from '../inspections/score.ts'
-import { isBlank } from '../shared/blank.ts'
+import { isBlank } from '../shared/text.ts'
 import { formatDay } from '../shared/time.ts'
 import type { ActaBlock } from './acta-model.ts'
 import { boxes, field, fields, heading, paragraph } from './acta-parts.ts'

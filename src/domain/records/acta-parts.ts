@@ -1,4 +1,4 @@
-import { isBlank } from '../shared/blank.ts'
+import { isBlank } from '../shared/text.ts'
 import type { ActaBlock, ActaBox, ActaCell, ActaField, ActaLine } from './acta-model.ts'
 
 /** What stands where the record has nothing, so that a gap is never taken for an omission of the printer. */

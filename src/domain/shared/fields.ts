@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isBlank } from './blank.ts'
+import { isBlank } from './text.ts'
 import type { SignatureImage, Upload } from './upload.ts'
 
 /** Longest text of a name-like field, in characters (design section 5). */
@@ -68,3 +68,14 @@ const NOT_A_VERSION = 'Versión no válida.'
 
 /** The version of a row that was opened for editing; absent for a new row, and for clients that do not know versions. */
 export const rowVersion = optional(z.int({ error: NOT_A_VERSION }).positive(NOT_A_VERSION))
+
+/** What no part of an address has; characters that nobody sees (`\p{C}`) come with what is pasted. */
+const PART = String.raw`[^\s\p{C}@<>"(),;:.]`
+/** One address; deliberately plain: the mail server has the last word. */
+export const EMAIL_PATTERN = new RegExp(String.raw`^${PART}+(\.${PART}+)*@(${PART}+\.)+${PART}{2,}$`, 'u')
+export const EMAIL_EXAMPLE = 'ejemplo@dominio.com'
+
+export const MALFORMED_KEY = 'La clave de idempotencia no es válida.'
+
+/** What tells a repeated write from another one. */
+export const idempotencyKey = z.uuid({ error: missingOr(MALFORMED_KEY) })

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** Rows of a list page (specification section 9). */
 export const PAGE_SIZE = 10
 export const MAX_PAGE_SIZE = 100
@@ -31,3 +33,10 @@ export type Page<Row> = { rows: Row[]; total: number }
 
 /** How many pages a list has; an empty list has one, so that the footer reads 'Página 1 de 1'. */
 export const pageCount = (total: number, limit: number): number => Math.max(1, Math.ceil(total / limit))
+
+const LIMIT = `El límite debe ser un número entero entre 1 y ${MAX_PAGE_SIZE}.`
+const OFFSET = 'El inicio de la página debe ser un número entero desde 0.'
+
+/** Rows of a page, and how many stand before them. */
+export const pageLimit = z.int({ error: LIMIT }).min(1, LIMIT).max(MAX_PAGE_SIZE, LIMIT)
+export const pageOffset = z.int({ error: OFFSET }).min(0, OFFSET).max(2_147_483_647, OFFSET)

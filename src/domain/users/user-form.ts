@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { EMAIL_EXAMPLE, EMAIL_PATTERN } from '../shared/email.ts'
 import * as field from '../shared/fields.ts'
 import { newPassword } from './password.ts'
 
 /** The messages of specification section 5, to the letter. */
 export const userMessages = {
   identification: 'Debe contener solo números entre 10 y 12 dígitos.',
-  email: `Correo inválido. Asegúrate de escribirlo correctamente (ej: ${EMAIL_EXAMPLE})`,
+  email: `Correo inválido. Asegúrate de escribirlo correctamente (ej: ${field.EMAIL_EXAMPLE})`,
   phone: 'Debe contener solo números entre 8 y 10 dígitos.',
 }
 
@@ -22,7 +21,7 @@ export const userForm = z.object({
   middleName: field.optionalText(),
   lastName: field.requiredText(),
   secondSurname: field.optionalText(),
-  email: field.patternText(EMAIL_PATTERN, userMessages.email).max(MAX_EMAIL, userMessages.email),
+  email: field.patternText(field.EMAIL_PATTERN, userMessages.email).max(MAX_EMAIL, userMessages.email),
   password: field.optional(newPassword),
   areaId: field.id,
   roleId: field.id,

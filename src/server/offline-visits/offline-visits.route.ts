@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { listFieldVisits } from '../../contract/field.wire.ts'
+import { listOfflineVisits } from '../../contract/offline-visits.wire.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readFieldVisits } from './offline-visits.service.ts'
 
 export function fieldRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, listFieldVisits, {
+  serve(app, platform, listOfflineVisits, {
     answer: ({ db, official, query }) => readFieldVisits(db, official, query),
   })
 }

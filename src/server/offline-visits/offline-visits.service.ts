@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../contract/core/endpoint.ts'
-import type { listFieldVisits } from '../../contract/field.wire.ts'
+import type { listOfflineVisits } from '../../contract/offline-visits.wire.ts'
 import { may } from '../../domain/access/may.ts'
 import type { Official } from '../../domain/access/official.ts'
 import { type Checklist, itemText } from '../../domain/inspections/checklist.ts'
@@ -14,7 +14,7 @@ import type { AnswerRow } from '../records/records.queries.ts'
 import { type AssignmentRow, findPendingPage } from '../visits/visit-list.queries.ts'
 import { findAnswersOf, findFindings, findInspections } from './offline-visits.queries.ts'
 
-type FieldReply = ReplyOf<typeof listFieldVisits>
+type FieldReply = ReplyOf<typeof listOfflineVisits>
 type LastFinding = FieldReply['visits'][number]['lastFindings'][number]
 
 function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getPieces, putPiece } from '../../contract/photo-chunks.wire.ts'
+import { getReceivedBytes, putPhotoChunk } from '../../contract/photo-chunks.wire.ts'
 import { MAX_PIECE_BYTES } from '../../domain/photo-chunks/photo-chunk.ts'
 import type { ReceivedFile } from '../platform/http/received-file.ts'
 import { serve } from '../platform/http/serve.ts'
@@ -14,12 +14,12 @@ export function pieceRoutes(app: FastifyInstance, platform: Platform): void {
     { parseAs: 'buffer', bodyLimit: MAX_PIECE_BYTES },
     (_request, body, done) => done(null, body),
   )
-  serve(app, platform, getPieces, {
+  serve(app, platform, getReceivedBytes, {
     answer: async ({ official, params: { sha256 } }) => ({
       receivedBytes: await receivedBytes(platform, { official, sha256 }),
     }),
   })
-  serve(app, platform, putPiece, {
+  serve(app, platform, putPhotoChunk, {
     answer: async ({ official, params: { sha256 }, query, body }) => ({
       receivedBytes: await addPiece(platform, { official, sha256 }, query, body.piece as ReceivedFile),
     }),

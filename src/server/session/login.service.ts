@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { isUserType } from '../../domain/access/official.ts'
-import type { LoginForm } from '../../domain/session/login-form.ts'
+import type { LoginForm } from '../../domain/session/login.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { passwordMatches } from '../platform/auth/passwords.ts'
 import { tellWhose } from '../platform/observability/tell-whose.ts'

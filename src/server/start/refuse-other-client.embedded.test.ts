@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { DEFAULT_CLIENT } from '../../domain/session/web-client.ts'
+import { DEFAULT_CLIENT } from '../../domain/session/login.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { clientDigest, OtherClient, refuseOtherClient } from './refuse-other-client.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { WebClient } from '../../domain/session/web-client.ts'
+import type { WebClient } from '../../domain/session/login.ts'
 import type { Config } from '../platform/config/config.ts'
 
 /** The web app that was built shows itself with credentials that this server does not take. */

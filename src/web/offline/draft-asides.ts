@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isSame } from '../../domain/shared/is-same.ts'
+import { isDeepEqual } from '../../domain/shared/is-deep-equal.ts'
 import { keyedVisits } from './keyed-visits.ts'
 import type { VisitOwner } from './visit-media.ts'
 
@@ -43,7 +43,7 @@ export function listAsides(storage: Storage, { userId, assignmentId }: VisitOwne
 export function setAside(storage: Storage, assignmentId: number, whose: number | string, draft: unknown): void {
   const users = read(storage, assignmentId)
   const kept = users[whose] ?? []
-  if (kept.some((one) => isSame(one, draft))) return
+  if (kept.some((one) => isDeepEqual(one, draft))) return
   write(storage, assignmentId, { ...users, [whose]: [...kept, draft] })
 }
 
@@ -52,7 +52,7 @@ export function dropAsides(storage: Storage, owner: VisitOwner, only?: unknown):
   const { userId, assignmentId } = owner
   const kept = listAsides(storage, owner)
   if (kept.length === 0) return
-  const left = only === undefined ? [] : kept.filter((one) => !isSame(one, only))
+  const left = only === undefined ? [] : kept.filter((one) => !isDeepEqual(one, only))
   write(storage, assignmentId, { ...read(storage, assignmentId), [userId]: left })
 }
 

@@ -1,6 +1,6 @@
 import type { ActaBlock } from '../../records/acta-model.ts'
 import { boxes, fields, heading, paragraph } from '../../records/acta-parts.ts'
-import { PRIVACY_NOTICE } from '../privacy-notice.ts'
+import { PRIVACY_NOTICE } from '../establishment-form.ts'
 import { blankOr } from './identification.ts'
 import type { SheetEstablishment } from './sheet-establishment.ts'
 

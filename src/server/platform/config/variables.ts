@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DEFAULT_CLIENT } from '../../../domain/session/web-client.ts'
+import { DEFAULT_CLIENT } from '../../../domain/session/login.ts'
 import { isTrustedProxy } from './trusted-proxy.ts'
 
 const text = z.string().trim().min(1)

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { idempotencyKey } from '../../../domain/shared/idempotency-key.ts'
+import { idempotencyKey } from '../../../domain/shared/fields.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
 import { keysInOrder } from '../keys-in-order.ts'
 import { FileByDigest, ReceivedFile } from './received-file.ts'

@@ -1,4 +1,4 @@
-import { tidyText, withCodes } from '../../../domain/shared/printable-text.ts'
+import { normalizeText, replaceUndrawable } from '../../../domain/shared/text.ts'
 
 /** Two or more blank lines. */
 const BLANK_LINES = /\n(?: *\n){2,}/g
@@ -19,8 +19,8 @@ function boundedLines(text: string): string {
  * bounded number of lines; the record keeps it as it was written. PDF/A allows no missing glyph.
  */
 export const printableText = (text: string, covers: (codePoint: number) => boolean): string =>
-  withCodes(
-    boundedLines(tidyText(text)),
+  replaceUndrawable(
+    boundedLines(normalizeText(text)),
     (character, codePoint) => character === '\n' || (covers(codePoint) && !FORBIDDEN.test(character)),
   )
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { isSame } from '../../../domain/shared/is-same.ts'
+import { isDeepEqual } from '../../../domain/shared/is-deep-equal.ts'
 import type { Profile } from './profile.queries.ts'
 
 /**
@@ -19,7 +19,7 @@ export function useStoredDraft<Draft extends FieldValues, Valid>(
     if (taken.current === profile) return
     const before = draftOf(taken.current)
     const typed = form.getValues()
-    const kept = Object.keys(before).filter((name) => !isSame(typed[name], before[name]))
+    const kept = Object.keys(before).filter((name) => !isDeepEqual(typed[name], before[name]))
     taken.current = profile
     const stored = draftOf(profile)
     form.reset(stored, { keepErrors: true, keepTouched: true })

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
 import { login as loginCall } from '../../../contract/session.wire.ts'
 import type { Official } from '../../../domain/access/official.ts'
-import type { LoginForm } from '../../../domain/session/login-form.ts'
+import type { LoginForm } from '../../../domain/session/login.ts'
 import { call } from '../../api/call.ts'
 import { endSession, onSessionChange, readToken, startSession } from '../../api/session-token.ts'
 import { clientAuthorization } from './client-credentials.ts'

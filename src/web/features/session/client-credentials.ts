@@ -1,4 +1,4 @@
-import { DEFAULT_CLIENT, type WebClient } from '../../../domain/session/web-client.ts'
+import { DEFAULT_CLIENT, type WebClient } from '../../../domain/session/login.ts'
 
 /** The header that shows these credentials, in UTF-8 as the server reads them. */
 export const basicAuthorization = ({ id, secret }: WebClient): string =>

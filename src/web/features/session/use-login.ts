@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { type LoginForm, loginForm } from '../../../domain/session/login-form.ts'
+import { type LoginForm, loginForm } from '../../../domain/session/login.ts'
 import { useAuth } from './auth.tsx'
 import { credentialsFailure } from './credentials-failure.ts'
 

@@ -1,6 +1,6 @@
 import { saveBatch } from '../../../contract/batch.wire.ts'
 import type { ReplyOf } from '../../../contract/core/endpoint.ts'
-import { getPieces, putPiece } from '../../../contract/photo-chunks.wire.ts'
+import { getReceivedBytes, putPhotoChunk } from '../../../contract/photo-chunks.wire.ts'
 import type { Batch } from '../../../domain/inspections/batch.ts'
 import type { PiecePlace } from '../../../domain/photo-chunks/photo-chunk.ts'
 import { callVia } from '../../api/call.ts'
@@ -25,8 +25,8 @@ export function outboxWire(token: string, origin = ''): OutboxWire {
   const call = callVia(sendTo(origin, { read: () => token, reject: () => {}, demandPassword: () => {} }))
   return {
     sendBatch: (assignmentId, body, signal) => call(saveBatch, { params: { assignmentId }, body, signal }),
-    heldBytes: async (sha256, signal) => (await call(getPieces, { params: { sha256 }, signal })).receivedBytes,
+    heldBytes: async (sha256, signal) => (await call(getReceivedBytes, { params: { sha256 }, signal })).receivedBytes,
     sendPiece: async (sha256, query, piece, signal) =>
-      (await call(putPiece, { params: { sha256 }, query, body: { piece }, signal })).receivedBytes,
+      (await call(putPhotoChunk, { params: { sha256 }, query, body: { piece }, signal })).receivedBytes,
   }
 }

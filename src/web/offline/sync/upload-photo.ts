@@ -1,4 +1,4 @@
-import { standsAt } from '../../../contract/photo-chunks.wire.ts'
+import { resumeOffset } from '../../../contract/photo-chunks.wire.ts'
 import { Refusal, UNWORDED_CODE } from '../../api/refusal.ts'
 import { within } from '../../api/time-limit.ts'
 import type { OutboxWire } from './outbox-wire.ts'
@@ -30,7 +30,7 @@ const isOfLink = (error: unknown) => !(error instanceof Refusal) || (error.code 
 /** Where a refused piece says to go on: another tab, or an answer that was lost, has brought the photo further. */
 function correctedOffset(error: unknown): number {
   const isOutOfStep = error instanceof Refusal && error.code === 'pieces.out-of-step'
-  const offset = isOutOfStep ? standsAt(error.fields) : undefined
+  const offset = isOutOfStep ? resumeOffset(error.fields) : undefined
   if (offset === undefined) throw error
   return offset
 }

@@ -1,8 +1,8 @@
 import type { ReplyOf } from '../../../contract/core/endpoint.ts'
-import type { listFieldVisits } from '../../../contract/field.wire.ts'
 import type { getChecklist, getEstablishmentHeader, getVisitProgress } from '../../../contract/inspections.wire.ts'
+import type { listOfflineVisits } from '../../../contract/offline-visits.wire.ts'
 
-type FieldVisit = ReplyOf<typeof listFieldVisits>['visits'][number]
+type FieldVisit = ReplyOf<typeof listOfflineVisits>['visits'][number]
 
 export type EstablishmentHeader = ReplyOf<typeof getEstablishmentHeader>['header']
 export type VisitProgress = ReplyOf<typeof getVisitProgress>

@@ -1,8 +1,8 @@
 import type { ReplyOf } from '../../../contract/core/endpoint.ts'
-import type { listFieldVisits } from '../../../contract/field.wire.ts'
+import type { listOfflineVisits } from '../../../contract/offline-visits.wire.ts'
 import { FIELD_PAGE_SIZE } from '../../../domain/inspections/field-page.ts'
 
-export type FieldVisitsPage = ReplyOf<typeof listFieldVisits>
+export type FieldVisitsPage = ReplyOf<typeof listOfflineVisits>
 export type ReadPage = (limit: number, offset: number) => Promise<FieldVisitsPage>
 
 type Listed = Pick<FieldVisitsPage, 'visits' | 'checklists'> & {

@@ -1,5 +1,5 @@
-import { listFieldVisits } from '../../../contract/field.wire.ts'
 import { getChecklist } from '../../../contract/inspections.wire.ts'
+import { listOfflineVisits } from '../../../contract/offline-visits.wire.ts'
 import { call } from '../../api/call.ts'
 import { Offline } from '../../api/refusal.ts'
 import { within } from '../../api/time-limit.ts'
@@ -22,7 +22,7 @@ async function inTime<T>(read: (signal: AbortSignal) => Promise<T>): Promise<T> 
 
 /** @throws Refusal, Offline */
 export const readPage: ReadPage = (limit, offset) =>
-  inTime((signal) => call(listFieldVisits, { query: { limit, offset }, signal }))
+  inTime((signal) => call(listOfflineVisits, { query: { limit, offset }, signal }))
 
 /** @throws Refusal, Offline */
 export const readChecklist: ReadChecklist = (inscriptionTypeId, checklistId) =>

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { PRIVACY_NOTICE } from '../../../../domain/establishments/privacy-notice.ts'
+import { PRIVACY_NOTICE } from '../../../../domain/establishments/establishment-form.ts'
 import { fieldLabels, sectionLabels } from '../messages.ts'
 import classes from './establishment-form.module.css'
 import { useEstablishmentForm } from './fields.tsx'

@@ -1,4 +1,4 @@
-import { isSame } from '../../../../domain/shared/is-same.ts'
+import { isDeepEqual } from '../../../../domain/shared/is-deep-equal.ts'
 import { draftKey } from '../../../offline/draft-storage.ts'
 import type { VisitOwner } from '../../../offline/visit-media.ts'
 import type { VisitSlot } from '../../../offline/visit-slot.ts'
@@ -47,11 +47,11 @@ export function keepDraft(
     const merged = theirs
       ? mergeDrafts(agreedDraft, draft, theirs, elsewhere)
       : { shown: draft, stored: draft, conflicts: elsewhere }
-    if (!theirs || !isSame(merged.stored, theirs)) writeDraft(storage, owner, merged.stored)
+    if (!theirs || !isDeepEqual(merged.stored, theirs)) writeDraft(storage, owner, merged.stored)
     agreedDraft = merged.stored
     // Without a change of content the state keeps its identity, and nothing renders.
-    keptDraft = isSame(merged.shown, draft) ? draft : merged.shown
-    if (keptDraft !== draft || !isSame([...merged.conflicts], [...elsewhere])) {
+    keptDraft = isDeepEqual(merged.shown, draft) ? draft : merged.shown
+    if (keptDraft !== draft || !isDeepEqual([...merged.conflicts], [...elsewhere])) {
       store.adopt(keptDraft, merged.conflicts)
     }
   }

@@ -1,5 +1,5 @@
 import type { FilledOn } from '../../../../domain/inspections/filled-on.ts'
-import { isSame } from '../../../../domain/shared/is-same.ts'
+import { isDeepEqual } from '../../../../domain/shared/is-deep-equal.ts'
 import type { VisitSlot } from '../../../offline/visit-slot.ts'
 import {
   emptyDraft,
@@ -45,7 +45,7 @@ export const slotsOf = (...drafts: readonly VisitDraft[]): VisitSlot[] => [
 
 /** The slots in which something was put in. */
 export const slotsWithContent = (draft: VisitDraft): VisitSlot[] =>
-  slotsOf(draft).filter((slot) => !isSame(pieceOf(draft, slot), emptyPiece(slot)))
+  slotsOf(draft).filter((slot) => !isDeepEqual(pieceOf(draft, slot), emptyPiece(slot)))
 
 /** For which establishments a draft was put in, as far as it is known: its texts say it together, each photo and signature by itself. */
 export const placesOf = (draft: VisitDraft, mediaPlaces: readonly FilledOn[]): readonly FilledOn[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isSame } from '../../../../domain/shared/is-same.ts'
+import { isDeepEqual } from '../../../../domain/shared/is-deep-equal.ts'
 import { mergeDrafts } from './merge-drafts.ts'
 import { emptyDraft, emptyItem, type VisitDraft } from './visit-draft.ts'
 
@@ -17,8 +17,8 @@ describe('two tabs of one draft', () => {
   test('each keeps what it alone has changed, and gets what the other has', () => {
     const merged = mergeDrafts(emptyDraft, withItem('de aquí'), observed('de allá'), none)
     const both = observed('de allá', withItem('de aquí'))
-    expect(isSame(merged.shown, both)).toBe(true)
-    expect(isSame(merged.stored, both)).toBe(true)
+    expect(isDeepEqual(merged.shown, both)).toBe(true)
+    expect(isDeepEqual(merged.stored, both)).toBe(true)
     expect(merged.conflicts.size).toBe(0)
   })
 
@@ -63,9 +63,9 @@ describe('two tabs of one draft', () => {
 })
 
 test('what is undefined equals what is absent', () => {
-  expect(isSame({ a: 1, b: undefined }, { a: 1 })).toBe(true)
-  expect(isSame({ a: { b: 1 } }, { a: { b: 2 } })).toBe(false)
-  expect(isSame({ a: 1 }, undefined)).toBe(false)
+  expect(isDeepEqual({ a: 1, b: undefined }, { a: 1 })).toBe(true)
+  expect(isDeepEqual({ a: { b: 1 } }, { a: { b: 2 } })).toBe(false)
+  expect(isDeepEqual({ a: 1 }, undefined)).toBe(false)
 })
 
 test.each<[string, VisitDraft, number]>([

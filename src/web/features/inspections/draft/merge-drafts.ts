@@ -1,4 +1,4 @@
-import { isSame } from '../../../../domain/shared/is-same.ts'
+import { isDeepEqual } from '../../../../domain/shared/is-deep-equal.ts'
 import type { VisitSlot } from '../../../offline/visit-slot.ts'
 import { type DraftPiece, pieceOf, slotsOf, slotsWithContent, withPiece } from './draft-pieces.ts'
 import type { VisitDraft } from './visit-draft.ts'
@@ -38,10 +38,10 @@ export function mergeDrafts(
       DraftPiece,
       DraftPiece,
     ]
-    if (isSame(here, there)) continue
+    if (isDeepEqual(here, there)) continue
     if (open.has(slot)) conflicts.set(slot, there)
-    else if (isSame(here, base)) shown = withPiece(shown, slot, there)
-    else if (isSame(there, base)) stored = withPiece(stored, slot, here)
+    else if (isDeepEqual(here, base)) shown = withPiece(shown, slot, there)
+    else if (isDeepEqual(there, base)) stored = withPiece(stored, slot, here)
     else conflicts.set(slot, there)
   }
   return { shown, stored, conflicts }

@@ -1,6 +1,6 @@
 import { type ChecklistItem, isDetection, pointsFor } from '../../../../domain/inspections/checklist.ts'
 import type { AnswerFacts, ItemAnswer } from '../../../../domain/inspections/item-answer.ts'
-import { isBlank } from '../../../../domain/shared/blank.ts'
+import { isBlank } from '../../../../domain/shared/text.ts'
 import type { ItemDraft } from '../draft/visit-draft.ts'
 import { wellFormed } from '../well-formed.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { VisitWrite } from '../../../../domain/inspections/visit-write.ts'
-import { isSame } from '../../../../domain/shared/is-same.ts'
+import { isDeepEqual } from '../../../../domain/shared/is-deep-equal.ts'
 import { emptyItem, type ItemDraft } from '../draft/visit-draft.ts'
 import { answerOf } from '../item/item-write.ts'
 import { anItem, aPhoto, theMoment } from '../testing.ts'
@@ -22,7 +22,7 @@ test('an answer that is taken back is the form’s again, whole', () => {
   }
   const write: VisitWrite = { call: 'items', body: answerOf(7, anItem(1, '1.1'), filled, photo) }
   const { piece, medium } = draftOfWrite(write)
-  expect(isSame(piece, filled)).toBe(true)
+  expect(isDeepEqual(piece, filled)).toBe(true)
   expect(medium).toBe(photo)
 })
 
@@ -40,5 +40,5 @@ test('so are the closing parts', () => {
     piece: { ...signer, observation: '' },
     medium: signature,
   })
-  expect(isSame(emptyItem, draftOfWrite({ call: 'items', body: { assignmentId: 7, itemId: 1 } }).piece)).toBe(true)
+  expect(isDeepEqual(emptyItem, draftOfWrite({ call: 'items', body: { assignmentId: 7, itemId: 1 } }).piece)).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { isSame } from '../../../../domain/shared/is-same.ts'
+import { isDeepEqual } from '../../../../domain/shared/is-deep-equal.ts'
 import { CommandOnItsWay, discard, retry, setAside, takeBack } from '../../../offline/outbox/outbox.ts'
 import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
 import { kick } from '../../../offline/sync/sync-engine.ts'
@@ -47,7 +47,7 @@ export function useDecide({ slot, write }: OutboxCommand, { loss, formId, header
   const correct = async () => {
     const { piece, medium } = draftOfWrite(write)
     const before = store.get()
-    const isLost = isSame(pieceOf(before.draft, slot), emptyPiece(slot))
+    const isLost = isDeepEqual(pieceOf(before.draft, slot), emptyPiece(slot))
     // On the device as a draft before it leaves the outbox: a crash in between must find it in one of the two.
     if (medium !== undefined && !before.media.has(slot)) {
       await keepMedium(owner, slot, medium, filledOn.establishmentId)

@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { listFieldVisits } from '../../../../contract/field.wire.ts'
 import { getChecklist, getEstablishmentHeader, getVisitProgress } from '../../../../contract/inspections.wire.ts'
+import { listOfflineVisits } from '../../../../contract/offline-visits.wire.ts'
 import { call } from '../../../api/call.ts'
 import { Offline } from '../../../api/refusal.ts'
 import { enqueue } from '../../../offline/outbox/outbox.ts'
@@ -88,7 +88,7 @@ const reach = (answers: ReadonlyMap<unknown, (asked: { query?: { checklistId?: n
     if (!answer) throw new Offline(undefined)
     return answer(asked)
   }) as never)
-const timesPrepared = () => vi.mocked(call).mock.calls.filter(([endpoint]) => endpoint === listFieldVisits).length
+const timesPrepared = () => vi.mocked(call).mock.calls.filter(([endpoint]) => endpoint === listOfflineVisits).length
 
 describe('a visit that was moved to another establishment since it was prepared', () => {
   const there = { ...address, establishmentId: 6 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isBlank } from '../shared/blank.ts'
 import * as field from '../shared/fields.ts'
+import { isBlank } from '../shared/text.ts'
 
 /**
  * `account` is an e-mail or an identification number. The password is kept exactly as typed; one that is longer than any
@@ -11,3 +11,9 @@ export const loginForm = z.object({
   password: z.string({ error: field.REQUIRED }).refine((text) => !isBlank(text), field.REQUIRED),
 })
 export type LoginForm = z.output<typeof loginForm>
+
+/** What the web app shows of itself at login, beside the account of its person (specification section 7, 'Login'). */
+export type WebClient = { id: string; secret: string }
+
+/** Of an installation that names none. */
+export const DEFAULT_CLIENT: WebClient = { id: 'vigia-web', secret: 'vigia-web' }

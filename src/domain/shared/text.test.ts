@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { isBlank } from './blank.ts'
 import { optionalText, REQUIRED, requiredText } from './fields.ts'
+import { isBlank } from './text.ts'
 
 const blank = ['', ' ', '\u00a0', '\ufeff', '\u200b', '\u2060', '\u00ad', '\u200e', '\u061c', ' \u200b\n\t\u00ad ']
 const said = ['a', ' a ', '.', '—', 'ñ', '\u200b7', '1\u00ad', 'فحص', '👍🏽', '1\u0301']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { listFieldVisits } from './field.wire.ts'
+import { listOfflineVisits } from './offline-visits.wire.ts'
 
 const checklist = {
   temsTypes: [
@@ -95,7 +95,7 @@ const visit = {
 
 test('a page of visits, with what they need to be made without signal', () => {
   const payload = { visits: [visit], checklists: [checklist], total: 7 }
-  const page = z.decode(listFieldVisits.reply, payload)
+  const page = z.decode(listOfflineVisits.reply, payload)
   expect(page).toMatchObject({
     visits: [
       {
@@ -108,11 +108,11 @@ test('a page of visits, with what they need to be made without signal', () => {
     ],
     checklists: [{ id: 1, floors: { favorable: 90 } }],
   })
-  expect(z.encode(listFieldVisits.reply, page)).toEqual(payload)
+  expect(z.encode(listOfflineVisits.reply, page)).toEqual(payload)
 })
 
 const read = (query: Record<string, unknown>) =>
-  listFieldVisits.query.schema.parse(z.decode(listFieldVisits.query.wire, query))
+  listOfflineVisits.query.schema.parse(z.decode(listOfflineVisits.query.wire, query))
 
 test('fifty visits from the first, when nothing is said', () => {
   expect(read({})).toEqual({ limit: 50, offset: 0 })

@@ -30,7 +30,7 @@ const fieldVisit = wireObject({
 })
 
 /** Everything that a device needs to make its owner's pending visits without signal. An addition. */
-export const listFieldVisits = endpoint({
+export const listOfflineVisits = endpoint({
   method: 'GET',
   path: '/api/inspection/field',
   summary: 'Mis visitas pendientes, completas para trabajar sin señal; por municipio y establecimiento',
