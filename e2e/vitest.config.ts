@@ -7,7 +7,7 @@ import { PATIENCE_MS } from './support/patience.ts'
  * What measures a link, or meets a copy at a moment: beside it nothing else is to have the processor.
  * The rest waits for browsers and disks, and two files at a time left a third of two cores idle.
  */
-const alone = ['copy-moments', 'faulty-proxy'].map((name) => `e2e/${name}.test.ts`)
+const alone = ['copy-moments', 'faulty-proxy'].map((name) => `e2e/operation/${name}.test.ts`)
 
 /** The patience is long for a machine that does much else; it ends a hang, and no test waits for it. */
 const common = {

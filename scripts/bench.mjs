@@ -11,10 +11,10 @@ const measure = (program) => ['node_modules/.bin/tsx', [program]]
 const PROGRAMS = {
   server: measure('bench/main.ts'),
   lists: measure('bench/lists.ts'),
-  field: measure('bench/field/main.ts'),
-  chaos: measure('bench/field/chaos.ts'),
+  field: measure('bench/offline-visits/main.ts'),
+  chaos: measure('bench/offline-visits/chaos.ts'),
   day: measure('bench/day.ts'),
-  kills: ['node_modules/.bin/vitest', ['run', '--config', 'e2e/vitest.config.ts', 'e2e/crash.test.ts']],
+  kills: ['node_modules/.bin/vitest', ['run', '--config', 'e2e/vitest.config.ts', 'e2e/operation/crash.test.ts']],
 }
 const KILLS = '50'
 

@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take a minute and more: begun last, each would leave a core idle for as long. */
 const LONGEST = [
-  ...['copies', 'copy-trouble', 'crash', 'field-trouble', 'pwa-update', 'every-page', 'disk-full'],
+  ...['copies', 'copy-trouble', 'crash', 'offline-visits/trouble', 'pwa-update', 'every-page', 'disk-full'],
   ...['copies.postgres', 'injection.postgres', 'embedded.embedded'],
 ]
 

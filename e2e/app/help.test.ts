@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/axe.ts'
+import type { Screen } from '../support/browser.ts'
+import { product } from '../support/product.ts'
+import { type Account, logInAs } from '../support/session.ts'
+
+const { visit } = product()
+
+test.each<[Account, Screen]>([
+  ['administrator', 'desktop'],
+  // The engineer's is the same, on the same screen.
+  ['technician', 'phone'],
+])('the manual opens from the account menu of the %s, topic by topic, with its images (%s)', (account, screen) =>
+  visit(screen, async (visitor) => {
+    const { page, screenshot } = visitor
+    await logInAs(visitor, account)
+    await page.getByRole('button', { name: /Menú de la cuenta/i }).click()
+    await page.getByRole('menuitem', { name: 'Ayuda', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Ayuda' }).waitFor()
+    await screenshot('help')
+    await expectAccessible(page)
+    const links = page.getByRole('navigation', { name: 'Temas de ayuda' }).getByRole('link')
+    await links.first().click()
+    for (let read = 1; ; read += 1) {
+      await page.getByRole('link', { name: 'Todos los temas' }).waitFor()
+      for (const image of await page.getByRole('article').or(page.getByRole('main')).locator('img').all()) {
+        await image.scrollIntoViewIfNeeded()
+        await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
+      }
+      await screenshot(`help-${read}`)
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+      const next = page.getByRole('link', { name: /^Siguiente: / })
+      if ((await next.count()) === 0) {
+        expect(read).toBe(11)
+        return
+      }
+      const { pathname } = new URL(page.url())
+      await next.click()
+      await page.waitForURL((address) => address.pathname !== pathname)
+    }
+  }),
+)

@@ -1,0 +1,227 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectAccessible } from '../support/axe.ts'
+import { type Visitor, visit } from '../support/browser.ts'
+import { logIn } from '../support/client.ts'
+import { demoInstallation, type Installation } from '../support/demo-data.ts'
+import { enter, expectShown, itemCard, photoOf, sectionOf } from '../support/inspection-screen.ts'
+import { installed, newVersionWaits } from '../support/installed-app.ts'
+import { otherVersion } from '../support/other-version.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
+import { accounts, logInAs } from '../support/session.ts'
+
+/** Another version of the app at the same address: offered, never forced. */
+const NEW_HELP = 'Ayuda de la versión nueva'
+const SECTION = 'Equipos y utensilios'
+const FINDING = 'Tabla de corte con ranuras profundas.'
+
+let other: Awaited<ReturnType<typeof otherVersion>>
+let installation: Installation
+let server: RunningServer
+beforeAll(async () => {
+  other = await otherVersion({
+    file: 'src/web/features/shell/messages.ts',
+    from: "help: 'Ayuda'",
+    to: `help: '${NEW_HELP}'`,
+  })
+})
+afterAll(() => other?.remove())
+beforeEach(async () => {
+  installation = await demoInstallation()
+  server = await startServer(installation)
+})
+afterEach(async () => {
+  await server?.kill('SIGTERM')
+  await installation?.remove()
+})
+
+/** What an operator does: the process ends, and another version starts in its place. */
+async function upgrade(): Promise<void> {
+  const { port } = new URL(server.url)
+  await server.kill('SIGTERM')
+  server = await startServer({ ...installation, environment: { PORT: port }, builtIn: other.folder })
+}
+
+const notice = (page: Page) => page.getByText('Hay una versión nueva de Vigía.', { exact: true })
+const openMenu = (page: Page) => page.getByRole('button', { name: /menú de la cuenta/ }).click()
+
+async function expectVersion(page: Page, help: string): Promise<void> {
+  const isShown = async () => {
+    if ((await page.getByRole('menu').count()) === 0) await openMenu(page)
+    return page.getByRole('menuitem', { name: help, exact: true }).isVisible()
+  }
+  // A page that loads the new version just then closes the menu that was opened in the old one.
+  await expect.poll(isShown).toBe(true)
+  await page.keyboard.press('Escape')
+}
+
+/** Counts how often a page is loaded: an update that nobody took loads none. */
+function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  return () => loads
+}
+
+async function openVisit({ goTo, page }: Visitor): Promise<void> {
+  const technician = await logIn(server.url, accounts.technician)
+  const { body } = await technician('GET', '/api/assignment/all?limit=100')
+  const row = body.data.Assigments.find(
+    (one: { establishment_name: string; state_visit: number }) =>
+      one.establishment_name === 'Comidas Rápidas Donde el Mono' && one.state_visit === 0,
+  )
+  await goTo(`/dashboard/inspeccion/${row.assignment_id}/${row.establishment_id}/${row.typeofinscription_id}`)
+  await sectionOf(page, SECTION).getByRole('button', { expanded: false }).click()
+}
+
+async function expectFilled(page: Page): Promise<void> {
+  expect(await itemCard(page, '2.2').getByLabel('Observación').inputValue()).toBe(FINDING)
+  await expectShown(photoOf(itemCard(page, '2.2'), '2.2'))
+}
+
+test('while an inspection is filled nothing loads again nor is anything shown; afterwards it is offered, and taken', () =>
+  visit(server.url, 'phone', async (visitor) => {
+    const { page, screenshot } = visitor
+    await logInAs(visitor, 'technician')
+    await installed(page)
+    await openVisit(visitor)
+    const loads = countLoads(page)
+    await enter(visitor, '2.1', { concept: 'A' })
+    await upgrade()
+    await newVersionWaits(page)
+    await enter(visitor, '2.2', { concept: 'AR', text: FINDING })
+    await expectFilled(page)
+    expect(await notice(page).count()).toBe(0)
+    expect(loads()).toBe(0)
+
+    await page.getByRole('button', { name: 'Abrir menú' }).click()
+    await page.getByRole('link', { name: 'Planeación' }).click()
+    await notice(page).waitFor()
+    await expectAccessible(page)
+    await screenshot('update-offered')
+    expect(loads()).toBe(0)
+    await page.getByRole('button', { name: 'Actualizar ahora' }).click()
+    await expect.poll(loads).toBe(1)
+    await expectVersion(page, NEW_HELP)
+    expect(await notice(page).count()).toBe(0)
+    await openVisit(visitor)
+    await expectFilled(page)
+  }))
+
+test('from the account menu it is taken in the middle of an inspection, and nothing of it is lost', () =>
+  visit(server.url, 'phone', async (visitor) => {
+    const { page } = visitor
+    await logInAs(visitor, 'technician')
+    await installed(page)
+    await openVisit(visitor)
+    await enter(visitor, '2.1', { concept: 'A' })
+    await upgrade()
+    await newVersionWaits(page)
+    await enter(visitor, '2.2', { concept: 'AR', text: 'Escrito' })
+    const loads = countLoads(page)
+    // At once after the last key: what is typed has not been written down yet.
+    await itemCard(page, '2.2').getByLabel('Observación').fill(FINDING)
+    await openMenu(page)
+    await page.getByRole('menuitem', { name: 'Actualizar Vigía' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Actualizar ahora' }).click()
+    await expect.poll(loads).toBe(1)
+    await sectionOf(page, SECTION).getByRole('button', { expanded: false }).click()
+    await expectFilled(page)
+    await expectVersion(page, NEW_HELP)
+  }))
+
+test('whoever stays when the browser asks can update later, and is asked about what they typed by the app alone', () =>
+  visit(server.url, 'desktop', async (visitor) => {
+    const { page } = visitor
+    await logInAs(visitor, 'technician')
+    await installed(page)
+    await visitor.goTo('/dashboard/perfil')
+    await page.getByLabel('Correo electrónico principal').fill('otro@vigia.demo')
+    await upgrade()
+    await newVersionWaits(page)
+    const loads = countLoads(page)
+    let asked = 0
+    page.on('dialog', (dialog) => {
+      asked += 1
+      void dialog.dismiss()
+    })
+    // Something that the app knows nothing of is not to be lost.
+    await page.evaluate(() => {
+      window.onbeforeunload = (event) => event.preventDefault()
+    })
+    const entry = page.getByRole('menuitem', { name: 'Actualizar Vigía' })
+    const update = async () => {
+      await openMenu(page)
+      await expect.poll(() => entry.isEnabled()).toBe(true)
+      await entry.click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Actualizar ahora' }).click()
+    }
+    await update()
+    await expect.poll(() => asked).toBe(1)
+    await update()
+    await expect.poll(() => asked).toBe(2)
+    expect(loads()).toBe(0)
+    await page.evaluate(() => {
+      window.onbeforeunload = null
+    })
+    await update()
+    await expect.poll(loads).toBe(1)
+    expect(asked).toBe(2)
+    await expectVersion(page, NEW_HELP)
+  }))
+
+test('put off, it stays away until it is asked for in the menu', () =>
+  visit(server.url, 'desktop', async (visitor) => {
+    const { page } = visitor
+    await logInAs(visitor, 'technician')
+    await installed(page)
+    await upgrade()
+    await newVersionWaits(page)
+    await notice(page).waitFor()
+    await page.getByRole('button', { name: 'Más tarde' }).click()
+    await notice(page).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Planeación' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Planeador de actividades' }).waitFor()
+    expect(await notice(page).count()).toBe(0)
+    await expectVersion(page, 'Ayuda')
+    await openMenu(page)
+    await page.getByRole('menuitem', { name: 'Actualizar Vigía' }).click()
+    await expectVersion(page, NEW_HELP)
+  }))
+
+test('a second tab is told, keeps what is being typed in it, and still finds the pieces of its version', () =>
+  visit(server.url, 'desktop', async (visitor) => {
+    const { page } = visitor
+    await logInAs(visitor, 'technician')
+    await installed(page)
+    const second = await page.context().newPage()
+    await openVisit({ ...visitor, page: second, goTo: async (path) => void (await second.goto(server.url + path)) })
+    await upgrade()
+    await newVersionWaits(page)
+    const loads = countLoads(second)
+    await page.getByRole('button', { name: 'Actualizar ahora' }).click()
+    await expectVersion(page, NEW_HELP)
+    expect(loads()).toBe(0)
+    await second.getByRole('link', { name: 'Planeación' }).click()
+    await second.getByRole('heading', { level: 1, name: 'Planeador de actividades' }).waitFor()
+    await second.getByText('Esta ventana sigue con la versión anterior.').waitFor()
+    expect(loads()).toBe(0)
+    await second.getByRole('button', { name: 'Actualizar ahora' }).click()
+    await expectVersion(second, NEW_HELP)
+  }))
+
+test('a page of the old version that is gone from the server offers the update instead of failing', () =>
+  visit(server.url, 'desktop', async (visitor) => {
+    const { page, expectConsoleError } = visitor
+    expectConsoleError(/404|PageMissing/, 'the piece that is gone')
+    await logInAs(visitor, 'administrator')
+    await installed(page)
+    await upgrade()
+    // Not kept on the device, and named after its content: a version later it has another name.
+    await page.getByRole('link', { name: 'Crear usuario' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Hay una versión nueva de Vigía' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('alert').getByRole('button', { name: 'Actualizar ahora' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Lista de usuarios' }).waitFor()
+  }))

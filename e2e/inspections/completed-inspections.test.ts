@@ -1,0 +1,206 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type MailServer, startMailServer } from '../../src/server/testing/mail-server.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { screensFrom } from '../support/browser.ts'
+import { logIn } from '../support/client.ts'
+import { product } from '../support/product.ts'
+import { type Account, accounts, enterAs } from '../support/session.ts'
+
+const screens = screensFrom('desktop')
+const LIST = '/dashboard/inspeccion/realizadas'
+const SPAM = 'El email fue suspendido por spam, por favor contacta al administrador.'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Módulo de Inspecciones Realizadas' })
+const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
+const nameOf = (row: Locator) => row.getByRole('cell').first().textContent()
+const action = (row: Locator, name: string) => row.getByRole('button', { name: new RegExp(`^${name}: `) })
+const searchOf = (page: Page) => new URL(page.url()).searchParams
+/**
+ * Key by key, as a person does. A day whose day and month are the same number: which of them is typed first is the
+ * language of the browser's own menus, and not of the page.
+ */
+async function typeDay(page: Page, label: string, day: `${string}-01-01` | `${string}-02-02` | `${string}-12-12`) {
+  const field = page.getByLabel(label, { exact: true })
+  // Its first part has the focus, wherever in it one was before.
+  await field.blur()
+  await field.focus()
+  await page.keyboard.type(day.split('-').reverse().join(''))
+  expect(await field.inputValue()).toBe(day)
+}
+/** Asks for the mail and says yes. */
+async function notify(page: Page, label: string) {
+  await action(rows(page).first(), label).click()
+  await page.getByRole('dialog', { name: 'Notificar acta' }).getByRole('button', { name: 'Notificar' }).click()
+}
+/** The list has answered: a search that finds one row is over when that row is the only one. */
+const settled = (page: Page) => page.locator('table[aria-busy=false]').waitFor()
+
+describe('with a mail server', () => {
+  let mails: MailServer
+  const { url, visit } = product(async () => {
+    mails = await startMailServer()
+    return { SMTP_URL: mails.url, MAIL_FROM: 'Vigía <vigia@salud.example>', PUBLIC_URL: 'https://vigia.example' }
+  })
+  afterAll(() => mails?.close())
+
+  test.each(screens)('an administrator notifies a record: its PDF is mailed, and a toast says to whom (%s)', (screen) =>
+    visit(screen, async (visitor) => {
+      const { page, screenshot } = visitor
+      mails.received.length = 0
+      await enterAs(visitor, 'administrator', LIST)
+      await heading(page).waitFor()
+      await notify(page, 'Notificar( de nuevo)?')
+      await page.getByText(/^Acta notificada al correo \S+@\S+$/).waitFor()
+      await screenshot('record-notified')
+      await expectAccessible(page)
+      expect(mails.received).toHaveLength(1)
+      expect(mails.received[0]?.subject).toMatch(/^Notificación del acta de inspección sanitaria \d+$/)
+      expect(mails.received[0]?.raw).toMatch(/filename=acta-\d+\.pdf/)
+      await action(rows(page).first(), 'Notificar de nuevo').waitFor()
+    }),
+  )
+
+  test.each(screens)(
+    'an administrator archives a record, finds it among the archived ones, and restores it (%s)',
+    (screen) =>
+      visit(screen, async (visitor) => {
+        const { page, screenshot } = visitor
+        await enterAs(visitor, 'administrator', LIST)
+        await action(rows(page).first(), 'Ver acta').waitFor()
+        const name = (await nameOf(rows(page).first())) ?? ''
+        await action(rows(page).first(), 'Archivar').click()
+        await page.getByText('Acta archivada', { exact: true }).waitFor()
+        await page.getByRole('checkbox', { name: 'Ver las archivadas' }).check()
+        await page.getByText('1 registro', { exact: true }).waitFor({ state: 'attached' })
+        expect(searchOf(page).get('archivadas')).toBe('1')
+        expect(await nameOf(rows(page).first())).toBe(name)
+        await screenshot('records-archived')
+        await expectAccessible(page)
+        await action(rows(page).first(), 'Restaurar').click()
+        await page.getByText('Acta restaurada', { exact: true }).waitFor()
+        await page.getByText('No hay registros.').waitFor()
+        // The row took its button along; the keyboard goes on at the list.
+        const list = page.getByRole('group', { name: 'Módulo de Inspecciones Realizadas' })
+        expect(await list.evaluate((group) => group === document.activeElement)).toBe(true)
+        await page.getByRole('checkbox', { name: 'Ver las archivadas' }).uncheck()
+        await page.getByRole('cell', { name, exact: true }).first().waitFor()
+      }),
+  )
+
+  test.each(screens)('the filters narrow the list, stay in the address and outlive a reload (%s)', (screen) =>
+    visit(screen, async (visitor) => {
+      const { page, screenshot } = visitor
+      const call = await logIn(url(), accounts.administrator)
+      const { Inspection } = (await call('GET', '/api/inspection/all?limit=100')).body.data
+      const [wanted] = Inspection as { city: string; concept: string; inspection_date: string }[]
+      if (!wanted) throw new Error('The demonstration has no records.')
+      const total = Inspection.filter(
+        (one: typeof wanted) =>
+          one.city === wanted.city && one.concept === wanted.concept && one.inspection_date === wanted.inspection_date,
+      ).length
+
+      await enterAs(visitor, 'administrator', LIST)
+      await heading(page).waitFor()
+      const filters = page.getByRole('group', { name: 'Filtros' })
+      const city = filters.getByRole('combobox', { name: 'Municipio' })
+      await city.fill(wanted.city.slice(0, -1))
+      await page.getByRole('option', { name: wanted.city, exact: true }).waitFor()
+      // When it opens, the list looks for its chosen option in a timer, which no person outruns.
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+      // Each letter marks the first match, which Enter takes.
+      await page.keyboard.type(wanted.city.slice(-1))
+      await city.press('Enter')
+      await filters.getByRole('combobox', { name: 'Concepto' }).click()
+      await page.getByRole('option', { name: wanted.concept, exact: true }).click()
+      await filters.getByLabel('Desde').fill(wanted.inspection_date)
+      await filters.getByLabel('Hasta').fill(wanted.inspection_date)
+      await page.waitForURL((address) => address.searchParams.get('hasta') === wanted.inspection_date)
+      await settled(page)
+      expect(Object.fromEntries(searchOf(page))).toEqual({
+        municipio: wanted.city,
+        concepto: wanted.concept,
+        desde: wanted.inspection_date,
+        hasta: wanted.inspection_date,
+      })
+      await page.reload()
+      await heading(page).waitFor()
+      await page.getByText(total === 1 ? '1 registro' : `${total} registros`).waitFor({ state: 'attached' })
+      expect(await rows(page).count()).toBe(Math.min(total, 10))
+      await screenshot('records-filtered')
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+      await filters.getByRole('button', { name: 'Quitar filtros' }).click()
+      await page.waitForURL((address) => address.search === '')
+    }),
+  )
+
+  test.each(screens)(
+    'typed days narrow the list, which is asked for no year that is still being typed (%s)',
+    (screen) =>
+      visit(screen, async (visitor) => {
+        const { page, screenshot } = visitor
+        const call = await logIn(url(), accounts.administrator)
+        const { Inspection } = (await call('GET', '/api/inspection/all?limit=100')).body.data
+        const days = (Inspection as { inspection_date: string }[]).map((one) => one.inspection_date)
+        const year = days[0]?.slice(0, 4)
+        const [from, to] = [`${year}-02-02`, `${year}-12-12`] as const
+        const total = days.filter((day) => day >= from && day <= to).length
+        const asked: string[] = []
+        page.on('request', (request) => {
+          const { pathname, searchParams } = new URL(request.url())
+          if (pathname === '/api/inspection/all') asked.push(searchParams.get('filter') ?? '')
+        })
+
+        await enterAs(visitor, 'administrator', LIST)
+        await settled(page)
+        await typeDay(page, 'Desde', `${year}-01-01`)
+        await page.waitForURL((address) => address.searchParams.get('desde') === `${year}-01-01`)
+        await typeDay(page, 'Desde', from)
+        await typeDay(page, 'Hasta', to)
+        await page.waitForURL(({ search }) => search === `?desde=${from}&hasta=${to}`)
+        await page.getByText(total === 1 ? '1 registro' : `${total} registros`).waitFor({ state: 'attached' })
+        expect(asked.filter((filter) => /"0\d{3}-/.test(filter))).toEqual([])
+        await screenshot('records-typed-days')
+
+        // What is left half typed says so, and goes with the filters.
+        await page.keyboard.press('Backspace')
+        await page.getByRole('heading', { level: 1 }).click()
+        await page.getByText('Escriba la fecha completa, con las cuatro cifras del año.').waitFor()
+        await page.waitForURL(({ search }) => search === `?desde=${from}`)
+        await screenshot('records-unfinished-day')
+        await expectAccessible(page)
+        await page.getByRole('button', { name: 'Quitar filtros' }).click()
+        await page.waitForURL((address) => address.search === '')
+        await expect.poll(() => page.getByLabel('Desde', { exact: true }).inputValue()).toBe('')
+        expect(await page.getByText('Escriba la fecha completa').count()).toBe(0)
+        await typeDay(page, 'Hasta', to)
+      }),
+  )
+
+  test.each<Account>(['technician', 'engineer'])('the %s views records, and neither notifies nor archives', (account) =>
+    visit('phone', async (visitor) => {
+      const { page } = visitor
+      await enterAs(visitor, account, LIST)
+      await action(rows(page).first(), 'Ver acta').waitFor()
+      expect(await rows(page).first().getByRole('button').count()).toBe(1)
+      expect(await page.getByRole('checkbox', { name: 'Ver las archivadas' }).count()).toBe(0)
+    }),
+  )
+})
+
+describe('without a mail server', () => {
+  const { visit } = product()
+
+  test.each(screens)('notifying shows the text of the specification in a red toast (%s)', (screen) =>
+    visit(screen, async (visitor) => {
+      const { page, screenshot, expectConsoleError } = visitor
+      expectConsoleError(/status of 409/, 'the browser itself reports the refused call')
+      await enterAs(visitor, 'administrator', LIST)
+      await notify(page, 'Notificar')
+      await page.getByText(SPAM, { exact: true }).waitFor()
+      await screenshot('record-not-notified')
+      await expectAccessible(page)
+    }),
+  )
+})

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/axe.ts'
+import { screensFrom } from '../support/browser.ts'
+import { logIn } from '../support/client.ts'
+import { sectionOf } from '../support/inspection-screen.ts'
+import { addressOf, listPlaces, planVisit } from '../support/offline-visits/planned-visit.ts'
+import { product } from '../support/product.ts'
+import { accounts, enterAs } from '../support/session.ts'
+
+/** Leaving an inspection that the device could not keep: nothing may go without a question. */
+const { url, visit } = product()
+
+const PART = 'Observación de la autoridad sanitaria'
+const TEXT = 'Piso de la cocina sin terminar.'
+const ALARM = /^Este dispositivo no pudo guardar el borrador/
+
+async function freshVisit() {
+  const [administrator, technician, engineer] = await Promise.all([
+    logIn(url(), accounts.administrator),
+    logIn(url(), accounts.technician),
+    logIn(url(), accounts.engineer),
+  ])
+  const [place] = await listPlaces(administrator)
+  if (!place) throw new Error('There is no place.')
+  return planVisit(administrator, place, { technicianId: technician.userId, engineerId: engineer.userId })
+}
+
+/** Local storage takes no text, until `makeRoom`. */
+const fillStorage = (page: Page) =>
+  page.evaluate(() => {
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Full.', 'QuotaExceededError')
+    }
+    Object.assign(window, { makeRoom: () => Object.assign(Storage.prototype, { setItem }) })
+  })
+/** And the person comes back from where they deleted something. */
+const makeRoom = (page: Page) =>
+  page.evaluate(() => {
+    const { makeRoom } = window as unknown as { makeRoom: () => void }
+    makeRoom()
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+
+test.each(screensFrom('phone'))(
+  'what the device could not keep is asked about, and kept once there is room (%s)',
+  (screen) =>
+    visit(screen, async (visitor) => {
+      const { page, screenshot, expectConsoleError } = visitor
+      expectConsoleError(/QuotaExceededError|Full\./, 'the full device')
+      const row = await freshVisit()
+      // Not straight to it: what Back leads to must be the app.
+      await enterAs(visitor, 'technician', '/dashboard/inspeccion/campo')
+      await page
+        .locator(`a[href^="${addressOf(row)}"]`)
+        .first()
+        .click()
+      const field = sectionOf(page, PART).getByRole('textbox')
+      await field.waitFor()
+      await fillStorage(page)
+      await field.fill(TEXT)
+      await page.getByText(ALARM).waitFor()
+      const question = page.getByRole('dialog', { name: 'Hay trabajo sin guardar' })
+
+      await page.goBack()
+      await question.waitFor()
+      expect(
+        await question.getByRole('button', { name: 'Cancelar' }).evaluate((button) => button.matches(':focus')),
+      ).toBe(true)
+      await screenshot('inspection-unkept')
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await question.waitFor({ state: 'detached' })
+      expect(new URL(page.url()).pathname).toBe(addressOf(row))
+      expect(await field.inputValue()).toBe(TEXT)
+      // The keyboard is where it was before the question.
+      await page.locator('textarea:focus').waitFor()
+
+      await page.getByRole('button', { name: /menú de la cuenta/ }).click()
+      await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+      await question.getByRole('button', { name: 'Cancelar' }).click()
+      await question.waitFor({ state: 'detached' })
+
+      await makeRoom(page)
+      await page.getByText(ALARM).waitFor({ state: 'detached' })
+      await page.goBack()
+      await page.waitForURL((address) => address.pathname !== addressOf(row))
+      await visitor.goTo(addressOf(row))
+      await expect.poll(() => field.inputValue()).toBe(TEXT)
+    }),
+)

@@ -1,0 +1,353 @@
+import type { Locator } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { KEEP_AFTER_MS } from '../../src/web/features/inspections/draft/draft-keeper.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { screensFrom, type Visitor } from '../support/browser.ts'
+import { logIn } from '../support/client.ts'
+import {
+  enter,
+  expectShown,
+  fillSigner,
+  itemCard,
+  photoOf,
+  saveSection,
+  sectionOf,
+} from '../support/inspection-screen.ts'
+import { installed } from '../support/installed-app.ts'
+import { storedRows } from '../support/offline-visits/device-storage.ts'
+import {
+  addressOf,
+  listPlaces,
+  type PlannedVisit,
+  pendingVisitTo,
+  planVisit,
+} from '../support/offline-visits/planned-visit.ts'
+import { product } from '../support/product.ts'
+import { accounts, enterAs, logInAs } from '../support/session.ts'
+
+/** What goes wrong in the field: no signal, an answer that is lost, somebody who was faster. */
+const { url, visit, visitWithDisk } = product()
+
+const SECTION = 'Equipos y utensilios'
+const FINDING = 'Tabla de corte con ranuras profundas.'
+
+async function openVisit(visitor: Visitor, establishment: string): Promise<PlannedVisit> {
+  const row = await pendingVisitTo(await logIn(url(), accounts.technician), establishment)
+  await enterAs(visitor, 'technician', addressOf(row))
+  await visitor.page.getByRole('heading', { level: 1, name: establishment }).waitFor()
+  return row
+}
+
+/** Its second section, with a finding. */
+async function fillSection(visitor: Visitor): Promise<void> {
+  await sectionOf(visitor.page, SECTION).getByRole('button', { expanded: false }).click()
+  await enter(visitor, '2.1', { concept: 'A' })
+  await enter(visitor, '2.2', { concept: 'AR', text: FINDING })
+  await sectionOf(visitor.page, SECTION).getByText('Guardado en este dispositivo').waitFor()
+}
+
+const savedToast = ({ page }: Visitor) =>
+  page.getByText(`Sección "${SECTION}" guardada correctamente.`, { exact: true }).waitFor()
+
+/** Everything as it should be, section by section, and both signatures. */
+async function fillAll(visitor: Visitor): Promise<void> {
+  const { page } = visitor
+  const sections = page.getByRole('region').filter({ has: page.getByRole('button', { name: / de \d+ ítems/ }) })
+  const count = await sections.count()
+  for (let index = 0; index < count; index += 1) {
+    const section = sections.nth(index)
+    // The section before says that it is safe first, and then this one opens.
+    await section.getByRole('article').first().waitFor()
+    for (const card of await section.getByRole('article').all()) {
+      await card.getByRole('radio', { name: 'Aceptable (A)', exact: true }).locator('xpath=ancestor::label').click()
+    }
+    await section.getByRole('button', { name: 'Guardar sección' }).click()
+    await section.getByText('Por enviar', { exact: true }).first().waitFor()
+  }
+  const observation = sectionOf(page, 'Observación de la autoridad sanitaria')
+  await observation.getByRole('textbox').fill('Sin novedad.')
+  await observation.getByRole('button', { name: /^Guardar/ }).click()
+  await observation.getByText('Por enviar', { exact: true }).first().waitFor()
+  for (const name of ['Firma del establecimiento', 'Firma del testigo']) {
+    const part = sectionOf(page, name)
+    await fillSigner(visitor, part, { name: 'Yudis Caro Tapia', idCard: '33123456', role: 'Administradora' })
+    await part.getByRole('button', { name: /^Guardar/ }).click()
+    await part.getByText('Por enviar', { exact: true }).first().waitFor()
+  }
+}
+
+async function answersOf(
+  row: PlannedVisit,
+): Promise<{ item_configuration_id: number; description: string; evidencia_fotografica: string | null }[]> {
+  const technician = await logIn(url(), accounts.technician)
+  return (await technician('GET', `/api/inspection/progress/${row.assignmentId}`)).body.data.answers
+}
+
+/** The device has the visit: from here on it needs no signal. */
+async function prepared({ page }: Visitor, { assignmentId }: PlannedVisit): Promise<void> {
+  const isKept = async () =>
+    (await storedRows<{ assignmentId: number }>(page, 'visits')).some((kept) => kept.assignmentId === assignmentId)
+  await expect.poll(isKept).toBe(true)
+}
+
+/** A visit that no other test has touched, open and on the device. */
+async function openFresh(visitor: Visitor): Promise<PlannedVisit> {
+  const [administrator, technician, engineer] = await Promise.all(
+    [accounts.administrator, accounts.technician, accounts.engineer].map((account) => logIn(url(), account)),
+  )
+  if (!administrator || !technician || !engineer) throw new Error('Nobody logged in.')
+  const [place] = await listPlaces(administrator)
+  if (!place) throw new Error('There is no place.')
+  const ids = { technicianId: technician.userId, engineerId: engineer.userId }
+  const row = await planVisit(administrator, place, ids)
+  await enterAs(visitor, 'technician', addressOf(row))
+  await visitor.page.getByRole('heading', { level: 1, name: row.establishment }).waitFor()
+  await prepared(visitor, row)
+  return row
+}
+
+/** At a moment and not as soon as may be: what two tabs do at once cannot be left to how busy the machine is. */
+const typeAt = (field: Locator, text: string, moment: number) =>
+  field.evaluate(
+    async (area: HTMLTextAreaElement, { text, moment }) => {
+      area.focus()
+      area.select()
+      await new Promise((resolve) => setTimeout(resolve, moment - Date.now()))
+      document.execCommand('insertText', false, text)
+    },
+    { text, moment },
+  )
+
+const standing = (visitor: Visitor, text: string) =>
+  sectionOf(visitor.page, SECTION).getByText(text, { exact: true }).first().waitFor()
+const unfold = ({ page }: Visitor) => sectionOf(page, SECTION).getByRole('button', { expanded: false }).click()
+
+describe('a section', () => {
+  test('without signal waits on the device, says so, and goes by itself once there is signal', () =>
+    visitWithDisk('phone', async (visitor) => {
+      const { page, screenshot, expectConsoleError } = visitor
+      expectConsoleError(/ERR_INTERNET_DISCONNECTED/, 'the browser itself reports the missing network')
+      const row = await openVisit(visitor, 'Comidas Rápidas Donde el Mono')
+      await prepared(visitor, row)
+      await fillSection(visitor)
+      await installed(page)
+      await page.context().setOffline(true)
+      await saveSection(page, SECTION)
+      await standing(visitor, 'Por enviar')
+      await unfold(visitor)
+      await itemCard(page, '2.2').getByText(FINDING).waitFor()
+      await expectShown(photoOf(itemCard(page, '2.2'), '2.2'))
+      await screenshot('inspection-offline')
+      await expectAccessible(page)
+      expect(await answersOf(row)).toEqual([])
+      await page.context().setOffline(false)
+      await savedToast(visitor)
+      await standing(visitor, 'Guardada')
+      expect(await answersOf(row)).toHaveLength(2)
+    }))
+
+  test('that waits can be corrected, and arrives as it was corrected', () =>
+    visitWithDisk('phone', async (visitor) => {
+      const { page, screenshot, expectConsoleError } = visitor
+      expectConsoleError(/ERR_INTERNET_DISCONNECTED/, 'the browser itself reports the missing network')
+      const row = await openFresh(visitor)
+      await fillSection(visitor)
+      await installed(page)
+      await page.context().setOffline(true)
+      await saveSection(page, SECTION)
+      await standing(visitor, 'Por enviar')
+      await unfold(visitor)
+      await itemCard(page, '2.2').getByRole('button', { name: 'Corregir' }).click()
+      const observation = itemCard(page, '2.2').getByLabel('Observación')
+      expect(await observation.inputValue()).toBe(FINDING)
+      // The keyboard goes on where the button was.
+      await itemCard(page, '2.2').locator('input:focus').waitFor()
+      await expectShown(photoOf(itemCard(page, '2.2'), '2.2'))
+      await observation.fill('Tabla de corte con ranuras, retirada.')
+      await screenshot('inspection-corrected')
+      await saveSection(page, SECTION)
+      await standing(visitor, 'Por enviar')
+      await page.context().setOffline(false)
+      await savedToast(visitor)
+      const answers = await answersOf(row)
+      expect(answers.map(({ description }) => description)).toEqual(['', 'Tabla de corte con ranuras, retirada.'])
+    }))
+
+  test('whose answer was lost on the way is sent again without a second record of it', () =>
+    visit('phone', async (visitor) => {
+      const { page, expectConsoleError } = visitor
+      expectConsoleError(/ERR_FAILED/, 'the lost answer')
+      const row = await openVisit(visitor, 'Comedor Comunitario Manos que Nutren')
+      await fillSection(visitor)
+      let isLost = true
+      // Not taken away again while a request may be in it: the browser would go on with that one, and the loss fail.
+      await page.route('**/api/inspection/batch/*', async (route) => {
+        if (!isLost) return route.continue()
+        await route.fetch()
+        await route.abort()
+      })
+      await saveSection(page, SECTION)
+      await expect.poll(async () => (await answersOf(row)).length).toBe(2)
+      const before = await answersOf(row)
+      await standing(visitor, 'Por enviar')
+      isLost = false
+      await savedToast(visitor)
+      expect(await answersOf(row)).toEqual(before)
+    }))
+
+  test("that somebody else answered meanwhile 'ya fue diligenciada', shows both answers, and waits for a decision", () =>
+    visit('phone', async (visitor) => {
+      const { page, screenshot } = visitor
+      const row = await openVisit(visitor, 'Frutería y Heladería Brisas del Canal')
+      await fillSection(visitor)
+      const engineer = await logIn(url(), accounts.engineer)
+      const answer = await engineer('POST', '/api/inspection/items', {
+        assignment_id: row.assignmentId,
+        item_configuration_id: 10201,
+        concept: 'Aceptable (A)',
+        score: 5,
+      })
+      expect(answer.status).toBe(200)
+      await saveSection(page, SECTION)
+      await page.getByText(`${SECTION} ya fue diligenciada`, { exact: true }).first().waitFor()
+      await standing(visitor, 'Rechazada')
+      await unfold(visitor)
+      const taken = itemCard(page, '2.1')
+      await taken.getByText('Guardada', { exact: true }).waitFor()
+      await taken.getByText('Rechazada', { exact: true }).waitFor()
+      await taken.getByRole('alert').getByText(`${SECTION} ya fue diligenciada`).waitFor()
+      await itemCard(page, '2.2').getByText('Por enviar', { exact: true }).waitFor()
+      await screenshot('inspection-taken')
+      await expectAccessible(page)
+      expect(await answersOf(row)).toHaveLength(1)
+
+      await taken.getByRole('button', { name: 'Descartar' }).click()
+      const question = page.getByRole('dialog')
+      await question.getByText(/Se perderá de este dispositivo: la calificación «Aceptable \(A\)»/).waitFor()
+      await screenshot('inspection-discard')
+      await expectAccessible(page)
+      await question.getByRole('button', { name: 'Descartar' }).click()
+      await taken.locator('h4:focus').waitFor()
+      await savedToast(visitor)
+      await standing(visitor, 'Guardada')
+      expect(await answersOf(row)).toHaveLength(2)
+    }))
+})
+
+describe('a visit', () => {
+  test('opens and fills with a link that hangs, once it is on the device', () =>
+    visit('phone', async (visitor) => {
+      const { page } = visitor
+      const row = await openFresh(visitor)
+      const hung: (() => void)[] = []
+      await page.route('**/api/**', (route) => new Promise<void>((resolve) => hung.push(() => resolve(route.abort()))))
+      await visitor.goTo('/dashboard/planeacion')
+      await visitor.goTo(addressOf(row))
+      await page.getByRole('heading', { level: 1, name: row.establishment }).waitFor({ timeout: 5_000 })
+      await enter(visitor, '1.1', { concept: 'A' })
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      for (const end of hung) end()
+    }))
+
+  test('that is not on the device and cannot be reached says what to do, and opens once it can', () =>
+    visit('phone', async (visitor) => {
+      const { page, screenshot, expectConsoleError } = visitor
+      expectConsoleError(/ERR_(INTERNET_DISCONNECTED|FAILED)|Offline|conexión/, 'nothing is reached')
+      const row = await pendingVisitTo(await logIn(url(), accounts.administrator), 'Supermercado Mercamax Turbaco')
+      await logInAs(visitor, 'administrator')
+      await page.route('**/api/inspection/**', (route) => route.abort())
+      await visitor.goTo(addressOf(row))
+      await page.getByText('Sin señal, y esta visita no está preparada en este dispositivo.').waitFor()
+      await screenshot('inspection-unreachable')
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Reintentar' }).click()
+      await page.getByText('Sin señal, y esta visita no está preparada en este dispositivo.').waitFor()
+      // By itself: the app notices that the server is there again.
+      await page.unroute('**/api/inspection/**')
+      await page.getByRole('heading', { level: 1, name: row.establishment }).waitFor()
+    }))
+
+  test('in two tabs: the second shows what the first put in and saved, and a text of both is overwritten in neither', () =>
+    visit('phone', async (visitor) => {
+      const { page, screenshot, expectConsoleError } = visitor
+      expectConsoleError(/ERR_INTERNET_DISCONNECTED/, 'the browser itself reports the missing network')
+      const row = await openFresh(visitor)
+      const other = await page.context().newPage()
+      await other.goto(page.url())
+      await other.getByRole('heading', { level: 1, name: row.establishment }).waitFor()
+      const observation = (tab: typeof page) =>
+        sectionOf(tab, 'Observación de la autoridad sanitaria').getByRole('textbox')
+
+      await observation(page).fill('De la primera pestaña.')
+      await expect.poll(() => observation(other).inputValue()).toBe('De la primera pestaña.')
+      await fillSection(visitor)
+      await sectionOf(other, SECTION).getByRole('button', { expanded: false }).click()
+      await expectShown(photoOf(itemCard(other, '2.2'), '2.2'))
+
+      // Both at once: what the first has typed has not reached the other yet.
+      const soon = Date.now() + 500
+      await Promise.all([
+        typeAt(observation(page), 'Una.', soon),
+        typeAt(observation(other), 'Otra.', soon + KEEP_AFTER_MS / 2),
+      ])
+      const asks = (tab: typeof page) => tab.getByText('También se cambió en otra pestaña al mismo tiempo.')
+      await expect.poll(async () => (await asks(page).count()) + (await asks(other).count())).toBe(1)
+      const asked = (await asks(page).count()) === 1 ? page : other
+      const [own, others] = asked === page ? ['Una.', 'Otra.'] : ['Otra.', 'Una.']
+      expect(await observation(asked).inputValue()).toBe(own)
+      if (asked === page) await screenshot('inspection-two-tabs')
+      await asked.getByRole('button', { name: 'Usar lo de la otra pestaña' }).click()
+      await expect.poll(() => observation(asked).inputValue()).toBe(others)
+
+      await page.context().setOffline(true)
+      await saveSection(page, SECTION)
+      await sectionOf(other, SECTION).getByText('Por enviar', { exact: true }).first().waitFor()
+      await page.context().setOffline(false)
+      await sectionOf(other, SECTION).getByText('Guardada', { exact: true }).first().waitFor()
+      expect(await answersOf(row)).toHaveLength(2)
+    }))
+
+  test.each(screensFrom('phone'))(
+    'that lacks nothing but the server is not closed until the server has it: %s',
+    (screen) =>
+      visitWithDisk(screen, async (visitor) => {
+        const { page, screenshot, expectConsoleError } = visitor
+        expectConsoleError(/ERR_INTERNET_DISCONNECTED/, 'the browser itself reports the missing network')
+        const row = await openFresh(visitor)
+        await installed(page)
+        await page.context().setOffline(true)
+        await fillAll(visitor)
+        const notice = page.getByText(
+          'Inspección terminada en este dispositivo. Se cerrará cuando el servidor la reciba…',
+          { exact: true },
+        )
+        await notice.waitFor()
+        await notice.scrollIntoViewIfNeeded()
+        await screenshot('inspection-finished-offline')
+        await expectAccessible(page)
+        expect(new URL(page.url()).pathname).toBe(addressOf(row))
+        expect(await answersOf(row)).toEqual([])
+        await page.context().setOffline(false)
+        await page.getByText('Inspección finalizada correctamente.', { exact: true }).waitFor()
+        await page.waitForURL((address) => address.pathname === '/dashboard/planeacion')
+        const technician = await logIn(url(), accounts.technician)
+        const { body } = await technician('GET', `/api/inspection/progress/${row.assignmentId}`)
+        expect(body.data).toMatchObject({ state_visit: 1 })
+        expect(body.data.answers.length).toBeGreaterThan(10)
+      }),
+  )
+})
+
+test('a visit of other officials is refused, whoever asks', () =>
+  visit('phone', async (visitor) => {
+    const { page, expectConsoleError } = visitor
+    expectConsoleError(/status of 40[34]|perfil no permite|no existe/, 'the refused reading')
+    const row = await pendingVisitTo(await logIn(url(), accounts.administrator), 'Pollos La Granja del Sur')
+    await enterAs(visitor, 'technician', addressOf(row))
+    await page
+      .getByRole('alert')
+      .getByText(/no permite|no existe/)
+      .waitFor()
+    expect(await page.getByRole('button', { name: 'Guardar sección' }).count()).toBe(0)
+    await expectAccessible(page)
+  }))

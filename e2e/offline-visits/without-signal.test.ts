@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seeded } from '../../src/server/demo/random.ts'
+import { expectAccessible } from '../support/axe.ts'
+import type { Visitor } from '../support/browser.ts'
+import { FAULTS, type Fault } from '../support/faults.ts'
+import { type Entry, enter, fillSigner, type Signer, sectionOf } from '../support/inspection-screen.ts'
+import { checkImage, checkRecord, readProgress, readRecord } from '../support/offline-visits/check-record.ts'
+import { photoHashes, storedRows } from '../support/offline-visits/device-storage.ts'
+import { inspectionContent } from '../support/offline-visits/inspection-content.ts'
+import { partsOf, savePart } from '../support/offline-visits/parts.ts'
+import { addressOf, type PlannedVisit, type VisitChecklist } from '../support/offline-visits/planned-visit.ts'
+import { expectOffline, freshVisit, openFilled, prepareDevice } from '../support/offline-visits/prepare.ts'
+import { openStage, type Stage } from '../support/offline-visits/stage.ts'
+
+/** Field work without signal, whole: the network is off in the browser, or fails in every way that the proxy knows. */
+const SYNCHRONISED_MS = 60_000
+const PHOTOS = 10
+const FINISHED = 'Inspección terminada en este dispositivo. Se cerrará cuando el servidor la reciba…'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+const isClosed = async ({ assignmentId }: PlannedVisit) => (await readProgress(stage.technician, assignmentId)).isDone
+
+async function untilSynchronised({ page }: Visitor, visit: PlannedVisit): Promise<void> {
+  await expect.poll(() => isClosed(visit), { timeout: SYNCHRONISED_MS, interval: 200 }).toBe(true)
+  await expect.poll(() => storedRows(page, 'commands'), { timeout: SYNCHRONISED_MS }).toEqual([])
+}
+
+/** Every second item is a finding with a photo, the first of them critical. */
+const entriesOf = ({ sections }: VisitChecklist): Map<string, Map<string, Entry>> => {
+  let position = 0
+  return new Map(
+    sections.map(({ name, items }) => [
+      name,
+      new Map(
+        items.map(({ text, concepts }): [string, Entry] => {
+          const [number = ''] = text.split(' ')
+          position += 1
+          if (position % 2 === 1) return [number, { concept: 'A' }]
+          const finding = { text: `Hallazgo n.º ${position}: sifón sin rejilla; «se corrige».` }
+          const admitsAr = concepts.some(({ concept }) => concept === 'AR')
+          if (position > 2) return [number, { ...finding, concept: admitsAr ? 'AR' : 'I' }]
+          const measure = 'Suspensión parcial o total de trabajos o servicios'
+          return [number, { ...finding, concept: 'I', isCritical: true, measure, sampleRecord: 'TM-2026-0147' }]
+        }),
+      ),
+    ]),
+  )
+}
+
+const observation = 'Plazo de 30 días; se suspende el área de corte. Año 2026, ñandú.'
+const owner: Signer = {
+  name: 'Candelaria Puello Núñez',
+  idCard: '45123987',
+  role: 'Propietaria',
+  observation: 'De acuerdo.',
+}
+const witness: Signer = { name: 'Ubaldo Cabarcas Güell', idCard: '73654321', role: 'Administrador de turno' }
+
+async function fillClosing(visitor: Visitor): Promise<void> {
+  const { page } = visitor
+  await sectionOf(page, 'Observación de la autoridad sanitaria').getByRole('textbox').fill(observation)
+  await fillSigner(visitor, sectionOf(page, 'Firma del establecimiento'), owner)
+  await fillSigner(visitor, sectionOf(page, 'Firma del testigo'), witness)
+}
+
+test('a whole inspection without signal is one record, equal to what was entered', () =>
+  stage.onPhone(async (visitor) => {
+    const { page, screenshot } = visitor
+    expectOffline(visitor)
+    const { visit, checklist } = await freshVisit(stage)
+    await prepareDevice(visitor, 'technician', stage.technician, visit)
+    await page.context().setOffline(true)
+    // From the icon, in airplane mode, to the visit.
+    await visitor.goTo('/dashboard/inspeccion/campo')
+    await page.getByText('Sin señal', { exact: true }).first().waitFor()
+    await page
+      .getByRole('link', { name: `Abrir visita: ${visit.establishment}` })
+      .and(page.locator(`[href="${addressOf(visit)}"]`))
+      .click()
+    await page.getByRole('heading', { level: 1, name: visit.establishment }).waitFor()
+
+    const entries = entriesOf(checklist)
+    const parts = partsOf(checklist)
+    for (const [section, items] of entries) {
+      for (const [number, entry] of items) await enter(visitor, number, entry)
+      const part = parts.find(({ name }) => name === section)
+      if (part) await savePart(page, part)
+      await sectionOf(page, section).getByText('Por enviar', { exact: true }).first().waitFor()
+    }
+    const kept = await photoHashes(page, visit.assignmentId)
+    expect(Object.keys(kept).length).toBeGreaterThanOrEqual(PHOTOS)
+
+    const outcome = page.getByRole('complementary', { name: 'Resultado y pendientes' })
+    await outcome.getByRole('button', { name: 'Ver resultado y pendientes' }).click()
+    expect(await outcome.textContent()).toContain('DESFAVORABLE')
+    expect(await outcome.textContent()).toContain('El ítem 1.2 tiene un hallazgo crítico')
+    await screenshot('field-offline-outcome')
+    await outcome.getByRole('button', { name: 'Ocultar resultado y pendientes' }).click()
+
+    await fillClosing(visitor)
+    for (const part of parts.filter(({ isSection }) => !isSection)) await savePart(page, part)
+    await page.getByText(FINISHED).first().waitFor()
+    await screenshot('field-offline-finished')
+    await expectAccessible(page)
+    // What nobody has heard of yet survives a restart of the app.
+    await page.reload()
+    await page.getByText(FINISHED).first().waitFor()
+    expect((await readProgress(stage.technician, visit.assignmentId)).answers).toEqual([])
+
+    await page.context().setOffline(false)
+    await untilSynchronised(visitor, visit)
+    const record = await readRecord(stage.technician, visit)
+    const items = record.sections.flatMap((section) => section.items)
+    const entered = new Map([...entries.values()].flatMap((section) => [...section]))
+    expect(items).toHaveLength(entered.size)
+    for (const item of items) {
+      const [number = ''] = item.description.split(' ')
+      const entry = entered.get(number)
+      const slot = `item-${item.itemId}`
+      expect(item).toMatchObject({
+        concept: entry?.concept,
+        finding: entry?.text ?? '',
+        isCritical: entry?.isCritical ?? false,
+        measure: entry?.measure ? 'SUSPENSION' : null,
+        sampleRecord: entry?.sampleRecord ?? '',
+        evidence: kept[slot] ? `${kept[slot]}.jpg` : null,
+      })
+      if (item.evidence) await checkImage(stage.technician, 'evidence', item.evidence)
+    }
+    expect(record).toMatchObject({
+      healthObservation: observation,
+      establishmentObservation: owner.observation,
+      concepto: 'DESFAVORABLE',
+      establishmentSigner: { name: owner.name, idCard: owner.idCard, role: owner.role },
+      checker: { name: witness.name, idCard: witness.idCard, role: witness.role },
+    })
+    await checkImage(stage.technician, 'signatures', record.establishmentSigner.signature)
+    await checkImage(stage.technician, 'signatures', record.checker.signature)
+    expect(await closedInspectionsOf(visit)).toBe(1)
+    // Nothing of a closed visit stays behind.
+    expect(await photoHashes(page, visit.assignmentId)).toEqual({})
+    expect(await page.evaluate((id) => localStorage.getItem(`inspection-draft-${id}`), visit.assignmentId)).toBe(null)
+  }))
+
+async function closedInspectionsOf({ assignmentId }: PlannedVisit): Promise<number> {
+  const { body } = await stage.technician('GET', '/api/inspection/all?limit=100&order=-1')
+  const rows: { assignment_id: number }[] = body.data.Inspection
+  return rows.filter((row) => row.assignment_id === assignmentId).length
+}
+
+const OUTBOX = /^\/api\/inspection\/(batch|pieces)\//
+const isBatch = (path: string) => path.startsWith('/api/inspection/batch/')
+
+describe('through a link that fails, the same inspection arrives once', () => {
+  // The others are met by the random runs: each costs CI ten seconds and more.
+  test.each<Fault>(['drop-after', 'answer-500'])('%s', (fault) =>
+    stage.onPhone(async (visitor) => {
+      const { page, expectConsoleError } = visitor
+      expectOffline(visitor)
+      expectConsoleError(/status of 50[02]|Refusal|Ocurrió un error/, 'what the proxy answers by itself')
+      const { visit, checklist } = await freshVisit(stage, FAULTS.indexOf(fault))
+      await prepareDevice(visitor, 'technician', stage.technician, visit)
+      const content = await inspectionContent(seeded(`fault ${fault}`), checklist, { photos: 5, photoSide: 640 })
+      await page.context().setOffline(true)
+      await openFilled(visitor, stage.technician, visit, content)
+      for (const part of partsOf(checklist)) await savePart(page, part)
+      // Twice for the batch, and every third piece of a photo: each stage of the sending is struck more than once.
+      let batches = 0
+      let pieces = 0
+      const before = stage.proxy.counts().faults[fault]
+      stage.proxy.judgeBy(({ path }) => {
+        if (!OUTBOX.test(path)) return undefined
+        const isStruck = isBatch(path) ? ++batches <= 2 : ++pieces % 3 === 1
+        return isStruck ? fault : undefined
+      })
+      await page.context().setOffline(false)
+      try {
+        await untilSynchronised(visitor, visit)
+      } finally {
+        stage.proxy.judgeBy()
+      }
+      expect(batches).toBeGreaterThanOrEqual(3)
+      expect(stage.proxy.counts().faults[fault] - before).toBeGreaterThanOrEqual(4)
+      await checkRecord(stage.technician, visit, content)
+      expect(await closedInspectionsOf(visit)).toBe(1)
+    }),
+  )
+})

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seeded } from '../../src/server/demo/random.ts'
+import { type PostgresCluster, startPostgresCluster } from '../../src/server/testing/postgres-cluster.ts'
+import { type Acknowledged, expectAll, writeItems } from '../support/acknowledged-writes.ts'
+import { layDemoData } from '../support/demo-data.ts'
+import { type RunningServer, type ServerOptions, startServer } from '../support/server.ts'
+
+/** Kills of the server while it writes: five in all; `npm run bench -- kills` does fifty on each database. */
+const { CRASH_ROUNDS } = process.env
+const ROUNDS = CRASH_ROUNDS
+  ? { embedded: Number(CRASH_ROUNDS), server: Number(CRASH_ROUNDS) }
+  : { embedded: 3, server: 2 }
+const MIN_WRITES = 10
+
+/** Writes until the server is gone; what it acknowledged is gathered in `acknowledged`. */
+async function writeUntilGone(
+  server: RunningServer,
+  acknowledged: Acknowledged[],
+  round: number,
+  killAfter: number,
+): Promise<void> {
+  const before = acknowledged.length
+  let isGone = false
+  await writeItems({
+    url: server.url,
+    seed: round,
+    isOver: () => isGone,
+    onWritten(written) {
+      acknowledged.push(written)
+      if (acknowledged.length - before < killAfter || isGone) return
+      isGone = true
+      void server.kill('SIGKILL')
+    },
+  })
+  await server.kill('SIGKILL')
+}
+
+async function surviveKills(options: ServerOptions, rounds: number): Promise<void> {
+  const random = seeded('crash 2026-11-20')
+  const acknowledged: Acknowledged[] = []
+  for (let round = 1; round <= rounds; round++) {
+    const server = await startServer(options)
+    await expectAll(server.url, acknowledged)
+    await writeUntilGone(server, acknowledged, round, random.integer(MIN_WRITES, 69))
+  }
+  const last = await startServer(options)
+  await expectAll(last.url, acknowledged)
+  await last.kill('SIGTERM')
+  expect(acknowledged.length).toBeGreaterThanOrEqual(rounds * MIN_WRITES)
+}
+
+describe('the server killed while it writes loses nothing that it acknowledged', {
+  timeout: (ROUNDS.embedded + ROUNDS.server) * 60_000,
+}, () => {
+  let folder: string
+  let cluster: PostgresCluster | undefined
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'vigia-crash-'))
+  })
+  afterAll(async () => {
+    await cluster?.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('on the embedded database', async () => {
+    const dataDir = join(folder, 'embedded')
+    await layDemoData(dataDir)
+    await surviveKills({ dataDir }, ROUNDS.embedded)
+  })
+
+  test('on a PostgreSQL server', async () => {
+    cluster = await startPostgresCluster({ durable: true })
+    await surviveKills({ dataDir: join(folder, 'server'), databaseUrl: cluster.url() }, ROUNDS.server)
+  })
+})

@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Fault } from '../support/faults.ts'
+import { type FaultyProxy, startFaultyProxy } from '../support/faulty-proxy.ts'
+
+/** What the proxy does is what the proofs of field work rest on: each fault is looked at from both ends. */
+type Seen = { path: string; length: number; isWhole: boolean }
+
+let server: http.Server
+let proxy: FaultyProxy
+let seen: Seen[]
+const ANSWER = randomBytes(40_000)
+
+async function start(port = 0): Promise<string> {
+  server = http.createServer((request, response) => {
+    let length = 0
+    const note = (isWhole: boolean) => seen.push({ path: request.url ?? '', length, isWhole })
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length
+    })
+    request.on('close', () => note(request.complete))
+    request.on('error', () => undefined)
+    request.on('end', () => {
+      response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': ANSWER.length })
+      response.end(ANSWER)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const stop = () => {
+  server.closeAllConnections()
+  return new Promise((resolve) => server.close(resolve))
+}
+
+beforeEach(async () => {
+  seen = []
+  proxy = await startFaultyProxy(await start())
+})
+afterEach(async () => {
+  await proxy.close()
+  await stop()
+})
+
+type Outcome = { status: number; received: number; isWhole: boolean; errorCode?: string | undefined }
+
+/** One request on a connection of its own, and how it ended for the device. */
+const ask = (path: string, body?: Buffer): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const outcome: Outcome = { status: 0, received: 0, isWhole: false }
+    const end = (change: Partial<Outcome> = {}) => resolve({ ...outcome, ...change })
+    const request = http.request(`${proxy.url}${path}`, { agent: false, method: body ? 'PUT' : 'GET' })
+    if (body) request.setHeader('content-length', body.length)
+    request.on('error', (error: NodeJS.ErrnoException) => end({ errorCode: error.code }))
+    request.on('response', (response) => {
+      outcome.status = response.statusCode ?? 0
+      response.on('data', (chunk: Buffer) => {
+        outcome.received += chunk.length
+      })
+      response.on('error', (error: NodeJS.ErrnoException) => end({ errorCode: error.code }))
+      response.on('end', () => end({ isWhole: response.complete }))
+    })
+    request.end(body)
+  })
+
+const failing = (fault: Fault) => proxy.judgeBy(() => fault)
+const whole: Outcome = { status: 200, received: ANSWER.length, isWhole: true }
+const BODY = randomBytes(100_000)
+
+test('without a judge everything passes, byte for byte', async () => {
+  expect(await ask('/a')).toEqual(whole)
+  const body = Buffer.from(await (await fetch(`${proxy.url}/b`)).arrayBuffer())
+  expect(body.equals(ANSWER)).toBe(true)
+  expect(await ask('/c', BODY)).toEqual(whole)
+  await expect
+    .poll(() => seen)
+    .toEqual([
+      { path: '/a', length: 0, isWhole: true },
+      { path: '/b', length: 0, isWhole: true },
+      { path: '/c', length: BODY.length, isWhole: true },
+    ])
+})
+
+describe('a fault', () => {
+  test('before the request: the server sees nothing', async () => {
+    failing('drop-before')
+    expect(await ask('/a', BODY)).toMatchObject({ status: 0, isWhole: false })
+    expect(seen).toEqual([])
+  })
+
+  test('a reset is one', async () => {
+    failing('reset')
+    expect(await ask('/a', BODY)).toMatchObject({ status: 0, errorCode: expect.stringMatching(/ECONNRESET|EPIPE/) })
+    expect(seen).toEqual([])
+  })
+
+  test('after the request: the server has all of it, the device no answer', async () => {
+    failing('drop-after')
+    expect(await ask('/a', BODY)).toMatchObject({ status: 0, isWhole: false })
+    await expect.poll(() => seen).toEqual([{ path: '/a', length: BODY.length, isWhole: true }])
+  })
+
+  test('in the middle of the request: the server has half of it', async () => {
+    failing('cut-request')
+    expect(await ask('/a', BODY)).toMatchObject({ status: 0, isWhole: false })
+    await expect.poll(() => seen).toEqual([{ path: '/a', length: BODY.length / 2, isWhole: false }])
+  })
+
+  test('in the middle of the answer: the device has half of it', async () => {
+    failing('cut-answer')
+    expect(await ask('/a')).toMatchObject({ status: 200, received: ANSWER.length / 2, isWhole: false })
+    await expect.poll(() => seen).toHaveLength(1)
+  })
+
+  test.each([
+    ['answer-500', 500],
+    ['answer-502', 502],
+  ] as const)('%s comes from the proxy alone', async (fault, status) => {
+    failing(fault)
+    expect(await ask('/a', BODY)).toMatchObject({ status, isWhole: true })
+    expect(seen).toEqual([])
+  })
+})
+
+test('the judge sees every request in turn; what each met is counted', async () => {
+  proxy.judgeBy(({ path, index }) => (path === '/b' && index < 2 ? 'answer-500' : undefined))
+  const statuses = []
+  for (const path of ['/a', '/b', '/b']) statuses.push((await ask(path)).status)
+  expect(statuses).toEqual([200, 500, 200])
+  expect(proxy.counts()).toMatchObject({ requests: 3, faults: { 'answer-500': 1, reset: 0 } })
+})
+
+test('its address outlives the server behind it', async () => {
+  await stop()
+  expect((await ask('/a')).status).toBe(502)
+  proxy.pointTo(await start())
+  expect(await ask('/a')).toEqual(whole)
+})
+
+test('a link of 400 kbit/s and 400 ms takes the time of its bytes and round trips, each way', async () => {
+  proxy.shape({ kbitPerS: 400, roundTripMs: 400 })
+  const began = performance.now()
+  expect(await ask('/a', BODY)).toEqual(whole)
+  const tookMs = performance.now() - began
+  const { up, down } = proxy.bytes()
+  expect(up).toBeGreaterThan(BODY.length)
+  expect(down).toBeGreaterThan(ANSWER.length)
+  // One round trip to connect, one for the request and its answer.
+  const ownMs = ((up + down) * 8) / 400 + 800
+  expect(tookMs / ownMs).toBeGreaterThan(0.98)
+  expect(tookMs / ownMs).toBeLessThan(1.1)
+})
+
+test('two connections share the link', async () => {
+  proxy.shape({ kbitPerS: 800, roundTripMs: 0 })
+  const began = performance.now()
+  expect(await Promise.all([ask('/a', BODY), ask('/b', BODY)])).toEqual([whole, whole])
+  const { up } = proxy.bytes()
+  expect(performance.now() - began).toBeGreaterThan((up * 8) / 800)
+})

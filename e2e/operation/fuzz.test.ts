@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seeded } from '../../src/server/demo/random.ts'
+import { logIn } from '../support/client.ts'
+import { demoInstallation, type Installation } from '../support/demo-data.ts'
+import { type FuzzedRequest, fuzzedRequests, type OpenApi } from '../support/fuzz-requests.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
+import { accounts } from '../support/session.ts'
+
+/** 10,000 where there is time: FUZZ_REQUESTS; another FUZZ_SEED sends others. */
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 300)
+const SEED = Number(process.env.FUZZ_SEED ?? 5)
+const AT_ONCE = 6
+/** Longer than any answer takes on a machine that does much else. */
+const HANGS_MS = 60_000
+
+let installation: Installation
+let server: RunningServer
+beforeAll(async () => {
+  installation = await demoInstallation()
+  server = await startServer(installation)
+})
+afterAll(async () => {
+  await server?.kill('SIGTERM')
+  await installation?.remove()
+})
+
+const residentMb = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024
+
+async function send({ method, path, headers, body }: FuzzedRequest): Promise<number> {
+  const reply = await fetch(`${server.url}${path}`, {
+    method,
+    headers,
+    ...(body !== undefined && { body: body as BodyInit }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(HANGS_MS),
+  })
+  await reply.arrayBuffer()
+  return reply.status
+}
+
+/** Sends so many, some side by side; answers how often each status came, and the requests that got none or a bad one. */
+async function storm(next: () => FuzzedRequest, count: number) {
+  const statuses = new Map<number, number>()
+  const faults: string[] = []
+  let left = count
+  const worker = async () => {
+    while (left > 0) {
+      left -= 1
+      const request = next()
+      const status = await send(request).catch((error: Error) => error)
+      const told = () => `${request.method} ${request.path.slice(0, 200)} ${String(request.body).slice(0, 300)}`
+      // Without mail and PDF worker trouble nothing here is unavailable: 503 would be a fault too.
+      if (status instanceof Error) faults.push(`${status}: ${status.cause ?? ''} ${told()}`)
+      else if (status >= 500) faults.push(`${status} ${told()}`)
+      else statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return { statuses, faults }
+}
+
+test(`${REQUESTS} requests made up from the OpenAPI document: no fault, no hang, no memory kept`, {
+  timeout: REQUESTS * 200 + 300_000,
+}, async () => {
+  const api = (await (await fetch(`${server.url}/api/docs/json`)).json()) as OpenApi
+  const clients = await Promise.all(Object.values(accounts).map((account) => logIn(server.url, account)))
+  const next = fuzzedRequests(
+    api,
+    clients.map(({ token }) => token),
+    seeded(`fuzz ${SEED}`),
+  )
+
+  const warmedUp = await storm(next, 300)
+  const before = residentMb()
+  const { statuses, faults } = await storm(next, REQUESTS)
+  expect([...warmedUp.faults, ...faults]).toEqual([])
+  // It came past the door: many were carried out.
+  expect(statuses.get(200) ?? 0).toBeGreaterThan(REQUESTS / 20)
+  process.stdout.write(`${JSON.stringify(Object.fromEntries(statuses))}, ${before.toFixed(0)} MB before\n`)
+
+  const alive = await fetch(`${server.url}/api/health`)
+  expect(alive.status).toBe(200)
+  await expect.poll(residentMb, { timeout: 60_000, interval: 1_000 }).toBeLessThan(before * 1.3 + 60)
+  expect(server.output()).not.toContain('unexpected error')
+})

@@ -1,0 +1,117 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unprivilegedUser } from '../../src/server/testing/unprivileged-user.ts'
+import { logIn } from '../support/client.ts'
+import { layDemoData } from '../support/demo-data.ts'
+
+const execFileAsync = promisify(execFile)
+
+/**
+ * What the image holds, run without a container engine: the files of the Dockerfile's last stage with its environment, by
+ * a user who is not root. Its user and its read-only system are of the engine: `scripts/deployment.test.mjs` reads them.
+ */
+const root = fileURLToPath(new URL('../..', import.meta.url))
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vigia-image-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const lastStage = async () => (await readFile(join(root, 'Dockerfile'), 'utf8')).split(/^FROM /m).at(-1) ?? ''
+
+async function imageEnvironment(): Promise<Record<string, string>> {
+  const settings = [...(await lastStage()).matchAll(/^ENV (.+)$/gm)].map(([, line]) => line ?? '').join(' ')
+  const pairs = [...settings.matchAll(/(\w+)=(?:"([^"]*)"|(\S+))/g)]
+  return Object.fromEntries(pairs.map(([, name = '', quoted, bare = '']) => [name, quoted ?? bare]))
+}
+
+/** As `npm prune --omit=dev` leaves them. */
+async function linkProductionPackages(app: string): Promise<void> {
+  const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
+  const packages: [string, { dev?: boolean }][] = Object.entries(lock.packages)
+  for (const [path, { dev }] of packages) {
+    // Those further in come with the one that they are in.
+    if (path.lastIndexOf('node_modules/') !== 0 || dev) continue
+    await mkdir(dirname(join(app, path)), { recursive: true })
+    await symlink(join(root, path), join(app, path))
+  }
+}
+
+async function layOut(app: string): Promise<void> {
+  const copied = [...(await lastStage()).matchAll(/^COPY --from=build \/app\/(\S+) /gm)].map(([, path]) => path ?? '')
+  expect(copied).toContain('dist')
+  await mkdir(app)
+  for (const path of copied) {
+    if (path === 'node_modules') await linkProductionPackages(app)
+    else await cp(join(root, path), join(app, path), { recursive: true })
+  }
+}
+
+test('the files of the image are enough to serve and to be copied, as a user who may write nothing but the data', async () => {
+  const app = join(folder, 'app')
+  const data = join(folder, 'data')
+  await layOut(app)
+  await layDemoData(data)
+  const user = unprivilegedUser()
+  if (user) {
+    chownSync(folder, user.uid, user.gid)
+    await execFileAsync('chown', ['-R', `${user.uid}:${user.gid}`, data])
+  }
+  const image = await imageEnvironment()
+  expect(image).toMatchObject({ NODE_ENV: 'production', DATA_DIR: '/data' })
+  const env = {
+    ...image,
+    PATH: process.env.PATH,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: data,
+    LOG_LEVEL: 'warn',
+    // Else a package would be looked up from where it really is, beside those of development.
+    NODE_OPTIONS: `${image.NODE_OPTIONS} --preserve-symlinks`,
+  }
+  await expect(execFileAsync(process.execPath, ['-e', "import('vitest')"], { cwd: app, env })).rejects.toThrow(
+    /ERR_MODULE_NOT_FOUND/,
+  )
+  const server = spawn(process.execPath, ['dist/program/server/main.js'], {
+    cwd: app,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env,
+    ...user,
+  })
+  /** As docs/operation.md has it for an image, which has no npm scripts. */
+  const operate = async (command: string) => {
+    const args = [`dist/server/cli/${command}.js`, join(data, 'copia.vigia')]
+    return (await execFileAsync(process.execPath, args, { cwd: app, env, ...user })).stdout
+  }
+  try {
+    let output = ''
+    // Read to its end: a log that nobody takes would stop whoever writes it.
+    server.stdout.on('data', (chunk: Buffer) => {
+      output += chunk
+    })
+    await expect.poll(() => output, { timeout: 60_000 }).toMatch(/escucha en http/)
+    const [, url = ''] = /escucha en (http:\S+)/.exec(output) ?? []
+    expect((await fetch(`${url}/api/health`)).status).toBe(200)
+    expect(await (await fetch(`${url}/`)).text()).toContain('<div id="root">')
+    const administrator = await logIn(url, 'admin@vigia.demo')
+    const { body } = await administrator('GET', '/api/inspection/all?limit=1')
+    const [first] = body.data.Inspection
+    const pdf = await administrator.bytes(`/api/inspection/${first.inspections_id}/pdf`).catch((error) => {
+      throw new Error(output, { cause: error })
+    })
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(await operate('backup')).toContain('Copia completa')
+    expect(await operate('verify')).toContain('correcta')
+  } finally {
+    const ended = once(server, 'exit')
+    server.kill('SIGTERM')
+    await ended
+  }
+})

@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readlinkSync } from 'node:fs'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, createServer as createSocket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect } from 'node:tls'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { layOutShippedNginx } from '../support/shipped-nginx.ts'
+
+/** `deploy/nginx.conf` by itself: what it does when it starts, and what it writes down. */
+let folder: string
+let nginx: ChildProcess | undefined
+let instance: Server | undefined
+let tlsPort: number
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vigia-proxy-'))
+  // nginx keeps what is sent there as somebody else than root.
+  await chmod(folder, 0o755)
+})
+afterEach(async () => {
+  if (nginx && nginx.exitCode === null) {
+    const ended = once(nginx, 'exit')
+    nginx.kill('SIGQUIT')
+    await ended
+  }
+  instance?.close()
+  nginx = undefined
+  instance = undefined
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function freePort(): Promise<number> {
+  const server = createSocket().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+const atOnce = (reply: ServerResponse): unknown => reply.end('ok')
+
+async function startInstance(answer = atOnce): Promise<string> {
+  instance = createServer((request, reply) => void request.resume().once('end', () => answer(reply)))
+  instance.listen(0, '127.0.0.1')
+  await once(instance, 'listening')
+  return `http://127.0.0.1:${(instance.address() as AddressInfo).port}`
+}
+
+/** Its output is a socket, as systemd's journal is: Node gives a child no pipes. */
+async function startNginx(instances: readonly string[]): Promise<string> {
+  const ports = { tls: await freePort(), redirect: await freePort(), plain: await freePort() }
+  tlsPort = ports.tls
+  const args = await layOutShippedNginx(folder, ports, instances)
+  const child = spawn('/usr/sbin/nginx', args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  nginx = child
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk
+    })
+  }
+  const url = `http://127.0.0.1:${ports.plain}`
+  await expect
+    .poll(() => {
+      if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}:\n${output}`)
+      return fetch(`${url}/metrics`).then(
+        ({ status }) => status,
+        () => 0,
+      )
+    })
+    .toBe(404)
+  return url
+}
+
+const logOf = (name: string) => readFile(join(folder, `${name}.log`), 'utf8')
+
+test('it starts as a service, whose output is a socket, and writes to its files', async () => {
+  const url = await startNginx([await startInstance()])
+  expect(readlinkSync(`/proc/${nginx?.pid}/fd/1`)).toMatch(/^socket:/)
+  expect(await (await fetch(`${url}/ingreso`)).text()).toBe('ok')
+  await expect.poll(() => logOf('access')).toMatch(/"GET \/ingreso" 200 \d+ [\d.]+ ".*" 127\.0\.0\.1:\d+ 200\n/)
+})
+
+test.each([
+  ['of TLS 1.3', {}, /^TLS_/],
+  ['of TLS 1.2, with keys of its own for each connection', { maxVersion: 'TLSv1.2' }, /^ECDHE-ECDSA-.*(GCM|CHACHA20)/],
+  // Known to be weak, and in nginx's own list.
+  ['of TLS 1.2, in blocks', { maxVersion: 'TLSv1.2', ciphers: 'ECDHE-ECDSA-AES128-SHA:@SECLEVEL=0' }, /^none$/],
+] as const)('of a cipher %s', async (_what, wanted, cipher) => {
+  await startNginx([await startInstance()])
+  const socket = connect({ host: '127.0.0.1', port: tlsPort, rejectUnauthorized: false, ...wanted })
+  const agreed = await new Promise((resolve) => {
+    socket.once('secureConnect', () => resolve(socket.getCipher().name))
+    socket.once('error', () => resolve('none'))
+  })
+  socket.destroy()
+  expect(agreed).toMatch(cipher)
+})
+
+test('a request goes on with the instance that answers, and the log says which did not', async () => {
+  const gone = `http://127.0.0.1:${await freePort()}`
+  const url = await startNginx([gone, await startInstance()])
+  for (let asked = 0; asked < 4; asked += 1) expect((await fetch(`${url}/ingreso`)).status).toBe(200)
+  await expect
+    .poll(() => logOf('access'))
+    .toMatch(/"GET \/ingreso" 200 .*127\.0\.0\.1:\d+, 127\.0\.0\.1:\d+ 502, 200\n/)
+})
+
+test('of whoever is nobody yet no more than a login is taken', async () => {
+  const url = await startNginx([await startInstance()])
+  const send = async (path: string, bytes: number) =>
+    (await fetch(url + path, { method: 'POST', body: Buffer.alloc(bytes) })).status
+  expect(await send('/api/login', 60_000)).toBe(200)
+  for (const path of ['/api/login', '/api/login/', '/api/session/reset', '//api//LOGIN']) {
+    expect(await send(path, 70_000)).toBe(413)
+  }
+  expect(await send('/api/inspection/batch/1', 5_000_000)).toBe(200)
+})
+
+test('one address has so many requests under way, and no more', async () => {
+  const held: ServerResponse[] = []
+  let answer = (reply: ServerResponse): unknown => held.push(reply)
+  const url = await startNginx([await startInstance((reply) => answer(reply))])
+  const ask = () => fetch(`${url}/api/profile`).then(({ status }) => status)
+  const asked = Array.from({ length: 230 }, ask)
+  await expect.poll(() => held.length).toBe(200)
+  answer = atOnce
+  for (const reply of held) reply.end('ok')
+  expect((await Promise.all(asked)).filter((status) => status === 429)).toHaveLength(30)
+  expect(await ask()).toBe(200)
+})
+
+test('a one-time token in an address is in neither log, though no instance answers', async () => {
+  const url = await startNginx([`http://127.0.0.1:${await freePort()}`])
+  expect((await fetch(`${url}/recuperar?token=de-un-solo-uso`)).status).toBe(502)
+  await expect.poll(() => logOf('access')).toMatch(/"GET \/recuperar" 502 /)
+  expect(`${await logOf('access')}${await logOf('error')}`).not.toContain('de-un-solo-uso')
+})

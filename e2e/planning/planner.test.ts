@@ -1,0 +1,369 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/axe.ts'
+import type { Screen, Visitor } from '../support/browser.ts'
+import { type ApiClient, logIn } from '../support/client.ts'
+import { pickTyped } from '../support/pick-typed.ts'
+import { product } from '../support/product.ts'
+import { type Account, accounts, enterAs, logInAs } from '../support/session.ts'
+
+const both: Screen[] = ['phone', 'desktop']
+const { url, visit } = product()
+
+const FIRST = 'Asadero El Fogón Turbaquero'
+const SECOND = 'Restaurante El Ñandú Güero'
+const REASON = 'Acompañamiento a la personería, con la policía'
+
+/** Beside the demonstration's one, so that Turbaco has two places of the same type to plan. */
+const inscribeSecond = (administrator: ApiClient) =>
+  administrator('POST', '/api/inscription', {
+    typeofinscription_id: 1,
+    activity_id: '1,2',
+    zodes_id: 1,
+    city_id: 13836,
+    population_type: 'URBANA',
+    location_id: 1,
+    location_description: 'El Recreo',
+    identificationtype_id: 3,
+    identification_number: '900123456',
+    name_proprietary: 'María Núñez Cañón',
+    establishment_name: SECOND,
+    social_reason: 'Inversiones El Ñandú S.A.S.',
+    address: 'Calle 45 # 12-30',
+    phone: '6056281234',
+    mobile_phone: '3004567890',
+    email: 'nandu@correo.com',
+    opening_time: '06:00',
+    closing_time: '21:30',
+    number_workers: '8',
+    inscription_responsible: 'José Peña',
+    identificaction_number_responsible: '1047123456',
+    responsible_mobile_phone: '3011112222',
+    in_quality_of: 'Administrador',
+    signature:
+      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  })
+
+beforeAll(async () => {
+  const { status, body } = await inscribeSecond(await logIn(url(), accounts.administrator))
+  if (status !== 200) throw new Error(JSON.stringify(body))
+})
+
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
+const field = (dialog: Locator, label: string) =>
+  dialog.getByRole('combobox', { name: new RegExp(`^${label}( \\*)?$`) })
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
+const rowsOf = (page: Page, name: string) => page.getByRole('row', { name })
+
+async function openPlanner(visitor: Visitor, account: Account, search = ''): Promise<void> {
+  await enterAs(visitor, account, `/dashboard/planeacion${search}`)
+  await visitor.page.getByRole('table').and(visitor.page.locator('[aria-busy=false]')).waitFor()
+}
+
+async function choose(dialog: Locator, label: string, option: string): Promise<void> {
+  const input = field(dialog, label)
+  await input.click()
+  await dialog.page().getByRole('option', { name: option, exact: true }).click()
+}
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.getByPlaceholder('Búsqueda general').fill(text)
+  await page.waitForURL((address) => (address.searchParams.get('buscar') ?? '') === text)
+  await page.locator('table[aria-busy=false]').waitFor()
+}
+
+const cells = (row: Locator) => row.getByRole('cell').allTextContents()
+
+/** The texts of a PDF as jsPDF writes it: uncompressed, in one byte per letter. */
+const pdfLetters = (pdf: Buffer) =>
+  [...pdf.toString('latin1').matchAll(/\(((?:\\.|[^\\)])*)\) Tj/g)]
+    .map(([, text]) => text)
+    .join('')
+    .replaceAll(' ', '')
+
+describe('an administrator', () => {
+  test('plans two visits at once, and finds them in the list', () =>
+    visit('desktop', async (visitor) => {
+      const { page, screenshot } = visitor
+      await openPlanner(visitor, 'administrator')
+      await page.getByRole('button', { name: 'Nueva planeación' }).click()
+      const dialog = dialogOf(page, 'Nueva planeación')
+      await dialog.waitFor()
+      expect(await field(dialog, 'Municipio').isDisabled()).toBe(true)
+      expect(await field(dialog, 'Establecimientos').isDisabled()).toBe(true)
+      await choose(dialog, 'Subregión', 'Mojana')
+      await choose(dialog, 'Municipio', 'Magangué')
+      // Another subregion has other municipalities: the one chosen before must not stay.
+      await choose(dialog, 'Subregión', 'Dique')
+      expect(await field(dialog, 'Municipio').inputValue()).toBe('')
+      await choose(dialog, 'Municipio', 'Turbaco')
+      await choose(dialog, 'Tipo de inscripción', 'Preparación de alimentos')
+      await choose(dialog, 'Establecimientos', FIRST)
+      await page.getByRole('option', { name: SECOND, exact: true }).click()
+      expect(await dialog.getByLabel('Otro motivo').count()).toBe(0)
+      await choose(dialog, 'Motivo de visita', 'Otro')
+      await dialog.getByLabel('Otro motivo').waitFor()
+      await choose(dialog, 'Ingeniero', 'Yuranis Paola Castro Meza')
+      await choose(dialog, 'Técnico', 'Wilmer Enrique Díaz Pájaro')
+      await dialog.getByRole('button', { name: 'Guardar' }).click()
+      await dialog.getByText('Escriba el motivo de la visita.').waitFor()
+      await dialog.getByLabel('Otro motivo').fill(REASON)
+      await screenshot('plan-form')
+      await dialog.getByRole('button', { name: 'Guardar' }).click()
+      await toast(page, 'Planeación creada')
+      await dialog.waitFor({ state: 'detached' })
+      for (const [text, name] of [
+        ['NANDU GUERO', SECOND],
+        ['ñandú', SECOND],
+        ['fogon turbaquero', FIRST],
+      ] as const) {
+        await search(page, text)
+        const planned = rowsOf(page, name).filter({ hasText: 'Pendiente' })
+        expect((await cells(planned)).slice(1, 6)).toEqual(['Dique', 'Turbaco', name, '1047000102', `Otro: ${REASON}`])
+        expect((await cells(planned)).slice(7, 11)).toEqual([
+          'Yuranis Paola Castro Meza',
+          'Wilmer Enrique Díaz Pájaro',
+          'Pendiente',
+          'Activo',
+        ])
+      }
+    }))
+
+  test("edits a visit once 'Habilitar edición' is ticked", () =>
+    visit('desktop', async (visitor) => {
+      const { page, screenshot } = visitor
+      await openPlanner(visitor, 'administrator', '?buscar=nandu')
+      await rowsOf(page, SECOND)
+        .getByRole('button', { name: /^Ver o editar/ })
+        .click()
+      const dialog = dialogOf(page, 'Editar planeación')
+      await dialog.waitFor()
+      expect(await field(dialog, 'Motivo de visita').getAttribute('readonly')).not.toBeNull()
+      expect(await dialog.getByLabel('Otro motivo').inputValue()).toBe(REASON)
+      expect(await dialog.getByRole('button', { name: 'Guardar' }).count()).toBe(0)
+      await screenshot('plan-locked')
+      await dialog.getByLabel('Habilitar edición').check()
+      await choose(dialog, 'Motivo de visita', 'Programación')
+      expect(await dialog.getByLabel('Otro motivo').count()).toBe(0)
+      await dialog.getByRole('button', { name: 'Guardar' }).click()
+      await toast(page, 'Planeación actualizada')
+      await rowsOf(page, SECOND).getByRole('cell', { name: 'Programación' }).waitFor()
+    }))
+
+  test('deactivates a visit after a confirmation, and activates it again', () =>
+    visit('desktop', async (visitor) => {
+      const { page, screenshot } = visitor
+      await openPlanner(visitor, 'administrator', '?buscar=nandu')
+      const row = rowsOf(page, SECOND)
+      await row.getByRole('button', { name: /^Desactivar/ }).click()
+      const question = page.getByRole('dialog')
+      await question.getByText(`¿Estás seguro de desactivar la visita a ${SECOND}?`, { exact: true }).waitFor()
+      await screenshot('confirm')
+      await expectAccessible(page)
+      await question.getByRole('button', { name: 'Cancelar' }).click()
+      expect(await row.getByText('Activo', { exact: true }).count()).toBe(1)
+      await row.getByRole('button', { name: /^Desactivar/ }).click()
+      await question.getByRole('button', { name: 'Desactivar' }).click()
+      await toast(page, 'Asignacion Eliminado correctamente')
+      await row.getByText('Inactivo', { exact: true }).waitFor()
+      await row.getByRole('button', { name: /^Activar/ }).click()
+      await question.getByRole('button', { name: 'Activar' }).click()
+      await row.getByText('Activo', { exact: true }).waitFor()
+    }))
+
+  test('deactivates the selected visits after one confirmation', () =>
+    visit('desktop', async (visitor) => {
+      const { page } = visitor
+      await openPlanner(visitor, 'administrator', '?buscar=turbaquero')
+      const remove = page.getByRole('button', { name: /^Desactivar seleccionados/ })
+      expect(await remove.isDisabled()).toBe(true)
+      const rows = page.locator('tbody tr')
+      const count = await rows.count()
+      expect(count).toBeGreaterThan(1)
+      await page.getByLabel('Seleccionar todas las filas de la página').check()
+      await page.getByRole('button', { name: `Desactivar seleccionados (${count})` }).click()
+      const question = page.getByRole('dialog')
+      await question.getByText(`¿Estás seguro de desactivar ${count} visitas?`).waitFor()
+      await question.getByRole('button', { name: 'Desactivar' }).click()
+      await expect.poll(() => rows.getByText('Inactivo', { exact: true }).count()).toBe(count)
+      expect(await remove.isDisabled()).toBe(true)
+    }))
+
+  test("exports every row that the search finds as 'exportacion.pdf', under the titles of the columns", () =>
+    visit('desktop', async (visitor) => {
+      const { page } = visitor
+      await openPlanner(visitor, 'administrator')
+      const started = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Exportar PDF' }).click()
+      const file = await started
+      expect(file.suggestedFilename()).toBe('exportacion.pdf')
+      const letters = pdfLetters(await readFile(await file.path()))
+      const titles = [
+        'Subregión',
+        'Municipio',
+        'Establecimiento',
+        'Identificación técnico',
+        'Motivo de visita',
+        'Fecha de asignación',
+        'Ingeniero',
+        'Técnico',
+        'Avance',
+        'Estado',
+      ]
+      expect(letters).toContain(titles.join('').replaceAll(' ', ''))
+      expect(letters).toContain(SECOND.replaceAll(' ', ''))
+      const administrator = await logIn(url(), accounts.administrator)
+      const { body } = await administrator('GET', '/api/assignment/all?limit=100')
+      expect(letters.match(/Realizada|Pendiente/g)).toHaveLength(body.data.total)
+      expect(letters.match(/Inactivo/g)).not.toBeNull()
+    }))
+
+  test('keeps page, order and search in the address, through reload and back', () =>
+    visit('desktop', async (visitor) => {
+      const { page } = visitor
+      await openPlanner(visitor, 'administrator')
+      const footer = page.getByRole('navigation', { name: 'Paginación' })
+      const first = await page.locator('tbody tr').first().textContent()
+      const [, pages] = /^Página 1 de (\d+)$/.exec((await footer.locator('span').first().textContent()) ?? '') ?? []
+      expect(Number(pages)).toBeGreaterThan(2)
+      expect(await page.locator('tbody tr').count()).toBe(10)
+      await footer.getByRole('button', { name: 'Página siguiente' }).click()
+      await footer.getByText(`Página 2 de ${pages}`, { exact: true }).waitFor()
+      await page.locator('table[aria-busy=false]').waitFor()
+      const second = await page.locator('tbody tr').first().textContent()
+      expect(second).not.toBe(first)
+      await page.reload()
+      await footer.getByText(`Página 2 de ${pages}`, { exact: true }).waitFor()
+      expect(await page.locator('tbody tr').first().textContent()).toBe(second)
+      await footer.getByRole('button', { name: 'Página siguiente' }).click()
+      await footer.getByText(`Página 3 de ${pages}`, { exact: true }).waitFor()
+      await page.goBack()
+      await footer.getByText(`Página 2 de ${pages}`, { exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Establecimiento' }).click()
+      await footer.getByText(`Página 1 de ${pages}`, { exact: true }).waitFor()
+      await expect.poll(() => page.locator('tbody tr').first().textContent()).toContain('Asadero')
+      await search(page, 'Magangué')
+      await page.reload()
+      expect(await page.getByPlaceholder('Búsqueda general').inputValue()).toBe('Magangué')
+      await page.locator('tbody tr').getByRole('cell', { name: 'Magangué', exact: true }).first().waitFor()
+      await page.goto(`${url()}/dashboard/planeacion?pagina=99`)
+      await footer.getByText(`Página ${pages} de ${pages}`, { exact: true }).waitFor()
+    }))
+})
+
+describe('a technician', () => {
+  test('reads a plan and goes to the inspection; deactivates and edits nothing', () =>
+    visit('phone', async (visitor) => {
+      const { page } = visitor
+      await openPlanner(visitor, 'technician', '?buscar=brisas')
+      expect(await page.getByRole('button', { name: /^(Desa|A)ctivar/ }).count()).toBe(0)
+      expect(await page.getByRole('checkbox').count()).toBe(0)
+      await page.getByRole('button', { name: /^Ver:/ }).click()
+      const dialog = dialogOf(page, 'Detalle de la planeación')
+      await dialog.waitFor()
+      expect(await dialog.getByLabel('Habilitar edición').count()).toBe(0)
+      expect(await dialog.getByRole('button', { name: 'Guardar' }).count()).toBe(0)
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
+      await page.getByRole('button', { name: /^Ir a la inspección/ }).click()
+      await page.waitForURL(/\/dashboard\/inspeccion\/\d+\/\d+\/1$/)
+    }))
+
+  test('plans only visits in which they take part: their own name is already chosen', () =>
+    visit('phone', async (visitor) => {
+      const { page, screenshot } = visitor
+      await openPlanner(visitor, 'technician')
+      await page.getByRole('button', { name: 'Nueva planeación' }).click()
+      const dialog = dialogOf(page, 'Nueva planeación')
+      await expect.poll(() => field(dialog, 'Técnico').inputValue()).toBe('Wilmer Enrique Díaz Pájaro')
+      expect(await field(dialog, 'Técnico').getAttribute('readonly')).not.toBeNull()
+      await dialog.getByRole('button', { name: 'Guardar' }).click()
+      await dialog.getByText('Este campo es requerido').first().waitFor()
+      await screenshot('plan-form-refused')
+      await expectAccessible(page)
+    }))
+})
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, element: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await element.evaluate((candidate) => candidate === document.activeElement)) return
+  }
+  throw new Error(`The keyboard does not reach ${element}.`)
+}
+
+async function chooseByKeyboard(dialog: Locator, label: string, typed: string): Promise<void> {
+  const page = dialog.page()
+  await tabTo(page, field(dialog, label))
+  await pickTyped(page, typed)
+}
+
+test('the keyboard alone plans a visit', () =>
+  visit('desktop', async (visitor) => {
+    const { page } = visitor
+    await openPlanner(visitor, 'administrator')
+    const create = page.getByRole('button', { name: 'Nueva planeación' })
+    await tabTo(page, create)
+    await page.keyboard.press('Enter')
+    const dialog = dialogOf(page, 'Nueva planeación')
+    await dialog.waitFor()
+    await chooseByKeyboard(dialog, 'Subregión', 'Dique')
+    await chooseByKeyboard(dialog, 'Municipio', 'Arjona')
+    await chooseByKeyboard(dialog, 'Tipo de inscripción', 'Preparación de alimentos')
+    await chooseByKeyboard(dialog, 'Establecimientos', 'Frutería y Heladería Brisas del Canal')
+    await chooseByKeyboard(dialog, 'Motivo de visita', 'Solicitud oficial')
+    await chooseByKeyboard(dialog, 'Ingeniero', 'Eder José Rocha Villalba')
+    await chooseByKeyboard(dialog, 'Técnico', 'Ledis María Durán Ospino')
+    await tabTo(page, dialog.getByRole('button', { name: 'Guardar' }))
+    await page.keyboard.press('Enter')
+    await toast(page, 'Planeación creada')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await create.evaluate((button) => button === document.activeElement)).toBe(true)
+  }))
+
+describe('no barrier that axe knows of', () => {
+  test.each(both)('in the list and the form (%s)', (screen) =>
+    visit(screen, async (visitor) => {
+      const { page, screenshot } = visitor
+      await openPlanner(visitor, 'administrator')
+      await screenshot('planner')
+      await expectAccessible(page)
+      // On a phone they would cover what they are for.
+      const actions = page.getByRole('columnheader', { name: 'Acciones' })
+      const position = await actions.evaluate((header) => getComputedStyle(header).position)
+      expect(position).toBe(screen === 'phone' ? 'static' : 'sticky')
+      await search(page, 'no existe tal cosa')
+      await page.getByText('Ningún registro coincide').waitFor()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Nueva planeación' }).click()
+      const dialog = dialogOf(page, 'Nueva planeación')
+      await dialog.waitFor()
+      await expectAccessible(page)
+      await field(dialog, 'Motivo de visita').click()
+      await page.getByRole('option', { name: 'Programación' }).waitFor()
+      await screenshot('plan-select')
+      await expectAccessible(page)
+    }),
+  )
+})
+
+test("a list that cannot be read says so, and 'Reintentar' reads it again", () =>
+  visit('phone', async (visitor) => {
+    const { page, expectConsoleError, screenshot } = visitor
+    expectConsoleError(/status of 500/, 'the browser itself reports the failed call')
+    expectConsoleError(/Refusal|servidor/, 'a failed list is logged (specification section 8)')
+    await logInAs(visitor, 'technician')
+    await page.route('**/api/assignment/all*', (route) => route.fulfill({ status: 500, body: '' }))
+    await visitor.goTo('/dashboard/planeacion')
+    await page.getByText('No se pudo cargar la lista.').waitFor()
+    await screenshot('planner-failed')
+    await expectAccessible(page)
+    await page.unroute('**/api/assignment/all*')
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await page
+      .getByRole('button', { name: /^Ir a la inspección/ })
+      .first()
+      .waitFor()
+  }))
