@@ -4,14 +4,14 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { appManifest } from './scripts/vite/app-manifest.ts'
 import { clientRecord } from './scripts/vite/client-record.ts'
-import { fieldShell } from './scripts/vite/field-shell.ts'
+import { offlineShell } from './scripts/vite/offline-shell.ts'
+import { omitJspdfExtras } from './scripts/vite/omit-jspdf-extras.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 import { syncScript } from './scripts/vite/sync-script.ts'
-import { withoutUnused } from './scripts/vite/without-unused.ts'
 
 const inProject = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-const field = fieldShell()
+const field = offlineShell()
 
 export default defineConfig({
   root: inProject('src/web'),
@@ -20,7 +20,7 @@ export default defineConfig({
   resolve: { alias: { 'react-style-singleton': inProject('src/web/ui/theme/style-singleton.ts') } },
   plugins: [
     react(),
-    withoutUnused(),
+    omitJspdfExtras(),
     field.plugin,
     // Only in a build: a worker under `npm run dev` would serve yesterday's code.
     VitePWA({

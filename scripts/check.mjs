@@ -1,5 +1,5 @@
 import './steps/require-node.mjs'
-import './steps/end-with-npm.mjs'
+import './steps/exit-with-parent.mjs'
 import { countLine, isGreen, sum } from './steps/counts.mjs'
 import { installDependencies } from './steps/dependencies.mjs'
 import { endOnInterrupt } from './steps/processes.mjs'

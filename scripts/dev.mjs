@@ -1,5 +1,5 @@
 import './steps/require-node.mjs'
-import './steps/end-with-npm.mjs'
+import './steps/exit-with-parent.mjs'
 import { installDependencies } from './steps/dependencies.mjs'
 import { endChildren, endOnInterrupt, runNode } from './steps/processes.mjs'
 import { installedTool } from './steps/project.mjs'

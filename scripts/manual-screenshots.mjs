@@ -1,6 +1,6 @@
 import './steps/require-node.mjs'
-import { goingOffline, inspecting } from './manual/field.mjs'
 import { entering, planning, registering, reviewing, welcoming } from './manual/office.mjs'
+import { goingOffline, inspecting } from './manual/offline-visits.mjs'
 import { keeping } from './manual/profile.mjs'
 import { buildServer, buildWeb } from './steps/build.mjs'
 import { withDemoProduct } from './steps/demo-product.mjs'

@@ -1,6 +1,6 @@
 // npm run backup | restore | repair | export | import | verify: builds the server if it is stale, except in production, then runs that command of it.
 import './steps/require-node.mjs'
-import './steps/end-with-npm.mjs'
+import './steps/exit-with-parent.mjs'
 import { buildServer } from './steps/build.mjs'
 import { installDependencies, isProductionInstall } from './steps/dependencies.mjs'
 import { reportFailure } from './steps/step-failed.mjs'

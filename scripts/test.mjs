@@ -1,11 +1,11 @@
 import './steps/require-node.mjs'
-import './steps/end-with-npm.mjs'
+import './steps/exit-with-parent.mjs'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { countLine, isGreen, NONE, oneTest, sum } from './steps/counts.mjs'
 import { installDependencies } from './steps/dependencies.mjs'
 import { EVERYDAY_JOURNEYS } from './steps/everyday-journeys.mjs'
-import { endLeftBehind } from './steps/left-behind.mjs'
+import { killOrphans } from './steps/kill-orphans.mjs'
 import { endOnInterrupt } from './steps/processes.mjs'
 import { inProject } from './steps/project.mjs'
 import { buildStage, journeysStage, lintStage, PROJECTS, projectStage, typesStage } from './steps/stages.mjs'
@@ -23,7 +23,7 @@ const mark = enterTestEnvironment()
 
 /** What a run leaves running is a bug of the tests or of the server, and would spoil the next run. */
 async function endRest(settleMs) {
-  const left = await endLeftBehind(mark, settleMs)
+  const left = await killOrphans(mark, settleMs)
   const failures = left.map(({ pid, command }) => `left running by the tests, ended now: ${pid} ${command}`)
   return { ...oneTest(left.length), failures }
 }

@@ -23,7 +23,7 @@ const texts = [
   `" or ""="`,
   `\\'||(select password_hash from users limit 1)||'`,
   '%',
-  '../../../../../../../etc/passwd',
+  '../../../../../etc/passwd',
   '..%2f..%2f..%2fplanted',
   '....//....//planted',
   'a\0b',

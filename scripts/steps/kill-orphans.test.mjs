@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { processesMarked } from './left-behind.mjs'
+import { processesMarked } from './kill-orphans.mjs'
 
 test.runIf(process.platform === 'linux')(
   'a daemon that left its group and its session is still known by its mark',

@@ -4,7 +4,7 @@ type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
 /** The pages that must open where there is no signal; every other page says that it needs one. */
-const FIELD_PAGES = [
+const OFFLINE_PAGES = [
   'login-page',
   'dashboard-page',
   'dashboard-home-page',
@@ -28,11 +28,11 @@ function isLeftOut({ facadeModuleId }: Chunk): boolean {
   const module = facadeModuleId ?? ''
   if (module.includes('/node_modules/')) return true
   const [, page] = /\/src\/web\/pages\/([^/]+)\.tsx$/.exec(module) ?? []
-  return page !== undefined && !FIELD_PAGES.includes(page)
+  return page !== undefined && !OFFLINE_PAGES.includes(page)
 }
 
 /** Files that the app loads, or may load, while it shows nothing but field pages. */
-export function fieldFiles(bundle: Bundle): Set<string> {
+export function offlineFiles(bundle: Bundle): Set<string> {
   const files = new Set<string>()
   const visit = (file: string) => {
     const chunk = chunkOf(bundle, file)
@@ -53,15 +53,15 @@ export function fieldFiles(bundle: Bundle): Set<string> {
 }
 
 /** Finds what the service worker keeps of a build: the app's one page, and what the field pages load. */
-export function fieldShell() {
+export function offlineShell() {
   let files = new Set<string>()
   const plugin: Plugin = {
-    name: 'vigia:field-shell',
+    name: 'vigia:offline-shell',
     apply: 'build',
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        files = fieldFiles(bundle)
+        files = offlineFiles(bundle)
       },
     },
   }

@@ -3,10 +3,10 @@ import type { Plugin } from 'vite'
 /** jsPDF asks for these only to draw HTML and SVG, which no export here does; together they weigh as much as itself. */
 const UNUSED_BY_JSPDF = new Set(['html2canvas', 'canvg', 'dompurify'])
 
-export function withoutUnused(): Plugin {
+export function omitJspdfExtras(): Plugin {
   const EMPTY = '\0vigia:unused'
   return {
-    name: 'vigia:without-unused',
+    name: 'vigia:omit-jspdf-extras',
     enforce: 'pre',
     apply: 'build',
     resolveId: (id) => (UNUSED_BY_JSPDF.has(id) ? EMPTY : undefined),

@@ -25,7 +25,7 @@ export function processesMarked({ name, value }) {
 }
 
 /** Ends what a run left running, after a time to end by itself, and says what it was. */
-export async function endLeftBehind(mark, settleMs = SETTLE_MS) {
+export async function killOrphans(mark, settleMs = SETTLE_MS) {
   const deadline = Date.now() + settleMs
   let left = processesMarked(mark)
   while (left.length > 0 && Date.now() < deadline) {
