@@ -15,7 +15,7 @@ function subjectOf(table: string): Subject {
   return subject
 }
 
-/** The key column that the specification's client names beside each table. */
+/** The key column that a client names beside each table (R 7.7). */
 export const keyColumns: Record<Subject, string> = {
   user: 'user_id',
   establishment: 'establishment_id',

@@ -57,7 +57,7 @@ export const bands = wireObject({
   conRequerimientos: ['favorable_con_requerimientos', number],
 })
 
-/** The specification's list of sections; the version and the bands beside it are additions. */
+/** The list of sections (R 7.8); the version and the bands beside it are additions. */
 export const checklistEdition = wireObject({
   sections: ['temsTypes', list(checklistSection)],
   id: ['checklist_id', number],
@@ -160,7 +160,7 @@ export const written = wireObject({
   inspectionId: ['inspections_id', nullable(number)],
 })
 
-/** `description` is the observation; `image` the photo. The last five fields are additions of design section 5. */
+/** `description` is the observation; `image` the photo. The last five fields are the additions of R 11.20. */
 export const saveItem = endpoint({
   method: 'POST',
   path: '/api/inspection/items',

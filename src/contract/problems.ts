@@ -46,7 +46,7 @@ export const problemReplies: Record<ProblemCode, { status: number; text: string 
   'password.wrong-current': { status: 422, text: 'La contraseña actual no es correcta.' },
   'password.personal': { status: 422, text: passwordMessages.personal },
   'password.reused': { status: 422, text: 'Ya usó esa contraseña. Elija una distinta de las últimas cinco.' },
-  // Specification section 8: the words that a user meets when notification is not configured or is suspended.
+  // R 8.7: the words that a user meets when notification is not configured or is suspended.
   'mail.unavailable': {
     status: 409,
     text: 'El email fue suspendido por spam, por favor contacta al administrador.',

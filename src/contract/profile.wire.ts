@@ -18,7 +18,7 @@ import {
 } from './core/wire-field.ts'
 import { form, wireObject } from './core/wire-object.ts'
 
-/** The specification names these fields in camel case, and so does the wire. */
+/** R 3.12 names these fields in camel case, and so does the wire. */
 const fields = {
   documentNumber: ['documentNumber', text],
   firstName: ['firstName', text],

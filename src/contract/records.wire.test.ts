@@ -9,7 +9,7 @@ const readable = readableRecord((error) => {
 const asSpelt = (concept: string) =>
   JSON.parse(JSON.stringify(z.encode(record, sampleRecord())).replaceAll('"concept_seleccionado":', `"${concept}":`))
 
-test('the concept of an item is spelt as the specification has it', () => {
+test('the concept of an item is spelt as R 3.13 has it', () => {
   const [{ types }] = asSpelt('concept_seleccionado').Items
   expect(types[0].items[0]).toMatchObject({ concept_seleccionado: 'Aceptable (A)', calificacion_seleccionada: 2 })
 })
@@ -21,7 +21,7 @@ test.each(['concept_seleccionado', 'concepto_seleccionado'])(
   },
 )
 
-test('a server that says no bands had those of the specification', () => {
+test('a server that says no bands had those of R 9.10', () => {
   const [only] = asSpelt('concept_seleccionado').Items
   expect(only.bands).toEqual({ favorable: 90, favorable_con_requerimientos: 60 })
   const { bands: _, ...older } = only

@@ -28,7 +28,7 @@ const establishment = wireObject({
   workers: ['number_workers', number],
 })
 
-/** One flat element, as the specification has it. */
+/** One flat element (R 3.13). */
 const inspection = wireObject({
   id: ['inspections_id', number],
   establishmentId: ['establishment_id', number],
@@ -63,7 +63,7 @@ const inspection = wireObject({
 type ConceptPairs = z.output<typeof conceptPairs>
 type ConceptPairsField = z.ZodType<ConceptPairs, string>
 
-/** Specification section 8: malformed concepts of a record's item count as none. A checklist's must never read so. */
+/** R 8.14: malformed concepts of a record's item count as none. A checklist's must never read so. */
 const conceptPairsOrNone = (onMalformed: (error: unknown) => void): ConceptPairsField =>
   z.codec(z.string(), z.custom<ConceptPairs>(), {
     decode: (wire) => {

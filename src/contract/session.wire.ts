@@ -4,7 +4,7 @@ import { flag, inText, number, text } from './core/wire-field.ts'
 import { form, wireObject } from './core/wire-object.ts'
 
 /**
- * Claims of the token (specification section 3, Session user). `version` ends a session when it no longer is the user's;
+ * Claims of the token (R 3.1). `version` ends a session when it no longer is the user's;
  * `isPasswordDue`, of a session that must first choose another password.
  */
 export const tokenClaims = wireObject({
@@ -26,5 +26,5 @@ export const login = endpoint({
   sends: 'json',
 })
 
-/** The specification's client sends the final slash; a person typing it may not. */
+/** The published client sends the final slash; a person typing it may not (R 11.4). */
 export const loginWithoutSlash = endpoint({ ...login, path: '/api/login' })

@@ -78,7 +78,7 @@ const describeQuery = (fields: readonly string[]) => ({
 })
 
 /**
- * The query of a list (specification section 7, List GETs).
+ * The query of a list (R 7.4).
  * @param fields wire name → domain name of what the list may be sorted and filtered by
  */
 function listQuery<const F extends Record<string, string>>(fields: F, defaultSort: F[keyof F]) {
@@ -129,7 +129,7 @@ function listQuery<const F extends Record<string, string>>(fields: F, defaultSor
   >
 }
 
-/** A paged list: `data.{collection}` and, added to the specification, `data.total`. */
+/** A paged list: `data.{collection}` and `data.total` (R 11.7). */
 export function listEndpoint<R extends z.ZodType, const F extends Record<string, string>>(list: {
   path: string
   summary: string

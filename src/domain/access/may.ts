@@ -30,7 +30,7 @@ const takesPart = (user: Official, visit: VisitSubject) =>
 
 /**
  * Whether an official may do something to a subject; nobody reaches outside their department.
- * Source: specification section 6, design section 6.
+ * Source: R 6.1 to R 6.5, R 12.7 to R 12.10.
  */
 export function may(user: Official, action: DepartmentAction, subject: DepartmentSubject): boolean
 export function may(user: Official, action: VisitAction, subject: VisitSubject): boolean

@@ -8,7 +8,7 @@ export const isPopulationType = (value: string): value is PopulationType =>
 
 export const MAX_ACTIVITIES = 100
 
-/** The messages of specification section 5, to the letter: the spaces of the example included. */
+/** The messages of R 5.10 to R 5.13, to the letter: the spaces of the example included. */
 export const establishmentMessages = {
   identification: 'El número de identificación debe contener solo números y tener un máximo de 12 dígitos.',
   email: 'El correo electrónico debe tener un formato válido (ejemplo@dominio    .com)',
@@ -21,7 +21,7 @@ export const PRIVACY_NOTICE =
 
 const upToTen = field.requiredText(10)
 
-/** The inscription of an establishment (specification sections 3 and 5). The signature of an existing one may be left as it is. */
+/** The inscription of an establishment (R 3.4, R 5.10 to R 5.14). The signature of an existing one may be left as it is. */
 export const establishmentForm = z.object({
   inscriptionTypeId: field.id,
   activityIds: z
@@ -56,7 +56,7 @@ export const establishmentForm = z.object({
   responsibleObservation: field.optionalText(field.MAX_FREE_TEXT),
   signature: field.optional(field.signatureImage()),
   observation: field.optionalText(field.MAX_FREE_TEXT),
-  /** The notice of Ley 1581 de 2012 was read and accepted; an addition to the specification's form. */
+  /** The notice of Ley 1581 de 2012 was read and accepted; an addition to the form of R 3.4. */
   privacyAccepted: field.optional(field.flag),
   /** Consent to be notified by e-mail (Ley 1437 de 2011, art. 56); an addition too. */
   electronicNotification: field.optional(field.flag),

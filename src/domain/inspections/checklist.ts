@@ -4,7 +4,7 @@ import type { ConceptoFloors } from './concepto-sanitario.ts'
 export const CONCEPTS = ['A', 'AR', 'I', 'NA'] as const
 export type Concept = (typeof CONCEPTS)[number]
 
-/** Specification section 9, to the letter; NA as design section 5 words it. */
+/** R 4.6, to the letter; NA as R 11.26 words it. */
 export const conceptText: Record<Concept, string> = {
   A: 'Aceptable (A)',
   AR: 'Aceptable con Requerimiento (AR)',
@@ -50,5 +50,5 @@ export const pointsFor = (item: Pick<ChecklistItem, 'concepts'>, concept: Concep
 export const maxPoints = (item: Pick<ChecklistItem, 'concepts'>): number =>
   item.concepts.reduce((most, option) => Math.max(most, option.points), 0)
 
-/** AR and I are detections and ask for an observation and a photo (specification section 4). */
+/** AR and I are detections and ask for an observation and a photo (R 4.7, R 5.16). */
 export const isDetection = (concept: Concept): boolean => concept === 'AR' || concept === 'I'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as field from '../shared/fields.ts'
 
-/** Error texts of specification section 5, to the letter. */
+/** The error texts of R 5.17 to R 5.19, to the letter. */
 export const closingMessages = {
   observation: 'Debe escribir alguna observación.',
   establishmentSignature: 'Por favor completa todos los campos obligatorios de la firma del responsable.',

@@ -1,11 +1,11 @@
-/** The verdict of an inspection, with the words of the acta (specification section 4). */
+/** The verdict of an inspection, with the words of the acta (R 4.8). */
 export const CONCEPTOS = ['FAVORABLE', 'FAVORABLE CON REQUERIMIENTOS', 'DESFAVORABLE'] as const
 export type ConceptoSanitario = (typeof CONCEPTOS)[number]
 
 /** Lowest compliance, in percent (0–100), that still earns each concepto; a version of them is kept with each inspection. */
 export type ConceptoFloors = { favorable: number; conRequerimientos: number }
 
-/** Specification section 9. */
+/** R 9.10, as R 12.3 reads it. */
 export const standardFloors: ConceptoFloors = { favorable: 90, conRequerimientos: 60 }
 
 /**

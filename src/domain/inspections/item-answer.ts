@@ -13,7 +13,7 @@ const NOT_AN_ACCURACY = 'Precisión no válida.'
 const between = (least: number, most: number, error: string) =>
   z.coerce.number({ error }).min(least, error).max(most, error)
 
-/** Where and when the answer was given on the device; optional additions of design section 5. */
+/** Where and when the answer was given on the device; optional additions (R 11.20). */
 const capture = {
   capturedAt: field.optional(z.iso.datetime({ offset: true, error: NOT_AN_INSTANT }).refine(isInstant, NOT_AN_INSTANT)),
   latitude: field.optional(between(-90, 90, NOT_A_PLACE)),
@@ -21,7 +21,7 @@ const capture = {
   accuracyM: field.optional(between(0, 1_000_000, NOT_AN_ACCURACY)),
 }
 
-/** One answered item of a visit, as it is sent (specification sections 3 and 7). */
+/** One answered item of a visit, as it is sent (R 3.10, R 7.9). */
 export const itemAnswer = z.object({
   assignmentId: field.id,
   itemId: field.id,
@@ -62,7 +62,7 @@ export type AnswerFacts = Pick<
 
 /**
  * Why an answer is refused, or null. Order matters: the first thing a person should mend comes first.
- * Source: specification section 5 (Inspection), design sections 5 and 6.
+ * Source: R 5.15, R 5.16, R 12.1, R 12.5, R 12.6.
  */
 export function itemAnswerRefusal(item: Pick<ChecklistItem, 'concepts'>, answer: AnswerFacts): ProblemCode | null {
   if (!answer.concept) return 'inspection.section-incomplete'
@@ -83,8 +83,8 @@ const contradictsMeasure = ({ measure, measureApplied }: AnswerFacts): boolean =
   measureApplied !== undefined && measureApplied !== Boolean(measure)
 
 /**
- * Whether an answer is of a critical aspect. The published client does not say it (specification section 7): with it,
- * the measure of security that only a critical Inaceptable demands tells it (section 9).
+ * Whether an answer is of a critical aspect. The published client does not say it (R 7.9): with it,
+ * the measure of security that only a critical Inaceptable demands tells it (R 9.11).
  */
 export const isCriticalAnswer = ({ concept, isCritical, measure }: ItemAnswer): boolean =>
   isCritical ?? (concept === 'I' && measure !== undefined)

@@ -21,7 +21,7 @@ export function sectionScore(section: ScoredSection, pointsByItem: ReadonlyMap<n
 /**
  * Compliance of a whole checklist in percent (0–100), not rounded: the sections' compliance averaged by their
  * weight, which with weights that add up to 100 is the plain sum of points. An unanswered item earns nothing.
- * Source: specification section 9, design section 6.
+ * Source: R 9.7, R 12.1 to R 12.3.
  */
 export function compliancePct(sections: readonly ScoredSection[], pointsByItem: ReadonlyMap<number, number>): number {
   const scores = sections.map((section) => sectionScore(section, pointsByItem))

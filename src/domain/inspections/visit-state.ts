@@ -1,6 +1,6 @@
 import type { Checklist } from './checklist.ts'
 
-/** A visit is done when the inspection is complete (specification section 4: 1 is 'Realizada'). */
+/** A visit is done when the inspection is complete (R 4.5: 1 is 'Realizada'). */
 export const visitStateText = (isDone: boolean): string => (isDone ? 'Realizada' : 'Pendiente')
 
 export type VisitProgress = {
@@ -14,7 +14,7 @@ export type MissingPart =
   | { part: 'section'; sectionId: number; name: string; items: number }
   | { part: 'health-observation' | 'establishment-signature' | 'witness-signature' }
 
-/** What still keeps a visit from closing; empty means that it closes now, whatever came last (design section 6). */
+/** What still keeps a visit from closing; empty means that it closes now, whatever came last (R 12.13). */
 export function missingParts(checklist: Pick<Checklist, 'sections'>, progress: VisitProgress): MissingPart[] {
   const missing: MissingPart[] = []
   for (const section of checklist.sections) {

@@ -49,14 +49,14 @@ function itemRefusal(checklist: Pick<Checklist, 'sections'>, state: VisitState, 
   const found = findItem(checklist, answer.itemId)
   if (!found) return new Problem('inspection.unknown-item')
   const params = { section: found.section }
-  // Before anything else: what is answered stays, however the second answer looks (specification section 4).
+  // Before anything else: what is answered stays, however the second answer looks (R 12.19).
   if (state.answers.has(answer.itemId)) return new Problem('inspection.item-answered', { params })
   if (state.isClosed) return new Problem('inspection.closed')
   const code = itemAnswerRefusal(found.item, { ...answer, hasEvidence: answer.evidence !== undefined })
   return code && new Problem(code, { params })
 }
 
-/** Why a write is refused in this state of the visit, or null. Source: specification section 4, design section 6. */
+/** Why a write is refused in this state of the visit, or null. Source: R 4.9, R 12.13, R 12.15. */
 export function visitWriteRefusal(
   checklist: Pick<Checklist, 'sections'>,
   state: VisitState,

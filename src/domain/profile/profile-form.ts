@@ -7,7 +7,7 @@ import { curriculum } from './curriculum.ts'
 export const MAX_OTHER_EMAILS = 20
 export const TOO_MANY_EMAILS = `Agregue máximo ${MAX_OTHER_EMAILS} correos.`
 
-/** The messages of specification section 5 (Profile form), to the letter. */
+/** The messages of R 5.20 and R 5.21, to the letter. */
 export const profileMessages = {
   documentNumber: 'El número de documento es requerido',
   firstName: 'El nombre es requerido',
@@ -30,7 +30,7 @@ const email = z
 const accountText = (missing: string, pattern: RegExp, message: string) =>
   z.string({ error: missing }).trim().min(1, missing).pipe(z.string().regex(pattern, message))
 
-/** One's own data (specification section 3, Profile form). Picture and signature: absent leaves what is there. */
+/** One's own data (R 3.12). Picture and signature: absent leaves what is there. */
 export const profileForm = z.object({
   documentNumber: accountText(profileMessages.documentNumber, IDENTIFICATION_PATTERN, userMessages.identification),
   firstName: field.requiredText(field.MAX_NAME, profileMessages.firstName),

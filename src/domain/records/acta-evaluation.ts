@@ -9,7 +9,7 @@ import type { InspectionRecord, RecordItem, RecordSection, ShownRecord } from '.
 const shown = (pct: number) => formatPoints(roundedPct(pct))
 const below = (floor: number) => shown(floor - 0.1)
 
-/** As the acta prints them (specification section 9); the concepto itself comes from the exact percentage. */
+/** As the acta prints them (R 9.10); the concepto itself comes from the exact percentage. */
 const bandTexts = ({ favorable, conRequerimientos }: ConceptoFloors): Record<ConceptoSanitario, string> => ({
   FAVORABLE: `${shown(favorable)} - 100 %`,
   'FAVORABLE CON REQUERIMIENTOS': `${shown(conRequerimientos)} - ${below(favorable)} %`,
@@ -24,7 +24,7 @@ const MARKS =
 
 const CRITICAL = 'Crítico (C)'
 
-/** Section 0 holds what is not evaluated (specification section 2). */
+/** Section 0 holds what is not evaluated (R 2.44). */
 export const evaluatedSections = (record: InspectionRecord): RecordSection[] =>
   record.sections.filter((section) => section.id !== 0)
 

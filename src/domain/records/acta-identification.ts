@@ -5,7 +5,7 @@ import type { ActaBlock } from './acta-model.ts'
 import { boxes, field, fields, heading, paragraph } from './acta-parts.ts'
 import type { InspectionRecord, RecordEstablishment } from './record.ts'
 
-/** Fixed on the record (specification section 9). */
+/** Fixed on the record (R 9.13). */
 export const DEPARTMENT = 'Bolívar'
 
 export const LOCATION_BOXES = [

@@ -38,7 +38,7 @@ export type ActaHeader = { authority: string[]; title: string; subtitle: string;
 
 /**
  * The acta as it is presented: every text, box, table and signature, in order. Its renderings lay it out and add no fact.
- * Specification section 2, "Completed inspection record".
+ * R 2.41 to R 2.45 name its parts.
  */
 export type ActaDocument = {
   /** Title of the file. */

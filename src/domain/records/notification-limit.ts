@@ -1,10 +1,10 @@
-/** The record must be notified within these days of the visit (specification section 9). */
+/** The record must be notified within these days of the visit (R 9.12). */
 export const NOTIFICATION_DAYS = 5
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Last day to notify the record of a visit, as `yyyy-mm-dd`. Calendar days: the specification does not say working
+ * Last day to notify the record of a visit, as `yyyy-mm-dd`. Calendar days: R 9.12 does not say working
  * days, and the earlier limit keeps both readings.
  * @param visitDay `yyyy-mm-dd`
  */

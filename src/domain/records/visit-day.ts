@@ -13,7 +13,7 @@ const newestOf = (instants: readonly (Date | null)[]): Date | null =>
 
 /**
  * The day of a visit in Colombia, `yyyy-mm-dd`: that of its newest answer. What was filled and signed without signal
- * reaches the server days later, and the record is to be notified within days of the visit (specification section 9).
+ * reaches the server days later, and the record is to be notified within days of the visit (R 9.12).
  * The clock of a device may be off, so the server's own days are its bounds: nobody was there before the visit was
  * planned, nor after it was closed. Without a day that can be believed, the closing's counts.
  */

@@ -3,7 +3,7 @@ import type { Official } from '../access/official.ts'
 import * as field from './fields.ts'
 import type { ProblemCode } from './problem.ts'
 
-/** The only things that can be switched off, never deleted (specification section 7, Deactivation). */
+/** The only things that can be switched off, never deleted (R 7.7). */
 export const DEACTIVATABLE = ['user', 'establishment', 'assignment'] as const
 export type Deactivatable = (typeof DEACTIVATABLE)[number]
 

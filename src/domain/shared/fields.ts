@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { isBlank } from './text.ts'
 import type { SignatureImage, Upload } from './upload.ts'
 
-/** Longest text of a name-like field, in characters (design section 5). */
+/** Longest text of a name-like field, in characters (R 11.24). */
 export const MAX_NAME = 200
-/** Longest free text, in characters (design section 5). */
+/** Longest free text, in characters (R 11.24). */
 export const MAX_FREE_TEXT = 5_000
 
 export const REQUIRED = 'Este campo es requerido'

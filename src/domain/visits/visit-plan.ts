@@ -4,7 +4,7 @@ import type { Official } from '../access/official.ts'
 import * as field from '../shared/fields.ts'
 import type { ProblemCode } from '../shared/problem.ts'
 
-/** The motive that asks for a free text (specification section 9). */
+/** The motive that asks for a free text (R 9.5). */
 export const OTHER_MOTIVE_ID = 7
 
 /** Visits that one plan may make. */

@@ -5,7 +5,7 @@ import { contactBlocks, notificationBlocks } from './contact.ts'
 import { blankOr, identificationBlocks, inscriptionBlocks, locationBlocks } from './identification.ts'
 import type { SheetEstablishment } from './sheet-establishment.ts'
 
-/** The form that the sheet is printed on (specification section 2, "Blank registration form sheet"). */
+/** The form that the sheet is printed on (R 2.46). */
 export const SHEET_FORM = { code: 'GS-IVCSA-FO-040', version: '01', date: '28/07/2020' }
 
 /** The registration form with what is known of the establishment; the rest is blank, to be filled by hand. */
