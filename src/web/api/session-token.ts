@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../../domain/shared/problem.ts'
 
-/** Where the session lives between visits (specification section 9). */
+/** Where the session lives between visits (R 9.3). */
 export const TOKEN_KEY = 'token'
 
 /** How the last session of this page ended, if one did: the login screen words it. */

@@ -5,7 +5,7 @@ import { call } from './call.ts'
 
 type Switch = { rows: readonly { id: number }[]; isActive: boolean }
 
-/** The switch is done when the first result of the answer says 1 (specification section 4). */
+/** The switch is done when the first result of the answer says 1 (R 4.4). */
 async function switchOne(subject: Deactivatable, id: number, isActive: boolean): Promise<void> {
   const [changed] = await call(deactivate, { body: { subject, keyColumn: keyColumns[subject], id, isActive } })
   if (changed !== 1) throw new Error(`The ${subject} ${id} was not switched.`)

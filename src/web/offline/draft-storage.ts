@@ -5,7 +5,7 @@ import type { VisitOwner } from './visit-media.ts'
 
 const PREFIX = 'inspection-draft-'
 
-/** Specification section 4: a key made from the assignment id. */
+/** R 4.11: a key made from the assignment id. */
 export const draftKey = (assignmentId: number): string => `${PREFIX}${assignmentId}`
 
 /** By user id: whoever logs in on the same device neither sees nor overwrites another's draft. */

@@ -1,2 +1,2 @@
-/** Of the login button (specification section 2), and of whatever else has no words of its own for it. */
+/** Of the login button (R 2.7), and of whatever else has no words of its own for it. */
 export const LOADING = 'Cargando...'

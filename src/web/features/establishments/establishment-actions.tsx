@@ -14,7 +14,7 @@ export type EstablishmentHandlers = {
   isNotifying: (row: EstablishmentRow) => boolean
 }
 
-/** Specification section 2, "Establishments list"; the page is only an administrator's. */
+/** R 2.24; the page is only an administrator's. */
 export const establishmentActions = (handlers: EstablishmentHandlers): RowAction<EstablishmentRow>[] => [
   {
     id: 'open',

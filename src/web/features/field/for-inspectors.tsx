@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import classes from './field.module.css'
 import { messages } from './messages.ts'
 
-/** What an administrator finds here: they do not fill inspections (design section 6). */
+/** What an administrator finds here: they do not fill inspections (R 12.9). */
 export const ForInspectors = () => (
   <Alert variant="light" maw="40rem">
     <Text>{messages.forInspectors}</Text>

@@ -104,7 +104,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the list shows the columns of the specification and asks for the first ten, by id, ascending', async () => {
+test('the list shows the columns of R 2.29 and asks for the first ten, by id, ascending', async () => {
   const { asked } = open({ address: '/?buscar=portal' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Módulo de Inspecciones Realizadas' })).toBeTruthy()
   await screen.findByText('Restaurante El Portal')
@@ -193,7 +193,7 @@ describe('notifying', () => {
     expect(screen.queryByText(/no autorizó ser notificado por correo/) !== null).toBe(isSaid)
   })
 
-  test('that fails shows the text of the specification, in red', async () => {
+  test('that fails shows the text of R 8.7, in red', async () => {
     const show = vi.spyOn(notifications, 'show')
 
     const { status, text } = problemReplies['mail.unavailable']

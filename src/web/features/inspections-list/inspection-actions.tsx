@@ -14,7 +14,7 @@ export type InspectionHandlers = {
   onArchive: (row: InspectionRow) => void
 }
 
-/** What an official may do with a completed inspection (specification sections 2 and 6). */
+/** What an official may do with a completed inspection (R 2.28, R 6.5). */
 export function inspectionActions(official: Official, handlers: InspectionHandlers): RowAction<InspectionRow>[] {
   const ownDepartment = { departmentId: official.departmentId }
   const { isNotifying } = handlers

@@ -30,7 +30,7 @@ const shown = () => {
   return { visit, lastInspection }
 }
 
-test('the header card has the words of the specification for what nobody knows', () => {
+test('the header card has the words of R 2.31 for what nobody knows', () => {
   show(<EstablishmentCard header={header} motive={undefined} lastFindings={null} />)
   // Concept, percentage, date, reason.
   expect(shown()).toEqual({

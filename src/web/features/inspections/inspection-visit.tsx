@@ -19,7 +19,7 @@ const isOfVisit = (ids: VisitIds, progress: VisitProgress) =>
 function Body({ official, ids, visit }: { official: Official; ids: VisitIds; visit: OpenedVisit }) {
   if (!isOfVisit(ids, visit.progress)) return <Notice tone="refused" title={messages.otherVisit} />
   if (visit.progress.isDone) return <VisitDone userId={official.id} visit={visit} />
-  // Whose visit it is, only the server knows; an administrator never fills one (design section 6).
+  // Whose visit it is, only the server knows; an administrator never fills one (R 12.9).
   if (official.userType === USER_TYPE.administrator) {
     return <Notice tone="refused" title={problemReplies['access.forbidden'].text} />
   }

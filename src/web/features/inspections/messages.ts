@@ -3,7 +3,7 @@ import type { ClosingPart } from '../../offline/visit-slot.ts'
 
 const count = (many: number, one: string, several: string) => `${many} ${many === 1 ? one : several}`
 
-/** The texts of specification sections 2 and 8 are to the letter. */
+/** The texts of R 2.30, R 2.31 and R 8.8 to R 8.12 are to the letter. */
 export const messages = {
   title: 'Inspección',
   loading: 'Cargando información del establecimiento...',
@@ -254,7 +254,7 @@ export const partLoss: Record<ClosingPart, { what: string; lost: string }> = {
   },
 }
 
-/** The server took it, the server refused it, the device could not keep it: specification section 8, to the letter. */
+/** The server took it, the server refused it, the device could not keep it: R 8.8 to R 8.11, to the letter. */
 export const partOutcome: Record<ClosingPart, { saved: string; refused: string; failed: string }> = {
   'health-observation': {
     saved: 'Observación registrada correctamente.',

@@ -14,7 +14,7 @@ import styles from './record-view.module.css'
 import { sheetQuery } from './records.queries.ts'
 import { showImage } from './show-image.tsx'
 
-/** Specification section 9. */
+/** R 9.16. */
 const FILE_NAME = 'acta.html'
 
 function Sheet({ establishment }: { establishment: SheetEstablishment }) {

@@ -1,4 +1,4 @@
-/** Specification section 2, "Completed inspection record", to the letter where it gives one. */
+/** The texts of R 2.39 and R 2.40 are to the letter. */
 export const messages = {
   loading: 'Cargando acta...',
   failed: 'No se pudo cargar el acta.',

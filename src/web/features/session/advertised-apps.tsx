@@ -34,7 +34,7 @@ function App({ text, link }: { text: string; link: string | undefined }) {
   )
 }
 
-/** The provider's other two apps (specification section 1). `configured` are their addresses, comma-separated. */
+/** The provider's other two apps (R 1.4). `configured` are their addresses, comma-separated. */
 export function AdvertisedApps({ configured }: { configured: string }) {
   const links = appLinks(configured)
   return (

@@ -1,6 +1,6 @@
 import { LOADING } from '../../ui/loading-text.ts'
 
-/** Specification sections 2 (Login) and 8, to the letter where they give a text. */
+/** The texts of R 1.4, R 2.5 to R 2.7 and R 8.1 are to the letter. */
 export const messages = {
   product: 'Vigía',
   purpose: 'Inspección sanitaria de establecimientos de alimentos',

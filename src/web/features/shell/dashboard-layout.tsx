@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 
-/** Specification section 9; shell.module.css has the same. */
+/** R 9.2; shell.module.css has the same. */
 const NARROW = '(width < 768px)'
 
 type Props = { user: Official; status: ReactNode; onLogout: () => void; children: ReactNode }

@@ -1,4 +1,4 @@
-/** Specification sections 1 and 2 (Dashboard layout), to the letter where they give a text. */
+/** The texts of R 1.5 and R 2.8 to R 2.12 are to the letter. */
 export const messages = {
   product: 'Vigía',
   skip: 'Saltar al contenido',

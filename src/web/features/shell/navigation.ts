@@ -15,7 +15,7 @@ export type NavigationPath =
 export type NavigationEntry = { to: NavigationPath; label: string; needs?: NavigationAction }
 export type NavigationSection = { title?: string; entries: readonly NavigationEntry[] }
 
-/** Sidebar of the specification's section 2, to the letter. */
+/** The sidebar of R 2.9, to the letter. */
 const sections: readonly NavigationSection[] = [
   { entries: [{ to: '/dashboard', label: 'Dashboard' }] },
   {

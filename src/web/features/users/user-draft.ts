@@ -12,7 +12,7 @@ export type UserDraft = Partial<z.input<typeof userForm>>
 
 export const isUserField = (name: string): name is UserFieldName => name in userForm.shape
 
-/** What the file dialog offers (specification section 9). */
+/** What the file dialog offers (R 9.14). */
 export const SIGNATURE_FILES = '.jpg,.jpeg,.png,.svg,image/jpeg,image/png,image/svg+xml'
 
 const signatureProblem = ({ size, type }: { size: number; type: string }) => {

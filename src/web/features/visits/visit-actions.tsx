@@ -19,7 +19,7 @@ export type AssignmentHandlers = {
   onOpenRecord: (row: AssignmentRow & { inspectionId: number }) => void
 }
 
-/** What an official may do with a row of the planner (specification sections 2 and 6). */
+/** What an official may do with a row of the planner (R 2.26, R 6.4). */
 export function assignmentActions(official: Official, handlers: AssignmentHandlers): RowAction<AssignmentRow>[] {
   const ownDepartment = { departmentId: official.departmentId }
   const mayEdit = may(official, 'assignments.edit', ownDepartment)

@@ -45,7 +45,7 @@ export type DataTableProps<Row extends object, Field extends string> = {
 const everyRow = () => true
 const noActions: never[] = []
 
-/** A list of the server's, page by page (specification section 2, Shared data table). */
+/** A list of the server's, page by page (R 2.13 to R 2.18). */
 export function DataTable<Row extends object, Field extends string>({
   label,
   title,

@@ -1,4 +1,4 @@
-/** How often the drawing is looked at, and how its PNG is written (specification section 4). */
+/** How often the drawing is looked at, and how its PNG is written (R 4.13). */
 export const POLL_MS = 500
 const PNG_QUALITY = 0.3
 

@@ -3,7 +3,7 @@ import SignatureCanvas from 'signature_pad'
 import { isBlankDrawing, openImage, placeWithin } from './signature-image.ts'
 import { createSignatureValue, POLL_MS, type SignatureValue } from './signature-value.ts'
 
-/** Specification section 9. */
+/** R 9.15. */
 const pen = { penColor: 'black', minWidth: 0.5, maxWidth: 2.5, throttle: 16 }
 
 type Sheet = { pad: SignatureCanvas; value: SignatureValue; show: (source: string) => Promise<void> }

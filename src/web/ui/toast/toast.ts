@@ -2,7 +2,7 @@ import { notifications, notificationsStore } from '@mantine/notifications'
 import { createElement } from 'react'
 import { lastSessionEnd } from '../../api/session-token.ts'
 
-/** Specification section 9. */
+/** R 9.2. */
 const TOAST_MS = 4_000
 
 /** More would cover a phone. */

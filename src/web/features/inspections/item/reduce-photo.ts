@@ -4,7 +4,7 @@ import { readPhotoFacts } from './photo-facts.ts'
 
 /**
  * Longest side of a kept photo, in pixels: enough to read a label in a kitchen, a tenth of what the camera gives
- * (design section 7). The smaller ones are for a phone that has no memory left for the first.
+ * (R 13.4). The smaller ones are for a phone that has no memory left for the first.
  */
 export const SIDES_PX = [1_600, 1_200, 800] as const
 const JPEG_QUALITY = 0.82

@@ -19,7 +19,7 @@ const standing: readonly string[] = ['inspection.item-answered', 'idempotency.ke
 const isPart = (slot: VisitSlot): slot is ClosingPart => slot in partOutcome
 
 /**
- * What a person reads of it; specification section 8, to the letter.
+ * What a person reads of it: R 8.8 to R 8.11, to the letter.
  * @param savedItems what the server held before, or holds now
  */
 export function settledTexts(

@@ -35,7 +35,7 @@ function listen(queryClient: QueryClient, commands: OutboxCommand[]) {
   })
 }
 
-test('a part that the server refused is told in a red toast, with the words of the specification', () => {
+test('a part that the server refused is told in a red toast, with the words of R 8.8 to R 8.11', () => {
   const show = vi.spyOn(notifications, 'show').mockReturnValue('')
   const queryClient = new QueryClient()
   vi.spyOn(queryClient, 'refetchQueries').mockResolvedValue()
