@@ -9,7 +9,7 @@ import { openDatabase, rowsOf } from '../src/server/platform/db/database.ts'
 
 /**
  * What a bare server of the same runtime and driver does with the same bytes: no session, no rules, no validation. It
- * keeps the photo with fsync where there is one, and runs one insert or one select (design section 9); for a whole inspection, it inserts the rows that the product leaves.
+ * keeps the photo with fsync where there is one, and runs one insert or one select (R 15.1 to R 15.3); for a whole inspection, it inserts the rows that the product leaves.
  */
 const { DATA_DIR = '', DATABASE_URL } = process.env
 const { db } = await openDatabase(

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 const measure = (program) => ['node_modules/.bin/tsx', [program]]
 
 /**
- * Without a name: the server (design section 9). `lists`: every list in its searches and orders. `field`: the device
+ * Without a name: the server (R 15.1 to R 15.10). `lists`: every list in its searches and orders. `field`: the device
  * without signal. `chaos`: 200 random runs of it. `day`: a department's day at rising rates, and growth. `kills`: the
  * server killed fifty times while it writes, on each database.
  */

@@ -8,7 +8,7 @@ import { insertOfficials, type Officials } from '../../src/server/testing/offici
 
 export const PASSWORD = 'clave de la medición'
 export const ITEMS = 40
-/** A checklist of as many items as the longest inspection that design section 9 speaks of. */
+/** A checklist of as many items as the whole inspection of R 15.2. */
 const CHECKLIST = 9001
 /** Inspections made before the measurement: about what a department makes in a quarter. */
 const HISTORY = 2_000

@@ -113,7 +113,7 @@ async function measureRecord(
   return [json, pdf]
 }
 
-/** Everything that design section 9 asks of one database, beside the bare reference on the same one: in turns where both can have it. */
+/** Everything that chapter 15 of the requirements asks of one database, beside the bare reference on the same one: in turns where both can have it. */
 export async function measurePlace(where: string, place: Place, establishments: number): Promise<Row[]> {
   const dataset = await makeDataset(place, establishments)
   const visits = await planVisits(place, dataset, ALL_VISITS)

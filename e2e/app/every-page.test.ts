@@ -11,7 +11,7 @@ import { type Account, accounts, enterAs, logInAs } from '../support/session.ts'
 const { url, visit } = product()
 const roles = Object.keys(accounts) as Account[]
 
-/** A page, the texts that the specification fixes for it, and what each role finds there. */
+/** A page, the texts that the requirements fix for it, and what each role finds there. */
 type PageRow = {
   path: string | (() => string)
   heading: string | RegExp
@@ -165,7 +165,7 @@ async function checkPage(page: Page, row: PageRow, role: Account): Promise<void>
     const titles = await page.getByRole('columnheader').allTextContents()
     expect(titles.map((title) => title.trim()).filter((title) => title !== '')).toEqual(row.columns)
     await page.getByPlaceholder('Búsqueda general').waitFor()
-    // Specification section 2, shared data table.
+    // R 2.16.
     const table = page.getByRole('table').first()
     expect(await table.evaluate((element) => getComputedStyle(element).minWidth)).toBe('1200px')
     const title = page.getByRole('columnheader', { name: row.columns[0] })

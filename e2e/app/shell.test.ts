@@ -128,7 +128,7 @@ describe('an address', () => {
 
   test("with a stored token that cannot be read leads to '/', with 'Token inválido' on the console alone", () =>
     visit('desktop', async ({ page, goTo, expectConsoleError }) => {
-      expectConsoleError(/^Token inválido/, 'specification section 8')
+      expectConsoleError(/^Token inválido/, 'R 4.2')
       await goTo('/')
       await page.evaluate(() => localStorage.setItem('token', 'no.es.un-token'))
       const message = page.waitForEvent('console', (logged) => logged.text() === 'Token inválido')

@@ -192,7 +192,7 @@ describe('with a mail server', () => {
 describe('without a mail server', () => {
   const { visit } = product()
 
-  test.each(screens)('notifying shows the text of the specification in a red toast (%s)', (screen) =>
+  test.each(screens)('notifying shows the text of R 8.7 in a red toast (%s)', (screen) =>
     visit(screen, async (visitor) => {
       const { page, screenshot, expectConsoleError } = visitor
       expectConsoleError(/status of 409/, 'the browser itself reports the refused call')

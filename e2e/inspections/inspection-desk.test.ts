@@ -42,7 +42,7 @@ test('an engineer fills with the keyboard, and signs with the mouse', () =>
     await screenshot('inspection')
     await expectAccessible(page)
     const part = sectionOf(page, 'Firma del establecimiento')
-    // Specification section 2.
+    // R 2.19.
     const heightRem = await canvasOf(part).evaluate(
       (canvas: HTMLCanvasElement) =>
         canvas.offsetHeight / Number.parseFloat(getComputedStyle(document.documentElement).fontSize),

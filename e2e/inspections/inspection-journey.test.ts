@@ -365,7 +365,7 @@ describe('an address of a visit', () => {
   test("of a record that does not exist reads 'No se pudo cargar el acta.'", () =>
     visit('phone', async (visitor) => {
       visitor.expectConsoleError(/status of 404/, 'the browser itself reports the missing record')
-      visitor.expectConsoleError(/Refusal|no existe/, 'a failed load is logged (specification section 8)')
+      visitor.expectConsoleError(/Refusal|no existe/, 'a failed load is logged (R 8.13)')
       await enterAs(visitor, 'technician', '/dashboard/inspecciones/999999/1')
       await visitor.page.getByText('No se pudo cargar el acta.', { exact: true }).waitFor()
       await expectAccessible(visitor.page)

@@ -353,7 +353,7 @@ test("a list that cannot be read says so, and 'Reintentar' reads it again", () =
   visit('phone', async (visitor) => {
     const { page, expectConsoleError, screenshot } = visitor
     expectConsoleError(/status of 500/, 'the browser itself reports the failed call')
-    expectConsoleError(/Refusal|servidor/, 'a failed list is logged (specification section 8)')
+    expectConsoleError(/Refusal|servidor/, 'a failed list is logged (R 8.3)')
     await logInAs(visitor, 'technician')
     await page.route('**/api/assignment/all*', (route) => route.fulfill({ status: 500, body: '' }))
     await visitor.goTo('/dashboard/planeacion')

@@ -65,7 +65,7 @@ export async function needsPassword(db: Querier, by: Official, form: ProfileForm
   if (!found) throw new Problem('user.not-found')
   // Or somebody would be asked for a password because of an e-mail that another person changed.
   refuseStaleEdit(found.user, form)
-  // Locked in the form: it is the account's (specification section 5).
+  // The form locks the department: it is the account's (R 5.3).
   if (form.department !== found.departmentName) throw new Problem('access.other-department')
   return asksForPassword(found.user.email, form)
 }

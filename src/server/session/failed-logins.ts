@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import { addressGroup } from '../platform/http/address-group.ts'
 
-/** Design section 5: 10 failed logins per account and address in 15 minutes. */
+/** R 11.32: 10 failed logins per account and address in 15 minutes. */
 const MAX_FAILURES = 10
 const WINDOW_MS = 15 * 60 * 1000
 /** Bounds the memory that made-up accounts can take. */

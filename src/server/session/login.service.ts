@@ -9,7 +9,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { LoginThrottle } from './login-throttle.ts'
 import { findAccount } from './session.queries.ts'
 
-/** The fixed client credentials of the specification, as `Authorization: Basic`. */
+/** The fixed client credentials of R 7.1, as `Authorization: Basic`. */
 export function checkClient({ config }: Platform, header: string | undefined): void {
   const expected = Buffer.from(`Basic ${Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64')}`)
   const sent = Buffer.alloc(expected.length)

@@ -419,7 +419,7 @@ describe('the list', () => {
     expect(await namesFor(filtered({ field: 'q', operator: 'LIKE', value: `%${term}%` }))).toEqual(['Zoraida'])
   })
 
-  test('finds by e-mail or first name, as the specification filters', async () => {
+  test('finds by e-mail or first name, as R 7.5 filters', async () => {
     expect(await namesFor(filtered({ field: 'first_name', operator: 'LIKE', value: '%zoraida%' }))).toEqual(['Zoraida'])
     expect(await namesFor(filtered({ field: 'email', operator: 'LIKE', value: '%ZORAIDA%' }))).toEqual(['Zoraida'])
   })

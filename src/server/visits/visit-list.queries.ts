@@ -51,7 +51,7 @@ const columns = {
   inspectionId: inspections.id,
 }
 
-/** Specification section 6: administrators see all visits, the others those they take part in. */
+/** R 6.3: administrators see all visits, the others those they take part in. */
 const visibleTo =
   ({ id, departmentId, userType }: Official) =>
   (rows: Rows) => {

@@ -30,7 +30,7 @@ export type Closing = {
 
 /**
  * What closes a complete inspection: score, concepto, what the record shows, seal. From here on it never changes
- * (design section 6).
+ * (R 12.15).
  * @param answers all of them, those of before included
  */
 export function closingOf(

@@ -182,7 +182,7 @@ describe('a visit closes with the write that completes it', () => {
   })
 })
 
-describe('an answer is refused, with the words of the specification and nothing written', () => {
+describe('an answer is refused, with the words of R 5.15 and R 8.8, and nothing written', () => {
   test.each([
     [
       'AR without photo',

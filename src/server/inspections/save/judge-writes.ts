@@ -102,7 +102,7 @@ export function judge(
 
 /**
  * What is answered to commands that came for a visit that their sender may fill no more: what stands already stands, as
- * it was answered first (design section 5), and the refusal stops the rest.
+ * it was answered first (R 11.15), and the refusal stops the rest.
  * @returns undefined where nothing of it stands
  */
 export function standingOf(
@@ -122,7 +122,7 @@ export function standingOf(
   })
 }
 
-/** Whether nothing is missing any more, so that the visit closes (design section 6). */
+/** Whether nothing is missing any more, so that the visit closes (R 12.14). */
 export const isComplete = (checklist: Checklist, { answers, parts }: VisitState): boolean =>
   missingParts(checklist, {
     answeredItems: new Set(answers.keys()),

@@ -59,7 +59,7 @@ const recordOne =
 const forgetPieces = ({ db, log }: Platform, official: Official, digests: readonly string[]) =>
   deleteUploads(db, official, digests).catch((err) => log.warn({ err }, 'the pieces of photos that were kept stay'))
 
-/** The four writes of the specification, and the batch that carries them. */
+/** The four writes of a visit (R 7.9 to R 7.12), and the batch that carries them (R 11.17). */
 export function visitWriteRoutes(app: FastifyInstance, platform: Platform): void {
   const write = measured(platform, visitWriter(platform))
   const admit = admission(platform.db)

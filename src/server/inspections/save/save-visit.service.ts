@@ -154,7 +154,7 @@ async function readMeanwhile(tx: Statements, jobs: readonly VisitWrites[]) {
 
 /**
  * Records writes of any number of visits in one transaction: holds the visits, judges every command by the domain's
- * rules, writes all that is accepted, and closes the inspections whose set is complete with it (design section 6).
+ * rules, writes all that is accepted, and closes the inspections whose set is complete with it (R 12.14).
  * @param waits whether to wait for visits that another transaction has; without, their writes are answered 'busy'
  */
 export async function recordTogether(

@@ -7,7 +7,7 @@ import type { VisitDraft } from './visit-draft.ts'
 
 /**
  * The row as the database gives it back, so that what is sealed of it now is what is verified later: what was left open is
- * null. The points are the catalogue's, whatever was sent (design section 6).
+ * null. The points are the catalogue's, whatever was sent (R 12.5).
  */
 export function answerRow(
   { checklist, visit }: Pick<VisitDraft, 'checklist' | 'visit'>,

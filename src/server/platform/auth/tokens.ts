@@ -16,7 +16,7 @@ export type Tokens = {
   withEmail(token: string, email: string): string | undefined
 }
 
-/** Design section 5. */
+/** Life of a session (R 11.3). */
 export const TOKEN_HOURS = 12
 
 /** Tokens whose signature was checked lately: each is looked at twice per request, and a person sends one all day. */

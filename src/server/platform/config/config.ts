@@ -43,7 +43,7 @@ export type Config = {
   metricsToken: string | undefined
   /** Whether `/api/docs` is served. */
   showsApiDocs: boolean
-  /** Calls that one person may make in a minute (design section 5). */
+  /** Calls that one person may make in a minute (R 11.33). */
   callsPerMinute: number
   /** Absent: this installation sends no mail. */
   mail: MailConfig | undefined

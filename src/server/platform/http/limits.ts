@@ -16,7 +16,7 @@ export const limitLogins = (scope: FastifyInstance): void => {
   scope.addHook('onRequest', scope.rateLimit(loginLimit))
 }
 
-/** Calls per person, or per address before there is one (design section 5). */
+/** Calls per person, or per address before there is one (R 11.33). */
 export async function limitCalls(app: FastifyInstance, config: Config, tokens: Tokens): Promise<void> {
   await app.register(fastifyRateLimit, {
     max: config.callsPerMinute,

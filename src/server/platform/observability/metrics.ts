@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Seconds; the bounds of design section 9 lie on their edges. */
+/** Seconds. Bounds of the bench and of alerts lie on their edges. */
 const LATENCY_BUCKETS = [0.005, 0.01, 0.015, 0.03, 0.06, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export type Metrics = ReturnType<typeof createMetrics>
