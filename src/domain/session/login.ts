@@ -12,7 +12,7 @@ export const loginForm = z.object({
 })
 export type LoginForm = z.output<typeof loginForm>
 
-/** What the web app shows of itself at login, beside the account of its person (specification section 7, 'Login'). */
+/** What the web app shows of itself at login, beside the account of its person (R 7.1). */
 export type WebClient = { id: string; secret: string }
 
 /** Of an installation that names none. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Rows of a list page (specification section 9). */
+/** Rows of a list page (R 9.1). */
 export const PAGE_SIZE = 10
 export const MAX_PAGE_SIZE = 100
 
