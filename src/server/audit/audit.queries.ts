@@ -7,14 +7,14 @@ export type AuditSubject = 'user' | 'establishment' | 'assignment' | 'inspection
 export type AuditEntry = {
   official: Pick<Official, 'id' | 'departmentId'>
   at: Date
-  /** What was done, as 'create', 'edit', 'close'. */
+  /** A verb, such as 'create', 'edit' or 'close'. */
   action: string
   subject: AuditSubject
   subjectId: number
   details?: Record<string, unknown>
 }
 
-/** In the transaction of what it tells of: neither stands without the other. */
+/** Writes audit events. The caller passes the transaction of the audited change, so both commit together. */
 export async function audit(q: Querier, ...entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
   await q
@@ -22,4 +22,14 @@ export async function audit(q: Querier, ...entries: readonly AuditEntry[]): Prom
     .values(
       entries.map(({ official, ...entry }) => ({ ...entry, departmentId: official.departmentId, userId: official.id })),
     )
+}
+
+type Change = { from: unknown; to: unknown }
+
+/** The details of an edit: the columns that differ, each with both values. */
+export function changesOf(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, Change> {
+  const changed = Object.entries(after).filter(
+    ([name, to]) => JSON.stringify(to ?? null) !== JSON.stringify(before[name] ?? null),
+  )
+  return Object.fromEntries(changed.map(([name, to]) => [name, { from: before[name] ?? null, to: to ?? null }]))
 }

@@ -95,5 +95,5 @@ test('an S3 store is asked too, and one that does not answer is no other store',
     s3.behaviour = behaviour
     await start()
   }
-  expect(warnings).toEqual(Array(2).fill('whether the store is the one of this database is not known'))
+  expect(warnings).toEqual(Array(2).fill('blob store: not checked, it did not answer'))
 })

@@ -1,12 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type SQL, sql } from 'drizzle-orm'
 import type { BlobStore } from '../platform/blobs/blob-store.ts'
 import type { Config } from '../platform/config/config.ts'
-import { type Querier, rowsOf } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { images } from '../schema/images.table.ts'
+import { findNewestImages } from './newest-images.queries.ts'
 
-/** The configured store is not the one that holds what the database speaks of. */
+/** The configured blob store lacks the newest images of the database. */
 export class OtherStore extends Error {
   constructor({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>, missing: number) {
     const place = s3 ? `el depósito ${s3.bucket} (S3_BUCKET)` : `los archivos de ${dataDir} (DATA_DIR, sin S3_BUCKET)`
@@ -18,30 +16,9 @@ export class OtherStore extends Error {
   }
 }
 
-/** One alone may be a photo that was lost. */
+/** Images looked for; a single missing one may just be a lost photo. */
 const NEWEST = 5
-/** A store that is slow at the start may be well in a moment. */
 const PATIENCE_MS = 3_000
-
-const LAST_PAGES = sql`where ctid >= (
-  select format('(%s,0)', greatest(pg_relation_size('images') / current_setting('block_size')::int - 4, 0))::tid)`
-
-async function newestNames(q: Querier, among: SQL): Promise<string[]> {
-  const rows = await rowsOf<{ name: string }>(
-    q,
-    sql`select name from ${images} ${among} order by created_at desc limit ${NEWEST}::int`,
-  )
-  return rows.map(({ name }) => name)
-}
-
-/**
- * No index has their order, and a million rows are not for every start to read: rows of images never change nor go, so
- * the last pages of the table hold the last ones. Or nothing, where the writes that made those pages were undone.
- */
-async function newestImages(q: Querier): Promise<string[]> {
-  const names = await newestNames(q, LAST_PAGES)
-  return names.length > 0 ? names : newestNames(q, sql``)
-}
 
 async function holdsAny(blobs: BlobStore, names: readonly string[]): Promise<boolean> {
   for (const name of names) if (await blobs.has(name)) return true
@@ -54,8 +31,8 @@ async function notInTime(): Promise<never> {
 }
 
 /**
- * Evidence that went to another place than the evidence before it would be found missing months later. A store that does
- * not answer is none of that: it is told by `/api/health` and whoever needs it.
+ * Refuses to start with another blob store than before: its missing evidence would be noticed months later. A store
+ * that does not answer is let through, because `/api/health` reports it.
  * @throws OtherStore
  */
 export async function refuseOtherStore({
@@ -65,10 +42,10 @@ export async function refuseOtherStore({
   log,
 }: Pick<Platform, 'config' | 'db' | 'blobs' | 'log'>): Promise<void> {
   if (!config.checksStore) return
-  const names = await newestImages(db)
+  const names = await findNewestImages(db, NEWEST)
   if (names.length === 0) return
   const isThere = await Promise.race([holdsAny(blobs, names), notInTime()]).catch((error: unknown) => {
-    log.warn({ err: error }, 'whether the store is the one of this database is not known')
+    log.warn({ err: error }, 'blob store: not checked, it did not answer')
     return true
   })
   if (!isThere) throw new OtherStore(config, names.length)

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import { type Database, type Querier, rowsOf } from '../platform/db/database.ts'
+
+/** Most events of one link; digesting them takes a few tens of milliseconds. */
+const EVENTS_PER_LINK = 5_000
+/** Longest wait for the table lock; other writers wait behind it meanwhile. */
+const LOCK_WAIT_MS = 100
+/** Advisory lock: one server adds links at a time. */
+const LINKING_LOCK = 7_214_001
+
+export async function hasUnlinkedEvents(db: Database): Promise<boolean> {
+  const [row] = await rowsOf<{ has: boolean }>(
+    db,
+    sql`select exists (select from departments d where exists (select from audit_events e
+      where e.department_id = d.id and e.id > coalesce((
+        select up_to from audit_links where department_id = d.id order by position desc limit 1), 0))) as has`,
+  )
+  return row?.has === true
+}
+
+/**
+ * The highest event id below which no new row can appear. A writer that took an id holds the table until it commits,
+ * so the share lock waits for every id taken so far.
+ * @returns undefined when a writer kept the lock from us for `LOCK_WAIT_MS`
+ */
+export async function findSettledId(db: Database): Promise<number | undefined> {
+  try {
+    return await db.transaction(async (tx) => {
+      await tx.execute(sql`set local lock_timeout = ${sql.raw(String(LOCK_WAIT_MS))}`)
+      await tx.execute(sql`lock table audit_events in share mode`)
+      const [row] = await rowsOf<{ newest: string | number | null }>(
+        tx,
+        sql`select max(id) as newest from audit_events`,
+      )
+      return Number(row?.newest ?? 0)
+    })
+  } catch (error) {
+    if (isLockTimeout(error)) return undefined
+    throw error
+  }
+}
+
+const isLockTimeout = (error: unknown): boolean => {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } }
+  return (code ?? cause?.code) === '55P03'
+}
+
+/** Adds at most one link for each department. @returns how many links were added */
+export const addLinks = (db: Database, upTo: number, now: Date): Promise<number> =>
+  db.transaction(async (tx) => {
+    const [turn] = await rowsOf<{ mine: boolean }>(tx, sql`select pg_try_advisory_xact_lock(${LINKING_LOCK}) as mine`)
+    if (!turn?.mine) return 0
+    const made = await rowsOf(
+      tx,
+      sql`with heads as (
+          select d.id as department_id, coalesce(l.position, 0) as position, coalesce(l.up_to, 0) as after_id,
+            coalesce(l.digest, '') as digest_before
+          from departments d left join lateral (
+            select * from audit_links where department_id = d.id order by position desc limit 1) l on true),
+        nexts as (
+          select h.*, (select max(id) from (
+            select id from audit_events e where e.department_id = h.department_id and e.id > h.after_id and e.id <= ${upTo}
+            order by id limit ${EVENTS_PER_LINK}) next) as up_to from heads h)
+        insert into audit_links (department_id, position, after_id, up_to, digest, linked_at)
+        select department_id, position + 1, after_id, up_to, audit_digest(department_id, after_id, up_to, digest_before),
+          ${now.toISOString()}::timestamptz
+        from nexts where up_to is not null returning position`,
+    )
+    return made.length
+  })
+
+/** A stored link, compared with the events that it covers and with the link before it. */
+export type CheckedLink = {
+  department: string
+  departmentId: number
+  position: number
+  afterId: string | number
+  upTo: string | number
+  follows: boolean
+  isIntact: boolean
+}
+
+/** Whether the schema has the chain yet: a copy of an older version has none. */
+export async function hasAuditLinks(q: Querier): Promise<boolean> {
+  const [schema] = await rowsOf<{ isOlder: boolean }>(q, sql`select to_regclass('audit_links') is null as "isOlder"`)
+  return !schema?.isOlder
+}
+
+/** @param after the last link of the page before; both of its numbers are 0 for the first page */
+export const findLinksAfter = (
+  q: Querier,
+  after: Pick<CheckedLink, 'departmentId' | 'position'>,
+  limit: number,
+): Promise<CheckedLink[]> =>
+  rowsOf<CheckedLink>(
+    q,
+    sql`select d.name as department, l.department_id as "departmentId", l.position, l.after_id as "afterId", l.up_to as "upTo",
+        l.after_id = coalesce(b.up_to, 0) and (l.position = 1 or b.position is not null) as follows,
+        l.digest = audit_digest(l.department_id, l.after_id, l.up_to, coalesce(b.digest, '')) as "isIntact"
+      from audit_links l join departments d on d.id = l.department_id
+        left join audit_links b on b.department_id = l.department_id and b.position = l.position - 1
+      where (l.department_id, l.position) > (${after.departmentId}::int, ${after.position}::int)
+      order by l.department_id, l.position limit ${limit}`,
+  )
