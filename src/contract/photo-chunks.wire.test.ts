@@ -11,7 +11,7 @@ test('where a file stands', () => {
   expect(z.encode(getReceivedBytes.reply, { receivedBytes: 0 })).toEqual({ received_bytes: 0 })
 })
 
-test('a piece names its file, its place and the size of the whole', () => {
+test('a chunk names its file, its place and the size of the whole', () => {
   expect(z.decode(putPhotoChunk.params, { sha256 })).toEqual({ sha256 })
   const query = z.decode(putPhotoChunk.query.wire, { offset: '0', total: '2048' })
   expect(putPhotoChunk.query.schema.parse(query)).toEqual({ offset: 0, total: 2048 })
@@ -21,7 +21,7 @@ test.each(['', 'ab', sha256.toUpperCase(), `${sha256}00`, 'g'.repeat(64)])('%j n
   expect(z.safeDecode(putPhotoChunk.params, { sha256: name }).success).toBe(false)
 })
 
-test('a refused piece tells where its file stands', () => {
+test('a refused chunk tells the offset that its file expects', () => {
   const refused = new Problem('pieces.out-of-step', { params: { receivedBytes: '4096' }, fields: { offset: '4096' } })
   const { status, error } = replyTo(refused)
   expect([status, error.message]).toEqual([409, 'La foto debe continuar desde el byte 4096.'])

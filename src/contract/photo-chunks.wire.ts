@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DIGEST, pieceBody, piecePlace } from '../domain/photo-chunks/photo-chunk.ts'
+import { chunkBody, chunkPlace, DIGEST } from '../domain/photo-chunks/photo-chunk.ts'
 import { endpoint } from './core/endpoint.ts'
 import { inFile, inNumber, number } from './core/wire-field.ts'
 import { form, wireObject } from './core/wire-object.ts'
@@ -7,10 +7,10 @@ import { form, wireObject } from './core/wire-object.ts'
 /** A file is known by the SHA-256 of its bytes, in lower-case hexadecimal. */
 const path = '/api/inspection/pieces/:sha256'
 const params = wireObject({ sha256: ['sha256', z.string().regex(DIGEST)] })
-/** As many as the file has: it is whole, and a batch may name it. */
+/** The file is complete once this equals its size; a batch may then name it. */
 const reply = wireObject({ receivedBytes: ['received_bytes', number] })
 
-/** 0 for a file of which nothing came; all of it for one that is evidence of the department already. */
+/** Answers 0 for an unknown file, and the full size for an image that the department already keeps. */
 export const getReceivedBytes = endpoint({
   method: 'GET',
   path,
@@ -20,21 +20,21 @@ export const getReceivedBytes = endpoint({
 })
 
 /**
- * The piece that comes next, as the bare body; the last one may be repeated. Refused with `pieces.out-of-step` when the
- * file does not stand at `offset`: `fields.offset` is where it stands. `pieces.mismatch`: the whole is not what its name
- * says, and nothing of it is kept.
+ * Sends the next chunk as the bare body; the last chunk may be repeated. `pieces.out-of-step` refuses a wrong `offset`,
+ * and `fields.offset` holds the expected one. `pieces.mismatch`: the complete file does not match its digest and is
+ * dropped.
  */
 export const putPhotoChunk = endpoint({
   method: 'PUT',
   path,
   summary: 'Enviar una parte de una foto (cuerpo binario de máximo 1 MiB)',
   params,
-  query: form(piecePlace, { offset: ['offset', inNumber], total: ['total', inNumber] }),
-  body: form(pieceBody, { piece: ['piece', inFile] }),
+  query: form(chunkPlace, { offset: ['offset', inNumber], total: ['total', inNumber] }),
+  body: form(chunkBody, { chunk: ['piece', inFile] }),
   sends: 'bytes',
   reply,
 })
 
-/** Where a refused piece's file stands, from the refusal's `fields`; undefined when it was refused for something else. */
+/** The offset that the server expects, from a refusal's `fields`; undefined for a refusal with another reason. */
 export const resumeOffset = (fields: Readonly<Record<string, string>> | undefined): number | undefined =>
   fields?.offset !== undefined && /^\d+$/.test(fields.offset) ? Number(fields.offset) : undefined

@@ -64,15 +64,15 @@ const writes: [name: string, call: CallOf, administrator: number, participants: 
 
 const BYTES = Buffer.from('a photo in one piece')
 const digest = createHash('sha256').update(BYTES).digest('hex')
-const inPieces = `/api/inspection/pieces/${digest}`
+const inChunks = `/api/inspection/pieces/${digest}`
 
 /** Of those who have visits to carry, each their own; no administrator has any. */
 const fieldCalls: [name: string, call: CallOf][] = [
   ['GET inspection/field', (client) => client.get('/api/inspection/field')],
-  ['GET inspection/pieces', (client) => client.get(inPieces)],
+  ['GET inspection/pieces', (client) => client.get(inChunks)],
   [
     'PUT inspection/pieces',
-    (client) => client.raw('PUT', `${inPieces}?offset=0&total=${BYTES.length}`, BYTES, 'application/octet-stream'),
+    (client) => client.raw('PUT', `${inChunks}?offset=0&total=${BYTES.length}`, BYTES, 'application/octet-stream'),
   ],
 ]
 const everyCall: [string, CallOf][] = [

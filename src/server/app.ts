@@ -9,7 +9,7 @@ import { imageRoutes } from './images/images.route.ts'
 import { inspectionRoutes } from './inspections/inspections.route.ts'
 import { notificationRoutes } from './notifications/notifications.route.ts'
 import { fieldRoutes } from './offline-visits/offline-visits.route.ts'
-import { pieceRoutes } from './photo-chunks/photo-chunks.route.ts'
+import { photoChunkRoutes } from './photo-chunks/photo-chunks.route.ts'
 import { jwtTokens } from './platform/auth/tokens.ts'
 import type { BlobStore } from './platform/blobs/blob-store.ts'
 import type { Clock } from './platform/clock.ts'
@@ -117,7 +117,7 @@ export async function createApp({
     deactivationRoutes,
     inspectionRoutes,
     fieldRoutes,
-    pieceRoutes,
+    photoChunkRoutes,
     recordRoutes,
     notificationRoutes,
     imageRoutes,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { MAX_PIECE_BYTES } from '../../domain/photo-chunks/photo-chunk.ts'
+import { MAX_CHUNK_BYTES } from '../../domain/photo-chunks/photo-chunk.ts'
 import { diskBlobs } from '../platform/blobs/disk-blobs.ts'
 import { testApi } from '../testing/api.ts'
 import { emptyDatabase } from '../testing/database.ts'
@@ -20,11 +20,11 @@ const MEBIBYTE = 1024 * 1024
 beforeAll(async () => {
   const { departmentId, id } = officials.technician
   await platform.db.execute(sql`insert into uploads (department_id, user_id, sha256, total_bytes, received_bytes, touched_at)
-    select ${departmentId}, ${id}, lpad(photo::text, 64, '0'), ${PIECES * MAX_PIECE_BYTES}, ${PIECES * MAX_PIECE_BYTES}, now()
+    select ${departmentId}, ${id}, lpad(photo::text, 64, '0'), ${PIECES * MAX_CHUNK_BYTES}, ${PIECES * MAX_CHUNK_BYTES}, now()
     from generate_series(1, ${PHOTOS}::integer) photo`)
   await platform.db.execute(sql`insert into upload_pieces (department_id, user_id, sha256, offset_bytes, bytes)
-    select department_id, user_id, sha256, place * ${MAX_PIECE_BYTES}::integer,
-      decode(repeat(md5(sha256 || place), ${MAX_PIECE_BYTES / 16}::integer), 'hex')
+    select department_id, user_id, sha256, place * ${MAX_CHUNK_BYTES}::integer,
+      decode(repeat(md5(sha256 || place), ${MAX_CHUNK_BYTES / 16}::integer), 'hex')
     from uploads, generate_series(0, ${PIECES - 1}::integer) place`)
 })
 
@@ -35,7 +35,7 @@ test('pieces of photos are read few at a time', async () => {
     if (table) for await (const { length } of dumpTable(tx, table)) lengths.push(length)
     return lengths
   })
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(PHOTOS * PIECES * 2 * MAX_PIECE_BYTES)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(PHOTOS * PIECES * 2 * MAX_CHUNK_BYTES)
   expect(Math.max(...sizes)).toBeLessThan(16 * MEBIBYTE)
 })
 

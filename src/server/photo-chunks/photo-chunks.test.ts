@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { count, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { MAX_PIECE_BYTES } from '../../domain/photo-chunks/photo-chunk.ts'
+import { MAX_CHUNK_BYTES } from '../../domain/photo-chunks/photo-chunk.ts'
 import { MAX_IMAGE_BYTES } from '../../domain/shared/upload.ts'
-import { uploadPieces, uploads } from '../schema/pieces.table.ts'
+import { uploadChunks, uploads } from '../schema/photo-chunks.table.ts'
 import { form, testApi } from '../testing/api.ts'
 import { acceptable, aPhoto, aVisit, theChecklist, type WireItem } from '../testing/fixtures.ts'
-import { digest, piecesPath, putPiece, sendInPieces } from '../testing/send-photo-chunks.ts'
+import { chunksPath, digest, putPhotoChunk, sendInChunks } from '../testing/send-photo-chunks.ts'
 
 const api = await testApi()
 const { db } = api.platform
@@ -23,15 +23,15 @@ beforeEach(async () => {
 })
 
 const send = (from: number, to: number, total = file.length) =>
-  putPiece(inspector, { offset: from, total, sha256 }, file.subarray(from, to))
-const received = async (client = inspector) => (await client.get(piecesPath(sha256))).body.data.received_bytes
+  putPhotoChunk(inspector, { offset: from, total, sha256 }, file.subarray(from, to))
+const received = async (client = inspector) => (await client.get(chunksPath(sha256))).body.data.received_bytes
 const kept = async () => {
-  const [pieces] = await db.select({ rows: count() }).from(uploadPieces)
+  const [chunks] = await db.select({ rows: count() }).from(uploadChunks)
   const [files] = await db.select({ rows: count() }).from(uploads)
-  return [files?.rows, pieces?.rows]
+  return [files?.rows, chunks?.rows]
 }
 
-describe('a file in pieces', () => {
+describe('a file in chunks', () => {
   test('grows by each, and is asked for from where it stands', async () => {
     expect(await received()).toBe(0)
     expect((await send(0, 4_096)).body).toEqual({ success: true, data: { received_bytes: 4_096 } })
@@ -45,11 +45,11 @@ describe('a file in pieces', () => {
   test('keeps every byte', async () => {
     await send(0, 4_096)
     await send(4_096, 10_000)
-    const pieces = await db.select().from(uploadPieces).where(eq(uploadPieces.sha256, sha256))
-    expect(Buffer.concat(pieces.sort((a, b) => a.offsetBytes - b.offsetBytes).map(({ bytes }) => bytes))).toEqual(file)
+    const chunks = await db.select().from(uploadChunks).where(eq(uploadChunks.sha256, sha256))
+    expect(Buffer.concat(chunks.sort((a, b) => a.offsetBytes - b.offsetBytes).map(({ bytes }) => bytes))).toEqual(file)
   })
 
-  test('the last piece again is answered the same, and kept once', async () => {
+  test('the last chunk again is answered the same, and kept once', async () => {
     await send(0, 4_096)
     for (const attempt of [1, 2, 3]) {
       expect([attempt, (await send(4_096, 9_000)).body.data]).toEqual([attempt, { received_bytes: 9_000 }])
@@ -59,7 +59,7 @@ describe('a file in pieces', () => {
     expect(await kept()).toEqual([1, 3])
   })
 
-  test('the same piece three times at once is kept once, and each is told so', async () => {
+  test('the same chunk three times at once is kept once, and each is told so', async () => {
     const replies = await Promise.all([send(0, 4_096), send(0, 4_096), send(0, 4_096)])
     expect(replies.map(({ body }) => body.data)).toEqual(Array(3).fill({ received_bytes: 4_096 }))
     expect(await kept()).toEqual([1, 1])
@@ -78,9 +78,9 @@ describe('a file in pieces', () => {
     expect(await received()).toBe(4_096)
   })
 
-  test('other bytes at the place of the last piece are refused', async () => {
+  test('other bytes at the place of the last chunk are refused', async () => {
     await send(0, 4_096)
-    const other = await putPiece(inspector, { offset: 0, total: 10_000, sha256 }, randomBytes(4_096))
+    const other = await putPhotoChunk(inspector, { offset: 0, total: 10_000, sha256 }, randomBytes(4_096))
     expect(other).toMatchObject({ statusCode: 409, body: { error: { fields: { offset: '4096' } } } })
   })
 
@@ -93,7 +93,7 @@ describe('a file in pieces', () => {
     await send(0, 4_096)
     const damaged = Buffer.from(file)
     damaged[5_000] = (damaged[5_000] ?? 0) ^ 1
-    const reply = await putPiece(inspector, { offset: 4_096, total: 10_000, sha256 }, damaged.subarray(4_096))
+    const reply = await putPhotoChunk(inspector, { offset: 4_096, total: 10_000, sha256 }, damaged.subarray(4_096))
     expect(reply).toMatchObject({ statusCode: 422, body: { error: { code: 'pieces.mismatch' } } })
     expect(await kept()).toEqual([0, 0])
     expect(await received()).toBe(0)
@@ -112,10 +112,10 @@ describe('a file in pieces', () => {
     await send(0, 4_096)
     const colleague = api.as(api.officials.engineer)
     expect(await received(colleague)).toBe(0)
-    expect((await putPiece(colleague, { offset: 4_096, total: 10_000, sha256 }, file.subarray(4_096))).statusCode).toBe(
-      409,
-    )
-    await sendInPieces(colleague, file)
+    expect(
+      (await putPhotoChunk(colleague, { offset: 4_096, total: 10_000, sha256 }, file.subarray(4_096))).statusCode,
+    ).toBe(409)
+    await sendInChunks(colleague, file)
     expect(await received()).toBe(4_096)
   })
 
@@ -132,9 +132,9 @@ describe('a file in pieces', () => {
   })
 })
 
-describe('what is no piece is refused', () => {
+describe('an invalid chunk is refused', () => {
   const put = (query: string, bytes: Buffer | string = file, type = 'application/octet-stream', name = sha256) =>
-    inspector.raw('PUT', `${piecesPath(name)}${query}`, bytes, type)
+    inspector.raw('PUT', `${chunksPath(name)}${query}`, bytes, type)
 
   test.each([
     ['a photo of more than 10 MiB', `?offset=0&total=${MAX_IMAGE_BYTES + 1}`, 413],
@@ -156,7 +156,7 @@ describe('what is no piece is refused', () => {
   })
 
   test('one of more than 1 MiB', async () => {
-    const reply = await put(`?offset=0&total=${MAX_IMAGE_BYTES}`, Buffer.alloc(MAX_PIECE_BYTES + 1))
+    const reply = await put(`?offset=0&total=${MAX_IMAGE_BYTES}`, Buffer.alloc(MAX_CHUNK_BYTES + 1))
     expect(reply).toMatchObject({ statusCode: 413, body: { error: { code: 'request.too-large' } } })
   })
 
@@ -173,7 +173,7 @@ describe('what is no piece is refused', () => {
 
   test.each(['abc', 'AB'.repeat(32), `${'ab'.repeat(32)}.jpg`])('a name that is no digest: %s', async (name) => {
     expect((await put('?offset=0&total=10000', file, 'application/octet-stream', name)).statusCode).toBe(404)
-    expect((await inspector.get(piecesPath(name))).statusCode).toBe(404)
+    expect((await inspector.get(chunksPath(name))).statusCode).toBe(404)
   })
 
   test('no other route takes bare bytes', async () => {
@@ -187,7 +187,7 @@ describe('what is no piece is refused', () => {
 describe('what is begun and not finished', () => {
   const begin = (client = inspector) => {
     const bytes = randomBytes(4_096)
-    return putPiece(client, { offset: 0, total: MAX_IMAGE_BYTES, sha256: digest(bytes) }, bytes)
+    return putPhotoChunk(client, { offset: 0, total: MAX_IMAGE_BYTES, sha256: digest(bytes) }, bytes)
   }
 
   test('is 200 MiB of one person at most; two weeks later it is gone', async () => {

@@ -139,7 +139,7 @@ describe('what a call sends', () => {
     answer({ received_bytes: 11 })
     const sha256 = 'ab'.repeat(32)
     const piece = new Blob(['photo'], { type: 'image/jpeg' })
-    const sent = call(putPhotoChunk, { params: { sha256 }, query: { offset: 6, total: 20 }, body: { piece } })
+    const sent = call(putPhotoChunk, { params: { sha256 }, query: { offset: 6, total: 20 }, body: { chunk: piece } })
     expect(await sent).toEqual({ receivedBytes: 11 })
     expect(received).toMatchObject({
       method: 'PUT',

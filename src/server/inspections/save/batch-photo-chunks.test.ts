@@ -3,13 +3,13 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { count, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { pieceFileName } from '../../../domain/photo-chunks/photo-chunk.ts'
+import { chunkedFileName } from '../../../domain/photo-chunks/photo-chunk.ts'
 import { blobPath } from '../../platform/blobs/disk-blobs.ts'
 import { inspectionAnswers, inspections } from '../../schema/inspections.table.ts'
-import { uploadPieces, uploads } from '../../schema/pieces.table.ts'
+import { uploadChunks, uploads } from '../../schema/photo-chunks.table.ts'
 import { form, testApi } from '../../testing/api.ts'
 import { allAnswers, aPhoto, aVisit, signer, type WireAnswer, witness } from '../../testing/fixtures.ts'
-import { digest, piecesPath, putPiece, sendInPieces } from '../../testing/send-photo-chunks.ts'
+import { chunksPath, digest, putPhotoChunk, sendInChunks } from '../../testing/send-photo-chunks.ts'
 
 const api = await testApi()
 const { db } = api.platform
@@ -45,28 +45,28 @@ const evidence = () =>
     .where(eq(inspections.assignmentId, assignmentId))
 const outstanding = async () => {
   const [files] = await db.select({ rows: count() }).from(uploads)
-  const [pieces] = await db.select({ rows: count() }).from(uploadPieces)
-  return [files?.rows, pieces?.rows]
+  const [chunks] = await db.select({ rows: count() }).from(uploadChunks)
+  return [files?.rows, chunks?.rows]
 }
 
-describe('a photo that came in pieces', () => {
-  test('is the evidence of the command that names it, byte for byte; its pieces are gone', async () => {
-    const sha256 = await sendInPieces(inspector, photo, 4_096)
-    const reply = await sendBatch([await finding(0, pieceFileName(sha256))])
+describe('a photo that came in chunks', () => {
+  test('is the evidence of the command that names it, byte for byte; its chunks are gone', async () => {
+    const sha256 = await sendInChunks(inspector, photo, 4_096)
+    const reply = await sendBatch([await finding(0, chunkedFileName(sha256))])
     expect(statuses(reply)).toEqual([200])
     expect(await evidence()).toEqual([{ name: `${sha256}.jpg` }])
     const shown = await inspector.get(`/api/inspection/evidence/${sha256}.jpg`)
     expect(shown.bytes.equals(photo)).toBe(true)
     expect(await outstanding()).toEqual([0, 0])
     // Nothing to send again, whatever answer got lost.
-    expect((await inspector.get(piecesPath(sha256))).body.data).toEqual({ received_bytes: photo.length })
+    expect((await inspector.get(chunksPath(sha256))).body.data).toEqual({ received_bytes: photo.length })
   })
 
-  test('whose pieces cannot be removed is recorded all the same, and told so', async () => {
-    const sha256 = await sendInPieces(inspector, photo)
+  test('whose chunks cannot be removed is recorded all the same, and told so', async () => {
+    const sha256 = await sendInChunks(inspector, photo)
     await db.execute(sql`create trigger stuck before delete on uploads for each row execute function refuse_change()`)
     try {
-      expect(statuses(await sendBatch([await finding(0, pieceFileName(sha256))]))).toEqual([200])
+      expect(statuses(await sendBatch([await finding(0, chunkedFileName(sha256))]))).toEqual([200])
     } finally {
       await db.execute(sql`drop trigger stuck on uploads`)
     }
@@ -75,14 +75,14 @@ describe('a photo that came in pieces', () => {
   })
 
   test('may be named in a JSON request too', async () => {
-    const sha256 = await sendInPieces(inspector, photo)
-    const commands = [await finding(0, pieceFileName(sha256))]
+    const sha256 = await sendInChunks(inspector, photo)
+    const commands = [await finding(0, chunkedFileName(sha256))]
     const reply = await inspector.post(`/api/inspection/batch/${assignmentId}`, { commands })
     expect(statuses(reply)).toEqual([200])
   })
 
   test('serves two findings, and one of the next visit', async () => {
-    const name = pieceFileName(await sendInPieces(inspector, photo))
+    const name = chunkedFileName(await sendInChunks(inspector, photo))
     expect(statuses(await sendBatch([await finding(0, name), await finding(1, name)]))).toEqual([200, 200])
     expect(statuses(await sendBatch([await finding(2, name)]))).toEqual([200])
   })
@@ -94,8 +94,12 @@ describe('a photo that came in pieces', () => {
     const photoOfItsOwn = Buffer.concat([photo, randomBytes(8_192)])
     const sha256 = digest(photoOfItsOwn)
     if (bytes > 0)
-      await putPiece(inspector, { offset: 0, total: photoOfItsOwn.length, sha256 }, photoOfItsOwn.subarray(0, bytes))
-    const commands = [await finding(0, pieceFileName(sha256)), await finding(1, 'foto')]
+      await putPhotoChunk(
+        inspector,
+        { offset: 0, total: photoOfItsOwn.length, sha256 },
+        photoOfItsOwn.subarray(0, bytes),
+      )
+    const commands = [await finding(0, chunkedFileName(sha256)), await finding(1, 'foto')]
     const parts = { foto: await aPhoto(200) }
     const reply = await sendBatch(commands, parts)
     expect(reply.body.data.results).toMatchObject([
@@ -103,41 +107,42 @@ describe('a photo that came in pieces', () => {
       { status: 424, error: { code: 'batch.stopped' } },
     ])
     const rest = photoOfItsOwn.subarray(bytes)
-    await putPiece(inspector, { offset: bytes, total: photoOfItsOwn.length, sha256 }, rest)
+    await putPhotoChunk(inspector, { offset: bytes, total: photoOfItsOwn.length, sha256 }, rest)
     expect(statuses(await sendBatch(commands, parts))).toEqual([200, 200])
   })
 
   test('of somebody else is not taken', async () => {
-    const sha256 = await sendInPieces(api.as(api.officials.otherTechnician), photo)
-    const reply = await sendBatch([await finding(0, pieceFileName(sha256))])
+    const sha256 = await sendInChunks(api.as(api.officials.otherTechnician), photo)
+    const reply = await sendBatch([await finding(0, chunkedFileName(sha256))])
     expect(reply.body.data.results).toMatchObject([{ error: { code: 'batch.file-missing' } }])
   })
 
   test('that cannot be decoded refuses its command alone', async () => {
-    const sha256 = await sendInPieces(inspector, randomBytes(5_000))
-    const reply = await sendBatch([await finding(0, pieceFileName(sha256))])
+    const sha256 = await sendInChunks(inspector, randomBytes(5_000))
+    const reply = await sendBatch([await finding(0, chunkedFileName(sha256))])
     expect(reply.body.data.results).toMatchObject([{ status: 415, error: { code: 'image.undecodable' } }])
     expect(await evidence()).toEqual([])
   })
 })
 
 test('a photo that the store lost since it was kept is sent anew, and kept again', async () => {
-  const sha256 = await sendInPieces(inspector, photo)
-  expect(statuses(await sendBatch([await finding(0, pieceFileName(sha256))]))).toEqual([200])
+  const sha256 = await sendInChunks(inspector, photo)
+  expect(statuses(await sendBatch([await finding(0, chunkedFileName(sha256))]))).toEqual([200])
   await rm(blobPath(join(api.platform.config.dataDir, 'blobs'), `${sha256}.jpg`))
-  expect((await inspector.get(piecesPath(sha256))).body.data).toEqual({ received_bytes: 0 })
-  expect(await sendInPieces(inspector, photo)).toBe(sha256)
-  expect(statuses(await sendBatch([await finding(1, pieceFileName(sha256))]))).toEqual([200])
+  expect((await inspector.get(chunksPath(sha256))).body.data).toEqual({ received_bytes: 0 })
+  expect(await sendInChunks(inspector, photo)).toBe(sha256)
+  expect(statuses(await sendBatch([await finding(1, chunkedFileName(sha256))]))).toEqual([200])
   const shown = await inspector.get(`/api/inspection/evidence/${sha256}.jpg`)
   expect(shown.bytes.equals(photo)).toBe(true)
 })
 
 describe('a command is the same command, whichever way its photo comes', () => {
-  test.each(['whole, then in pieces', 'in pieces, then whole'])('%s', async (order) => {
+  test.each(['whole, then in chunks', 'in chunks, then whole'])('%s', async (order) => {
     const key = randomUUID()
     const whole = async () => sendBatch([await finding(0, 'foto', key)], { foto: new Blob([new Uint8Array(photo)]) })
-    const inPieces = async () => sendBatch([await finding(0, pieceFileName(await sendInPieces(inspector, photo)), key)])
-    const [first, second] = order.startsWith('whole') ? [whole, inPieces] : [inPieces, whole]
+    const inChunks = async () =>
+      sendBatch([await finding(0, chunkedFileName(await sendInChunks(inspector, photo)), key)])
+    const [first, second] = order.startsWith('whole') ? [whole, inChunks] : [inChunks, whole]
     expect(statuses(await first())).toEqual([200])
     expect(statuses(await second())).toEqual([200])
     expect(await evidence()).toHaveLength(1)
@@ -146,15 +151,15 @@ describe('a command is the same command, whichever way its photo comes', () => {
   test('another photo under its key is other content', async () => {
     const key = randomUUID()
     const other = Buffer.from(await (await aPhoto(shade + 100)).arrayBuffer())
-    await sendBatch([await finding(0, pieceFileName(await sendInPieces(inspector, photo)), key)])
-    const reply = await sendBatch([await finding(0, pieceFileName(await sendInPieces(inspector, other)), key)])
+    await sendBatch([await finding(0, chunkedFileName(await sendInChunks(inspector, photo)), key)])
+    const reply = await sendBatch([await finding(0, chunkedFileName(await sendInChunks(inspector, other)), key)])
     expect(reply.body.data.results).toMatchObject([{ status: 409, error: { code: 'idempotency.key-reused' } }])
   })
 })
 
 describe('a visit that closed while its answer got lost', () => {
   async function wholeVisit(): Promise<Sent[]> {
-    const photoName = pieceFileName(await sendInPieces(inspector, photo))
+    const photoName = chunkedFileName(await sendInChunks(inspector, photo))
     const answers = (await allAnswers(inspector, assignmentId)).slice(1)
     return [
       await finding(0, photoName),
@@ -165,7 +170,7 @@ describe('a visit that closed while its answer got lost', () => {
     ]
   }
 
-  test('answers the same batch as it did, though the pieces are gone', async () => {
+  test('answers the same batch as it did, though the chunks are gone', async () => {
     const commands = await wholeVisit()
     const first = await sendBatch(commands)
     expect(first.body.data).toMatchObject({ closed: 1, inspections_id: expect.any(Number) })

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalLine } from '../../start/start-refusal.ts'
 import { form, testApi } from '../../testing/api.ts'
 import { personFields } from '../../testing/fixtures.ts'
-import { digest, putPiece } from '../../testing/send-photo-chunks.ts'
+import { digest, putPhotoChunk } from '../../testing/send-photo-chunks.ts'
 import { loggedError } from './logged-error.ts'
 
 const lines: string[] = []
@@ -53,7 +53,7 @@ describe('the log of a query that failed', () => {
     await fail()
     const file = randomBytes(200_000)
     const piece = { offset: 0, total: file.length, sha256: digest(file) }
-    expect((await putPiece(inspector, piece, file)).statusCode).toBe(503)
+    expect((await putPhotoChunk(inspector, piece, file)).statusCode).toBe(503)
     expect(errors()).toHaveLength(1)
     expect(errors()[0]).toContain('53100')
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(10_000)

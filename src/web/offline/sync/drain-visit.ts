@@ -1,5 +1,5 @@
 import { MAX_BATCH_COMMANDS } from '../../../domain/inspections/batch.ts'
-import { pieceFileName } from '../../../domain/photo-chunks/photo-chunk.ts'
+import { chunkedFileName } from '../../../domain/photo-chunks/photo-chunk.ts'
 import type { ProblemCode } from '../../../domain/shared/problem.ts'
 import { within } from '../../api/time-limit.ts'
 import type { CommandRefusal, StoredCommand } from '../outbox/outbox-command.ts'
@@ -76,7 +76,7 @@ async function sendOnce(deps: DrainDeps, owner: VisitOwner, ready: readonly Read
   if (leaving.length === 0) return
   const names = new Map<string, string>()
   for (const { row, sha256 } of ready) {
-    if (sha256 && !learnt.whole.has(row.key)) names.set(row.key, pieceFileName(sha256))
+    if (sha256 && !learnt.whole.has(row.key)) names.set(row.key, chunkedFileName(sha256))
   }
   const batch = batchOf(
     ready.slice(0, leaving.length).map(({ keyed }) => keyed),

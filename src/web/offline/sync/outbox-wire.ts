@@ -2,7 +2,7 @@ import { saveBatch } from '../../../contract/batch.wire.ts'
 import type { ReplyOf } from '../../../contract/core/endpoint.ts'
 import { getReceivedBytes, putPhotoChunk } from '../../../contract/photo-chunks.wire.ts'
 import type { Batch } from '../../../domain/inspections/batch.ts'
-import type { PiecePlace } from '../../../domain/photo-chunks/photo-chunk.ts'
+import type { ChunkPlace } from '../../../domain/photo-chunks/photo-chunk.ts'
 import { callVia } from '../../api/call.ts'
 import { sendTo } from '../../api/send.ts'
 
@@ -14,7 +14,7 @@ export type OutboxWire = {
   /** How many bytes of a photo the server has. */
   heldBytes: (sha256: string, signal: AbortSignal) => Promise<number>
   /** @returns how many bytes of the photo the server has now */
-  sendPiece: (sha256: string, place: PiecePlace, piece: Blob, signal: AbortSignal) => Promise<number>
+  sendPiece: (sha256: string, place: ChunkPlace, piece: Blob, signal: AbortSignal) => Promise<number>
 }
 
 /**
@@ -27,6 +27,6 @@ export function outboxWire(token: string, origin = ''): OutboxWire {
     sendBatch: (assignmentId, body, signal) => call(saveBatch, { params: { assignmentId }, body, signal }),
     heldBytes: async (sha256, signal) => (await call(getReceivedBytes, { params: { sha256 }, signal })).receivedBytes,
     sendPiece: async (sha256, query, piece, signal) =>
-      (await call(putPhotoChunk, { params: { sha256 }, query, body: { piece }, signal })).receivedBytes,
+      (await call(putPhotoChunk, { params: { sha256 }, query, body: { chunk: piece }, signal })).receivedBytes,
   }
 }

@@ -1,4 +1,4 @@
-import { MAX_PIECE_BYTES } from '../../../domain/photo-chunks/photo-chunk.ts'
+import { MAX_CHUNK_BYTES } from '../../../domain/photo-chunks/photo-chunk.ts'
 
 const KIB = 1024
 const START_BYTES = 256 * KIB
@@ -21,7 +21,7 @@ export function createPieceSize() {
     timeoutMs: (sentBytes: number) =>
       ALLOWANCE_MS + (sentBytes / Math.max(SLOW_BYTES_PER_S, bytesPerS / PATIENCE)) * 1_000,
     succeeded(sentBytes: number, tookMs: number) {
-      if (sentBytes >= bytes) bytes = Math.min(MAX_PIECE_BYTES, bytes * 2)
+      if (sentBytes >= bytes) bytes = Math.min(MAX_CHUNK_BYTES, bytes * 2)
       if (tookMs > 0) bytesPerS = (sentBytes / tookMs) * 1_000
     },
     failed() {

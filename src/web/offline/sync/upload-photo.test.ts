@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MAX_PIECE_BYTES } from '../../../domain/photo-chunks/photo-chunk.ts'
+import { MAX_CHUNK_BYTES } from '../../../domain/photo-chunks/photo-chunk.ts'
 import { Offline, Refusal } from '../../api/refusal.ts'
 import { digest } from './digest.ts'
 import type { OutboxWire } from './outbox-wire.ts'
@@ -40,7 +40,7 @@ describe('the size of the pieces', () => {
     const { wire, sizes } = watched(createModelServer().reach().wire, () => true)
     await uploadPhoto(deps(wire), await aPhotoToSend(3_000 * KIB))
     expect(sizes).toEqual([256 * KIB, 512 * KIB, 1024 * KIB, 1024 * KIB, 184 * KIB])
-    expect(Math.max(...sizes)).toBe(MAX_PIECE_BYTES)
+    expect(Math.max(...sizes)).toBe(MAX_CHUNK_BYTES)
   })
 
   test('halves on a link that only lets small ones through, and the photo arrives', async () => {

@@ -16,7 +16,7 @@ export const uploads = pgTable('uploads', {
   touchedAt: timestamp('touched_at', { withTimezone: true }).notNull(),
 })
 
-export const uploadPieces = pgTable('upload_pieces', {
+export const uploadChunks = pgTable('upload_pieces', {
   ...file,
   offsetBytes: integer('offset_bytes').notNull(),
   bytes: bytea().notNull(),
