@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { KEEP_AFTER_MS } from '../../src/web/features/inspections/draft/draft-keeper.ts'
+import { KEEP_AFTER_MS } from '../../src/web/features/visit-form/draft/draft-keeper.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { screensFrom, type Visitor } from '../support/browser.ts'
 import { logIn } from '../support/client.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seeded } from '../../src/server/demo/random.ts'
-import { listDraftVisits } from '../../src/web/offline/draft-storage.ts'
+import { listDraftVisits } from '../../src/web/offline/store/draft-storage.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { storedRows } from '../support/offline-visits/device-storage.ts'
 import { inspectionContent } from '../support/offline-visits/inspection-content.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { messages, partTitle } from '../../../src/web/features/inspections/messages.ts'
+import { messages, partTitle } from '../../../src/web/features/visit-form/messages.ts'
 import { sectionOf } from '../inspection-screen.ts'
 import type { VisitChecklist } from './planned-visit.ts'
 

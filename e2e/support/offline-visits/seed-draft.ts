@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { VisitDraft } from '../../../src/web/features/inspections/draft/visit-draft.ts'
+import type { VisitDraft } from '../../../src/web/features/visit-form/draft/visit-draft.ts'
 import type { InspectionContent, ItemContent, SignerContent } from './inspection-content.ts'
 
 const textsOf = ({ name, idCard, role }: SignerContent) => ({ name, idCard, role })

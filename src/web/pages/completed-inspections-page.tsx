@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { listCities } from '../../contract/index.ts'
 import { catalogueQuery } from '../features/catalogues/catalogues.queries.ts'
-import { CompletedInspections } from '../features/inspections-list/completed-inspections.tsx'
+import { CompletedInspections } from '../features/completed-inspections/completed-inspections.tsx'
 import { useAuth } from '../features/session/auth.tsx'
 
 const cities = catalogueQuery(listCities)

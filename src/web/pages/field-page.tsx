@@ -1,8 +1,8 @@
-import type { DraftStorage } from '../features/field/drafts.ts'
-import { FieldModule } from '../features/field/field-module.tsx'
-import { draftedSlots, forgetSlot } from '../features/inspections/draft/drafted-slots.ts'
+import type { DraftStorage } from '../features/offline-visits/list/device-drafts.ts'
+import { FieldModule } from '../features/offline-visits/list/offline-visits.tsx'
 import { useAuth } from '../features/session/auth.tsx'
 import { useSessionLapse } from '../features/session/session-lapse.ts'
+import { draftedSlots, forgetSlot } from '../features/visit-form/draft/drafted-slots.ts'
 
 const drafts: DraftStorage = {
   slotsOf: (userId) => draftedSlots(localStorage, userId),

@@ -1,10 +1,10 @@
 import { Stack, Title } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { InspectionVisit } from '../features/inspections/inspection-visit.tsx'
-import { messages } from '../features/inspections/messages.ts'
-import { Notice } from '../features/inspections/notice.tsx'
 import { useAuth } from '../features/session/auth.tsx'
+import { InspectionVisit } from '../features/visit-form/inspection-visit.tsx'
+import { messages } from '../features/visit-form/messages.ts'
+import { Notice } from '../features/visit-form/notice.tsx'
 import { visitId } from './visit-id.ts'
 
 export default function InspectionPage() {

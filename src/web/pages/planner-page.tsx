@@ -9,7 +9,7 @@ import {
   listZodes,
 } from '../../contract/index.ts'
 import { catalogueQuery, currentChoiceQuery } from '../features/catalogues/catalogues.queries.ts'
-import { noteListed } from '../features/field/listed-visits.ts'
+import { noteListed } from '../features/offline-visits/preparation/listed-visits.ts'
 import { useAuth } from '../features/session/auth.tsx'
 import type { PlanCatalogues } from '../features/visits/plan-catalogues.ts'
 import { Planner } from '../features/visits/planner.tsx'

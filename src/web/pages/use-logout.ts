@@ -1,4 +1,4 @@
-import { mayLeave } from '../features/field/may-leave.ts'
+import { mayLeave } from '../features/offline-visits/sync/confirm-logout.ts'
 import { useAuth } from '../features/session/auth.tsx'
 import { mayLeaveForms } from '../ui/leave-guard/use-leave-guard.ts'
 

@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts'
 import { isPasswordDue } from '../../api/password-due.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { lastSessionEnd } from '../../api/session-token.ts'
-import { connectivity } from '../../offline/connectivity.ts'
+import { connectivity } from '../../offline/sync/connectivity.ts'
 import { currentUser } from './session-user.ts'
 
 declare module '@tanstack/history' {

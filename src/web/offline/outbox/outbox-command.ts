@@ -1,7 +1,7 @@
 import type { FilledOn } from '../../../domain/inspections/filled-on.ts'
 import type { VisitWrite } from '../../../domain/inspections/visit-write.ts'
-import type { VisitOwner } from '../visit-media.ts'
-import type { VisitSlot } from '../visit-slot.ts'
+import type { VisitOwner } from '../store/visit-media.ts'
+import type { VisitSlot } from '../store/visit-slot.ts'
 
 /** `refused`: the server said no. `kept`: its person keeps it on the device without sending it. */
 export type CommandState = 'waiting' | 'refused' | 'kept'

@@ -1,6 +1,6 @@
-import { isQuotaError, unlessFull } from '../quota-error.ts'
-import { visitDatabase } from '../visit-database.ts'
-import type { VisitOwner } from '../visit-media.ts'
+import { isQuotaError, unlessFull } from '../store/quota-error.ts'
+import { visitDatabase } from '../store/visit-database.ts'
+import type { VisitOwner } from '../store/visit-media.ts'
 import { type CommandRefusal, ownerOf, type StoredCommand } from './outbox-command.ts'
 
 const { commands, photos, media } = visitDatabase

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { visitDatabase } from '../store/visit-database.ts'
 import { aKey, anItem, aPhoto, emptyDatabase } from '../sync/testing.ts'
-import { visitDatabase } from '../visit-database.ts'
 import {
   CommandOnItsWay,
   discard,

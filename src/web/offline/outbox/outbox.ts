@@ -1,6 +1,6 @@
-import { visitDatabase } from '../visit-database.ts'
-import type { VisitOwner } from '../visit-media.ts'
-import type { VisitSlot } from '../visit-slot.ts'
+import { visitDatabase } from '../store/visit-database.ts'
+import type { VisitOwner } from '../store/visit-media.ts'
+import type { VisitSlot } from '../store/visit-slot.ts'
 import {
   mayBeOnItsWay,
   type NewCommand,

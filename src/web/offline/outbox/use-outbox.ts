@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { visitDatabase } from '../visit-database.ts'
+import { visitDatabase } from '../store/visit-database.ts'
 import { listUserCommands } from './outbox.ts'
 import type { CommandState, OutboxCommand } from './outbox-command.ts'
 

@@ -1,15 +1,15 @@
 import type { VisitWrite } from '../../../domain/inspections/visit-write.ts'
-import { mark } from '../marks.ts'
 import { ownerOf, type StoredCommand } from '../outbox/outbox-command.ts'
-import { isQuotaError, unlessFull } from '../quota-error.ts'
-import { visitDatabase } from '../visit-database.ts'
-import type { VisitOwner } from '../visit-media.ts'
+import { isQuotaError, unlessFull } from '../store/quota-error.ts'
+import { mark } from '../store/sync-timestamps.ts'
+import { visitDatabase } from '../store/visit-database.ts'
+import type { VisitOwner } from '../store/visit-media.ts'
+import { appliedTo } from '../visits/merge-server-progress.ts'
 import { savedSlots } from '../visits/saved-slots.ts'
-import { appliedTo } from '../visits/servers-word.ts'
 import { withWrites } from '../visits/visit-progress.ts'
 import type { BatchReply } from './outbox-wire.ts'
-import type { Settled } from './settled.ts'
 import type { Answer, Judged } from './sorted-reply.ts'
+import type { Settled } from './sync-answer.ts'
 
 const { commands, photos, media, visits, marks } = visitDatabase
 

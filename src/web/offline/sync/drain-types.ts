@@ -1,6 +1,6 @@
+import type { PieceSize } from './chunk-size.ts'
 import type { OutboxWire } from './outbox-wire.ts'
-import type { PieceSize } from './piece-size.ts'
-import type { Settled } from './settled.ts'
+import type { Settled } from './sync-answer.ts'
 
 /** What a drain needs of where it runs: a page, the service worker, or a test. */
 export type DrainDeps = {

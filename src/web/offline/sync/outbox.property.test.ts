@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { batchOf } from '../outbox/encode-batch.ts'
 import { CommandOnItsWay, enqueue, listUserCommands, retry, setAside, takeBack } from '../outbox/outbox.ts'
 import type { OutboxCommand } from '../outbox/outbox-command.ts'
 import { photoOf } from '../outbox/outbox-command.ts'
-import { visitDatabase } from '../visit-database.ts'
-import { batchOf } from '../write-commands.ts'
+import { visitDatabase } from '../store/visit-database.ts'
 import { digest } from './digest.ts'
 import { drainOutbox } from './drain-outbox.ts'
 import {

@@ -1,7 +1,7 @@
+import { batchOf, type KeyedWrite } from '../outbox/encode-batch.ts'
 import type { CommandRefusal, StoredCommand } from '../outbox/outbox-command.ts'
 import { withPhoto } from '../outbox/outbox-command.ts'
 import { readPhotoRows } from '../outbox/outbox-queue.ts'
-import { batchOf, type KeyedWrite } from '../write-commands.ts'
 import type { DrainDeps } from './drain-types.ts'
 
 /** Said by the device itself: the command cannot even be sent. */

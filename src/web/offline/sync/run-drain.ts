@@ -1,9 +1,9 @@
+import { createPieceSize } from './chunk-size.ts'
 import { digest } from './digest.ts'
 import { drainOutbox } from './drain-outbox.ts'
 import type { DrainDeps, DrainOutcome } from './drain-types.ts'
-import type { SyncSession } from './kept-session.ts'
 import { outboxWire } from './outbox-wire.ts'
-import { createPieceSize } from './piece-size.ts'
+import type { SyncSession } from './worker-session.ts'
 
 // What this page, or this worker, has learnt of the link and of its visits.
 const pieceSize = createPieceSize()

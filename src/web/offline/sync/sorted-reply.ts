@@ -1,8 +1,8 @@
 import type { BatchResult } from '../../../contract/batch.wire.ts'
 import type { ProblemCode } from '../../../domain/shared/problem.ts'
 import type { StoredCommand } from '../outbox/outbox-command.ts'
+import { isOfOlderServer } from './classify-send-error.ts'
 import type { BatchReply } from './outbox-wire.ts'
-import { isOfOlderServer } from './what-failed.ts'
 
 const STOPPED: ProblemCode = 'batch.stopped'
 const FILE_MISSING: ProblemCode = 'batch.file-missing'

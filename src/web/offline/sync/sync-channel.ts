@@ -1,5 +1,5 @@
 import { CHANNEL } from './names.ts'
-import type { Settled } from './settled.ts'
+import type { Settled } from './sync-answer.ts'
 
 /** How sending goes in the tab that sends. */
 export type SyncNews =

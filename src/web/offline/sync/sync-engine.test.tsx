@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deactivatedToken, endSession, readToken, rejectToken, startSession } from '../../api/session-token.ts'
 import { enqueue, listUserCommands, takeBack } from '../outbox/outbox.ts'
-import { visitDatabase } from '../visit-database.ts'
+import { visitDatabase } from '../store/visit-database.ts'
 import { aPreparedVisit } from '../visits/testing.ts'
-import { readKeptSession } from './kept-session.ts'
-import type { Settled } from './settled.ts'
+import type { Settled } from './sync-answer.ts'
 import { kick, onSettled, startSync } from './sync-engine.ts'
 import { anItem, emptyDatabase } from './testing.ts'
+import { readKeptSession } from './worker-session.ts'
 
 /** As the server writes them, but for the signature. */
 const aToken = (userId: number, claims: object = {}) =>

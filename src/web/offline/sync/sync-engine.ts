@@ -11,17 +11,17 @@ import {
   readToken,
 } from '../../api/session-token.ts'
 import { decodeToken } from '../../api/token-official.ts'
-import { mayReach } from '../connectivity.ts'
-import { wipeUser } from '../device-data.ts'
 import { listDueVisits } from '../outbox/outbox-queue.ts'
-import { createSyncEngine, type SyncEngine, type SyncState } from './create-engine.ts'
-import { exclusively } from './exclusive.ts'
-import { keepSession, type SyncSession } from './kept-session.ts'
-import { onLinkBack } from './link-back.ts'
+import { wipeUser } from '../store/device-data.ts'
+import { mayReach } from './connectivity.ts'
+import { createSyncEngine, type SyncEngine, type SyncState } from './create-sync-engine.ts'
 import { OUTBOX } from './names.ts'
+import { exclusively } from './outbox-lock.ts'
+import { onLinkBack } from './reconnect.ts'
 import { runDrain } from './run-drain.ts'
-import type { Settled } from './settled.ts'
+import type { Settled } from './sync-answer.ts'
 import { broadcastChannel } from './sync-channel.ts'
+import { keepSession, type SyncSession } from './worker-session.ts'
 
 function sessionOf(token: string | null): SyncSession | null {
   try {

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { enqueue, listUserCommands } from '../outbox/outbox.ts'
 import { drainOutbox } from './drain-outbox.ts'
 import type { DrainOutcome } from './drain-types.ts'
-import { keepSession, type SyncSession } from './kept-session.ts'
 import type { SyncMessage, SyncNews } from './sync-channel.ts'
 import { handleSync, type WorkerDeps } from './sync-worker.ts'
 import { anItem, createModelServer, drainDeps, emptyDatabase } from './testing.ts'
+import { keepSession, type SyncSession } from './worker-session.ts'
 
 const session = { token: 'of 2', userId: 2 }
 

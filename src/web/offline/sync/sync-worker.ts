@@ -1,11 +1,11 @@
-import { wipeUserRows } from '../device-data.ts'
+import { wipeUserRows } from '../store/device-data.ts'
 import type { DrainOutcome } from './drain-types.ts'
-import { exclusively } from './exclusive.ts'
-import { readKeptSession, type SyncSession } from './kept-session.ts'
 import { OUTBOX } from './names.ts'
+import { exclusively } from './outbox-lock.ts'
 import { runDrain } from './run-drain.ts'
-import type { Settled } from './settled.ts'
+import type { Settled } from './sync-answer.ts'
 import { broadcastChannel, type SyncChannel } from './sync-channel.ts'
+import { readKeptSession, type SyncSession } from './worker-session.ts'
 
 /** What of the browser's event is used here. */
 export type BackgroundSync = { readonly tag: string; waitUntil: (work: Promise<unknown>) => void }

@@ -2,13 +2,13 @@ import type { Batch, BatchCommand } from '../../../domain/inspections/batch.ts'
 import { digestOf } from '../../../domain/photo-chunks/photo-chunk.ts'
 import { Offline, Refusal } from '../../api/refusal.ts'
 import type { SlotCommand } from '../outbox/outbox-command.ts'
-import { visitDatabase } from '../visit-database.ts'
-import { itemSlot } from '../visit-slot.ts'
+import { visitDatabase } from '../store/visit-database.ts'
+import { itemSlot } from '../store/visit-slot.ts'
+import { createPieceSize } from './chunk-size.ts'
 import { digest } from './digest.ts'
 import type { DrainDeps } from './drain-types.ts'
 import type { BatchReply, OutboxWire } from './outbox-wire.ts'
-import { createPieceSize } from './piece-size.ts'
-import type { Settled } from './settled.ts'
+import type { Settled } from './sync-answer.ts'
 
 /** What becomes of one request. `crash-*`: the tab dies; nothing of it goes on. `late`: lost, and there later all the same. */
 export const FAULTS = [

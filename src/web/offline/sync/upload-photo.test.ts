@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_CHUNK_BYTES } from '../../../domain/photo-chunks/photo-chunk.ts'
 import { Offline, Refusal } from '../../api/refusal.ts'
+import { createPieceSize } from './chunk-size.ts'
 import { digest } from './digest.ts'
 import type { OutboxWire } from './outbox-wire.ts'
-import { createPieceSize } from './piece-size.ts'
 import { aPhoto, createModelServer } from './testing.ts'
 import { type UploadDeps, uploadPhoto } from './upload-photo.ts'
 

@@ -1,8 +1,8 @@
 import { resumeOffset } from '../../../contract/photo-chunks.wire.ts'
 import { Refusal, UNWORDED_CODE } from '../../api/refusal.ts'
 import { within } from '../../api/time-limit.ts'
+import type { PieceSize } from './chunk-size.ts'
 import type { OutboxWire } from './outbox-wire.ts'
-import type { PieceSize } from './piece-size.ts'
 import { SessionLeft } from './session-left.ts'
 
 /** Enough to get from the first size to the smallest, and then to fail for good. */

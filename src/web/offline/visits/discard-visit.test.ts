@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
 import { enqueue, listVisitCommands } from '../outbox/outbox.ts'
+import { visitDatabase } from '../store/visit-database.ts'
 import { anItem, aPhoto, emptyDatabase } from '../sync/testing.ts'
-import { visitDatabase } from '../visit-database.ts'
 import { discardVisit } from './discard-visit.ts'
 import { aPreparedVisit } from './testing.ts'
 

@@ -1,7 +1,7 @@
 import { mayBeOnItsWay, ownerOf } from '../outbox/outbox-command.ts'
-import { visitDatabase } from '../visit-database.ts'
-import type { VisitOwner } from '../visit-media.ts'
-import type { VisitSlot } from '../visit-slot.ts'
+import { visitDatabase } from '../store/visit-database.ts'
+import type { VisitOwner } from '../store/visit-media.ts'
+import type { VisitSlot } from '../store/visit-slot.ts'
 
 const { commands, photos, media, visits } = visitDatabase
 const BY_VISIT = '[userId+assignmentId]'

@@ -1,5 +1,5 @@
-import { visitDatabase } from '../visit-database.ts'
-import { waitingEdition } from './edition-here.ts'
+import { visitDatabase } from '../store/visit-database.ts'
+import { waitingEdition } from './pinned-edition.ts'
 import type { KeptChecklist } from './prepared-visit.ts'
 import type { FieldVisitsPage } from './read-pages.ts'
 

@@ -1,15 +1,15 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { listDraftVisits } from '../draft-storage.ts'
-import { mark } from '../marks.ts'
 import { type OutboxCommand, ownerOf } from '../outbox/outbox-command.ts'
-import { visitDatabase } from '../visit-database.ts'
-import { listMediaSlots, type VisitOwner } from '../visit-media.ts'
-import { onEditionHere } from './edition-here.ts'
+import { listDraftVisits } from '../store/draft-storage.ts'
+import { mark } from '../store/sync-timestamps.ts'
+import { visitDatabase } from '../store/visit-database.ts'
+import { listMediaSlots, type VisitOwner } from '../store/visit-media.ts'
+import { appliedTo, heard } from './merge-server-progress.ts'
 import { missingEditions, type ReadChecklist } from './missing-editions.ts'
+import { onEditionHere } from './pinned-edition.ts'
 import type { KeptChecklist, PreparedVisit } from './prepared-visit.ts'
 import { type FieldVisitsPage, type ReadPage, readPages } from './read-pages.ts'
 import { readChecklist, readPage } from './read-server.ts'
-import { appliedTo, heard } from './servers-word.ts'
 
 export type PreparedSummary = { visits: number; removed: number; preparedAt: string }
 

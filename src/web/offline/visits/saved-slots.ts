@@ -1,4 +1,4 @@
-import { itemSlot, type VisitSlot } from '../visit-slot.ts'
+import { itemSlot, type VisitSlot } from '../store/visit-slot.ts'
 import type { VisitProgress } from './prepared-visit.ts'
 
 type Progress = Pick<

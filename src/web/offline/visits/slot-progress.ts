@@ -1,6 +1,6 @@
 import type { Checklist } from '../../../domain/inspections/checklist.ts'
 import type { VisitProgress } from '../../../domain/inspections/visit-state.ts'
-import { itemSlot, type VisitSlot } from '../visit-slot.ts'
+import { itemSlot, type VisitSlot } from '../store/visit-slot.ts'
 
 /** For the domain's rule on what is missing: a visit of which each slot is there or not. */
 export const slotProgress = (

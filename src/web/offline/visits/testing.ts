@@ -1,4 +1,4 @@
-import type { VisitOwner } from '../visit-media.ts'
+import type { VisitOwner } from '../store/visit-media.ts'
 import type { PreparedVisit, VisitProgress } from './prepared-visit.ts'
 
 export const aProgress = (assignmentId: number, change: Partial<VisitProgress> = {}): VisitProgress => ({

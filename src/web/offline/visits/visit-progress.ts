@@ -1,5 +1,5 @@
 import type { VisitWrite } from '../../../domain/inspections/visit-write.ts'
-import type { ClosingPart } from '../visit-slot.ts'
+import type { ClosingPart } from '../store/visit-slot.ts'
 import type { VisitProgress } from './prepared-visit.ts'
 import { holdsAnything } from './saved-slots.ts'
 

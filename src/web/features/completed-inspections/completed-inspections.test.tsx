@@ -1,0 +1,335 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications, notifications } from '@mantine/notifications'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { listInspections } from '../../../contract/index.ts'
+import { problemReplies } from '../../../contract/problems.ts'
+import type { Official } from '../../../domain/access/official.ts'
+import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx'
+import { TYPING_PAUSE_MS } from '../../ui/data-table/list-state/use-list-state.ts'
+import type { InspectionRow } from './completed-inspections.queries.ts'
+import { CompletedInspections } from './completed-inspections.tsx'
+
+const official = (userType: Official['userType']): Official => ({
+  id: userType,
+  email: 'persona@vigia.demo',
+  departmentId: 13,
+  userType,
+})
+
+const row: InspectionRow = {
+  id: 70,
+  assignmentId: 40,
+  establishmentId: 5,
+  establishment: 'Restaurante El Portal',
+  identificationNumber: '900123456',
+  zodes: 'Montes de María',
+  city: 'El Carmen de Bolívar',
+  visitedOn: '2026-03-09',
+  compliancePct: 89.95,
+  concepto: 'FAVORABLE CON REQUERIMIENTOS',
+  technician: 'Tomás Blanco',
+  engineer: 'Inés Ospino',
+  isNotified: false,
+  isArchived: false,
+}
+
+type Sent = { method: string; path: string; body: unknown }
+type Options = {
+  user?: Official
+  address?: string
+  onOpenRecord?: (row: InspectionRow) => void
+  answers?: { status: number; body: object }[]
+  rows?: InspectionRow[]
+}
+
+function open({
+  user = official(1),
+  address = '/',
+  onOpenRecord = () => {},
+  answers = [],
+  rows = [row],
+}: Options = {}) {
+  const asked: URL[] = []
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
+    if (method === 'GET') {
+      asked.push(new URL(url, 'http://vigia.test'))
+      return Response.json({ success: true, data: z.encode(listInspections.reply, { rows, total: rows.length }) })
+    }
+    sent.push({ method, path: url, body: body ? JSON.parse(String(body)) : undefined })
+    const answer = answers.shift()
+    if (!answer) throw new TypeError('Failed to fetch')
+    return Response.json(answer.body, { status: answer.status })
+  })
+  const cities = {
+    queryKey: ['cities'],
+    queryFn: async () => [
+      { id: 1, name: 'Turbaco' },
+      { id: 2, name: 'Arjona' },
+    ],
+  }
+  const rootRoute = createRootRoute({
+    component: () => <CompletedInspections official={user} cities={cities} onOpenRecord={onOpenRecord} />,
+  })
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const router = createRouter({ routeTree: rootRoute, history })
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router as never} />
+        <ConfirmHost />
+        <Notifications />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return { asked, sent, history }
+}
+
+const filtersOf = (url: URL | undefined) => JSON.parse(url?.searchParams.get('filter') ?? '[]')
+const ofRow = (action: string) => `${action}: la inspección de Restaurante El Portal`
+const dayIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  cleanup()
+  notifications.clean()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('the list shows the columns of R 2.29 and asks for the first ten, by id, ascending', async () => {
+  const { asked } = open({ address: '/?buscar=portal' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Módulo de Inspecciones Realizadas' })).toBeTruthy()
+  await screen.findByText('Restaurante El Portal')
+  expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+    'Establecimiento',
+    'Identificación',
+    'Subregión',
+    'Municipio',
+    'Fecha de visita',
+    'Nivel de cumplimiento',
+    'Concepto',
+    'Técnico',
+    'Ingeniero',
+    'Acciones',
+  ])
+  expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
+    'Restaurante El Portal',
+    '900123456',
+    'Montes de María',
+    'El Carmen de Bolívar',
+    '09/03/2026',
+    '90,0 %',
+    'FAVORABLE CON REQUERIMIENTOS',
+    'Tomás Blanco',
+    'Inés Ospino',
+    '',
+  ])
+  const [first] = asked
+  expect(first?.pathname).toBe('/api/inspection/all')
+  expect(Object.fromEntries(first?.searchParams ?? [])).toEqual({
+    limit: '10',
+    offset: '0',
+    order: '1',
+    order_by: 'inspections_id',
+    filter: '[{"field":"q","operator":"LIKE","value":"%portal%"}]',
+  })
+})
+
+test('the view action opens the record of its row', async () => {
+  const opened: InspectionRow[] = []
+  open({ onOpenRecord: (chosen) => opened.push(chosen) })
+  await press(ofRow('Ver acta'))
+  expect(opened).toEqual([row])
+})
+
+test.each([2, 3] as const)('user type %i neither notifies nor archives', async (userType) => {
+  open({ user: official(userType) })
+  await screen.findByText('Restaurante El Portal')
+  expect(screen.queryByRole('button', { name: ofRow('Notificar') })).toBeNull()
+  expect(screen.queryByRole('button', { name: ofRow('Archivar') })).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: 'Ver las archivadas' })).toBeNull()
+})
+
+describe('notifying', () => {
+  const notify = async () => {
+    await press(ofRow('Notificar'))
+    await screen.findByText('¿Enviar la notificación del acta a «Restaurante El Portal»?')
+    await press('Notificar')
+  }
+
+  test('asks first, and sends nothing after a no', async () => {
+    const { sent } = open()
+    await press(ofRow('Notificar'))
+    expect(await screen.findByRole('dialog', { name: 'Notificar acta' })).toBeTruthy()
+    await press('Cancelar')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent).toEqual([])
+  })
+
+  test('says who was told', async () => {
+    const answer = { status: 200, body: { success: true, data: { email: 'portal@correo.co' } } }
+    const { sent } = open({ answers: [answer] })
+    await notify()
+    expect(await screen.findByText('Acta notificada al correo portal@correo.co')).toBeTruthy()
+    expect(sent).toMatchObject([{ method: 'POST', path: '/api/inspection/notify/70' }])
+  })
+
+  test.each([
+    [0, true],
+    [1, false],
+  ])('says that the mail is a copy where the inscription takes none (%i)', async (consent, isSaid) => {
+    const data = { email: 'portal@correo.co', electronic_notification: consent }
+    open({ answers: [{ status: 200, body: { success: true, data } }] })
+    await notify()
+    expect(await screen.findByText('Acta notificada al correo portal@correo.co')).toBeTruthy()
+    expect(screen.queryByText(/no autorizó ser notificado por correo/) !== null).toBe(isSaid)
+  })
+
+  test('that fails shows the text of R 8.7, in red', async () => {
+    const show = vi.spyOn(notifications, 'show')
+
+    const { status, text } = problemReplies['mail.unavailable']
+    const error = { code: 'mail.unavailable', message: text }
+    open({ answers: [{ status, body: { success: false, error } }] })
+    await notify()
+    const message = 'El email fue suspendido por spam, por favor contacta al administrador.'
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(show).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message, color: 'red' }))
+  })
+})
+
+test('archiving sends the opposite of what the record is', async () => {
+  const { sent } = open({ answers: [{ status: 200, body: { success: true, data: { archived: 1 } } }] })
+  await press(ofRow('Archivar'))
+  expect(await screen.findByText('Acta archivada')).toBeTruthy()
+  expect(sent).toEqual([{ method: 'PATCH', path: '/api/inspection/70/archived', body: { archived: '1' } }])
+})
+
+describe('the filters', () => {
+  const address = '/?pagina=2&municipio=Arjona&concepto=FAVORABLE&desde=2026-03-01&hasta=2026-03-31&archivadas=1'
+
+  test('of an address reach the server and the fields', async () => {
+    const { asked } = open({ address })
+    await screen.findByText('Restaurante El Portal')
+    expect(filtersOf(asked[0])).toEqual([
+      { field: 'city', operator: '=', value: 'Arjona' },
+      { field: 'concept', operator: '=', value: 'FAVORABLE' },
+      { field: 'inspection_date', operator: '>=', value: '2026-03-01' },
+      { field: 'inspection_date', operator: '<=', value: '2026-03-31' },
+      { field: 'is_archived', operator: '=', value: '1' },
+    ])
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Municipio' }).value).toBe('Arjona')
+    expect(dayIn('Desde').value).toBe('2026-03-01')
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Ver las archivadas' }).checked).toBe(true)
+  })
+
+  test('are written into the address, from the first page on', async () => {
+    const { asked, history } = open({ address: '/?pagina=1&buscar=portal' })
+    await screen.findByText('Restaurante El Portal')
+    fireEvent.click(screen.getByRole('combobox', { name: 'Municipio' }))
+    fireEvent.click(await screen.findByRole('option', { name: 'Turbaco' }))
+    await waitFor(() => expect(history.location.search).toBe('?buscar=portal&municipio=Turbaco'))
+    fireEvent.change(screen.getByLabelText('Hasta'), { target: { value: '2026-03-31' } })
+    await waitFor(() => expect(history.location.search).toBe('?buscar=portal&municipio=Turbaco&hasta=2026-03-31'))
+    await waitFor(() => expect(filtersOf(asked.at(-1))).toHaveLength(3))
+  })
+
+  test('are taken away together; the archived view stays', async () => {
+    const { history } = open({ address })
+    await screen.findByText('Restaurante El Portal')
+    await press('Quitar filtros')
+    await waitFor(() => expect(history.location.search).toBe('?archivadas=1'))
+    await waitFor(() => expect(['Desde', 'Hasta'].map((label) => dayIn(label).value)).toEqual(['', '']))
+  })
+
+  test('that are taken away leave the keyboard on their button', async () => {
+    const { history } = open({ address })
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Quitar filtros' })
+    button.focus()
+    fireEvent.click(button)
+    await waitFor(() => expect(history.location.search).toBe('?archivadas=1'))
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
+    expect(button.disabled).toBe(false)
+    expect(document.activeElement).toBe(button)
+  })
+
+  test.each([
+    ['/?municipio=Arjona', 'Ningún registro coincide con los filtros.'],
+    ['/?archivadas=1', 'No hay registros.'],
+  ])('of %s without a row say so', async (narrowed, text) => {
+    open({ address: narrowed, rows: [] })
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+})
+
+describe('a day of the filters', () => {
+  const unfinished = 'Escriba la fecha completa, con las cuatro cifras del año.'
+  const typeInto = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+
+  test('stays in the field while its year is typed, and the list is asked for the whole one alone', async () => {
+    const { asked, history } = open()
+    await screen.findByText('Restaurante El Portal')
+    const field = dayIn('Desde')
+    for (const day of ['0002-03-15', '0020-03-15', '0202-03-15', '2026-03-15']) {
+      typeInto(field, day)
+      expect(field.value).toBe(day)
+      // As long as a slow hand, or a quick list, needs.
+      await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE_MS + 50))
+    }
+    await waitFor(() => expect(asked).toHaveLength(2))
+    expect(history.location.search).toBe('?desde=2026-03-15')
+    expect(filtersOf(asked[1])).toEqual([{ field: 'inspection_date', operator: '>=', value: '2026-03-15' }])
+  })
+
+  test('is in the address as soon as the field is left', async () => {
+    const { history } = open()
+    await screen.findByText('Restaurante El Portal')
+    typeInto(dayIn('Hasta'), '2026-03-31')
+    fireEvent.blur(dayIn('Hasta'))
+    expect(history.location.search).toBe('?hasta=2026-03-31')
+  })
+
+  test('whose year was left half typed says so and narrows nothing', async () => {
+    const { history } = open({ address: '/?desde=2026-03-01' })
+    await screen.findByText('Restaurante El Portal')
+    typeInto(dayIn('Desde'), '0026-03-01')
+    expect(screen.queryByText(unfinished)).toBeNull()
+    fireEvent.blur(dayIn('Desde'))
+    expect(await screen.findByText(unfinished)).toBeTruthy()
+    await waitFor(() => expect(history.location.search).toBe(''))
+    expect(dayIn('Desde').value).toBe('0026-03-01')
+    typeInto(dayIn('Desde'), '2026-03-01')
+    expect(screen.queryByText(unfinished)).toBeNull()
+    await waitFor(() => expect(history.location.search).toBe('?desde=2026-03-01'))
+  })
+
+  test('that leave no day between them say so until one is changed', async () => {
+    open({ address: '/?desde=2026-03-31&hasta=2026-03-01' })
+    await screen.findByText('Restaurante El Portal')
+    expect(dayIn('Hasta').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText(/anterior a «Desde»/)).toBeTruthy()
+    typeInto(dayIn('Desde'), '2026-03-01')
+    await waitFor(() => expect(screen.queryByText(/anterior a «Desde»/)).toBeNull())
+  })
+
+  test('that the address brings from elsewhere is in the field', async () => {
+    const { history } = open({ address: '/?desde=2026-03-01' })
+    await screen.findByText('Restaurante El Portal')
+    typeInto(dayIn('Desde'), '2026-03-15')
+    await waitFor(() => expect(history.location.search).toBe('?desde=2026-03-15'))
+    history.push('/?desde=2025-12-01&hasta=2025-12-31')
+    await waitFor(() => expect(dayIn('Desde').value).toBe('2025-12-01'))
+    expect(dayIn('Hasta').value).toBe('2025-12-31')
+    history.back()
+    await waitFor(() => expect(dayIn('Desde').value).toBe('2026-03-15'))
+    expect(dayIn('Hasta').value).toBe('')
+  })
+})

@@ -1,0 +1,28 @@
+import { IconAlertTriangle, IconCircleCheck, IconCloudOff, IconCloudUp, IconPencil } from '@tabler/icons-react'
+import classes from '../offline-visits.module.css'
+import type { DeviceNote } from './device-state.ts'
+
+const icons: Record<DeviceNote['kind'], typeof IconPencil> = {
+  refused: IconAlertTriangle,
+  finished: IconCircleCheck,
+  waiting: IconCloudUp,
+  kept: IconCloudOff,
+  draft: IconPencil,
+  ready: IconCircleCheck,
+  unprepared: IconCloudOff,
+}
+
+/** What this device holds of a visit, in words and never in colour alone. */
+export const DeviceNotes = ({ notes }: { notes: readonly DeviceNote[] }) => (
+  <ul className={classes.notes}>
+    {notes.map(({ kind, tone, text }) => {
+      const Icon = icons[kind]
+      return (
+        <li key={kind} className={classes.note} data-tone={tone}>
+          <Icon size={16} stroke={2} aria-hidden />
+          {text}
+        </li>
+      )
+    })}
+  </ul>
+)

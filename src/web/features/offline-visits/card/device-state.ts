@@ -1,0 +1,58 @@
+import type { Checklist } from '../../../../domain/inspections/checklist.ts'
+import { missingParts } from '../../../../domain/inspections/visit-state.ts'
+import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
+import { slotProgress } from '../../../offline/visits/slot-progress.ts'
+import { messages } from '../messages.ts'
+
+/** What this device holds of a visit. */
+export type DeviceFacts = {
+  isPrepared: boolean
+  /** Slots that the server has. */
+  saved: ReadonlySet<VisitSlot>
+  waiting: readonly VisitSlot[]
+  refused: readonly VisitSlot[]
+  kept: readonly VisitSlot[]
+  /** Slots with something put in, saved or not. */
+  drafted: readonly VisitSlot[]
+  /** Undefined where the checklist is not on the device. */
+  checklist: Pick<Checklist, 'sections'> | undefined
+}
+
+export type DeviceNote = {
+  kind: 'refused' | 'finished' | 'waiting' | 'kept' | 'draft' | 'ready' | 'unprepared'
+  tone: 'green' | 'yellow' | 'red' | 'grey'
+  text: string
+}
+
+/** Whether nothing is missing but that the server takes what waits. */
+export function isFinished({ saved, waiting, refused, kept, checklist }: DeviceFacts): boolean {
+  if (!checklist || waiting.length === 0 || refused.length + kept.length > 0) return false
+  const given = new Set([...saved, ...waiting])
+  return (
+    missingParts(
+      checklist,
+      slotProgress(checklist, (slot) => given.has(slot)),
+    ).length === 0
+  )
+}
+
+/** Slots with something put in that was never given to be sent. */
+export function openDrafts({ saved, waiting, refused, kept, drafted }: DeviceFacts): VisitSlot[] {
+  const given = new Set([...saved, ...waiting, ...refused, ...kept])
+  return drafted.filter((slot) => !given.has(slot))
+}
+
+/** What a visit's card says of it, the most important first; one that was taken away is not to be worked on. */
+export function deviceNotes(facts: DeviceFacts, isWithdrawn = false): DeviceNote[] {
+  const notes: DeviceNote[] = []
+  const { refused, waiting, kept } = facts
+  if (refused.length > 0) notes.push({ kind: 'refused', tone: 'red', text: messages.refused(refused.length) })
+  if (isFinished(facts)) notes.push({ kind: 'finished', tone: 'green', text: messages.state.finished })
+  if (waiting.length > 0) notes.push({ kind: 'waiting', tone: 'yellow', text: messages.waiting(waiting.length) })
+  if (kept.length > 0) notes.push({ kind: 'kept', tone: 'yellow', text: messages.kept(kept.length) })
+  if (openDrafts(facts).length > 0) notes.push({ kind: 'draft', tone: 'yellow', text: messages.state.draft })
+  if (isWithdrawn) return notes
+  if (!facts.isPrepared) notes.push({ kind: 'unprepared', tone: 'grey', text: messages.state.unprepared })
+  else if (!isFinished(facts)) notes.push({ kind: 'ready', tone: 'green', text: messages.state.ready })
+  return notes
+}

@@ -1,0 +1,41 @@
+import { IconPhoto } from '@tabler/icons-react'
+import type { Checklist } from '../../../../domain/inspections/checklist.ts'
+import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
+import { messages } from '../messages.ts'
+import classes from '../offline-visits.module.css'
+import { formatSize } from '../sync/format-size.ts'
+import { bytesOf, commandBytes, hasPhoto, slotName } from './unsent-part.ts'
+
+const texts = messages.unsent
+
+type Props = {
+  commands: readonly OutboxCommand[]
+  checklist: Pick<Checklist, 'sections'> | undefined
+  /** Something before them was refused. */
+  isStopped: boolean
+}
+
+/** What of a visit is still only on this device, with what each piece weighs. */
+export function UnsentWork({ commands, checklist, isStopped }: Props) {
+  return (
+    <details className={classes.unsent}>
+      <summary>{texts.show(commands.length, formatSize(bytesOf(commands)))}</summary>
+      {isStopped && <p className={classes.hint}>{texts.stopped}</p>}
+      <ul className={classes.pieces}>
+        {commands.map((command) => (
+          <li key={command.key}>
+            <span>
+              {slotName(command.slot, checklist)}
+              {hasPhoto(command) && (
+                <span className={classes.photo}>
+                  <IconPhoto size={16} aria-hidden /> {texts.withPhoto}
+                </span>
+              )}
+            </span>
+            <span className={classes.size}>{formatSize(commandBytes(command))}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

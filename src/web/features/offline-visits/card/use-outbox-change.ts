@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { CommandOnItsWay } from '../../../offline/outbox/outbox.ts'
+import { kick } from '../../../offline/sync/sync-engine.ts'
+import { toastError } from '../../../ui/toast/toast.ts'
+import { messages } from '../messages.ts'
+
+/** Does what a person decided about their work on this device, and says when it could not be done. */
+export function useSettle() {
+  const [isBusy, setBusy] = useState(false)
+  /** @returns whether it was done */
+  const settle = async (change: () => Promise<void>): Promise<boolean> => {
+    setBusy(true)
+    try {
+      await change()
+      return true
+    } catch (error) {
+      console.error(error)
+      toastError(error instanceof CommandOnItsWay ? error.message : messages.refusal.failed)
+      return false
+    } finally {
+      // What waited behind it may go now.
+      kick()
+      setBusy(false)
+    }
+  }
+  return { isBusy, settle }
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { formatDay } from '../../../../domain/shared/time.ts'
+import { type FieldVisit, hasWork, isHeld } from '../list/offline-visit.ts'
+import { messages } from '../messages.ts'
+import classes from '../offline-visits.module.css'
+import { DeviceNotes } from './device-notes.tsx'
+import { deviceNotes } from './device-state.ts'
+import { RefusedWork } from './refused-work.tsx'
+import { UnsentWork } from './unsent-work.tsx'
+import { useDiscardVisit } from './use-discard-visit.ts'
+import { visitLink } from './visit-link.ts'
+
+const texts = messages.visits
+
+function Plan({ visit: { plan } }: { visit: FieldVisit }) {
+  return (
+    <dl className={classes.plan}>
+      {plan.address && (
+        <div>
+          <dt>{texts.address}</dt>
+          <dd>{plan.address}</dd>
+        </div>
+      )}
+      {plan.motive && (
+        <div>
+          <dt>{texts.motive}</dt>
+          <dd>{plan.motive}</dd>
+        </div>
+      )}
+      {plan.assignedOn && (
+        <div>
+          <dt>{texts.assignedOn}</dt>
+          <dd>{formatDay(plan.assignedOn)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** The only way out for a visit that was taken away and still holds something. */
+function Discard({ visit }: { visit: FieldVisit }) {
+  const { discard, isBusy } = useDiscardVisit(visit)
+  return (
+    <Button
+      className={classes.discardAll}
+      variant="default"
+      c="var(--tone-red-text)"
+      disabled={isBusy}
+      aria-label={messages.discardVisit.named(visit.plan.name)}
+      onClick={discard}
+    >
+      {messages.discardVisit.button}
+    </Button>
+  )
+}
+
+/** Why a visit that was taken away is still here. */
+const keptText = (visit: FieldVisit) => (hasWork(visit) ? texts.keptForWork : isHeld(visit) && texts.keptCopy)
+
+/** One visit: where, why, what this device holds of it, and the way in. */
+export function VisitCard({ visit, isOnline }: { visit: FieldVisit; isOnline: boolean }) {
+  const titleId = useId()
+  const { plan, facts, commands, opens, isWithdrawn } = visit
+  const isRefused = facts.refused.length > 0
+  const stopped = commands.filter(({ state }) => state !== 'waiting')
+  const waiting = commands.filter(({ state }) => state === 'waiting')
+  return (
+    <article className={classes.card} aria-labelledby={titleId} data-tone={isRefused ? 'red' : undefined}>
+      <div className={classes.head}>
+        <h4 id={titleId} className={classes.name}>
+          {plan.name}
+        </h4>
+        <DeviceNotes notes={deviceNotes(facts, isWithdrawn)} />
+      </div>
+      <Plan visit={visit} />
+      {isWithdrawn && (
+        <p className={classes.hint}>
+          {texts.withdrawn} {keptText(visit)}
+        </p>
+      )}
+      {opens && (
+        <Button
+          className={classes.open}
+          variant={isWithdrawn ? 'default' : 'filled'}
+          aria-label={texts.openNamed(plan.name)}
+          renderRoot={(props) => <Link {...props} {...visitLink(opens)} />}
+        >
+          {texts.open}
+        </Button>
+      )}
+      {stopped.length > 0 && <RefusedWork visit={visit} commands={stopped} />}
+      {waiting.length > 0 && <UnsentWork commands={waiting} checklist={facts.checklist} isStopped={isRefused} />}
+      {isWithdrawn && isHeld(visit) && <Discard visit={visit} />}
+      {!facts.isPrepared && !isOnline && !isWithdrawn && <p className={classes.hint}>{texts.needsSignal}</p>}
+    </article>
+  )
+}

@@ -1,0 +1,11 @@
+import type { VisitAddress } from '../list/offline-visit.ts'
+
+/** A visit's page, as a link takes it. */
+export const visitLink = ({ assignmentId, establishmentId, inscriptionTypeId }: VisitAddress) => ({
+  to: '/dashboard/inspeccion/$assignmentId/$establishmentId/{-$inscriptionTypeId}' as const,
+  params: {
+    assignmentId: String(assignmentId),
+    establishmentId: String(establishmentId),
+    inscriptionTypeId: String(inscriptionTypeId),
+  },
+})

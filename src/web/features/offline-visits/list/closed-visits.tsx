@@ -1,0 +1,35 @@
+import { Anchor, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { messages } from '../messages.ts'
+import classes from '../offline-visits.module.css'
+import type { ClosedVisit } from './offline-visit.ts'
+
+const texts = messages.recent
+
+/** Visits that the server closed since they were prepared here, with the way to their records. */
+export function ClosedVisits({ visits }: { visits: readonly ClosedVisit[] }) {
+  if (visits.length === 0) return null
+  return (
+    <section className={classes.section} aria-label={texts.title}>
+      <Title order={2} size="h3">
+        {texts.title}
+      </Title>
+      <ul className={classes.closed}>
+        {visits.map(({ assignmentId, establishmentId, inspectionId, name }) => (
+          <li key={assignmentId}>
+            <span>{name}</span>
+            <Anchor
+              component={Link}
+              className={classes.link}
+              aria-label={texts.recordOf(name)}
+              to="/dashboard/inspecciones/$inspectionId/$establishmentId"
+              params={{ inspectionId: String(inspectionId), establishmentId: String(establishmentId) } as never}
+            >
+              {texts.record}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

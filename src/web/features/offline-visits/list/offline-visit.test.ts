@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { aCommand, aListedVisit, aPreparedVisit, theChecklist } from '../testing.ts'
+import { byMunicipality, closedVisits, type FieldSources, fieldVisits, hasWork, isHeld } from './offline-visit.ts'
+
+const nothing: FieldSources = {
+  userId: 2,
+  isInspector: true,
+  prepared: [],
+  listed: [],
+  listedAt: Date.parse('2026-12-01T00:00:00Z'),
+  commands: [],
+  drafted: new Map(),
+  checklists: new Map([[1, theChecklist]]),
+}
+const visitsOf = (sources: Partial<FieldSources>) => fieldVisits({ ...nothing, ...sources })
+
+describe('my visits in the field', () => {
+  test('one that was prepared after the list was read was not taken away', () => {
+    const visit = aPreparedVisit()
+    const listedAt = Date.parse(visit.preparedAt)
+    expect(visitsOf({ prepared: [visit], listedAt: listedAt - 1 })).toMatchObject([{ isWithdrawn: false }])
+    expect(visitsOf({ prepared: [visit], listedAt: listedAt + 1 })).toMatchObject([{ isWithdrawn: true }])
+  })
+
+  test('are those on the device and those the server lists, each once', () => {
+    const visits = visitsOf({
+      prepared: [aPreparedVisit()],
+      listed: [aListedVisit(), aListedVisit({ id: 41, establishment: 'Asadero', establishmentId: 6 })],
+    })
+    expect(visits.map(({ plan, facts, isWithdrawn }) => [plan.name, facts.isPrepared, isWithdrawn])).toEqual([
+      ['Asadero', false, false],
+      ['Restaurante El Portal', true, false],
+    ])
+    expect(visits[0]?.opens).toEqual({ assignmentId: 41, establishmentId: 6, inscriptionTypeId: 1 })
+  })
+
+  test('are the same without an answer of the server, and none of them is called withdrawn', () => {
+    const [visit] = visitsOf({ prepared: [aPreparedVisit()], listed: undefined })
+    expect(visit).toMatchObject({ isWithdrawn: false, plan: { address: 'Calle 24 # 30-15' } })
+  })
+
+  test('keep one that is no longer mine while there is work in it', () => {
+    const [visit] = visitsOf({ prepared: [aPreparedVisit()], commands: [aCommand()] })
+    expect(visit).toMatchObject({ isWithdrawn: true, facts: { waiting: ['item-1'] } })
+  })
+
+  test.each<[string, Partial<FieldSources>, boolean]>([
+    ['nothing', {}, false],
+    ['something to send', { commands: [aCommand()] }, true],
+    ['something refused', { commands: [aCommand({ state: 'refused' })] }, true],
+    ['a draft', { drafted: new Map([[40, ['item-1']]]) }, true],
+    ['the draft of what the server has', { drafted: new Map([[40, ['witness-signature']]]) }, false],
+  ])('tell of one that is no longer mine, with %s in it, whether there is work to keep: %#', (_, sources, expected) => {
+    const progress = { ...aPreparedVisit().progress, hasWitnessSignature: true }
+    const [visit] = visitsOf({ prepared: [aPreparedVisit({ progress })], ...sources })
+    expect(visit && hasWork(visit)).toBe(expected)
+    // Whatever it is, it has to be let go of before the visit goes.
+    expect(visit && isHeld(visit)).toBe(Object.keys(sources).length > 0)
+  })
+
+  test('of somebody who fills none any more are those with something in them, with no way in', () => {
+    const visits = visitsOf({
+      prepared: [aPreparedVisit(), aPreparedVisit({ assignmentId: 41, establishment: 'Asadero' })],
+      isInspector: false,
+      listed: undefined,
+      commands: [aCommand({ assignmentId: 41 })],
+    })
+    expect(visits).toMatchObject([{ assignmentId: 41, isWithdrawn: true, opens: undefined }])
+  })
+
+  test('show work on a visit of which nothing else is known', () => {
+    const [visit] = visitsOf({ listed: undefined, commands: [aCommand({ assignmentId: 77 })] })
+    expect(visit).toMatchObject({ plan: { name: 'Visita n.º 77' }, opens: undefined })
+  })
+
+  test('show a draft of a visit that is not prepared', () => {
+    const [visit] = visitsOf({ listed: undefined, drafted: new Map([[40, ['item-1']]]) })
+    expect(visit?.facts).toMatchObject({ isPrepared: false, drafted: ['item-1'] })
+  })
+
+  test('leave out what the server closed, which has a list of its own', () => {
+    const progress = { ...aPreparedVisit().progress, hasWitnessSignature: true }
+    const prepared = [aPreparedVisit({ closedInspectionId: 9, progress })]
+    expect(visitsOf({ prepared, drafted: new Map([[40, ['witness-signature']]]) })).toEqual([])
+    expect(closedVisits(prepared)).toEqual([
+      { assignmentId: 40, establishmentId: 5, inspectionId: 9, name: 'Restaurante El Portal' },
+    ])
+  })
+
+  test('still show a closed one while something of it was refused or never sent: nobody loses sight of their work', () => {
+    const prepared = [aPreparedVisit({ closedInspectionId: 9 })]
+    expect(visitsOf({ prepared, commands: [aCommand({ state: 'refused' })] })).toHaveLength(1)
+    expect(visitsOf({ prepared, drafted: new Map([[40, ['item-1']]]) })).toHaveLength(1)
+  })
+})
+
+test('municipalities come as in a dictionary, those of an unknown place last', () => {
+  const visits = visitsOf({
+    prepared: [
+      aPreparedVisit({ assignmentId: 1, city: 'Turbaco', establishment: 'Zapote' }),
+      aPreparedVisit({ assignmentId: 2, city: 'Ágora' }),
+      aPreparedVisit({ assignmentId: 3, city: 'Turbaco', establishment: 'Ají' }),
+    ],
+    commands: [aCommand({ assignmentId: 77 })],
+  })
+  expect(
+    byMunicipality(visits).map(({ name, visits: own }) => [name, own.map(({ assignmentId }) => assignmentId)]),
+  ).toEqual([
+    ['Ágora', [2]],
+    ['Turbaco', [3, 1]],
+    ['Otras visitas en este dispositivo', [77]],
+  ])
+})

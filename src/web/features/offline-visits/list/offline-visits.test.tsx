@@ -1,0 +1,417 @@
+import 'fake-indexeddb/auto'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { listAssignments } from '../../../../contract/assignments.wire.ts'
+import type { Official } from '../../../../domain/access/official.ts'
+import { createQueryClient } from '../../../api/query-client.ts'
+import { enqueue, listUserCommands } from '../../../offline/outbox/outbox.ts'
+import type { CommandRefusal, CommandState } from '../../../offline/outbox/outbox-command.ts'
+import { visitDatabase } from '../../../offline/store/visit-database.ts'
+import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
+import { ConfirmHost } from '../../../ui/confirm/confirm-host.tsx'
+import { aCommand, aKey, aListedVisit, aPreparedVisit, theChecklist, theMoment } from '../testing.ts'
+import type { DraftStorage } from './device-drafts.ts'
+import { FieldModule } from './offline-visits.tsx'
+import type { ListedVisit } from './pending-visits.queries.ts'
+
+const technician: Official = { id: 2, email: 'tecnico@vigia.demo', departmentId: 13, userType: 2 }
+const engineer: Official = { id: 3, email: 'ingeniero@vigia.demo', departmentId: 13, userType: 3 }
+const administrator: Official = { id: 1, email: 'admin@vigia.demo', departmentId: 13, userType: 1 }
+const owner = { userId: 2, assignmentId: 40 }
+
+const noDrafts: DraftStorage = { slotsOf: () => new Map(), forget: () => {} }
+/** Drafts as the form keeps them: by visit, and gone once they are forgotten. */
+function someDrafts(...drafts: [number, VisitSlot[]][]): DraftStorage {
+  const kept = new Map(drafts)
+  return {
+    slotsOf: () => new Map(kept),
+    forget({ assignmentId }, slot) {
+      const rest = (kept.get(assignmentId) ?? []).filter((other) => other !== slot)
+      if (rest.length > 0) kept.set(assignmentId, rest)
+      else kept.delete(assignmentId)
+    },
+  }
+}
+/** All that would follow at once has followed. */
+const rested = () => new Promise((resolve) => setTimeout(resolve, 100))
+const waitingLong = { timeout: 5_000 }
+
+beforeEach(async () => {
+  // In airplane mode: what is shown comes from the device alone.
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await Promise.all(visitDatabase.tables.map((table) => table.clear()))
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+function open(official: Official, { drafts = noDrafts, isLapsed = false } = {}) {
+  const onLogIn = vi.fn()
+  const rootRoute = createRootRoute()
+  const home = createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/',
+    component: () => <FieldModule official={official} drafts={drafts} isLapsed={isLapsed} onLogIn={onLogIn} />,
+  })
+  const router = createRouter({ routeTree: rootRoute.addChildren([home]), history: createMemoryHistory() })
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router as never} />
+        <ConfirmHost />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return onLogIn
+}
+
+const keepVisits = async (...visits: ReturnType<typeof aPreparedVisit>[]) => {
+  await visitDatabase.checklists.put(theChecklist)
+  await visitDatabase.visits.bulkPut(visits)
+}
+const send = (seq: number, slot: VisitSlot) =>
+  enqueue(owner, [{ slot, key: aKey(seq), write: aCommand({ slot }).write }], () => new Date(theMoment))
+const settle = async (slot: VisitSlot, state: CommandState, refusal: CommandRefusal | null) => {
+  await visitDatabase.commands.where('[userId+assignmentId+slot]').equals([2, 40, slot]).modify({ state, refusal })
+}
+const card = (name: string) => screen.findByRole('article', { name }, waitingLong)
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('an administrator is told for whom this page is, and where theirs are', async () => {
+  open(administrator)
+  expect(await screen.findByText(/^Este módulo es para técnicos e ingenieros/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Ir a Planeación' }).getAttribute('href')).toBe('/dashboard/planeacion')
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+describe('without signal', () => {
+  test('visits are on the device by municipality, each with what it needs to be found and its way in', async () => {
+    await keepVisits(
+      aPreparedVisit({ city: 'Turbaco' }),
+      aPreparedVisit({ assignmentId: 41, establishmentId: 6, establishment: 'Asadero La Brasa', city: 'Arjona' }),
+    )
+    await visitDatabase.marks.put({ userId: 2, lastSyncedAt: '2026-03-02T15:00:00.000Z', preparedAt: theMoment })
+    open(technician)
+    const visit = within(await card('Restaurante El Portal'))
+    for (const text of ['Calle 24 # 30-15', 'Programación', '01/03/2026', 'Lista para trabajar sin señal']) {
+      expect(visit.getByText(text)).toBeTruthy()
+    }
+    expect(visit.getByRole('link', { name: 'Abrir visita: Restaurante El Portal' }).getAttribute('href')).toBe(
+      '/dashboard/inspeccion/40/5/1',
+    )
+    expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+      'Arjona 1 visita',
+      'Turbaco 1 visita',
+    ])
+    expect(screen.getByText('Sin señal')).toBeTruthy()
+    expect(await screen.findByText('Última sincronización: 02/03/2026 10:00')).toBeTruthy()
+  })
+
+  test('a device without visits says so, and what to do', async () => {
+    open(technician)
+    expect(await screen.findByText('En este dispositivo no hay visitas preparadas.', {}, waitingLong)).toBeTruthy()
+  })
+
+  test('nothing of another person is seen, not even that it is there', async () => {
+    await keepVisits(aPreparedVisit())
+    await send(1, 'item-1')
+    open(engineer)
+    expect(await screen.findByText('En este dispositivo no hay visitas preparadas.', {}, waitingLong)).toBeTruthy()
+    expect(screen.queryByText(/por enviar|envío/)).toBeNull()
+  })
+
+  test('what is not sent is listed with its size, and a draft is told', async () => {
+    await keepVisits(aPreparedVisit())
+    const write = { call: 'health-observation', body: { observation: 'x'.repeat(2_500) } } as const
+    await enqueue(owner, [{ slot: 'health-observation', key: aKey(1), write }])
+    open(technician, { drafts: { ...noDrafts, slotsOf: () => new Map([[40, ['health-observation', 'item-2']]]) } })
+    const visit = within(await card('Restaurante El Portal'))
+    expect(await visit.findByText('1 por enviar')).toBeTruthy()
+    expect(visit.getByText('Con borrador')).toBeTruthy()
+    expect(visit.getByText('Ver lo que falta por enviar: 1 (3 KB)')).toBeTruthy()
+    expect(visit.getByText('Observación de la autoridad sanitaria')).toBeTruthy()
+    expect(screen.getByText('1 envío pendiente (3 KB)')).toBeTruthy()
+  })
+
+  test('visits that the server closed lead to their records', async () => {
+    await keepVisits(aPreparedVisit({ closedInspectionId: 9 }))
+    open(technician)
+    const link = await screen.findByRole('link', { name: 'Ver acta: Restaurante El Portal' }, waitingLong)
+    expect(link.getAttribute('href')).toBe('/dashboard/inspecciones/9/5')
+    expect(screen.queryByRole('article')).toBeNull()
+  })
+})
+
+describe('a visit that was taken away', () => {
+  const hint = 'Ya no está entre sus visitas pendientes.'
+  const hintAndWhy = `${hint} Se conserva porque aquí hay trabajo sin enviar.`
+  let asked: string[]
+  let pending: ListedVisit[]
+
+  beforeEach(async () => {
+    asked = []
+    pending = []
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url)
+      const data = url.startsWith('/api/inspection/field')
+        ? { visits: [], checklists: [], total: 0 }
+        : z.encode(listAssignments.reply, { rows: pending, total: pending.length })
+      return Response.json({ success: true, data })
+    })
+    await keepVisits(aPreparedVisit())
+  })
+  const timesPrepared = () => asked.filter((url) => url.startsWith('/api/inspection/field')).length
+
+  test('goes from the device by itself where there is no work in it', async () => {
+    open(technician)
+    expect(await screen.findByText('No tiene visitas pendientes.', { selector: 'strong' }, waitingLong)).toBeTruthy()
+    expect(screen.queryByRole('article')).toBeNull()
+    expect(await visitDatabase.visits.count()).toBe(0)
+    expect(timesPrepared()).toBe(1)
+  })
+
+  test('stays where there is work in it, and says so', async () => {
+    await send(1, 'item-1')
+    await settle('item-1', 'kept', null)
+    open(technician)
+    const visit = within(await card('Restaurante El Portal'))
+    expect(await visit.findByText(hintAndWhy, {}, waitingLong)).toBeTruthy()
+    expect(visit.queryByText('Lista para trabajar sin señal')).toBeNull()
+    expect(await visitDatabase.visits.count()).toBe(1)
+  })
+
+  test('of which only a photo is left stays too, without asking the server again for nothing', async () => {
+    await visitDatabase.media.put({ ...owner, slot: 'item-1', content: new Blob(['x']) })
+    open(technician)
+    const visit = within(await card('Restaurante El Portal'))
+    expect(await visit.findByText(hintAndWhy, {}, waitingLong)).toBeTruthy()
+    expect(visit.getByText('Con borrador')).toBeTruthy()
+    await rested()
+    expect(timesPrepared()).toBe(0)
+    expect(await visitDatabase.visits.count()).toBe(1)
+  })
+
+  test('and given back is not called so any more once it was prepared again', async () => {
+    await visitDatabase.media.put({ ...owner, slot: 'item-1', content: new Blob(['x']) })
+    open(technician)
+    const visit = within(await card('Restaurante El Portal'))
+    await visit.findByText(hintAndWhy, {}, waitingLong)
+    pending = [aListedVisit()]
+    press('Preparar visitas')
+    await waitFor(() => expect(visit.queryByText(hintAndWhy)).toBeNull(), waitingLong)
+  })
+
+  const name = 'Descartar todo: Restaurante El Portal'
+  const lostItem = 'Restaurante El Portal. Lo que el servidor no confirmó: Ítem 1.1 · Pisos y paredes. Se borra'
+  const ask = async (button: string) => {
+    await screen.findByRole('button', { name: button }, waitingLong)
+    press(button)
+    return screen.findByRole('dialog', { name: '¿Descartar lo que queda de esta visita?' })
+  }
+  const answer = (question: HTMLElement, button: string) =>
+    fireEvent.click(within(question).getByRole('button', { name: button }))
+
+  test('with a section half filled goes only after a yes to what is lost', async () => {
+    const drafts = someDrafts([40, ['item-1']])
+    await visitDatabase.media.put({ ...owner, slot: 'item-1', content: new Blob(['x']) })
+    open(technician, { drafts })
+    const question = await ask(name)
+    expect(question.textContent).toContain(lostItem)
+    expect(question.textContent).not.toContain(mayHaveArrived)
+    answer(question, 'Cancelar')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(drafts.slotsOf(2).size).toBe(1)
+    answer(await ask(name), 'Descartar')
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
+    expect(drafts.slotsOf(2).size).toBe(0)
+    expect([await visitDatabase.media.count(), await visitDatabase.visits.count(), timesPrepared()]).toEqual([0, 0, 0])
+  })
+
+  test('of which the device has nothing but a draft can be let go of as well', async () => {
+    open(technician, { drafts: someDrafts([77, ['witness-signature']]) })
+    const question = await ask('Descartar todo: Visita n.º 77')
+    expect(question.textContent).toContain('Visita n.º 77. Lo que el servidor no confirmó: la firma del testigo.')
+    answer(question, 'Descartar')
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Visita n.º 77' })).toBeNull())
+  })
+
+  test('of which the server has all that was put in says so', async () => {
+    const progress = { ...aPreparedVisit().progress, hasWitnessSignature: true }
+    await keepVisits(aPreparedVisit({ progress }))
+    open(technician, { drafts: someDrafts([40, ['witness-signature']]) })
+    expect(
+      await screen.findByText(`${hint} El servidor ya tiene una respuesta para las partes que quedan aquí.`),
+    ).toBeTruthy()
+    expect((await ask(name)).textContent).toContain('si la suya era distinta, se pierde')
+    expect(timesPrepared()).toBe(0)
+  })
+
+  const mayHaveArrived = 'Una parte ya había salido y pudo llegar al servidor.'
+
+  test('and is stopped by a refusal goes at once, and says what may have arrived all the same', async () => {
+    await send(1, 'item-1')
+    await send(2, 'item-2')
+    await settle('item-1', 'refused', { code: 'access.forbidden', message: 'No.' })
+    await visitDatabase.commands.toCollection().modify({ wasAttempted: true })
+    open(technician)
+    const question = await ask(name)
+    expect(question.textContent).toContain(mayHaveArrived)
+    answer(question, 'Descartar')
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
+    expect(await listUserCommands(2)).toEqual([])
+  })
+
+  test('loses nothing that is being sent, until the server has answered', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const drafts = someDrafts([40, ['item-1', 'item-2']])
+    await send(1, 'item-1')
+    await send(2, 'item-2')
+    await settle('item-1', 'kept', null)
+    await visitDatabase.commands.toCollection().modify({ wasAttempted: true })
+    open(technician, { drafts })
+    answer(await ask(name), 'Descartar')
+    await waitFor(async () => expect((await listUserCommands(2)).map(({ slot }) => slot)).toEqual(['item-2']))
+    expect([...drafts.slotsOf(2)]).toEqual([[40, ['item-2']]])
+    expect(await card('Restaurante El Portal')).toBeTruthy()
+  })
+})
+
+describe('who fills visits no more', () => {
+  const left = 'Trabajo en este dispositivo'
+  const former = { ...administrator, id: 2 }
+  const asked = vi.fn()
+
+  beforeEach(() => {
+    asked.mockClear()
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked(url)
+      throw new TypeError('Failed to fetch')
+    })
+  })
+
+  test('finds what they left on this device and resolves it, and has nothing prepared nor listed', async () => {
+    await keepVisits(
+      aPreparedVisit(),
+      aPreparedVisit({ assignmentId: 41, establishmentId: 6, establishment: 'Asadero La Brasa' }),
+    )
+    await send(1, 'item-1')
+    await settle('item-1', 'refused', { code: 'access.forbidden', message: 'No puede llenarla.' })
+    open(former)
+    const visit = within(await card('Restaurante El Portal'))
+    expect(visit.getByText('El servidor dice: No puede llenarla.')).toBeTruthy()
+    expect(visit.queryByRole('link')).toBeNull()
+    expect(screen.getByRole('region', { name: left })).toBeTruthy()
+    expect(screen.queryByRole('article', { name: 'Asadero La Brasa' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Preparar/ })).toBeNull()
+    press('Descartar todo: Restaurante El Portal')
+    const question = await screen.findByRole('dialog')
+    fireEvent.click(within(question).getByRole('button', { name: 'Descartar' }))
+    expect(await screen.findByText(/^Este módulo es para técnicos e ingenieros/)).toBeTruthy()
+    expect(await listUserCommands(2)).toEqual([])
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  test('finds a draft, too', async () => {
+    open(former, { drafts: someDrafts([40, ['item-1']]) })
+    expect(await screen.findByRole('button', { name: 'Descartar todo: Visita n.º 40' }, waitingLong)).toBeTruthy()
+  })
+})
+
+test("how another person's preparation went is not told", async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const failed = /^Sin señal no se pueden preparar visitas/
+  open(engineer)
+  await screen.findByRole('button', { name: 'Preparar visitas' }, waitingLong)
+  press('Preparar visitas')
+  expect(await screen.findByText(failed, {}, waitingLong)).toBeTruthy()
+  cleanup()
+  open(technician)
+  await screen.findByRole('button', { name: 'Preparar visitas' }, waitingLong)
+  expect(screen.queryByText(failed)).toBeNull()
+})
+
+describe('what the server refused', () => {
+  const what = 'Ítem 1.1 · Pisos y paredes'
+
+  beforeEach(async () => {
+    await keepVisits(aPreparedVisit())
+    await send(1, 'item-1')
+    await send(2, 'item-2')
+    await settle('item-1', 'refused', { code: 'inspection.wrong-score', message: 'El puntaje no corresponde.' })
+  })
+
+  const commands = async () => (await listUserCommands(2)).map(({ slot, state }) => [slot, state])
+
+  test("is shown with the server's words, and leads to its item", async () => {
+    open(technician)
+    const visit = within(await card('Restaurante El Portal'))
+    expect(await visit.findByText('El servidor dice: El puntaje no corresponde.')).toBeTruthy()
+    expect(visit.getByText('1 rechazada')).toBeTruthy()
+    expect(visit.getByText('Espera a que se resuelva lo rechazado.')).toBeTruthy()
+    expect(visit.getByRole('link', { name: `Corregir: ${what}` }).getAttribute('href')).toBe(
+      '/dashboard/inspeccion/40/5/1#item-1',
+    )
+  })
+
+  test.each([
+    ['Volver a enviar', 'waiting'],
+    ['Conservar sin enviar', 'kept'],
+  ])("with '%s' is %s", async (button, state) => {
+    open(technician)
+    await screen.findByRole('button', { name: `${button}: ${what}` }, waitingLong)
+    press(`${button}: ${what}`)
+    await waitFor(async () =>
+      expect(await commands()).toEqual([
+        ['item-1', state],
+        ['item-2', 'waiting'],
+      ]),
+    )
+    if (state === 'kept') expect(await screen.findByText(`Conservado sin enviar: ${what}`)).toBeTruthy()
+  })
+
+  test("with 'Descartar' goes only after a yes to what is lost, and its draft with it", async () => {
+    const forget = vi.fn()
+    open(technician, { drafts: { ...noDrafts, forget } })
+    await screen.findByRole('button', { name: `Descartar: ${what}` }, waitingLong)
+    press(`Descartar: ${what}`)
+    const question = await screen.findByRole('dialog', { name: '¿Descartar este trabajo?' })
+    expect(question.textContent).toContain(
+      `${what}, visita a Restaurante El Portal: la calificación AR, la observación «Grieta» y la foto. Se borra`,
+    )
+    fireEvent.click(within(question).getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await commands()).toHaveLength(2)
+    expect(forget).not.toHaveBeenCalled()
+    press(`Descartar: ${what}`)
+    const again = await screen.findByRole('dialog', { name: '¿Descartar este trabajo?' })
+    fireEvent.click(within(again).getByRole('button', { name: 'Descartar' }))
+    await waitFor(async () => expect(await commands()).toEqual([['item-2', 'waiting']]))
+    await waitFor(() => expect(forget).toHaveBeenCalledWith(owner, 'item-1'))
+  })
+})
+
+test('a browser that lets nothing be kept is told of', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(visitDatabase, 'open').mockReturnValue(Dexie.Promise.reject(new Error('No storage.')) as never)
+  open(technician)
+  expect((await screen.findByRole('alert')).textContent).toContain('Este navegador no deja guardar nada')
+})
+
+test('a session that lapsed says that the work goes on, and asks to log in', async () => {
+  await keepVisits(aPreparedVisit())
+  const onLogIn = open(technician, { isLapsed: true })
+  await card('Restaurante El Portal')
+  expect(screen.getByText('Su sesión venció')).toBeTruthy()
+  press('Iniciar sesión')
+  expect(onLogIn).toHaveBeenCalledOnce()
+})

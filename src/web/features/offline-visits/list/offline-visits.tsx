@@ -1,0 +1,56 @@
+import { Title } from '@mantine/core'
+import { may } from '../../../../domain/access/may.ts'
+import type { Official } from '../../../../domain/access/official.ts'
+import { messages } from '../messages.ts'
+import classes from '../offline-visits.module.css'
+import { LapsedNotice } from '../sync/lapsed-notice.tsx'
+import { SyncPanel } from '../sync/sync-panel.tsx'
+import { ClosedVisits } from './closed-visits.tsx'
+import { type DraftStorage, DraftsContext, useDeviceDrafts } from './device-drafts.ts'
+import { ForInspectors } from './for-inspectors.tsx'
+import { PendingVisits } from './pending-visits.tsx'
+import { StorageShut } from './storage-unavailable.tsx'
+import { useFieldVisits } from './use-offline-visits.ts'
+
+type Props = { official: Official; drafts: DraftStorage; isLapsed: boolean; onLogIn: () => void }
+
+function Visits({ official, isLapsed, onLogIn }: Omit<Props, 'drafts'>) {
+  const isInspector = may(official, 'visits.carry', official)
+  const field = useFieldVisits(official.id, isInspector, isLapsed)
+  // Who filled visits before may have left work of theirs on this device.
+  if (!isInspector && field.visits.length === 0) return <ForInspectors />
+  return (
+    <>
+      <StorageShut />
+      {!isInspector && <p className={classes.hint}>{messages.leftHere}</p>}
+      {isLapsed && <LapsedNotice onLogIn={onLogIn} />}
+      <div className={classes.layout}>
+        <SyncPanel
+          userId={official.id}
+          isInspector={isInspector}
+          commands={field.commands}
+          connection={field.connection}
+          onLogIn={onLogIn}
+        />
+        <div className={classes.main}>
+          <PendingVisits title={isInspector ? messages.visits.title : messages.visits.left} field={field} />
+          <ClosedVisits visits={field.closed} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** 'Módulo de Inspecciones en campo': what an inspector has on this device, and what of it is not sent yet. */
+export function FieldModule({ drafts, ...rest }: Props) {
+  return (
+    <div className={classes.page}>
+      <Title order={1} size="h2">
+        {messages.title}
+      </Title>
+      <DraftsContext value={useDeviceDrafts(rest.official.id, drafts)}>
+        <Visits {...rest} />
+      </DraftsContext>
+    </div>
+  )
+}

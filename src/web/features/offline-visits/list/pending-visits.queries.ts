@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listAssignments } from '../../../../contract/assignments.wire.ts'
+import type { ReplyOf } from '../../../../contract/core/endpoint.ts'
+import { call } from '../../../api/call.ts'
+
+export type ListedVisit = ReplyOf<typeof listAssignments>['rows'][number]
+
+const PAGE = 100
+
+async function listPending(signal: AbortSignal): Promise<ListedVisit[]> {
+  const visits: ListedVisit[] = []
+  for (;;) {
+    const { rows, total } = await call(listAssignments, {
+      query: {
+        limit: PAGE,
+        offset: visits.length,
+        descending: false,
+        sortBy: 'id',
+        filters: [
+          { field: 'isDone', operator: '=', value: '0' },
+          { field: 'isActive', operator: '=', value: '1' },
+        ],
+      },
+      signal,
+    })
+    visits.push(...rows)
+    if (rows.length === 0 || visits.length >= total) return visits
+  }
+}
+
+/** My pending visits as the server knows them now: among them may be some that are not on this device yet. */
+export const pendingVisitsQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['assignments', 'field', userId],
+    queryFn: ({ signal }) => listPending(signal),
+    refetchOnMount: 'always',
+  })

@@ -1,0 +1,58 @@
+import { Title } from '@mantine/core'
+import { Loading } from '../../../ui/loading.tsx'
+import { Retry } from '../../../ui/retry.tsx'
+import { VisitCard } from '../card/visit-card.tsx'
+import { messages } from '../messages.ts'
+import classes from '../offline-visits.module.css'
+import { byMunicipality } from './offline-visit.ts'
+import type { FieldVisits } from './use-offline-visits.ts'
+
+const texts = messages.visits
+
+function Nothing({ isOnline }: { isOnline: boolean }) {
+  return (
+    <div className={classes.nothing}>
+      <p>
+        <strong>{isOnline ? texts.none : texts.noneOffline}</strong>
+      </p>
+      <p className={classes.hint}>{isOnline ? texts.noneHint : texts.noneOfflineHint}</p>
+    </div>
+  )
+}
+
+/** Whether it was asked at all which visits the person has; without that nobody can say that there are none. */
+const ListFailure = ({ onRetry }: { onRetry: () => void }) => (
+  <div className={classes.failure} role="alert">
+    <span>{texts.listFailed}</span>
+    <Retry onRetry={onRetry} />
+  </div>
+)
+
+type Props = { title: string; field: FieldVisits }
+
+/** My visits on this device and those that are pending, by municipality. */
+export function PendingVisits({ title, field: { visits, isLoading, connection, retryList } }: Props) {
+  const isOnline = connection === 'online'
+  return (
+    <section className={classes.section} aria-label={title}>
+      <Title order={2} size="h3">
+        {title}
+      </Title>
+      {retryList && <ListFailure onRetry={retryList} />}
+      {visits.length === 0 && isLoading && <Loading text={messages.loading} />}
+      {visits.length === 0 && !isLoading && !retryList && <Nothing isOnline={isOnline} />}
+      {byMunicipality(visits).map(({ name, visits: own }) => (
+        <section key={name} className={classes.municipality} aria-label={name}>
+          <Title order={3} size="h4" className={classes.municipalityName}>
+            {name} <span className={classes.count}>{texts.count(own.length)}</span>
+          </Title>
+          <div className={classes.cards}>
+            {own.map((visit) => (
+              <VisitCard key={visit.assignmentId} visit={visit} isOnline={isOnline} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { visitDatabase } from '../../../offline/store/visit-database.ts'
+import { messages } from '../messages.ts'
+import classes from '../offline-visits.module.css'
+
+/** Says so where the browser lets the page keep nothing, and with that no work without signal. */
+export function StorageShut() {
+  const [isShut, setShut] = useState(false)
+  useEffect(() => {
+    let isLeft = false
+    visitDatabase.open().catch((error: unknown) => {
+      console.error(error)
+      if (!isLeft) setShut(true)
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [])
+  if (!isShut) return null
+  return (
+    <p className={classes.warning} role="alert">
+      <IconAlertTriangle size={18} aria-hidden /> {messages.unreadable}
+    </p>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
+import { useUserCommands } from '../../../offline/outbox/use-outbox.ts'
+import { useMediaSlots } from '../../../offline/store/use-media-slots.ts'
+import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
+import { useIsOnline } from '../../../offline/sync/connectivity.ts'
+import type { KeptChecklist } from '../../../offline/visits/prepared-visit.ts'
+import { useKeptChecklists, usePrepared } from '../../../offline/visits/prepared-visits.ts'
+import { type Preparation, prepare, usePreparation } from '../preparation/preparation.ts'
+import { type Connection, connectionOf } from '../sync/sync-summary.ts'
+import { useDrafts } from './device-drafts.ts'
+import { type ClosedVisit, closedVisits, type FieldVisit, fieldVisits, isHeld } from './offline-visit.ts'
+import { pendingVisitsQuery } from './pending-visits.queries.ts'
+
+export type FieldVisits = {
+  visits: readonly FieldVisit[]
+  closed: readonly ClosedVisit[]
+  commands: readonly OutboxCommand[]
+  connection: Connection
+  /** It is not known yet whether there are any. */
+  isLoading: boolean
+  /** Set when the server was reached and could not say which visits are pending. */
+  retryList: (() => void) | undefined
+}
+
+const noChecklists: ReadonlyMap<number, KeptChecklist> = new Map()
+const noMedia: ReadonlyMap<number, readonly VisitSlot[]> = new Map()
+
+/** A photo or signature may be there before any text. */
+const joined = (...drafts: readonly ReadonlyMap<number, readonly VisitSlot[]>[]) => {
+  const slots = new Map<number, readonly VisitSlot[]>()
+  for (const [id, own] of drafts.flatMap((each) => [...each])) {
+    slots.set(id, [...new Set([...(slots.get(id) ?? []), ...own])])
+  }
+  return slots
+}
+
+/** Prepares at once for visits of which this device is behind, and for each but once. */
+function usePrepareFor(userId: number, behind: readonly number[]): void {
+  const tried = useRef(new Set<number>())
+  const fresh = behind.filter((id) => !tried.current.has(id))
+  const wanted = fresh.join()
+  useEffect(() => {
+    if (!wanted) return
+    for (const id of wanted.split(',')) tried.current.add(Number(id))
+    void prepare(userId)
+  }, [userId, wanted])
+}
+
+/** Once visits were brought while the page is open: an older list would call them taken away. */
+function useAfter(preparation: Preparation, readAgain: () => void): void {
+  const seen = useRef(preparation)
+  useEffect(() => {
+    if (seen.current === preparation) return
+    seen.current = preparation
+    if (preparation.phase === 'done') readAgain()
+  })
+}
+
+const idOf = ({ assignmentId }: FieldVisit) => assignmentId
+
+/** Everything that the field page shows of one person, from this device first. */
+export function useFieldVisits(userId: number, isInspector: boolean, isLapsed: boolean): FieldVisits {
+  const connection = connectionOf(useIsOnline(), isLapsed)
+  const isOnline = connection === 'online'
+  const { drafted: texts } = useDrafts()
+  const media = useMediaSlots(userId)
+  const prepared = usePrepared(userId)
+  const commands = useUserCommands(userId)
+  const checklists = useKeptChecklists()
+  const canList = isOnline && isInspector
+  const list = useQuery({ ...pendingVisitsQuery(userId), enabled: canList })
+  const preparation = usePreparation(userId)
+  useAfter(preparation, () => canList && void list.refetch({ cancelRefetch: false }))
+
+  const sources = useMemo(
+    () => ({
+      userId,
+      isInspector,
+      prepared: prepared ?? [],
+      listed: list.data,
+      listedAt: list.dataUpdatedAt,
+      commands,
+      drafted: joined(texts, media ?? noMedia),
+      checklists: checklists ?? noChecklists,
+    }),
+    [userId, isInspector, prepared, list.data, list.dataUpdatedAt, commands, texts, media, checklists],
+  )
+  const visits = useMemo(() => fieldVisits(sources), [sources])
+  const known = canList && prepared && media ? visits : []
+  // Assigned since the last preparation.
+  const missing = known.filter(({ facts, opens }) => !facts.isPrepared && opens)
+  // Taken away since: a preparation removes them. A list that is being read again may be older than what is prepared.
+  const gone = known.filter((visit) => visit.facts.isPrepared && visit.isWithdrawn && !isHeld(visit))
+  usePrepareFor(userId, missing.map(idOf))
+  usePrepareFor(userId, list.isFetching ? [] : gone.map(idOf))
+  return {
+    visits,
+    closed: closedVisits(sources.prepared),
+    commands,
+    connection,
+    isLoading: prepared === undefined || (canList && list.isPending) || preparation.phase === 'busy',
+    retryList: canList && list.isError ? () => void list.refetch() : undefined,
+  }
+}

@@ -1,0 +1,185 @@
+import 'fake-indexeddb/auto'
+import { cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Official } from '../../../../domain/access/official.ts'
+import { reportNotReached, reportReached } from '../../../api/reachability.ts'
+import { visitDatabase } from '../../../offline/store/visit-database.ts'
+import { useIsOnline } from '../../../offline/sync/connectivity.ts'
+import type { ListedVisit } from '../list/pending-visits.queries.ts'
+import { aListedVisit, aPreparedVisit } from '../testing.ts'
+import { noteListed } from './listed-visits.ts'
+import { FRESH_MS, useAutoPrepare } from './use-auto-prepare.ts'
+
+const HOUR_MS = 60 * 60_000
+let isPassing = false
+let asked = 0
+
+beforeEach(async () => {
+  isPassing = false
+  asked = 0
+  await Promise.all(visitDatabase.tables.map((table) => table.clear()))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url === '/api/health') return Response.json({ success: true })
+    asked += 1
+    if (!isPassing) throw new TypeError('Failed to fetch')
+    return Response.json({ success: true, data: { visits: [], checklists: [], total: 0 } })
+  })
+})
+afterEach(() => {
+  cleanup()
+  reportReached()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const start = (userId: number) => renderHook(() => useAutoPrepare(userId, useIsOnline()))
+const prepared = async (userId: number) => (await visitDatabase.marks.get(userId))?.preparedAt
+
+/** The database answers by itself between two steps. */
+async function pass(ms: number) {
+  const stepMs = 1_000
+  for (let passed = 0; passed < ms; passed += stepMs) {
+    await vi.advanceTimersByTimeAsync(stepMs)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+test('a list that never comes, while the server answers whether it is there, is asked for ever more rarely', async () => {
+  start(2)
+  await pass(HOUR_MS)
+  expect(asked).toBeGreaterThan(5)
+  expect(asked).toBeLessThan(40)
+})
+
+test('once the signal is back it is soon asked for again, and no more when it came', async () => {
+  start(3)
+  await pass(1_000)
+  reportNotReached()
+  isPassing = true
+  await pass(10_000)
+  expect(await prepared(3)).toBeTruthy()
+  const before = asked
+  await pass(60_000)
+  expect(asked).toBe(before)
+})
+
+describe('while the app stays open', () => {
+  // Each time somebody else: what failed or was missing before is remembered.
+  let userId = 100
+  beforeEach(async () => {
+    userId += 1
+    isPassing = true
+    await preparedAgo(60_000)
+  })
+  const official = (userType: Official['userType'] = 2): Official => ({
+    id: userId,
+    email: 'persona@vigia.demo',
+    departmentId: 13,
+    userType,
+  })
+  const aVisit = (differences: Partial<ListedVisit> = {}) =>
+    aListedVisit({ id: 41, technicianId: userId, ...differences })
+  const see = (visibility: DocumentVisibilityState) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  const focus = () => void window.dispatchEvent(new Event('focus'))
+  const preparedAgo = (ms: number) =>
+    visitDatabase.marks.put({ userId, preparedAt: new Date(Date.now() - ms).toISOString() })
+  /** How often the server was asked because of `act`. */
+  const askedBy = async (act: () => unknown) => {
+    const before = asked
+    await act()
+    await pass(5_000)
+    return asked - before
+  }
+
+  test.each([
+    ['is shown', 1, () => see('visible')],
+    ['gets the keyboard', 1, focus],
+    ['is shown and gets the keyboard at once', 1, () => [see('visible'), focus()]],
+    ['is hidden', 0, () => see('hidden')],
+  ])('what was brought ten minutes ago, once it %s, is asked for again %i times', async (_, times, act) => {
+    start(userId)
+    await pass(1_000)
+    await preparedAgo(FRESH_MS)
+    expect(await askedBy(act)).toBe(times)
+  })
+
+  test('going to and fro asks for nothing', async () => {
+    start(userId)
+    await pass(1_000)
+    expect(await askedBy(() => [see('hidden'), see('visible'), focus()])).toBe(0)
+  })
+
+  test('whoever comes back without signal, or after they left, has nothing asked for', async () => {
+    const { rerender, unmount } = renderHook((isPossible) => useAutoPrepare(userId, isPossible), { initialProps: true })
+    await pass(1_000)
+    await preparedAgo(FRESH_MS)
+    rerender(false)
+    expect(await askedBy(focus)).toBe(0)
+    await preparedAgo(0)
+    rerender(true)
+    await pass(1_000)
+    unmount()
+    await preparedAgo(FRESH_MS)
+    expect(await askedBy(focus)).toBe(0)
+  })
+
+  test('whoever comes back again and again does not make a server in trouble be asked more often', async () => {
+    const trouble = { success: false, error: { code: 'unexpected', message: 'Ocurrió un error' } }
+    vi.stubGlobal('fetch', async () => {
+      asked += 1
+      return Response.json(trouble, { status: 500 })
+    })
+    await preparedAgo(FRESH_MS)
+    start(userId)
+    await pass(1_000)
+    expect(asked).toBe(1)
+    const comeBackOften = async () => {
+      for (let times = 0; times < 100; times += 1) {
+        focus()
+        await pass(1_000)
+      }
+    }
+    expect(await askedBy(comeBackOften)).toBeGreaterThan(1)
+    expect(asked).toBeLessThan(10)
+  })
+
+  test.each<[string, number, () => [Official, ListedVisit]]>([
+    ['is not here', 1, () => [official(), aVisit()]],
+    ['is not here, to its engineer', 1, () => [official(3), aVisit({ technicianId: 8, engineerId: userId })]],
+    ['was moved to another establishment', 1, () => [official(), aVisit({ id: 40, establishmentId: 6 })]],
+    ['is here', 0, () => [official(), aVisit({ id: 40 })]],
+    ['was made', 0, () => [official(), aVisit({ isDone: true })]],
+    ['was switched off', 0, () => [official(), aVisit({ isActive: false })]],
+    ['is somebody else’s', 0, () => [official(), aVisit({ technicianId: 8 })]],
+    ['they only planned', 0, () => [official(1), aVisit()]],
+  ])('a list that shows a visit which %s has them asked for %i times', async (_, times, listed) => {
+    await visitDatabase.visits.put(aPreparedVisit({ userId }))
+    start(userId)
+    await pass(1_000)
+    const [reader, visit] = listed()
+    expect(await askedBy(() => noteListed(reader, [visit], Date.now()))).toBe(times)
+  })
+
+  test('a list that was read before the visits were brought says nothing new', async () => {
+    start(userId)
+    await pass(1_000)
+    expect(await askedBy(() => noteListed(official(), [aVisit()], Date.now() - 120_000))).toBe(0)
+  })
+
+  test('a visit that a list showed as the signal went is brought once it is back', async () => {
+    start(userId)
+    await pass(1_000)
+    reportNotReached()
+    const before = await prepared(userId)
+    await noteListed(official(), [aVisit()], Date.now())
+    await pass(10_000)
+    expect(await prepared(userId)).not.toBe(before)
+  })
+})

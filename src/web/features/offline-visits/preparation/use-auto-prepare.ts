@@ -1,0 +1,59 @@
+import { useEffect } from 'react'
+import { readMarks } from '../../../offline/store/sync-timestamps.ts'
+import { behindSince, onBehind } from './listed-visits.ts'
+import { prepare, toWaitMs } from './preparation.ts'
+
+/** What was brought less than this ago is brought again only when somebody asks for it. */
+export const FRESH_MS = 10 * 60_000
+
+/**
+ * Whether visits that were prepared at a moment should be prepared again. A clock that went back does not stop it.
+ * @param behindSinceMs when a list showed something that was not among them
+ */
+export function isStale(preparedAt: string | undefined, now: Date, behindSinceMs = Number.NEGATIVE_INFINITY): boolean {
+  if (preparedAt === undefined) return true
+  const preparedMs = Date.parse(preparedAt)
+  const age = now.getTime() - preparedMs
+  return !(age >= 0 && age < FRESH_MS && preparedMs >= behindSinceMs)
+}
+
+/** Calls back when the person comes back to the app, until the returned function is called. */
+function onReturn(listener: () => void): () => void {
+  const onVisible = () => document.visibilityState === 'visible' && listener()
+  window.addEventListener('focus', listener)
+  document.addEventListener('visibilitychange', onVisible)
+  return () => {
+    window.removeEventListener('focus', listener)
+    document.removeEventListener('visibilitychange', onVisible)
+  }
+}
+
+/**
+ * Prepares an inspector's visits without being asked: when the app opens with their session, when the signal or the
+ * session is back, when they come back to the app, and when a list shows a visit that is not here.
+ */
+export function useAutoPrepare(userId: number, isPossible: boolean): void {
+  useEffect(() => {
+    if (!isPossible) return
+    let isLeft = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const prepareStale = async () => {
+      const { preparedAt } = await readMarks(userId)
+      if (!isLeft && isStale(preparedAt, new Date(), behindSince(userId))) await prepare(userId)
+    }
+    const begin = () => void prepareStale().catch((error: unknown) => console.error(error))
+    const beginInTime = () => {
+      clearTimeout(timer)
+      const delayMs = toWaitMs(userId)
+      if (delayMs > 0) timer = setTimeout(begin, delayMs)
+      else begin()
+    }
+    beginInTime()
+    const stops = [onReturn(beginInTime), onBehind(beginInTime)]
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+    }
+  }, [userId, isPossible])
+}

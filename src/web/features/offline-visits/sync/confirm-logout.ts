@@ -1,0 +1,34 @@
+import type { Official } from '../../../../domain/access/official.ts'
+import { type Unsent, unsentOf } from '../../../offline/store/device-data.ts'
+import { connectivity } from '../../../offline/sync/connectivity.ts'
+import { confirm } from '../../../ui/confirm/confirm.ts'
+import { messages } from '../messages.ts'
+
+const texts = messages.logout
+
+/** What a person should know before they log out of this device, or nothing. */
+export function leaveText({ email }: Official, unsent: Unsent, isOnline: boolean): string {
+  const pieces = unsent.waiting + unsent.refused + unsent.kept
+  const drafts = unsent.draftVisits.length
+  return [
+    pieces > 0 && texts.stays(pieces, unsent.visits),
+    drafts > 0 && texts.drafts(drafts),
+    pieces + drafts > 0 && texts.forWhom(email),
+    !isOnline && texts.offline,
+  ]
+    .filter((text) => text !== false)
+    .join(' ')
+}
+
+/** Asks a person who would leave work behind, or could not come back, whether they want to log out. */
+export async function mayLeave(user: Official): Promise<boolean> {
+  let text: string
+  try {
+    text = leaveText(user, await unsentOf(user.id), connectivity.isOnline())
+  } catch (error) {
+    // Without a database there is nothing of theirs on this device.
+    console.error(error)
+    return true
+  }
+  return text === '' || confirm({ title: texts.title, text, confirmLabel: texts.confirm })
+}

@@ -1,0 +1,51 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { askPersistence, readSpace } from '../../../offline/store/device-space.ts'
+import { messages } from '../messages.ts'
+import classes from '../offline-visits.module.css'
+import { formatSize } from './format-size.ts'
+
+const texts = messages.space
+
+type Space = Awaited<ReturnType<typeof readSpace>>
+
+/**
+ * The room that there is on the device; asks the browser to keep what is here.
+ * @param used changes when something was written, and the room with it
+ */
+export function SpaceFacts({ used }: { used: number }) {
+  const [space, setSpace] = useState<Space>(null)
+  const [isPersistent, setPersistent] = useState<boolean>()
+  useEffect(() => {
+    let isLeft = false
+    askPersistence()
+      .then((persistent) => isLeft || setPersistent(persistent))
+      .catch((error: unknown) => console.error(error))
+    return () => {
+      isLeft = true
+    }
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is used changes with it
+  useEffect(() => {
+    let isLeft = false
+    readSpace()
+      .then((read) => isLeft || setSpace(read))
+      .catch((error: unknown) => console.error(error))
+    return () => {
+      isLeft = true
+    }
+  }, [used])
+  return (
+    <div className={classes.facts}>
+      {space && <p>{texts.used(formatSize(space.usedBytes), formatSize(space.quotaBytes))}</p>}
+      {space?.isNearlyFull && (
+        <p className={classes.warning} role="alert">
+          <IconAlertTriangle size={18} aria-hidden /> {texts.nearlyFull}
+        </p>
+      )}
+      {isPersistent !== undefined && (
+        <p className={classes.hint}>{isPersistent ? texts.protected : texts.unprotected}</p>
+      )}
+    </div>
+  )
+}

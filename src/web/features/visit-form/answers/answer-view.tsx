@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { type Concept, conceptText } from '../../../../domain/inspections/checklist.ts'
+import { type MeasureCode, measureName } from '../../../../domain/inspections/sanitary-measures.ts'
+import { messages } from '../messages.ts'
+import type { Standing } from '../outbox-status/answered-state.ts'
+import { StandingBadge } from '../outbox-status/status-badge.tsx'
+import classes from './item-card.module.css'
+
+const { item: texts } = messages
+
+/** An answer as it is read, wherever it is. */
+export type ShownAnswer = {
+  concept: Concept
+  isCritical: boolean
+  observation: string
+  measure: MeasureCode | null
+  sampleRecord: string
+  counterSampleRecord: string
+}
+
+type Props = { answer: ShownAnswer; standing: Standing; photo?: ReactNode; children?: ReactNode }
+
+export function AnswerView({ answer, standing, photo, children }: Props) {
+  const facts = [
+    answer.measure && texts.measureTaken(measureName[answer.measure]),
+    answer.sampleRecord && texts.sampleTaken(answer.sampleRecord),
+    answer.counterSampleRecord && texts.counterSampleTakenWith(answer.counterSampleRecord),
+  ].filter(Boolean)
+  return (
+    <div className={classes.saved} data-concept={answer.concept}>
+      <p className={classes.savedHead}>
+        <strong>{conceptText[answer.concept]}</strong>
+        {answer.isCritical && <span> · {texts.critical}</span>}
+        <span className={classes.lock}>
+          <StandingBadge standing={standing} />
+        </span>
+      </p>
+      {answer.observation && <p className={classes.savedText}>{answer.observation}</p>}
+      {facts.map((fact) => (
+        <p key={fact} className={classes.savedFact}>
+          {fact}
+        </p>
+      ))}
+      {photo}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { IconCheck } from '@tabler/icons-react'
+import {
+  type ChecklistItem,
+  CONCEPTS,
+  type Concept,
+  conceptText,
+  pointsFor,
+} from '../../../../domain/inspections/checklist.ts'
+import { itemFieldId } from '../focus/focus-after.ts'
+import { messages } from '../messages.ts'
+import classes from './concept-choice.module.css'
+
+/** Beside the letter, what fits a quarter of a phone's width; wider screens show the acta's words, which are the accessible name. */
+const shortText: Record<Concept, string> = {
+  A: 'Aceptable',
+  AR: 'Con reque\u00ADrimiento',
+  I: 'Inaceptable',
+  NA: 'No aplica',
+}
+
+type Props = {
+  item: ChecklistItem
+  number: string
+  value: Concept | undefined
+  fault: string | undefined
+  onChange: (concept: Concept) => void
+}
+
+export function ConceptChoice({ item, number, value, fault, onChange }: Props) {
+  const allowed = CONCEPTS.filter((concept) => pointsFor(item, concept) !== undefined)
+  const faultId = `${itemFieldId(item.id, 'concept')}-fault`
+  return (
+    <fieldset className={classes.choice} aria-describedby={fault ? faultId : undefined}>
+      <legend className={classes.legend}>{messages.item.rating(number)}</legend>
+      <div className={classes.options} data-faulty={fault ? true : undefined}>
+        {allowed.map((concept, index) => (
+          <label
+            key={concept}
+            className={classes.option}
+            data-concept={concept}
+            // For the looks: browsers that the build is made for cannot ask a label what is in it (`:has`).
+            data-chosen={value === concept || undefined}
+          >
+            <input
+              type="radio"
+              className={classes.radio}
+              id={index === 0 ? itemFieldId(item.id, 'concept') : undefined}
+              name={`item-${item.id}`}
+              value={concept}
+              checked={value === concept}
+              onChange={() => onChange(concept)}
+              aria-label={conceptText[concept]}
+              aria-invalid={fault ? true : undefined}
+            />
+            <span className={classes.letter} aria-hidden>
+              {concept}
+            </span>
+            <span className={classes.word} aria-hidden>
+              {shortText[concept]}
+            </span>
+            <span className={classes.words} aria-hidden>
+              {conceptText[concept]}
+            </span>
+            <IconCheck className={classes.check} size={14} stroke={3} aria-hidden />
+          </label>
+        ))}
+      </div>
+      {fault && (
+        <p id={faultId} className={classes.fault}>
+          {fault}
+        </p>
+      )}
+    </fieldset>
+  )
+}

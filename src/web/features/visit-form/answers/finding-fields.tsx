@@ -1,0 +1,159 @@
+import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { type ChecklistItem, splitItemText } from '../../../../domain/inspections/checklist.ts'
+import { MEASURE_CODES, type MeasureCode, measureName } from '../../../../domain/inspections/sanitary-measures.ts'
+import { itemSlot } from '../../../offline/store/visit-slot.ts'
+import growing from '../../../ui/form/growing-text.module.css'
+import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
+import type { ItemDraft } from '../draft/visit-draft.ts'
+import { itemFieldId } from '../focus/focus-after.ts'
+import { messages } from '../messages.ts'
+import { attachPhoto } from '../photos/attach-photo.ts'
+import { EvidencePhoto, type PhotoSource } from '../photos/evidence-photo.tsx'
+import { usePhotoAid } from '../photos/use-photo-aid.ts'
+import classes from './item-card.module.css'
+import type { ItemFaults } from './item-faults.ts'
+import { withRequirement } from './with-requirement.ts'
+import { YesNo } from './yes-no.tsx'
+
+const { item: texts } = messages
+
+type Props = {
+  item: ChecklistItem
+  draft: ItemDraft
+  photo: Blob | undefined
+  faults: ItemFaults
+  onEdit: (change: Partial<ItemDraft>) => void
+}
+
+const measures = MEASURE_CODES.map((code) => ({ value: code, label: measureName[code] }))
+
+function Severity({ item, draft, faults, onEdit }: Omit<Props, 'photo'>) {
+  const mustMeasure = draft.concept === 'I' && draft.isCritical
+  return (
+    <>
+      {draft.concept === 'I' && (
+        <Switch
+          size="lg"
+          checked={draft.isCritical}
+          onChange={(event) => onEdit({ isCritical: event.currentTarget.checked })}
+          label={texts.critical}
+          description={
+            draft.isCritical ? texts.criticalEffect : item.suggestedCritical ? texts.criticalSuggested : null
+          }
+          color="red.9"
+        />
+      )}
+      <NativeSelect
+        id={itemFieldId(item.id, 'measure')}
+        label={texts.measure}
+        required={mustMeasure}
+        size="md"
+        value={draft.measure ?? ''}
+        onChange={(event) => onEdit({ measure: (event.currentTarget.value || undefined) as MeasureCode | undefined })}
+        data={[{ value: '', label: mustMeasure ? texts.chooseMeasure : texts.noMeasure }, ...measures]}
+        error={faults.measure}
+        // A narrow box cuts the long names off.
+        description={draft.measure && measureName[draft.measure]}
+      />
+    </>
+  )
+}
+
+function Samples({ item, draft, faults, onEdit }: Omit<Props, 'photo'>) {
+  return (
+    <>
+      <YesNo
+        name={`item-${item.id}-samples`}
+        label={texts.samples}
+        value={draft.samplesTaken}
+        onChange={(samplesTaken) => onEdit({ samplesTaken })}
+      />
+      {draft.samplesTaken && (
+        <TextInput
+          id={itemFieldId(item.id, 'sampleRecord')}
+          label={texts.sampleRecord}
+          required
+          size="md"
+          value={draft.sampleRecord}
+          onChange={(event) => onEdit({ sampleRecord: event.currentTarget.value })}
+          error={faults.sampleRecord}
+        />
+      )}
+      <YesNo
+        name={`item-${item.id}-counter-sample`}
+        label={texts.counterSample}
+        value={draft.counterSampleTaken}
+        onChange={(counterSampleTaken) => onEdit({ counterSampleTaken })}
+      />
+      {draft.counterSampleTaken && (
+        <TextInput
+          id={itemFieldId(item.id, 'counterSampleRecord')}
+          label={texts.counterSampleRecord}
+          required
+          size="md"
+          value={draft.counterSampleRecord}
+          onChange={(event) => onEdit({ counterSampleRecord: event.currentTarget.value })}
+          error={faults.counterSampleRecord}
+        />
+      )}
+    </>
+  )
+}
+
+/** What AR and I ask for, and NA in part. */
+export function FindingFields({ item, draft, photo, faults, onEdit }: Props) {
+  const store = useDraftStore()
+  const isBusy = useDraft((state) => state.busyPhotos.has(item.id))
+  const failure = useDraft((state) => state.refusals.get(itemSlot(item.id)))
+  const { whereNow, readSpaceAgain } = usePhotoAid()
+  const isFinding = draft.concept !== 'NA'
+  const attach = async (file: Blob, source: PhotoSource) => {
+    // A picture from the gallery may have been taken anywhere.
+    const position = source === 'camera' ? whereNow() : undefined
+    await attachPhoto(store, item.id, file, { position })
+    readSpaceAgain()
+  }
+  return (
+    <div className={classes.finding}>
+      <div>
+        <Textarea
+          id={itemFieldId(item.id, 'observation')}
+          label={isFinding ? texts.observation : texts.justification}
+          required
+          size="md"
+          classNames={growing}
+          value={draft.observation}
+          onChange={(event) => onEdit({ observation: event.currentTarget.value })}
+          error={faults.observation}
+        />
+        {isFinding && item.suggestedRequirement && (
+          <Button
+            variant="subtle"
+            h={44}
+            px="xs"
+            title={item.suggestedRequirement}
+            onClick={() => onEdit({ observation: withRequirement(draft.observation, item.suggestedRequirement) })}
+          >
+            {texts.useSuggested}
+          </Button>
+        )}
+      </div>
+      {isFinding && (
+        <>
+          <EvidencePhoto
+            inputId={itemFieldId(item.id, 'hasEvidence')}
+            number={splitItemText(item.text).number}
+            photo={photo}
+            isBusy={isBusy}
+            fault={isBusy ? undefined : faults.hasEvidence}
+            failure={isBusy ? undefined : failure}
+            onPick={(file, source) => void attach(file, source)}
+            onRemove={() => store.removePhoto(item.id)}
+          />
+          <Severity item={item} draft={draft} faults={faults} onEdit={onEdit} />
+          <Samples item={item} draft={draft} faults={faults} onEdit={onEdit} />
+        </>
+      )}
+    </div>
+  )
+}

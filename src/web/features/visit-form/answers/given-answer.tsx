@@ -1,0 +1,54 @@
+import { conceptText } from '../../../../domain/inspections/checklist.ts'
+import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
+import { useObjectUrl } from '../../../ui/use-object-url.ts'
+import { itemFieldId, itemHeaderId } from '../focus/focus-after.ts'
+import { messages } from '../messages.ts'
+import { Decision } from '../outbox-status/refused-command.tsx'
+import type { Loss } from '../outbox-status/use-refusal-actions.ts'
+import { AnswerView } from './answer-view.tsx'
+import classes from './item-card.module.css'
+
+const { item: texts } = messages
+
+type Props = { command: OutboxCommand; number: string; isTaken: boolean }
+
+/** An answer that was given to be sent, and is not with the server. */
+export function GivenAnswer({ command, number, isTaken }: Props) {
+  const body = command.write.call === 'items' ? command.write.body : undefined
+  const evidence = body?.evidence instanceof Blob ? body.evidence : undefined
+  const url = useObjectUrl(evidence)
+  if (!body?.concept) return null
+  const loss: Loss = {
+    what: texts.what(number),
+    lost: texts.lost(conceptText[body.concept], [
+      ...(body.observation ? [texts.lostObservation] : []),
+      ...(evidence ? [texts.lostPhoto] : []),
+    ]),
+  }
+  const answer = {
+    concept: body.concept,
+    isCritical: body.isCritical ?? false,
+    observation: body.observation ?? '',
+    measure: body.measure ?? null,
+    sampleRecord: body.sampleRecord ?? '',
+    counterSampleRecord: body.counterSampleRecord ?? '',
+  }
+  return (
+    <>
+      {isTaken && <p className={classes.taken}>{messages.outbox.answered}</p>}
+      <AnswerView
+        answer={answer}
+        standing={command.state}
+        photo={url && <img className={classes.savedPhoto} src={url} alt={texts.photoAlt(number)} />}
+      >
+        <Decision
+          command={command}
+          isTaken={isTaken}
+          loss={loss}
+          formId={itemFieldId(body.itemId, 'concept')}
+          headerId={itemHeaderId(body.itemId)}
+        />
+      </AnswerView>
+    </>
+  )
+}

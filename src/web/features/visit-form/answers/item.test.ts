@@ -1,0 +1,250 @@
+import { describe, expect, test, vi } from 'vitest'
+import { REQUIRED } from '../../../../domain/shared/fields.ts'
+import type { ItemDraft } from '../draft/visit-draft.ts'
+import { emptyItem } from '../draft/visit-draft.ts'
+import { attachPhoto, photosAttached } from '../photos/attach-photo.ts'
+import { fitWithin } from '../photos/fit-within.ts'
+import type { PhotoPosition } from '../photos/photo-position.ts'
+import { aDraftStore, anItem, aPhoto, theMoment } from '../testing.ts'
+import { type ItemFaults, itemFaults } from './item-faults.ts'
+import { answerOf } from './item-write.ts'
+
+const item = anItem(1, '1.1', { allowsNa: true })
+const draft = (change: Partial<ItemDraft>): ItemDraft => ({ ...emptyItem, ...change })
+
+const measureMissing = 'Un ítem crítico inaceptable exige una medida sanitaria.'
+const recordMissing = 'Escriba el número del acta de la muestra.'
+const counterRecordMissing = 'Escriba el número del acta de contramuestra.'
+
+describe('faults of an item', () => {
+  test.each<[string, Partial<ItemDraft>, boolean, ItemFaults]>([
+    ['no concept', {}, false, { concept: REQUIRED }],
+    ['A needs nothing else', { concept: 'A' }, false, {}],
+    ['AR needs observation and photo', { concept: 'AR' }, false, { observation: REQUIRED, hasEvidence: REQUIRED }],
+    ['a blank observation is none', { concept: 'I', observation: '  ' }, true, { observation: REQUIRED }],
+    ['the photo alone is missing', { concept: 'I', observation: 'Sucio' }, false, { hasEvidence: REQUIRED }],
+    ['whole', { concept: 'I', observation: 'Sucio' }, true, {}],
+    [
+      'a critical I needs a measure',
+      { concept: 'I', observation: 'Sucio', isCritical: true },
+      true,
+      { measure: measureMissing },
+    ],
+    ['critical is of no account under AR', { concept: 'AR', observation: 'Sucio', isCritical: true }, true, {}],
+    [
+      'samples need their records, all at once',
+      { concept: 'AR', observation: 'Sucio', samplesTaken: true, counterSampleTaken: true },
+      true,
+      { sampleRecord: recordMissing, counterSampleRecord: counterRecordMissing },
+    ],
+    ['NA needs a reason', { concept: 'NA' }, false, { observation: 'Escriba por qué el ítem no aplica.' }],
+    [
+      'texts that are too long',
+      {
+        concept: 'I',
+        observation: 'a'.repeat(5_001),
+        samplesTaken: true,
+        sampleRecord: 'a'.repeat(201),
+        counterSampleTaken: true,
+        counterSampleRecord: 'a'.repeat(201),
+      },
+      true,
+      {
+        observation: 'Escriba máximo 5000 caracteres.',
+        sampleRecord: 'Escriba máximo 200 caracteres.',
+        counterSampleRecord: 'Escriba máximo 200 caracteres.',
+      },
+    ],
+    ['the longest texts', { concept: 'NA', observation: ` ${'a'.repeat(5_000)} ` }, false, {}],
+    ['NA needs no photo', { concept: 'NA', observation: 'No hay cocina' }, false, {}],
+  ])('%s', (_, change, hasEvidence, faults) => {
+    expect(itemFaults(item, draft(change), hasEvidence)).toEqual(faults)
+  })
+
+  test('a concept that the item does not allow', () => {
+    const faults = itemFaults(anItem(1, '1.1'), draft({ concept: 'NA', observation: 'No hay' }), false)
+    expect(faults).toEqual({ concept: 'El ítem no admite ese concepto.' })
+  })
+})
+
+describe('the answer that is sent', () => {
+  test('leaves out what the screen no longer shows', () => {
+    const filled = draft({
+      concept: 'A',
+      observation: 'Sucio',
+      isCritical: true,
+      measure: 'DECOMISO',
+      samplesTaken: true,
+    })
+    expect(answerOf(7, item, filled, aPhoto())).toMatchObject({
+      concept: 'A',
+      score: 4,
+      isDetection: false,
+      isCritical: false,
+      measureApplied: false,
+      evidence: undefined,
+    })
+    expect(answerOf(7, item, filled, aPhoto())).not.toHaveProperty('observation')
+  })
+
+  test('carries all of a finding, trimmed', () => {
+    const photo = aPhoto()
+    const filled = draft({
+      concept: 'I',
+      observation: ' Plaga ',
+      isCritical: true,
+      measure: 'CLAUSURA',
+      samplesTaken: true,
+      sampleRecord: ' M-1 ',
+      counterSampleTaken: false,
+      counterSampleRecord: 'left over',
+      capturedAt: theMoment,
+    })
+    expect(answerOf(7, item, filled, photo)).toEqual({
+      assignmentId: 7,
+      itemId: 1,
+      concept: 'I',
+      score: 0,
+      observation: 'Plaga',
+      isDetection: true,
+      isCritical: true,
+      measure: 'CLAUSURA',
+      measureApplied: true,
+      samplesTaken: true,
+      sampleRecord: 'M-1',
+      counterSampleTaken: false,
+      counterSampleRecord: undefined,
+      evidence: photo,
+      capturedAt: theMoment,
+    })
+  })
+})
+
+describe('what the server could not keep', () => {
+  test('is not sent: half an emoji, and a zero byte', () => {
+    const filled = draft({
+      concept: 'AR',
+      observation: 'Plaga \ud83d\0 en \u{1F400} bodega',
+      samplesTaken: true,
+      sampleRecord: 'M\0-1',
+      counterSampleTaken: true,
+      counterSampleRecord: '\udc00C-1',
+    })
+    expect(answerOf(7, item, filled, aPhoto())).toMatchObject({
+      observation: 'Plaga \ufffd en \u{1F400} bodega',
+      sampleRecord: 'M-1',
+      counterSampleRecord: '\ufffdC-1',
+    })
+  })
+
+  test('is no observation by itself', () => {
+    expect(itemFaults(item, draft({ concept: 'AR', observation: ' \0 ' }), true)).toEqual({ observation: REQUIRED })
+  })
+})
+
+const deferred = <T>() => {
+  let resolve: (value: T) => void = () => {}
+  const promise = new Promise<T>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
+
+describe('when and where a finding was made', () => {
+  const position = { latitude: 10.4, longitude: -75.5, accuracyM: 12 }
+  const found = draft({
+    concept: 'AR',
+    observation: 'Grieta',
+    capturedAt: theMoment,
+    photo: { takenAt: '2026-03-02T14:50:00.000Z', position },
+  })
+
+  test('is when and where its photo was taken', () => {
+    expect(answerOf(7, item, found, aPhoto())).toMatchObject({ capturedAt: '2026-03-02T14:50:00.000Z', ...position })
+  })
+
+  test.each<[string, ItemDraft, Blob | undefined]>([
+    ['without a photo', found, undefined],
+    ['that is none any more', { ...found, concept: 'A' }, aPhoto()],
+  ])('is when its concept was chosen, %s', (_, entered, photo) => {
+    const answer = answerOf(7, item, entered, photo)
+    expect(answer.capturedAt).toBe(theMoment)
+    expect(answer).not.toHaveProperty('latitude')
+  })
+})
+
+describe('a photo', () => {
+  test.each([
+    [
+      { width: 4000, height: 3000 },
+      { width: 1600, height: 1200 },
+    ],
+    [
+      { width: 3000, height: 4000 },
+      { width: 1200, height: 1600 },
+    ],
+    [
+      { width: 1600, height: 900 },
+      { width: 1600, height: 900 },
+    ],
+    [
+      { width: 640, height: 480 },
+      { width: 640, height: 480 },
+    ],
+    [
+      { width: 9000, height: 2 },
+      { width: 1600, height: 1 },
+    ],
+  ])('of %o is kept as %o', (taken, kept) => {
+    expect(fitWithin(taken, 1600)).toEqual(kept)
+  })
+
+  test('of two picked in a row the later stays, however long the first takes', async () => {
+    const store = aDraftStore()
+    const first = deferred<Blob>()
+    void attachPhoto(store, 1, aPhoto(), { reduce: () => first.promise })
+    const later = aPhoto('later')
+    void attachPhoto(store, 1, later, { reduce: async (file) => file })
+    expect(store.get().busyPhotos).toEqual(new Set([1]))
+    await photosAttached(store)
+    first.resolve(aPhoto('first'))
+    await first.promise
+    expect(store.get().media.get('item-1')).toBe(later)
+    expect(store.get().busyPhotos.size).toBe(0)
+  })
+
+  test('is dated by its file where it does not say itself when it was taken, and never after now', async () => {
+    const store = aDraftStore()
+    const keep = { reduce: async (file: Blob) => file }
+    const taken = Date.parse('2026-03-02T14:00:00.000Z')
+    await attachPhoto(store, 1, new File(['photo'], 'a.jpg', { lastModified: taken }), keep)
+    expect(store.get().draft.items[1]?.photo).toEqual({ takenAt: '2026-03-02T14:00:00.000Z' })
+    await attachPhoto(store, 1, new File(['photo'], 'a.jpg', { lastModified: taken + 86_400_000 }), keep)
+    expect(store.get().draft.items[1]?.photo).toEqual({ takenAt: theMoment })
+  })
+
+  test('does not wait for its position, and takes none that comes for another photo', async () => {
+    const store = aDraftStore()
+    const late = deferred<PhotoPosition | null>()
+    const reduce = async (file: Blob) => file
+    await attachPhoto(store, 1, aPhoto('first'), { reduce, position: late.promise })
+    expect(store.get().media.get('item-1')).toBeDefined()
+    const here = { latitude: 9.2, longitude: -74.7, accuracyM: 8 }
+    await attachPhoto(store, 1, aPhoto('second'), { reduce, position: Promise.resolve(here) })
+    late.resolve({ latitude: 1, longitude: 1, accuracyM: 1 })
+    await late.promise
+    await vi.waitFor(() => expect(store.get().draft.items[1]?.photo?.position).toEqual(here))
+    store.removePhoto(1)
+    expect(store.get().draft.items[1]?.photo).toBeUndefined()
+    expect(store.get().media.size).toBe(0)
+  })
+
+  test('that does not open leaves the draft as it was, and says so at the item', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const store = aDraftStore()
+    await attachPhoto(store, 1, aPhoto(), { reduce: () => Promise.reject(new Error('No image.')) })
+    expect(store.get().media.size).toBe(0)
+    expect(store.get().refusals.get('item-1')).toMatch(/no es una imagen/)
+    vi.restoreAllMocks()
+  })
+})

@@ -1,0 +1,117 @@
+import 'fake-indexeddb/auto'
+import { MantineProvider } from '@mantine/core'
+import { Notifications, notifications } from '@mantine/notifications'
+import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { visitDatabase } from '../../../offline/store/visit-database.ts'
+import { DraftContext } from '../draft/use-visit-draft.ts'
+import { emptyDraft } from '../draft/visit-draft.ts'
+import { knownOf } from '../outbox-status/answered-state.ts'
+import { aDraftStore, aProgress } from '../testing.ts'
+import { VisitContext } from '../visit-context.ts'
+import { ClosingParts } from './closing-parts.tsx'
+
+// A database in JavaScript takes its time.
+configure({ asyncUtilTimeout: 5_000 })
+
+// The canvas of the real pad needs a browser; the journey draws on it.
+vi.mock('../../../ui/signature/signature-pad.tsx', () => ({ SignaturePad: () => null }))
+
+const PNG = 'data:image/png;base64,AAAA'
+const signer = { name: 'Luz', idCard: '45678', role: 'Cocinera', observation: '' }
+const owner = { userId: 2, assignmentId: 7 }
+const full = () => {
+  throw new DOMException('Full.', 'QuotaExceededError')
+}
+
+beforeEach(async () => {
+  await visitDatabase.commands.clear()
+  visitDatabase.commands.hook('creating', full)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  visitDatabase.commands.hook('creating').unsubscribe(full)
+  cleanup()
+  notifications.clean()
+  vi.restoreAllMocks()
+})
+
+function open() {
+  const store = aDraftStore(
+    {
+      ...emptyDraft,
+      healthObservation: 'Limpio',
+      signers: { 'establishment-signature': signer, 'witness-signature': signer },
+    },
+    new Map([
+      ['establishment-signature', PNG],
+      ['witness-signature', PNG],
+    ]),
+  )
+  const draft = { store, flush: async () => {}, isUnread: false, discard: () => {} }
+  const filledOn = { establishmentId: 5, checklistId: 1 }
+  render(
+    <MantineProvider env="test">
+      <VisitContext value={{ owner, draft, filledOn, noteGiven: () => {} }}>
+        <DraftContext value={store}>
+          <ClosingParts known={knownOf(aProgress, [])} isLast={false} />
+        </DraftContext>
+      </VisitContext>
+      <Notifications />
+    </MantineProvider>,
+  )
+}
+
+test.each([
+  ['Observación de la autoridad sanitaria', 'Error al guardar la observación.'],
+  ['Firma del establecimiento', 'Error al guardar la firma.'],
+  ['Firma del testigo', 'Error interno al guardar firma del testigo.'],
+])(
+  '%s that could not be saved on the device: %s in red, the reason at the part, and nothing lost',
+  async (name, text) => {
+    const show = vi.spyOn(notifications, 'show')
+    open()
+    const part = within(screen.getByRole('region', { name }))
+    fireEvent.click(part.getByRole('button', { name: `Guardar: ${name}` }))
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(show).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: text, color: 'red' }))
+    expect((await part.findByRole('alert')).textContent).toContain('le falta espacio')
+    expect(
+      part
+        .getAllByRole<HTMLInputElement>('textbox')
+        .map(({ value }) => value)
+        .filter(Boolean),
+    ).not.toEqual([])
+  },
+)
+
+test.each([
+  ['Observación de la autoridad sanitaria', 'Observación de la autoridad sanitaria', 5_000],
+  ['Firma del establecimiento', 'Observaciones del establecimiento', 5_000],
+  ['Firma del establecimiento', 'Nombre', 200],
+  ['Firma del testigo', 'Cargo', 200],
+])(
+  '%s: a text pasted into «%s» beyond %i characters stays whole, is a fault at once, and is not saved',
+  async (name, label, most) => {
+    visitDatabase.commands.hook('creating').unsubscribe(full)
+    const show = vi.spyOn(notifications, 'show')
+    open()
+    const part = within(screen.getByRole('region', { name }))
+    const field = part.getByRole<HTMLInputElement>('textbox', { name: label })
+    fireEvent.change(field, { target: { value: 'a'.repeat(most + 1) } })
+    const fault = `Escriba máximo ${most} caracteres.`
+    expect(part.getByText(fault)).toBeTruthy()
+    expect([field.value.length, field.hasAttribute('maxlength')]).toEqual([most + 1, false])
+    fireEvent.click(part.getByRole('button', { name: `Guardar: ${name}` }))
+    await vi.waitFor(() => expect(show).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: fault })))
+    expect(await visitDatabase.commands.count()).toBe(0)
+  },
+)
+
+test('what every part must have is marked', () => {
+  open()
+  const marked = (name: string) => within(screen.getByRole('region', { name })).queryAllByText('*').length
+  expect(marked('Observación de la autoridad sanitaria')).toBe(1)
+  // Name, id card, role; the pad of the signature is not the real one.
+  expect(['Firma del establecimiento', 'Firma del testigo'].map(marked)).toEqual([3, 3])
+})

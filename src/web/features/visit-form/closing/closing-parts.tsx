@@ -1,0 +1,25 @@
+import { messages } from '../messages.ts'
+import type { VisitKnown } from '../outbox-status/answered-state.ts'
+import classes from './closing.module.css'
+import { HealthObservation } from './health-observation.tsx'
+import { SignerSignature } from './signer-signature.tsx'
+
+type Props = {
+  known: VisitKnown
+  /** Nothing but what is saved next is missing. */
+  isLast: boolean
+}
+
+/** What closes the visit beside the checklist; each part is saved by itself, in any order. */
+export function ClosingParts(props: Props) {
+  return (
+    <section className={classes.closing} aria-labelledby="closing-title">
+      <h2 id="closing-title" className={classes.heading}>
+        {messages.closing.title}
+      </h2>
+      <HealthObservation {...props} />
+      <SignerSignature part="establishment-signature" {...props} />
+      <SignerSignature part="witness-signature" {...props} />
+    </section>
+  )
+}

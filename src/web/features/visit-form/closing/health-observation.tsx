@@ -1,0 +1,41 @@
+import { Textarea } from '@mantine/core'
+import { closingMessages, healthObservation } from '../../../../domain/inspections/closing-parts.ts'
+import growing from '../../../ui/form/growing-text.module.css'
+import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
+import { partFieldId } from '../focus/focus-after.ts'
+import { messages, partTitle } from '../messages.ts'
+import type { VisitKnown } from '../outbox-status/answered-state.ts'
+import { ClosingPart } from './closing-part.tsx'
+import { shownFaults, useSavePart } from './use-save-part.ts'
+
+const PART = 'health-observation'
+const message = closingMessages.observation
+
+export function HealthObservation({ known, isLast }: { known: VisitKnown; isLast: boolean }) {
+  const store = useDraftStore()
+  const observation = useDraft((state) => state.draft.healthObservation)
+  const isTried = useDraft((state) => state.tried.has(PART))
+  const save = useSavePart({ call: PART, schema: healthObservation, message, fields: ['observation'], isLast })
+  const faults = shownFaults(healthObservation, { observation }, message, isTried)
+  return (
+    <ClosingPart
+      part={PART}
+      known={known}
+      isBegun={observation !== ''}
+      firstField="observation"
+      onSave={() => void save({ observation })}
+    >
+      <Textarea
+        id={partFieldId(PART, 'observation')}
+        label={messages.item.observation}
+        aria-label={partTitle[PART]}
+        required
+        size="md"
+        classNames={growing}
+        value={observation}
+        onChange={(event) => store.editHealthObservation(event.currentTarget.value)}
+        error={faults.observation}
+      />
+    </ClosingPart>
+  )
+}

@@ -1,0 +1,83 @@
+import { Textarea, TextInput } from '@mantine/core'
+import {
+  closingMessages,
+  establishmentSignature,
+  witnessSignature,
+} from '../../../../domain/inspections/closing-parts.ts'
+import growing from '../../../ui/form/growing-text.module.css'
+import { SignaturePad } from '../../../ui/signature/signature-pad.tsx'
+import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
+import type { SignerDraft, SignerPart } from '../draft/visit-draft.ts'
+import { partFieldId } from '../focus/focus-after.ts'
+import { messages } from '../messages.ts'
+import { partStanding, type VisitKnown } from '../outbox-status/answered-state.ts'
+import { ClosingPart } from './closing-part.tsx'
+import { shownFaults, useSavePart } from './use-save-part.ts'
+
+const { closing: texts } = messages
+
+const fields = ['name', 'idCard', 'role', 'signature', 'observation'] as const
+
+const forms = {
+  'establishment-signature': { schema: establishmentSignature, message: closingMessages.establishmentSignature },
+  'witness-signature': { schema: witnessSignature, message: closingMessages.witnessSignature },
+}
+
+/** An empty drawing is no signature. */
+const formValue = ({ observation, ...signer }: SignerDraft, signature: string, hasObservation: boolean) => ({
+  ...signer,
+  signature: signature || undefined,
+  ...(hasObservation && { observation }),
+})
+
+/** The signature of the establishment, who may add an observation, or of the witness. */
+export function SignerSignature({ part, known, isLast }: { part: SignerPart; known: VisitKnown; isLast: boolean }) {
+  const store = useDraftStore()
+  const signer = useDraft((state) => state.draft.signers[part])
+  const medium = useDraft((state) => state.media.get(part))
+  const isTried = useDraft((state) => state.tried.has(part))
+  const { schema, message } = forms[part]
+  const save = useSavePart({ call: part, schema, message, fields, isLast })
+  const signature = typeof medium === 'string' ? medium : ''
+  const hasObservation = part === 'establishment-signature'
+  const value = formValue(signer, signature, hasObservation)
+  const faults = shownFaults(schema, value, message, isTried)
+  const text = (field: Exclude<keyof SignerDraft, 'observation'>) => ({
+    id: partFieldId(part, field),
+    label: texts[field],
+    required: true,
+    size: 'md',
+    value: signer[field],
+    onChange: (event: { currentTarget: HTMLInputElement }) =>
+      store.editSigner(part, { [field]: event.currentTarget.value }),
+    error: faults[field],
+  })
+  const isBegun = signature !== '' || Object.values(signer).some((entered) => entered !== '')
+  return (
+    <ClosingPart part={part} known={known} isBegun={isBegun} firstField="name" onSave={() => void save(value)}>
+      <TextInput {...text('name')} autoComplete="off" />
+      <TextInput {...text('idCard')} autoComplete="off" inputMode="numeric" />
+      <TextInput {...text('role')} autoComplete="off" />
+      <SignaturePad
+        label={texts.signature}
+        required
+        inputId={partFieldId(part, 'signature')}
+        value={signature}
+        onChange={(drawn) => (drawn ? store.setMedium(part, drawn) : store.removeMedium(part))}
+        disabled={partStanding(known, part) !== 'open'}
+        error={faults.signature}
+      />
+      {hasObservation && (
+        <Textarea
+          id={partFieldId(part, 'observation')}
+          label={texts.signerObservation}
+          size="md"
+          classNames={growing}
+          value={signer.observation}
+          onChange={(event) => store.editSigner(part, { observation: event.currentTarget.value })}
+          error={faults.observation}
+        />
+      )}
+    </ClosingPart>
+  )
+}

@@ -1,0 +1,125 @@
+import 'fake-indexeddb/auto'
+import { cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { enqueue, setAside } from '../../../offline/outbox/outbox.ts'
+import { visitDatabase } from '../../../offline/store/visit-database.ts'
+import { itemSlot } from '../../../offline/store/visit-slot.ts'
+import { broadcastChannel } from '../../../offline/sync/sync-channel.ts'
+import { startSync } from '../../../offline/sync/sync-engine.ts'
+import { aPreparedVisit, aProgress } from '../../../offline/visits/testing.ts'
+import { withWrites } from '../../../offline/visits/visit-progress.ts'
+import { aDraftStore, anItemWrite, aPhoto } from '../testing.ts'
+import { dropDelivered, isUndelivered, useClosedDrafts } from './discard-closed-drafts.ts'
+import { readDraft, writeDraft } from './local-drafts.ts'
+import { emptyDraft, emptyItem } from './visit-draft.ts'
+
+const owner = { userId: 2, assignmentId: 7 }
+const withItem = { ...emptyDraft, items: { 1: { ...emptyItem, concept: 'A' as const } } }
+const closed = (answered: number[]) =>
+  aPreparedVisit(owner, {
+    progress: withWrites(
+      aProgress(7, { isDone: true, inspectionId: 70 }),
+      answered.map((id) => anItemWrite(id)),
+    ),
+    closedInspectionId: 70,
+  })
+const isDrafted = () => Object.keys(readDraft(localStorage, owner).items).length > 0
+
+beforeEach(async () => {
+  localStorage.clear()
+  await Promise.all(visitDatabase.tables.map((table) => table.clear()))
+})
+afterEach(cleanup)
+
+describe('of a closed visit', () => {
+  test('what the server holds goes', async () => {
+    await visitDatabase.visits.put(closed([1]))
+    await visitDatabase.media.put({ ...owner, slot: 'item-1', content: aPhoto() })
+    writeDraft(localStorage, owner, withItem)
+    expect(await dropDelivered(owner)).toBe(true)
+    expect(isDrafted()).toBe(false)
+    await vi.waitFor(async () => expect(await visitDatabase.media.count()).toBe(0))
+  })
+
+  test('a text that was never sent stays, with all that belongs to it', async () => {
+    await visitDatabase.visits.put(closed([2]))
+    writeDraft(localStorage, owner, withItem)
+    expect(await dropDelivered(owner)).toBe(false)
+    expect(isDrafted()).toBe(true)
+  })
+
+  test('what this version cannot read stays: nobody knows whether it was sent', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    onTestFinished(() => void vi.restoreAllMocks())
+    await visitDatabase.visits.put(closed([1]))
+    const stored = JSON.stringify({ users: { 2: { items: 7 } } })
+    localStorage.setItem('inspection-draft-7', stored)
+    expect(await dropDelivered(owner)).toBe(false)
+    writeDraft(localStorage, owner, withItem)
+    expect(await dropDelivered(owner)).toBe(false)
+    expect(localStorage.getItem('inspection-draft-aside-7')).toBe(stored.replace('{"items":7}', '[{"items":7}]'))
+  })
+
+  test('so does a photo, and what the outbox holds', async () => {
+    await visitDatabase.visits.put(closed([1]))
+    writeDraft(localStorage, owner, withItem)
+    await visitDatabase.media.put({ ...owner, slot: 'witness-signature', content: 'data:' })
+    expect(await dropDelivered(owner)).toBe(false)
+    await visitDatabase.media.clear()
+    const key = '00000000-0000-4000-8000-000000000001'
+    await enqueue(owner, [{ slot: itemSlot(1), key, write: anItemWrite(1, 'A', 5) }])
+    await setAside(owner, itemSlot(1))
+    expect(await dropDelivered(owner)).toBe(false)
+    expect(isDrafted()).toBe(true)
+  })
+
+  test('what was put in for another establishment stays, whatever the server holds of this one', async () => {
+    await visitDatabase.visits.put(closed([1]))
+    writeDraft(localStorage, owner, { ...withItem, establishmentId: 6 })
+    expect(await dropDelivered(owner)).toBe(false)
+    expect(isDrafted()).toBe(true)
+  })
+
+  test('what the server has just taken counts as held, though the device had no room to note it', async () => {
+    await visitDatabase.visits.put(closed([]))
+    writeDraft(localStorage, owner, withItem)
+    expect(await dropDelivered(owner)).toBe(false)
+    expect(await dropDelivered(owner, { accepted: [itemSlot(1)], refused: [], isClosed: true })).toBe(true)
+  })
+
+  test.each([
+    ['its own last writes closed', { accepted: [itemSlot(2)], refused: [] }, false],
+    ['somebody else closed', { accepted: [], refused: [{ slot: itemSlot(2), code: 'x', message: 'x' }] }, true],
+  ])('of a visit that is not prepared and that %s', async (_who, told, stays) => {
+    writeDraft(localStorage, owner, withItem)
+    expect(await dropDelivered(owner, { ...told, isClosed: true })).toBe(!stays)
+    expect(isDrafted()).toBe(stays)
+  })
+
+  test('what another tab was told while the page is open goes, too', async () => {
+    writeDraft(localStorage, owner, withItem)
+    onTestFinished(startSync())
+    renderHook(() => useClosedDrafts(owner.userId))
+    const event = { ...owner, accepted: [itemSlot(2)], refused: [], isClosed: true, inspectionId: 70 }
+    broadcastChannel().post({ kind: 'settled', event })
+    await vi.waitFor(() => expect(isDrafted()).toBe(false))
+  })
+
+  test('that the service worker closed, the delivered draft goes with the next start', async () => {
+    await visitDatabase.visits.put(closed([1]))
+    writeDraft(localStorage, owner, withItem)
+    renderHook(() => useClosedDrafts(owner.userId))
+    await vi.waitFor(() => expect(isDrafted()).toBe(false))
+  })
+})
+
+test('a photo that is still being prepared is not delivered', () => {
+  const store = aDraftStore(withItem)
+  const delivered = new Set([itemSlot(1)])
+  expect(isUndelivered(store.get(), delivered)).toBe(false)
+  store.set({ busyPhotos: new Set([1]) })
+  expect(isUndelivered(store.get(), delivered)).toBe(true)
+  store.set({ busyPhotos: new Set() })
+  store.setMedium('item-2', aPhoto())
+  expect(isUndelivered(store.get(), delivered)).toBe(true)
+})

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { VisitOwner } from '../../../offline/store/visit-media.ts'
+import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
+
+/** How the tabs of one visit tell each other that a photo or signature has changed: IndexedDB itself says nothing. */
+export type OtherTabs = {
+  tell: (slot: VisitSlot) => void
+  /** @returns stops listening */
+  listen: (onChange: (slot: VisitSlot) => void) => () => void
+  close: () => void
+}
+
+const CHANNEL = 'vigia-draft'
+
+const change = z.object({ userId: z.number(), assignmentId: z.number(), slot: z.custom<VisitSlot>() })
+
+export function otherTabs({ userId, assignmentId }: VisitOwner): OtherTabs {
+  const channel = new BroadcastChannel(CHANNEL)
+  let isOpen = true
+  return {
+    tell(slot) {
+      // What is still being written when a draft is discarded is nothing to tell of, and no failure of the writing.
+      if (isOpen) channel.postMessage({ userId, assignmentId, slot })
+    },
+    listen(onChange) {
+      channel.onmessage = ({ data }: MessageEvent) => {
+        const read = change.safeParse(data)
+        if (read.data?.userId === userId && read.data.assignmentId === assignmentId) onChange(read.data.slot)
+      }
+      return () => {
+        channel.onmessage = null
+      }
+    },
+    close() {
+      isOpen = false
+      channel.close()
+    },
+  }
+}

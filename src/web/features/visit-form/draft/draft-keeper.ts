@@ -1,0 +1,123 @@
+import { isDeepEqual } from '../../../../domain/shared/is-deep-equal.ts'
+import { draftKey } from '../../../offline/store/draft-storage.ts'
+import type { VisitOwner } from '../../../offline/store/visit-media.ts'
+import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
+import type { DraftStore } from './draft-store.ts'
+import { findDraft, writeDraft } from './local-drafts.ts'
+import { type MediaStorage, mediaWriter } from './media-writer.ts'
+import { mergeDrafts } from './merge-drafts.ts'
+import type { VisitDraft } from './visit-draft.ts'
+
+/** Typing is written down at most this long after it. */
+export const KEEP_AFTER_MS = 300
+
+type Media = ReadonlyMap<VisitSlot, Blob | string>
+
+/**
+ * Writes down on the device whatever changes in the store, until it is stopped, and takes over what other tabs wrote.
+ * @param tell says to the other tabs that a photo or signature has changed
+ */
+export function keepDraft(
+  store: DraftStore,
+  owner: VisitOwner,
+  storage: Storage,
+  media: MediaStorage,
+  tell: (slot: VisitSlot) => void = () => {},
+) {
+  let keptDraft: VisitDraft = store.get().draft
+  let agreedDraft: VisitDraft = keptDraft
+  let keptMedia: Media = store.get().media
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isAbandoned = false
+  let isTextsFailed = false
+
+  const report = () => {
+    const isPending = timer !== undefined || photos.isBusy()
+    const persistence = isTextsFailed || photos.hasFailed() ? 'failed' : isPending ? 'keeping' : 'kept'
+    if (store.get().persistence !== persistence) store.set({ persistence })
+  }
+  const photos = mediaWriter(owner, media, {
+    contentOf: (slot) => store.get().media.get(slot),
+    onKept: tell,
+    onEnd: report,
+  })
+  const writeTexts = () => {
+    const { draft, elsewhere } = store.get()
+    const theirs = findDraft(storage, owner)
+    const merged = theirs
+      ? mergeDrafts(agreedDraft, draft, theirs, elsewhere)
+      : { shown: draft, stored: draft, conflicts: elsewhere }
+    if (!theirs || !isDeepEqual(merged.stored, theirs)) writeDraft(storage, owner, merged.stored)
+    agreedDraft = merged.stored
+    // Without a change of content the state keeps its identity, and nothing renders.
+    keptDraft = isDeepEqual(merged.shown, draft) ? draft : merged.shown
+    if (keptDraft !== draft || !isDeepEqual([...merged.conflicts], [...elsewhere])) {
+      store.adopt(keptDraft, merged.conflicts)
+    }
+  }
+  const tryTexts = () => {
+    try {
+      writeTexts()
+      isTextsFailed = false
+    } catch (error) {
+      console.error(error)
+      isTextsFailed = true
+    }
+  }
+  const writeMedia = (before: Media, now: Media) => {
+    for (const slot of new Set([...before.keys(), ...now.keys()])) {
+      if (before.get(slot) !== now.get(slot)) photos.write(slot)
+    }
+  }
+  const flush = async (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    if (isAbandoned) return
+    if (store.get().draft !== keptDraft || isTextsFailed) tryTexts()
+    photos.retry()
+    report()
+    await photos.ended()
+  }
+  const unsubscribe = store.subscribe(() => {
+    const { draft, media: current } = store.get()
+    if (current !== keptMedia) {
+      const before = keptMedia
+      keptMedia = current
+      writeMedia(before, current)
+    }
+    if (draft !== keptDraft && timer === undefined) timer = setTimeout(() => void flush(), KEEP_AFTER_MS)
+    report()
+  })
+  return {
+    /**
+     * Writes the texts down now: the page is being left, or keys must be on the device before they are used.
+     * @returns once the photos and signatures are written too, also those that were not taken before
+     */
+    flush,
+    /** Another tab has written texts. That it removed them is no reason to empty this screen. */
+    onStorage({ key }: Pick<StorageEvent, 'key'>) {
+      if (key !== draftKey(owner.assignmentId) || !findDraft(storage, owner)) return
+      tryTexts()
+      report()
+    },
+    /** Another tab has taken or removed a photo or signature; of two at once, the later write stands on the device. */
+    takeOver(slot: VisitSlot, content: Blob | string | undefined) {
+      if (!photos.isKept(slot)) return
+      const taken = new Map(store.get().media)
+      if (content === undefined) taken.delete(slot)
+      else taken.set(slot, content)
+      keptMedia = taken
+      store.set({ media: taken })
+    },
+    stop() {
+      void flush()
+      unsubscribe()
+    },
+    /** Ends without writing: there is nothing left to keep. */
+    abandon() {
+      isAbandoned = true
+      clearTimeout(timer)
+      unsubscribe()
+    },
+  }
+}

@@ -1,0 +1,159 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { endSession, startSession } from '../../../api/session-token.ts'
+import { listMedia, listMediaPlaces } from '../../../offline/store/visit-media.ts'
+import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
+import { attachPhoto, photosAttached } from '../photos/attach-photo.ts'
+import { aPhoto } from '../testing.ts'
+import { discardWork, hasUnread, readDraft, writeDraft } from './local-drafts.ts'
+import { openDraft } from './open-draft.ts'
+import { emptyDraft, emptyItem } from './visit-draft.ts'
+
+const owner = { userId: 2, assignmentId: 40 }
+const noMedia = new Map<VisitSlot, Blob | string>()
+
+beforeEach(() => {
+  startSession('a session')
+  localStorage.clear()
+})
+
+/** A photo that is being prepared until it is said to be ready. */
+function aSlowPhoto() {
+  let ready = () => {}
+  const photo = new Promise<Blob>((resolve) => {
+    ready = () => resolve(aPhoto())
+  })
+  return { reduce: () => photo, ready }
+}
+const isWarned = () => {
+  const event = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+test('a photo that was being prepared when the visit was left is kept', async () => {
+  const { handle, leave } = openDraft(owner, noMedia, 5)
+  const { reduce, ready } = aSlowPhoto()
+  void attachPhoto(handle.store, 1, aPhoto(), { reduce })
+  handle.store.editItem(1, { concept: 'I' })
+  leave()
+  expect(readDraft(localStorage, owner).items[1]?.concept).toBe('I')
+  expect(isWarned()).toBe(true)
+  ready()
+  await photosAttached(handle.store)
+  await vi.waitFor(async () => expect([...(await listMedia(owner)).keys()]).toEqual(['item-1']))
+  await vi.waitFor(() => expect(readDraft(localStorage, owner).items[1]?.photo).toBeDefined())
+  await vi.waitFor(() => expect(isWarned()).toBe(false))
+})
+
+test('and is shown where the visit was opened again meanwhile', async () => {
+  const left = openDraft(owner, noMedia, 5)
+  const { reduce, ready } = aSlowPhoto()
+  void attachPhoto(left.handle.store, 2, aPhoto(), { reduce })
+  left.leave()
+  const again = openDraft(owner, noMedia, 5)
+  ready()
+  await vi.waitFor(() => expect(again.handle.store.get().media.has('item-2')).toBe(true))
+  await vi.waitFor(() => expect(again.handle.store.get().draft.items[2]?.photo).toBeDefined())
+  again.handle.discard()
+})
+
+test('a draft that was discarded takes no photo that comes later', async () => {
+  const { handle } = openDraft(owner, noMedia, 5)
+  const { reduce, ready } = aSlowPhoto()
+  void attachPhoto(handle.store, 3, aPhoto(), { reduce })
+  handle.discard()
+  ready()
+  await photosAttached(handle.store)
+  expect((await listMedia(owner)).has('item-3')).toBe(false)
+  expect(isWarned()).toBe(false)
+})
+
+test('nor does that of an account that was deactivated, which was wiped', async () => {
+  const { handle, leave } = openDraft(owner, noMedia, 5)
+  const { reduce, ready } = aSlowPhoto()
+  void attachPhoto(handle.store, 4, aPhoto(), { reduce })
+  handle.store.editItem(4, { concept: 'I' })
+  leave()
+  localStorage.clear()
+  endSession('deactivated')
+  ready()
+  await vi.waitFor(() => expect(isWarned()).toBe(false))
+  await vi.waitFor(async () => expect((await listMedia(owner)).has('item-4')).toBe(false))
+  expect(localStorage.length).toBe(0)
+})
+
+test('a signature is kept with the establishment where it was drawn, though no text was put in', async () => {
+  const signed = { userId: 2, assignmentId: 41 }
+  const { handle, leave } = openDraft(signed, noMedia, 5)
+  handle.store.setMedium('establishment-signature', 'data:image/png;base64,AAAA')
+  leave()
+  await vi.waitFor(async () => expect(await listMediaPlaces(signed)).toEqual([{ establishmentId: 5 }]))
+  // Whoever opens the visit elsewhere does not make it theirs.
+  openDraft(signed, await listMedia(signed), 6).leave()
+  expect(await listMediaPlaces(signed)).toEqual([{ establishmentId: 5 }])
+})
+
+describe('what an older version had set aside', () => {
+  const visit = { userId: 2, assignmentId: 42 }
+  const aside = {
+    ...emptyDraft,
+    establishmentId: 5,
+    items: { 1: { ...emptyItem, observation: 'Grieta' }, 2: { ...emptyItem, observation: 'Piso roto' } },
+  }
+  const later = { ...emptyDraft, establishmentId: 5, items: { 2: { ...emptyItem, observation: 'Piso partido' } } }
+  beforeEach(() => {
+    localStorage.setItem('inspection-draft-aside-42', JSON.stringify({ users: { 2: [aside] } }))
+  })
+  const shown = ({ store }: ReturnType<typeof openDraft>['handle']) =>
+    Object.values(store.get().draft.items).map(({ observation }) => observation)
+
+  test('is there again for one that can read it, and only then no longer aside', async () => {
+    const { handle, leave } = openDraft(visit, noMedia, 5)
+    expect(shown(handle)).toEqual(['Grieta', 'Piso roto'])
+    expect(hasUnread(localStorage, visit)).toBe(true)
+    await handle.flush()
+    expect(readDraft(localStorage, visit)).toEqual(aside)
+    expect(hasUnread(localStorage, visit)).toBe(false)
+    leave()
+  })
+
+  test('does not replace what was put in since: its person says which', async () => {
+    writeDraft(localStorage, visit, later)
+    const { handle, leave } = openDraft(visit, noMedia, 5)
+    await handle.flush()
+    expect(handle.store.get().elsewhere.get('item-2')).toEqual(later.items[2])
+    expect(readDraft(localStorage, visit).items).toEqual({ 1: aside.items[1], 2: later.items[2] })
+    // Both are on the device until it is said.
+    expect(hasUnread(localStorage, visit)).toBe(true)
+    handle.store.settleConflict('item-2', 'this')
+    await handle.flush()
+    expect(readDraft(localStorage, visit).items).toEqual(aside.items)
+    expect(hasUnread(localStorage, visit)).toBe(false)
+    leave()
+  })
+
+  test('stays aside where it was put in for another establishment', async () => {
+    const { handle, leave } = openDraft(visit, noMedia, 6)
+    await handle.flush()
+    expect(shown(handle)).toEqual([])
+    expect(hasUnread(localStorage, visit)).toBe(true)
+    leave()
+  })
+
+  test('or can still not be read stays through the end of the visit, until its person lets it go', () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    localStorage.removeItem('inspection-draft-aside-42')
+    localStorage.setItem('inspection-draft-42', JSON.stringify({ users: { 2: { items: 7 } } }))
+    const { handle } = openDraft(visit, noMedia, 5)
+    expect(handle.isUnread).toBe(true)
+    handle.store.editHealthObservation('Limpio')
+    void handle.flush()
+    handle.discard()
+    expect(readDraft(localStorage, visit)).toEqual(emptyDraft)
+    expect(hasUnread(localStorage, visit)).toBe(true)
+    discardWork(visit)
+    expect(localStorage.length).toBe(0)
+    vi.restoreAllMocks()
+  })
+})

@@ -1,0 +1,120 @@
+import { lastSessionEnd } from '../../../api/session-token.ts'
+import { draftKey } from '../../../offline/store/draft-storage.ts'
+import { dropMedium, findMedium, keepMedium, type VisitOwner } from '../../../offline/store/visit-media.ts'
+import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
+import { beforeUpdate } from '../../../pwa/before-update.ts'
+import { newKey } from '../../../ui/new-key.ts'
+import { toastError } from '../../../ui/toast/toast.ts'
+import { messages } from '../messages.ts'
+import { photosAttached } from '../photos/attach-photo.ts'
+import { otherTabs } from './draft-channel.ts'
+import { keepDraft } from './draft-keeper.ts'
+import { createDraftStore, type DraftStore } from './draft-store.ts'
+import { discardDraft, discardWork, hasUnread, readDraft } from './local-drafts.ts'
+import type { MediaStorage } from './media-writer.ts'
+import { settleDraft } from './persist-draft.ts'
+import { takeUpAside } from './restore-unreadable-draft.ts'
+import { slotsWithContent } from './slot-draft.ts'
+import type { VisitDraft } from './visit-draft.ts'
+
+export type VisitDraftHandle = {
+  store: DraftStore
+  /** Puts the texts and keys on the device at once, and has tried it with all else when it ends. */
+  flush: () => Promise<void>
+  /** The device keeps something of this draft that this version of the app could not read. */
+  isUnread: boolean
+  /** Removes the draft from the device: the server has all of it. */
+  discard: () => void
+}
+
+/** What is put in from now on is of this establishment; what is there already stays of its own. */
+const draftFor = (owner: VisitOwner, establishmentId: number): VisitDraft => {
+  const draft = readDraft(localStorage, owner)
+  return slotsWithContent(draft).length > 0 ? draft : { ...draft, establishmentId }
+}
+
+/** Each photo and signature says for itself where it was kept: one may be there before any text, or without room for one. */
+const mediaAt = (establishmentId: number): MediaStorage => ({
+  keep: (owner, slot, content) => keepMedium(owner, slot, content, establishmentId),
+  drop: dropMedium,
+})
+
+/** The draft with what keeps it on the device and level with other tabs. */
+export function openDraft(owner: VisitOwner, media: ReadonlyMap<VisitSlot, Blob | string>, establishmentId: number) {
+  const store = createDraftStore(draftFor(owner, establishmentId), media, {
+    newKey,
+    now: () => new Date(),
+  })
+  const tabs = otherTabs(owner)
+  const keeper = keepDraft(store, owner, localStorage, mediaAt(establishmentId), tabs.tell)
+  const isTakenUp = takeUpAside(store, owner, establishmentId)
+  const stopHearing = tabs.listen((slot) => {
+    findMedium(owner, slot).then(
+      (content) => keeper.takeOver(slot, content),
+      (error: unknown) => console.error(error),
+    )
+    // A page of this tab that was left while it prepared the photo: of its texts the browser says nothing here.
+    keeper.onStorage({ key: draftKey(owner.assignmentId) })
+  })
+  // A phone ends a page in the background without a further event; who comes back to it may have made room meanwhile.
+  const flush = () => void keeper.flush()
+  const warnUnkept = (event: BeforeUnloadEvent) => {
+    const { persistence, busyPhotos } = store.get()
+    if (persistence === 'failed' || busyPhotos.size > 0) event.preventDefault()
+  }
+  window.addEventListener('storage', keeper.onStorage)
+  window.addEventListener('pagehide', flush)
+  window.addEventListener('beforeunload', warnUnkept)
+  document.addEventListener('visibilitychange', flush)
+  const stopSettling = beforeUpdate(() => settleDraft(store, keeper.flush))
+  const stopListening = () => {
+    stopHearing()
+    stopSettling()
+    window.removeEventListener('storage', keeper.onStorage)
+    window.removeEventListener('pagehide', flush)
+    document.removeEventListener('visibilitychange', flush)
+  }
+  const letGo = () => {
+    window.removeEventListener('beforeunload', warnUnkept)
+    tabs.close()
+  }
+  let isOpen = true
+  /** Once: whoever comes second finds nothing left to do. */
+  const close = (end: () => void) => {
+    if (!isOpen) return
+    isOpen = false
+    stopListening()
+    end()
+  }
+  const abandon = () => {
+    keeper.abandon()
+    letGo()
+  }
+  /** A photo that is being prepared is still to be kept: whoever takes one and goes on has taken it. */
+  const keepRest = async () => {
+    const wasAsked = store.get().persistence === 'failed'
+    flush()
+    await photosAttached(store)
+    // What such an account had on this device was wiped meanwhile.
+    if (lastSessionEnd() === 'deactivated') {
+      abandon()
+      return discardWork(owner)
+    }
+    const isKept = await settleDraft(store, keeper.flush)
+    if (!isKept && !wasAsked) toastError(messages.draft.lost)
+    keeper.stop()
+    letGo()
+  }
+  return {
+    handle: {
+      store,
+      flush: keeper.flush,
+      isUnread: !isTakenUp && hasUnread(localStorage, owner),
+      discard() {
+        close(abandon)
+        discardDraft(owner)
+      },
+    },
+    leave: () => close(() => void keepRest()),
+  }
+}

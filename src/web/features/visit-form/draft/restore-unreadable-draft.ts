@@ -1,0 +1,33 @@
+import { isOfEstablishment } from '../../../../domain/inspections/filled-on.ts'
+import { dropAsides } from '../../../offline/store/unreadable-drafts.ts'
+import type { VisitOwner } from '../../../offline/store/visit-media.ts'
+import type { DraftStore } from './draft-store.ts'
+import { readAsides } from './local-drafts.ts'
+import { mergeDrafts } from './merge-drafts.ts'
+import { emptyDraft } from './visit-draft.ts'
+
+/**
+ * Shows again what an older version of the app had set aside, with what was put in since as if another tab had written
+ * it: its person says which of both stays. It goes from its place aside once all of it is in the draft. One at a time;
+ * what was put in for another establishment stays aside.
+ * @param store kept on the device already, so that what is taken up is written down
+ * @returns whether there was something to take up
+ */
+export function takeUpAside(store: DraftStore, owner: VisitOwner, establishmentId: number): boolean {
+  const aside = readAsides(localStorage, owner).find(({ draft }) => isOfEstablishment(draft, { establishmentId }))
+  if (!aside) return false
+  const { shown, conflicts } = mergeDrafts(emptyDraft, aside.draft, store.get().draft, new Map())
+  store.adopt(shown, conflicts)
+  const stop = store.subscribe(() => {
+    const { persistence, elsewhere } = store.get()
+    if (persistence !== 'kept' || elsewhere.size > 0) return
+    stop()
+    try {
+      dropAsides(localStorage, owner, aside.stored)
+    } catch (error) {
+      // Then it is taken up once more, and says the same.
+      console.error(error)
+    }
+  })
+  return true
+}

@@ -1,0 +1,54 @@
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { listMedia, type VisitOwner } from '../../../offline/store/visit-media.ts'
+import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
+import type { DraftState, DraftStore } from './draft-store.ts'
+import { openDraft, type VisitDraftHandle } from './open-draft.ts'
+
+async function storedMedia(owner: VisitOwner): Promise<Map<VisitSlot, Blob | string>> {
+  try {
+    return await listMedia(owner)
+  } catch (error) {
+    // Without a database (a private window) the visit can still be filled; keeping a photo then says that it failed.
+    console.error(error)
+    return new Map()
+  }
+}
+
+/** The draft of a visit, restored from the device; undefined while it is read. */
+export function useOpenDraft(
+  { userId, assignmentId }: VisitOwner,
+  establishmentId: number,
+): VisitDraftHandle | undefined {
+  const [handle, setHandle] = useState<VisitDraftHandle>()
+  useEffect(() => {
+    const owner = { userId, assignmentId }
+    let leave: (() => void) | undefined
+    let isLeft = false
+    storedMedia(owner).then((media) => {
+      if (isLeft) return
+      const opened = openDraft(owner, media, establishmentId)
+      leave = opened.leave
+      setHandle(opened.handle)
+    })
+    return () => {
+      isLeft = true
+      leave?.()
+      setHandle(undefined)
+    }
+  }, [userId, assignmentId, establishmentId])
+  return handle
+}
+
+export const DraftContext = createContext<DraftStore | null>(null)
+
+export function useDraftStore(): DraftStore {
+  const store = useContext(DraftContext)
+  if (!store) throw new Error('No draft is open here.')
+  return store
+}
+
+/** A piece of the draft. The selector returns what the state holds, or a primitive: only a change of it renders. */
+export function useDraft<T>(select: (state: DraftState) => T): T {
+  const store = useDraftStore()
+  return useSyncExternalStore(store.subscribe, () => select(store.get()))
+}

@@ -1,0 +1,82 @@
+import { Collapse, UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { conceptText, splitItemText } from '../../../../domain/inspections/checklist.ts'
+import { measureName } from '../../../../domain/inspections/sanitary-measures.ts'
+import { formatPct } from '../../../../domain/inspections/score.ts'
+import { formatDay } from '../../../../domain/shared/time.ts'
+import { messages } from '../messages.ts'
+import type { EstablishmentHeader, LastFinding } from '../visit-form.queries.ts'
+import classes from './establishment-card.module.css'
+import { Fact } from './fact.tsx'
+
+const { header: texts } = messages
+
+function Finding({ finding }: { finding: LastFinding }) {
+  const { number, aspect } = splitItemText(finding.text)
+  const [title] = aspect.split('. ')
+  return (
+    <li className={classes.finding} data-concept={finding.concept}>
+      <p>
+        <strong>
+          {number} {title}
+        </strong>
+      </p>
+      <p>
+        {conceptText[finding.concept]}
+        {finding.isCritical && ` · ${texts.critical}`}
+      </p>
+      {finding.observation && <p className={classes.findingText}>{finding.observation}</p>}
+      {finding.measure && <p>{messages.item.measureTaken(measureName[finding.measure])}</p>}
+    </li>
+  )
+}
+
+/** What the inspector looks at first: whether it was mended. */
+function Findings({ findings }: { findings: readonly LastFinding[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const listId = useId()
+  if (findings.length === 0) return <p className={classes.place}>{texts.noFindings}</p>
+  return (
+    <>
+      <UnstyledButton
+        className={classes.toggle}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? texts.hideFindings : texts.showFindings(findings.length)}
+        <IconChevronDown className={classes.chevron} size={20} aria-hidden />
+      </UnstyledButton>
+      <Collapse id={listId} expanded={isOpen}>
+        <ul className={classes.findings}>
+          {findings.map((finding) => (
+            <Finding key={finding.itemId} finding={finding} />
+          ))}
+        </ul>
+      </Collapse>
+    </>
+  )
+}
+
+type Props = {
+  last: EstablishmentHeader['lastInspection']
+  /** Null where this device does not have them. */
+  findings: readonly LastFinding[] | null
+}
+
+/** The last result, or the words that stand for one that never was. */
+export function LastInspection({ last, findings }: Props) {
+  return (
+    <>
+      <h2 className={classes.subtitle}>{texts.lastInspection}</h2>
+      <dl className={classes.facts}>
+        <Fact term={texts.concept}>{last?.concepto ?? texts.notAvailable}</Fact>
+        <Fact term={texts.percentage}>{last ? formatPct(last.compliancePct) : texts.notAvailable}</Fact>
+        <Fact term={texts.date}>{last ? formatDay(last.day) : texts.noDate}</Fact>
+        <Fact term={texts.motive}>{last?.motive || texts.noMotive}</Fact>
+      </dl>
+      {last && findings && <Findings findings={findings} />}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { OutboxCommand, SlotCommand } from '../../offline/outbox/outbox-command.ts'
+import { askPersistenceOnce } from '../../offline/store/device-space.ts'
+import { itemSlot } from '../../offline/store/visit-slot.ts'
+import { onSettled } from '../../offline/sync/sync-engine.ts'
+import { savedSlots } from '../../offline/visits/saved-slots.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { isUndelivered } from './draft/discard-closed-drafts.ts'
+import type { VisitDraftHandle } from './draft/open-draft.ts'
+import { DraftContext, useOpenDraft } from './draft/use-visit-draft.ts'
+import { InspectionForm } from './inspection-form.tsx'
+import { messages } from './messages.ts'
+import { Notice } from './notice.tsx'
+import type { OpenedVisit } from './opening/use-open-visit.ts'
+import { usePrepareWhen } from './opening/use-prepare-when.ts'
+import { knownOf } from './outbox-status/answered-state.ts'
+import { asGiven, unseen } from './outbox-status/optimistic-commands.ts'
+import { type OpenVisit, VisitContext } from './visit-context.ts'
+
+/** Answers that were put in on an edition of the checklist that the visit does not use any more. */
+function otherAnswers({ checklist, commands }: OpenedVisit, { store }: VisitDraftHandle): number {
+  const own = new Set(checklist.sections.flatMap(({ items }) => items.map(({ id }) => String(itemSlot(id)))))
+  const { items } = store.get().draft
+  const drafted = Object.keys(items).filter((id) => items[id]?.concept)
+  const slots = new Set<string>([
+    ...drafted.map((id) => itemSlot(Number(id))),
+    ...commands.filter(({ write }) => write.call === 'items').map(({ slot }) => slot),
+  ])
+  return [...slots].filter((slot) => !own.has(slot)).length
+}
+
+/** A visit that can be filled, with or without signal. */
+export function FillVisit({ userId, visit }: { userId: number; visit: OpenedVisit }) {
+  const { checklist, progress, commands } = visit
+  const { assignmentId, establishmentId } = progress
+  const draft = useOpenDraft({ userId, assignmentId }, establishmentId)
+  const [given, setGiven] = useState<readonly OutboxCommand[]>([])
+  const noteGiven = useCallback(
+    (writes: readonly SlotCommand[]) =>
+      setGiven((before) => [...before, ...writes.map((write) => asGiven({ userId, assignmentId }, write))]),
+    [userId, assignmentId],
+  )
+  const open = useMemo(
+    (): OpenVisit | undefined =>
+      draft && {
+        owner: { userId, assignmentId },
+        draft,
+        filledOn: { establishmentId, checklistId: checklist.id },
+        noteGiven,
+      },
+    [userId, assignmentId, establishmentId, checklist.id, draft, noteGiven],
+  )
+  const ahead = useMemo(() => unseen(given, commands, progress), [given, commands, progress])
+  const known = useMemo(() => knownOf(progress, [...commands, ...ahead]), [progress, commands, ahead])
+  // Once seen, never again: what was taken back must not return.
+  useEffect(() => setGiven(ahead), [ahead])
+  const latest = useRef(progress)
+  latest.current = progress
+  useEffect(() => {
+    if (!draft) return undefined
+    return onSettled((event) => {
+      if (event.userId !== userId || event.assignmentId !== assignmentId || !event.isClosed) return
+      const delivered = new Set([...savedSlots(latest.current), ...event.accepted])
+      // The draft must not be written down again when this page is left.
+      if (!isUndelivered(draft.store.get(), delivered)) draft.discard()
+    })
+  }, [draft, userId, assignmentId])
+  // Before anything is put in: whoever comes straight from the planner has not met the page that asks, too.
+  useEffect(() => void askPersistenceOnce(), [])
+  // Opened from the server before its turn came.
+  usePrepareWhen(userId, !visit.isPrepared)
+  if (!open) return <Loading text={messages.loading} />
+  const others = otherAnswers(visit, open.draft)
+  return (
+    <VisitContext value={open}>
+      <DraftContext value={open.draft.store}>
+        {open.draft.isUnread && <Notice tone="refused" title={messages.draft.unread} />}
+        {others > 0 && <Notice tone="refused" title={messages.opening.otherEdition(others)} />}
+        <InspectionForm checklist={checklist} known={known} />
+      </DraftContext>
+    </VisitContext>
+  )
+}

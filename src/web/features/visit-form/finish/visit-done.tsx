@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { messages } from '../messages.ts'
+import { Notice } from '../notice.tsx'
+import { Leftovers } from '../opening/leftovers.tsx'
+import type { OpenedVisit } from '../opening/use-open-visit.ts'
+
+/** A closed visit is read in its record. */
+export function VisitDone({ userId, visit }: { userId: number; visit: OpenedVisit }) {
+  const { assignmentId, establishmentId, inspectionId } = visit.progress
+  return (
+    <>
+      <Notice tone="done" title={messages.done}>
+        {inspectionId !== null && (
+          <Button
+            renderRoot={(props) => (
+              <Link
+                {...props}
+                to="/dashboard/inspecciones/$inspectionId/$establishmentId"
+                params={{ inspectionId: String(inspectionId), establishmentId: String(establishmentId) }}
+              />
+            )}
+          >
+            {messages.openRecord}
+          </Button>
+        )}
+      </Notice>
+      <Leftovers owner={{ userId, assignmentId }} commands={visit.commands} isClosed text={messages.leftovers.closed} />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { VisitChecklist } from '../visit-form.queries.ts'
+import { itemHeaderId, partHeaderId, revealSoon } from './focus-after.ts'
+
+type Place = { sectionId: number | undefined; elementId: string }
+
+const ITEM = /^item-(\d+)$/
+
+/** Where a slot is in the form; undefined for what is none of this checklist's. */
+export function placeOf(slot: string, { sections }: Pick<VisitChecklist, 'sections'>): Place | undefined {
+  const itemId = Number(ITEM.exec(slot)?.[1])
+  if (itemId) {
+    const section = sections.find(({ items }) => items.some(({ id }) => id === itemId))
+    return section && { sectionId: section.id, elementId: itemHeaderId(itemId) }
+  }
+  const isPart = ['health-observation', 'establishment-signature', 'witness-signature'].includes(slot)
+  return isPart ? { sectionId: undefined, elementId: partHeaderId(slot) } : undefined
+}
+
+/** The slot that the address names after '#', as the field page does with what was refused; brought up once it is drawn. */
+export function useAddressSlot(checklist: Pick<VisitChecklist, 'sections'>): Place | undefined {
+  const place = placeOf(useLocation({ select: ({ hash }) => hash }), checklist)
+  const elementId = place?.elementId
+  useEffect(() => {
+    if (elementId) revealSoon({ id: elementId, block: 'nearest' })
+  }, [elementId])
+  return place
+}

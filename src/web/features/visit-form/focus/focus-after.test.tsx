@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { watchTaps } from './double-tap-guard.ts'
+import { revealAfter, type Shown } from './focus-after.ts'
+
+const header: Shown = { id: 'part', block: 'nearest' }
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+
+/** A part with its header and its save, and the field of the part after it. */
+function openPage() {
+  document.body.innerHTML = `
+    <h3 id="part" tabindex="-1">Observación de la autoridad sanitaria</h3>
+    <button>Guardar</button>
+    <label>Nombre <input></label>
+    <canvas></canvas>`
+  const [button, field, canvas] = (['button', 'input', 'canvas'] as const).map((name) => document.querySelector(name))
+  if (!button || !field || !canvas) throw new Error('The page lacks a part.')
+  button.focus()
+  return { button, field, canvas }
+}
+
+const scrolled = vi.fn()
+beforeEach(() => {
+  Element.prototype.scrollIntoView = scrolled
+})
+afterEach(() => {
+  scrolled.mockReset()
+  document.body.innerHTML = ''
+})
+
+test('who waits for a save is taken to what it shows', async () => {
+  openPage()
+  await revealAfter(async () => header)
+  await nextFrame()
+  expect(document.activeElement?.id).toBe('part')
+  expect(scrolled).toHaveBeenCalledExactlyOnceWith({ block: 'nearest' })
+})
+
+test('who taps the save twice waits for it all the same', async () => {
+  const { button } = openPage()
+  await revealAfter(async () => {
+    button.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    return header
+  })
+  await nextFrame()
+  expect(document.activeElement?.id).toBe('part')
+})
+
+test('a second press on the button while it is disabled, which gives the focus to what is around it, aborts nothing', async () => {
+  const { button } = openPage()
+  const main = document.createElement('main')
+  main.tabIndex = -1
+  main.append(...document.body.childNodes)
+  document.body.append(main)
+  await revealAfter(async () => {
+    main.focus()
+    return header
+  }, button)
+  await nextFrame()
+  expect(document.activeElement?.id).toBe('part')
+})
+
+test('a second tap of the same finger beside the button is not going elsewhere', async () => {
+  const { button, field } = openPage()
+  onTestFinished(watchTaps())
+  const at = { bubbles: true, cancelable: true, clientX: 90, clientY: 400 }
+  button.dispatchEvent(new MouseEvent('click', { ...at, detail: 1 }))
+  await revealAfter(async () => {
+    field.dispatchEvent(new PointerEvent('pointerdown', { ...at, pointerType: 'touch' }))
+    return header
+  })
+  await nextFrame()
+  expect(document.activeElement?.id).toBe('part')
+})
+
+test('who is brought back to the button by a dialog that closes waits for it too', async () => {
+  const { button, field } = openPage()
+  field.focus()
+  await revealAfter(async () => {
+    button.focus()
+    return header
+  }, button)
+  await nextFrame()
+  expect(document.activeElement?.id).toBe('part')
+})
+
+test('a form that comes back some frames later takes the keyboard once it can', async () => {
+  const { field } = openPage()
+  field.id = 'form'
+  field.toggleAttribute('disabled', true)
+  await revealAfter(async () => ({ id: 'form', block: 'nearest' }))
+  await nextFrame()
+  expect(scrolled).not.toHaveBeenCalled()
+  field.toggleAttribute('disabled', false)
+  await nextFrame()
+  expect(document.activeElement).toBe(field)
+})
+
+test('who goes on while that form is still awaited is not called back', async () => {
+  const { field, canvas } = openPage()
+  field.id = 'form'
+  field.toggleAttribute('disabled', true)
+  await revealAfter(async () => ({ id: 'form', block: 'nearest' }))
+  await nextFrame()
+  canvas.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  field.toggleAttribute('disabled', false)
+  await nextFrame()
+  await nextFrame()
+  expect(scrolled).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['writes in another field', ({ field }: ReturnType<typeof openPage>) => field.focus()],
+  [
+    'has the finger on the signature',
+    ({ canvas }: ReturnType<typeof openPage>) => canvas.dispatchEvent(new Event('pointerdown', { bubbles: true })),
+  ],
+])('who %s by then is not called back', async (_what, goOn) => {
+  const page = openPage()
+  await revealAfter(async () => {
+    goOn(page)
+    return header
+  })
+  const focused = document.activeElement
+  await nextFrame()
+  expect(document.activeElement).toBe(focused)
+  expect(scrolled).not.toHaveBeenCalled()
+})
+
+test('a save that shows nothing leaves the page as it is', async () => {
+  const { button } = openPage()
+  await revealAfter(async () => undefined)
+  await nextFrame()
+  expect(document.activeElement).toBe(button)
+  expect(scrolled).not.toHaveBeenCalled()
+})

@@ -1,0 +1,96 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { startTransition, useEffect, useMemo, useState } from 'react'
+import { type MissingPart, missingParts } from '../../../domain/inspections/visit-state.ts'
+import { ClosingParts } from './closing/closing-parts.tsx'
+import { useUnkeptGuard } from './draft/use-unkept-guard.ts'
+import { FinishNotice } from './finish/finish-notice.tsx'
+import { useAddressSlot } from './focus/addressed-slot.ts'
+import { watchTaps } from './focus/double-tap-guard.ts'
+import { FINISH_NOTICE, partHeaderId, revealSoon, type Shown, sectionHeaderId } from './focus/focus-after.ts'
+import classes from './inspection-form.module.css'
+import { messages } from './messages.ts'
+import { Notice } from './notice.tsx'
+import { countOf, givenItems, refusedPart, type VisitKnown } from './outbox-status/answered-state.ts'
+import { PositionSwitch } from './photos/position-switch.tsx'
+import { PhotoAidContext, useOpenPhotoAid } from './photos/use-photo-aid.ts'
+import { OutcomeBar } from './preview/outcome-bar.tsx'
+import { ChecklistSection } from './sections/checklist-section.tsx'
+import { useOpenSections } from './sections/use-open-sections.ts'
+import { useVisit } from './visit-context.ts'
+import type { VisitChecklist } from './visit-form.queries.ts'
+import { progressFacts } from './visit-progress.ts'
+
+type Props = { checklist: VisitChecklist; known: VisitKnown }
+
+/** The checklist, the parts that close the visit, and where it stands. */
+export function InspectionForm({ checklist, known }: Props) {
+  const { owner } = useVisit()
+  useUnkeptGuard(known)
+  useEffect(watchTaps, [])
+  const aid = useOpenPhotoAid(owner.userId)
+  const { readSpaceAgain } = aid
+  useEffect(readSpaceAgain, [readSpaceAgain])
+  const given = useMemo(() => givenItems(known), [known])
+  const incomplete = checklist.sections.filter((section) => section.items.some((item) => !given.has(item.id)))
+  const addressed = useAddressSlot(checklist)
+  const { isOpen, unfold, fold, toggle } = useOpenSections(addressed?.sectionId ?? incomplete[0]?.id)
+  const [announcement, announce] = useState('')
+
+  const missing = missingParts(checklist, progressFacts(known.expected))
+  const isComplete = missing.length === 0
+  const refused = isComplete ? refusedPart(checklist, known) : undefined
+  const isStopped = countOf(known, 'refused') + countOf(known, 'kept') > 0
+  /** Whatever is saved next ends the visit. */
+  const isLast = missing.length === 1 && !isStopped
+
+  const revealPart = (part: MissingPart) => {
+    if (part.part === 'section') unfold(part.sectionId)
+    const target = part.part === 'section' ? sectionHeaderId(part.sectionId) : partHeaderId(part.part)
+    revealSoon({ id: target, block: 'start' })
+  }
+  /** On to what comes next, so that the thumb need not look for it. */
+  const goOn = ({ id: givenId, name }: VisitChecklist['sections'][number]): Shown => {
+    const position = checklist.sections.findIndex(({ id }) => id === givenId)
+    const others = incomplete.filter(({ id }) => id !== givenId)
+    const next =
+      others.find(({ id }) => checklist.sections.findIndex((section) => section.id === id) > position) ?? others[0]
+    fold(givenId)
+    // Its items are much to draw; that the section is safe shows before them.
+    if (next) startTransition(() => unfold(next.id))
+    announce(messages.outbox.given(name))
+    const target = next ? sectionHeaderId(next.id) : partHeaderId('health-observation')
+    return { id: isLast ? FINISH_NOTICE : target, block: 'start' }
+  }
+  return (
+    <PhotoAidContext value={aid}>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      <div className={classes.layout}>
+        <div className={classes.main}>
+          <h2 className={classes.heading}>{messages.section.checklist}</h2>
+          <PositionSwitch />
+          {checklist.sections.map((section) => (
+            <ChecklistSection
+              key={section.id}
+              section={section}
+              known={known}
+              isOpen={isOpen(section.id)}
+              onToggle={() => toggle(section.id)}
+              onGiven={() => goOn(section)}
+            />
+          ))}
+          <ClosingParts known={known} isLast={isLast} />
+          {isComplete && !refused && <FinishNotice waiting={countOf(known, 'waiting')} />}
+          {refused && (
+            <Notice tone="refused" title={messages.finish.stopped}>
+              <p>{messages.outbox.blocks}</p>
+              <Button variant="default" onClick={() => revealPart(refused)}>
+                {messages.finish.toRefused}
+              </Button>
+            </Notice>
+          )}
+        </div>
+        <OutcomeBar checklist={checklist} known={known} onReveal={revealPart} />
+      </div>
+    </PhotoAidContext>
+  )
+}

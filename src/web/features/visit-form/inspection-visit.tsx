@@ -1,0 +1,55 @@
+import { problemReplies } from '../../../contract/problems.ts'
+import { type Official, USER_TYPE } from '../../../domain/access/official.ts'
+import { EstablishmentCard } from './establishment/establishment-card.tsx'
+import { FillVisit } from './fill-visit.tsx'
+import { useSettled } from './finish/use-sync-answers.ts'
+import { VisitDone } from './finish/visit-done.tsx'
+import classes from './inspection-visit.module.css'
+import { messages } from './messages.ts'
+import { Notice } from './notice.tsx'
+import { MovedVisit } from './opening/moved-visit.tsx'
+import { OpeningFailed } from './opening/opening-failed.tsx'
+import { OpeningLoading } from './opening/opening-loading.tsx'
+import { type OpenedVisit, useOpenVisit, type VisitIds } from './opening/use-open-visit.ts'
+import type { VisitProgress } from './visit-form.queries.ts'
+
+const isOfVisit = (ids: VisitIds, progress: VisitProgress) =>
+  progress.establishmentId === ids.establishmentId && progress.inscriptionTypeId === ids.inscriptionTypeId
+
+function Body({ official, ids, visit }: { official: Official; ids: VisitIds; visit: OpenedVisit }) {
+  if (!isOfVisit(ids, visit.progress)) return <Notice tone="refused" title={messages.otherVisit} />
+  if (visit.progress.isDone) return <VisitDone userId={official.id} visit={visit} />
+  // Whose visit it is, only the server knows; an administrator never fills one (R 12.9).
+  if (official.userType === USER_TYPE.administrator) {
+    return <Notice tone="refused" title={problemReplies['access.forbidden'].text} />
+  }
+  return (
+    <MovedVisit userId={official.id} visit={visit}>
+      <FillVisit userId={official.id} visit={visit} />
+    </MovedVisit>
+  )
+}
+
+type Props = {
+  official: Official
+  ids: VisitIds
+  /** Once the server has closed the inspection. */
+  onFinished: () => void
+}
+
+/** One visit: the establishment, and its inspection to fill. */
+export function InspectionVisit({ official, ids, onFinished }: Props) {
+  const opening = useOpenVisit(official.id, ids)
+  const visit = opening.state === 'open' ? opening.visit : undefined
+  useSettled({ userId: official.id, assignmentId: ids.assignmentId }, visit, onFinished)
+  if (opening.state === 'loading') return <OpeningLoading />
+  if (opening.state === 'failed') return <OpeningFailed error={opening.error} onRetry={opening.retry} />
+  const { header, progress, lastFindings } = opening.visit
+  return (
+    <div className={classes.page}>
+      <EstablishmentCard header={header} motive={progress.motive} lastFindings={lastFindings} />
+      {opening.refusal && <Notice tone="refused" title={messages.opening.refused(opening.refusal.message)} />}
+      <Body official={official} ids={ids} visit={opening.visit} />
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import 'fake-indexeddb/auto'
+import { MantineProvider } from '@mantine/core'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { enqueue, setAside } from '../../../offline/outbox/outbox.ts'
+import { visitDatabase } from '../../../offline/store/visit-database.ts'
+import { keepMedium, listMedia } from '../../../offline/store/visit-media.ts'
+import { itemSlot } from '../../../offline/store/visit-slot.ts'
+import { aPreparedVisit, aProgress } from '../../../offline/visits/testing.ts'
+import { withWrites } from '../../../offline/visits/visit-progress.ts'
+import { ConfirmHost } from '../../../ui/confirm/confirm-host.tsx'
+import { readDraft, writeDraft } from '../draft/local-drafts.ts'
+import { emptyDraft, emptyItem, type VisitDraft } from '../draft/visit-draft.ts'
+import { VisitDone } from '../finish/visit-done.tsx'
+import { anItemWrite } from '../testing.ts'
+import { onDevice } from './testing.tsx'
+
+// A database in JavaScript takes its time.
+configure({ asyncUtilTimeout: 5_000 })
+
+const owner = { userId: 2, assignmentId: 7 }
+
+/** As the companion's closing was heard: with what the server had accepted from this device before. */
+const closedByCompanion = (...accepted: number[]) =>
+  aPreparedVisit(owner, {
+    progress: withWrites(
+      aProgress(owner.assignmentId, { isDone: true, inspectionId: 70 }),
+      accepted.map((id) => anItemWrite(id)),
+    ),
+  })
+const drafted = (items: number[], establishmentId?: number): VisitDraft => ({
+  ...emptyDraft,
+  establishmentId,
+  items: Object.fromEntries(items.map((id) => [id, { ...emptyItem, concept: 'A' as const }])),
+})
+
+const Done = onDevice(owner, VisitDone)
+
+async function open() {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Done }),
+    history: createMemoryHistory(),
+  })
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={router as never} />
+      <ConfirmHost />
+    </MantineProvider>,
+  )
+  await screen.findByText('Esta visita ya fue realizada.')
+}
+
+const notice = () => screen.queryByText('En este dispositivo queda trabajo suyo de esta visita que no se envió.')
+const settled = () => new Promise((resolve) => setTimeout(resolve, 100))
+
+beforeEach(async () => {
+  localStorage.clear()
+  await Promise.all(visitDatabase.tables.map((table) => table.clear()))
+})
+afterEach(cleanup)
+
+describe('of a visit that somebody else closed', () => {
+  test('what the server had accepted is not called unsent, and goes', async () => {
+    await visitDatabase.visits.put(closedByCompanion(1, 2))
+    writeDraft(localStorage, owner, drafted([1, 2]))
+    await open()
+    await waitFor(() => expect(readDraft(localStorage, owner)).toEqual(emptyDraft))
+    expect(notice()).toBeNull()
+  })
+
+  test('what it had not is said, and stays until its person lets it go', async () => {
+    await visitDatabase.visits.put(closedByCompanion(1))
+    writeDraft(localStorage, owner, drafted([1, 2]))
+    await open()
+    await waitFor(() => expect(notice()).toBeTruthy())
+    expect(Object.keys(readDraft(localStorage, owner).items)).toEqual(['1', '2'])
+    fireEvent.click(screen.getByRole('button', { name: 'Descartar' }))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Descartar' }))
+    await waitFor(() => expect(notice()).toBeNull())
+    expect(readDraft(localStorage, owner)).toEqual(emptyDraft)
+  })
+
+  test('so is what this version of the app cannot read', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    onTestFinished(() => void vi.restoreAllMocks())
+    await visitDatabase.visits.put(closedByCompanion(1))
+    localStorage.setItem('inspection-draft-7', JSON.stringify({ users: { 2: { items: 7 } } }))
+    await open()
+    await waitFor(() => expect(notice()).toBeTruthy())
+    fireEvent.click(screen.getByRole('button', { name: 'Descartar' }))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Descartar' }))
+    await waitFor(() => expect(notice()).toBeNull())
+    expect(localStorage.length).toBe(0)
+  })
+
+  test('so is what is kept without being sent', async () => {
+    await visitDatabase.visits.put(closedByCompanion(1))
+    await enqueue(owner, [{ slot: itemSlot(2), key: '00000000-0000-4000-8000-000000000001', write: anItemWrite(2) }])
+    await setAside(owner, itemSlot(2))
+    await open()
+    await waitFor(() => expect(notice()).toBeTruthy())
+  })
+
+  test.each<[string, () => unknown]>([
+    ['a text', () => writeDraft(localStorage, owner, drafted([1], 6))],
+    ['a photo', () => keepMedium(owner, itemSlot(1), 'data:', 6)],
+  ])('%s of another establishment stays, though the server has that part of this one', async (_what, arrange) => {
+    await visitDatabase.visits.put(closedByCompanion(1))
+    await arrange()
+    await open()
+    await waitFor(() => expect(notice()).toBeTruthy())
+    await settled()
+    expect(Object.keys(readDraft(localStorage, owner).items).length + (await listMedia(owner)).size).toBe(1)
+  })
+})

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { discard } from '../../../offline/outbox/outbox.ts'
+import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
+import { listMedia, type VisitOwner } from '../../../offline/store/visit-media.ts'
+import { confirm } from '../../../ui/confirm/confirm.ts'
+import { toastError } from '../../../ui/toast/toast.ts'
+import { dropDelivered, isUndelivered, keptDraft } from '../draft/discard-closed-drafts.ts'
+import { discardWork, hasUnread } from '../draft/local-drafts.ts'
+import { messages } from '../messages.ts'
+import { Notice } from '../notice.tsx'
+
+const { leftovers: texts } = messages
+
+const hasArrived = (owner: VisitOwner): Promise<boolean> =>
+  dropDelivered(owner).catch((error: unknown) => {
+    // Without a database (a private window) the device does not know what arrived.
+    console.error(error)
+    return false
+  })
+
+async function isAnythingDrafted(owner: VisitOwner): Promise<boolean> {
+  const media = await listMedia(owner).catch(() => new Map())
+  return hasUnread(localStorage, owner) || isUndelivered(keptDraft(owner, media), new Set())
+}
+
+type Props = {
+  owner: VisitOwner
+  commands: readonly OutboxCommand[]
+  /** Whoever closed it: what of the drafts had arrived before is no work that is left. */
+  isClosed: boolean
+  /** Why the visit takes it no more. */
+  text: string
+  onGone?: () => void
+}
+
+/** What a visit can take no more stays on the device until its person lets it go. */
+export function Leftovers({ owner: { userId, assignmentId }, commands, isClosed, text, onGone }: Props) {
+  const [isDrafted, setDrafted] = useState(false)
+  const hasCommands = commands.length > 0
+  useEffect(() => {
+    const owner = { userId, assignmentId }
+    const look = async () => {
+      const isGone = isClosed && !hasCommands && (await hasArrived(owner))
+      setDrafted(!isGone && (await isAnythingDrafted(owner)))
+    }
+    void look()
+  }, [userId, assignmentId, isClosed, hasCommands])
+  if (!isDrafted && !hasCommands) return null
+
+  const letGo = async () => {
+    const owner = { userId, assignmentId }
+    const { discardTitle, discardText, discard: confirmLabel } = messages.outbox
+    const question = { title: discardTitle(texts.what), text: discardText(texts.lost), confirmLabel }
+    if (!(await confirm({ ...question, isDestructive: true }))) return
+    try {
+      for (const { slot } of commands) await discard(owner, slot)
+      discardWork(owner)
+      setDrafted(false)
+      onGone?.()
+    } catch (error) {
+      console.error(error)
+      toastError(messages.outbox.underWay)
+    }
+  }
+  return (
+    <Notice tone="refused" title={texts.title}>
+      <p>{text}</p>
+      <Button variant="default" c="var(--tone-red-text)" onClick={() => void letGo()}>
+        {messages.outbox.discard}
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,68 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useMemo, useRef } from 'react'
+import { listVisitCommands } from '../../../offline/outbox/outbox.ts'
+import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
+import { visitDatabase } from '../../../offline/store/visit-database.ts'
+import type { VisitOwner } from '../../../offline/store/visit-media.ts'
+import { onEditionHere } from '../../../offline/visits/pinned-edition.ts'
+import type { KeptChecklist, PreparedVisit } from '../../../offline/visits/prepared-visit.ts'
+import { readKeptChecklist, readPrepared } from '../../../offline/visits/prepared-visits.ts'
+
+/** What this device has of a visit. */
+export type DeviceVisit = {
+  /** Null when the visit is not prepared on this device. */
+  prepared: PreparedVisit | null
+  checklist: KeptChecklist | null
+  commands: readonly OutboxCommand[]
+}
+
+const nothing: DeviceVisit = { prepared: null, checklist: null, commands: [] }
+
+/** In one reading: an accepted command leaves the outbox as its answer enters the progress, with no moment in between. */
+const readDeviceVisit = (owner: VisitOwner): Promise<DeviceVisit> => {
+  const { commands: outbox, photos, visits, checklists } = visitDatabase
+  return visitDatabase.transaction('r', [outbox, photos, visits, checklists], async () => {
+    const prepared = (await readPrepared(owner)) ?? null
+    const commands = await listVisitCommands(owner)
+    if (!prepared) return { prepared, checklist: null, commands }
+    const { checklistId } = onEditionHere(prepared.progress, commands)
+    const checklist = (await readKeptChecklist(checklistId)) ?? (await readKeptChecklist(prepared.checklistId)) ?? null
+    return { prepared, checklist, commands }
+  })
+}
+
+const isUnchanged = (one: OutboxCommand, other: OutboxCommand) =>
+  one.seq === other.seq &&
+  one.key === other.key &&
+  one.state === other.state &&
+  one.wasAttempted === other.wasAttempted &&
+  one.enqueuedAt === other.enqueuedAt &&
+  one.refusal?.message === other.refusal?.message
+
+/** Each reading makes new objects; a command that is as it was keeps its identity, so that its photo is not drawn anew. */
+function useStable(commands: readonly OutboxCommand[]): readonly OutboxCommand[] {
+  const before = useRef<readonly OutboxCommand[]>([])
+  return useMemo(() => {
+    const known = new Map(before.current.map((command) => [command.slot, command]))
+    before.current = commands.map((command) => {
+      const standing = known.get(command.slot)
+      return standing && isUnchanged(standing, command) ? standing : command
+    })
+    return before.current
+  }, [commands])
+}
+
+/** Live; undefined while it is read. */
+export function useDeviceVisit({ userId, assignmentId }: VisitOwner): DeviceVisit | undefined {
+  const read = useLiveQuery(
+    () =>
+      readDeviceVisit({ userId, assignmentId }).catch((error: unknown) => {
+        // Without a database (a private window) a visit can still be opened from the server.
+        console.error(error)
+        return nothing
+      }),
+    [userId, assignmentId],
+  )
+  const commands = useStable(read?.commands ?? nothing.commands)
+  return useMemo(() => read && { ...read, commands }, [read, commands])
+}

@@ -1,0 +1,174 @@
+import 'fake-indexeddb/auto'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { getChecklist, getEstablishmentHeader, getVisitProgress } from '../../../../contract/inspections.wire.ts'
+import { listOfflineVisits } from '../../../../contract/offline-visits.wire.ts'
+import { call } from '../../../api/call.ts'
+import { Offline } from '../../../api/refusal.ts'
+import { enqueue } from '../../../offline/outbox/outbox.ts'
+import { visitDatabase } from '../../../offline/store/visit-database.ts'
+import { drainOutbox } from '../../../offline/sync/drain-outbox.ts'
+import { anItem, createModelServer, drainDeps } from '../../../offline/sync/testing.ts'
+import { aPreparedVisit, aProgress } from '../../../offline/visits/testing.ts'
+import { withWrites } from '../../../offline/visits/visit-progress.ts'
+import { aChecklist, anItemWrite } from '../testing.ts'
+import { progressQuery, type VisitProgress } from '../visit-form.queries.ts'
+import { useOpenVisit, type VisitIds } from './use-open-visit.ts'
+
+vi.mock('../../../api/call.ts', () => ({ call: vi.fn() }))
+
+// A database in JavaScript takes its time.
+configure({ asyncUtilTimeout: 5_000 })
+
+const owner = { userId: 2, assignmentId: 7 }
+const address = { assignmentId: 7, establishmentId: 5, inscriptionTypeId: 1 }
+const { header } = aPreparedVisit(owner)
+/** As the server told it once: item 1 answered, and the visit closed. */
+const known = withWrites(aProgress(7, { isDone: true, inspectionId: 70 }), [anItemWrite(1)])
+
+/** A server that tells this progress of the visit. */
+const serve = (told: () => Promise<VisitProgress>) =>
+  vi
+    .mocked(call)
+    .mockImplementation(((asked: unknown) =>
+      asked === getVisitProgress ? told() : Promise.resolve(header && { header })) as never)
+
+function open(ids: VisitIds = address) {
+  const client = new QueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const { result } = renderHook(() => useOpenVisit(owner.userId, ids), { wrapper })
+  return Object.assign(() => (result.current.state === 'open' ? result.current.visit : undefined), {
+    state: () => result.current.state,
+    told: () => client.getQueryData(progressQuery(owner).queryKey) !== undefined,
+  })
+}
+const answered = (visit: ReturnType<ReturnType<typeof open>>) => visit?.progress.answers.map(({ itemId }) => itemId)
+
+beforeEach(async () => {
+  localStorage.clear()
+  await Promise.all(visitDatabase.tables.map((table) => table.clear()))
+  await visitDatabase.checklists.put({ ...aChecklist, id: 1 })
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+test('what a restored server no longer holds can be entered again, and stays so with what is delivered next', async () => {
+  await visitDatabase.visits.put(aPreparedVisit(owner, { progress: known, closedInspectionId: 70, applied: 4 }))
+  serve(async () => aProgress(7))
+  const visit = open()
+  await waitFor(() => expect(visit()).toMatchObject({ progress: { isDone: false, answers: [] } }))
+  await enqueue(owner, [anItem(7, 5)])
+  await drainOutbox(drainDeps(createModelServer().reach().wire).deps)
+  await waitFor(() => expect(answered(visit())).toEqual([5]))
+  expect(visit()?.progress.isDone).toBe(false)
+})
+
+test('what was delivered while the server was asked is not lost for its late answer', async () => {
+  await visitDatabase.visits.put(aPreparedVisit(owner))
+  serve(async () => {
+    await enqueue(owner, [anItem(7, 5)])
+    await drainOutbox(drainDeps(createModelServer().reach().wire).deps)
+    return withWrites(aProgress(7), [anItemWrite(6)])
+  })
+  const visit = open()
+  await waitFor(() => expect(answered(visit())?.toSorted()).toEqual([5, 6]))
+  expect((await visitDatabase.visits.get([2, 7]))?.progress.answers).toHaveLength(2)
+})
+
+/** Answers of the server, by what is asked; the rest is out of reach. */
+const reach = (answers: ReadonlyMap<unknown, (asked: { query?: { checklistId?: number } }) => unknown>) =>
+  vi.mocked(call).mockImplementation((async (endpoint: unknown, asked: { query?: { checklistId?: number } }) => {
+    const answer = answers.get(endpoint)
+    if (!answer) throw new Offline(undefined)
+    return answer(asked)
+  }) as never)
+const timesPrepared = () => vi.mocked(call).mock.calls.filter(([endpoint]) => endpoint === listOfflineVisits).length
+
+describe('a visit that was moved to another establishment since it was prepared', () => {
+  const there = { ...address, establishmentId: 6 }
+  beforeEach(async () => {
+    vi.mocked(call).mockClear()
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    await visitDatabase.visits.put(aPreparedVisit(owner))
+  })
+
+  test('does not open there with what is of the one before', async () => {
+    reach(new Map())
+    const visit = open(there)
+    await waitFor(() => expect(visit.state()).toBe('failed'))
+  })
+
+  test('has its own header, no findings of the other, and is prepared again', async () => {
+    const theirs = { ...header, name: 'Asadero La Brasa' }
+    reach(
+      new Map<unknown, () => unknown>([
+        [getVisitProgress, () => aProgress(7, { establishmentId: 6 })],
+        [getEstablishmentHeader, () => ({ header: theirs })],
+        [getChecklist, () => aChecklist],
+      ]),
+    )
+    const visit = open(there)
+    await waitFor(() =>
+      expect(visit()).toMatchObject({ header: theirs, lastFindings: null, progress: { establishmentId: 6 } }),
+    )
+    await waitFor(() => expect(timesPrepared()).toBe(1))
+  })
+})
+
+describe('a visit with work that waits, of which a newer edition is told', () => {
+  const newer = { ...aChecklist, id: 2 }
+  const told = aProgress(7, { checklistId: 2 })
+  const server = (held: VisitProgress) =>
+    reach(
+      new Map<unknown, (asked: { query?: { checklistId?: number } }) => unknown>([
+        [getVisitProgress, () => held],
+        [getEstablishmentHeader, () => ({ header })],
+        [getChecklist, ({ query }) => (query?.checklistId === 1 ? aChecklist : newer)],
+      ]),
+    )
+  const editions = (visit: ReturnType<ReturnType<typeof open>>) => [visit?.checklist.id, visit?.progress.checklistId]
+  beforeEach(async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const filledOn = { establishmentId: 5, checklistId: 1 }
+    await enqueue(owner, [{ ...anItem(7, 5), filledOn }])
+  })
+
+  test('opens on the edition on which that was given, and stays there when it is delivered', async () => {
+    await visitDatabase.visits.put(aPreparedVisit(owner))
+    server(told)
+    const visit = open()
+    await waitFor(() => expect(visit.told()).toBe(true))
+    expect(editions(visit())).toEqual([1, 1])
+    await drainOutbox(drainDeps(createModelServer().reach().wire).deps)
+    await waitFor(() => expect(answered(visit())).toEqual([5]))
+    expect(editions(visit())).toEqual([1, 1])
+  })
+
+  test('has that edition from the server where the device only has the newer one', async () => {
+    await visitDatabase.checklists.clear()
+    await visitDatabase.checklists.put(newer)
+    await visitDatabase.visits.put(aPreparedVisit(owner, { checklistId: 2, progress: told }))
+    server(told)
+    const visit = open()
+    const seen = new Set<number | undefined>()
+    await waitFor(() => {
+      seen.add(visit()?.checklist.id)
+      expect(editions(visit())).toEqual([1, 1])
+    })
+    expect(seen.has(2)).toBe(false)
+  })
+
+  test('opens on the newer one once somebody began it on that', async () => {
+    await visitDatabase.visits.put(aPreparedVisit(owner))
+    server({ ...told, hasWitnessSignature: true })
+    const visit = open()
+    await waitFor(() => expect(editions(visit())).toEqual([2, 2]))
+  })
+})

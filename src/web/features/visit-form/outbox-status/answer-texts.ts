@@ -1,0 +1,51 @@
+import type { ProblemCode } from '../../../../domain/shared/problem.ts'
+import { type ClosingPart, itemSlot, type VisitSlot } from '../../../offline/store/visit-slot.ts'
+import { hasFinished } from '../../../offline/sync/sync-answer.ts'
+import { messages, partOutcome } from '../messages.ts'
+import type { VisitChecklist } from '../visit-form.queries.ts'
+
+/** What the server answered to writes of a visit, whichever tab had sent them. */
+export type SettledWrites = {
+  accepted: readonly VisitSlot[]
+  refused: readonly { slot: VisitSlot; code: string; message: string }[]
+  isClosed: boolean
+}
+
+export type SettledTexts = { accepted: string[]; refused: string[] }
+
+/** The item has an answer already: somebody else's, or this device's with what was typed before an edit. */
+const standing: readonly string[] = ['inspection.item-answered', 'idempotency.key-reused'] satisfies ProblemCode[]
+
+const isPart = (slot: VisitSlot): slot is ClosingPart => slot in partOutcome
+
+/**
+ * What a person reads of it: R 8.8 to R 8.11, to the letter.
+ * @param savedItems what the server held before, or holds now
+ */
+export function settledTexts(
+  settled: SettledWrites,
+  { sections }: Pick<VisitChecklist, 'sections'>,
+  savedItems: ReadonlySet<number>,
+): SettledTexts {
+  const { accepted, refused } = settled
+  const slots = new Set(accepted)
+  const sectionOf = (slot: VisitSlot) => sections.find(({ items }) => items.some(({ id }) => itemSlot(id) === slot))
+  const complete = sections.filter(
+    ({ items }) =>
+      items.some(({ id }) => slots.has(itemSlot(id))) &&
+      items.every(({ id }) => savedItems.has(id) || slots.has(itemSlot(id))),
+  )
+  const refusalText = ({ slot, code, message }: SettledWrites['refused'][number]) => {
+    if (isPart(slot)) return partOutcome[slot].refused
+    const section = standing.includes(code) ? sectionOf(slot) : undefined
+    return section ? messages.section.alreadyFilled(section.name) : message
+  }
+  return {
+    accepted: [
+      ...(hasFinished(settled) ? [messages.finished] : []),
+      ...complete.map(({ name }) => messages.section.savedToast(name)),
+      ...accepted.filter(isPart).map((part) => partOutcome[part].saved),
+    ],
+    refused: [...new Set(refused.map(refusalText))],
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { VisitWrite } from '../../../../domain/inspections/visit-write.ts'
+import { isDeepEqual } from '../../../../domain/shared/is-deep-equal.ts'
+import { answerOf } from '../answers/item-write.ts'
+import { emptyItem, type ItemDraft } from '../draft/visit-draft.ts'
+import { anItem, aPhoto, theMoment } from '../testing.ts'
+import { draftOfWrite } from './command-draft.ts'
+
+test('an answer that is taken back is the form’s again, whole', () => {
+  const photo = aPhoto()
+  const filled: ItemDraft = {
+    concept: 'I',
+    observation: 'Plaga',
+    isCritical: true,
+    measure: 'CLAUSURA',
+    samplesTaken: true,
+    sampleRecord: 'M-1',
+    counterSampleTaken: false,
+    counterSampleRecord: '',
+    capturedAt: theMoment,
+    photo: { takenAt: theMoment, position: { latitude: 10.4, longitude: -75.5, accuracyM: 9 } },
+  }
+  const write: VisitWrite = { call: 'items', body: answerOf(7, anItem(1, '1.1'), filled, photo) }
+  const { piece, medium } = draftOfWrite(write)
+  expect(isDeepEqual(piece, filled)).toBe(true)
+  expect(medium).toBe(photo)
+})
+
+test('so are the closing parts', () => {
+  const signature = 'data:image/png;base64,AAAA'
+  const signer = { name: 'Luz', idCard: '45678', role: 'Cocinera' }
+  expect(draftOfWrite({ call: 'health-observation', body: { observation: 'Limpio' } })).toEqual({
+    piece: 'Limpio',
+    medium: undefined,
+  })
+  expect(
+    draftOfWrite({ call: 'establishment-signature', body: { ...signer, signature, observation: 'De acuerdo' } }),
+  ).toEqual({ piece: { ...signer, observation: 'De acuerdo' }, medium: signature })
+  expect(draftOfWrite({ call: 'witness-signature', body: { ...signer, signature } })).toEqual({
+    piece: { ...signer, observation: '' },
+    medium: signature,
+  })
+  expect(isDeepEqual(emptyItem, draftOfWrite({ call: 'items', body: { assignmentId: 7, itemId: 1 } }).piece)).toBe(true)
+})

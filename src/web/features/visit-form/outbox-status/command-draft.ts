@@ -1,0 +1,38 @@
+import type { VisitWrite } from '../../../../domain/inspections/visit-write.ts'
+import type { DraftPiece } from '../draft/slot-draft.ts'
+import { emptyItem, type ItemDraft } from '../draft/visit-draft.ts'
+
+type ItemBody = Extract<VisitWrite, { call: 'items' }>['body']
+
+function itemOf(body: ItemBody): ItemDraft {
+  const { latitude, longitude, accuracyM, capturedAt } = body
+  const position =
+    latitude !== undefined && longitude !== undefined && accuracyM !== undefined
+      ? { latitude, longitude, accuracyM }
+      : undefined
+  return {
+    ...emptyItem,
+    concept: body.concept,
+    observation: body.observation ?? '',
+    measure: body.measure,
+    isCritical: body.isCritical ?? false,
+    samplesTaken: body.samplesTaken,
+    sampleRecord: body.sampleRecord ?? '',
+    counterSampleTaken: body.counterSampleTaken,
+    counterSampleRecord: body.counterSampleRecord ?? '',
+    capturedAt,
+    ...(body.evidence && capturedAt && { photo: { takenAt: capturedAt, position } }),
+  }
+}
+
+/** What the form shows of a write that is taken back to be corrected, with its photo or signature. */
+export function draftOfWrite(write: VisitWrite): { piece: DraftPiece; medium: Blob | string | undefined } {
+  if (write.call === 'items') {
+    const { evidence } = write.body
+    return { piece: itemOf(write.body), medium: evidence instanceof Blob ? evidence : undefined }
+  }
+  if (write.call === 'health-observation') return { piece: write.body.observation, medium: undefined }
+  const { name, idCard, role, signature } = write.body
+  const observation = write.call === 'establishment-signature' ? (write.body.observation ?? '') : ''
+  return { piece: { name, idCard, role, observation }, medium: typeof signature === 'string' ? signature : undefined }
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
+import type { DraftPiece } from '../draft/slot-draft.ts'
+import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
+import { messages } from '../messages.ts'
+import classes from './outbox-status.module.css'
+
+const { draft: texts } = messages
+
+const textOf = (piece: DraftPiece): string => {
+  if (typeof piece === 'string') return piece
+  return 'name' in piece ? [piece.name, piece.idCard, piece.role].filter(Boolean).join(' · ') : piece.observation
+}
+
+/** Another tab changed the same piece at the same time: neither overwrites the other until the person has said which. */
+export function Elsewhere({ slot }: { slot: VisitSlot }) {
+  const store = useDraftStore()
+  const theirs = useDraft((state) => state.elsewhere.get(slot))
+  if (theirs === undefined) return null
+  const text = textOf(theirs)
+  return (
+    <div className={classes.elsewhere} role="alert">
+      <p>{texts.elsewhere}</p>
+      {text && <blockquote>{text}</blockquote>}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={() => store.settleConflict(slot, 'other')}>
+          {texts.useOther}
+        </Button>
+        <Button variant="default" onClick={() => store.settleConflict(slot, 'this')}>
+          {texts.useThis}
+        </Button>
+      </div>
+    </div>
+  )
+}

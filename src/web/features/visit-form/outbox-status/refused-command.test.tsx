@@ -1,0 +1,61 @@
+import 'fake-indexeddb/auto'
+import { MantineProvider } from '@mantine/core'
+import { Notifications, notifications } from '@mantine/notifications'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { enqueue, listVisitCommands } from '../../../offline/outbox/outbox.ts'
+import { visitDatabase } from '../../../offline/store/visit-database.ts'
+import { openDraft } from '../draft/open-draft.ts'
+import { partLoss } from '../messages.ts'
+import { VisitContext } from '../visit-context.ts'
+import { Decision } from './refused-command.tsx'
+
+const owner = { userId: 2, assignmentId: 7 }
+const filledOn = { establishmentId: 5, checklistId: 1 }
+const full = () => {
+  throw new DOMException('Full.', 'QuotaExceededError')
+}
+
+beforeEach(async () => {
+  localStorage.clear()
+  await Promise.all(visitDatabase.tables.map((table) => table.clear()))
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  cleanup()
+  notifications.clean()
+  visitDatabase.media.hook('creating').unsubscribe(full)
+  vi.restoreAllMocks()
+})
+
+test('what waits can be corrected once there is room for the photo of another part', async () => {
+  const key = '00000000-0000-4000-8000-000000000001'
+  const write = { call: 'health-observation', body: { observation: 'Limpio' } } as const
+  await enqueue(owner, [{ slot: 'health-observation', key, write, filledOn }])
+  const [command] = await listVisitCommands(owner)
+  if (!command) throw new Error('Nothing waits.')
+  const { handle, leave } = openDraft(owner, new Map(), filledOn.establishmentId)
+  visitDatabase.media.hook('creating', full)
+  handle.store.setMedium('item-1', 'data:image/png;base64,AAAA')
+  await waitFor(() => expect(handle.store.get().persistence).toBe('failed'))
+
+  const where = { loss: partLoss['health-observation'], formId: 'form', headerId: 'header' }
+  render(
+    <MantineProvider env="test">
+      <VisitContext value={{ owner, draft: handle, filledOn, noteGiven: () => {} }}>
+        <Decision command={command} isTaken={false} {...where} />
+      </VisitContext>
+      <Notifications />
+    </MantineProvider>,
+  )
+  const correct = () => fireEvent.click(screen.getByRole('button', { name: 'Corregir' }))
+  correct()
+  await screen.findByText(/^Este dispositivo no pudo guardar: le falta espacio/)
+  expect(await listVisitCommands(owner)).toHaveLength(1)
+
+  visitDatabase.media.hook('creating').unsubscribe(full)
+  correct()
+  await waitFor(async () => expect(await listVisitCommands(owner)).toEqual([]))
+  expect(handle.store.get()).toMatchObject({ persistence: 'kept', draft: { healthObservation: 'Limpio' } })
+  leave()
+})

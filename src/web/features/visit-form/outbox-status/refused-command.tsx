@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { isFilledOn, VISIT_CHANGED } from '../../../../domain/inspections/filled-on.ts'
+import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
+import { messages } from '../messages.ts'
+import { useVisit } from '../visit-context.ts'
+import classes from './outbox-status.module.css'
+import { type Loss, useDecide } from './use-refusal-actions.ts'
+
+const { outbox: texts } = messages
+
+/** What was given for another visit than the open one must not become this one's; as it is, it would be refused. */
+const useIsForThis = ({ filledOn }: OutboxCommand) => isFilledOn(filledOn, useVisit().filledOn)
+
+type Props = {
+  command: OutboxCommand
+  /** The server holds something else in its place: sending again would meet the same refusal. */
+  isTaken: boolean
+  loss: Loss
+  formId: string
+  headerId: string
+}
+
+/** Why a write is not with the server, and what its person can do about it. */
+function Unsent({ command, isTaken, ...where }: Props) {
+  const { correct, retry, keep, discard } = useDecide(command, where)
+  const isRefused = command.state === 'refused'
+  const isSendable = useIsForThis(command) && !isTaken
+  return (
+    <div className={classes.decision} data-standing={command.state} role={isRefused ? 'alert' : undefined}>
+      {command.refusal && (
+        <p>
+          {texts.refusedBy} <span className={classes.reason}>{command.refusal.message}</span>
+        </p>
+      )}
+      <p>{isRefused ? texts.blocks : texts.kept}</p>
+      <div className={classes.actions}>
+        {isSendable && command.refusal?.code !== VISIT_CHANGED && <Button onClick={correct}>{texts.correct}</Button>}
+        {isSendable && (
+          <Button variant="default" onClick={retry}>
+            {texts.retry}
+          </Button>
+        )}
+        {isRefused && (
+          <Button variant="default" onClick={keep}>
+            {texts.keep}
+          </Button>
+        )}
+        <Button variant="default" c="var(--tone-red-text)" onClick={discard}>
+          {texts.discard}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Until it leaves the device it can be corrected; from then on only the server's answer tells. */
+function Waiting({ command, isTaken: _, ...where }: Props) {
+  const { correct } = useDecide(command, where)
+  const isForThis = useIsForThis(command)
+  if (command.wasAttempted || !isForThis) return null
+  return (
+    <Button variant="subtle" className={classes.correct} onClick={correct}>
+      {texts.correct}
+    </Button>
+  )
+}
+
+export const Decision = (props: Props) =>
+  props.command.state === 'waiting' ? <Waiting {...props} /> : <Unsent {...props} />

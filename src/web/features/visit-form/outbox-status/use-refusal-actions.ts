@@ -1,0 +1,78 @@
+import { isDeepEqual } from '../../../../domain/shared/is-deep-equal.ts'
+import { CommandOnItsWay, discard, retry, setAside, takeBack } from '../../../offline/outbox/outbox.ts'
+import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
+import { keepMedium } from '../../../offline/store/visit-media.ts'
+import { kick } from '../../../offline/sync/sync-engine.ts'
+import { confirm } from '../../../ui/confirm/confirm.ts'
+import { toastError } from '../../../ui/toast/toast.ts'
+import { emptyPiece, pieceOf } from '../draft/slot-draft.ts'
+import { revealAfter } from '../focus/focus-after.ts'
+import { messages } from '../messages.ts'
+import { useVisit } from '../visit-context.ts'
+import { draftOfWrite } from './command-draft.ts'
+
+const { outbox: texts } = messages
+
+/** What a command is called, and what is lost with it. */
+export type Loss = { what: string; lost: string }
+
+type Where = {
+  loss: Loss
+  /** Takes the focus once the form is there again. */
+  formId: string
+  /** Takes the focus where the buttons were. */
+  headerId: string
+}
+
+/** What a person does with what they gave to be sent. Nothing goes without their explicit yes. */
+export function useDecide({ slot, write }: OutboxCommand, { loss, formId, headerId }: Where) {
+  const { owner, draft, filledOn } = useVisit()
+  const { store } = draft
+
+  const decide = (change: () => Promise<void>, focusId: string, pressed = document.activeElement) => {
+    const act = async () => {
+      try {
+        await change()
+      } catch (error) {
+        console.error(error)
+        toastError(error instanceof CommandOnItsWay ? texts.underWay : texts.deviceFull)
+        return
+      }
+      // What waited behind it may go now.
+      kick()
+      return { id: focusId, block: 'nearest' } as const
+    }
+    return revealAfter(() => store.exclusively(`decide-${slot}`, act), pressed)
+  }
+  const correct = async () => {
+    const { piece, medium } = draftOfWrite(write)
+    const before = store.get()
+    const isLost = isDeepEqual(pieceOf(before.draft, slot), emptyPiece(slot))
+    // On the device as a draft before it leaves the outbox: a crash in between must find it in one of the two.
+    if (medium !== undefined && !before.media.has(slot)) {
+      await keepMedium(owner, slot, medium, filledOn.establishmentId)
+      store.setMedium(slot, medium)
+    }
+    if (isLost) store.replace(slot, piece, medium)
+    await draft.flush()
+    if (store.get().persistence === 'failed') throw new Error('The device does not keep the draft.')
+    await takeBack(owner, slot)
+  }
+  const throwAway = async () => {
+    await discard(owner, slot)
+    store.replace(slot)
+    await draft.flush()
+  }
+  const askAndDiscard = async () => {
+    const { what, lost } = loss
+    const pressed = document.activeElement
+    const question = { title: texts.discardTitle(what), text: texts.discardText(lost), confirmLabel: texts.discard }
+    if (await confirm({ ...question, isDestructive: true })) await decide(throwAway, headerId, pressed)
+  }
+  return {
+    correct: () => void decide(correct, formId),
+    retry: () => void decide(() => retry(owner, slot), headerId),
+    keep: () => void decide(() => setAside(owner, slot), headerId),
+    discard: () => void askAndDiscard(),
+  }
+}

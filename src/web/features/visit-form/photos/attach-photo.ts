@@ -1,0 +1,70 @@
+import { problemReplies } from '../../../../contract/problems.ts'
+import { itemSlot } from '../../../offline/store/visit-slot.ts'
+import type { DraftStore } from '../draft/draft-store.ts'
+import { messages } from '../messages.ts'
+import { type PhotoFacts, readPhotoFacts } from './photo-facts.ts'
+import type { PhotoPosition } from './photo-position.ts'
+import { reducePhoto } from './reduce-photo.ts'
+
+const running = new WeakMap<DraftStore, Map<number, Promise<void>>>()
+
+const setBusy = (store: DraftStore, itemId: number, isBusy: boolean) => {
+  const busyPhotos = new Set(store.get().busyPhotos)
+  if (isBusy) busyPhotos.add(itemId)
+  else busyPhotos.delete(itemId)
+  store.set({ busyPhotos })
+}
+
+export type AttachOptions = {
+  reduce?: (file: Blob) => Promise<Blob>
+  /** Under way since the photo was taken; it is not waited for. */
+  position?: Promise<PhotoPosition | null> | undefined
+}
+
+/** A file whose head is that of a photo did not open for want of memory, or is cut; another one is no photo. */
+const failureText = ({ size }: PhotoFacts) =>
+  size ? messages.item.photoTooHeavy : problemReplies['image.undecodable'].text
+
+/** The camera's word; a gallery's copy may have lost it, and then its file's date is the nearest thing. */
+const takenAt = (facts: PhotoFacts, file: Blob): Date | null =>
+  facts.takenAt ?? (file instanceof File && file.lastModified > 0 ? new Date(file.lastModified) : null)
+
+async function attach(
+  store: DraftStore,
+  itemId: number,
+  file: Blob,
+  { reduce = reducePhoto, position }: AttachOptions,
+  isLatest: () => boolean,
+): Promise<void> {
+  let facts: PhotoFacts = { size: null, takenAt: null }
+  try {
+    facts = await readPhotoFacts(file)
+    const photo = await reduce(file)
+    if (!isLatest()) return
+    store.setPhoto(itemId, photo, takenAt(facts, file))
+    void position?.then((place) => place && store.placePhoto(itemId, photo, place))
+  } catch (error) {
+    console.error(error)
+    if (isLatest()) store.refuse(itemSlot(itemId), failureText(facts))
+  }
+}
+
+/** Reduces a picked photo and puts it into the draft. Of two picks in a row the later one stays. */
+export function attachPhoto(store: DraftStore, itemId: number, file: Blob, options: AttachOptions = {}): Promise<void> {
+  const photos = running.get(store) ?? new Map<number, Promise<void>>()
+  running.set(store, photos)
+  const isLatest = () => photos.get(itemId) === attached
+  const attached: Promise<void> = attach(store, itemId, file, options, isLatest).then(() => {
+    if (!isLatest()) return
+    photos.delete(itemId)
+    setBusy(store, itemId, false)
+  })
+  photos.set(itemId, attached)
+  setBusy(store, itemId, true)
+  return attached
+}
+
+/** Once every photo picked so far is in the draft. */
+export async function photosAttached(store: DraftStore): Promise<void> {
+  await Promise.all([...(running.get(store)?.values() ?? [])])
+}

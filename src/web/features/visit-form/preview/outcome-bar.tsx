@@ -1,0 +1,90 @@
+import { IconChevronUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatPct } from '../../../../domain/inspections/score.ts'
+import { type MissingPart, missingParts } from '../../../../domain/inspections/visit-state.ts'
+import { useDraft } from '../draft/use-visit-draft.ts'
+import { messages, missingText } from '../messages.ts'
+import { countOf, type VisitKnown } from '../outbox-status/answered-state.ts'
+import type { VisitChecklist } from '../visit-form.queries.ts'
+import { progressFacts, savedAnswers } from '../visit-progress.ts'
+import classes from './outcome-bar.module.css'
+import { previewOf } from './outcome-preview.ts'
+import { outcomeReason } from './outcome-reason.ts'
+
+const { preview: texts } = messages
+
+type Props = { checklist: VisitChecklist; known: VisitKnown; onReveal: (part: MissingPart) => void }
+
+/** Score, concepto and what is missing: under the thumb on a phone, beside the checklist on a desk. */
+export function OutcomeBar({ checklist, known, onReveal }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const choices = useDraft((state) => state.choices)
+  const isNotKept = useDraft((state) => state.persistence === 'failed')
+  const { expected } = known
+  const preview = previewOf({ ...checklist, floors: expected.floors }, savedAnswers(expected), choices)
+  const missing = missingParts(checklist, progressFacts(expected))
+  const onItsWay = texts.onItsWay(countOf(known, 'waiting'), countOf(known, 'refused'))
+  const isAnswered = preview.answered === preview.items
+  const concepto = preview.reachable.concepto
+  return (
+    <aside className={classes.bar} aria-label={texts.label} data-concepto={concepto}>
+      <button
+        type="button"
+        className={classes.toggle}
+        aria-expanded={isOpen}
+        aria-controls="outcome-details"
+        aria-label={isOpen ? texts.hideDetails : texts.showDetails}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconChevronUp className={classes.chevron} size={22} aria-hidden />
+      </button>
+      <dl className={classes.summary}>
+        <div>
+          <dt>{isAnswered ? texts.score : texts.soFar}</dt>
+          <dd className={classes.score}>{formatPct(preview.earned.compliancePct)}</dd>
+        </div>
+        <div>
+          <dt>{isAnswered ? texts.concept : texts.reachable}</dt>
+          <dd className={classes.concepto}>{concepto}</dd>
+        </div>
+      </dl>
+      {isNotKept && (
+        <p role="alert" className={classes.alert}>
+          {messages.draft.failed}
+        </p>
+      )}
+      <div id="outcome-details" className={classes.details} data-open={isOpen || undefined}>
+        <p>{texts.answered(preview.answered, preview.items)}</p>
+        {onItsWay && <p className={classes.onItsWay}>{onItsWay}</p>}
+        <p>{outcomeReason(preview, expected.floors)}</p>
+        {!isAnswered && <p className={classes.small}>{texts.stillReachable}</p>}
+        <p className={classes.small}>{texts.provisional}</p>
+        <h2 className={classes.subtitle}>{texts.missing}</h2>
+        {missing.length === 0 ? (
+          <p>{texts.nothingMissing}</p>
+        ) : (
+          <ul className={classes.missing}>
+            {missing.map((part) => (
+              <li key={missingText(part)}>
+                <button
+                  type="button"
+                  className={classes.jump}
+                  onClick={() => {
+                    setOpen(false)
+                    onReveal(part)
+                  }}
+                >
+                  {missingText(part)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <p className={classes.count}>
+        {missing.length === 0 ? texts.nothingMissing : texts.missingCount(missing.length)}
+        {onItsWay && ` · ${onItsWay}`}
+      </p>
+    </aside>
+  )
+}

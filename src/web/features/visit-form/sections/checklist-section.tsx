@@ -1,0 +1,59 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import type { ChecklistSection as Section } from '../../../../domain/inspections/checklist.ts'
+import { itemSlot } from '../../../offline/store/visit-slot.ts'
+import { ItemCard } from '../answers/item-card.tsx'
+import { useDraft } from '../draft/use-visit-draft.ts'
+import { type Shown, sectionHeaderId } from '../focus/focus-after.ts'
+import type { VisitKnown } from '../outbox-status/answered-state.ts'
+import classes from './checklist-section.module.css'
+import { SectionFooter } from './section-footer.tsx'
+import { SectionProgress } from './section-progress.tsx'
+
+type Props = {
+  section: Section
+  known: VisitKnown
+  isOpen: boolean
+  onToggle: () => void
+  onGiven: () => Shown
+}
+
+/** A closed section holds no items in the page: a cheap phone carries only what is looked at. */
+export function ChecklistSection({ section, known, isOpen, onToggle, onGiven }: Props) {
+  const headerId = sectionHeaderId(section.id)
+  const isSaving = useDraft((state) => state.sending.has(headerId))
+  const panelId = `${headerId}-panel`
+  return (
+    <section className={classes.section} aria-labelledby={headerId}>
+      <h3 className={classes.heading}>
+        <button
+          type="button"
+          id={headerId}
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panelId : undefined}
+          onClick={onToggle}
+        >
+          <span className={classes.name}>{section.name}</span>
+          <SectionProgress section={section} known={known} />
+          <IconChevronDown className={classes.chevron} size={22} aria-hidden />
+        </button>
+      </h3>
+      {isOpen && (
+        <div id={panelId}>
+          {/* Locked around the items, so that not one of them renders for it. */}
+          <fieldset className={classes.items} disabled={isSaving}>
+            {section.items.map((item) => (
+              <ItemCard
+                key={item.id}
+                item={item}
+                saved={known.saved.get(item.id)}
+                command={known.commands.get(itemSlot(item.id))}
+              />
+            ))}
+          </fieldset>
+          <SectionFooter section={section} known={known} isSaving={isSaving} onGiven={onGiven} />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getChecklist, getEstablishmentHeader, getVisitProgress } from '../../../contract/inspections.wire.ts'
+import { call } from '../../api/call.ts'
+import { within } from '../../api/time-limit.ts'
+import type { VisitOwner } from '../../offline/store/visit-media.ts'
+import { askProgress } from '../../offline/visits/merge-server-progress.ts'
+import type { EstablishmentHeader, KeptChecklist, VisitProgress } from '../../offline/visits/prepared-visit.ts'
+
+export type { EstablishmentHeader, LastFinding, VisitProgress } from '../../offline/visits/prepared-visit.ts'
+export type VisitChecklist = KeptChecklist
+export type SavedAnswer = VisitProgress['answers'][number]
+
+/** A village's link answers within this, or has hung; what hangs is asked again when it is reached once more. */
+const GIVE_UP_MS = 15_000
+
+/** Read whenever a visit is opened, and again with the link; in between, the page itself knows what it saved. */
+const whenOpened = {
+  retry: false,
+  refetchOnMount: 'always',
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const
+
+export const headerQuery = (establishmentId: number) =>
+  queryOptions({
+    ...whenOpened,
+    queryKey: ['visit', 'header', establishmentId],
+    queryFn: ({ signal: left }): Promise<EstablishmentHeader> =>
+      within(GIVE_UP_MS, left, async (signal) => {
+        const { header } = await call(getEstablishmentHeader, { params: { establishmentId }, signal })
+        return header
+      }),
+  })
+
+/** @param checklistId an edition; the newest when none is named */
+export const checklistQuery = (inscriptionTypeId: number, checklistId?: number) =>
+  queryOptions({
+    ...whenOpened,
+    refetchOnMount: true,
+    queryKey: ['visit', 'checklist', inscriptionTypeId, checklistId ?? 'newest'],
+    queryFn: ({ signal: left }): Promise<VisitChecklist> =>
+      within(GIVE_UP_MS, left, (signal) =>
+        call(getChecklist, { params: { inscriptionTypeId }, query: { checklistId }, signal }),
+      ),
+  })
+
+export const progressQuery = ({ userId, assignmentId }: VisitOwner) =>
+  queryOptions({
+    ...whenOpened,
+    queryKey: ['visit', 'progress', userId, assignmentId],
+    queryFn: ({ signal: left }): Promise<VisitProgress> =>
+      within(GIVE_UP_MS, left, (signal) =>
+        askProgress({ userId, assignmentId }, () => call(getVisitProgress, { params: { assignmentId }, signal })),
+      ),
+  })

@@ -1,0 +1,43 @@
+import { countCommands, type OutboxCounts } from '../outbox/use-outbox.ts'
+import { listDraftVisits, removeDrafts } from './draft-storage.ts'
+import { visitDatabase } from './visit-database.ts'
+import { listMediaSlots } from './visit-media.ts'
+
+const { commands, photos, media, visits, marks, session, checklists } = visitDatabase
+
+export type Unsent = OutboxCounts & {
+  /** Visits with commands. */
+  visits: number
+  /** Visits in which something was put in, texts or photos, and is still drafted, sent or not. */
+  draftVisits: number[]
+}
+
+/** What of a user's work is on this device alone. */
+export async function unsentOf(userId: number, storage: Storage = localStorage): Promise<Unsent> {
+  const counts = await countCommands(userId)
+  const withCommands = new Set<number>()
+  const withDrafts = new Set(listDraftVisits(storage, userId))
+  await commands
+    .where('userId')
+    .equals(userId)
+    .each(({ assignmentId }) => void withCommands.add(assignmentId))
+  for (const assignmentId of (await listMediaSlots(userId)).keys()) withDrafts.add(assignmentId)
+  return { ...counts, visits: withCommands.size, draftVisits: [...withDrafts] }
+}
+
+/** Removes everything of a user from this device, drafts included; of nobody else. */
+export async function wipeUser(userId: number, storage: Storage = localStorage): Promise<void> {
+  removeDrafts(storage, userId)
+  await wipeUserRows(userId)
+}
+
+/** The part of it that a service worker can do: local storage is not there for it. */
+export async function wipeUserRows(userId: number): Promise<void> {
+  const tables = [commands, photos, media, visits, marks, session, checklists]
+  await visitDatabase.transaction('rw', tables, async () => {
+    for (const table of [commands, photos, media, visits]) await table.where('userId').equals(userId).delete()
+    await marks.delete(userId)
+    await session.filter((kept) => kept.userId === userId).delete()
+    if ((await visits.count()) === 0) await checklists.clear()
+  })
+}

@@ -1,0 +1,56 @@
+import { hasRoomFor } from './storage-quota.ts'
+
+export { isQuotaError } from './quota-error.ts'
+
+const MB = 1_000_000
+const LITTLE_BYTES = 50 * MB
+const LITTLE_SHARE = 0.1
+
+export type Space = { usedBytes: number; quotaBytes: number; isNearlyFull: boolean }
+type StorageManagerParts = Partial<Pick<StorageManager, 'estimate' | 'persist' | 'persisted'>>
+
+/** Absent where the page is not served securely. */
+const ofBrowser = (): StorageManagerParts | undefined => navigator.storage
+
+const asked = new WeakSet<StorageManagerParts>()
+
+/**
+ * Asks that nothing be thrown away when the device runs out of space.
+ * @returns whether the browser promised it
+ */
+export async function askPersistence(storage: StorageManagerParts | undefined = ofBrowser()): Promise<boolean> {
+  if (storage) asked.add(storage)
+  try {
+    if (await storage?.persisted?.()) return true
+    return (await storage?.persist?.()) ?? false
+  } catch (error) {
+    console.warn(error)
+    return false
+  }
+}
+
+/**
+ * The same where work begins, unless the browser was asked since the app was opened: some put it to the person, who is
+ * not to be asked at every visit.
+ */
+export async function askPersistenceOnce(storage: StorageManagerParts | undefined = ofBrowser()): Promise<void> {
+  if (storage && !asked.has(storage)) await askPersistence(storage)
+}
+
+/** How much of its space this device has used; null where the browser does not tell. */
+export async function readSpace(
+  storage: StorageManagerParts | undefined = ofBrowser(),
+  hasRoom = hasRoomFor,
+): Promise<Space | null> {
+  try {
+    const { usage, quota } = (await storage?.estimate?.()) ?? {}
+    if (usage === undefined || !quota) return null
+    const freeBytes = quota - usage
+    const isLittle = freeBytes < LITTLE_BYTES || freeBytes < quota * LITTLE_SHARE
+    const isNearlyFull = isLittle || !(await hasRoom(LITTLE_BYTES))
+    return { usedBytes: usage, quotaBytes: quota, isNearlyFull }
+  } catch (error) {
+    console.warn(error)
+    return null
+  }
+}

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { reportNotReached, reportReached } from '../../api/reachability.ts'
+import { createConnectivity } from './connectivity.ts'
+
+beforeEach(reportReached)
+
+function aDevice() {
+  let browser = true
+  let isThere = false
+  let onBrowser: () => void = () => {}
+  const timers: { work: () => void; delayMs: number; isCancelled: boolean }[] = []
+  let asked = 0
+  const connectivity = createConnectivity({
+    browserIsOnline: () => browser,
+    onBrowserChange(listener) {
+      onBrowser = listener
+      return () => {
+        onBrowser = () => {}
+      }
+    },
+    isServerThere: async () => {
+      asked += 1
+      return isThere
+    },
+    schedule(work, delayMs) {
+      const timer = { work, delayMs, isCancelled: false }
+      timers.push(timer)
+      return () => {
+        timer.isCancelled = true
+      }
+    },
+    random: () => 1,
+  })
+  const heard: boolean[] = []
+  const stop = connectivity.subscribe(() => heard.push(connectivity.isOnline()))
+  return {
+    connectivity,
+    heard,
+    timers,
+    stop,
+    asked: () => asked,
+    turnBrowser(on: boolean) {
+      browser = on
+      onBrowser()
+    },
+    bringServer: () => {
+      isThere = true
+    },
+    fire: () => timers.at(-1)?.work(),
+  }
+}
+
+test('the browser is believed when it says that there is no network', () => {
+  const device = aDevice()
+  expect(device.connectivity.isOnline()).toBe(true)
+  device.turnBrowser(false)
+  expect(device.connectivity.isOnline()).toBe(false)
+  device.turnBrowser(true)
+  expect(device.heard).toEqual([false, true])
+})
+
+describe('a server that calls do not reach', () => {
+  test('is told once, and asked again later and later until it is there', async () => {
+    const device = aDevice()
+    reportNotReached()
+    reportNotReached()
+    expect(device.heard).toEqual([false])
+    for (const times of [1, 2]) {
+      device.fire()
+      await vi.waitFor(() => expect(device.timers).toHaveLength(times + 1))
+    }
+    expect(device.timers.map(({ delayMs }) => delayMs)).toEqual([2_000, 4_000, 8_000])
+    device.bringServer()
+    device.fire()
+    await vi.waitFor(() => expect(device.heard).toEqual([false, true]))
+    expect(device.timers).toHaveLength(3)
+    expect(device.asked()).toBe(3)
+  })
+
+  test('that a call reaches is back at once', () => {
+    const device = aDevice()
+    reportNotReached()
+    reportReached()
+    expect(device.heard).toEqual([false, true])
+  })
+
+  test('is asked at once when the browser is back in a network', async () => {
+    const device = aDevice()
+    reportNotReached()
+    device.turnBrowser(false)
+    expect(device.timers[0]?.isCancelled).toBe(true)
+    device.bringServer()
+    device.turnBrowser(true)
+    await vi.waitFor(() => expect(device.connectivity.isOnline()).toBe(true))
+  })
+
+  test('is not asked while nobody wants to know', () => {
+    const device = aDevice()
+    reportNotReached()
+    device.stop()
+    expect(device.timers[0]?.isCancelled).toBe(true)
+    reportNotReached()
+    expect(device.timers).toHaveLength(1)
+  })
+})

@@ -1,0 +1,121 @@
+import { useSyncExternalStore } from 'react'
+import { onReachability, reportReached, wasReached } from '../../api/reachability.ts'
+
+/** While nothing reaches the server it is asked again after 2 s, 4 s… at most every minute. */
+const FIRST_MS = 2_000
+const LAST_MS = 60_000
+const GIVE_UP_MS = 15_000
+
+type Schedule = (work: () => void, delayMs: number) => () => void
+
+export type ConnectivityDeps = {
+  /** What the browser thinks: right when it says no. */
+  browserIsOnline: () => boolean
+  /** Calls back whenever that changes. */
+  onBrowserChange: (listener: () => void) => () => void
+  isServerThere: () => Promise<boolean>
+  schedule: Schedule
+  random: () => number
+}
+
+/** Whether the server can be reached, from what the browser says and from what calls meet. */
+export function createConnectivity({
+  browserIsOnline,
+  onBrowserChange,
+  isServerThere,
+  schedule,
+  random,
+}: ConnectivityDeps) {
+  const listeners = new Set<() => void>()
+  let stop: (() => void) | undefined
+  let cancelAsking: (() => void) | undefined
+  let attempts = 0
+  let last: boolean | undefined
+
+  const isOnline = () => browserIsOnline() && wasReached()
+  const announce = () => {
+    if (isOnline() === last) return
+    last = isOnline()
+    for (const listener of listeners) listener()
+  }
+  const ask = async () => {
+    cancelAsking = undefined
+    const isThere = await isServerThere().catch(() => false)
+    if (isThere) reportReached()
+    else askLater()
+  }
+  const askLater = () => {
+    if (cancelAsking || wasReached() || !browserIsOnline() || listeners.size === 0) return
+    const ceiling = Math.min(LAST_MS, FIRST_MS * 2 ** attempts)
+    attempts += 1
+    cancelAsking = schedule(() => void ask(), ceiling / 2 + (random() * ceiling) / 2)
+  }
+  const onChange = () => {
+    if (wasReached()) attempts = 0
+    askLater()
+    announce()
+  }
+  const onBrowser = () => {
+    attempts = 0
+    cancelAsking?.()
+    cancelAsking = undefined
+    // Back in a network, the server may be there at once; nothing but a call can tell.
+    if (browserIsOnline() && !wasReached()) void ask()
+    announce()
+  }
+  const start = () => {
+    last = isOnline()
+    const stops = [onBrowserChange(onBrowser), onReachability(onChange)]
+    askLater()
+    return () => {
+      for (const end of stops) end()
+      cancelAsking?.()
+      cancelAsking = undefined
+    }
+  }
+  return {
+    isOnline,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      stop ??= start()
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        stop?.()
+        stop = undefined
+      }
+    },
+  }
+}
+
+const later: Schedule = (work, delayMs) => {
+  const timer = setTimeout(work, delayMs)
+  return () => clearTimeout(timer)
+}
+
+/** Any answer of ours will do, the one of a server that is not ready too; a captive portal's page will not. */
+async function isServerThere(): Promise<boolean> {
+  const response = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(GIVE_UP_MS) })
+  return 'success' in ((await response.json()) as object)
+}
+
+/** Whether a call may get anywhere: without any network, the server of a laptop is still there for its own browser. */
+export const mayReach = async (): Promise<boolean> => navigator.onLine || isServerThere().catch(() => false)
+
+export const connectivity = createConnectivity({
+  browserIsOnline: () => navigator.onLine,
+  onBrowserChange(listener) {
+    window.addEventListener('online', listener)
+    window.addEventListener('offline', listener)
+    return () => {
+      window.removeEventListener('online', listener)
+      window.removeEventListener('offline', listener)
+    }
+  },
+  isServerThere,
+  schedule: later,
+  random: Math.random,
+})
+
+/** Whether the server can be reached, as far as this device knows. Live. */
+export const useIsOnline = (): boolean => useSyncExternalStore(connectivity.subscribe, connectivity.isOnline)
