@@ -1,0 +1,116 @@
+/**
+ * Rules about which file may import which (docs/architecture.md), as functions from imports to faults.
+ * Type imports count: a reader follows them as well.
+ * @typedef {import('./imports.mjs').Import} Import
+ * @typedef {{ title: string, from: RegExp, mayNotImport: RegExp, except?: Record<string, string> }} Wall
+ *   `except` names a file that may, and why
+ */
+
+const SERVER_FEATURE = /^src\/server\/(?!(?:platform|schema|start|testing|cli)\/)([^/]+)\//
+const WEB_FEATURE = /^src\/web\/features\/([^/]+)\//
+
+/** @type {Wall[]} */
+export const walls = [
+  {
+    title: 'schema/ imports only platform/: tables know no feature',
+    from: /^src\/server\/schema\//,
+    mayNotImport: /^src\/server\/(?!schema\/|platform\/)/,
+  },
+  {
+    title: 'a feature imports neither the start nor the command line',
+    from: SERVER_FEATURE,
+    mayNotImport: /^src\/server\/(?:start|cli|testing|app\.ts|main\.ts)/,
+  },
+  {
+    title: 'api/ has no components',
+    from: /^src\/web\/api\//,
+    mayNotImport: /^src\/web\/(?!api\/)|^react(?:-dom)?(?:\/|$)|^@mantine\//,
+  },
+  {
+    title: 'ui/ knows no feature, page or outbox',
+    from: /^src\/web\/ui\//,
+    mayNotImport: /^src\/web\/(?:features|pages|offline|pwa)\//,
+  },
+  {
+    title: 'offline/ knows no component',
+    from: /^src\/web\/offline\//,
+    mayNotImport: /^src\/web\/(?:features|pages|ui)\/|^@mantine\//,
+  },
+  {
+    title: 'only the routes know pages',
+    from: /^src\/web\/(?!routes\.tsx$|pages\/)/,
+    mayNotImport: /^src\/web\/pages\//,
+  },
+]
+
+const arrow = ({ from, to }) => `${from} → ${to}`
+
+/** @param {Import[]} imports */
+export const wallFaults = (imports, { from, mayNotImport, except = {} }) =>
+  imports.filter((each) => from.test(each.from) && mayNotImport.test(each.to) && !(each.from in except)).map(arrow)
+
+/** Exceptions whose file has gone or no longer needs one. */
+export const staleExceptions = (imports, { mayNotImport, except = {} }) =>
+  Object.keys(except).filter((file) => !imports.some(({ from, to }) => from === file && mayNotImport.test(to)))
+
+/**
+ * Imports that lie on a cycle of server features. Start, command line and demonstration data stand above the features.
+ * @param {Import[]} imports
+ */
+export function featureCycles(imports) {
+  const featureOf = (file) => SERVER_FEATURE.exec(file)?.[1]
+  const arrows = imports.flatMap((each) => {
+    const [from, to] = [featureOf(each.from), featureOf(each.to)]
+    return from && to && from !== to ? [{ from, to, import: each }] : []
+  })
+  const reach = (start) => {
+    const seen = new Set()
+    const waiting = [start]
+    for (const room of waiting) {
+      for (const { from, to } of arrows) {
+        if (from !== room || seen.has(to)) continue
+        seen.add(to)
+        waiting.push(to)
+      }
+    }
+    return seen
+  }
+  const reached = new Map([...new Set(arrows.map(({ from }) => from))].map((room) => [room, reach(room)]))
+  return arrows.filter(({ from, to }) => reached.get(to)?.has(from)).map(({ import: each }) => arrow(each))
+}
+
+/** Pages compose web features; a feature that needs another is given it. */
+export const crossFeatureImports = (imports) =>
+  imports
+    .filter(({ from, to }) => {
+      const [own, other] = [WEB_FEATURE.exec(from)?.[1], WEB_FEATURE.exec(to)?.[1]]
+      return own !== undefined && other !== undefined && own !== other
+    })
+    .map(arrow)
+
+export const MAX_FILES_PER_FOLDER = 25
+
+/** @param {string[]} files production files */
+export function crowdedFolders(files) {
+  const counts = new Map()
+  for (const file of files) {
+    const folder = file.slice(0, file.lastIndexOf('/'))
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts].filter(([, count]) => count > MAX_FILES_PER_FOLDER).map(([folder, count]) => `${folder}: ${count}`)
+}
+
+export const MIN_LINES = 10
+
+/**
+ * A reader opens each file: one of a few lines has to earn it.
+ * @param {{ file: string, source: string }[]} files
+ * @param {Record<string, string>} reasons by file or, ending in `/`, by folder
+ */
+export function tinyFiles(files, reasons) {
+  const isListed = (file) =>
+    Object.keys(reasons).some((key) => (key.endsWith('/') ? file.startsWith(key) : file === key))
+  return files
+    .filter(({ file, source }) => source.trimEnd().split('\n').length < MIN_LINES && !isListed(file))
+    .map(({ file }) => file)
+}
