@@ -66,8 +66,8 @@ export const saveBatch = endpoint({
       commands: ['commands', inJsonList(command, MAX_BATCH_COMMANDS)],
       parts: ['parts', z.unknown() as z.ZodType<z.output<typeof batch>['parts']>],
     }),
-    readApart: 'commands',
-    described: {
+    decodedByService: 'commands',
+    openApiSchemas: {
       commands: { type: 'array', items: describedCommand, minItems: 1, maxItems: MAX_BATCH_COMMANDS },
     },
   },

@@ -1,5 +1,5 @@
 /** Every call of the wire that answers in the envelope, to serve, document and test them from one list. */
-export * from './assignments.wire.ts'
+
 export * from './batch.wire.ts'
 export * from './catalogues.wire.ts'
 export * from './deactivation.wire.ts'
@@ -14,3 +14,4 @@ export * from './records.wire.ts'
 export * from './recovery.wire.ts'
 export * from './session.wire.ts'
 export * from './users.wire.ts'
+export * from './visits.wire.ts'

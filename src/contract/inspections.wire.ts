@@ -155,7 +155,7 @@ export const getVisitProgress = endpoint({
 })
 
 /** Every write answers whether it completed the visit, and with which record. */
-export const written = wireObject({
+export const saveReply = wireObject({
   isClosed: ['closed', flag],
   inspectionId: ['inspections_id', nullable(number)],
 })
@@ -185,7 +185,7 @@ export const saveItem = endpoint({
     longitude: ['longitude', inNumber],
     accuracyM: ['accuracy_m', inNumber],
   }),
-  reply: written,
+  reply: saveReply,
 })
 
 const assignmentInPath = wireObject({ assignmentId: ['assignment_id', pathId] })
@@ -196,7 +196,7 @@ export const saveHealthObservation = endpoint({
   summary: 'Guardar la observación de la autoridad sanitaria',
   params: assignmentInPath,
   body: form(healthObservation, { observation: ['observation', inText] }),
-  reply: written,
+  reply: saveReply,
 })
 
 export const saveEstablishmentSignature = endpoint({
@@ -211,7 +211,7 @@ export const saveEstablishmentSignature = endpoint({
     role: ['role_establishment', inText],
     observation: ['observation_by_establishment', inText],
   }),
-  reply: written,
+  reply: saveReply,
 })
 
 export const saveWitnessSignature = endpoint({
@@ -225,7 +225,7 @@ export const saveWitnessSignature = endpoint({
     role: ['witness_role', inText],
     signature: ['witness_signature', inSignature],
   }),
-  reply: written,
+  reply: saveReply,
 })
 
 const inspectionRow = wireObject({

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { conceptText } from '../domain/inspections/checklist.ts'
 import { fieldPage } from '../domain/inspections/field-page.ts'
 import type { MeasureCode } from '../domain/inspections/sanitary-measures.ts'
-import { assignmentFields } from './assignments.wire.ts'
 import { endpoint } from './core/endpoint.ts'
 import { flag, inNumber, list, nullable, number, text, word } from './core/wire-field.ts'
 import { form, wireObject } from './core/wire-object.ts'
 import { checklistEdition, establishmentHeader, visitProgress } from './inspections.wire.ts'
+import { visitFields } from './visits.wire.ts'
 
 /** An item that the establishment's last inspection found faulty (AR or I). */
 const lastFinding = wireObject({
@@ -20,7 +20,7 @@ const lastFinding = wireObject({
 })
 
 const fieldVisit = wireObject({
-  ...assignmentFields,
+  ...visitFields,
   header: ['header', establishmentHeader],
   progress: ['progress', visitProgress],
   /** In the order of the acta; empty when there is no earlier inspection, or when it found nothing. */

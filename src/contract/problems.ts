@@ -1,5 +1,5 @@
 import { closingMessages } from '../domain/inspections/closing-parts.ts'
-import { NOT_THIS_TABLE } from '../domain/shared/deactivation.ts'
+import { UNKNOWN_TABLE } from '../domain/shared/deactivation.ts'
 import { MALFORMED_KEY } from '../domain/shared/fields.ts'
 import type { FieldProblems, Problem, ProblemCode } from '../domain/shared/problem.ts'
 import { passwordMessages } from '../domain/users/password.ts'
@@ -51,7 +51,7 @@ export const problemReplies: Record<ProblemCode, { status: number; text: string 
     status: 409,
     text: 'El email fue suspendido por spam, por favor contacta al administrador.',
   },
-  'deactivate.unknown-table': { status: 400, text: NOT_THIS_TABLE },
+  'deactivate.unknown-table': { status: 400, text: UNKNOWN_TABLE },
   'deactivate.self': { status: 409, text: 'No puede desactivar su propia cuenta.' },
   'deactivate.last-administrator': {
     status: 409,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { sampleRecord } from '../server/testing/sample-record.ts'
-import { readableRecord, record } from './records.wire.ts'
+import { lenientRecord, record } from './records.wire.ts'
 
-const readable = readableRecord((error) => {
+const readable = lenientRecord((error) => {
   throw error
 })
 const asSpelt = (concept: string) =>

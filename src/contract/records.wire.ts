@@ -213,7 +213,7 @@ const recordWith = (item: ItemField) =>
 export const record = recordWith(item(conceptPairs))
 
 /** For whoever shows a record: one item that cannot be read must not keep the acta shut. */
-export const readableRecord = (onMalformed: (error: unknown) => void) =>
+export const lenientRecord = (onMalformed: (error: unknown) => void) =>
   recordWith(itemOfEitherSpelling(item(conceptPairsOrNone(onMalformed))))
 
 export const getRecord = endpoint({

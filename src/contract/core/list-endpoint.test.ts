@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { listAssignments } from '../assignments.wire.ts'
+import { listVisits } from '../visits.wire.ts'
 
-const { wire } = listAssignments.query
+const { wire } = listVisits.query
 const read = (query: Record<string, unknown>) => z.decode(wire, query)
 const filter = (...filters: object[]) => ({ filter: JSON.stringify(filters) })
 

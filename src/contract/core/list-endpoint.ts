@@ -123,8 +123,8 @@ function listQuery<const F extends Record<string, string>>(fields: F, defaultSor
             ),
     }),
   })
-  const described = describeQuery(Object.keys(fields))
-  return { wire, schema: z.custom<ListQuery<Field>>(), wireNames: {}, described } as unknown as Form<
+  const openApiSchemas = describeQuery(Object.keys(fields))
+  return { wire, schema: z.custom<ListQuery<Field>>(), wireNames: {}, openApiSchemas } as unknown as Form<
     z.ZodType<ListQuery<Field>>
   >
 }

@@ -48,9 +48,9 @@ export type Form<S extends z.ZodType = z.ZodType> = {
    * The domain name of a list whose entries the service reads one by one, with a form of their own: what cannot be kept
    * in one of them refuses that one alone.
    */
-  readApart?: string
+  decodedByService?: string
   /** For the OpenAPI document: JSON schemas by wire name, where `schema` cannot tell. */
-  described?: Readonly<Record<string, object>>
+  openApiSchemas?: Readonly<Record<string, object>>
 }
 
 export const form = <S extends z.ZodType>(

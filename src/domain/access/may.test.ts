@@ -27,9 +27,9 @@ describe('in the own department', () => {
     ['establishments.read', true, true, true],
     ['establishments.write', true, false, false],
     ['establishments.notify', true, false, false],
-    ['assignments.plan', true, true, true],
-    ['assignments.read', true, true, true],
-    ['assignments.edit', true, false, false],
+    ['visits.plan', true, true, true],
+    ['visits.read', true, true, true],
+    ['visits.edit', true, false, false],
     ['records.deactivate', true, false, false],
     ['records.read', true, true, true],
     ['records.notify', true, false, false],
@@ -41,7 +41,7 @@ describe('in the own department', () => {
     expect(people.map((person) => allowed(person, action, visit))).toEqual(expected)
   })
 
-  test.each<Action>(['assignments.plan', 'assignments.read', 'inspections.fill'])(
+  test.each<Action>(['visits.plan', 'visits.read', 'inspections.fill'])(
     '%s is not for a technician or engineer who does not take part',
     (action) => {
       for (const stranger of [official(2, { id: 20 }), official(3, { id: 30 })]) {
@@ -61,9 +61,9 @@ test.each<Action>([
   'establishments.read',
   'establishments.write',
   'establishments.notify',
-  'assignments.plan',
-  'assignments.read',
-  'assignments.edit',
+  'visits.plan',
+  'visits.read',
+  'visits.edit',
   'records.deactivate',
   'records.read',
   'records.notify',

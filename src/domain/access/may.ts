@@ -10,14 +10,14 @@ type DepartmentAction =
   | 'establishments.read'
   | 'establishments.write'
   | 'establishments.notify'
-  | 'assignments.edit'
+  | 'visits.edit'
   | 'records.deactivate'
   | 'records.read'
   | 'records.notify'
   | 'records.archive'
   /** Have one's visits on a device, and send photos from it. */
   | 'visits.carry'
-type VisitAction = 'assignments.plan' | 'assignments.read' | 'inspections.fill'
+type VisitAction = 'visits.plan' | 'visits.read' | 'inspections.fill'
 
 export type Action = DepartmentAction | VisitAction
 
@@ -39,8 +39,8 @@ export function may(user: Official, action: Action, subject: DepartmentSubject |
   if (forEveryone.includes(action)) return true
   const isAdministrator = user.userType === USER_TYPE.administrator
   switch (action) {
-    case 'assignments.plan':
-    case 'assignments.read':
+    case 'visits.plan':
+    case 'visits.read':
       return isAdministrator || takesPart(user, subject as VisitSubject)
     // An administrator plans and reviews; who signs the record is who was there.
     case 'inspections.fill':

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ProblemCode } from '../shared/problem.ts'
 import { establishmentForm } from './establishment-form.ts'
-import { type CatalogueFit, establishmentRefusal } from './establishment-refusal.ts'
+import { type EstablishmentCatalogueMatches, establishmentRefusal } from './establishment-refusal.ts'
 
 const aForm = {
   inscriptionTypeId: 1,
@@ -96,7 +96,7 @@ describe('the form of an establishment', () => {
 })
 
 describe('the choices of a form', () => {
-  const fits: CatalogueFit = {
+  const fits: EstablishmentCatalogueMatches = {
     hasInscriptionType: true,
     hasIdentificationType: true,
     hasCity: true,
@@ -104,7 +104,7 @@ describe('the choices of a form', () => {
     activities: 2,
   }
 
-  test.each<[string, ProblemCode | null, Partial<CatalogueFit>]>([
+  test.each<[string, ProblemCode | null, Partial<EstablishmentCatalogueMatches>]>([
     ['go together', null, {}],
     ['name an inscription type that exists', 'catalogue.not-found', { hasInscriptionType: false, activities: 0 }],
     ['name an identification type that exists', 'catalogue.not-found', { hasIdentificationType: false }],

@@ -2,7 +2,7 @@ import type { ProblemCode } from '../shared/problem.ts'
 import type { EstablishmentForm } from './establishment-form.ts'
 
 /** What the catalogues hold of what a form chose. */
-export type CatalogueFit = {
+export type EstablishmentCatalogueMatches = {
   hasInscriptionType: boolean
   hasIdentificationType: boolean
   /** The city in the chosen ZODES of the department. */
@@ -16,7 +16,7 @@ export type CatalogueFit = {
 /** Why the choices of a form do not go together, or null. `activityIds` without repetition. */
 export function establishmentRefusal(
   { activityIds }: Pick<EstablishmentForm, 'activityIds'>,
-  fit: CatalogueFit,
+  fit: EstablishmentCatalogueMatches,
 ): ProblemCode | null {
   if (!fit.hasInscriptionType || !fit.hasIdentificationType) return 'catalogue.not-found'
   if (!fit.hasCity) return 'establishment.city-mismatch'

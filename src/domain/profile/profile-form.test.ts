@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { asksForPassword, profileForm } from './profile-form.ts'
+import { needsCurrentPassword, profileForm } from './profile-form.ts'
 
 const complete = {
   documentNumber: '1047000111',
@@ -73,5 +73,5 @@ test.each([
   ['otra@vigia.demo', true],
   ['', true],
 ])("'%s' after ana@vigia.demo asks for the password: %s", (primaryEmail, asks) => {
-  expect(asksForPassword('ana@vigia.demo', { primaryEmail })).toBe(asks)
+  expect(needsCurrentPassword('ana@vigia.demo', { primaryEmail })).toBe(asks)
 })

@@ -56,5 +56,7 @@ export const profileForm = z.object({
 export type ProfileForm = z.output<typeof profileForm>
 
 /** A recovery link goes to the e-mail: whoever changes it must know the password, as an open session alone does not. */
-export const asksForPassword = (emailBefore: string, { primaryEmail }: Pick<ProfileForm, 'primaryEmail'>): boolean =>
-  primaryEmail.trim() !== emailBefore
+export const needsCurrentPassword = (
+  emailBefore: string,
+  { primaryEmail }: Pick<ProfileForm, 'primaryEmail'>,
+): boolean => primaryEmail.trim() !== emailBefore

@@ -1,14 +1,14 @@
 import { isBlank } from '../shared/text.ts'
 import { formatDay } from '../shared/time.ts'
 import type { ActaBlock, ActaLine, ActaSignature } from './acta-model.ts'
-import { field, fields, heading, line, orNothing, paragraph } from './acta-parts.ts'
+import { field, fields, heading, line, orDash, paragraph } from './acta-parts.ts'
 import { NOTIFICATION_DAYS, notificationLimit } from './notification-limit.ts'
 import type { InspectionRecord, RecordOfficial, RecordSigner } from './record.ts'
 
 export const observationBlocks = (record: InspectionRecord): ActaBlock[] => [
   heading(2, 'VI. Observaciones'),
   heading(3, 'De la autoridad sanitaria'),
-  paragraph(orNothing(record.healthObservation)),
+  paragraph(orDash(record.healthObservation)),
   heading(3, 'Del establecimiento'),
   paragraph(isBlank(record.establishmentObservation) ? 'Sin observaciones.' : record.establishmentObservation),
 ]
@@ -26,7 +26,7 @@ const signature = (
   person: { name: string; id: string; role: string; signature: string | null },
 ): ActaSignature => ({
   title,
-  signature: signatureLine(person.signature, orNothing(person.name)),
+  signature: signatureLine(person.signature, orDash(person.name)),
   fields: [field(12, 'Nombre', person.name), field(12, 'Identificación', person.id), field(12, 'Cargo', person.role)],
 })
 

@@ -5,7 +5,7 @@ import { MEASURE_CODES, measureName } from '../inspections/sanitary-measures.ts'
 import { formatPct } from '../inspections/score.ts'
 import { evaluatedSections } from './acta-evaluation.ts'
 import type { ActaBlock } from './acta-model.ts'
-import { boxes, cell, field, fields, heading, NOTHING, orNothing, paragraph } from './acta-parts.ts'
+import { boxes, cell, DASH, field, fields, heading, orDash, paragraph } from './acta-parts.ts'
 import type { InspectionRecord, RecordItem } from './record.ts'
 
 const evaluatedItems = (record: InspectionRecord): RecordItem[] =>
@@ -32,7 +32,7 @@ export function conceptoBlocks(record: InspectionRecord): ActaBlock[] {
 }
 
 const YES_NO = ['Sí', 'No'] as const
-const yesNo = (answer: boolean | null) => (answer === null ? NOTHING : answer ? 'Sí' : 'No')
+const yesNo = (answer: boolean | null) => (answer === null ? DASH : answer ? 'Sí' : 'No')
 
 /** A number alone has its row too: what was recorded is printed, whether or not its question was answered. */
 const hasSampleAnswer = (item: RecordItem) =>
@@ -62,9 +62,9 @@ export function samplesBlocks(record: InspectionRecord): ActaBlock[] {
     rows: items.map((item) => [
       cell(itemName(item)),
       cell(yesNo(item.samplesTaken)),
-      cell(orNothing(item.sampleRecord)),
+      cell(orDash(item.sampleRecord)),
       cell(yesNo(item.counterSampleTaken)),
-      cell(orNothing(item.counterSampleRecord)),
+      cell(orDash(item.counterSampleRecord)),
     ]),
   })
   return blocks
@@ -89,8 +89,8 @@ export function requirementsBlocks(record: InspectionRecord): ActaBlock[] {
       rows: items.map((item) => [
         cell(itemName(item)),
         cell(conceptText[item.concept]),
-        cell(orNothing(item.finding)),
-        cell(orNothing(item.norm)),
+        cell(orDash(item.finding)),
+        cell(orDash(item.norm)),
       ]),
     },
   ]

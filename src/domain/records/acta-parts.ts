@@ -2,9 +2,9 @@ import { isBlank } from '../shared/text.ts'
 import type { ActaBlock, ActaBox, ActaCell, ActaField, ActaLine } from './acta-model.ts'
 
 /** What stands where the record has nothing, so that a gap is never taken for an omission of the printer. */
-export const NOTHING = '—'
+export const DASH = '—'
 
-export const orNothing = (text: string): string => (isBlank(text) ? NOTHING : text)
+export const orDash = (text: string): string => (isBlank(text) ? DASH : text)
 
 export const heading = (level: 2 | 3, text: string, detail?: string): ActaBlock => ({
   kind: 'heading',
@@ -20,7 +20,7 @@ export const paragraph = (text: string): ActaBlock => ({ kind: 'paragraph', text
 export const field = (span: number, label: string, value: string): ActaField => ({
   span,
   label,
-  value: orNothing(value),
+  value: orDash(value),
 })
 
 /** @param checked the label to check; undefined checks none */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastUntil, recordDay, visitDay } from './visit-day.ts'
+import { lastInspectionUntil, recordDay, visitDay } from './visit-day.ts'
 
 /** Planned on a Wednesday; closed on a Monday, when the phone found signal again. */
 const PLANNED = '2026-11-18T15:00:00Z'
@@ -56,5 +56,5 @@ test.each<[string, (string | null)[], number | null]>([
   ['of one day the one that was closed last', ['2026-11-19', '2026-11-19', '2026-11-22'], 1],
 ])('the last inspection of a visit is %s', (_title, days, index) => {
   const closed = days.map((day, at) => day && { day, at })
-  expect(lastUntil('2026-11-20', closed as { day: string; at: number }[])?.at ?? null).toBe(index)
+  expect(lastInspectionUntil('2026-11-20', closed as { day: string; at: number }[])?.at ?? null).toBe(index)
 })

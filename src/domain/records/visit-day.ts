@@ -31,7 +31,7 @@ export const recordDay = (kept: string | null | undefined, closedAt: Date): stri
  * What a visit of this day has as its last inspection: none of a later day, whose record reached the server before.
  * @param closed in the order in which they were closed: of one day the last of them counts
  */
-export const lastUntil = <Inspection extends { day: string }>(
+export const lastInspectionUntil = <Inspection extends { day: string }>(
   day: string,
   closed: readonly (Inspection | null)[],
 ): Inspection | null =>

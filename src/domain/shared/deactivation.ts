@@ -7,12 +7,12 @@ import type { ProblemCode } from './problem.ts'
 export const DEACTIVATABLE = ['user', 'establishment', 'assignment'] as const
 export type Deactivatable = (typeof DEACTIVATABLE)[number]
 
-export const NOT_THIS_TABLE = 'La tabla o su columna no se puede modificar.'
+export const UNKNOWN_TABLE = 'La tabla o su columna no se puede modificar.'
 
 /** `isActive` is the state that is wanted, not the one that is. */
 export const deactivation = z.object({
-  subject: z.enum(DEACTIVATABLE, { error: field.missingOr(NOT_THIS_TABLE) }),
-  keyColumn: z.string({ error: field.missingOr(NOT_THIS_TABLE) }),
+  subject: z.enum(DEACTIVATABLE, { error: field.missingOr(UNKNOWN_TABLE) }),
+  keyColumn: z.string({ error: field.missingOr(UNKNOWN_TABLE) }),
   id: field.id,
   isActive: field.flag,
 })

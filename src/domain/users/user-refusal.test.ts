@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { UserForm } from './user-form.ts'
-import { ownAccountRefusal, type PostFit, roleChangeRefusal, userRefusal } from './user-refusal.ts'
+import { ownAccountRefusal, roleChangeRefusal, type UserCatalogueMatches, userRefusal } from './user-refusal.ts'
 
 const form = {
   identificationNumber: '1047123456',
@@ -13,9 +13,9 @@ const form = {
   phone: '30045678',
   roleFunctions: 'Visitas',
 } as UserForm
-const fit: PostFit = { hasContractType: true, role: { areaId: 1, userType: 3 } }
+const fit: UserCatalogueMatches = { hasContractType: true, role: { areaId: 1, userType: 3 } }
 
-test.each<[why: string, changes: Partial<UserForm>, fit: Partial<PostFit>, refusal: object | null]>([
+test.each<[why: string, changes: Partial<UserForm>, fit: Partial<UserCatalogueMatches>, refusal: object | null]>([
   ['everything goes together', {}, {}, null],
   ['the role gives no user type', {}, { role: { areaId: 1, userType: null } }, null],
   ['there is no such role', {}, { role: undefined }, { code: 'catalogue.not-found', field: 'roleId' }],

@@ -5,7 +5,7 @@ import { isPersonal } from './password.ts'
 import type { UserForm } from './user-form.ts'
 
 /** How the form's choices stand in the catalogues. */
-export type PostFit = {
+export type UserCatalogueMatches = {
   hasContractType: boolean
   /** Undefined when there is no such role. */
   role: { areaId: number; userType: UserType | null } | undefined
@@ -31,7 +31,7 @@ export const personalTexts = (person: Person): (string | undefined)[] => [
 ]
 
 /** Why a form of a user may not be saved, or null. */
-export function userRefusal(form: UserForm, { hasContractType, role }: PostFit): UserRefusal | null {
+export function userRefusal(form: UserForm, { hasContractType, role }: UserCatalogueMatches): UserRefusal | null {
   if (!role) return { code: 'catalogue.not-found', field: 'roleId' }
   if (role.areaId !== form.areaId) return { code: 'user.role-mismatch', field: 'roleId' }
   if (!hasContractType) return { code: 'catalogue.not-found', field: 'contractTypeId' }

@@ -25,5 +25,5 @@ export function visitEditRefusal(visit: EditedVisit, plan: Place): ProblemCode |
 }
 
 /** Whether an edit leaves a begun visit where it is: its establishment may be closed or of another type by now. */
-export const staysWhereBegun = (visit: EditedVisit, plan: Place & Pick<VisitPlan, 'zodesId' | 'cityId'>): boolean =>
+export const keepsBegunPlace = (visit: EditedVisit, plan: Place & Pick<VisitPlan, 'zodesId' | 'cityId'>): boolean =>
   visit.hasBegun && isSamePlace(visit, plan) && plan.zodesId === visit.zodesId && plan.cityId === visit.cityId

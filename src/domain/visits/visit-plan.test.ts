@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Official } from '../access/official.ts'
 import type { ProblemCode } from '../shared/problem.ts'
-import { staysWhereBegun, visitEditRefusal } from './visit-edit.ts'
+import { keepsBegunPlace, visitEditRefusal } from './visit-edit.ts'
 import { type PlannedEstablishment, type VisitPlan, visitEdit, visitPlan, visitPlanRefusal } from './visit-plan.ts'
 
 const official = (id: number, userType: Official['userType']): Official => ({
@@ -112,6 +112,6 @@ describe('an edit', () => {
     ['moves a begun visit to another establishment', false, { hasBegun: true }, { establishmentIds: [8] }],
     ['gives a begun visit another type', false, { hasBegun: true }, { inscriptionTypeId: 2 }],
   ])('%s', (_why, stays, visitChanges, planChanges) => {
-    expect(staysWhereBegun({ ...visit, ...visitChanges }, { ...same, ...planChanges })).toBe(stays)
+    expect(keepsBegunPlace({ ...visit, ...visitChanges }, { ...same, ...planChanges })).toBe(stays)
   })
 })

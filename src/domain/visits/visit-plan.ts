@@ -8,7 +8,7 @@ import type { ProblemCode } from '../shared/problem.ts'
 export const OTHER_MOTIVE_ID = 7
 
 /** Visits that one plan may make. */
-export const MAX_PLANNED = 200
+export const MAX_PLANNED_VISITS = 200
 
 export const visitPlan = z.object({
   zodesId: field.id,
@@ -17,7 +17,7 @@ export const visitPlan = z.object({
   establishmentIds: z
     .array(field.id, { error: field.REQUIRED })
     .min(1, field.REQUIRED)
-    .max(MAX_PLANNED, `Planee máximo ${MAX_PLANNED} establecimientos a la vez.`),
+    .max(MAX_PLANNED_VISITS, `Planee máximo ${MAX_PLANNED_VISITS} establecimientos a la vez.`),
   motiveId: field.id,
   otherMotive: field.optionalText(field.MAX_FREE_TEXT),
   engineerId: field.id,
@@ -54,7 +54,7 @@ export function visitPlanRefusal(
   establishments: readonly PlannedEstablishment[] | null,
 ): ProblemCode | null {
   const visit = { departmentId: by.departmentId, engineerId: plan.engineerId, technicianId: plan.technicianId }
-  if (!may(by, 'assignments.plan', visit)) return 'assignment.not-a-participant'
+  if (!may(by, 'visits.plan', visit)) return 'assignment.not-a-participant'
   if (lacksOtherMotive(plan)) return 'assignment.other-motive-missing'
   return establishments && placeRefusal(plan, establishments)
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { EstablishmentForm } from '../../domain/establishments/establishment-form.ts'
-import type { CatalogueFit } from '../../domain/establishments/establishment-refusal.ts'
+import type { EstablishmentCatalogueMatches } from '../../domain/establishments/establishment-refusal.ts'
 import { type Querier, rowsOf } from '../platform/db/database.ts'
 import { establishmentActivities, establishments } from '../schema/establishments.table.ts'
 
@@ -9,8 +9,8 @@ export async function readCatalogueFit(
   q: Querier,
   departmentId: number,
   form: EstablishmentForm,
-): Promise<CatalogueFit> {
-  const [fit] = await rowsOf<CatalogueFit>(
+): Promise<EstablishmentCatalogueMatches> {
+  const [fit] = await rowsOf<EstablishmentCatalogueMatches>(
     q,
     sql`select
       exists (select from inscription_types where id = ${form.inscriptionTypeId}) as "hasInscriptionType",
@@ -22,7 +22,7 @@ export async function readCatalogueFit(
       (select count(*)::integer from activities where inscription_type_id = ${form.inscriptionTypeId}
         and id in (${sql.join(form.activityIds, sql`, `)})) as "activities"`,
   )
-  return fit as CatalogueFit
+  return fit as EstablishmentCatalogueMatches
 }
 
 const ofDepartment = (departmentId: number, id: number) =>

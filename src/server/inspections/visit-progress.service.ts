@@ -58,7 +58,7 @@ export async function readVisitProgress(
 ): Promise<VisitProgressReply> {
   const visit = await findVisit(q, official.departmentId, assignmentId)
   if (!visit) throw new Problem('assignment.not-found')
-  if (!may(official, 'assignments.read', visit)) throw new Problem('access.forbidden')
+  if (!may(official, 'visits.read', visit)) throw new Problem('access.forbidden')
   const inspection = await findInspection(q, official.departmentId, assignmentId)
   const answers = inspection ? await findAnswers(q, inspection.id) : []
   const edition = inspection ?? (await currentEdition(q, visit.inscriptionTypeId))

@@ -2,7 +2,7 @@ import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import type { getProfile } from '../../contract/profile.wire.ts'
 import type { Official } from '../../domain/access/official.ts'
 import type { Curriculum } from '../../domain/profile/curriculum.ts'
-import { asksForPassword, type ProfileForm } from '../../domain/profile/profile-form.ts'
+import { needsCurrentPassword, type ProfileForm } from '../../domain/profile/profile-form.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { refuseStaleEdit } from '../../domain/shared/row-version.ts'
 import { audit, changesOf } from '../audit/audit.queries.ts'
@@ -66,7 +66,7 @@ export async function needsPassword(db: Querier, by: Official, form: ProfileForm
   refuseStaleEdit(found.user, form)
   // The form locks the department: it is the account's (R 5.3).
   if (form.department !== found.departmentName) throw new Problem('access.other-department')
-  return asksForPassword(found.user.email, form)
+  return needsCurrentPassword(found.user.email, form)
 }
 
 const accountColumns = ({ form, signature }: ProfileWrite) => ({
@@ -101,7 +101,7 @@ export async function saveProfile(db: Querier, write: ProfileWrite): Promise<Pro
       const user = await lockUser(tx, departmentId, userId)
       if (!user) throw new Problem('user.not-found')
       refuseStaleEdit(user, form)
-      const changesEmail = asksForPassword(user.email, form)
+      const changesEmail = needsCurrentPassword(user.email, form)
       if (changesEmail && user.passwordHash !== confirmedHash) throw wrongCurrent('currentPassword')
       const before = await lockProfile(tx, userId)
       const images = [photo, signature].filter((image) => image !== undefined)

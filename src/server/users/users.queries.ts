@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { USER_TYPE } from '../../domain/access/official.ts'
-import type { PostFit } from '../../domain/users/user-refusal.ts'
+import type { UserCatalogueMatches } from '../../domain/users/user-refusal.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { contractTypes, roles } from '../schema/catalogues.table.ts'
 import { users } from '../schema/users.table.ts'
@@ -43,7 +43,10 @@ export const updateUser = async (
 }
 
 /** How a role and a type of contract stand in the catalogues. */
-export async function readPostFit(q: Querier, post: { roleId: number; contractTypeId: number }): Promise<PostFit> {
+export async function readPostFit(
+  q: Querier,
+  post: { roleId: number; contractTypeId: number },
+): Promise<UserCatalogueMatches> {
   const [role] = await q
     .select({ areaId: roles.areaId, userType: roles.userType })
     .from(roles)

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, getTableColumns, isNotNull } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { assignmentRow, listAssignments } from '../../contract/assignments.wire.ts'
 import type { QueryOf } from '../../contract/core/endpoint.ts'
+import type { listVisits, visitRow } from '../../contract/visits.wire.ts'
 import { type Official, USER_TYPE } from '../../domain/access/official.ts'
 import type { FieldPage } from '../../domain/inspections/field-page.ts'
 import type { Page } from '../../domain/shared/list-query.ts'
@@ -13,8 +13,8 @@ import { assignmentList } from '../schema/assignment-list.table.ts'
 import { assignments } from '../schema/assignments.table.ts'
 import { inspections } from '../schema/inspections.table.ts'
 
-type AssignmentQuery = QueryOf<typeof listAssignments>
-export type AssignmentRow = z.output<typeof assignmentRow>
+type AssignmentQuery = QueryOf<typeof listVisits>
+export type AssignmentRow = z.output<typeof visitRow>
 type Rows = typeof assignmentList.rows
 
 const list: List<AssignmentQuery['sortBy'], Rows> = {

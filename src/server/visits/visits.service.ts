@@ -2,7 +2,7 @@ import { may } from '../../domain/access/may.ts'
 import { type Official, USER_TYPE } from '../../domain/access/official.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { refuseStaleEdit } from '../../domain/shared/row-version.ts'
-import { staysWhereBegun, visitEditRefusal } from '../../domain/visits/visit-edit.ts'
+import { keepsBegunPlace, visitEditRefusal } from '../../domain/visits/visit-edit.ts'
 import { OTHER_MOTIVE_ID, type VisitPlan, visitPlanRefusal } from '../../domain/visits/visit-plan.ts'
 import { audit, changesOf } from '../audit/audit.queries.ts'
 import { findInspection, lockVisit } from '../inspections/visit.queries.ts'
@@ -62,7 +62,7 @@ export const planVisits = (db: Querier, write: PlanWrite): Promise<number[]> =>
 /** Changes a visit that is still to be made. */
 export function editVisit(db: Querier, id: number, write: PlanWrite): Promise<number> {
   const { by, at } = write
-  if (!may(by, 'assignments.edit', { departmentId: by.departmentId })) throw new Problem('access.forbidden')
+  if (!may(by, 'visits.edit', { departmentId: by.departmentId })) throw new Problem('access.forbidden')
   return db.transaction(async (tx) => {
     const before = await lockVisit(tx, by.departmentId, id)
     if (!before) throw new Problem('assignment.not-found')
@@ -71,7 +71,7 @@ export function editVisit(db: Querier, id: number, write: PlanWrite): Promise<nu
     const visit = { ...before, hasBegun }
     const refusal = visitEditRefusal(visit, write.plan)
     if (refusal) throw new Problem(refusal)
-    const plan = await checkPlan(tx, write, staysWhereBegun(visit, write.plan))
+    const plan = await checkPlan(tx, write, keepsBegunPlace(visit, write.plan))
     const columns = { ...sharedColumns(plan), establishmentId: plan.establishmentIds[0] ?? before.establishmentId }
     await updateAssignment(tx, id, columns)
     await audit(tx, {

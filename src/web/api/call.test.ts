@@ -2,11 +2,11 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import {
-  createAssignments,
+  createVisits,
   deactivate,
   getChecklist,
-  listAssignments,
   listLocations,
+  listVisits,
   listZodes,
   login,
   putPhotoChunk,
@@ -80,7 +80,7 @@ describe('what a call sends', () => {
     Reflect.deleteProperty(prototype, 'size')
     onTestFinished(() => void Object.defineProperty(prototype, 'size', size))
     answer({ assignment: [], total: 0 })
-    await call(listAssignments, {
+    await call(listVisits, {
       query: { limit: 10, offset: 20, descending: true, sortBy: 'id', filters: [] },
     }).catch(() => {})
     expect(received.url).toBe('/api/assignment/all?limit=10&offset=20&order=-1&order_by=assignment_id')
@@ -100,7 +100,7 @@ describe('what a call sends', () => {
 
   test('spells a list query as the wire does, wildcards and all', async () => {
     answer({ Assigments: [], total: 0 })
-    await call(listAssignments, {
+    await call(listVisits, {
       query: {
         limit: 10,
         offset: 20,
@@ -122,7 +122,7 @@ describe('what a call sends', () => {
 
   test('sends a write as multipart under wire names, without what is absent', async () => {
     answer({ assignment_id: 7, assignment_ids: [7, 8] })
-    await call(createAssignments, { body: plan, idempotencyKey: 'a-key' })
+    await call(createVisits, { body: plan, idempotencyKey: 'a-key' })
     expect(Object.fromEntries(await sentForm())).toEqual({
       zodes_id: '2',
       city_id: '13244',
@@ -225,7 +225,7 @@ describe('what a call answers', () => {
       message: 'Revise los campos.',
       fields: { motive_visite_id: 'Este campo es requerido', otra: 'x' },
     })
-    const refusal = await call(createAssignments, { body: plan }).catch((error: unknown) => error)
+    const refusal = await call(createVisits, { body: plan }).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(Refusal)
     expect(refusal).toMatchObject({
       status: 422,

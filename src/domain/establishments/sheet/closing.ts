@@ -1,7 +1,7 @@
 import type { ActaBlock, ActaLine } from '../../records/acta-model.ts'
 import { boxes, fields, heading, line } from '../../records/acta-parts.ts'
 import { formatDay } from '../../shared/time.ts'
-import { blankOr } from './identification.ts'
+import { sheetField } from './identification.ts'
 import type { SheetEstablishment } from './sheet-establishment.ts'
 
 const STATES = ['Activo', 'Inactivo'] as const
@@ -12,14 +12,14 @@ export const authorityBlocks = (of: SheetEstablishment): ActaBlock[] => [
   heading(2, 'VI. Exclusivo de la autoridad sanitaria'),
   fields(
     [
-      blankOr(4, 'N.º de inscripción asignado', of.inscriptionNumber),
-      blankOr(4, 'Fecha de radicación', formatDay(of.createdOn)),
+      sheetField(4, 'N.º de inscripción asignado', of.inscriptionNumber),
+      sheetField(4, 'Fecha de radicación', formatDay(of.createdOn)),
       { span: 4, label: 'Estado del establecimiento', boxes: boxes(STATES, of.isActive ? 'Activo' : 'Inactivo') },
     ],
     [
-      blankOr(4, 'Nivel de riesgo', NOTHING_YET),
-      blankOr(4, 'Visita programada para', NOTHING_YET),
-      blankOr(4, 'Funcionario que verifica', NOTHING_YET),
+      sheetField(4, 'Nivel de riesgo', NOTHING_YET),
+      sheetField(4, 'Visita programada para', NOTHING_YET),
+      sheetField(4, 'Funcionario que verifica', NOTHING_YET),
     ],
   ),
 ]
@@ -27,8 +27,8 @@ export const authorityBlocks = (of: SheetEstablishment): ActaBlock[] => [
 export const observationBlocks = (of: SheetEstablishment): ActaBlock[] => [
   heading(2, 'VII. Observaciones'),
   fields(
-    [blankOr(12, 'De quien solicita la inscripción', of.responsibleObservation)],
-    [blankOr(12, 'De la autoridad sanitaria', of.observation)],
+    [sheetField(12, 'De quien solicita la inscripción', of.responsibleObservation)],
+    [sheetField(12, 'De la autoridad sanitaria', of.observation)],
   ),
 ]
 
@@ -48,16 +48,16 @@ export const deliveryBlocks = (of: SheetEstablishment): ActaBlock[] => [
         title: 'Entregado por',
         signature: signatureOf(of),
         fields: [
-          blankOr(12, 'Nombre', of.responsibleName),
-          blankOr(12, 'Identificación', of.responsibleIdNumber),
-          blankOr(12, 'En calidad de', of.responsibleCapacity),
-          blankOr(12, 'Celular', of.responsibleMobilePhone),
+          sheetField(12, 'Nombre', of.responsibleName),
+          sheetField(12, 'Identificación', of.responsibleIdNumber),
+          sheetField(12, 'En calidad de', of.responsibleCapacity),
+          sheetField(12, 'Celular', of.responsibleMobilePhone),
         ],
       },
       {
         title: 'Recibido por',
         signature: line('', 'muted'),
-        fields: ['Nombre', 'Identificación', 'Cargo', 'Fecha'].map((label) => blankOr(12, label, NOTHING_YET)),
+        fields: ['Nombre', 'Identificación', 'Cargo', 'Fecha'].map((label) => sheetField(12, label, NOTHING_YET)),
       },
     ],
   },

@@ -1,21 +1,21 @@
 import type { ActaBlock } from '../../records/acta-model.ts'
 import { boxes, fields, heading, paragraph } from '../../records/acta-parts.ts'
 import { PRIVACY_NOTICE } from '../establishment-form.ts'
-import { blankOr } from './identification.ts'
+import { sheetField } from './identification.ts'
 import type { SheetEstablishment } from './sheet-establishment.ts'
 
 export const contactBlocks = (of: SheetEstablishment): ActaBlock[] => [
   heading(2, 'III. Contacto'),
   fields(
     [
-      blankOr(3, 'Teléfono', of.phone),
-      blankOr(3, 'Celular', of.mobilePhone),
-      blankOr(6, 'Correo electrónico', of.email),
+      sheetField(3, 'Teléfono', of.phone),
+      sheetField(3, 'Celular', of.mobilePhone),
+      sheetField(6, 'Correo electrónico', of.email),
     ],
     [
-      blankOr(4, 'Hora de apertura', of.openingTime),
-      blankOr(4, 'Hora de cierre', of.closingTime),
-      blankOr(4, 'Número de trabajadores', String(of.workers)),
+      sheetField(4, 'Hora de apertura', of.openingTime),
+      sheetField(4, 'Hora de cierre', of.closingTime),
+      sheetField(4, 'Número de trabajadores', String(of.workers)),
     ],
   ),
 ]
@@ -32,7 +32,7 @@ export const notificationBlocks = (of: SheetEstablishment): ActaBlock[] => [
         label: 'Autoriza ser notificado por correo electrónico (Ley 1437 de 2011, art. 56)',
         boxes: boxes(YES_NO, of.electronicNotification ? 'Sí' : undefined),
       },
-      blankOr(6, 'Correo para notificaciones', of.electronicNotification ? of.email : null),
+      sheetField(6, 'Correo para notificaciones', of.electronicNotification ? of.email : null),
     ],
     [
       {

@@ -6,7 +6,7 @@ import { POPULATION_TYPES } from '../establishment-form.ts'
 import type { SheetEstablishment } from './sheet-establishment.ts'
 
 /** A datum that is not known is left blank: the sheet is there to be filled by hand. */
-export const blankOr = (span: number, label: string, value: string | null | undefined): ActaField => ({
+export const sheetField = (span: number, label: string, value: string | null | undefined): ActaField => ({
   span,
   label,
   value: value ?? '',
@@ -19,17 +19,17 @@ const PERSON_DOCUMENTS = [...DOCUMENT_BOXES.filter((name) => name !== LEGAL_ENTI
 
 export const inscriptionBlocks = (of: SheetEstablishment): ActaBlock[] => [
   fields([
-    blankOr(4, 'N.º de inscripción', of.inscriptionNumber),
-    blankOr(4, 'Fecha de inscripción', formatDay(of.createdOn)),
-    blankOr(4, 'Tipo de inscripción', of.inscriptionType),
+    sheetField(4, 'N.º de inscripción', of.inscriptionNumber),
+    sheetField(4, 'Fecha de inscripción', formatDay(of.createdOn)),
+    sheetField(4, 'Tipo de inscripción', of.inscriptionType),
   ]),
 ]
 
 const legalEntity = (of: SheetEstablishment | null): ActaBlock[] => [
   heading(3, 'Persona jurídica'),
   fields(
-    [blankOr(8, 'Razón social', of?.businessName), blankOr(4, 'NIT', of?.identificationNumber)],
-    [blankOr(12, 'Representante legal', of?.ownerName)],
+    [sheetField(8, 'Razón social', of?.businessName), sheetField(4, 'NIT', of?.identificationNumber)],
+    [sheetField(12, 'Representante legal', of?.ownerName)],
   ),
 ]
 
@@ -46,8 +46,8 @@ function documentField(of: SheetEstablishment | null): ActaField {
 const naturalPerson = (of: SheetEstablishment | null): ActaBlock[] => [
   heading(3, 'Persona natural'),
   fields(
-    [blankOr(12, 'Nombres y apellidos del propietario', of?.ownerName)],
-    [documentField(of), blankOr(6, 'Número de documento', of?.identificationNumber)],
+    [sheetField(12, 'Nombres y apellidos del propietario', of?.ownerName)],
+    [documentField(of), sheetField(6, 'Número de documento', of?.identificationNumber)],
   ),
 ]
 
@@ -60,24 +60,24 @@ export function identificationBlocks(of: SheetEstablishment): ActaBlock[] {
     ...naturalPerson(isLegal ? null : of),
     heading(3, 'Establecimiento'),
     fields([
-      blankOr(isLegal ? 12 : 6, 'Nombre comercial', of.name),
-      ...(isLegal ? [] : [blankOr(6, 'Razón social', of.businessName)]),
+      sheetField(isLegal ? 12 : 6, 'Nombre comercial', of.name),
+      ...(isLegal ? [] : [sheetField(6, 'Razón social', of.businessName)]),
     ]),
   ]
 }
 
 const locationField = (of: SheetEstablishment): ActaField => ({
-  ...blankOr(12, 'Ubicación', of.locationDescription),
+  ...sheetField(12, 'Ubicación', of.locationDescription),
   boxes: boxes(LOCATION_BOXES, LOCATION_BOXES.find((name) => name === of.locationType) ?? OTHER),
 })
 
 export const locationBlocks = (of: SheetEstablishment): ActaBlock[] => [
   heading(2, 'II. Ubicación'),
   fields(
-    [blankOr(8, 'Dirección', of.address), blankOr(4, 'Departamento', of.department)],
+    [sheetField(8, 'Dirección', of.address), sheetField(4, 'Departamento', of.department)],
     [
-      blankOr(4, 'Subregión (ZODES)', of.zodes),
-      blankOr(4, 'Municipio', of.city),
+      sheetField(4, 'Subregión (ZODES)', of.zodes),
+      sheetField(4, 'Municipio', of.city),
       { span: 4, label: 'Población', boxes: boxes(POPULATION_TYPES, of.populationType) },
     ],
     [locationField(of)],

@@ -2,7 +2,7 @@ import type { ActaDocument } from '../../records/acta-model.ts'
 import { activityBlocks } from './activity-boxes.ts'
 import { authorityBlocks, deliveryBlocks, observationBlocks } from './closing.ts'
 import { contactBlocks, notificationBlocks } from './contact.ts'
-import { blankOr, identificationBlocks, inscriptionBlocks, locationBlocks } from './identification.ts'
+import { identificationBlocks, inscriptionBlocks, locationBlocks, sheetField } from './identification.ts'
 import type { SheetEstablishment } from './sheet-establishment.ts'
 
 /** The form that the sheet is printed on (R 2.46). */
@@ -18,9 +18,9 @@ export const inscriptionSheet = (of: SheetEstablishment): ActaDocument => ({
     title: 'Formulario de inscripción de establecimientos de alimentos y bebidas',
     subtitle: 'Inspección, vigilancia y control sanitario',
     control: [
-      blankOr(12, 'Código', SHEET_FORM.code),
-      blankOr(12, 'Versión', SHEET_FORM.version),
-      blankOr(12, 'Fecha', SHEET_FORM.date),
+      sheetField(12, 'Código', SHEET_FORM.code),
+      sheetField(12, 'Versión', SHEET_FORM.version),
+      sheetField(12, 'Fecha', SHEET_FORM.date),
     ],
   },
   blocks: [

@@ -1,7 +1,7 @@
 import type { Official } from '../../../domain/access/official.ts'
 import { namedEdition } from '../../../domain/inspections/filled-on.ts'
 import { type LastInspection, motiveText } from '../../../domain/records/record.ts'
-import { lastUntil, visitDay } from '../../../domain/records/visit-day.ts'
+import { lastInspectionUntil, visitDay } from '../../../domain/records/visit-day.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
 import { currentEdition, type Edition, findChecklist, knownChecklist } from '../../catalogues/checklist.queries.ts'
 import type { RequestIdentity } from '../../idempotency/idempotent.service.ts'
@@ -136,7 +136,7 @@ async function closeComplete(
     const day = visitDay({ capturedAt: answers.map(({ capturedAt }) => capturedAt), plannedAt, closedAt: now })
     const beside = closedNow.get(visit.establishmentId) ?? []
     const earlier = newest && newest.day > day ? await findLastUntil(tx, visit, day) : newest
-    const lastInspection = lastUntil(day, [earlier, ...beside])
+    const lastInspection = lastInspectionUntil(day, [earlier, ...beside])
     const snapshot = { ...facts, lastInspection, otherMotive: visit.otherMotive ?? '', visitDay: day }
     const closing = closingOf(draft, checklist, answers, snapshot, now)
     const { compliancePct, concepto } = closing

@@ -54,7 +54,7 @@ export function decodeForm<S extends z.ZodType>(form: Form<S>, sent: unknown): z
   const spelt = z.safeDecode(wire, sent)
   if (!spelt.success) throw refusalOf(spelt.error)
   // Again, once JSON within a field has been read: it spells them with an escape.
-  checkFields(spelt.data, form.readApart)
+  checkFields(spelt.data, form.decodedByService)
   const value = schema.safeParse(spelt.data)
   if (!value.success) throw refusalOf(value.error, form.wireNames)
   return value.data

@@ -14,7 +14,7 @@ const toJson = (schema: z.ZodType): JsonSchema => {
 }
 
 /** A request's fields under their wire names, with the domain's limits on each. */
-function formSchema({ schema, wireNames, described }: Form): JsonSchema {
+function formSchema({ schema, wireNames, openApiSchemas }: Form): JsonSchema {
   const { properties = {}, required = [] } = toJson(schema) as {
     properties?: Record<string, JsonSchema>
     required?: string[]
@@ -23,7 +23,7 @@ function formSchema({ schema, wireNames, described }: Form): JsonSchema {
     type: 'object',
     properties: {
       ...Object.fromEntries(Object.entries(wireNames).map(([name, wireName]) => [wireName, properties[name] ?? {}])),
-      ...described,
+      ...openApiSchemas,
     },
     required: required.map((name) => wireNames[name] ?? name),
   }

@@ -67,7 +67,7 @@ class Walk {
 
 /**
  * Refuses fields in which something cannot be kept, or in which there is more than anybody sends.
- * @param apart a list among them whose texts are looked at where its entries are read (`Form.readApart`). While it is JSON
+ * @param apart a list among them whose texts are looked at where its entries are read (`Form.decodedByService`). While it is JSON
  * within a text, what is wrong in it is wrong with all of it.
  * @throws Problem request.malformed, request.too-large
  */

@@ -118,7 +118,7 @@ function readBytes(request: FastifyRequest, wireNames: Readonly<Record<string, s
   return { [name]: new ReceivedFile(bytes, 'application/octet-stream', '') }
 }
 
-const wireNameOf = ({ body }: ReadEndpoint) => body?.readApart && body.wireNames[body.readApart]
+const wireNameOf = ({ body }: ReadEndpoint) => body?.decodedByService && body.wireNames[body.decodedByService]
 
 /** The fields of a write, however they were sent: multipart, JSON or, where the endpoint says so, bare bytes. */
 export async function readBody(request: FastifyRequest, endpoint: ReadEndpoint): Promise<Record<string, unknown>> {

@@ -27,11 +27,11 @@ type Props = {
   /** Suggestions: a person may live in another department. */
   municipalities: readonly string[]
   isDepartmentLocked: boolean
-  asksForPassword: boolean
+  needsCurrentPassword: boolean
 }
 
 /** The text fields of 'Información'. */
-export function InformationFields({ form, municipalities, isDepartmentLocked, asksForPassword }: Props) {
+export function InformationFields({ form, municipalities, isDepartmentLocked, needsCurrentPassword }: Props) {
   const { control, register, formState } = form
   const input = ([name, props]: [TextField, InputProps]) => (
     <TextInput
@@ -72,7 +72,7 @@ export function InformationFields({ form, municipalities, isDepartmentLocked, as
         )}
       />
       {input(email)}
-      {asksForPassword && (
+      {needsCurrentPassword && (
         <PasswordField
           {...register('currentPassword')}
           label={messages.currentPassword}

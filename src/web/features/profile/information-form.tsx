@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Group, Stack, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
-import { asksForPassword, type ProfileForm } from '../../../domain/profile/profile-form.ts'
+import { needsCurrentPassword, type ProfileForm } from '../../../domain/profile/profile-form.ts'
 import { passwordMessages } from '../../../domain/users/password.ts'
 import { BusyButton } from '../../ui/form/busy-button.tsx'
 import { type FormProgress, useFormProgress } from '../../ui/leave-guard/form-progress.ts'
@@ -62,7 +62,7 @@ export function InformationForm({ profile, municipalities, onProgress }: Props) 
   const review = (valid: ProfileForm) => {
     // Saved without it, it would be lost unseen.
     if (isOneTooMany(valid.otherEmails ?? [], typedEmail)) return form.setFocus('otherEmails')
-    if (!asksForPassword(profile.primaryEmail, valid)) return setPending({ ...valid, currentPassword: undefined })
+    if (!needsCurrentPassword(profile.primaryEmail, valid)) return setPending({ ...valid, currentPassword: undefined })
     if (valid.currentPassword) return setPending(valid)
     form.setError('currentPassword', { message: passwordMessages.current }, { shouldFocus: true })
   }
@@ -88,7 +88,7 @@ export function InformationForm({ profile, municipalities, onProgress }: Props) 
           form={form}
           municipalities={municipalities}
           isDepartmentLocked={profile.department !== ''}
-          asksForPassword={asksForPassword(profile.primaryEmail, { primaryEmail: draft.primaryEmail ?? '' })}
+          needsCurrentPassword={needsCurrentPassword(profile.primaryEmail, { primaryEmail: draft.primaryEmail ?? '' })}
         />
         <Controller
           control={form.control}

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getEstablishment } from '../../../contract/establishments.wire.ts'
-import { getRecord, readableRecord, recordPdfUrl } from '../../../contract/records.wire.ts'
+import { getRecord, lenientRecord, recordPdfUrl } from '../../../contract/records.wire.ts'
 import type { ActaImage } from '../../../domain/records/acta-model.ts'
 import { call } from '../../api/call.ts'
 import { Offline } from '../../api/refusal.ts'
 import { send } from '../../api/send.ts'
 import { imageQuery } from '../../ui/images/image.tsx'
 
-const getReadableRecord = { ...getRecord, reply: readableRecord((error) => console.error(error)) }
+const getReadableRecord = { ...getRecord, reply: lenientRecord((error) => console.error(error)) }
 
 export const recordQuery = (id: number, establishmentId: number) =>
   queryOptions({

@@ -50,7 +50,7 @@ export function PlanForm({ official, catalogues, row, onLeave, onClose, onReload
     isRowChanged: rowChanged.isRowChanged,
   })
   useFormProgress({ isDirty: form.formState.isDirty, isSaving }, onProgress)
-  const mayEdit = may(official, 'assignments.edit', { departmentId: official.departmentId })
+  const mayEdit = may(official, 'visits.edit', { departmentId: official.departmentId })
 
   return (
     <form noValidate onSubmit={form.handleSubmit(submit)}>

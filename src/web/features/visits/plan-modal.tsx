@@ -25,7 +25,7 @@ export function PlanModal({ state, official, catalogues, onClose, onReloaded }: 
   const isNarrow = useMediaQuery('(max-width: 767px)')
   const [progress, setProgress] = useState<FormProgress>('clean')
   const leave = useLeaveGuard(progress, onClose)
-  const mayEdit = may(official, 'assignments.edit', { departmentId: official.departmentId })
+  const mayEdit = may(official, 'visits.edit', { departmentId: official.departmentId })
   const title = state?.row ? (mayEdit ? messages.edit : messages.view) : messages.create
   return (
     <Modal

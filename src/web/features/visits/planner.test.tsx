@@ -5,7 +5,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { listAssignments } from '../../../contract/index.ts'
+import { listVisits } from '../../../contract/index.ts'
 import { problemReplies } from '../../../contract/problems.ts'
 import type { Official } from '../../../domain/access/official.ts'
 import { listOf, readAs } from '../../ui/catalogue/testing.ts'
@@ -56,7 +56,7 @@ function serve(visits: AssignmentRow[], ...answers: (Answer | Promise<Answer>)[]
     if (method === 'GET') {
       return Response.json({
         success: true,
-        data: z.encode(listAssignments.reply, { rows: visits, total: visits.length }),
+        data: z.encode(listVisits.reply, { rows: visits, total: visits.length }),
       })
     }
     sent.push({

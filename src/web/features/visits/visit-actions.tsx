@@ -22,7 +22,7 @@ export type AssignmentHandlers = {
 /** What an official may do with a row of the planner (R 2.26, R 6.4). */
 export function assignmentActions(official: Official, handlers: AssignmentHandlers): RowAction<AssignmentRow>[] {
   const ownDepartment = { departmentId: official.departmentId }
-  const mayEdit = may(official, 'assignments.edit', ownDepartment)
+  const mayEdit = may(official, 'visits.edit', ownDepartment)
   const mayFill = (row: AssignmentRow) => may(official, 'inspections.fill', { ...ownDepartment, ...row })
   const actions: RowAction<AssignmentRow>[] = [
     {

@@ -1,19 +1,19 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryOf, ReplyOf } from '../../../contract/core/endpoint.ts'
-import { createAssignments, editAssignment, listAssignments } from '../../../contract/index.ts'
+import { createVisits, editVisit, listVisits } from '../../../contract/index.ts'
 import type { VisitPlan } from '../../../domain/visits/visit-plan.ts'
 import { call } from '../../api/call.ts'
 import { useSwitchRows } from '../../api/use-switch-rows.ts'
 import { fetchRow } from '../../ui/data-table/rows/fetch-row.ts'
 
-export type AssignmentRow = ReplyOf<typeof listAssignments>['rows'][number]
-type AssignmentQuery = QueryOf<typeof listAssignments>
+export type AssignmentRow = ReplyOf<typeof listVisits>['rows'][number]
+type AssignmentQuery = QueryOf<typeof listVisits>
 export type AssignmentField = AssignmentQuery['sortBy']
 
 const allLists = ['assignments'] as const
 
 export const fetchAssignments = (query: AssignmentQuery, signal?: AbortSignal) =>
-  call(listAssignments, { query, ...(signal && { signal }) })
+  call(listVisits, { query, ...(signal && { signal }) })
 
 /** A visit as it is now; undefined when it is no longer among the person's own. */
 export const fetchAssignment = (id: number) => fetchRow(fetchAssignments, id)
@@ -31,8 +31,8 @@ export function useSavePlan() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ plan, assignmentId, idempotencyKey }: PlanToSave) => {
-      if (assignmentId === undefined) await call(createAssignments, { body: plan, idempotencyKey })
-      else await call(editAssignment, { params: { id: assignmentId }, body: plan })
+      if (assignmentId === undefined) await call(createVisits, { body: plan, idempotencyKey })
+      else await call(editVisit, { params: { id: assignmentId }, body: plan })
     },
     // Also after a refusal: the row may have changed since the list was read.
     onSettled: () => queryClient.invalidateQueries({ queryKey: allLists }),

@@ -6,7 +6,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { listAssignments } from '../../../../contract/assignments.wire.ts'
+import { listVisits } from '../../../../contract/visits.wire.ts'
 import type { Official } from '../../../../domain/access/official.ts'
 import { createQueryClient } from '../../../api/query-client.ts'
 import { enqueue, listUserCommands } from '../../../offline/outbox/outbox.ts'
@@ -163,7 +163,7 @@ describe('a visit that was taken away', () => {
       asked.push(url)
       const data = url.startsWith('/api/inspection/field')
         ? { visits: [], checklists: [], total: 0 }
-        : z.encode(listAssignments.reply, { rows: pending, total: pending.length })
+        : z.encode(listVisits.reply, { rows: pending, total: pending.length })
       return Response.json({ success: true, data })
     })
     await keepVisits(aPreparedVisit())

@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listAssignments } from '../../../../contract/assignments.wire.ts'
 import type { ReplyOf } from '../../../../contract/core/endpoint.ts'
+import { listVisits } from '../../../../contract/visits.wire.ts'
 import { call } from '../../../api/call.ts'
 
-export type ListedVisit = ReplyOf<typeof listAssignments>['rows'][number]
+export type ListedVisit = ReplyOf<typeof listVisits>['rows'][number]
 
 const PAGE = 100
 
 async function listPending(signal: AbortSignal): Promise<ListedVisit[]> {
   const visits: ListedVisit[] = []
   for (;;) {
-    const { rows, total } = await call(listAssignments, {
+    const { rows, total } = await call(listVisits, {
       query: {
         limit: PAGE,
         offset: visits.length,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { listAssignments } from '../../../../contract/assignments.wire.ts'
+import { listVisits } from '../../../../contract/visits.wire.ts'
 import { listQueryOf, mergeListSearch, readListSearch } from './list-search.ts'
 
 const sorting = { sortable: ['city', 'assignedOn'], defaultSort: 'id' } as const
@@ -62,8 +62,8 @@ describe('the query of a list', () => {
   })
 
   test.each([199, 200, 300])('a search of %i characters is one that the server takes', (length) => {
-    const sent = z.encode(listAssignments.query.wire, listQueryOf(read({ buscar: 'a'.repeat(length), orden: 'id' })))
-    expect(z.decode(listAssignments.query.wire, sent)).toMatchObject({ filters: [{ value: 'a'.repeat(198) }] })
+    const sent = z.encode(listVisits.query.wire, listQueryOf(read({ buscar: 'a'.repeat(length), orden: 'id' })))
+    expect(z.decode(listVisits.query.wire, sent)).toMatchObject({ filters: [{ value: 'a'.repeat(198) }] })
   })
 
   test('a search looks in every visible text column', () => {

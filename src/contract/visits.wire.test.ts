@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { createAssignments, editAssignment, listAssignments } from './assignments.wire.ts'
+import { createVisits, editVisit, listVisits } from './visits.wire.ts'
 
 const sent = {
   zodes_id: 1,
@@ -14,14 +14,14 @@ const sent = {
 }
 
 test.each([
-  ['a plan', createAssignments],
-  ['an edit', editAssignment],
+  ['a plan', createVisits],
+  ['an edit', editVisit],
 ])('%s is the same JSON once decoded and encoded', (_message, { body }) => {
   expect(z.encode(body.wire, z.decode(body.wire, sent))).toEqual(sent)
 })
 
 test('an edit concerns one establishment', () => {
-  const { wire, schema } = editAssignment.body
+  const { wire, schema } = editVisit.body
   expect(schema.safeParse(z.decode(wire, sent)).success).toBe(false)
   expect(schema.safeParse(z.decode(wire, { ...sent, establishment_id: 7 })).success).toBe(true)
 })
@@ -53,10 +53,10 @@ const done = { ...pending, otro_motivo: 'Brote', state_visit: 1, inspections_id:
 
 test('the list of visits is the same JSON once decoded and encoded', () => {
   const reply = { Assigments: [pending, done], total: 2 }
-  expect(z.encode(listAssignments.reply, z.decode(listAssignments.reply, reply))).toEqual(reply)
+  expect(z.encode(listVisits.reply, z.decode(listVisits.reply, reply))).toEqual(reply)
 })
 
 test('a saved plan names its first visit and all of them', () => {
   const reply = { assignment_id: 31, assignment_ids: [31, 32] }
-  expect(z.encode(createAssignments.reply, z.decode(createAssignments.reply, reply))).toEqual(reply)
+  expect(z.encode(createVisits.reply, z.decode(createVisits.reply, reply))).toEqual(reply)
 })

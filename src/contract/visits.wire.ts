@@ -1,4 +1,4 @@
-import { MAX_PLANNED, visitEdit, visitPlan } from '../domain/visits/visit-plan.ts'
+import { MAX_PLANNED_VISITS, visitEdit, visitPlan } from '../domain/visits/visit-plan.ts'
 import { endpoint, pathId } from './core/endpoint.ts'
 import { listEndpoint } from './core/list-endpoint.ts'
 import { day, flag, inId, inIdList, inNumber, inText, list, nullable, number, text } from './core/wire-field.ts'
@@ -8,7 +8,7 @@ const planFields = {
   zodesId: ['zodes_id', inId],
   cityId: ['city_id', inId],
   inscriptionTypeId: ['typeofinscription_id', inId],
-  establishmentIds: ['establishment_id', inIdList(MAX_PLANNED)],
+  establishmentIds: ['establishment_id', inIdList(MAX_PLANNED_VISITS)],
   motiveId: ['motive_visite_id', inId],
   otherMotive: ['otro_motivo', inText],
   engineerId: ['engineer_id', inId],
@@ -17,7 +17,7 @@ const planFields = {
 } as const
 
 /** `creation_date` is the day the visit was assigned. */
-export const assignmentFields = {
+export const visitFields = {
   id: ['assignment_id', number],
   establishmentId: ['establishment_id', number],
   establishment: ['establishment_name', text],
@@ -42,13 +42,13 @@ export const assignmentFields = {
   inspectionId: ['inspections_id', nullable(number)],
 } as const
 
-export const assignmentRow = wireObject(assignmentFields)
+export const visitRow = wireObject(visitFields)
 
-export const listAssignments = listEndpoint({
+export const listVisits = listEndpoint({
   path: '/api/assignment/all',
   summary: 'Visitas planeadas; un técnico o ingeniero ve solo las suyas',
   collection: 'Assigments',
-  row: assignmentRow,
+  row: visitRow,
   fields: {
     assignment_id: 'id',
     title: 'establishment',
@@ -69,7 +69,7 @@ export const listAssignments = listEndpoint({
 })
 
 /** The first id, under the name of a single save; all of them beside it. */
-export const createAssignments = endpoint({
+export const createVisits = endpoint({
   method: 'POST',
   path: '/api/assignment',
   summary: 'Planear una visita a cada establecimiento, todas o ninguna',
@@ -77,7 +77,7 @@ export const createAssignments = endpoint({
   reply: wireObject({ id: ['assignment_id', number], ids: ['assignment_ids', list(number)] }),
 })
 
-export const editAssignment = endpoint({
+export const editVisit = endpoint({
   method: 'PUT',
   path: '/api/assignment/:id',
   summary: 'Modificar una visita planeada',
