@@ -1,3 +1,5 @@
+import { missingDocumentsIn } from './document-rules.mjs'
+
 /** Rules for the English of comments and file names (CONTRIBUTING), each a pure function from text to complaints. */
 
 /** A guide says 20; a check that fails at 20 would break good sentences in two. */
@@ -25,10 +27,6 @@ const STOP_WORDS = [
 /** A sentence that begins so has no subject: it is the end of one that the reader has not seen. */
 const FRAGMENT =
   /^(?:of|what|whatever|whoever|whose|who|whom|as|with|for|where|wherever|which|those|that|than|and|or|nor|but|one that|ones that|none that|to (?:whom|which|what)|(?:in|by|from|at|on|under|after|before) (?:which|whom|what))\b(?! if)/i
-
-/** Neither document is in the repository: cite docs/requirements.md or a decision. */
-const MISSING_DOCUMENT =
-  /\b(?:specification|spec|design) sections?\b|\bsections? [\d.]+ of the (?:specification|design)\b|\b(?:specification|design)(?:'s)? \d+\.\d+/i
 
 const STOP_NAMES = /^(?:what|who|whose|which|left)-|-here\.|(?:^|-)(?:whose|whoever)\./
 
@@ -82,11 +80,6 @@ export const longSentencesIn = (text) =>
     .filter((words) => words.length > MAX_SENTENCE_WORDS)
     .map((words) => `sentence of ${words.length} words '${words.slice(0, 4).join(' ')}…'`)
 
-export const missingDocumentsIn = (text) => {
-  const cited = MISSING_DOCUMENT.exec(text)?.[0]
-  return cited === undefined ? [] : [`cites a document that is not in the repository '${cited}'`]
-}
-
 /**
  * @param {string} text of one comment, without its slashes
  * @returns {string[]} why it is to be rewritten
@@ -99,7 +92,7 @@ export function complaintsAbout(text) {
   return [
     ...(first.isTag ? [] : fragmentIn(first.text)),
     ...stopWordsIn(all.join(' ')),
-    ...missingDocumentsIn(all.join(' ')),
+    ...missingDocumentsIn(all.join(' ')).map((cited) => `cites a document that is not in the repository '${cited}'`),
     ...all.flatMap(longSentencesIn),
   ]
 }

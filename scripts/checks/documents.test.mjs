@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import {
+  citedDecisions,
+  citedRequirements,
+  definedRequirements,
+  linkedFiles,
+  longLines,
+  MAX_LINE,
+  missingDocumentsIn,
+  missingPaths,
+  repeated,
+} from './document-rules.mjs'
+import { readTexts } from './documents.mjs'
+
+const { files, texts } = readTexts()
+const textOf = (name) => texts.find(({ file }) => file === name).text
+const decisions = files.flatMap((file) => /^docs\/decisions\/(\d{3})-/.exec(file)?.[1] ?? [])
+const requirements = definedRequirements(textOf('docs/requirements.md'))
+
+const unresolved = (citedIn, known) =>
+  texts.flatMap(({ file, text }) =>
+    citedIn(text).flatMap((number) => (known.includes(number) ? [] : [`${file}: ${number}`])),
+  )
+
+describe('the tree', () => {
+  test('every cited decision is there, each number once', () => {
+    expect(unresolved(citedDecisions, decisions)).toEqual([])
+    expect(repeated(decisions)).toEqual([])
+  })
+
+  test('every cited requirement is there, each number once', () => {
+    expect(unresolved(citedRequirements, requirements)).toEqual([])
+    expect(repeated(requirements)).toEqual([])
+    expect(requirements.length).toBeGreaterThan(200)
+  })
+
+  test('every path that a current document names is there', () => {
+    const current = texts.filter(({ file }) => /^(?:docs\/[^/]+|README|CONTRIBUTING)\.md$/.test(file))
+    expect(current.flatMap(({ file, text }) => missingPaths(text, files).map((path) => `${file}: ${path}`))).toEqual([])
+  })
+})
+
+describe('a planted fault is found', () => {
+  test('a line of a document that is too long, outside tables and code', () => {
+    const long = 'á'.repeat(MAX_LINE + 1)
+    const text = [long, `| ${long} |`, '```', long, '```', 'á'.repeat(MAX_LINE), long].join('\n')
+    expect(longLines(text)).toEqual([1, 7])
+  })
+
+  test.each([
+    ['See decision 013.', ['013']],
+    ['Decisions 012, 013 and 015 say so.', ['012', '013', '015']],
+    ['The decision 13 days ago.', []],
+  ])('decisions cited by: %s', (text, numbers) => {
+    expect(citedDecisions(text)).toEqual(numbers)
+  })
+
+  test.each([
+    ['Texts are Spanish (R 1.1).', ['1.1']],
+    ['See R 5.3, 5.4 and R 7.12.', ['5.3', '5.4', '7.12']],
+    ['The version 5.3 of it; FOR 1.1.', []],
+  ])('requirements cited by: %s', (text, numbers) => {
+    expect(citedRequirements(text)).toEqual(numbers)
+  })
+
+  test('a requirement is defined in a list or a table, not where it is cited', () => {
+    const text = '- **R 1.1** Texts.\n- **R 1.2** As R 9.9.\n| R 15.1 | 5 |\n'
+    expect(definedRequirements(text)).toEqual(['1.1', '1.2', '15.1'])
+    expect(repeated(['1.1', '1.2', '1.1'])).toEqual(['1.1'])
+  })
+
+  test('a document that is not in the repository', () => {
+    const text = 'As the Specification sections 3 and 5 say, and design.md; see section 9 of the design.'
+    expect(missingDocumentsIn(text)).toEqual(['Specification sections', 'design.md', 'section 9 of the design'])
+    expect(missingDocumentsIn('A section of the checklist; R 5.3.')).toEqual([])
+  })
+
+  test('a path that is not there', () => {
+    const project = ['src/web/ui/a.test.ts', 'src/web/ui/b.test.tsx', 'src/web/c/d.ts', 'e2e/app/e.test.ts']
+    const good =
+      '`…/web/ui/*.test.ts(x)` `…/web/{ui/a,ui/b}.test.ts(x)` `…/web/c/` `src/web` `e2e/**/e.test.ts` `src/<x>/y.ts`'
+    expect(missingPaths(good, project)).toEqual([])
+    const bad = '`…/web/ui/z.test.ts(x)` `…/web/{ui/a,ui/z}.test.ts` `…/web/z/` `e2e/e.test.ts`'
+    expect(missingPaths(bad, project)).toHaveLength(4)
+  })
+
+  test('a link to a file, without its anchor; none to an address', () => {
+    expect(linkedFiles('[a](b.md#c) [d](https://e.org/f.md) [g](#h) ![i](../j.png)')).toEqual(['b.md', '../j.png'])
+  })
+})
