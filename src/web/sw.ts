@@ -1,7 +1,6 @@
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
 import type { BackgroundSync } from './offline/sync/sync-worker.ts'
-import { TAKE_OVER } from './pwa/worker-message.ts'
-import { isAppAddress } from './pwa/worker-protocol.ts'
+import { isAppAddress, TAKE_OVER } from './pwa/worker-protocol.ts'
 
 declare const self: ServiceWorkerGlobalScope & { vigiaSync: typeof import('./sw-sync.ts') }
 

@@ -1,10 +1,12 @@
-const listeners = new Set<() => void>()
+import { createEmitter } from './emitter.ts'
+
+const reports = createEmitter()
 let isReached = true
 
 /** Listeners are told of every report, repeated ones too: a second failure is news to who waits to ask again. */
 const report = (reached: boolean) => {
   isReached = reached
-  for (const listener of listeners) listener()
+  reports.emit()
 }
 
 /** Whether the last call got an answer, whatever it said; true before the first. */
@@ -13,7 +15,4 @@ export const reportReached = (): void => report(true)
 export const reportNotReached = (): void => report(false)
 
 /** Calls the listener after each report, until the returned function is called. */
-export function onReachability(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onReachability = reports.subscribe

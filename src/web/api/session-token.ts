@@ -1,4 +1,5 @@
 import type { ProblemCode } from '../../domain/shared/problem.ts'
+import { createEmitter } from './emitter.ts'
 
 /** Where the session lives between visits (R 9.3). */
 export const TOKEN_KEY = 'token'
@@ -10,14 +11,10 @@ export type SessionEnd = 'logout' | 'deactivated'
 const DEACTIVATED_KEY = 'deactivated-token'
 const DEACTIVATED = 'session.deactivated' satisfies ProblemCode
 
-const listeners = new Set<() => void>()
+const changes = createEmitter()
 let lastEnd: SessionEnd | undefined
 let isPasswordDemanded = false
 let lapsedToken: string | null = null
-
-const announce = () => {
-  for (const listener of listeners) listener()
-}
 
 export const readToken = (): string | null => localStorage.getItem(TOKEN_KEY)
 export const lastSessionEnd = (): SessionEnd | undefined => lastEnd
@@ -32,7 +29,7 @@ export function startSession(token: string): void {
   isPasswordDemanded = false
   lapsedToken = null
   localStorage.setItem(TOKEN_KEY, token)
-  announce()
+  changes.emit()
 }
 
 export function endSession(how: SessionEnd): void {
@@ -40,7 +37,7 @@ export function endSession(how: SessionEnd): void {
   isPasswordDemanded = false
   lapsedToken = null
   localStorage.removeItem(TOKEN_KEY)
-  announce()
+  changes.emit()
 }
 
 /**
@@ -50,7 +47,7 @@ export function endSession(how: SessionEnd): void {
 export function lapseSession(token: string): void {
   if (token !== readToken() || isSessionLapsed()) return
   lapsedToken = token
-  announce()
+  changes.emit()
 }
 
 /** The account is gone for the server: the session ends wherever it is, and its data is to be wiped. */
@@ -80,7 +77,7 @@ export function rejectToken(token: string | null, code?: string): void {
 export function demandPassword(): void {
   if (isPasswordDemanded) return
   isPasswordDemanded = true
-  announce()
+  changes.emit()
 }
 
 /** Another tab logs in and out too; `key` is null when it cleared everything. */
@@ -88,15 +85,15 @@ const onStorage = (event: StorageEvent) => {
   if (event.key !== TOKEN_KEY && event.key !== null) return
   lastEnd = readToken() === null ? 'logout' : undefined
   isPasswordDemanded = false
-  announce()
+  changes.emit()
 }
 
 /** Calls the listener whenever the session starts, ends or changes, until the returned function is called. */
 export function onSessionChange(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage)
-  listeners.add(listener)
+  if (!changes.hasListeners()) window.addEventListener('storage', onStorage)
+  const unsubscribe = changes.subscribe(listener)
   return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage)
+    unsubscribe()
+    if (!changes.hasListeners()) window.removeEventListener('storage', onStorage)
   }
 }

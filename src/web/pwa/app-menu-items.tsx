@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { confirm } from '../ui/confirm/confirm.ts'
 import { hasUnsavedForms } from '../ui/leave-guard/use-leave-guard.ts'
-import { useIsBeingFilled } from './form-in-use.ts'
+import { useIsFormInUse } from './form-in-use.ts'
 import { canInstall, install, onInstallOffer } from './install-offer.ts'
 import { messages } from './messages.ts'
 import { takeUpdate, useAppUpdate } from './use-app-update.ts'
@@ -11,10 +11,10 @@ import { takeUpdate, useAppUpdate } from './use-app-update.ts'
 export function AppMenuItems() {
   const isInstallable = useSyncExternalStore(onInstallOffer, canInstall)
   const { offer, isTaking } = useAppUpdate()
-  const isBeingFilled = useIsBeingFilled()
+  const isFormInUse = useIsFormInUse()
   const update = async () => {
     // The menu was not there yet when a form was filled: what has been put in, its guard knows.
-    const isAtStake = isBeingFilled || hasUnsavedForms()
+    const isAtStake = isFormInUse || hasUnsavedForms()
     if (isAtStake && !(await confirm(messages.confirm))) return
     await takeUpdate({ isLossAgreed: isAtStake })
   }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createAppUpdate, type WorkerContainer, type WorkerRegistration } from './app-update.ts'
 import { beforeUpdate } from './before-update.ts'
-import { TAKE_OVER } from './worker-message.ts'
+import { TAKE_OVER } from './worker-protocol.ts'
 
 type Parts = { [Part in 'active' | 'installing' | 'waiting']?: unknown }
 
@@ -69,7 +69,7 @@ test('whoever stays when the page asks can update later: the page alone is left 
 
 test('so does whoever stays on a page whose missing piece only the server’s version has', async () => {
   const { update, registration, loadAgain, staysHere } = device()
-  update.pieceGone()
+  update.chunkGone()
   await update.take()
   expect(loadAgain).toHaveBeenCalledOnce()
   expect(update.get()).toMatchObject({ offer: 'gone', isTaking: true })
@@ -124,7 +124,7 @@ test('what the person agreed to lose, the page need not ask about', async () => 
 
 test('but while a version is brought from the server, more may be put in than they agreed to lose', async () => {
   const { update, loadAgain } = device()
-  update.pieceGone()
+  update.chunkGone()
   await update.take(agreed)
   expect(loadAgain).toHaveBeenCalledExactlyOnceWith(notAgreed, expect.any(Function))
 })

@@ -1,6 +1,7 @@
+import { createEmitter } from '../api/emitter.ts'
 import { settleBeforeUpdate } from './before-update.ts'
 import { type Agreement, loadAgain } from './load-again.ts'
-import { TAKE_OVER } from './worker-message.ts'
+import { TAKE_OVER } from './worker-protocol.ts'
 
 /**
  * What the person may be offered: `waiting`, another version is on the device, complete; `taken`, it is in charge, by
@@ -37,10 +38,10 @@ export function createAppUpdate(page: { loadAgain: typeof loadAgain }) {
   let state = NONE
   let agreement: Agreement = { isLossAgreed: false }
   let registration: WorkerRegistration | undefined
-  const listeners = new Set<() => void>()
+  const changes = createEmitter()
   const set = (change: Partial<UpdateState>) => {
     state = { ...state, ...change }
-    for (const listener of listeners) listener()
+    changes.emit()
   }
   const offer = (what: UpdateOffer) => set({ offer: what, isPostponed: false })
 
@@ -66,10 +67,7 @@ export function createAppUpdate(page: { loadAgain: typeof loadAgain }) {
   }
   return {
     get: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: changes.subscribe,
     /** @param container whose controller changes in every tab at once, whichever asked for it */
     watch(watched: WorkerRegistration, container: WorkerContainer): void {
       registration = watched
@@ -85,7 +83,7 @@ export function createAppUpdate(page: { loadAgain: typeof loadAgain }) {
       offerWaiting()
     },
     /** A piece of this version is neither on the device nor on the server: only another version has it. */
-    pieceGone(): void {
+    chunkGone(): void {
       if (state.offer === 'none') offer('gone')
       registration?.update().catch(() => {})
     },

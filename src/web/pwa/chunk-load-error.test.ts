@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMissingPiece, loadPage } from './chunk-load-error.ts'
+import { isChunkLoadError, loadPage } from './chunk-load-error.ts'
 
 test.each([
   ['Failed to fetch dynamically imported module: http://127.0.0.1/assets/a.js', true],
@@ -8,7 +8,7 @@ test.each([
   ['Unable to preload CSS for /assets/a.css', true],
   ["Cannot read properties of undefined (reading 'map')", false],
 ])('"%s" is a missing piece: %s', (message, expected) => {
-  expect(isMissingPiece(new TypeError(message))).toBe(expected)
+  expect(isChunkLoadError(new TypeError(message))).toBe(expected)
 })
 
 test('a fault in a page stays what it is', async () => {

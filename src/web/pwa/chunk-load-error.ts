@@ -11,14 +11,14 @@ async function probe(): Promise<MissingReason> {
   } catch {
     return 'offline'
   }
-  appUpdate.pieceGone()
+  appUpdate.chunkGone()
   return 'gone'
 }
 
 let pending: Promise<MissingReason> | undefined
 
 /** Asks the server, once for all that is missing at a time; another version is offered where that is the answer. */
-export function missingPieceReason(): Promise<MissingReason> {
+export function missingChunkReason(): Promise<MissingReason> {
   pending ??= probe().finally(() => {
     pending = undefined
   })
@@ -26,7 +26,7 @@ export function missingPieceReason(): Promise<MissingReason> {
 }
 
 /** How browsers, and Vite for style sheets, say that a module could not be fetched; a fault in one says otherwise. */
-export const isMissingPiece = (error: unknown): boolean =>
+export const isChunkLoadError = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|importing a module script failed|unable to preload css/i.test(error.message)
 
@@ -46,7 +46,7 @@ export async function loadPage<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (error) {
-    if (!isMissingPiece(error)) throw error
-    throw new PageMissing(await missingPieceReason(), error)
+    if (!isChunkLoadError(error)) throw error
+    throw new PageMissing(await missingChunkReason(), error)
   }
 }

@@ -3,13 +3,13 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import { useIsBeingFilled } from './form-in-use.ts'
+import { useIsFormInUse } from './form-in-use.ts'
 
 afterEach(cleanup)
 
 /** A form, and beside it something of its own that is to be drawn soon. */
 function Page({ other }: { other: { change: () => void } }) {
-  const isBeingFilled = useIsBeingFilled()
+  const isFormInUse = useIsFormInUse()
   const [text, setText] = useState('')
   const [, setChanges] = useState(0)
   other.change = () => setChanges((before) => before + 1)
@@ -17,7 +17,7 @@ function Page({ other }: { other: { change: () => void } }) {
     <>
       <textarea aria-label="Observación" value={text} onChange={(event) => setText(event.currentTarget.value)} />
       <input type="search" aria-label="Buscar" defaultValue="" />
-      <output>{isBeingFilled ? 'se llena' : 'no se llena'}</output>
+      <output>{isFormInUse ? 'se llena' : 'no se llena'}</output>
     </>
   )
 }

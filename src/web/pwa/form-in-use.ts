@@ -11,7 +11,7 @@ declare module '@tanstack/react-router' {
 const isSearch = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type === 'search'
 
 /** Whether the page that is open is one that is filled, or something was put in since it was opened. */
-export function useIsBeingFilled(): boolean {
+export function useIsFormInUse(): boolean {
   const isForm = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.isFilled) })
   const pathname = useLocation({ select: (location) => location.pathname })
   const [touchedPath, setTouchedPath] = useState<string>()

@@ -1,12 +1,14 @@
+import { createEmitter } from '../api/emitter.ts'
+
 /** Chromium's, not in the standard: the browser would install the app, and lets the page say when. */
 type InstallPromptEvent = Event & { prompt: () => Promise<unknown> }
 
 let kept: InstallPromptEvent | null = null
-const listeners = new Set<() => void>()
+const changes = createEmitter()
 
 const set = (event: InstallPromptEvent | null) => {
   kept = event
-  for (const listener of listeners) listener()
+  changes.emit()
 }
 
 /** Keeps the browser's offer to install until the person asks for it. To be called before the page loads: it comes once. */
@@ -19,11 +21,7 @@ export function keepInstallOffer(): void {
 }
 
 export const canInstall = (): boolean => kept !== null
-
-export function onInstallOffer(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onInstallOffer = changes.subscribe
 
 /** Shows the browser's own question; it may be asked only once. */
 export async function install(): Promise<void> {

@@ -1,5 +1,5 @@
 import { appUpdate } from './app-update.ts'
-import { missingPieceReason } from './chunk-load-error.ts'
+import { missingChunkReason } from './chunk-load-error.ts'
 import { keepChecking } from './update-checks.ts'
 
 async function register(container: ServiceWorkerContainer): Promise<void> {
@@ -13,7 +13,7 @@ export function startWorker(): void {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!container || !import.meta.env.PROD) return
   // A page that loads something on demand says that it failed; whether another version is needed is found out here.
-  window.addEventListener('vite:preloadError', () => void missingPieceReason())
+  window.addEventListener('vite:preloadError', () => void missingChunkReason())
   const start = () => {
     register(container).catch((error: unknown) => console.warn('La aplicación no se pudo instalar:', error))
   }

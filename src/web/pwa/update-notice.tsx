@@ -1,6 +1,6 @@
 import { Button, Group, Paper } from '@mantine/core'
 import { appUpdate } from './app-update.ts'
-import { useIsBeingFilled } from './form-in-use.ts'
+import { useIsFormInUse } from './form-in-use.ts'
 import { messages } from './messages.ts'
 import classes from './update-notice.module.css'
 import { takeUpdate, useAppUpdate } from './use-app-update.ts'
@@ -8,8 +8,8 @@ import { takeUpdate, useAppUpdate } from './use-app-update.ts'
 /** Offers another version of the app, in a corner and never over a form that is being filled. */
 export function UpdateNotice() {
   const { offer, isPostponed, isTaking } = useAppUpdate()
-  const isBeingFilled = useIsBeingFilled()
-  const isShown = offer !== 'none' && !isPostponed && !isBeingFilled
+  const isFormInUse = useIsFormInUse()
+  const isShown = offer !== 'none' && !isPostponed && !isFormInUse
   return (
     // Always there: what comes into a live region is announced, a region that comes along with it may not be.
     <div role="status" className={classes.corner}>

@@ -9,7 +9,7 @@ import {
   visitPlan,
   visitPlanRefusal,
 } from '../../../domain/visits/visit-plan.ts'
-import type { AssignmentRow } from './visits.queries.ts'
+import type { VisitRow } from './visits.queries.ts'
 
 export type PlanField = keyof VisitPlan
 /** A form that is not complete yet. */
@@ -76,7 +76,7 @@ export const newPlan = (by: Official): PlanDraft => ({
   ...(by.userType === USER_TYPE.technician && { technicianId: by.id }),
 })
 
-export const planOf = (row: AssignmentRow): PlanDraft => ({
+export const planOf = (row: VisitRow): PlanDraft => ({
   zodesId: row.zodesId,
   cityId: row.cityId,
   inscriptionTypeId: row.inscriptionTypeId,

@@ -10,13 +10,13 @@ import { fieldLabels, messages } from './messages.ts'
 import type { PlanCatalogues } from './plan-catalogues.ts'
 import type { PlanDraft } from './plan-draft.ts'
 import { PlanSelect } from './plan-select.tsx'
-import type { AssignmentRow } from './visits.queries.ts'
+import type { VisitRow } from './visits.queries.ts'
 
 type Props = {
   form: UseFormReturn<PlanDraft, unknown, VisitPlan>
   official: Official
   catalogues: PlanCatalogues
-  row: AssignmentRow | undefined
+  row: VisitRow | undefined
   isReadOnly: boolean
 }
 

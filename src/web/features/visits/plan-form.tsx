@@ -14,19 +14,19 @@ import type { PlanCatalogues } from './plan-catalogues.ts'
 import { newPlan, type PlanDraft, planOf, planSchema } from './plan-draft.ts'
 import { PlanFormFields } from './plan-form-fields.tsx'
 import { usePlanSubmit } from './use-plan-submit.ts'
-import { type AssignmentRow, fetchAssignment } from './visits.queries.ts'
+import { fetchVisit, type VisitRow } from './visits.queries.ts'
 
 type Props = {
   official: Official
   catalogues: PlanCatalogues
   /** The visit to read or edit; without it, a new plan. */
-  row: AssignmentRow | undefined
+  row: VisitRow | undefined
   /** Asked to close, which may lose what was typed. */
   onLeave: () => void
   /** Saved, or the visit that was open is no longer in the list. */
   onClose: () => void
   /** Somebody else's version of the row, taken after being told of it. */
-  onReloaded: (row: AssignmentRow) => void
+  onReloaded: (row: VisitRow) => void
   onProgress: (progress: FormProgress) => void
 }
 
@@ -38,13 +38,13 @@ export function PlanForm({ official, catalogues, row, onLeave, onClose, onReload
     mode: 'onTouched',
   })
   const rowChanged = useRowChanged(async () => {
-    const current = row && (await fetchAssignment(row.id))
+    const current = row && (await fetchVisit(row.id))
     if (current) onReloaded(current)
     else onClose()
   })
   const { submit, isSaving } = usePlanSubmit({
     official,
-    assignmentId: row?.id,
+    visitId: row?.id,
     setError: form.setError,
     onSaved: onClose,
     isRowChanged: rowChanged.isRowChanged,

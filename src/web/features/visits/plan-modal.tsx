@@ -8,17 +8,17 @@ import { useLeaveGuard } from '../../ui/leave-guard/use-leave-guard.ts'
 import { messages } from './messages.ts'
 import type { PlanCatalogues } from './plan-catalogues.ts'
 import { PlanForm } from './plan-form.tsx'
-import type { AssignmentRow } from './visits.queries.ts'
+import type { VisitRow } from './visits.queries.ts'
 
 /** Closed, or open on a visit or on a new plan. */
-export type PlanModalState = { row: AssignmentRow | undefined } | null
+export type PlanModalState = { row: VisitRow | undefined } | null
 
 type Props = {
   state: PlanModalState
   official: Official
   catalogues: PlanCatalogues
   onClose: () => void
-  onReloaded: (row: AssignmentRow) => void
+  onReloaded: (row: VisitRow) => void
 }
 
 export function PlanModal({ state, official, catalogues, onClose, onReloaded }: Props) {

@@ -16,7 +16,7 @@ import { onPlainHttp } from '../../ui/testing.ts'
 import type { PlanCatalogues } from './plan-catalogues.ts'
 import { Planner } from './planner.tsx'
 import { aVisit } from './testing.ts'
-import type { AssignmentRow } from './visits.queries.ts'
+import type { VisitRow } from './visits.queries.ts'
 
 const official = (userType: Official['userType'], id: number): Official => ({
   id,
@@ -50,7 +50,7 @@ type Answer = { status: number; body: unknown }
 const ok = (data: unknown): Answer => ({ status: 200, body: { success: true, data } })
 
 /** The network's end: lists the visits, and answers each write with the next of `answers`. */
-function serve(visits: AssignmentRow[], ...answers: (Answer | Promise<Answer>)[]) {
+function serve(visits: VisitRow[], ...answers: (Answer | Promise<Answer>)[]) {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: RequestInit) => {
     if (method === 'GET') {

@@ -10,9 +10,9 @@ import { messages } from './messages.ts'
 import type { PlanCatalogues } from './plan-catalogues.ts'
 import { PlanModal, type PlanModalState } from './plan-modal.tsx'
 import { useSwitchVisits } from './use-switch-visits.ts'
-import { type AssignmentHandlers, assignmentActions } from './visit-actions.tsx'
-import { assignmentColumns, assignmentSorting } from './visit-columns.ts'
-import { type AssignmentRow, assignmentsQuery, fetchAssignments } from './visits.queries.ts'
+import { type VisitHandlers, visitActions } from './visit-actions.tsx'
+import { visitColumns, visitSorting } from './visit-columns.ts'
+import { fetchVisits, type VisitRow, visitsQuery } from './visits.queries.ts'
 
 type Props = {
   official: Official
@@ -21,16 +21,16 @@ type Props = {
    * Each time the list was read, with what it shows: the same function each time, as a module's own is.
    * @param listedAt in milliseconds
    */
-  onListed: (official: Official, rows: readonly AssignmentRow[], listedAt: number) => void
-} & Pick<AssignmentHandlers, 'onInspect' | 'onOpenRecord'>
+  onListed: (official: Official, rows: readonly VisitRow[], listedAt: number) => void
+} & Pick<VisitHandlers, 'onInspect' | 'onOpenRecord'>
 
-const rowId = (row: AssignmentRow) => row.id
-const rowName = (row: AssignmentRow) => messages.visitTo(row.establishment)
-const isActive = (row: AssignmentRow) => row.isActive
+const rowId = (row: VisitRow) => row.id
+const rowName = (row: VisitRow) => messages.visitTo(row.establishment)
+const isActive = (row: VisitRow) => row.isActive
 
 export function Planner({ official, catalogues, onListed, onInspect, onOpenRecord }: Props) {
-  const list = useListState(assignmentSorting)
-  const result = useQuery(assignmentsQuery(list.query))
+  const list = useListState(visitSorting)
+  const result = useQuery(visitsQuery(list.query))
   const { isPlaceholderData, dataUpdatedAt: listedAt } = result
   const rows = isPlaceholderData ? undefined : result.data?.rows
   useEffect(() => {
@@ -39,7 +39,7 @@ export function Planner({ official, catalogues, onListed, onInspect, onOpenRecor
   const [modal, setModal] = useState<PlanModalState>(null)
   const switchVisits = useSwitchVisits()
   const mayDeactivate = may(official, 'records.deactivate', { departmentId: official.departmentId })
-  const actions = assignmentActions(official, {
+  const actions = visitActions(official, {
     onOpen: (row) => setModal({ row }),
     onSwitch: (row) => void switchVisits([row]),
     onInspect,
@@ -52,7 +52,7 @@ export function Planner({ official, catalogues, onListed, onInspect, onOpenRecor
         label={messages.title}
         title={messages.title}
         titleOrder={1}
-        columns={assignmentColumns}
+        columns={visitColumns}
         list={list}
         result={result}
         rowId={rowId}
@@ -60,7 +60,7 @@ export function Planner({ official, catalogues, onListed, onInspect, onOpenRecor
         actions={actions}
         onDeleteSelected={mayDeactivate ? (rows, clear) => void switchVisits(rows, clear) : undefined}
         canSelect={isActive}
-        fetchPage={fetchAssignments}
+        fetchPage={fetchVisits}
       >
         <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setModal({ row: undefined })}>
           {messages.create}

@@ -1,7 +1,7 @@
-import type { AssignmentRow } from './visits.queries.ts'
+import type { VisitRow } from './visits.queries.ts'
 
 /** A pending visit, for tests; what a test is about it says itself. */
-export const aVisit = (differences: Partial<AssignmentRow> = {}): AssignmentRow => ({
+export const aVisit = (differences: Partial<VisitRow> = {}): VisitRow => ({
   id: 40,
   establishmentId: 5,
   establishment: 'Restaurante El Portal',

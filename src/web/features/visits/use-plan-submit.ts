@@ -15,14 +15,14 @@ const isPlanField = (name: string): name is PlanField => name in visitPlan.shape
 
 type Options = {
   official: Official
-  assignmentId: number | undefined
+  visitId: number | undefined
   setError: UseFormSetError<PlanDraft>
   onSaved: () => void
   isRowChanged: RowChanged['isRowChanged']
 }
 
 /** Saves a plan once, however often the button is pressed or the reply is lost. */
-export function usePlanSubmit({ official, assignmentId, setError, onSaved, isRowChanged }: Options) {
+export function usePlanSubmit({ official, visitId, setError, onSaved, isRowChanged }: Options) {
   const save = useSavePlan()
   const isSaving = useRef(false)
   const attempt = useRef({ content: '', key: '' })
@@ -46,8 +46,8 @@ export function usePlanSubmit({ official, assignmentId, setError, onSaved, isRow
     if (isSaving.current) return
     isSaving.current = true
     try {
-      await save.mutateAsync({ plan, idempotencyKey: keyOf(plan), ...(assignmentId !== undefined && { assignmentId }) })
-      toastSuccess(assignmentId === undefined ? messages.created : messages.updated)
+      await save.mutateAsync({ plan, idempotencyKey: keyOf(plan), ...(visitId !== undefined && { visitId }) })
+      toastSuccess(visitId === undefined ? messages.created : messages.updated)
       onSaved()
     } catch (error) {
       if (isRowChanged(error)) return

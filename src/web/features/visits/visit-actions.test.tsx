@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { Official } from '../../../domain/access/official.ts'
 import { aVisit } from './testing.ts'
-import { type AssignmentHandlers, assignmentActions } from './visit-actions.tsx'
-import type { AssignmentRow } from './visits.queries.ts'
+import { type VisitHandlers, visitActions } from './visit-actions.tsx'
+import type { VisitRow } from './visits.queries.ts'
 
 const administrator: Official = { id: 1, email: 'admin@vigia.demo', departmentId: 13, userType: 1 }
 const technician: Official = { id: 2, email: 'tecnico@vigia.demo', departmentId: 13, userType: 2 }
 const engineer: Official = { id: 3, email: 'ingeniero@vigia.demo', departmentId: 13, userType: 3 }
 
-const ignored: AssignmentHandlers = { onOpen() {}, onSwitch() {}, onInspect() {}, onOpenRecord() {} }
-const labels = (official: Official, row: AssignmentRow) =>
-  assignmentActions(official, ignored)
+const ignored: VisitHandlers = { onOpen() {}, onSwitch() {}, onInspect() {}, onOpenRecord() {} }
+const labels = (official: Official, row: VisitRow) =>
+  visitActions(official, ignored)
     .filter((action) => action.isOffered?.(row) ?? true)
     .map((action) => action.label(row))
 
@@ -33,7 +33,7 @@ describe('actions of a visit in the planner', () => {
 
   test('a done visit opens its record instead', () => {
     const opened: unknown[] = []
-    const actions = assignmentActions(technician, { ...ignored, onOpenRecord: (row) => opened.push(row.inspectionId) })
+    const actions = visitActions(technician, { ...ignored, onOpenRecord: (row) => opened.push(row.inspectionId) })
     expect(labels(technician, done)).toEqual(['Ver', 'Ver acta'])
     actions.find((action) => action.id === 'record')?.onSelect(done)
     expect(opened).toEqual([70])

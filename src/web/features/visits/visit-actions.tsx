@@ -10,21 +10,21 @@ import { may } from '../../../domain/access/may.ts'
 import type { Official } from '../../../domain/access/official.ts'
 import type { RowAction } from '../../ui/data-table/rows/row-action.ts'
 import { messages } from './messages.ts'
-import type { AssignmentRow } from './visits.queries.ts'
+import type { VisitRow } from './visits.queries.ts'
 
-export type AssignmentHandlers = {
-  onOpen: (row: AssignmentRow) => void
-  onSwitch: (row: AssignmentRow) => void
-  onInspect: (row: AssignmentRow) => void
-  onOpenRecord: (row: AssignmentRow & { inspectionId: number }) => void
+export type VisitHandlers = {
+  onOpen: (row: VisitRow) => void
+  onSwitch: (row: VisitRow) => void
+  onInspect: (row: VisitRow) => void
+  onOpenRecord: (row: VisitRow & { inspectionId: number }) => void
 }
 
 /** What an official may do with a row of the planner (R 2.26, R 6.4). */
-export function assignmentActions(official: Official, handlers: AssignmentHandlers): RowAction<AssignmentRow>[] {
+export function visitActions(official: Official, handlers: VisitHandlers): RowAction<VisitRow>[] {
   const ownDepartment = { departmentId: official.departmentId }
   const mayEdit = may(official, 'visits.edit', ownDepartment)
-  const mayFill = (row: AssignmentRow) => may(official, 'inspections.fill', { ...ownDepartment, ...row })
-  const actions: RowAction<AssignmentRow>[] = [
+  const mayFill = (row: VisitRow) => may(official, 'inspections.fill', { ...ownDepartment, ...row })
+  const actions: RowAction<VisitRow>[] = [
     {
       id: 'open',
       label: () => (mayEdit ? messages.viewOrEdit : messages.viewOnly),

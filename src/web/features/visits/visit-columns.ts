@@ -2,20 +2,20 @@ import { activeFormat, dayFormat, doneFormat } from '../../ui/data-table/cell-fo
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import type { ListSorting } from '../../ui/data-table/list-state/list-search.ts'
 import { columnLabels } from './messages.ts'
-import type { AssignmentField, AssignmentRow } from './visits.queries.ts'
+import type { VisitField, VisitRow } from './visits.queries.ts'
 
-type Shown = AssignmentField & keyof AssignmentRow
+type Shown = VisitField & keyof VisitRow
 
-const column = (accessor: Shown & keyof typeof columnLabels, format?: DataColumn<AssignmentRow>['format']) => ({
+const column = (accessor: Shown & keyof typeof columnLabels, format?: DataColumn<VisitRow>['format']) => ({
   label: columnLabels[accessor],
   accessor,
   ...(format && { format }),
 })
 
 /** Of 'Otro' alone nobody reads why the visit is made. */
-const motiveInFull = ({ motive, otherMotive }: AssignmentRow) => (otherMotive ? `${motive}: ${otherMotive}` : motive)
+const motiveInFull = ({ motive, otherMotive }: VisitRow) => (otherMotive ? `${motive}: ${otherMotive}` : motive)
 
-export const assignmentColumns = [
+export const visitColumns = [
   column('zodes'),
   column('city'),
   column('establishment'),
@@ -26,9 +26,9 @@ export const assignmentColumns = [
   column('technician'),
   column('isDone', doneFormat),
   column('isActive', activeFormat),
-] satisfies DataColumn<AssignmentRow, Shown>[]
+] satisfies DataColumn<VisitRow, Shown>[]
 
-export const assignmentSorting: ListSorting<AssignmentField> = {
-  sortable: assignmentColumns.map(({ accessor }) => accessor),
+export const visitSorting: ListSorting<VisitField> = {
+  sortable: visitColumns.map(({ accessor }) => accessor),
   defaultSort: 'id',
 }

@@ -6,33 +6,33 @@ import { call } from '../../api/call.ts'
 import { useSwitchRows } from '../../api/use-switch-rows.ts'
 import { fetchRow } from '../../ui/data-table/rows/fetch-row.ts'
 
-export type AssignmentRow = ReplyOf<typeof listVisits>['rows'][number]
-type AssignmentQuery = QueryOf<typeof listVisits>
-export type AssignmentField = AssignmentQuery['sortBy']
+export type VisitRow = ReplyOf<typeof listVisits>['rows'][number]
+type VisitQuery = QueryOf<typeof listVisits>
+export type VisitField = VisitQuery['sortBy']
 
 const allLists = ['assignments'] as const
 
-export const fetchAssignments = (query: AssignmentQuery, signal?: AbortSignal) =>
+export const fetchVisits = (query: VisitQuery, signal?: AbortSignal) =>
   call(listVisits, { query, ...(signal && { signal }) })
 
 /** A visit as it is now; undefined when it is no longer among the person's own. */
-export const fetchAssignment = (id: number) => fetchRow(fetchAssignments, id)
+export const fetchVisit = (id: number) => fetchRow(fetchVisits, id)
 
-export const assignmentsQuery = (query: AssignmentQuery) =>
+export const visitsQuery = (query: VisitQuery) =>
   queryOptions({
     queryKey: [...allLists, query],
-    queryFn: ({ signal }) => fetchAssignments(query, signal),
+    queryFn: ({ signal }) => fetchVisits(query, signal),
     placeholderData: keepPreviousData,
   })
 
-export type PlanToSave = { plan: VisitPlan; assignmentId?: number; idempotencyKey: string }
+export type PlanToSave = { plan: VisitPlan; visitId?: number; idempotencyKey: string }
 
 export function useSavePlan() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ plan, assignmentId, idempotencyKey }: PlanToSave) => {
-      if (assignmentId === undefined) await call(createVisits, { body: plan, idempotencyKey })
-      else await call(editVisit, { params: { id: assignmentId }, body: plan })
+    mutationFn: async ({ plan, visitId, idempotencyKey }: PlanToSave) => {
+      if (visitId === undefined) await call(createVisits, { body: plan, idempotencyKey })
+      else await call(editVisit, { params: { id: visitId }, body: plan })
     },
     // Also after a refusal: the row may have changed since the list was read.
     onSettled: () => queryClient.invalidateQueries({ queryKey: allLists }),
@@ -40,4 +40,4 @@ export function useSavePlan() {
 }
 
 /** Switches visits to one state; fails if any of them could not be. */
-export const useSwitchAssignments = () => useSwitchRows('assignment', allLists)
+export const useSwitchVisitRows = () => useSwitchRows('assignment', allLists)

@@ -1,3 +1,5 @@
+import { createEmitter } from '../../api/emitter.ts'
+
 export type Question = {
   title: string
   text: string
@@ -8,21 +10,15 @@ export type Question = {
 export type PendingQuestion = Question & { answer: (confirmed: boolean) => void }
 
 let pending: PendingQuestion | undefined
-const listeners = new Set<() => void>()
+const changes = createEmitter()
 
 const show = (question: PendingQuestion | undefined) => {
   pending = question
-  for (const listener of listeners) listener()
+  changes.emit()
 }
 
 export const pendingQuestion = (): PendingQuestion | undefined => pending
-
-export function onQuestion(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const onQuestion = changes.subscribe
 
 /**
  * The keyboard goes on where it was: the window of a question opens and goes at once, which Mantine's own return of the

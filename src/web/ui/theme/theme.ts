@@ -65,17 +65,43 @@ export const theme = createTheme({
   },
 })
 
-/** What goes well, what wants attention, what is wrong. Each text has a contrast of at least 4.5 on its fill and on white. */
+/**
+ * Tones for what goes well, what wants attention, what is wrong, what is under way and what does not apply. `-text` has a
+ * contrast of at least 4.5 on white and on each fill of its tone. `-edge` draws a quiet border; `-strong-edge` has a
+ * contrast of at least 3 on white.
+ */
 const tones = {
   '--tone-green': '#17663a',
   '--tone-green-text': '#14532d',
   '--tone-green-fill': '#d8f3dc',
+  '--tone-green-strong-edge': '#4f9468',
   '--tone-yellow-text': '#5c3d00',
   '--tone-yellow-fill': '#fff3bf',
+  '--tone-amber': '#8a5a00',
+  '--tone-amber-text': '#6b4700',
+  '--tone-amber-fill': '#fdf5e6',
+  '--tone-amber-edge': '#d9bd8c',
+  '--tone-amber-strong-edge': '#a3801f',
+  '--tone-gold-text': '#4a3200',
+  '--tone-gold-fill': '#fff8dc',
+  '--tone-gold-edge': '#e0b93a',
   '--tone-red': '#a51d1d',
   '--tone-red-text': '#8b1a1a',
   '--tone-red-fill': '#ffe3e3',
+  '--tone-red-soft-fill': '#fdeaea',
+  '--tone-red-softest-fill': '#fdf1f1',
+  '--tone-red-hover-fill': '#fadcdc',
+  '--tone-red-edge': '#d98c8c',
+  '--tone-red-strong-edge': '#cc6a6a',
+  '--tone-blue': '#1f4e79',
+  '--tone-blue-text': '#123a5c',
+  '--tone-blue-fill': '#eef5fb',
+  '--tone-gray': '#4a545c',
+  '--tone-gray-text': '#3b444b',
 }
+
+/** Shadow under a bar that stays in view while the page scrolls. */
+const shadows = { '--shadow-color': 'rgb(0 0 0 / 15%)' }
 
 /**
  * Where a field, an empty box or a switch that is off ends: Mantine's own grey is hardly seen. Contrast of 3.7 on white
@@ -85,7 +111,7 @@ const edges = { '--control-edge': '#7d858d' }
 
 /** Mantine's own greys and red for small text stay under the contrast of 4.5 that WCAG AA asks for. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: { ...tones, ...edges },
+  variables: { ...tones, ...edges, ...shadows },
   light: {
     '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
     '--mantine-color-placeholder': '#6b737b',

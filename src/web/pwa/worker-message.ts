@@ -1,2 +1,0 @@
-/** Tells a new service worker that waits to take over from the one before. */
-export const TAKE_OVER = 'vigia:take-over'
