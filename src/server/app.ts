@@ -37,7 +37,7 @@ import { profileRoutes } from './profile/profile.route.ts'
 import { recordRoutes } from './records/records.route.ts'
 import { sessionRoutes } from './session/session.route.ts'
 import { userRoutes } from './users/users.route.ts'
-import { assignmentRoutes } from './visits/visits.route.ts'
+import { visitRoutes } from './visits/visits.route.ts'
 
 export type AppParts = {
   config: Config
@@ -113,7 +113,7 @@ export async function createApp({
     profileRoutes,
     catalogueRoutes,
     establishmentRoutes,
-    assignmentRoutes,
+    visitRoutes,
     deactivationRoutes,
     inspectionRoutes,
     fieldRoutes,

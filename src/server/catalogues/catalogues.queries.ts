@@ -1,13 +1,13 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { PopulationType } from '../../domain/establishments/establishment-form.ts'
 import type { Querier } from '../platform/db/database.ts'
 import * as table from '../schema/catalogues.table.ts'
 
-/** As a Spanish reader looks for a name: neither Ñ nor an accent sends it to the end. */
+/** Orders names as a Spanish reader expects: `fold` drops accents and the tilde of Ñ. */
 export const byName = (name: AnyPgColumn): SQL[] => [sql`fold(${name})`, sql`${name}`]
 
-// The others keep the order they were published in, which their ids follow.
+// Catalogues without names to sort by keep the order of publication, which is the order of their ids.
 
 export const findAreas = (q: Querier) => q.select().from(table.areas).orderBy(asc(table.areas.id))
 
@@ -55,3 +55,27 @@ export const findDepartments = (q: Querier) =>
     .select({ id: table.departments.id, name: table.departments.name })
     .from(table.departments)
     .orderBy(...byName(table.departments.name))
+
+export const findZodes = (q: Querier, departmentId: number) =>
+  q
+    .select({ id: table.zodes.id, name: table.zodes.name })
+    .from(table.zodes)
+    .where(eq(table.zodes.departmentId, departmentId))
+    .orderBy(asc(table.zodes.id))
+
+export const findCities = (q: Querier, departmentId: number, zodesId?: number) =>
+  q
+    .select({
+      id: table.cities.id,
+      name: table.cities.name,
+      zodesId: table.cities.zodesId,
+      departmentId: table.cities.departmentId,
+    })
+    .from(table.cities)
+    .where(
+      and(
+        eq(table.cities.departmentId, departmentId),
+        zodesId === undefined ? undefined : eq(table.cities.zodesId, zodesId),
+      ),
+    )
+    .orderBy(...byName(table.cities.name))

@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/catalogues.wire.ts'
 import type { Endpoint, ReplyOf } from '../../contract/core/endpoint.ts'
-import { USER_TYPE } from '../../domain/access/official.ts'
 import { isPopulationType } from '../../domain/establishments/establishment-form.ts'
 import { type Call, serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import * as catalogues from './catalogues.queries.ts'
-import * as ofDepartment from './department-catalogues.queries.ts'
 
-/** What the forms choose from, for whoever is signed in. */
+/** The catalogues that forms choose from, open to every signed-in official. */
 export function catalogueRoutes(app: FastifyInstance, platform: Platform): void {
   const catalogue = <E extends Endpoint>(
     endpoint: E,
@@ -29,18 +27,9 @@ export function catalogueRoutes(app: FastifyInstance, platform: Platform): void 
   catalogue(contract.listActivities, ({ db, params }) => catalogues.findActivitiesOfType(db, params.inscriptionTypeId))
   catalogue(contract.listDepartments, ({ db }) => catalogues.findDepartments(db))
 
-  catalogue(contract.listZodes, ({ db, official }) => ofDepartment.findZodes(db, official.departmentId))
-  catalogue(contract.listCities, ({ db, official }) => ofDepartment.findCities(db, official.departmentId))
+  catalogue(contract.listZodes, ({ db, official }) => catalogues.findZodes(db, official.departmentId))
+  catalogue(contract.listCities, ({ db, official }) => catalogues.findCities(db, official.departmentId))
   catalogue(contract.listCitiesOfZodes, ({ db, official, params }) =>
-    ofDepartment.findCities(db, official.departmentId, params.zodesId),
-  )
-  catalogue(contract.listTechnicians, ({ db, official }) =>
-    ofDepartment.findActiveOfficials(db, official.departmentId, USER_TYPE.technician),
-  )
-  catalogue(contract.listEngineers, ({ db, official }) =>
-    ofDepartment.findActiveOfficials(db, official.departmentId, USER_TYPE.engineer),
-  )
-  catalogue(contract.listPlannableEstablishments, ({ db, official, params }) =>
-    ofDepartment.findPlannableEstablishments(db, official.departmentId, params),
+    catalogues.findCities(db, official.departmentId, params.zodesId),
   )
 }

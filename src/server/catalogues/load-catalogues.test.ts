@@ -22,11 +22,11 @@ import {
   zodes,
 } from '../schema/catalogues.table.ts'
 import { cleanDatabase, testDatabase } from '../testing/database.ts'
-import { catalogues } from './catalogue-rows.ts'
 import { checklistEditions } from './checklist-editions.ts'
 import { loadCatalogues } from './load-catalogues.ts'
 import { EditionChanged, loadBands, loadEditions } from './load-editions.ts'
 import { findLoaded, rememberLoaded } from './loaded-catalogues.queries.ts'
+import { catalogueTables } from './sync-catalogues.queries.ts'
 
 const { db } = await testDatabase()
 const counted = async (table: PgTable) => (await db.select({ rows: count() }).from(table))[0]?.rows
@@ -149,13 +149,7 @@ describe('loading again', () => {
       db,
       sql`select tgrelid::regclass::text as name from pg_trigger where tgname = 'forget_loaded' order by 1`,
     )
-    const loaded = [
-      ...catalogues.map(({ table }) => table),
-      checklists,
-      checklistSections,
-      checklistItems,
-      conceptoBands,
-    ]
+    const loaded = [...Object.values(catalogueTables), checklists, checklistSections, checklistItems, conceptoBands]
     expect(watched.map(({ name }) => name)).toEqual(loaded.map((table) => getTableName(table)).sort())
   })
 

@@ -1,25 +1,21 @@
 import { hash } from 'node:crypto'
-import { getTableName } from 'drizzle-orm'
 import type { Database } from '../platform/db/database.ts'
-import { bands, catalogues } from './catalogue-rows.ts'
+import { bands, catalogueRows } from './catalogue-rows.ts'
 import { checklistEditions } from './checklist-editions.ts'
 import { loadBands, loadEditions } from './load-editions.ts'
 import { findLoaded, rememberLoaded } from './loaded-catalogues.queries.ts'
-import { holdCatalogues, syncCatalogue } from './sync-catalogue.queries.ts'
+import { lockCatalogues, syncCatalogues } from './sync-catalogues.queries.ts'
 
-/** Of everything that is loaded: two builds with the same one bring the same rows. */
-function fingerprintOfData(): string {
-  const rows = catalogues.map((catalogue) => [getTableName(catalogue.table), catalogue.rows])
-  return hash('sha256', JSON.stringify([rows, checklistEditions, bands]))
-}
+/** Two builds with the same data have the same fingerprint. */
+const fingerprintOfData = () => hash('sha256', JSON.stringify([catalogueRows, checklistEditions, bands]))
 
-/** Brings the catalogues to those of this build, all or none; done at every start, and one query when nothing changed. */
+/** Brings the stored catalogues to those of this build at every start. It takes one query when nothing changed. */
 export async function loadCatalogues(db: Database): Promise<void> {
   const fingerprint = fingerprintOfData()
   if ((await findLoaded(db)) === fingerprint) return
   await db.transaction(async (tx) => {
-    await holdCatalogues(tx)
-    for (const catalogue of catalogues) await syncCatalogue(tx, catalogue)
+    await lockCatalogues(tx)
+    await syncCatalogues(tx, catalogueRows)
     await loadEditions(tx, checklistEditions)
     await loadBands(tx, bands)
     await rememberLoaded(tx, fingerprint)

@@ -11,7 +11,7 @@ import type { InspectionRow } from '../inspections/visit.queries.ts'
 import { progressOf } from '../inspections/visit-progress.service.ts'
 import type { Querier } from '../platform/db/database.ts'
 import type { AnswerRow } from '../records/records.queries.ts'
-import { type AssignmentRow, findPendingPage } from '../visits/visit-list.queries.ts'
+import { findPendingPage, type VisitRow } from '../visits/visit-list.queries.ts'
 import { findAnswersOf, findFindings, findInspections } from './offline-visits.queries.ts'
 
 type FieldReply = ReplyOf<typeof listOfflineVisits>
@@ -55,7 +55,7 @@ async function readFindings(q: Querier, inspectionIds: readonly number[]): Promi
 /** The edition of each visit: the one on which it was begun, else the newest of its type. */
 async function readChecklists(
   q: Querier,
-  visits: readonly AssignmentRow[],
+  visits: readonly VisitRow[],
   begun: ReadonlyMap<number, Begun>,
 ): Promise<Map<number, Checklist>> {
   const newest = await currentEditions(q, [...new Set(visits.map(({ inscriptionTypeId }) => inscriptionTypeId))])

@@ -13,11 +13,11 @@ import { assignmentList } from '../schema/assignment-list.table.ts'
 import { assignments } from '../schema/assignments.table.ts'
 import { inspections } from '../schema/inspections.table.ts'
 
-type AssignmentQuery = QueryOf<typeof listVisits>
-export type AssignmentRow = z.output<typeof visitRow>
+type VisitQuery = QueryOf<typeof listVisits>
+export type VisitRow = z.output<typeof visitRow>
 type Rows = typeof assignmentList.rows
 
-const list: List<AssignmentQuery['sortBy'], Rows> = {
+const list: List<VisitQuery['sortBy'], Rows> = {
   ...assignmentList,
   fields: (rows) => ({
     id: integer(rows.id),
@@ -60,7 +60,7 @@ const visibleTo =
     return and(inDepartment, eq(userType === USER_TYPE.engineer ? rows.engineerId : rows.technicianId, id))
   }
 
-/** An inspection is there once it is closed. */
+/** Rows of the list. A visit has an inspection here only once that one is closed. */
 const shownRows = (q: Querier) =>
   q
     .select(columns)
@@ -75,19 +75,15 @@ const shownRows = (q: Querier) =>
       ),
     )
 
-export const findAssignmentPage = (
-  q: Querier,
-  official: Official,
-  query: AssignmentQuery,
-): Promise<Page<AssignmentRow>> =>
+export const findVisitPage = (q: Querier, official: Official, query: VisitQuery): Promise<Page<VisitRow>> =>
   readListPage(q, list, visibleTo(official), query, (isOnPage, order) =>
     shownRows(q)
       .where(isOnPage)
       .orderBy(...order),
   )
 
-/** An official's visits that are still to be made, by municipality and establishment. */
-export async function findPendingPage(q: Querier, official: Official, page: FieldPage): Promise<Page<AssignmentRow>> {
+/** A page of an official's pending visits, ordered by municipality and establishment. */
+export async function findPendingPage(q: Querier, official: Official, page: FieldPage): Promise<Page<VisitRow>> {
   const { rows } = assignmentList
   const where = and(visibleTo(official)(rows), eq(rows.isDone, false), eq(rows.isActive, true))
   const pending = shownRows(q)

@@ -7,7 +7,7 @@ import { roles, visitMotives } from '../schema/catalogues.table.ts'
 import { establishments } from '../schema/establishments.table.ts'
 import { users } from '../schema/users.table.ts'
 
-/** The establishments of a plan in the department; nobody deactivates or moves them until the transaction ends. */
+/** The plan's establishments in the department, share-locked: none is deactivated or moved before the commit. */
 export const holdEstablishments = (
   tx: Querier,
   departmentId: number,
@@ -26,7 +26,7 @@ export const holdEstablishments = (
     .orderBy(asc(establishments.id))
     .for('share')
 
-/** Whether this is an active official of the department with that user type; they stay so until the transaction ends. */
+/** Whether the id is an active official of the department with that user type. The row is share-locked. */
 export const holdActiveOfficial = (
   tx: Querier,
   departmentId: number,
@@ -48,18 +48,18 @@ export const motiveExists = (q: Querier, id: number): Promise<boolean> =>
     .where(eq(visitMotives.id, id))
     .then((found) => found.length > 0)
 
-type AssignmentColumns = typeof assignments.$inferInsert
+type VisitColumns = typeof assignments.$inferInsert
 
-/** Ids in the order of the rows. */
-export const insertAssignments = (tx: Querier, rows: AssignmentColumns[]): Promise<number[]> =>
+/** @returns ids in the order of the rows */
+export const insertVisits = (tx: Querier, rows: VisitColumns[]): Promise<number[]> =>
   tx
     .insert(assignments)
     .values(rows)
     .returning({ id: assignments.id })
     .then((inserted) => inserted.map(({ id }) => id))
 
-/** An edit by a person: the row's version grows. */
-export const updateAssignment = async (tx: Querier, id: number, changes: Partial<AssignmentColumns>): Promise<void> => {
+/** Changes a visit and increments its row version. */
+export const updateVisit = async (tx: Querier, id: number, changes: Partial<VisitColumns>): Promise<void> => {
   await tx
     .update(assignments)
     .set({ ...changes, rowVersion: sql`${assignments.rowVersion} + 1` })

@@ -7,17 +7,14 @@ import { OTHER_MOTIVE_ID, type VisitPlan, visitPlanRefusal } from '../../domain/
 import { audit, changesOf } from '../audit/audit.queries.ts'
 import { findInspection, lockVisit } from '../inspections/visit.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
-import {
-  holdActiveOfficial,
-  holdEstablishments,
-  insertAssignments,
-  motiveExists,
-  updateAssignment,
-} from './visits.queries.ts'
+import { holdActiveOfficial, holdEstablishments, insertVisits, motiveExists, updateVisit } from './visits.queries.ts'
 
 export type PlanWrite = { by: Official; at: Date; plan: VisitPlan }
 
-/** The plan, each establishment once, when everything that it names is there and may be visited. */
+/**
+ * Checks that everything the plan names exists and may be visited.
+ * @returns the plan with each establishment once
+ */
 async function checkPlan(tx: Querier, { by, plan: sent }: PlanWrite, staysInPlace = false): Promise<VisitPlan> {
   const plan = { ...sent, establishmentIds: [...new Set(sent.establishmentIds)] }
   const establishments = staysInPlace ? null : await holdEstablishments(tx, by.departmentId, plan.establishmentIds)
@@ -34,13 +31,16 @@ async function checkPlan(tx: Querier, { by, plan: sent }: PlanWrite, staysInPlac
   return plan
 }
 
-/** What the visits of a plan have in common; a text of another motive says nothing of this one. */
+/** The columns that the visits of one plan share. The free text belongs to the motive 'other' only. */
 const sharedColumns = ({ establishmentIds, otherMotive, rowVersion, ...same }: VisitPlan) => ({
   ...same,
   otherMotive: same.motiveId === OTHER_MOTIVE_ID ? (otherMotive ?? null) : null,
 })
 
-/** One visit per establishment, all or none; ids in the order of the establishments. */
+/**
+ * Plans one visit per establishment, all or none.
+ * @returns ids in the order of the establishments
+ */
 export const planVisits = (db: Querier, write: PlanWrite): Promise<number[]> =>
   db.transaction(async (tx) => {
     const { by, at } = write
@@ -51,7 +51,7 @@ export const planVisits = (db: Querier, write: PlanWrite): Promise<number[]> =>
       ...created,
       establishmentId,
     }))
-    const ids = await insertAssignments(tx, rows)
+    const ids = await insertVisits(tx, rows)
     await audit(
       tx,
       ...ids.map((subjectId) => ({ official: by, at, action: 'create', subject: 'assignment' as const, subjectId })),
@@ -59,7 +59,7 @@ export const planVisits = (db: Querier, write: PlanWrite): Promise<number[]> =>
     return ids
   })
 
-/** Changes a visit that is still to be made. */
+/** Changes a visit that is not done yet. */
 export function editVisit(db: Querier, id: number, write: PlanWrite): Promise<number> {
   const { by, at } = write
   if (!may(by, 'visits.edit', { departmentId: by.departmentId })) throw new Problem('access.forbidden')
@@ -73,7 +73,7 @@ export function editVisit(db: Querier, id: number, write: PlanWrite): Promise<nu
     if (refusal) throw new Problem(refusal)
     const plan = await checkPlan(tx, write, keepsBegunPlace(visit, write.plan))
     const columns = { ...sharedColumns(plan), establishmentId: plan.establishmentIds[0] ?? before.establishmentId }
-    await updateAssignment(tx, id, columns)
+    await updateVisit(tx, id, columns)
     await audit(tx, {
       official: by,
       at,
