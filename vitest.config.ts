@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
+import { postgresSkipReason } from './src/server/testing/database/postgres-binaries.ts'
 import { LongestFirst } from './src/server/testing/longest-first.ts'
-import { postgresSkipReason } from './src/server/testing/postgres-binaries.ts'
 
 /** On both databases, except what is about one of them. */
 const serverTests = 'src/server/**/*.test.ts'
@@ -9,8 +9,8 @@ const onlyPostgres = 'src/server/**/*.postgres.test.ts'
 
 /** They meet no database, and take long: the other project has run them. */
 const withoutDatabase = [
-  ...['copies/passphrase-key', 'images/rasterise-svg', 'platform/auth/passwords', 'platform/blobs/blob-store'],
-  ...['platform/http/decode', 'platform/in-turn', 'platform/keys-in-order'],
+  ...['copies/archive/passphrase-key', 'images/rasterise-svg', 'platform/auth/passwords', 'platform/blobs/blob-store'],
+  ...['platform/http/decode', 'platform/limit-concurrency', 'platform/keys-in-order'],
 ].map((name) => `src/server/${name}.test.ts`)
 
 /** The files of a worker share its database, and with it the modules: to isolate each file would boot one per file. */
@@ -60,7 +60,7 @@ export default defineConfig({
           name: 'server-embedded',
           include: [serverTests],
           exclude: [onlyPostgres],
-          globalSetup: 'src/server/testing/embedded-template.ts',
+          globalSetup: 'src/server/testing/database/embedded-template.ts',
           ...sharedWorkers,
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -71,11 +71,14 @@ export default defineConfig({
         test: {
           name: 'server-postgres',
           ...(skipReason
-            ? { include: ['src/server/testing/postgres-skipped.ts'], provide: { postgresSkipReason: skipReason } }
+            ? {
+                include: ['src/server/testing/database/postgres-skipped.ts'],
+                provide: { postgresSkipReason: skipReason },
+              }
             : {
                 include: [serverTests],
                 exclude: [onlyEmbedded, ...withoutDatabase],
-                globalSetup: 'src/server/testing/postgres-template.ts',
+                globalSetup: 'src/server/testing/database/postgres-template.ts',
               }),
           ...sharedWorkers,
           // A worker waits for its server most of the time, and for one that is silent on purpose.

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgresCluster } from '../src/server/testing/postgres-cluster.ts'
+import { startPostgresCluster } from '../src/server/testing/database/postgres-cluster.ts'
 import { dayTable, growthTable, submissionsTable } from './day/capacity-tables.ts'
 import { type MeasuredDay, measureDay } from './day/measure-day.ts'
 import { type Growth, measureGrowth } from './day/measure-growth.ts'

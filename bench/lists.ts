@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgresCluster } from '../src/server/testing/postgres-cluster.ts'
+import { startPostgresCluster } from '../src/server/testing/database/postgres-cluster.ts'
 import { type ListRow, measureLists } from './support/measure-lists.ts'
 
 /**

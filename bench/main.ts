@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgresCluster } from '../src/server/testing/postgres-cluster.ts'
+import { startPostgresCluster } from '../src/server/testing/database/postgres-cluster.ts'
 import { precacheKb, wholeAppKb } from './support/bundle.ts'
 import { measurePlace } from './support/measure-place.ts'
 import { printTable, type Row } from './support/table.ts'

@@ -4,7 +4,7 @@ import { hashPassword } from '../../src/server/platform/auth/passwords.ts'
 import { type Database, openDatabase, rowsOf } from '../../src/server/platform/db/database.ts'
 import { migrate } from '../../src/server/platform/db/migrate.ts'
 import { users } from '../../src/server/schema/users.table.ts'
-import { insertOfficials, type Officials } from '../../src/server/testing/officials.ts'
+import { insertOfficials, type Officials } from '../../src/server/testing/data/officials.ts'
 
 export const PASSWORD = 'clave de la medición'
 export const ITEMS = 40

@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { type MailServer, startMailServer } from '../../src/server/testing/mail-server.ts'
+import { type MailServer, startMailServer } from '../../src/server/testing/services/mail-server.ts'
 import { expectAccessible } from '../support/axe.ts'
 import type { Screen } from '../support/browser.ts'
 import { PATIENCE_MS } from '../support/patience.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type MailServer, startMailServer } from '../../src/server/testing/mail-server.ts'
+import { type MailServer, startMailServer } from '../../src/server/testing/services/mail-server.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { screensFrom } from '../support/browser.ts'
 import { logIn } from '../support/client.ts'

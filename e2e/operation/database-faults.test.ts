@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PostgresCluster, startPostgresCluster } from '../../src/server/testing/postgres-cluster.ts'
+import { type PostgresCluster, startPostgresCluster } from '../../src/server/testing/database/postgres-cluster.ts'
 import { type Acknowledged, expectAll, writeItems } from '../support/acknowledged-writes.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findPostgresBinaries } from '../../src/server/testing/postgres-binaries.ts'
-import { type PostgresCluster, startPostgresCluster } from '../../src/server/testing/postgres-cluster.ts'
+import { findPostgresBinaries } from '../../src/server/testing/database/postgres-binaries.ts'
+import { type PostgresCluster, startPostgresCluster } from '../../src/server/testing/database/postgres-cluster.ts'
 import { startServer } from '../support/server.ts'
 
 /** `deploy/database-owner.sh`, as the database's container runs it once: by a socket of its own, as its superuser. */

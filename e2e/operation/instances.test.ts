@@ -3,9 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PostgresCluster, startPostgresCluster, startStandby } from '../../src/server/testing/postgres-cluster.ts'
-import { valueOn } from '../../src/server/testing/run-on.ts'
-import { type S3Server, startS3Server } from '../../src/server/testing/s3-server.ts'
+import {
+  type PostgresCluster,
+  startPostgresCluster,
+  startStandby,
+} from '../../src/server/testing/database/postgres-cluster.ts'
+import { valueOn } from '../../src/server/testing/database/run-on.ts'
+import { type S3Server, startS3Server } from '../../src/server/testing/services/s3-server.ts'
 import { type Acknowledged, expectAll, writeItems } from '../support/acknowledged-writes.ts'
 import { logIn } from '../support/client.ts'
 import { metric } from '../support/metric.ts'

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unprivilegedUser } from '../../src/server/testing/unprivileged-user.ts'
+import { unprivilegedUser } from '../../src/server/testing/processes/unprivileged-user.ts'
 import { logIn } from '../support/client.ts'
 import { layDemoData } from '../support/demo-data.ts'
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgresCluster } from '../../src/server/testing/postgres-cluster.ts'
-import { runOn } from '../../src/server/testing/run-on.ts'
+import { startPostgresCluster } from '../../src/server/testing/database/postgres-cluster.ts'
+import { runOn } from '../../src/server/testing/database/run-on.ts'
 import { type ServerOptions, startServer } from './server.ts'
 
 /** Where the run's seeded department is, on either database; set for the workers, which the run starts afterwards. */

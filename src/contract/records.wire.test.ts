@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { sampleRecord } from '../server/testing/sample-record.ts'
+import { sampleRecord } from '../server/testing/data/sample-record.ts'
 import { lenientRecord, record } from './records.wire.ts'
 
 const readable = lenientRecord((error) => {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { users } from './schema/users.table.ts'
 import { type Client, form, type Reply, testApi } from './testing/api.ts'
-import { aPlan, aVisit, establishmentFields } from './testing/fixtures.ts'
+import { aPlan, aVisit, establishmentFields } from './testing/data/fixtures.ts'
 
 const api = await testApi()
 const { officials } = api

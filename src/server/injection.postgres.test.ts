@@ -6,7 +6,7 @@ import type { Official } from '../domain/access/official.ts'
 import { hashPassword } from './platform/auth/passwords.ts'
 import { users } from './schema/users.table.ts'
 import { type Reply, testApi } from './testing/api.ts'
-import { acceptable, aPhoto, aVisit, theChecklist } from './testing/fixtures.ts'
+import { acceptable, aPhoto, aVisit, theChecklist } from './testing/data/fixtures.ts'
 import { aWorld, callRoute, keyOf, type RouteCall, routeCalls, type World } from './testing/route-calls.ts'
 
 const api = await testApi()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { startLinking } from './audit/link-audit.ts'
 import { loadCatalogues } from './catalogues/load-catalogues.ts'
-import { serveOrders } from './copies/control-socket.ts'
+import { serveCommands } from './copies/control-socket.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
 import { openBlobs } from './platform/blobs/open-blobs.ts'
 import { systemClock } from './platform/clock.ts'
@@ -57,10 +57,10 @@ async function prepareAccounts(platform: Platform): Promise<void> {
 }
 
 /** A folder whose path is too long for a socket, or a system without them, is served all the same. */
-const takeOrders = (platform: Platform) =>
-  serveOrders(platform.config.dataDir, async (order, tell, stop) => {
-    const { carryOut } = await import('./copies/carry-out.ts')
-    return carryOut(platform, order, tell, stop)
+const acceptCommands = (platform: Platform) =>
+  serveCommands(platform.config.dataDir, async (command, tell, stop) => {
+    const { runStoreCommand } = await import('./copies/run-command.ts')
+    return runStoreCommand(platform, command, tell, stop)
   }).catch((error: unknown) => {
     platform.log.warn({ err: error }, 'no copies can be taken while the server runs')
     return undefined
@@ -100,7 +100,7 @@ async function start(): Promise<void> {
     clock: systemClock,
     onError: (err) => app.log.error({ err }, 'the audit trail was not linked'),
   })
-  const orders = database.kind === 'embedded' ? await takeOrders(platform) : undefined
+  const commands = database.kind === 'embedded' ? await acceptCommands(platform) : undefined
 
   let isStopping = false
   const stop = async () => {
@@ -108,7 +108,7 @@ async function start(): Promise<void> {
     isStopping = true
     setTimeout(() => process.exit(1), STOP_MS).unref()
     // Together: a copy that is being taken leaves no half of itself, and may hold up requests until it has ended.
-    await Promise.all([orders?.stop(), app.close()])
+    await Promise.all([commands?.stop(), app.close()])
     await closeActaPdf()
     await linking.stop()
     await database.close()

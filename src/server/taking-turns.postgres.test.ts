@@ -4,7 +4,7 @@ import { lockState } from './deactivation/deactivation.queries.ts'
 import { lockEstablishment } from './establishments/establishments.queries.ts'
 import type { Querier } from './platform/db/database.ts'
 import { form, testApi } from './testing/api.ts'
-import { aVisit, establishmentFields, personFields } from './testing/fixtures.ts'
+import { aVisit, establishmentFields, personFields } from './testing/data/fixtures.ts'
 import { lockActiveAdministrators, lockUser } from './users/users.queries.ts'
 
 /** People of one department who work at once, each with rows that the others' work refers to (decision 017). */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { numberOf, sampleRecord } from '../../server/testing/sample-record.ts'
+import { numberOf, sampleRecord } from '../../server/testing/data/sample-record.ts'
 import type { MeasureCode } from '../inspections/sanitary-measures.ts'
 import { actaDocument } from './acta.ts'
 import { actaImages, actaTexts } from './acta-contents.ts'

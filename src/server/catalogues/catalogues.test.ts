@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { establishments } from '../schema/establishments.table.ts'
 import { users } from '../schema/users.table.ts'
 import { testApi } from '../testing/api.ts'
-import { anEstablishment } from '../testing/fixtures.ts'
+import { anEstablishment } from '../testing/data/fixtures.ts'
 
 const api = await testApi()
 const { officials } = api

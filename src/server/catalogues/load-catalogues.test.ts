@@ -21,7 +21,7 @@ import {
   visitMotives,
   zodes,
 } from '../schema/catalogues.table.ts'
-import { cleanDatabase, testDatabase } from '../testing/database.ts'
+import { cleanDatabase, testDatabase } from '../testing/database/database.ts'
 import { checklistEditions } from './checklist-editions.ts'
 import { loadCatalogues } from './load-catalogues.ts'
 import { EditionChanged, loadBands, loadEditions } from './load-editions.ts'

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { silentProgress } from '../copies/progress.ts'
-import { writeCopy } from '../copies/write-copy.ts'
+import { writeCopy } from '../copies/take/write-copy.ts'
 import { testApi } from '../testing/api.ts'
-import { memoryCopy } from '../testing/memory-copy.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { temporaryFolder } from '../testing/processes/temporary-folder.ts'
+import { memoryCopy } from '../testing/services/memory-copy.ts'
 import { copyIn } from './copy-in.ts'
 
 // Creating a database takes seconds, more of them on a busy machine.

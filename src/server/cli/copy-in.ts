@@ -1,9 +1,9 @@
-import type { CopySource } from '../copies/copy-format.ts'
-import { loadCopy } from '../copies/load-copy.ts'
+import type { CopySource } from '../copies/format/copy-format.ts'
+import { lacksOf, summaryOf } from '../copies/format/summary.ts'
+import { loadCopy } from '../copies/load/load-copy.ts'
 import { lineProgress } from '../copies/progress.ts'
-import { lacksOf, summaryOf } from '../copies/summary.ts'
+import { PartialSuccess, say } from './command-line.ts'
 import { openInstallation } from './installation.ts'
-import { DoneInPart, say } from './run-command.ts'
 
 /** Versions of sessions are those of the copy. */
 const SESSIONS_END =
@@ -23,7 +23,7 @@ export async function copyIn(source: CopySource, restoredAt?: Date): Promise<voi
     const lacks = lacksOf(manifest)
     if (!lacks) return
     for (const line of lacks.lines) say(line)
-    throw new DoneInPart(`La copia se cargó y se puede trabajar con ella, pero no está entera: ${lacks.words}.`)
+    throw new PartialSuccess(`La copia se cargó y se puede trabajar con ella, pero no está entera: ${lacks.words}.`)
   } finally {
     await installation.close()
   }

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
-import type { CopyOrder } from '../copies/orders.ts'
-import { carryOutHere } from './carry-out-here.ts'
-import { DoneInPart, say, secrecyOf } from './run-command.ts'
+import type { CopyTask } from '../copies/commands.ts'
+import { PartialSuccess, say, secrecyOf } from './command-line.ts'
+import { runLocallyOrRemotely } from './run-locally-or-remote.ts'
 
 /** Takes a copy of the installation. */
-export async function copyOut(kind: CopyOrder['kind'], path: string, passphrase?: string): Promise<void> {
+export async function copyOut(kind: CopyTask['kind'], path: string, passphrase?: string): Promise<void> {
   const at = resolve(path)
-  const { done, lacks } = await carryOutHere({ kind, path: at, ...(passphrase && { passphrase }) })
+  const { done, lacks } = await runLocallyOrRemotely({ kind, path: at, ...(passphrase && { passphrase }) })
   const place = `Está en ${at}, ${secrecyOf(passphrase !== undefined)}: ${done}.`
-  if (lacks) throw new DoneInPart(`La copia se hizo, pero no está entera: ${lacks}. ${place}`)
+  if (lacks) throw new PartialSuccess(`La copia se hizo, pero no está entera: ${lacks}. ${place}`)
   say(`Copia completa. ${place}`)
 }

@@ -1,4 +1,4 @@
+import { onlyArgument, runCommand } from './command-line.ts'
 import { copyOut } from './copy-out.ts'
-import { onlyArgument, runCommand } from './run-command.ts'
 
 await runCommand(() => copyOut('folder', onlyArgument('npm run export -- <carpeta>')))

@@ -1,5 +1,5 @@
-import { folderSource } from '../copies/folder-source.ts'
+import { folderSource } from '../copies/folder/folder-source.ts'
+import { onlyArgument, runCommand } from './command-line.ts'
 import { copyIn } from './copy-in.ts'
-import { onlyArgument, runCommand } from './run-command.ts'
 
 await runCommand(async () => copyIn(await folderSource(onlyArgument('npm run import -- <carpeta>'))))

@@ -1,7 +1,7 @@
-import { archiveSource } from '../copies/archive-copy.ts'
+import { archiveSource } from '../copies/archive/archive-copy.ts'
 import { systemClock } from '../platform/clock.ts'
+import { onlyArgument, passphrase, runCommand } from './command-line.ts'
 import { copyIn } from './copy-in.ts'
-import { onlyArgument, passphrase, runCommand } from './run-command.ts'
 
 await runCommand(async () => {
   const path = onlyArgument('npm run restore -- <archivo>')

@@ -1,11 +1,11 @@
 import { formatInstant } from '../../domain/shared/time.ts'
-import { checkCopy } from '../copies/check-copy.ts'
-import { CopyRefused } from '../copies/copy-format.ts'
+import { checkCopy } from '../copies/format/check-copy.ts'
+import { CopyRefused } from '../copies/format/copy-format.ts'
+import { lacksOf, summaryOf } from '../copies/format/summary.ts'
 import { openCopy } from '../copies/open-copy.ts'
 import { lineProgress } from '../copies/progress.ts'
-import { lacksOf, summaryOf } from '../copies/summary.ts'
-import { carryOutHere } from './carry-out-here.ts'
-import { atMostOneArgument, DoneInPart, passphrase, runCommand, say, secrecyOf } from './run-command.ts'
+import { atMostOneArgument, PartialSuccess, passphrase, runCommand, say, secrecyOf } from './command-line.ts'
+import { runLocallyOrRemotely } from './run-locally-or-remote.ts'
 
 async function verifyCopy(path: string): Promise<void> {
   const source = await openCopy(path, passphrase)
@@ -16,11 +16,11 @@ async function verifyCopy(path: string): Promise<void> {
   const lacks = lacksOf(manifest)
   if (!lacks) return
   for (const line of lacks.lines) say(line)
-  throw new DoneInPart(`La copia está como se hizo, pero no está entera: ${lacks.words}.`)
+  throw new PartialSuccess(`La copia está como se hizo, pero no está entera: ${lacks.words}.`)
 }
 
 async function verifyInstallation(): Promise<void> {
-  const { done, lacks } = await carryOutHere({ kind: 'verify' })
+  const { done, lacks } = await runLocallyOrRemotely({ kind: 'verify' })
   if (lacks) throw new CopyRefused(`${lacks} en ${done}.`)
   say(`Correcto: ${done}.`)
 }

@@ -3,9 +3,9 @@ import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { uncaughtErrors } from '../testing/uncaught-errors.ts'
-import { giveOrder, serveOrders } from './control-socket.ts'
+import { temporaryFolder } from '../testing/processes/temporary-folder.ts'
+import { uncaughtErrors } from '../testing/processes/uncaught-errors.ts'
+import { sendCommand, serveCommands } from './control-socket.ts'
 import { lineProgress } from './progress.ts'
 
 const WANTED = { kind: 'folder', path: '/copia' } as const
@@ -16,7 +16,7 @@ test('who asks for a copy and dies without reading what is told ends neither the
   const errors = uncaughtErrors()
   const dataDir = temporaryFolder()
   let copies = 0
-  const { server, stop } = await serveOrders(dataDir, async (_order, say) => {
+  const { server, stop } = await serveCommands(dataDir, async (_order, say) => {
     for (let line = 0; line < LINES; line += 1) say(`archivos: ${line}`)
     copies += 1
     return { done: `copia ${copies}` }
@@ -33,7 +33,7 @@ test('who asks for a copy and dies without reading what is told ends neither the
   dying.destroy()
   await closed
   const told: string[] = []
-  expect(await giveOrder(dataDir, WANTED, (line) => void told.push(line))).toEqual({ done: 'copia 2' })
+  expect(await sendCommand(dataDir, WANTED, (line) => void told.push(line))).toEqual({ done: 'copia 2' })
   expect(told).toHaveLength(LINES)
   expect(errors).toEqual([])
 })
@@ -41,7 +41,7 @@ test('who asks for a copy and dies without reading what is told ends neither the
 test('who asks for a copy and leaves has it stopped', async () => {
   const dataDir = temporaryFolder()
   let stopped: AbortSignal | undefined
-  const { stop } = await serveOrders(dataDir, async (_order, _say, signal) => {
+  const { stop } = await serveCommands(dataDir, async (_order, _say, signal) => {
     stopped = signal
     await once(signal, 'abort')
     return { done: 'nothing' }
@@ -58,7 +58,7 @@ test('who asks for a copy and leaves has it stopped', async () => {
 test('a server that ends first stops what it was ordered to do, and says so', async () => {
   const dataDir = temporaryFolder()
   let isCleared = false
-  const { stop } = await serveOrders(dataDir, async (_order, say, stopped) => {
+  const { stop } = await serveCommands(dataDir, async (_order, say, stopped) => {
     const progress = lineProgress(say, stopped)
     try {
       for (let done = 0; ; done += 1) {
@@ -71,10 +71,12 @@ test('a server that ends first stops what it was ordered to do, and says so', as
     }
   })
   const lines: string[] = []
-  const told = giveOrder(dataDir, { kind: 'verify' }, (line) => void lines.push(line)).catch((error: unknown) => error)
+  const told = sendCommand(dataDir, { kind: 'verify' }, (line) => void lines.push(line)).catch(
+    (error: unknown) => error,
+  )
   await expect.poll(() => lines).not.toEqual([])
   await stop()
   expect(isCleared).toBe(true)
   expect(await told).toMatchObject({ name: 'CopyRefused', message: expect.stringContaining('se está deteniendo') })
-  expect(await giveOrder(dataDir, { kind: 'verify' }, () => {})).toBeUndefined()
+  expect(await sendCommand(dataDir, { kind: 'verify' }, () => {})).toBeUndefined()
 })

@@ -3,8 +3,8 @@ import { createConnection, createServer, type Server, type Socket } from 'node:n
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { CopyRefused } from './copy-format.ts'
-import { type Order, type Outcome, order, outcome } from './orders.ts'
+import { command, type Outcome, outcome, type StoreCommand } from './commands.ts'
+import { CopyRefused } from './format/copy-format.ts'
 
 /**
  * The embedded database belongs to one process. Another on the same machine, of the owner of the data folder, gives that
@@ -20,10 +20,10 @@ export type ControlSocket = {
   stop(): Promise<void>
 }
 
-type CarryOut = (order: Order, say: (line: string) => void, stop: AbortSignal) => Promise<Outcome>
+type RunCommand = (command: StoreCommand, say: (line: string) => void, stop: AbortSignal) => Promise<Outcome>
 
 /** Carries out the orders that come, until it is stopped. */
-export async function serveOrders(dataDir: string, carryOut: CarryOut): Promise<ControlSocket> {
+export async function serveCommands(dataDir: string, runStoreCommand: RunCommand): Promise<ControlSocket> {
   const path = socketPath(dataDir)
   rmSync(path, { force: true })
   const stopping = new AbortController()
@@ -36,7 +36,7 @@ export async function serveOrders(dataDir: string, carryOut: CarryOut): Promise<
     const send = (told: z.input<typeof answer>) => socket.writable && socket.write(`${JSON.stringify(told)}\n`)
     try {
       const stop = AbortSignal.any([stopping.signal, left.signal])
-      send(await carryOut(order.parse(JSON.parse(line)), (progress) => send({ progress }), stop))
+      send(await runStoreCommand(command.parse(JSON.parse(line)), (progress) => send({ progress }), stop))
     } catch (error) {
       send({ refused: error instanceof Error ? error.message : String(error) })
     }
@@ -72,9 +72,9 @@ export async function serveOrders(dataDir: string, carryOut: CarryOut): Promise<
  * Gives an order to the process that holds a data folder.
  * @returns what came of it, or undefined when no process listens
  */
-export async function giveOrder(
+export async function sendCommand(
   dataDir: string,
-  wanted: Order,
+  wanted: StoreCommand,
   say: (line: string) => void,
 ): Promise<Outcome | undefined> {
   const socket = createConnection(socketPath(dataDir))

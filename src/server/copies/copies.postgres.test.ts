@@ -9,19 +9,19 @@ import { BlobsUnavailable } from '../platform/blobs/blob-store.ts'
 import { diskBlobs } from '../platform/blobs/disk-blobs.ts'
 import { type OpenDatabase, rowsOf } from '../platform/db/database.ts'
 import { testApi } from '../testing/api.ts'
-import { cleanDatabase, emptyDatabase } from '../testing/database.ts'
-import { uncaughtErrors } from '../testing/uncaught-errors.ts'
-import { archiveSink, archiveSource } from './archive-copy.ts'
-import { checkCopy } from './check-copy.ts'
-import { readSequences } from './copied-tables.ts'
-import { type CopyManifest, CopyRefused } from './copy-format.ts'
-import { folderSink } from './folder-sink.ts'
-import { folderSource } from './folder-source.ts'
-import { loadCopy } from './load-copy.ts'
-import { lostNumbers } from './lost-numbers.ts'
+import { cleanDatabase, emptyDatabase } from '../testing/database/database.ts'
+import { uncaughtErrors } from '../testing/processes/uncaught-errors.ts'
+import { archiveSink, archiveSource } from './archive/archive-copy.ts'
+import { folderSink } from './folder/folder-sink.ts'
+import { folderSource } from './folder/folder-source.ts'
+import { checkCopy } from './format/check-copy.ts'
+import { type CopyManifest, CopyRefused } from './format/copy-format.ts'
+import { loadCopy } from './load/load-copy.ts'
+import { skippedNumbers } from './load/skip-sequences.ts'
 import { lineProgress, silentProgress } from './progress.ts'
-import { verifyStore } from './verify-store.ts'
-import { writeCopy } from './write-copy.ts'
+import { readSequences } from './take/copied-tables.ts'
+import { writeCopy } from './take/write-copy.ts'
+import { verifyStore } from './verify/verify-store.ts'
 
 const PASSPHRASE = 'caballo correcto grapa batería'
 const api = await testApi()
@@ -75,7 +75,7 @@ const nextNumbers = async (restoredAt: Date) => {
 }
 
 test('after a restore nobody gets a number that was given after the copy', async () => {
-  const passed = lostNumbers(platform.clock(), later(24))
+  const passed = skippedNumbers(platform.clock(), later(24))
   const sequences = await nextNumbers(later(24))
   expect(sequences.map(({ name }) => name)).toContain('users_id_seq')
   expect(sequences).toEqual(

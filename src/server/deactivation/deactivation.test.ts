@@ -5,7 +5,7 @@ import { auditEvents } from '../schema/audit.table.ts'
 import { establishments } from '../schema/establishments.table.ts'
 import { users } from '../schema/users.table.ts'
 import { testApi } from '../testing/api.ts'
-import { aVisit } from '../testing/fixtures.ts'
+import { aVisit } from '../testing/data/fixtures.ts'
 
 const api = await testApi()
 const { officials } = api

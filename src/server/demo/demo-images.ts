@@ -1,6 +1,6 @@
 import type { ImageKind } from '../../contract/images.wire.ts'
 import { type PreparedImage, prepareImage } from '../images/images.service.ts'
-import { ReceivedFile } from '../platform/http/received-file.ts'
+import { ReceivedFile } from '../platform/http/body/received-file.ts'
 import type { Platform } from '../platform/platform.ts'
 import { drawPhoto } from './pictures/photo.ts'
 import type { SceneName } from './pictures/scenes.ts'

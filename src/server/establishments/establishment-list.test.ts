@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { establishments } from '../schema/establishments.table.ts'
 import { testApi } from '../testing/api.ts'
-import { anEstablishment } from '../testing/fixtures.ts'
+import { anEstablishment } from '../testing/data/fixtures.ts'
 
 const api = await testApi()
 const technician = api.as(api.officials.technician)

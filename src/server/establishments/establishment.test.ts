@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { form, testApi } from '../testing/api.ts'
-import { anEstablishment, establishmentFields } from '../testing/fixtures.ts'
+import { anEstablishment, establishmentFields } from '../testing/data/fixtures.ts'
 
 const api = await testApi()
 const administrator = api.as(api.officials.administrator)

@@ -5,8 +5,8 @@ import { auditEvents } from '../schema/audit.table.ts'
 import { establishments } from '../schema/establishments.table.ts'
 import { images } from '../schema/images.table.ts'
 import { form, testApi } from '../testing/api.ts'
-import { aDrawing, anEstablishment, aPhoto, establishmentFields } from '../testing/fixtures.ts'
-import { ANTIOQUIA, BOLIVAR } from '../testing/officials.ts'
+import { aDrawing, anEstablishment, aPhoto, establishmentFields } from '../testing/data/fixtures.ts'
+import { ANTIOQUIA, BOLIVAR } from '../testing/data/officials.ts'
 
 const api = await testApi()
 const { db } = api.platform

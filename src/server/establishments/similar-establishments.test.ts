@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { rowsOf } from '../platform/db/database.ts'
 import { establishments } from '../schema/establishments.table.ts'
 import { testApi } from '../testing/api.ts'
-import { anEstablishment } from '../testing/fixtures.ts'
+import { anEstablishment } from '../testing/data/fixtures.ts'
 
 const api = await testApi()
 const { db } = api.platform

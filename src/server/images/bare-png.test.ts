@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { pngChunk as chunk, pngHead } from '../testing/png-chunk.ts'
+import { pngChunk as chunk, pngHead } from '../testing/data/png-chunk.ts'
 import { barePngSize } from './bare-png.ts'
 
 const MOST_PIXELS = 1120 * 256

@@ -1,6 +1,6 @@
 import { Problem } from '../../domain/shared/problem.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '../../domain/shared/upload.ts'
-import { inTurn } from '../platform/in-turn.ts'
+import { limitConcurrency } from '../platform/limit-concurrency.ts'
 import { barePngSize } from './bare-png.ts'
 import { imageExtension } from './image-extension.ts'
 import { openSharp } from './open-sharp.ts'
@@ -24,7 +24,7 @@ export type DecodedImage = { extension: string; width: number; height: number; t
 
 /** Interlaced and progressive files are whole in memory while they shrink: some 300 MB at 50 megapixels. */
 const LARGE_PIXELS = 16_000_000
-const largeOneByOne = inTurn({ atOnce: 1, waiting: 40 })
+const limitLargeImages = limitConcurrency({ atOnce: 1, waiting: 40 })
 /** The largest that is accepted takes two seconds. */
 const TIMEOUT_S = 20
 
@@ -91,6 +91,6 @@ export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
   if (mediaTypes[extension] !== `image/${format}` || pages > 1) throw new Problem('image.undecodable')
   if (width * height > MAX_IMAGE_PIXELS) throw new Problem('image.too-many-pixels')
   const shrink = () => makeThumbnail(bytes, { extension, width, height })
-  const thumbnail = await (width * height > LARGE_PIXELS ? largeOneByOne(shrink) : shrink())
+  const thumbnail = await (width * height > LARGE_PIXELS ? limitLargeImages(shrink) : shrink())
   return { extension, width, height, thumbnail }
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { countingBlobs } from '../testing/counting-blobs.ts'
-import { aDrawing } from '../testing/fixtures.ts'
+import { aDrawing } from '../testing/data/fixtures.ts'
+import { countingBlobs } from '../testing/services/counting-blobs.ts'
 import { prepareImage } from './images.service.ts'
 
 const kept = (sent: string) => prepareImage({ blobs: countingBlobs() }, 'signatures', sent)

@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Problem } from '../../domain/shared/problem.ts'
 import { form, testApi } from '../testing/api.ts'
-import { acceptable, aVisit, theChecklist, type WireItem } from '../testing/fixtures.ts'
-import { pngChunk, pngHead } from '../testing/png-chunk.ts'
+import { acceptable, aVisit, theChecklist, type WireItem } from '../testing/data/fixtures.ts'
+import { pngChunk, pngHead } from '../testing/data/png-chunk.ts'
 import { decodeImage } from './decode-image.ts'
 
 const api = await testApi()

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { form, testApi } from '../testing/api.ts'
-import { acceptable, aPhoto, aVisit, theChecklist } from '../testing/fixtures.ts'
-import { startS3Server } from '../testing/s3-server.ts'
+import { acceptable, aPhoto, aVisit, theChecklist } from '../testing/data/fixtures.ts'
+import { startS3Server } from '../testing/services/s3-server.ts'
 
 const s3 = await startS3Server()
 afterAll(() => s3.close())

@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { Problem } from '../../domain/shared/problem.ts'
 import { images } from '../schema/images.table.ts'
 import { form, testApi } from '../testing/api.ts'
-import { acceptable, aVisit, theChecklist } from '../testing/fixtures.ts'
-import { pngChunk } from '../testing/png-chunk.ts'
+import { acceptable, aVisit, theChecklist } from '../testing/data/fixtures.ts'
+import { pngChunk } from '../testing/data/png-chunk.ts'
 import { decodeImage } from './decode-image.ts'
 
 const api = await testApi()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { countingBlobs } from '../testing/counting-blobs.ts'
-import { aDrawing } from '../testing/fixtures.ts'
+import { aDrawing } from '../testing/data/fixtures.ts'
+import { countingBlobs } from '../testing/services/counting-blobs.ts'
 import { prepareImage } from './images.service.ts'
 
 test('an image that is sent again, at once or later, is stored once', async () => {

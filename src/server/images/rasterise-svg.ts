@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { Problem } from '../../domain/shared/problem.ts'
-import { inTurn } from '../platform/in-turn.ts'
+import { limitConcurrency } from '../platform/limit-concurrency.ts'
 import { loaderArguments, siblingFile } from '../platform/source-loader.ts'
 
 /** A signature is a few strokes; more than this is no signature, and slow to draw. */
@@ -47,7 +47,7 @@ async function draw(bytes: Uint8Array, withinMs: number): Promise<Uint8Array> {
 }
 
 /** Each may take a core and some memory; a signature that is no PNG is rare. */
-const turn = inTurn({ atOnce: 1, waiting: 20 })
+const limitDrawing = limitConcurrency({ atOnce: 1, waiting: 20 })
 
 /**
  * An SVG as a PNG, drawn by a process of its own: a few hundred bytes can be made to take hours to lay out or to filter, and
@@ -57,5 +57,5 @@ const turn = inTurn({ atOnce: 1, waiting: 20 })
  */
 export async function rasteriseSvg(bytes: Uint8Array, withinMs = WITHIN_MS): Promise<Uint8Array> {
   if (bytes.byteLength > MAX_SVG_BYTES) throw new Problem('image.too-large')
-  return turn(() => draw(bytes, withinMs))
+  return limitDrawing(() => draw(bytes, withinMs))
 }

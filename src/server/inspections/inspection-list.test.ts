@@ -4,8 +4,8 @@ import { assignments } from '../schema/assignments.table.ts'
 import { auditEvents } from '../schema/audit.table.ts'
 import { establishments } from '../schema/establishments.table.ts'
 import { testApi } from '../testing/api.ts'
-import { aPhoto, aVisit, closeVisit } from '../testing/fixtures.ts'
-import type { PersonName } from '../testing/officials.ts'
+import { aPhoto, aVisit, closeVisit } from '../testing/data/fixtures.ts'
+import type { PersonName } from '../testing/data/officials.ts'
 
 const api = await testApi()
 const { db } = api.platform

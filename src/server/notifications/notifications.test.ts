@@ -5,9 +5,9 @@ import { establishments } from '../schema/establishments.table.ts'
 import { inspections } from '../schema/inspections.table.ts'
 import { notifications } from '../schema/notifications.table.ts'
 import { testApi } from '../testing/api.ts'
-import { aVisit, closeVisit } from '../testing/fixtures.ts'
-import { startMailServer } from '../testing/mail-server.ts'
-import type { PersonName } from '../testing/officials.ts'
+import { aVisit, closeVisit } from '../testing/data/fixtures.ts'
+import type { PersonName } from '../testing/data/officials.ts'
+import { startMailServer } from '../testing/services/mail-server.ts'
 
 const SPAM = 'El email fue suspendido por spam, por favor contacta al administrador.'
 

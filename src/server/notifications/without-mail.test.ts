@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { notifications } from '../schema/notifications.table.ts'
 import { testApi } from '../testing/api.ts'
-import { anEstablishment } from '../testing/fixtures.ts'
+import { anEstablishment } from '../testing/data/fixtures.ts'
 
 const api = await testApi()
 const administrator = api.as(api.officials.administrator)

@@ -16,7 +16,7 @@ import { outboxWire } from '../../web/offline/sync/outbox-wire.ts'
 import { drainDeps, emptyDatabase } from '../../web/offline/sync/testing.ts'
 import { inspectionAnswers, inspections } from '../schema/inspections.table.ts'
 import { testApi } from '../testing/api.ts'
-import { aDrawing, anEstablishment, aPhoto, aPlan, aVisit } from '../testing/fixtures.ts'
+import { aDrawing, anEstablishment, aPhoto, aPlan, aVisit } from '../testing/data/fixtures.ts'
 
 /** The device's own outbox, with everything that it runs on but the browser, in front of the whole server. */
 

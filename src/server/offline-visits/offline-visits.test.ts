@@ -3,8 +3,15 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Official } from '../../domain/access/official.ts'
 import { assignments } from '../schema/assignments.table.ts'
 import { form, testApi } from '../testing/api.ts'
-import { allAnswers, anEstablishment, aPhoto, closeVisit, type WireAnswer, type WireItem } from '../testing/fixtures.ts'
-import { insertNewerEdition, NEWER_CHECKLIST as NEW } from '../testing/newer-edition.ts'
+import {
+  allAnswers,
+  anEstablishment,
+  aPhoto,
+  closeVisit,
+  type WireAnswer,
+  type WireItem,
+} from '../testing/data/fixtures.ts'
+import { insertNewerEdition, NEWER_CHECKLIST as NEW } from '../testing/data/newer-edition.ts'
 
 const api = await testApi()
 const { db } = api.platform

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getReceivedBytes, putPhotoChunk } from '../../contract/photo-chunks.wire.ts'
 import { MAX_CHUNK_BYTES } from '../../domain/photo-chunks/photo-chunk.ts'
-import type { ReceivedFile } from '../platform/http/received-file.ts'
+import type { ReceivedFile } from '../platform/http/body/received-file.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { addChunk, receivedBytes } from './photo-chunks.service.ts'

@@ -12,7 +12,7 @@ import {
 import { Problem, type ProblemCode } from '../../domain/shared/problem.ts'
 import { findStoredImage } from '../images/images.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
-import type { ReceivedFile } from '../platform/http/received-file.ts'
+import type { ReceivedFile } from '../platform/http/body/received-file.ts'
 import type { Platform } from '../platform/platform.ts'
 import {
   appendChunk,

@@ -5,8 +5,8 @@ import { MAX_CHUNK_BYTES } from '../../domain/photo-chunks/photo-chunk.ts'
 import { MAX_IMAGE_BYTES } from '../../domain/shared/upload.ts'
 import { uploadChunks, uploads } from '../schema/photo-chunks.table.ts'
 import { form, testApi } from '../testing/api.ts'
-import { acceptable, aPhoto, aVisit, theChecklist, type WireItem } from '../testing/fixtures.ts'
-import { chunksPath, digest, putPhotoChunk, sendInChunks } from '../testing/send-photo-chunks.ts'
+import { acceptable, aPhoto, aVisit, theChecklist, type WireItem } from '../testing/data/fixtures.ts'
+import { chunksPath, digest, putPhotoChunk, sendInChunks } from '../testing/data/send-photo-chunks.ts'
 
 const api = await testApi()
 const { db } = api.platform

@@ -5,7 +5,7 @@ import { auditEvents } from '../schema/audit.table.ts'
 import { profiles } from '../schema/profiles.table.ts'
 import { users } from '../schema/users.table.ts'
 import { form, testApi } from '../testing/api.ts'
-import { aPhoto } from '../testing/fixtures.ts'
+import { aPhoto } from '../testing/data/fixtures.ts'
 import { updateUser } from '../users/users.queries.ts'
 
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())

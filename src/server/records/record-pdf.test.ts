@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BlobsUnavailable } from '../platform/blobs/blob-store.ts'
 import { testApi } from '../testing/api.ts'
-import { aVisit, closeVisit } from '../testing/fixtures.ts'
+import { aVisit, closeVisit } from '../testing/data/fixtures.ts'
 
 const api = await testApi()
 

@@ -6,7 +6,7 @@ import { Problem } from '../../domain/shared/problem.ts'
 import { findChecklist } from '../catalogues/checklist.queries.ts'
 import { thumbnailName } from '../images/images.service.ts'
 import type { Querier } from '../platform/db/database.ts'
-import { inTurn } from '../platform/in-turn.ts'
+import { limitConcurrency } from '../platform/limit-concurrency.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findAnswers } from '../records/records.queries.ts'
 import { MAX_THREADS, renderActaPdf } from './pdf/render-acta-pdf.ts'
@@ -44,7 +44,7 @@ const imageNames = (record: InspectionRecord): string[] => [
 ]
 
 /** Their photos wait with them, so they wait before they have any. One gets its own while another is laid out. */
-const turn = inTurn({ atOnce: MAX_THREADS + 1, waiting: 100 })
+const limitTypesetting = limitConcurrency({ atOnce: MAX_THREADS + 1, waiting: 100 })
 
 async function thumbnailsOf({ blobs }: Platform, record: InspectionRecord): Promise<Map<string, Uint8Array>> {
   const images = new Map<string, Uint8Array>()
@@ -63,5 +63,5 @@ async function thumbnailsOf({ blobs }: Platform, record: InspectionRecord): Prom
  */
 export async function renderRecordPdf(platform: Platform, official: Official, id: number): Promise<Uint8Array> {
   const record = await readRecord(platform.db, official, id)
-  return turn(async () => renderActaPdf(actaDocument(record), await thumbnailsOf(platform, record)))
+  return limitTypesetting(async () => renderActaPdf(actaDocument(record), await thumbnailsOf(platform, record)))
 }

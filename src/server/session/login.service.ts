@@ -4,7 +4,7 @@ import { isUserType } from '../../domain/access/official.ts'
 import type { LoginForm } from '../../domain/session/login.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { passwordMatches } from '../platform/auth/passwords.ts'
-import { tellWhose } from '../platform/observability/tell-whose.ts'
+import { bindLogUser } from '../platform/observability/bind-log-user.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { LoginThrottle } from './login-throttle.ts'
 import { findAccount } from './session.queries.ts'
@@ -31,7 +31,7 @@ export async function logIn(
 ): Promise<{ token: string }> {
   const { ip: address } = request
   const user = await findAccount(db, account)
-  if (user) tellWhose(request, user.id)
+  if (user) bindLogUser(request, user.id)
   // By e-mail or by number, it is one account to guess at; and no name that can be typed is one of an account.
   const counted = user ? `id:${user.id}` : `name:${account.toLowerCase()}`
   const opened = await throttle.guess(counted, address, async () => {

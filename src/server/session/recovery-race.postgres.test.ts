@@ -3,9 +3,9 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { passwordResets } from '../schema/password-resets.table.ts'
 import { users } from '../schema/users.table.ts'
 import { form, type Reply, testApi } from '../testing/api.ts'
-import { personFields } from '../testing/fixtures.ts'
-import { startMailServer } from '../testing/mail-server.ts'
-import { waitingForLocks } from '../testing/waiting-for-locks.ts'
+import { personFields } from '../testing/data/fixtures.ts'
+import { waitingForLocks } from '../testing/database/waiting-for-locks.ts'
+import { startMailServer } from '../testing/services/mail-server.ts'
 import { mailRecoveryLink } from './recovery.service.ts'
 
 /** A link is asked for while the account is being changed: the change is first in the queue for the person's row. */

@@ -5,9 +5,9 @@ import { hashPassword } from '../platform/auth/passwords.ts'
 import { passwordResets } from '../schema/password-resets.table.ts'
 import { users } from '../schema/users.table.ts'
 import { form, testApi } from '../testing/api.ts'
-import { personFields } from '../testing/fixtures.ts'
-import { startMailServer } from '../testing/mail-server.ts'
-import type { PersonName } from '../testing/officials.ts'
+import { personFields } from '../testing/data/fixtures.ts'
+import type { PersonName } from '../testing/data/officials.ts'
+import { startMailServer } from '../testing/services/mail-server.ts'
 import { mailRecoveryLink } from './recovery.service.ts'
 
 const mails = await startMailServer()

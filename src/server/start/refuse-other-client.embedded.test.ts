@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { DEFAULT_CLIENT } from '../../domain/session/login.ts'
 import { readConfig } from '../platform/config/config.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { temporaryFolder } from '../testing/processes/temporary-folder.ts'
 import { clientDigest, OtherClient, refuseOtherClient } from './refuse-other-client.ts'
 import { refusalLine } from './start-refusal.ts'
 

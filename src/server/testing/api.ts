@@ -10,8 +10,8 @@ import { openBlobs } from '../platform/blobs/open-blobs.ts'
 import { readConfig } from '../platform/config/config.ts'
 import type { RouteEntry } from '../platform/http/route-table.ts'
 import type { Platform } from '../platform/platform.ts'
-import { cleanDatabase, testDatabase } from './database.ts'
-import { insertOfficials, type Officials } from './officials.ts'
+import { insertOfficials, type Officials } from './data/officials.ts'
+import { cleanDatabase, testDatabase } from './database/database.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a reply's shape is what each test is about
 export type Reply = { statusCode: number; body: any; headers: Record<string, unknown>; bytes: Buffer }

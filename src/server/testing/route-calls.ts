@@ -14,8 +14,8 @@ import {
   signer,
   theChecklist,
   witness,
-} from './fixtures.ts'
-import { ANTIOQUIA } from './officials.ts'
+} from './data/fixtures.ts'
+import { ANTIOQUIA } from './data/officials.ts'
 
 /** What a route is called with: a body is sent as JSON, `bytes` as they are. */
 export type RouteCall = {

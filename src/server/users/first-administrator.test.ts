@@ -4,8 +4,8 @@ import { readConfig } from '../platform/config/config.ts'
 import type { Platform } from '../platform/platform.ts'
 import { users } from '../schema/users.table.ts'
 import { findAccount } from '../session/session.queries.ts'
-import { cleanDatabase, testDatabase } from '../testing/database.ts'
-import { insertOfficials } from '../testing/officials.ts'
+import { insertOfficials } from '../testing/data/officials.ts'
+import { cleanDatabase, testDatabase } from '../testing/database/database.ts'
 import { createFirstAdministrator, type FirstAdministrator } from './first-administrator.ts'
 
 const { db } = await testDatabase()

@@ -7,7 +7,7 @@ import { idempotencyKeys } from '../schema/idempotency.table.ts'
 import { passwordHistory } from '../schema/password-history.table.ts'
 import { users } from '../schema/users.table.ts'
 import { form, testApi } from '../testing/api.ts'
-import { aPhoto } from '../testing/fixtures.ts'
+import { aPhoto } from '../testing/data/fixtures.ts'
 
 const api = await testApi()
 const { officials } = api

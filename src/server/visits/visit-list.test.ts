@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Official } from '../../domain/access/official.ts'
 import { users } from '../schema/users.table.ts'
 import { testApi } from '../testing/api.ts'
-import { anEstablishment, aPlan } from '../testing/fixtures.ts'
+import { anEstablishment, aPlan } from '../testing/data/fixtures.ts'
 
 const api = await testApi()
 const { officials } = api

@@ -6,7 +6,7 @@ import { establishments } from '../schema/establishments.table.ts'
 import { inspections } from '../schema/inspections.table.ts'
 import { users } from '../schema/users.table.ts'
 import { testApi } from '../testing/api.ts'
-import { acceptable, anEstablishment, theChecklist } from '../testing/fixtures.ts'
+import { acceptable, anEstablishment, theChecklist } from '../testing/data/fixtures.ts'
 
 const api = await testApi()
 const { officials } = api

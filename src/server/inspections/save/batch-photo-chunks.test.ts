@@ -8,8 +8,8 @@ import { blobPath } from '../../platform/blobs/disk-blobs.ts'
 import { inspectionAnswers, inspections } from '../../schema/inspections.table.ts'
 import { uploadChunks, uploads } from '../../schema/photo-chunks.table.ts'
 import { form, testApi } from '../../testing/api.ts'
-import { allAnswers, aPhoto, aVisit, signer, type WireAnswer, witness } from '../../testing/fixtures.ts'
-import { chunksPath, digest, putPhotoChunk, sendInChunks } from '../../testing/send-photo-chunks.ts'
+import { allAnswers, aPhoto, aVisit, signer, type WireAnswer, witness } from '../../testing/data/fixtures.ts'
+import { chunksPath, digest, putPhotoChunk, sendInChunks } from '../../testing/data/send-photo-chunks.ts'
 
 const api = await testApi()
 const { db } = api.platform

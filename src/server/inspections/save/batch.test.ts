@@ -5,7 +5,7 @@ import { assignments } from '../../schema/assignments.table.ts'
 import { auditEvents } from '../../schema/audit.table.ts'
 import { inspectionAnswers, inspections } from '../../schema/inspections.table.ts'
 import { form, testApi } from '../../testing/api.ts'
-import { allAnswers, aPhoto, aVisit, signer, type WireAnswer, witness } from '../../testing/fixtures.ts'
+import { allAnswers, aPhoto, aVisit, signer, type WireAnswer, witness } from '../../testing/data/fixtures.ts'
 
 const api = await testApi()
 const { db } = api.platform

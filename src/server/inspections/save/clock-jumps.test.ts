@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { form, testApi } from '../../testing/api.ts'
-import { allAnswers, aVisit, signer, witness } from '../../testing/fixtures.ts'
+import { allAnswers, aVisit, signer, witness } from '../../testing/data/fixtures.ts'
 
 /** The server's own clock jumps while a visit is being saved, as one that is set right does. */
 const HOUR_MS = 3_600_000

@@ -5,10 +5,18 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { statementTransaction } from '../../platform/db/batching/pipeline.ts'
 import { openServer } from '../../platform/db/server.ts'
 import { form, testApi } from '../../testing/api.ts'
-import { serverUrl } from '../../testing/database.ts'
-import { acceptable, allAnswers, aVisit, signer, theChecklist, type WireItem, witness } from '../../testing/fixtures.ts'
-import { silentLog } from '../../testing/silent-log.ts'
-import { waitingForLocks } from '../../testing/waiting-for-locks.ts'
+import {
+  acceptable,
+  allAnswers,
+  aVisit,
+  signer,
+  theChecklist,
+  type WireItem,
+  witness,
+} from '../../testing/data/fixtures.ts'
+import { serverUrl } from '../../testing/database/database.ts'
+import { silentLog } from '../../testing/database/silent-log.ts'
+import { waitingForLocks } from '../../testing/database/waiting-for-locks.ts'
 
 const api = await testApi()
 const inspector = api.as(api.officials.technician)

@@ -14,7 +14,7 @@ import {
   theChecklist,
   type WireItem,
   witness,
-} from '../../testing/fixtures.ts'
+} from '../../testing/data/fixtures.ts'
 import { type Command, readAlready, type VisitWrites } from './judge-writes.ts'
 import { visitWriter } from './save-lot.ts'
 import { recordTogether } from './save-visit.service.ts'

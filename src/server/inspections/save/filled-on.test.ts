@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inspectionAnswers, inspections } from '../../schema/inspections.table.ts'
 import { form, testApi } from '../../testing/api.ts'
-import { allAnswers, aVisit, signer, type WireAnswer, witness } from '../../testing/fixtures.ts'
+import { allAnswers, aVisit, signer, type WireAnswer, witness } from '../../testing/data/fixtures.ts'
 import {
   NEWER_BANDS as BANDS,
   insertNewerEdition,
   NEWER_CHECKLIST as NEW,
   FIRST_CHECKLIST as OLD,
-} from '../../testing/newer-edition.ts'
+} from '../../testing/data/newer-edition.ts'
 
 /** A batch whose commands say what they were filled on, after a newer edition of the checklist was loaded. */
 

@@ -14,7 +14,7 @@ import {
   theChecklist,
   type WireItem,
   witness,
-} from '../../testing/fixtures.ts'
+} from '../../testing/data/fixtures.ts'
 
 const api = await testApi()
 const { db } = api.platform

@@ -5,11 +5,11 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openServer } from '../../platform/db/server.ts'
 import { inspectionAnswers } from '../../schema/inspections.table.ts'
 import { form, testApi } from '../../testing/api.ts'
-import { serverUrl, testDatabase } from '../../testing/database.ts'
-import { acceptable, aVisit, theChecklist, type WireItem } from '../../testing/fixtures.ts'
-import { silentLog } from '../../testing/silent-log.ts'
-import { silentProxy } from '../../testing/silent-proxy.ts'
-import { waitingForLocks } from '../../testing/waiting-for-locks.ts'
+import { acceptable, aVisit, theChecklist, type WireItem } from '../../testing/data/fixtures.ts'
+import { serverUrl, testDatabase } from '../../testing/database/database.ts'
+import { silentLog } from '../../testing/database/silent-log.ts'
+import { silentProxy } from '../../testing/database/silent-proxy.ts'
+import { waitingForLocks } from '../../testing/database/waiting-for-locks.ts'
 
 /** The database stops answering while a commit is on its way: nobody knows whether it stands. */
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { form, testApi } from '../../testing/api.ts'
-import { allAnswers, anEstablishment, aPlan, signer, type WireAnswer, witness } from '../../testing/fixtures.ts'
+import { allAnswers, anEstablishment, aPlan, signer, type WireAnswer, witness } from '../../testing/data/fixtures.ts'
 
 /** Visits that are made on one day and reach the server on another. */
 

@@ -1,17 +1,17 @@
 import { hash, verify } from '@node-rs/argon2'
-import { inTurn } from '../in-turn.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
 
 /** Argon2id with OWASP's parameters (19 MiB, 2 passes); the library runs it off the main thread. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** The library's threads are also those of files and images: a storm of logins must leave them some. */
-const turn = inTurn({ atOnce: 2, waiting: 200 })
+const limitHashing = limitConcurrency({ atOnce: 2, waiting: 200 })
 
 /** How often this process did the slow work: what an answer cost, whoever asked. */
 export const passwordWork = { hashed: 0, verified: 0 }
 
 export const hashPassword = async (password: string): Promise<string> =>
-  turn(() => {
+  limitHashing(() => {
     passwordWork.hashed += 1
     return hash(password, parameters)
   })
@@ -22,7 +22,7 @@ export const DECOY_HASH =
 
 /** False for a wrong password, and, after the same work, for an account that does not exist. */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const matches = await turn(() => {
+  const matches = await limitHashing(() => {
     passwordWork.verified += 1
     return verify(passwordHash ?? DECOY_HASH, password)
   })

@@ -5,7 +5,7 @@ import { Problem } from '../../../domain/shared/problem.ts'
 import { findSessionUsers, type SessionUser } from '../../session/session.queries.ts'
 import { gather } from '../db/batching/coalesce.ts'
 import type { Database } from '../db/database.ts'
-import { tellWhose } from '../observability/tell-whose.ts'
+import { bindLogUser } from '../observability/bind-log-user.ts'
 import type { Platform } from '../platform.ts'
 import type { Claims } from './tokens.ts'
 
@@ -71,7 +71,7 @@ export async function readOfficial(
   if (!user?.isActive || user.sessionVersion !== claims.version || !isUserType(user.userType)) {
     throw await endedSession(platform, tokenOf(request))
   }
-  tellWhose(request, user.id)
+  bindLogUser(request, user.id)
   if (user.mustChangePassword && !endpoint?.whilePasswordIsDue) throw new Problem('session.password-change-due')
   return { id: user.id, email: user.email, departmentId: user.departmentId, userType: user.userType }
 }

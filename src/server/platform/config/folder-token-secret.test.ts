@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
 import { folderTokenSecret } from './folder-token-secret.ts'
 
 let folder: string

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptyDatabase } from '../../testing/database.ts'
+import { emptyDatabase } from '../../testing/database/database.ts'
 import { type OpenDatabase, rowsOf } from './database.ts'
 import { migrate } from './migrate.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { emptyDatabase } from '../../testing/database.ts'
+import { emptyDatabase } from '../../testing/database/database.ts'
 import { type OpenDatabase, rowsOf } from './database.ts'
 import { migrate } from './migrate.ts'
 

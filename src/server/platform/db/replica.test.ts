@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Problem } from '../../../domain/shared/problem.ts'
-import { emptyDatabase, testDatabase } from '../../testing/database.ts'
+import { emptyDatabase, testDatabase } from '../../testing/database/database.ts'
 import type { Database, OpenDatabase } from './database.ts'
 import { keepReplica } from './replica.ts'
 

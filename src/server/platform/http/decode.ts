@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Form } from '../../../contract/core/wire-object.ts'
 import { type FieldProblems, Problem } from '../../../domain/shared/problem.ts'
-import { checkFields } from './read-body-text.ts'
+import { checkFields } from './body/read-body-text.ts'
 
 const [MAX_NAMES, MAX_NAME] = [3, 60]
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { users } from '../../schema/users.table.ts'
 import { testApi } from '../../testing/api.ts'
-import { personFields } from '../../testing/fixtures.ts'
+import { personFields } from '../../testing/data/fixtures.ts'
 
 const api = await testApi()
 const { db } = api.platform

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FileByDigest, ReceivedFile } from './received-file.ts'
+import { FileByDigest, ReceivedFile } from './body/received-file.ts'
 import { requestHash } from './request-identity.ts'
 
 /** The text of a request as the keys that devices hold already were hashed: it may never change. */

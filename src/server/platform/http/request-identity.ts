@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { idempotencyKey } from '../../../domain/shared/fields.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
 import { keysInOrder } from '../keys-in-order.ts'
-import { FileByDigest, ReceivedFile } from './received-file.ts'
+import { FileByDigest, ReceivedFile } from './body/received-file.ts'
 
 /** The request's `Idempotency-Key`; undefined when it has none. */
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {

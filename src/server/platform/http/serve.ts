@@ -21,9 +21,9 @@ import { readClaims, readOfficial } from '../auth/read-official.ts'
 import type { Querier } from '../db/database.ts'
 import type { Platform } from '../platform.ts'
 import './fastify-config.ts'
-import { bodyOf, letBytesGo } from './body-memory.ts'
+import { bodyOf, letBytesGo } from './body/body-memory.ts'
+import { MAX_TEXT_BYTES, readBody } from './body/read-body.ts'
 import { decodeForm, decodeParams } from './decode.ts'
-import { MAX_TEXT_BYTES, readBody } from './read-body.ts'
 import { idempotencyKeyOf, requestHash } from './request-identity.ts'
 
 /** What was sent, decoded to the domain's names. */

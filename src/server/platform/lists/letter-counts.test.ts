@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { playRows, rowHistory } from '../../testing/row-history.ts'
+import { playRows, rowHistory } from '../../testing/data/row-history.ts'
 import { letterCounts } from './letter-counts.ts'
 
 describe('the counts of letters', () => {

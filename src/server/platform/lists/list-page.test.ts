@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { testApi } from '../../testing/api.ts'
-import { anEstablishment } from '../../testing/fixtures.ts'
+import { anEstablishment } from '../../testing/data/fixtures.ts'
 import { pageSpan } from './list-page.ts'
 
 describe('the span of a page', () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { establishments } from '../../schema/establishments.table.ts'
 import { users } from '../../schema/users.table.ts'
 import { testApi } from '../../testing/api.ts'
-import { aVisit } from '../../testing/fixtures.ts'
+import { aVisit } from '../../testing/data/fixtures.ts'
 import { rowsOf } from '../db/database.ts'
 
 const api = await testApi()

@@ -4,7 +4,7 @@ import { assignments } from '../../schema/assignments.table.ts'
 import { establishments } from '../../schema/establishments.table.ts'
 import { users } from '../../schema/users.table.ts'
 import { testApi } from '../../testing/api.ts'
-import { anEstablishment, aVisit, closeVisit } from '../../testing/fixtures.ts'
+import { anEstablishment, aVisit, closeVisit } from '../../testing/data/fixtures.ts'
 import { rowsOf } from '../db/database.ts'
 
 const api = await testApi()

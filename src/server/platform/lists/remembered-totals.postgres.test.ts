@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { userList } from '../../schema/user-list.table.ts'
 import { users } from '../../schema/users.table.ts'
-import { testDatabase } from '../../testing/database.ts'
-import { insertOfficials } from '../../testing/officials.ts'
+import { insertOfficials } from '../../testing/data/officials.ts'
+import { testDatabase } from '../../testing/database/database.ts'
 import { totalOf } from './remembered-totals.ts'
 
 const { db } = await testDatabase()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isDatabase, type Querier, rowsOf } from '../db/database.ts'
-import { askedOf, isCompleteSince, isUnseenBy, SNAPSHOT } from './list-snapshots.ts'
 import type { Counted } from './list-tables.ts'
+import { askedOf, isCompleteSince, isUnseenBy, SNAPSHOT } from './snapshot-sql.ts'
 
 /** Bounds the memory that made-up searches can take. */
 const MAX_REMEMBERED = 2_000

@@ -3,10 +3,10 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import { gather } from '../db/batching/coalesce.ts'
 import { isDatabase, type Querier, rowsOf } from '../db/database.ts'
 import type { CountedTerm } from './counted-term.ts'
-import { askedOf, isCompleteSince, isUnseenBy, SNAPSHOT } from './list-snapshots.ts'
+import { MAX_SORTED } from './find-page-ids.ts'
 import type { Counted } from './list-tables.ts'
-import { MAX_SORTED } from './page-ids.ts'
 import type { Total } from './remembered-totals.ts'
+import { askedOf, isCompleteSince, isUnseenBy, SNAPSHOT } from './snapshot-sql.ts'
 import { termCounts } from './term-counts.ts'
 
 /** Rows read at once. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { playRows, rowHistory } from '../../testing/row-history.ts'
+import { playRows, rowHistory } from '../../testing/data/row-history.ts'
 import { roomFor } from './id-bits.ts'
 import { idSet } from './id-set.ts'
 import { wordCounts } from './word-counts.ts'

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalLine } from '../../start/start-refusal.ts'
 import { form, testApi } from '../../testing/api.ts'
-import { personFields } from '../../testing/fixtures.ts'
-import { digest, putPhotoChunk } from '../../testing/send-photo-chunks.ts'
+import { personFields } from '../../testing/data/fixtures.ts'
+import { digest, putPhotoChunk } from '../../testing/data/send-photo-chunks.ts'
 import { loggedError } from './logged-error.ts'
 
 const lines: string[] = []

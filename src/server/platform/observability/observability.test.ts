@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { users } from '../../schema/users.table.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
-import { acceptable, aVisit, theChecklist } from '../../testing/fixtures.ts'
+import { acceptable, aVisit, theChecklist } from '../../testing/data/fixtures.ts'
 import { hashPassword } from '../auth/passwords.ts'
 
 const api = await testApi()

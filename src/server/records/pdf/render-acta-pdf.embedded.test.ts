@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actaDocument } from '../../../domain/records/acta.ts'
 import { actaImages } from '../../../domain/records/acta-contents.ts'
 import type { InspectionRecord } from '../../../domain/records/record.ts'
+import { sampleImageName, sampleRecord } from '../../testing/data/sample-record.ts'
 import { cannotReadPdf, printedText, printedWords } from '../../testing/pdf-text.ts'
-import { sampleImageName, sampleRecord } from '../../testing/sample-record.ts'
 import { closeActaPdf, renderActaPdf } from './render-acta-pdf.ts'
 
 const acta = (changes: Partial<InspectionRecord> = {}) => actaDocument(sampleRecord(changes))

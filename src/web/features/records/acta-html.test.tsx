@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { actaDocument } from '../../../domain/records/acta.ts'
 import { actaImages, actaTexts } from '../../../domain/records/acta-contents.ts'
-import { sampleRecord } from '../../../server/testing/sample-record.ts'
+import { sampleRecord } from '../../../server/testing/data/sample-record.ts'
 import { actaHtml } from './acta-html.ts'
 
 const NASTY = '</td></style><script>alert(1)</script><img src=x onerror=alert(2)> &amp; "comillas"'

@@ -6,8 +6,8 @@ import { actaImages, actaTexts } from '../../../domain/records/acta-contents.ts'
 import type { ActaDocument, ActaImage } from '../../../domain/records/acta-model.ts'
 import type { InspectionRecord, RecordItem } from '../../../domain/records/record.ts'
 import { closeActaPdf, renderActaPdf } from '../../../server/records/pdf/render-acta-pdf.ts'
+import { sampleRecord } from '../../../server/testing/data/sample-record.ts'
 import { cannotReadPdf, pdfTexts } from '../../../server/testing/pdf-text.ts'
-import { sampleRecord } from '../../../server/testing/sample-record.ts'
 import { ActaSheet } from './acta-document.tsx'
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { record } from '../../../contract/records.wire.ts'
 import { actaDocument } from '../../../domain/records/acta.ts'
 import { actaImages } from '../../../domain/records/acta-contents.ts'
-import { sampleRecord } from '../../../server/testing/sample-record.ts'
+import { sampleRecord } from '../../../server/testing/data/sample-record.ts'
 import { messages } from './messages.ts'
 import { RecordView } from './record-view.tsx'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { testDatabase } from '../../../testing/database.ts'
+import { testDatabase } from '../../../testing/database/database.ts'
 import { type Database, rowsOf } from '../database.ts'
 import { statementRows, statementsWithin, statementTransaction } from './pipeline.ts'
 

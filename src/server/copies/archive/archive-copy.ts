@@ -1,0 +1,137 @@
+import { createReadStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { Decrypter, Encrypter } from 'age-encryption'
+import tar from 'tar-stream'
+import { isFolder } from '../folder/is-folder.ts'
+import { syncNames } from '../folder/sync-names.ts'
+import { unwritable } from '../folder/unwritable.ts'
+import { CopyRefused, type CopySink, type CopySource } from '../format/copy-format.ts'
+import { passphraseIdentity, passphraseRecipient } from './passphrase-key.ts'
+
+/** Photos do not get smaller by trying harder. */
+const GZIP = { level: 1 }
+/** `age` files begin with this line. */
+const ENCRYPTED = 'age-encryption.org/v1'
+const WRONG = 'La copia no se pudo abrir: la frase no es la suya, o está dañada.'
+
+type WebBytes = ReadableStream<Uint8Array>
+
+const encrypted = (passphrase: string) =>
+  async function* (bytes: AsyncIterable<Uint8Array>) {
+    const encrypter = new Encrypter()
+    encrypter.addRecipient(passphraseRecipient(passphrase))
+    yield* await encrypter.encrypt(Readable.toWeb(Readable.from(bytes)) as WebBytes)
+  }
+
+/** A file of its own: two copies in one would be none, so one that is there already is left to whoever runs the command. */
+const openPartial = (partial: string, path: string) =>
+  open(partial, 'wx', 0o600).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'EEXIST') throw unwritable(path, cause)
+    const reason = `ya existe ${partial}. Otra copia se está haciendo ahí, o una se interrumpió: si no hay ninguna en marcha, borre ese archivo.`
+    throw new CopyRefused(`No se pudo escribir ${path}: ${reason}`, { cause })
+  })
+
+/**
+ * One file that takes a copy: a tar, compressed with gzip and, when there is a passphrase, encrypted as `age` does it, so
+ * that it opens without Vigía too. It gets its name once it is whole.
+ * @throws CopyRefused when it cannot be written, or another copy is being written there
+ */
+export async function archiveSink(path: string, passphrase?: string): Promise<CopySink> {
+  // Else it would be said when the whole copy is to get its name.
+  if (await isFolder(path)) throw new CopyRefused(`${path} es una carpeta: dé el nombre de un archivo.`)
+  const partial = `${path}.part`
+  const opened = await openPartial(partial, path)
+  const file = opened.createWriteStream({ flush: true })
+  const pack = tar.pack()
+  const zip = createGzip(GZIP)
+  const piped = passphrase === undefined ? pipeline(pack, zip, file) : pipeline(pack, zip, encrypted(passphrase), file)
+  const written = piped.catch((cause: unknown) => {
+    throw unwritable(path, cause)
+  })
+  // Seen when the entry is written that it stopped, or at the end.
+  written.catch(() => {})
+  return {
+    left: async () => undefined,
+    async write({ name, bytes }) {
+      try {
+        await new Promise<void>((resolve, reject) => {
+          const entry = pack.entry({ name, size: bytes.length, mode: 0o600, mtime: new Date(0) }, bytes, (error) =>
+            error ? reject(error) : resolve(),
+          )
+          // It tells its failure twice: unheard, this one would end the process, and with it the server that copies.
+          entry.on('error', () => {})
+        })
+      } catch (error) {
+        // Of a file that cannot be written, the archive only knows that it ended: the reason is the file's.
+        await written
+        throw error
+      }
+    },
+    async finish() {
+      pack.finalize()
+      await written
+      try {
+        await rename(partial, path)
+        await syncNames(dirname(path))
+      } catch (cause) {
+        throw unwritable(path, cause)
+      }
+    },
+    async abort() {
+      pack.destroy()
+      file.destroy()
+      if (!file.closed) await new Promise<void>((resolve) => file.once('close', resolve))
+      await rm(partial, { force: true })
+    },
+  }
+}
+
+async function isEncrypted(path: string): Promise<boolean> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer: start, bytesRead } = await file.read(Buffer.alloc(ENCRYPTED.length), 0, ENCRYPTED.length, 0)
+    return start.subarray(0, bytesRead).toString() === ENCRYPTED
+  } finally {
+    await file.close()
+  }
+}
+
+async function decrypted(path: string, passphrase: string): Promise<Readable> {
+  const decrypter = new Decrypter()
+  decrypter.addIdentity(passphraseIdentity(passphrase))
+  const file = createReadStream(path)
+  try {
+    return Readable.fromWeb((await decrypter.decrypt(Readable.toWeb(file) as WebBytes)) as never)
+  } catch (cause) {
+    file.destroy()
+    throw new CopyRefused(WRONG, { cause })
+  }
+}
+
+/** @throws CopyRefused without the passphrase that the file needs */
+export async function archiveSource(path: string, passphrase?: string): Promise<CopySource> {
+  const isSecret = await isEncrypted(path).catch((cause: NodeJS.ErrnoException) => {
+    throw new CopyRefused(`No se pudo leer ${path}: ${cause.message}`, { cause })
+  })
+  if (isSecret && passphrase === undefined) throw new CopyRefused('La copia está cifrada: dé su frase.')
+  return {
+    isEncrypted: isSecret,
+    async *entries() {
+      const file = isSecret && passphrase !== undefined ? await decrypted(path, passphrase) : createReadStream(path)
+      const extract = tar.extract()
+      const read = pipeline(file, createGunzip(), extract)
+      read.catch(() => {})
+      try {
+        for await (const entry of extract) yield { name: entry.header.name, bytes: await buffer(entry) }
+        await read
+      } catch (cause) {
+        throw cause instanceof CopyRefused ? cause : new CopyRefused(WRONG, { cause })
+      }
+    },
+  }
+}

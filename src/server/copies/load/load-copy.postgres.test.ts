@@ -1,0 +1,110 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { diskBlobs } from '../../platform/blobs/disk-blobs.ts'
+import { type Database, rowsOf } from '../../platform/db/database.ts'
+import { migrate } from '../../platform/db/migrate.ts'
+import { MIGRATIONS_FOLDER } from '../../platform/db/schema-state.ts'
+import { openServer } from '../../platform/db/server.ts'
+import { testApi } from '../../testing/api.ts'
+import { emptyDatabase, serverUrl } from '../../testing/database/database.ts'
+import { runOn } from '../../testing/database/run-on.ts'
+import { silentLog } from '../../testing/database/silent-log.ts'
+import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
+import { memoryCopy } from '../../testing/services/memory-copy.ts'
+import { type CopySource, HEADER, MANIFEST, sha256 } from '../format/copy-format.ts'
+import { silentProgress } from '../progress.ts'
+import { writeCopy } from '../take/write-copy.ts'
+import { loadCopy } from './load-copy.ts'
+
+const { platform, officials } = await testApi()
+const people = Object.keys(officials).length
+const copy = memoryCopy()
+beforeAll(() => writeCopy(platform, copy.sink, silentProgress))
+
+const load = (source: CopySource, db: Database) =>
+  loadCopy(source, { db, blobs: diskBlobs(temporaryFolder()) }, silentProgress)
+
+async function newDatabase(): Promise<Database> {
+  const { db, close } = await emptyDatabase()
+  onTestFinished(close)
+  return db
+}
+
+const listedPeople = (db: Database) => rowsOf(db, sql`select id from lists.listed_users`).then(({ length }) => length)
+
+const IDLE_LIMIT_MS = 300
+const LONGER_MS = 450
+
+/** A database whose server ends a transaction that is silent for `IDLE_LIMIT_MS`. */
+async function impatientDatabase(): Promise<Database> {
+  const name = `impatient_${process.pid}`
+  await runOn(serverUrl('postgres'), `create database ${name} template template0`)
+  const url = new URL(serverUrl(name))
+  url.searchParams.set('idle_in_transaction_session_timeout', String(IDLE_LIMIT_MS))
+  const { db, close } = await openServer(url.href, silentLog)
+  onTestFinished(async () => {
+    await close()
+    await runOn(serverUrl('postgres'), `drop database ${name} with (force)`)
+  })
+  return db
+}
+
+test('a copy whose files, before its tables or after them, take longer than a silent transaction may last is loaded', async () => {
+  const db = await impatientDatabase()
+  const transactionsWhileReading: unknown[] = []
+  let readings = 0
+  const slow: CopySource = {
+    isEncrypted: false,
+    async *entries() {
+      const isLoading = ++readings === 2
+      for (const entry of copy.entries) {
+        if (isLoading && (entry.name === HEADER || entry.name === MANIFEST)) {
+          await setTimeout(LONGER_MS)
+          const open = sql`select count(*)::int as open from pg_stat_activity
+            where datname = current_database() and state = 'idle in transaction'`
+          transactionsWhileReading.push(...(await rowsOf(db, open)))
+        }
+        yield entry
+      }
+    },
+  }
+  await load(slow, db)
+  expect(transactionsWhileReading).toEqual([{ open: 0 }, { open: 1 }])
+  expect(await listedPeople(db)).toBe(people)
+})
+
+test('triggers are afterwards what they were before', async () => {
+  const db = await newDatabase()
+  await load(copy.source, db)
+  const states = sql`select tgname, tgenabled, count(*)::int as count from pg_trigger where not tgisinternal group by 1, 2 order by 1, 2`
+  expect(await rowsOf(db, states)).toEqual(await rowsOf(platform.db, states))
+})
+
+test('whoever is interrupted once the tables are in has whole lists', async () => {
+  const db = await newDatabase()
+  const dying: Database = Object.create(db, {
+    transaction: {
+      value: async (...work: Parameters<Database['transaction']>) => {
+        await db.transaction(...work)
+        throw new Error('The machine is off.')
+      },
+    },
+  })
+  await expect(load(copy.source, dying)).rejects.toThrow('The machine is off.')
+  await migrate(db, MIGRATIONS_FOLDER)
+  expect(await listedPeople(db)).toBe(people)
+})
+
+test('a copy from before there were lists is loaded, and has them', async () => {
+  const change = (name: string, change: (content: Record<string, unknown>) => object) => {
+    const content = JSON.parse(String(copy.entries.find((entry) => entry.name === name)?.bytes))
+    return { name, bytes: Buffer.from(JSON.stringify(change(content))) }
+  }
+  const header = change(HEADER, (content) => ({ ...content, migrations: (content.migrations as []).slice(0, 6) }))
+  const manifest = change(MANIFEST, (content) => ({ ...content, header: sha256(header.bytes) }))
+  const tables = copy.entries.filter(({ name }) => name !== HEADER && name !== MANIFEST)
+  const db = await newDatabase()
+  await load(memoryCopy([header, ...tables, manifest]).source, db)
+  expect(await listedPeople(db)).toBe(people)
+})

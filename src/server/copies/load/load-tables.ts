@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import { type Querier, rowsOf } from '../../platform/db/database.ts'
+import { hasCode } from '../../platform/db/error-code.ts'
+import { compareSummaries } from '../format/check-copy.ts'
+import { type CopyManifest, CopyRefused, type CopySource, contentOf, HEADER, MANIFEST } from '../format/copy-format.ts'
+import { EntryDigests } from '../format/entry-digests.ts'
+import type { Progress } from '../progress.ts'
+import { type CopiedTable, identifiers, listTables } from '../take/copied-tables.ts'
+import { dumpTable } from '../take/dump-tables.ts'
+
+type Trigger = { table: string; name: string }
+
+/**
+ * What triggers would compute or refuse is in the copy already. Foreign keys and constraints go on being checked, and so
+ * do the triggers that stand for foreign keys, which are named so; those that are always awake stay so.
+ */
+const passingTriggers = (tx: Querier) =>
+  rowsOf<Trigger>(
+    tx,
+    sql`select c.relname as table, t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      where c.relnamespace = 'public'::regnamespace and not t.tgisinternal and t.tgenabled = 'O' and t.tgname not like '%\_references'`,
+  )
+
+const switchTriggers = async (tx: Querier, triggers: readonly Trigger[], to: 'enable' | 'disable') => {
+  for (const { table, name } of triggers) {
+    await tx.execute(sql`alter table ${sql.identifier(table)} ${sql.raw(to)} trigger ${sql.identifier(name)}`)
+  }
+}
+
+async function insertPiece(tx: Querier, { name, columns }: CopiedTable, lines: Buffer): Promise<void> {
+  const rows = `[${lines.toString().trimEnd().split('\n').join(',')}]`
+  const list = identifiers(columns)
+  await tx.execute(sql`insert into ${sql.identifier(name)} (${list}) overriding system value
+    select ${list} from json_populate_recordset(null::${sql.identifier(name)}, ${rows}::json)`)
+}
+
+export type TablePiece = { table: string; lines: Buffer }
+
+/** What a copy holds of tables, in an order in which it can be inserted. They are together: blobs after them are not read. */
+export async function* tablePieces(source: CopySource): AsyncGenerator<TablePiece, void, void> {
+  let isAmong = false
+  for await (const entry of source.entries()) {
+    if (entry.name === HEADER) continue
+    const content = entry.name === MANIFEST ? undefined : contentOf(entry.name)
+    if (content?.kind === 'tables') {
+      isAmong = true
+      yield { table: content.name, lines: entry.bytes }
+    } else if (isAmong) return
+  }
+}
+
+async function insertPieces(
+  tx: Querier,
+  pieces: AsyncIterable<TablePiece>,
+  tables: readonly CopiedTable[],
+  progress: Progress,
+): Promise<void> {
+  const byName = new Map(tables.map((table) => [table.name, table]))
+  for await (const { table: name, lines } of pieces) {
+    const table = byName.get(name)
+    if (!table) throw new CopyRefused(`La copia tiene la tabla ${name}, que su esquema no tiene.`)
+    await insertPiece(tx, table, lines)
+    progress.step(`tabla ${name}`)
+  }
+}
+
+/** numeric_value_out_of_range */
+const NO_SUCH_NUMBER = ['22003']
+const NO_NUMBERS_LEFT =
+  'No quedan números tan lejos después de la copia: revise la fecha y la hora de esta máquina, y restaure de nuevo.'
+
+async function setSequences(tx: Querier, { sequences }: CopyManifest, skipped: number): Promise<void> {
+  for (const { name, lastValue, isCalled } of sequences) {
+    const set = sql`select setval(${`public.${name}`}::regclass, ${lastValue + skipped}, ${isCalled})`
+    await tx.execute(set).catch((cause: unknown) => {
+      throw hasCode(cause, NO_SUCH_NUMBER) ? new CopyRefused(NO_NUMBERS_LEFT, { cause }) : cause
+    })
+  }
+}
+
+/** Reads back what was written, in the same transaction: a difference leaves nothing behind. */
+async function checkTables(tx: Querier, tables: readonly CopiedTable[], manifest: CopyManifest): Promise<void> {
+  const digests = new EntryDigests()
+  for (const table of tables) for await (const piece of dumpTable(tx, table)) digests.table(table.name, piece)
+  compareSummaries({ ...digests.result(), blobs: manifest.blobs }, manifest)
+}
+
+/** What lists show is derived by triggers, which slept. A schema from before the lists gets them whole with their migration. */
+async function rebuildLists(tx: Querier): Promise<void> {
+  const [row] = await rowsOf<{ has: boolean }>(tx, sql`select to_regprocedure('lists.rebuild()') is not null as has`)
+  if (row?.has) await tx.execute(sql`select lists.rebuild()`)
+}
+
+/**
+ * Writes all tables of a copy, and what is derived from them: whoever is interrupted after it has a whole installation.
+ * @param skipped how many numbers of each kind nobody gets any more
+ * @throws CopyRefused when what was written is not what was copied
+ */
+export async function loadTables(
+  tx: Querier,
+  pieces: AsyncIterable<TablePiece>,
+  manifest: CopyManifest,
+  progress: Progress,
+  skipped: number,
+): Promise<void> {
+  const tables = await listTables(tx)
+  const triggers = await passingTriggers(tx)
+  await switchTriggers(tx, triggers, 'disable')
+  await insertPieces(tx, pieces, tables, progress)
+  await setSequences(tx, manifest, skipped)
+  await checkTables(tx, tables, manifest)
+  await switchTriggers(tx, triggers, 'enable')
+  await rebuildLists(tx)
+}

@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { rowsOf } from '../../platform/db/database.ts'
+import { migrate } from '../../platform/db/migrate.ts'
+import { MIGRATIONS_FOLDER } from '../../platform/db/schema-state.ts'
+import { PROJECT_ROOT } from '../../platform/project-root.ts'
+import { emptyDatabase } from '../../testing/database/database.ts'
+import { readSequences } from '../take/copied-tables.ts'
+import { skippedNumbers } from './skip-sequences.ts'
+
+/** What the shell of an operator makes of the lines in the manual. */
+function passOver(instant: string): string {
+  const manual = readFileSync(join(PROJECT_ROOT, 'docs', 'operation.md'), 'utf8')
+  const [lines = ''] = /^pass_over\(\) \{.*?^\}/ms.exec(manual) ?? []
+  return execFileSync('sh', ['-c', `${lines}\npass_over "$1"`, 'sh', instant], { encoding: 'utf8' })
+}
+
+test.each([
+  ['a day ago', '24 hours'],
+  ['by a clock that is behind', '-24 hours'],
+])('the statement of the manual passes over what a restore would: %s', async (_, ago) => {
+  const { db, close } = await emptyDatabase()
+  onTestFinished(close)
+  await migrate(db, MIGRATIONS_FOLDER)
+  await db.execute(sql`select nextval('inspections_id_seq') from generate_series(1, 812)`)
+  const [row] = await rowsOf<{ now: Date; copied: string }>(
+    db,
+    sql`select now()::text as now, to_char(now() - ${ago}::interval, 'YYYY-MM-DD HH24:MI:SSTZH') as copied`,
+  )
+  const { now = new Date(), copied = '' } = row ?? {}
+  const before = await readSequences(db)
+  await db.execute(sql.raw(passOver(copied)))
+
+  const least = skippedNumbers(new Date(copied), new Date(now))
+  const passed = (await readSequences(db)).map(({ lastValue }, index) => lastValue - (before[index]?.lastValue ?? 0))
+  expect(passed.length).toBeGreaterThanOrEqual(8)
+  // The statement takes a moment, too.
+  for (const count of passed) expect(count - least, String(count)).toBeLessThan(100)
+  for (const count of passed) expect(count).toBeGreaterThanOrEqual(least)
+  const [next] = await rowsOf<{ id: number }>(db, sql`select nextval('inspections_id_seq')::int as id`)
+  expect(next?.id).toBeGreaterThan(812 + least)
+})

@@ -1,0 +1,27 @@
+import { thumbnailName } from '../../images/images.service.ts'
+import { isOfItsName, isWholeThumbnail } from '../format/blob-checks.ts'
+import { damagedLine, missingLine } from '../format/summary.ts'
+import type { CopiedImage } from '../take/copied-images.ts'
+import type { BlobReader } from './read-blob.ts'
+import { remakeThumbnail } from './remake-thumbnail.ts'
+
+/** As it was stored, or as this version makes it of its image: another version may have sent the image again. */
+async function isThumbnailOf(image: Uint8Array | undefined, thumbnail: Uint8Array, digests: readonly string[]) {
+  if (isWholeThumbnail(thumbnail, digests)) return true
+  const remade = image && (await remakeThumbnail(image))
+  return remade !== undefined && Buffer.from(remade).equals(thumbnail)
+}
+
+/** What is wrong with an image that rows name and its thumbnail, in words: nothing when both are there as they were stored. */
+export async function imageFaults(read: BlobReader, { name, thumbDigests }: CopiedImage): Promise<string[]> {
+  const faults: string[] = []
+  const [bytes, thumbnail] = [await read(name), await read(thumbnailName(name))]
+  const isIntact = bytes && isOfItsName(name, bytes)
+  if (!bytes) faults.push(missingLine(name))
+  else if (!isIntact) faults.push(damagedLine(name))
+  if (!thumbnail) faults.push(`Falta la miniatura de ${name}.`)
+  else if (!(await isThumbnailOf(isIntact ? bytes : undefined, thumbnail, thumbDigests))) {
+    faults.push(`La miniatura de ${name} está dañada.`)
+  }
+  return faults
+}

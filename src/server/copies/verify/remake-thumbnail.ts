@@ -1,0 +1,12 @@
+import { Problem } from '../../../domain/shared/problem.ts'
+import { decodeImage } from '../../images/decode-image.ts'
+
+/** The thumbnail of an image, as it was made when the image came. @returns undefined when the image cannot be read */
+export async function remakeThumbnail(image: Uint8Array): Promise<Uint8Array | undefined> {
+  try {
+    return (await decodeImage(image)).thumbnail
+  } catch (error) {
+    if (error instanceof Problem) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,88 @@
+import { thumbnailName } from '../../images/images.service.ts'
+import type { BlobStore } from '../../platform/blobs/blob-store.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { isOfItsName, isOriginal } from '../format/blob-checks.ts'
+import { checkCopy } from '../format/check-copy.ts'
+import { CopyRefused, type CopySource, sha256 } from '../format/copy-format.ts'
+import type { Progress } from '../progress.ts'
+import { type CopiedImage, copiedImages } from '../take/copied-images.ts'
+import { imageFaults } from './image-faults.ts'
+import { blobReader, readBlob } from './read-blob.ts'
+import { remakeThumbnail } from './remake-thumbnail.ts'
+import { type Faults, faultList } from './verify-store.ts'
+
+/** Images whose file or thumbnail the store has no more, or no more as it was: their thumbnails' digests by their names. */
+type Faulty = Map<string, CopiedImage['thumbDigests']>
+
+async function findFaulty(db: Database, blobs: BlobStore, progress: Progress) {
+  const faulty: Faulty = new Map()
+  const read = blobReader(blobs)
+  let images = 0
+  for await (const image of copiedImages(db)) {
+    if ((await imageFaults(read, image)).length > 0) faulty.set(image.name, image.thumbDigests)
+    images += 1
+    progress.count('imágenes revisadas', images)
+  }
+  return { faulty, images }
+}
+
+/** Takes from a copy what proves by its digest to be what was stored, also from one that is refused in the end. */
+async function takeFrom(source: CopySource, blobs: BlobStore, faulty: Faulty, progress: Progress) {
+  const takeOriginal = async (name: string, bytes: Buffer) => {
+    const kept = faulty.has(name) ? await readBlob(blobs, name) : bytes
+    if (!kept || !isOfItsName(name, kept)) await blobs.put(name, bytes)
+  }
+  const takeThumbnail = async (name: string, bytes: Buffer) => {
+    const digests = faulty.get(name.slice(0, -thumbnailName('').length))
+    if (digests?.includes(sha256(bytes))) await blobs.put(name, bytes)
+  }
+  const take = (name: string, bytes: Buffer) => (isOriginal(name) ? takeOriginal : takeThumbnail)(name, bytes)
+  try {
+    await checkCopy(source, progress, { blob: take, readsOn: true })
+    return undefined
+  } catch (error) {
+    if (error instanceof CopyRefused) return error
+    throw error
+  }
+}
+
+/** Of an image that is whole again its thumbnail is made again, if no copy had it. */
+async function faultsLeft(blobs: BlobStore, image: CopiedImage): Promise<string[]> {
+  // Of those that are at fault any number in a row may be unreadable: the store was judged by all of them before.
+  const read = (name: string) => readBlob(blobs, name)
+  const before = await imageFaults(read, image)
+  const original = before.length > 0 ? await read(image.name) : undefined
+  if (!original || !isOfItsName(image.name, original)) return before
+  const thumbnail = await remakeThumbnail(original)
+  if (thumbnail) await blobs.put(thumbnailName(image.name), thumbnail)
+  return imageFaults(read, image)
+}
+
+/** `refused` when the copy was not whole: what was taken from it is right all the same. */
+export type Repair = { repaired: number; images: number; faults: Faults; refused?: CopyRefused }
+
+/**
+ * Puts back the images that an installation's rows name and its store lost, or has no more as they were, from a copy that
+ * has them, while it serves people. No row changes, and nothing that is whole is touched.
+ * @throws CopyRefused for a copy that is not whole and mended nothing
+ */
+export async function repairImages(
+  source: CopySource,
+  { db, blobs }: { db: Database; blobs: BlobStore },
+  progress: Progress,
+): Promise<Repair> {
+  progress.step('Se revisan las imágenes.')
+  const { faulty, images } = await findFaulty(db, blobs, progress)
+  progress.step('Se lee la copia.')
+  const refused = await takeFrom(source, blobs, faulty, progress)
+  const { faults, tell } = faultList()
+  let repaired = 0
+  for (const [name, thumbDigests] of faulty) {
+    const left = await faultsLeft(blobs, { name, thumbDigests })
+    for (const fault of left) tell(fault)
+    if (left.length === 0) repaired += 1
+    progress.count('imágenes repuestas', repaired)
+  }
+  if (refused && repaired === 0) throw refused
+  return { repaired, images, faults, ...(refused && { refused }) }
+}

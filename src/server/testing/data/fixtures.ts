@@ -1,0 +1,172 @@
+import sharp from 'sharp'
+import type { Client, TestApi } from '../api.ts'
+import { form } from '../api.ts'
+import type { Officials } from './officials.ts'
+
+const solid = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } })
+
+/** A photo as a phone takes it; `shade` makes one differ from another. */
+export const aPhoto = async (shade = 120): Promise<Blob> =>
+  new Blob(
+    [
+      await solid(640, 480, `rgb(${shade % 256}, 140, 90)`)
+        .jpeg()
+        .toBuffer(),
+    ],
+    { type: 'image/jpeg' },
+  )
+
+/** A drawn signature, as the pad reports it. */
+export const aDrawing = async (shade = 0): Promise<string> => {
+  const png = await solid(60, 30, `rgb(${shade % 256}, 0, 0)`)
+    .png()
+    .toBuffer()
+  return `data:image/png;base64,${png.toString('base64')}`
+}
+
+/** An establishment in Arjona (Dique), 'Preparación de alimentos', whole and valid. */
+export const establishmentFields = async () => ({
+  typeofinscription_id: '1',
+  activity_id: '1,2',
+  zodes_id: '1',
+  city_id: '13052',
+  population_type: 'URBANA',
+  location_id: '1',
+  location_description: 'La Cruz',
+  identificationtype_id: '3',
+  identification_number: '900123456',
+  name_proprietary: 'María Núñez Cañón',
+  establishment_name: 'Restaurante El Ñandú',
+  social_reason: 'Inversiones El Ñandú S.A.S.',
+  address: 'Calle 45 # 12-30',
+  phone: '6056281234',
+  mobile_phone: '3004567890',
+  email: 'nandu@correo.com',
+  opening_time: '06:00',
+  closing_time: '21:30',
+  number_workers: '8',
+  inscription_responsible: 'José Peña',
+  identificaction_number_responsible: '1047123456',
+  responsible_mobile_phone: '3011112222',
+  in_quality_of: 'Administrador',
+  signature: await aDrawing(),
+})
+
+/** What an administrator's form of a person needs. */
+export const personFields = (email: string) => ({
+  identification_number: '1047999999',
+  first_name: 'Yuranis',
+  last_name: 'Ñáñez',
+  email,
+  area_id: '1',
+  role_id: '1',
+  type_contract_id: '1',
+  phone: '3004567890',
+  role_functions: 'Visitas de inspección',
+})
+
+export async function anEstablishment(api: TestApi, changes: Record<string, string> = {}): Promise<number> {
+  const fields = { ...(await establishmentFields()), ...changes }
+  const reply = await api.as(api.officials.administrator).post('/api/inscription', form(fields))
+  if (reply.statusCode !== 200) throw new Error(JSON.stringify(reply.body))
+  return reply.body.data.establishment_id
+}
+
+/** What an administrator sends of a visit: 'Preparación de alimentos' in Arjona, for the first motive. */
+export const aPlan = (
+  { engineer, technician }: Pick<Officials, 'engineer' | 'technician'>,
+  establishmentId: number,
+) => ({
+  zodes_id: 1,
+  city_id: 13052,
+  typeofinscription_id: 1,
+  establishment_id: establishmentId,
+  motive_visite_id: 1,
+  engineer_id: engineer.id,
+  technical_id: technician.id,
+})
+
+/** A visit of `technician` and `engineer` to a new establishment. */
+export async function aVisit(api: TestApi): Promise<{ assignmentId: number; establishmentId: number }> {
+  const establishmentId = await anEstablishment(api)
+  const reply = await api.as(api.officials.administrator).post('/api/assignment', aPlan(api.officials, establishmentId))
+  if (reply.statusCode !== 200) throw new Error(JSON.stringify(reply.body))
+  return { assignmentId: reply.body.data.assignment_id, establishmentId }
+}
+
+export type WireItem = { item_configuration_id: number; concepts: string }
+
+/** The sections of the checklist of 'Preparación de alimentos', as the wire has them. */
+export const theChecklist = async (client: Client): Promise<{ item_configuration_type: string; items: WireItem[] }[]> =>
+  (await client.get('/api/generic/itemtypes/1')).body.data.temsTypes
+
+export const pointsOf = (item: WireItem, concept: string): number | undefined =>
+  (JSON.parse(item.concepts) as { concepto: string; calificacion: number }[]).find(
+    ({ concepto }) => concepto === concept,
+  )?.calificacion
+
+/** An item answered 'Aceptable (A)'. */
+export const acceptable = (assignmentId: number, item: WireItem) => ({
+  assignment_id: assignmentId,
+  item_configuration_id: item.item_configuration_id,
+  concept: 'Aceptable (A)',
+  score: pointsOf(item, 'Aceptable (A)'),
+  is_detection: '0',
+  is_sanitary_measure_applied: '0',
+})
+
+export type WireAnswer = Record<string, string | number | Blob | undefined>
+
+/** What the flag beside the measure says of it, as every client does. */
+const measureApplied = ({ medida_sanitaria: measure }: WireAnswer = {}) => ({
+  is_sanitary_measure_applied: measure === undefined ? '0' : '1',
+})
+
+/** Every item of a visit answered 'Aceptable (A)', except those that `special` answers by their position. */
+export async function allAnswers(
+  client: Client,
+  assignmentId: number,
+  special: Record<number, WireAnswer> = {},
+): Promise<WireAnswer[]> {
+  const items = (await theChecklist(client)).flatMap((section) => section.items)
+  return items.map((item, index) => {
+    const concept = special[index]?.concept
+    const score = typeof concept === 'string' ? pointsOf(item, concept) : undefined
+    const answer = { ...acceptable(assignmentId, item), ...measureApplied(special[index]) }
+    return { ...answer, ...(score !== undefined && { score }), ...special[index] }
+  })
+}
+
+export const signer = async (shade = 10) => ({
+  signature_establishment: await aDrawing(shade),
+  name_by_establishment: 'José Peña Güell',
+  id_card_by_establishment: '1047123456',
+  role_establishment: 'Administrador',
+  observation_by_establishment: 'De acuerdo con lo observado',
+})
+
+export const witness = async (shade = 20) => ({
+  witness_name: 'Luz Ángela Muñoz',
+  witness_id_card: '45678901',
+  witness_role: 'Cocinera',
+  witness_signature: await aDrawing(shade),
+})
+
+/** Fills and closes a visit as its technician, call by call. Returns the record's id. */
+export async function closeVisit(
+  api: TestApi,
+  assignmentId: number,
+  special: Record<number, WireAnswer> = {},
+): Promise<number> {
+  const client = api.as(api.officials.technician)
+  for (const answer of await allAnswers(client, assignmentId, special)) {
+    const reply = await client.post('/api/inspection/items', form(answer))
+    if (reply.statusCode !== 200) throw new Error(JSON.stringify(reply.body))
+  }
+  await client.post(`/api/inspection/health-observation/${assignmentId}`, { observation: 'Se dan recomendaciones' })
+  await client.post(`/api/inspection/establishment-signature/${assignmentId}`, await signer())
+  const last = await client.post(`/api/inspection/witness-signature/${assignmentId}`, await witness())
+  if (last.body.data?.closed !== 1) throw new Error(JSON.stringify(last.body))
+  return last.body.data.inspections_id
+}

@@ -1,0 +1,29 @@
+import { insertBands, insertEdition, readEditions } from '../../catalogues/checklist-editions.queries.ts'
+import type { Database } from '../../platform/db/database.ts'
+
+/** The checklist of 'Preparación de alimentos' as every installation has it first. */
+export const FIRST_CHECKLIST = 1
+/** Its next edition, and stricter bands. */
+export const NEWER_CHECKLIST = 9_000_000
+export const NEWER_BANDS = 9_000
+
+/** Loads a newer edition of the first checklist, with ids of its own, and bands for all. */
+export async function insertNewerEdition(db: Database): Promise<void> {
+  const first = (await readEditions(db)).find(({ checklist }) => checklist.id === FIRST_CHECKLIST)
+  if (!first) throw new Error('The first checklist is not the one of type 1.')
+  await insertEdition(db, {
+    checklist: { ...first.checklist, id: NEWER_CHECKLIST, version: first.checklist.version + 1 },
+    sections: first.sections.map((section) => ({
+      ...section,
+      id: section.id + NEWER_CHECKLIST,
+      checklistId: NEWER_CHECKLIST,
+    })),
+    items: first.items.map((item) => ({
+      ...item,
+      id: item.id + NEWER_CHECKLIST,
+      checklistId: NEWER_CHECKLIST,
+      sectionId: item.sectionId + NEWER_CHECKLIST,
+    })),
+  })
+  await insertBands(db, { version: NEWER_BANDS, favorableFloor: 95, requirementsFloor: 70 })
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { rowsOf } from '../../platform/db/database.ts'
+import { cleanDatabase, emptyDatabase, testDatabase } from './database.ts'
+
+test('a clean database has the schema and the catalogues again, whatever tests did to them', async () => {
+  const { db } = await testDatabase()
+  const state = () => rowsOf(db, sql`select id, name from areas order by id`)
+  const before = await state()
+  await db.execute(sql`insert into areas (id, name) values (9999, 'of a test')`)
+  await db.execute(sql`update areas set name = 'changed'`)
+  await db.execute(sql`insert into schema_migrations (name, sha256) values ('stays', '')`)
+  await cleanDatabase()
+  expect(await state()).toEqual(before)
+  await db.execute(sql`delete from schema_migrations where name = 'stays'`)
+})
+
+test('identities start again, so that a test can know them', async () => {
+  const { db } = await testDatabase()
+  const [sequence] = await rowsOf<{ name: string }>(
+    db,
+    sql`select format('public.%I', sequencename) as name from pg_sequences where schemaname = 'public' and last_value is null limit 1`,
+  )
+  const next = () => rowsOf(db, sql`select nextval(${sequence?.name}::regclass)`)
+  const first = await next()
+  expect(await next()).not.toEqual(first)
+  await cleanDatabase()
+  expect(await next()).toEqual(first)
+})
+
+test('a file gets the same database at every call', async () => {
+  expect((await testDatabase()).db).toBe((await testDatabase()).db)
+})
+
+test('an empty database has no table', async () => {
+  const { db, close } = await emptyDatabase()
+  expect(await rowsOf(db, sql`select tablename from pg_tables where schemaname = 'public'`)).toEqual([])
+  await close()
+})

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/pglite'
+import { expect, inject } from 'vitest'
+import type { OpenDatabase } from '../../platform/db/database.ts'
+import { embeddedOptions } from '../../platform/db/embedded.ts'
+import { refuseOuterUse } from '../../platform/db/outer-use-guard.ts'
+import { openServer } from '../../platform/db/server.ts'
+import { RESTORE } from './clean-state.ts'
+import { runOn } from './run-on.ts'
+import { silentLog } from './silent-log.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testDatabase: { kind: 'embedded'; empty: string; template: string } | { kind: 'server'; url: string }
+  }
+}
+
+const onServer = (url: string, database: string) => {
+  const address = new URL(url)
+  address.pathname = database
+  return address.href
+}
+
+async function openDump(path: string): Promise<OpenDatabase> {
+  const loaded = await PGlite.create({ ...embeddedOptions, loadDataDir: new Blob([readFileSync(path)]) })
+  const client = refuseOuterUse(loaded)
+  return { db: drizzle({ client }), close: () => client.close(), kind: 'embedded' }
+}
+
+async function openCopy(url: string, name: string, template: string): Promise<OpenDatabase> {
+  await runOn(url, `create database ${name} template ${template}`)
+  return openServer(onServer(url, name), silentLog)
+}
+
+/** Lives as long as the worker, whose files share it; a file that closes it closes nothing. */
+async function openForWorker(): Promise<OpenDatabase> {
+  const provided = inject('testDatabase')
+  const open =
+    provided.kind === 'embedded'
+      ? await openDump(provided.template)
+      : await openCopy(provided.url, `worker_${process.pid}`, 'template')
+  return { ...open, close: async () => {} }
+}
+
+let ofWorker: Promise<OpenDatabase> | undefined
+let ofFile: { path: string | undefined; opened: Promise<OpenDatabase> } | undefined
+
+/** Brings back the schema's first state: the catalogues and nothing else. For a file whose tests each need it. */
+export async function cleanDatabase(): Promise<void> {
+  ofWorker ??= openForWorker()
+  const { db } = await ofWorker
+  await db.execute(sql.raw(RESTORE))
+}
+
+/** The worker's database; clean at a file's first call, and the same one at its next. */
+export function testDatabase(): Promise<OpenDatabase> {
+  ofWorker ??= openForWorker()
+  const path = expect.getState().testPath
+  if (ofFile?.path !== path || !ofFile) {
+    const worker = ofWorker
+    ofFile = { path, opened: cleanDatabase().then(() => worker) }
+  }
+  return ofFile.opened
+}
+
+let emptyDatabases = 0
+
+/** A database of its own without any table, for tests of the schema itself. The caller closes it. */
+export async function emptyDatabase(): Promise<OpenDatabase> {
+  const provided = inject('testDatabase')
+  if (provided.kind === 'embedded') return openDump(provided.empty)
+  const name = `empty_${process.pid}_${++emptyDatabases}`
+  const open = await openCopy(provided.url, name, 'template0')
+  const close = async () => {
+    await open.close()
+    await runOn(provided.url, `drop database ${name} with (force)`)
+  }
+  return { ...open, close }
+}
+
+/** Where this run's PostgreSQL server has the database `name`. Only for tests that run on a server alone. */
+export function serverUrl(name: string): string {
+  const provided = inject('testDatabase')
+  if (provided.kind !== 'server') throw new Error('This test belongs to the server: name it *.postgres.test.ts')
+  return onServer(provided.url, name)
+}

@@ -1,0 +1,133 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { unprivilegedUser } from '../processes/unprivileged-user.ts'
+import { findPostgresBinaries } from './postgres-binaries.ts'
+
+export type PostgresCluster = {
+  /** Usable as DATABASE_URL; without a name, the database that every cluster has. */
+  url(database?: string): string
+  /**
+   * Ends it as a crash would and starts it again: connections are cut, and it recovers from its log.
+   * @param whileDown what it is gone for, at least
+   */
+  restart(whileDown?: () => Promise<void>): Promise<void>
+  /** Ends it and removes its files. */
+  stop(): Promise<void>
+}
+
+const START_MS = 30_000
+const VOLATILE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
+/**
+ * Waits until the process that started the cluster is gone, in whatever way, then ends the cluster and removes its folder.
+ * It reads a pipe of that process, so a SIGKILL is noticed too.
+ */
+const GUARD = `cat >/dev/null
+pid=$(head -n 1 "$0/data/postmaster.pid" 2>/dev/null) && kill -QUIT "$pid" && while kill -0 "$pid"; do sleep 0.1; done
+rm -rf "$0"`
+
+async function untilReady(url: string, server: ChildProcess, log: string): Promise<void> {
+  const deadline = Date.now() + START_MS
+  for (;;) {
+    const client = new pg.Client({ connectionString: url })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch {
+      if (server.exitCode !== null || Date.now() > deadline) {
+        throw new Error(`The PostgreSQL cluster did not start:\n${readFileSync(log, 'utf8')}`)
+      }
+      await delay(50)
+    }
+  }
+}
+
+/** The program, with its arguments, that lays a cluster's files out in a folder. */
+type LayOut = (data: string) => [program: string, ...args: string[]]
+
+async function runCluster(layOut: LayOut, ownSettings: readonly string[]): Promise<PostgresCluster> {
+  const binaries = findPostgresBinaries()
+  if (!binaries) throw new Error('PostgreSQL is not installed (Debian package postgresql).')
+  const user = unprivilegedUser()
+  const folder = mkdtempSync(join(tmpdir(), 'vigia-pg-'))
+  if (user) chownSync(folder, user.uid, user.gid)
+  const guard = spawn('sh', ['-c', GUARD, folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+  guard.unref()
+
+  const data = join(folder, 'data')
+  const log = join(folder, 'log')
+  const url = (database = 'postgres') => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`
+  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, ...ownSettings].flatMap((setting) => [
+    '-c',
+    setting,
+  ])
+
+  const start = async (): Promise<ChildProcess> => {
+    const output = openSync(log, 'a')
+    const server = spawn(join(binaries, 'postgres'), ['-D', data, ...settings], {
+      ...user,
+      cwd: folder,
+      stdio: ['ignore', output, output],
+      detached: true,
+    })
+    server.unref()
+    await untilReady(url(), server, log)
+    return server
+  }
+  const end = async (server: ChildProcess) => {
+    const ended = once(server, 'exit')
+    // Else a program with nothing left to do but this would end before it is done.
+    server.ref()
+    server.kill('SIGQUIT')
+    await ended
+  }
+
+  try {
+    const [program, ...args] = layOut(data)
+    execFileSync(join(binaries, program), args, { ...user, cwd: folder, stdio: 'pipe' })
+    let server = await start()
+    return {
+      url,
+      restart: async (whileDown) => {
+        await end(server)
+        await whileDown?.()
+        server = await start()
+      },
+      stop: async () => {
+        await end(server)
+        rmSync(folder, { recursive: true, force: true })
+        guard.stdin.end()
+      },
+    }
+  } catch (error) {
+    guard.stdin.end()
+    throw error
+  }
+}
+
+// The same encoding and collation as the embedded database, so that both sort alike.
+const FORM = ['-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8']
+
+/**
+ * A throw-away PostgreSQL cluster of this machine's own, on a Unix socket in a temporary folder.
+ * @param durable false trades safety on a power cut, which a test does not have, for speed
+ */
+export const startPostgresCluster = ({ durable }: { durable: boolean }): Promise<PostgresCluster> =>
+  runCluster((data) => ['initdb', '-D', data, ...FORM, ...(durable ? [] : ['--no-sync'])], durable ? [] : VOLATILE)
+
+/** After a crash it asks its primary at once, and not after five seconds. */
+const FOLLOWING = ['wal_retrieve_retry_interval=100ms']
+
+/** A hot standby that follows the cluster at an address, over its socket. */
+export const startStandby = (url: string): Promise<PostgresCluster> =>
+  runCluster(
+    (data) => ['pg_basebackup', '-D', data, '-d', url, '--write-recovery-conf', '--checkpoint=fast', '--no-sync'],
+    [...VOLATILE, ...FOLLOWING],
+  )

@@ -1,0 +1,3 @@
+import type { DatabaseLog } from '../../platform/db/database.ts'
+
+export const silentLog: DatabaseLog = { info() {}, error() {} }

@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url'
+import { loadCatalogues } from '../../catalogues/load-catalogues.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { migrate } from '../../platform/db/migrate.ts'
+import { scriptTransaction } from '../../platform/db/script-transaction.ts'
+import { REMEMBER } from './clean-state.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('../../../../migrations', import.meta.url))
+
+/** What every test file starts from: the schema of this build and the real catalogues, nothing else. */
+export async function prepareTemplate(db: Database): Promise<void> {
+  await migrate(db, MIGRATIONS)
+  await loadCatalogues(db)
+  await scriptTransaction(db, (tx) => tx.run(REMEMBER))
+}

@@ -1,0 +1,20 @@
+import type { CopyEntry, CopySink, CopySource } from '../../copies/format/copy-format.ts'
+
+/** A copy that a test holds in its hands, to look at its entries and to change them. */
+export function memoryCopy(entries: CopyEntry[] = []): { entries: CopyEntry[]; sink: CopySink; source: CopySource } {
+  return {
+    entries,
+    sink: {
+      left: async () => undefined,
+      write: async (entry) => void entries.push(entry),
+      finish: async () => {},
+      abort: async () => {},
+    },
+    source: {
+      isEncrypted: false,
+      async *entries() {
+        yield* entries
+      },
+    },
+  }
+}
