@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { ROOT } from '../steps/project.mjs'
-import { filesUnder } from './prose.mjs'
+import { filesUnder } from './files.mjs'
 
 /** @typedef {{ from: string, to: string }} Import both relative to the project; a package keeps its bare name */
 

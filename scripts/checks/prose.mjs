@@ -1,22 +1,12 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../steps/project.mjs'
 import { commentsOf, READABLE } from './comments.mjs'
+import { filesUnder } from './files.mjs'
 import { complaintsAbout, complaintsAboutName, paragraphsOf } from './prose-rules.mjs'
 
 /** Migrations are applied as they are: their text can no longer change. */
 const isChecked = (file) => READABLE.test(file) && !file.startsWith('migrations/')
-
-/**
- * Files that git tracks or would add, so that a build or a download is never read.
- * @param {string[]} paths files or folders, relative to the project
- */
-export function filesUnder(paths) {
-  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...paths]
-  const names = execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 26 }).split('\0')
-  return [...new Set(names)].filter((name) => name !== '' && existsSync(join(ROOT, name))).sort()
-}
 
 const firstWords = (text) => paragraphsOf(text)[0]?.text.split(' ').slice(0, 10).join(' ') ?? ''
 
