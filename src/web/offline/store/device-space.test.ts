@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import { describe, expect, test, vi } from 'vitest'
-import { askPersistence, askPersistenceOnce, isQuotaError, readSpace } from './device-space.ts'
+import { askPersistence, askPersistenceOnce, readSpace } from './device-space.ts'
+import { isQuotaError } from './quota-error.ts'
 
 const MB = 1_000_000
 

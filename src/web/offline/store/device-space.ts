@@ -1,7 +1,5 @@
 import { hasRoomFor } from './storage-quota.ts'
 
-export { isQuotaError } from './quota-error.ts'
-
 const MB = 1_000_000
 const LITTLE_BYTES = 50 * MB
 const LITTLE_SHARE = 0.1

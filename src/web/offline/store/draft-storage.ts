@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { keyedVisits } from './keyed-visits.ts'
-import { dropAsides, listAsideVisits, NOBODY, setAside } from './unreadable-drafts.ts'
+import { dropAsides, keyedVisits, listAsideVisits, NOBODY, setAside } from './unreadable-drafts.ts'
 import type { VisitOwner } from './visit-media.ts'
 
 const PREFIX = 'inspection-draft-'

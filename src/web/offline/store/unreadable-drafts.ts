@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { isDeepEqual } from '../../../domain/shared/is-deep-equal.ts'
-import { keyedVisits } from './keyed-visits.ts'
 import type { VisitOwner } from './visit-media.ts'
+
+/** The visits of the keys that are a prefix and an assignment id. */
+export const keyedVisits = (storage: Storage, prefix: string): number[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+    .filter((key) => key.startsWith(prefix))
+    .map((key) => Number(key.slice(prefix.length)))
+    .filter((assignmentId) => Number.isInteger(assignmentId))
 
 /** No draft's own key, which ends in a number: a version of the app that knows nothing of it leaves it alone. */
 const PREFIX = 'inspection-draft-aside-'

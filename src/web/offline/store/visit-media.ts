@@ -1,3 +1,4 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import { visitDatabase } from './visit-database.ts'
 import type { VisitSlot } from './visit-slot.ts'
 
@@ -20,6 +21,10 @@ export async function listMediaSlots(userId: number): Promise<Map<number, VisitS
   }
   return slots
 }
+
+/** By visit, of which slots a user has photos and signatures here; undefined while they are read. Live. */
+export const useMediaSlots = (userId: number): ReadonlyMap<number, readonly VisitSlot[]> | undefined =>
+  useLiveQuery(() => listMediaSlots(userId).catch(() => new Map()), [userId])
 
 /** @param establishmentId of the visit, which may be moved to another later */
 export async function keepMedium(

@@ -21,6 +21,14 @@ export class NotNow extends Error {
   }
 }
 
+/** The session for which something was being sent is no longer the device's: somebody logged out, or in. */
+export class SessionLeft extends Error {
+  constructor() {
+    super('The session has changed.')
+    this.name = 'SessionLeft'
+  }
+}
+
 export type WhatFailed =
   | { kind: 'session'; outcome: Extract<DrainOutcome, { kind: 'lapsed' | 'deactivated' | 'password-due' }> }
   /** Our server said no to all of it, and did nothing. */

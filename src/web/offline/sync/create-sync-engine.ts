@@ -1,6 +1,6 @@
 import { backoffMs } from './backoff.ts'
 import type { DrainOutcome } from './drain-types.ts'
-import { createLinkReturns } from './link-returns.ts'
+import { createLinkReturns } from './reconnect.ts'
 import type { Settled } from './sync-answer.ts'
 import type { SyncChannel, SyncNews } from './sync-channel.ts'
 import type { SyncSession } from './worker-session.ts'

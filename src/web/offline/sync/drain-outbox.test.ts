@@ -5,8 +5,8 @@ import { Refusal } from '../../api/refusal.ts'
 import { discard, enqueue, listUserCommands, listVisitCommands, setAside, takeBack } from '../outbox/outbox.ts'
 import { visitDatabase } from '../store/visit-database.ts'
 import { aPreparedVisit, aProgress } from '../visits/testing.ts'
-import { digest } from './digest.ts'
 import { drainOutbox } from './drain-outbox.ts'
+import { digest } from './run-drain.ts'
 import {
   aKey,
   anItem,

@@ -1,4 +1,5 @@
-import { OUTBOX } from './names.ts'
+/** Name of the exclusive lock and tag of the Background Sync of this device's outbox. */
+export const OUTBOX = 'vigia-outbox'
 
 export type Locks = Pick<LockManager, 'request'>
 

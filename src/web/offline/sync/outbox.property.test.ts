@@ -6,8 +6,8 @@ import { CommandOnItsWay, enqueue, listUserCommands, retry, setAside, takeBack }
 import type { OutboxCommand } from '../outbox/outbox-command.ts'
 import { photoOf } from '../outbox/outbox-command.ts'
 import { visitDatabase } from '../store/visit-database.ts'
-import { digest } from './digest.ts'
 import { drainOutbox } from './drain-outbox.ts'
+import { digest } from './run-drain.ts'
 import {
   anItem,
   aPhoto,

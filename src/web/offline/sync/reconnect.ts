@@ -9,3 +9,29 @@ export function onLinkBack(listener: () => void): () => void {
     if (isBack) listener()
   })
 }
+
+/**
+ * On a link where small requests pass and what waits does not, each small one that fails and passes again brings the
+ * link back: after so many failures in spite of that, it is no reason any more to try before the time.
+ */
+const MAX_VAIN = 2
+
+/** Whether the return of the link is a reason to send at once, by what came of it before. */
+export function createLinkReturns() {
+  let isBack = false
+  let vain = 0
+  return {
+    /** A call has met the server again. @returns whether what failed before says nothing any more */
+    isNews(): boolean {
+      if (vain >= MAX_VAIN) return false
+      isBack = true
+      return true
+    },
+    /** A drain has ended, with something across or in vain. */
+    ended(hasProgressed: boolean) {
+      if (hasProgressed) vain = 0
+      else if (isBack) vain += 1
+      isBack = false
+    },
+  }
+}

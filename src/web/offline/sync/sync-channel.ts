@@ -1,5 +1,7 @@
-import { CHANNEL } from './names.ts'
 import type { Settled } from './sync-answer.ts'
+
+/** Name of the channel on which tabs and the service worker tell each other how the outbox goes. */
+const CHANNEL = 'vigia-sync'
 
 /** How sending goes in the tab that sends. */
 export type SyncNews =

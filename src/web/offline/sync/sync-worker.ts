@@ -1,7 +1,6 @@
 import { wipeUserRows } from '../store/device-data.ts'
 import type { DrainOutcome } from './drain-types.ts'
-import { OUTBOX } from './names.ts'
-import { exclusively } from './outbox-lock.ts'
+import { exclusively, OUTBOX } from './outbox-lock.ts'
 import { runDrain } from './run-drain.ts'
 import type { Settled } from './sync-answer.ts'
 import { broadcastChannel, type SyncChannel } from './sync-channel.ts'

@@ -5,9 +5,9 @@ import type { SlotCommand } from '../outbox/outbox-command.ts'
 import { visitDatabase } from '../store/visit-database.ts'
 import { itemSlot } from '../store/visit-slot.ts'
 import { createPieceSize } from './chunk-size.ts'
-import { digest } from './digest.ts'
 import type { DrainDeps } from './drain-types.ts'
 import type { BatchReply, OutboxWire } from './outbox-wire.ts'
+import { digest } from './run-drain.ts'
 import type { Settled } from './sync-answer.ts'
 
 /** What becomes of one request. `crash-*`: the tab dies; nothing of it goes on. `late`: lost, and there later all the same. */

@@ -2,8 +2,8 @@ import { resumeOffset } from '../../../contract/photo-chunks.wire.ts'
 import { Refusal, UNWORDED_CODE } from '../../api/refusal.ts'
 import { within } from '../../api/time-limit.ts'
 import type { PieceSize } from './chunk-size.ts'
+import { SessionLeft } from './classify-send-error.ts'
 import type { OutboxWire } from './outbox-wire.ts'
-import { SessionLeft } from './session-left.ts'
 
 /** Enough to get from the first size to the smallest, and then to fail for good. */
 const MAX_FAILURES = 6

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Offline } from '../../../api/refusal.ts'
 import { readToken } from '../../../api/session-token.ts'
-import { isQuotaError } from '../../../offline/store/device-space.ts'
+import { isQuotaError } from '../../../offline/store/quota-error.ts'
 import { backoffMs } from '../../../offline/sync/backoff.ts'
 import { prepareVisits } from '../../../offline/visits/prepared-visits.ts'
 import { messages } from '../messages.ts'

@@ -1,11 +1,17 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCloud, IconCloudOff, IconCloudUp, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { messages } from '../messages.ts'
-import { ConnectionIcon } from './connection-icon.tsx'
 import classes from './sync-indicator.module.css'
-import { changeText, type SyncCounts, type SyncSummary } from './sync-summary.ts'
+import { type Connection, changeText, type SyncCounts, type SyncSummary } from './sync-summary.ts'
+
+const icons: Record<Connection, typeof IconCloud> = { online: IconCloud, offline: IconCloudOff, lapsed: IconLock }
+
+export function ConnectionIcon({ connection, size }: { connection: Connection; size: number }) {
+  const Icon = icons[connection]
+  return <Icon size={size} stroke={2} aria-hidden />
+}
 
 /** A change is told once it has lasted this long: a signal that flickers is no news. */
 const SETTLED_MS = 1_500

@@ -9,9 +9,9 @@ import { bytesOf } from '../card/unsent-part.ts'
 import { messages } from '../messages.ts'
 import classes from '../offline-visits.module.css'
 import { type Preparation, prepare, usePreparation } from '../preparation/preparation.ts'
-import { ConnectionIcon } from './connection-icon.tsx'
 import { SpaceFacts } from './device-space.tsx'
 import { formatSize } from './format-size.ts'
+import { ConnectionIcon } from './sync-indicator.tsx'
 import type { Connection } from './sync-summary.ts'
 
 const texts = messages.sync

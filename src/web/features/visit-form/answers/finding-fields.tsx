@@ -12,7 +12,7 @@ import { EvidencePhoto, type PhotoSource } from '../photos/evidence-photo.tsx'
 import { usePhotoAid } from '../photos/use-photo-aid.ts'
 import classes from './item-card.module.css'
 import type { ItemFaults } from './item-faults.ts'
-import { withRequirement } from './with-requirement.ts'
+import { withRequirement } from './observation-text.ts'
 import { YesNo } from './yes-no.tsx'
 
 const { item: texts } = messages

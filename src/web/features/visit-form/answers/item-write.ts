@@ -2,7 +2,7 @@ import { type ChecklistItem, isDetection, pointsFor } from '../../../../domain/i
 import type { AnswerFacts, ItemAnswer } from '../../../../domain/inspections/item-answer.ts'
 import { isBlank } from '../../../../domain/shared/text.ts'
 import type { ItemDraft } from '../draft/visit-draft.ts'
-import { wellFormed } from './well-formed.ts'
+import { wellFormed } from './observation-text.ts'
 
 const textOf = (entered: string): string | undefined => (isBlank(entered) ? undefined : wellFormed(entered).trim())
 

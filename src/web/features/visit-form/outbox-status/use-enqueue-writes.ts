@@ -1,6 +1,6 @@
 import { enqueue } from '../../../offline/outbox/outbox.ts'
 import type { SlotCommand } from '../../../offline/outbox/outbox-command.ts'
-import { isQuotaError } from '../../../offline/store/device-space.ts'
+import { isQuotaError } from '../../../offline/store/quota-error.ts'
 import { kick } from '../../../offline/sync/sync-engine.ts'
 import { toastError } from '../../../ui/toast/toast.ts'
 import { messages } from '../messages.ts'

@@ -1,4 +1,5 @@
-import type { Size } from './fit-within.ts'
+/** In pixels. */
+export type Size = { width: number; height: number }
 
 /** What the head of a photo's file says of it, without opening the picture. */
 export type PhotoFacts = {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { aPhoto } from '../testing.ts'
-import type { Size } from './fit-within.ts'
+import type { Size } from './photo-facts.ts'
 import { readPhotoFacts } from './photo-facts.ts'
 import { type PhotoTools, reducePhoto } from './reduce-photo.ts'
 

@@ -1,6 +1,4 @@
-import { fitWithin, type Size } from './fit-within.ts'
-import { oneAtATime } from './one-at-a-time.ts'
-import { readPhotoFacts } from './photo-facts.ts'
+import { readPhotoFacts, type Size } from './photo-facts.ts'
 
 /**
  * Longest side of a kept photo, in pixels: enough to read a label in a kitchen, a tenth of what the camera gives
@@ -49,12 +47,28 @@ export const browserTools: PhotoTools = {
   },
 }
 
+/** The largest size of the same shape whose longer side is at most `side`; never larger than it was. */
+export function fitWithin({ width, height }: Size, side: number): Size {
+  const scale = Math.min(1, side / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
 async function reduceTo(side: number, file: Blob, taken: Size | null, tools: PhotoTools): Promise<Blob> {
   const bitmap = await tools.decode(file, taken ? fitWithin(taken, side) : undefined)
   try {
     return await tools.encode(bitmap, fitWithin(bitmap, side))
   } finally {
     bitmap.close()
+  }
+}
+
+/** A queue: each piece of work begins when the one before has ended, well or not. */
+function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const begun = last.then(work)
+    last = begun.catch(() => {})
+    return begun
   }
 }
 

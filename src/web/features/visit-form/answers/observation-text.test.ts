@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MAX_FREE_TEXT } from '../../../../domain/shared/fields.ts'
-import { withRequirement } from './with-requirement.ts'
+import { withRequirement } from './observation-text.ts'
 
 const requirement = 'Reparar los pisos.'
 
