@@ -30,8 +30,9 @@ const signature = (
   fields: [field(12, 'Nombre', person.name), field(12, 'Identificación', person.id), field(12, 'Cargo', person.role)],
 })
 
-const ofOfficial = (title: string, official: RecordOfficial) => signature(title, { ...official, id: official.idNumber })
-const ofSigner = (title: string, signer: RecordSigner) => signature(title, { ...signer, id: signer.idCard })
+const officialSignature = (title: string, official: RecordOfficial) =>
+  signature(title, { ...official, id: official.idNumber })
+const signerSignature = (title: string, signer: RecordSigner) => signature(title, { ...signer, id: signer.idCard })
 
 export const notificationBlocks = (record: InspectionRecord): ActaBlock[] => [
   heading(2, 'VII. Notificación'),
@@ -41,10 +42,10 @@ export const notificationBlocks = (record: InspectionRecord): ActaBlock[] => [
   {
     kind: 'signatures',
     signatures: [
-      ofOfficial('Por la autoridad sanitaria: técnico', record.technician),
-      ofOfficial('Por la autoridad sanitaria: ingeniero', record.engineer),
-      ofSigner('Por el establecimiento', record.establishmentSigner),
-      ofSigner('Testigo', record.checker),
+      officialSignature('Por la autoridad sanitaria: técnico', record.technician),
+      officialSignature('Por la autoridad sanitaria: ingeniero', record.engineer),
+      signerSignature('Por el establecimiento', record.establishmentSigner),
+      signerSignature('Testigo', record.checker),
     ],
   },
   fields([field(12, 'Sello de integridad del acta (SHA-256)', record.seal)]),

@@ -6,14 +6,14 @@ import type { ActaBlock, ActaCell, ActaLine } from './acta-model.ts'
 import { cell, field, fields, heading, line, paragraph } from './acta-parts.ts'
 import type { InspectionRecord, RecordItem, RecordSection, ShownRecord } from './record.ts'
 
-const shown = (pct: number) => formatPoints(roundedPct(pct))
-const below = (floor: number) => shown(floor - 0.1)
+const pctText = (pct: number) => formatPoints(roundedPct(pct))
+const justBelow = (floor: number) => pctText(floor - 0.1)
 
-/** As the acta prints them (R 9.10); the concepto itself comes from the exact percentage. */
+/** Bands as the acta prints them (R 9.10). The concepto itself is decided by the exact percentage (R 12.3). */
 const bandTexts = ({ favorable, conRequerimientos }: ConceptoFloors): Record<ConceptoSanitario, string> => ({
-  FAVORABLE: `${shown(favorable)} - 100 %`,
-  'FAVORABLE CON REQUERIMIENTOS': `${shown(conRequerimientos)} - ${below(favorable)} %`,
-  DESFAVORABLE: `menos de ${below(conRequerimientos)} %`,
+  FAVORABLE: `${pctText(favorable)} - 100 %`,
+  'FAVORABLE CON REQUERIMIENTOS': `${pctText(conRequerimientos)} - ${justBelow(favorable)} %`,
+  DESFAVORABLE: `menos de ${justBelow(conRequerimientos)} %`,
 })
 
 const CRITICAL_RULE =
@@ -24,7 +24,7 @@ const MARKS =
 
 const CRITICAL = 'Crítico (C)'
 
-/** Section 0 holds what is not evaluated (R 2.44). */
+/** The sections that the acta evaluates. Section 0 is not evaluated (R 2.44). */
 export const evaluatedSections = (record: InspectionRecord): RecordSection[] =>
   record.sections.filter((section) => section.id !== 0)
 
@@ -41,7 +41,7 @@ function legendBlocks(floors: ConceptoFloors): ActaBlock[] {
   ]
 }
 
-/** Where a concept is written: the acta has no column for NA. */
+/** Column in which a concept is marked: NA has no column of its own and uses A. */
 const columnOf = (concept: Concept): Concept => (concept === 'NA' ? 'A' : concept)
 
 function optionCell(item: RecordItem, column: Concept): ActaCell {

@@ -5,7 +5,7 @@ import type { ActaBlock } from './acta-model.ts'
 import { boxes, field, fields, heading, paragraph } from './acta-parts.ts'
 import type { InspectionRecord, RecordEstablishment } from './record.ts'
 
-/** Fixed on the record (R 9.13). */
+/** Department that every record names (R 9.13). */
 export const DEPARTMENT = 'Bolívar'
 
 export const LOCATION_BOXES = [
@@ -22,7 +22,7 @@ export const LOCATION_BOXES = [
 
 export const DOCUMENT_BOXES = ['C.C.', 'C.E.', 'NIT'] as const
 
-/** The boxes of the acta, in its order; a record's `motiveBox` counts from 1. */
+/** Boxes of the acta in printed order; a record's `motiveBox` counts from 1. */
 const MOTIVE_BOXES = [
   'Programación',
   'Solicitud del interesado',
@@ -36,7 +36,7 @@ const MOTIVE_BOXES = [
 const boxNamed = (labels: readonly string[], name: string) =>
   labels.find((label) => label.toLocaleLowerCase('es') === name.trim().toLocaleLowerCase('es'))
 
-/** A kind that has no box of its own goes under 'Otro', named. */
+/** A kind of location without a box is named under 'Otro'. */
 function locationField(establishment: RecordEstablishment) {
   const box = boxNamed(LOCATION_BOXES, establishment.locationType)
   const { locationType, location } = establishment
@@ -44,7 +44,7 @@ function locationField(establishment: RecordEstablishment) {
   return { ...field(12, 'Ubicación', value), boxes: boxes(LOCATION_BOXES, box ?? 'Otro') }
 }
 
-/** A document without a box of its own is named beside the boxes. */
+/** A type of document without a box is named beside the boxes. */
 function documentField({ identificationType }: RecordEstablishment) {
   const box = boxNamed(DOCUMENT_BOXES, identificationType)
   const label = 'Tipo de documento'

@@ -1,28 +1,28 @@
-/** A picture of the acta, by the name the server keeps it under. */
+/** A picture of the acta, by its name on the server (SHA-256 and extension). */
 export type ActaImage = {
   kind: 'signatures' | 'evidence'
   name: string
   alt: string
-  /** Printed in its place where the picture cannot be had. */
+  /** Text printed in place of a picture that cannot be loaded. */
   absent: string
 }
 
 export type ActaBox = { label: string; checked: boolean }
 
-/** One datum of the form. `span` is its share of a row, whose spans add up to 12. */
+/** One labelled value of the form. `span` is its width; the spans of a row add up to 12. */
 export type ActaField = { span: number; label: string; value?: string; boxes?: ActaBox[] }
 
-/** One line of a table cell. `mark` is the X that the inspector would write by hand. */
+/** One line of a table cell. The tone `mark` is for the X that an inspector writes by hand. */
 export type ActaLine =
   | { kind: 'text'; text: string; tone: 'plain' | 'strong' | 'muted' | 'mark' }
   | { kind: 'image'; image: ActaImage }
 
 export type ActaCell = { lines: ActaLine[]; marked?: boolean }
 
-/** `width` is a share of what the other columns leave, or the narrow width of a box to mark. */
+/** A table column. `width` is `box` for a narrow box to mark, or the column's share of the remaining width. */
 export type ActaColumn = { header: string; meaning?: string; width: 'box' | number }
 
-/** Every row has one cell per column; the first one names the row. */
+/** A table. Every row has one cell per column, and its first cell names the row. */
 export type ActaTable = { name: string; columns: ActaColumn[]; rows: ActaCell[][] }
 
 export type ActaSignature = { title: string; signature: ActaLine; fields: ActaField[] }
@@ -37,8 +37,8 @@ export type ActaBlock =
 export type ActaHeader = { authority: string[]; title: string; subtitle: string; control: ActaField[] }
 
 /**
- * The acta as it is presented: every text, box, table and signature, in order. Its renderings lay it out and add no fact.
- * R 2.41 to R 2.45 name its parts.
+ * The acta as it is presented: every text, box, table and signature, in order (R 2.41 to R 2.45). The renderings only
+ * lay it out and add no facts (R 14.1).
  */
 export type ActaDocument = {
   /** Title of the file. */

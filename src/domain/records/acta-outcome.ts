@@ -11,7 +11,7 @@ import type { InspectionRecord, RecordItem } from './record.ts'
 const evaluatedItems = (record: InspectionRecord): RecordItem[] =>
   evaluatedSections(record).flatMap((section) => section.items)
 
-/** By number, or by its whole text where it has none. */
+/** Number of the item, or its text if it has no number. */
 function itemName({ description }: RecordItem): string {
   const { number, aspect } = splitItemText(description)
   return number || aspect
@@ -34,7 +34,7 @@ export function conceptoBlocks(record: InspectionRecord): ActaBlock[] {
 const YES_NO = ['Sí', 'No'] as const
 const yesNo = (answer: boolean | null) => (answer === null ? DASH : answer ? 'Sí' : 'No')
 
-/** A number alone has its row too: what was recorded is printed, whether or not its question was answered. */
+/** Whether an item gets a row in the table of samples. A recorded number counts even if its question has no answer. */
 const hasSampleAnswer = (item: RecordItem) =>
   item.samplesTaken !== null ||
   item.counterSampleTaken !== null ||

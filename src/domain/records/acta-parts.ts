@@ -1,7 +1,7 @@
 import { isBlank } from '../shared/text.ts'
 import type { ActaBlock, ActaBox, ActaCell, ActaField, ActaLine } from './acta-model.ts'
 
-/** What stands where the record has nothing, so that a gap is never taken for an omission of the printer. */
+/** Printed for an empty value, so that a gap never looks like a printing error. */
 export const DASH = '—'
 
 export const orDash = (text: string): string => (isBlank(text) ? DASH : text)
@@ -23,7 +23,7 @@ export const field = (span: number, label: string, value: string): ActaField => 
   value: orDash(value),
 })
 
-/** @param checked the label to check; undefined checks none */
+/** @param checked label of the box to check; undefined checks no box */
 export const boxes = (labels: readonly string[], checked: string | undefined): ActaBox[] =>
   labels.map((label) => ({ label, checked: label === checked }))
 

@@ -13,7 +13,7 @@ import { conceptoBlocks, measureBlocks, requirementsBlocks, samplesBlocks } from
 import { field } from './acta-parts.ts'
 import type { InspectionRecord, ShownRecord } from './record.ts'
 
-/** The form that the acta is printed on. */
+/** Code and version of the acta's form (R 2.41). */
 export const FORM = { code: 'GS-IVCSA-FO-002', version: '02' }
 
 const header = (record: InspectionRecord): ActaHeader => ({

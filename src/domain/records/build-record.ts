@@ -3,7 +3,7 @@ import type { MeasureCode } from '../inspections/sanitary-measures.ts'
 import type { ClosingSnapshot, InspectionRecord, RecordItem } from './record.ts'
 import { recordDay } from './visit-day.ts'
 
-/** A closed inspection, as it is stored. A part that nobody filled in is null. */
+/** A closed inspection as stored. A part that was not filled in is null. */
 export type ClosableInspection = {
   id: number
   establishmentId: number
@@ -62,7 +62,10 @@ function recordItem(
   }
 }
 
-/** The whole record without its seal, from what closing stored. Sealing, showing and verifying all build it here. */
+/**
+ * The whole record without its seal, built from the data that closing stored. Sealing, showing and verifying a record
+ * all use this function.
+ */
 export function buildRecord(
   inspection: ClosableInspection,
   checklist: Checklist,

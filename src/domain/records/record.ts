@@ -2,25 +2,25 @@ import type { Concept, ConceptPoints } from '../inspections/checklist.ts'
 import type { ConceptoFloors, ConceptoSanitario } from '../inspections/concepto-sanitario.ts'
 import type { MeasureCode } from '../inspections/sanitary-measures.ts'
 
-/** What the record shows of the establishment, as it was when the inspection closed. */
+/** The establishment on the record, as it was when the inspection closed (R 12.16). */
 export type RecordEstablishment = {
   city: string
   zodes: string
   businessName: string
   inscriptionNumber: string
-  /** Abbreviation of the identification type, as 'C.C.'. */
+  /** Abbreviation of the identification type, such as 'C.C.'. */
   identificationType: string
   identificationNumber: string
   name: string
   address: string
-  /** Kind of location of the acta's boxes, as 'Barrio', and which. */
+  /** `locationType` is one of the acta's boxes, such as 'Barrio'; `location` is its name. */
   locationType: string
   location: string
   phone: string
   mobilePhone: string
   email: string
   ownerName: string
-  /** `HH:MM`. */
+  /** Opening and closing time, `HH:MM`. */
   openingTime: string
   closingTime: string
   workers: number
@@ -34,22 +34,22 @@ export type LastInspection = {
   motive: string
 }
 
-/** A person who signs for the authority. `signature` names an image, null when the person has none on file. */
+/** An official who signs for the authority. `signature` is the name of an image, or null if none is on file. */
 export type RecordOfficial = { name: string; idNumber: string; role: string; signature: string | null }
 
-/** A person who signs for the establishment or as witness. */
+/** A person who signs for the establishment or as witness. `signature` is the name of an image. */
 export type RecordSigner = { name: string; idCard: string; role: string; signature: string }
 
 export type RecordItem = {
   itemId: number
-  /** Starts with the number token, as '1.2 Pisos…'. */
+  /** Text of the item, beginning with its number: '1.2 Pisos…'. */
   description: string
   norm: string
   concepts: ConceptPoints[]
   concept: Concept
   points: number
   finding: string
-  /** Name of the photo, null when the item has none. */
+  /** Name of the photo, or null if the item has none. */
   evidence: string | null
   isCritical: boolean
   measure: MeasureCode | null
@@ -61,7 +61,7 @@ export type RecordItem = {
 
 export type RecordSection = { id: number; name: string; items: RecordItem[] }
 
-/** A closed inspection, whole: everything that the acta prints. Never changes once closed. */
+/** A closed inspection with everything that the acta prints. It never changes (R 12.15). */
 export type InspectionRecord = {
   id: number
   establishmentId: number
@@ -70,7 +70,7 @@ export type InspectionRecord = {
   day: string
   concepto: ConceptoSanitario
   compliancePct: number
-  /** What the visit was for: the catalogue's motive, the box of the acta that it prints in (1–7), and the free text of 'Otro'. */
+  /** Motive of the visit: its name in the catalogue, its box in the acta (1–7) and the free text of 'Otro'. */
   motive: string
   motiveBox: number
   otherMotive: string
@@ -84,19 +84,19 @@ export type InspectionRecord = {
   lastInspection: LastInspection | null
   inscriptionType: string
   sections: RecordSection[]
-  /** SHA-256 (hex) over the closed record's content. */
+  /** SHA-256 (lower-case hex) of the record's content. */
   seal: string
 }
 
 /**
- * A record as it is shown: with the floors of the bands that it was closed by. A version of them never changes, and the
- * seal covers what came of it.
+ * A record together with the floors of the bands that decided its concepto. The seal covers the concepto but not the
+ * floors, because a version of the bands never changes.
  */
 export type ShownRecord = InspectionRecord & { floors: ConceptoFloors }
 
 /**
- * What closing copies, so that a later edit of the establishment, of a person or of a catalogue never changes a
- * closed record. Checklists need no copy: their versions never change.
+ * The data that closing copies, so that a later edit of the establishment, an official or a catalogue never changes a
+ * closed record (R 12.16). Checklists need no copy: their editions never change.
  */
 export type ClosingSnapshot = Pick<
   InspectionRecord,
@@ -109,10 +109,10 @@ export type ClosingSnapshot = Pick<
   | 'lastInspection'
   | 'inscriptionType'
 > & {
-  /** The record's `day`; absent from inspections that were closed before it was kept (`visit-day.ts`). */
+  /** The record's `day`. Absent from inspections closed before this field existed (`visit-day.ts`). */
   visitDay?: string
 }
 
-/** What a visit was for, in a few words: the free text says more than 'Otro'. */
+/** Motive of a visit in a few words. The free text replaces 'Otro', because it says more. */
 export const motiveText = ({ motive, otherMotive }: { motive: string; otherMotive: string | null }): string =>
   otherMotive || motive

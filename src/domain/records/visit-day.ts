@@ -1,8 +1,8 @@
 import { dayOf } from '../shared/time.ts'
 
-/** What tells on which day a visit was made. */
+/** Instants that determine the day of a visit. */
 export type VisitInstants = {
-  /** When each of its answers was given, by the clock of the device; null where the device did not say. */
+  /** Time of each answer by the device's clock; null if the device did not send it. */
   capturedAt: readonly (Date | null)[]
   plannedAt: Date
   closedAt: Date
@@ -12,10 +12,9 @@ const newestOf = (instants: readonly (Date | null)[]): Date | null =>
   instants.reduce((newest, at) => (at && (!newest || at > newest) ? at : newest), null)
 
 /**
- * The day of a visit in Colombia, `yyyy-mm-dd`: that of its newest answer. What was filled and signed without signal
- * reaches the server days later, and the record is to be notified within days of the visit (R 9.12).
- * The clock of a device may be off, so the server's own days are its bounds: nobody was there before the visit was
- * planned, nor after it was closed. Without a day that can be believed, the closing's counts.
+ * Day of a visit in Colombia, `yyyy-mm-dd`: the day of its newest answer. Work done without signal reaches the server
+ * days later, but the days to notify count from the visit (R 9.12). The device's clock may be wrong, so the day must lie
+ * between planning and closing by the server's clock. Otherwise the day of closing is used.
  */
 export function visitDay({ capturedAt, plannedAt, closedAt }: VisitInstants): string {
   const closed = dayOf(closedAt)
@@ -24,12 +23,14 @@ export function visitDay({ capturedAt, plannedAt, closedAt }: VisitInstants): st
   return captured !== null && captured >= dayOf(plannedAt) && captured <= closed ? captured : closed
 }
 
-/** @param kept what closing kept; inspections that were closed before it did are dated by their closing */
+/** @param kept day stored at closing; older inspections have none and use the day of their closing */
 export const recordDay = (kept: string | null | undefined, closedAt: Date): string => kept ?? dayOf(closedAt)
 
 /**
- * What a visit of this day has as its last inspection: none of a later day, whose record reached the server before.
- * @param closed in the order in which they were closed: of one day the last of them counts
+ * The last inspection up to the given day, inclusive, or null. Records of later days may have reached the server first;
+ * they do not count.
+ * @param day `yyyy-mm-dd`
+ * @param closed inspections in the order of closing; the last of several on one day counts
  */
 export const lastInspectionUntil = <Inspection extends { day: string }>(
   day: string,

@@ -2,7 +2,7 @@ import type { ActaBlock, ActaField } from '../../records/acta-model.ts'
 import { fields, heading } from '../../records/acta-parts.ts'
 import type { SheetEstablishment } from './sheet-establishment.ts'
 
-/** The activities of the form, in its order: what each group is called, and its boxes by the code that an activity carries. */
+/** Groups of activities in the form's order (R 2.48), each with its boxes: code of the activity → printed label. */
 export const ACTIVITY_GROUPS: readonly { name: string; boxes: Readonly<Record<string, string>> }[] = [
   {
     name: 'Preparación de alimentos',
@@ -58,7 +58,7 @@ export function activityBlocks({ activities }: SheetEstablishment): ActaBlock[] 
       boxes: Object.entries(boxes).map(([code, label]) => ({ label, checked: codes.has(code) })),
     },
   ])
-  // The form has no box for meat, vehicles and fast food; what the establishment does is written all the same.
+  // The form has no box for meat, vehicles or fast food, so these activities are written by name.
   const others = activities.filter(({ sheetBox }) => !hasBox(sheetBox)).map(({ name }) => name)
   return [
     heading(2, 'V. Actividad del establecimiento'),

@@ -5,30 +5,34 @@ import { sheetField } from './identification.ts'
 import type { SheetEstablishment } from './sheet-establishment.ts'
 
 const STATES = ['Activo', 'Inactivo'] as const
-/** A line to write on. */
-const NOTHING_YET = null
+/** An empty line to be filled in by hand. */
+const TO_FILL_IN = null
 
-export const authorityBlocks = (of: SheetEstablishment): ActaBlock[] => [
+export const authorityBlocks = (establishment: SheetEstablishment): ActaBlock[] => [
   heading(2, 'VI. Exclusivo de la autoridad sanitaria'),
   fields(
     [
-      sheetField(4, 'N.º de inscripción asignado', of.inscriptionNumber),
-      sheetField(4, 'Fecha de radicación', formatDay(of.createdOn)),
-      { span: 4, label: 'Estado del establecimiento', boxes: boxes(STATES, of.isActive ? 'Activo' : 'Inactivo') },
+      sheetField(4, 'N.º de inscripción asignado', establishment.inscriptionNumber),
+      sheetField(4, 'Fecha de radicación', formatDay(establishment.createdOn)),
+      {
+        span: 4,
+        label: 'Estado del establecimiento',
+        boxes: boxes(STATES, establishment.isActive ? 'Activo' : 'Inactivo'),
+      },
     ],
     [
-      sheetField(4, 'Nivel de riesgo', NOTHING_YET),
-      sheetField(4, 'Visita programada para', NOTHING_YET),
-      sheetField(4, 'Funcionario que verifica', NOTHING_YET),
+      sheetField(4, 'Nivel de riesgo', TO_FILL_IN),
+      sheetField(4, 'Visita programada para', TO_FILL_IN),
+      sheetField(4, 'Funcionario que verifica', TO_FILL_IN),
     ],
   ),
 ]
 
-export const observationBlocks = (of: SheetEstablishment): ActaBlock[] => [
+export const observationBlocks = (establishment: SheetEstablishment): ActaBlock[] => [
   heading(2, 'VII. Observaciones'),
   fields(
-    [sheetField(12, 'De quien solicita la inscripción', of.responsibleObservation)],
-    [sheetField(12, 'De la autoridad sanitaria', of.observation)],
+    [sheetField(12, 'De quien solicita la inscripción', establishment.responsibleObservation)],
+    [sheetField(12, 'De la autoridad sanitaria', establishment.observation)],
   ),
 ]
 
@@ -39,25 +43,25 @@ const signatureOf = ({ signature, responsibleName }: SheetEstablishment): ActaLi
     : { kind: 'image', image: { kind: 'signatures', name: signature, alt, absent: `${alt}: no disponible` } }
 }
 
-export const deliveryBlocks = (of: SheetEstablishment): ActaBlock[] => [
+export const deliveryBlocks = (establishment: SheetEstablishment): ActaBlock[] => [
   heading(2, 'VIII. Entrega y recibo'),
   {
     kind: 'signatures',
     signatures: [
       {
         title: 'Entregado por',
-        signature: signatureOf(of),
+        signature: signatureOf(establishment),
         fields: [
-          sheetField(12, 'Nombre', of.responsibleName),
-          sheetField(12, 'Identificación', of.responsibleIdNumber),
-          sheetField(12, 'En calidad de', of.responsibleCapacity),
-          sheetField(12, 'Celular', of.responsibleMobilePhone),
+          sheetField(12, 'Nombre', establishment.responsibleName),
+          sheetField(12, 'Identificación', establishment.responsibleIdNumber),
+          sheetField(12, 'En calidad de', establishment.responsibleCapacity),
+          sheetField(12, 'Celular', establishment.responsibleMobilePhone),
         ],
       },
       {
         title: 'Recibido por',
         signature: line('', 'muted'),
-        fields: ['Nombre', 'Identificación', 'Cargo', 'Fecha'].map((label) => sheetField(12, label, NOTHING_YET)),
+        fields: ['Nombre', 'Identificación', 'Cargo', 'Fecha'].map((label) => sheetField(12, label, TO_FILL_IN)),
       },
     ],
   },

@@ -4,25 +4,25 @@ import { PRIVACY_NOTICE } from '../establishment-form.ts'
 import { sheetField } from './identification.ts'
 import type { SheetEstablishment } from './sheet-establishment.ts'
 
-export const contactBlocks = (of: SheetEstablishment): ActaBlock[] => [
+export const contactBlocks = (establishment: SheetEstablishment): ActaBlock[] => [
   heading(2, 'III. Contacto'),
   fields(
     [
-      sheetField(3, 'Teléfono', of.phone),
-      sheetField(3, 'Celular', of.mobilePhone),
-      sheetField(6, 'Correo electrónico', of.email),
+      sheetField(3, 'Teléfono', establishment.phone),
+      sheetField(3, 'Celular', establishment.mobilePhone),
+      sheetField(6, 'Correo electrónico', establishment.email),
     ],
     [
-      sheetField(4, 'Hora de apertura', of.openingTime),
-      sheetField(4, 'Hora de cierre', of.closingTime),
-      sheetField(4, 'Número de trabajadores', String(of.workers)),
+      sheetField(4, 'Hora de apertura', establishment.openingTime),
+      sheetField(4, 'Hora de cierre', establishment.closingTime),
+      sheetField(4, 'Número de trabajadores', String(establishment.workers)),
     ],
   ),
 ]
 
 const YES_NO = ['Sí', 'No'] as const
 
-export const notificationBlocks = (of: SheetEstablishment): ActaBlock[] => [
+export const notificationBlocks = (establishment: SheetEstablishment): ActaBlock[] => [
   heading(2, 'IV. Notificación'),
   fields(
     [
@@ -30,15 +30,15 @@ export const notificationBlocks = (of: SheetEstablishment): ActaBlock[] => [
       {
         span: 6,
         label: 'Autoriza ser notificado por correo electrónico (Ley 1437 de 2011, art. 56)',
-        boxes: boxes(YES_NO, of.electronicNotification ? 'Sí' : undefined),
+        boxes: boxes(YES_NO, establishment.electronicNotification ? 'Sí' : undefined),
       },
-      sheetField(6, 'Correo para notificaciones', of.electronicNotification ? of.email : null),
+      sheetField(6, 'Correo para notificaciones', establishment.electronicNotification ? establishment.email : null),
     ],
     [
       {
         span: 12,
         label: 'Acepta el aviso de privacidad (Ley 1581 de 2012)',
-        boxes: boxes(YES_NO, of.privacyAccepted ? 'Sí' : undefined),
+        boxes: boxes(YES_NO, establishment.privacyAccepted ? 'Sí' : undefined),
       },
     ],
   ),

@@ -5,7 +5,7 @@ import { formatDay } from '../../shared/time.ts'
 import { POPULATION_TYPES } from '../establishment-form.ts'
 import type { SheetEstablishment } from './sheet-establishment.ts'
 
-/** A datum that is not known is left blank: the sheet is there to be filled by hand. */
+/** A field of the sheet. An unknown value is left blank, to be filled in by hand. */
 export const sheetField = (span: number, label: string, value: string | null | undefined): ActaField => ({
   span,
   label,
@@ -14,72 +14,76 @@ export const sheetField = (span: number, label: string, value: string | null | u
 
 const LEGAL_ENTITY = 'NIT'
 const OTHER = 'Otro'
-/** Of a person; a company's NIT stands in its own section. */
+/** Document types of a natural person. The NIT of a company is in the section of the legal entity. */
 const PERSON_DOCUMENTS = [...DOCUMENT_BOXES.filter((name) => name !== LEGAL_ENTITY), OTHER]
 
-export const inscriptionBlocks = (of: SheetEstablishment): ActaBlock[] => [
+export const inscriptionBlocks = (establishment: SheetEstablishment): ActaBlock[] => [
   fields([
-    sheetField(4, 'N.º de inscripción', of.inscriptionNumber),
-    sheetField(4, 'Fecha de inscripción', formatDay(of.createdOn)),
-    sheetField(4, 'Tipo de inscripción', of.inscriptionType),
+    sheetField(4, 'N.º de inscripción', establishment.inscriptionNumber),
+    sheetField(4, 'Fecha de inscripción', formatDay(establishment.createdOn)),
+    sheetField(4, 'Tipo de inscripción', establishment.inscriptionType),
   ]),
 ]
 
-const legalEntity = (of: SheetEstablishment | null): ActaBlock[] => [
+const legalEntity = (establishment: SheetEstablishment | null): ActaBlock[] => [
   heading(3, 'Persona jurídica'),
   fields(
-    [sheetField(8, 'Razón social', of?.businessName), sheetField(4, 'NIT', of?.identificationNumber)],
-    [sheetField(12, 'Representante legal', of?.ownerName)],
+    [
+      sheetField(8, 'Razón social', establishment?.businessName),
+      sheetField(4, 'NIT', establishment?.identificationNumber),
+    ],
+    [sheetField(12, 'Representante legal', establishment?.ownerName)],
   ),
 ]
 
-function documentField(of: SheetEstablishment | null): ActaField {
-  const box = PERSON_DOCUMENTS.find((name) => name === of?.identificationType) ?? (of ? OTHER : undefined)
+function documentField(establishment: SheetEstablishment | null): ActaField {
+  const box =
+    PERSON_DOCUMENTS.find((name) => name === establishment?.identificationType) ?? (establishment ? OTHER : undefined)
   return {
     span: 6,
     label: 'Tipo de documento',
     boxes: boxes(PERSON_DOCUMENTS, box),
-    ...(of && box === OTHER && { value: of.identificationType }),
+    ...(establishment && box === OTHER && { value: establishment.identificationType }),
   }
 }
 
-const naturalPerson = (of: SheetEstablishment | null): ActaBlock[] => [
+const naturalPerson = (establishment: SheetEstablishment | null): ActaBlock[] => [
   heading(3, 'Persona natural'),
   fields(
-    [sheetField(12, 'Nombres y apellidos del propietario', of?.ownerName)],
-    [documentField(of), sheetField(6, 'Número de documento', of?.identificationNumber)],
+    [sheetField(12, 'Nombres y apellidos del propietario', establishment?.ownerName)],
+    [documentField(establishment), sheetField(6, 'Número de documento', establishment?.identificationNumber)],
   ),
 ]
 
-/** One of the two is the owner; the other section stays blank. */
-export function identificationBlocks(of: SheetEstablishment): ActaBlock[] {
-  const isLegal = of.identificationType === LEGAL_ENTITY
+/** The owner is a legal entity or a natural person; the section of the other stays blank. */
+export function identificationBlocks(establishment: SheetEstablishment): ActaBlock[] {
+  const isLegal = establishment.identificationType === LEGAL_ENTITY
   return [
     heading(2, 'I. Identificación'),
-    ...legalEntity(isLegal ? of : null),
-    ...naturalPerson(isLegal ? null : of),
+    ...legalEntity(isLegal ? establishment : null),
+    ...naturalPerson(isLegal ? null : establishment),
     heading(3, 'Establecimiento'),
     fields([
-      sheetField(isLegal ? 12 : 6, 'Nombre comercial', of.name),
-      ...(isLegal ? [] : [sheetField(6, 'Razón social', of.businessName)]),
+      sheetField(isLegal ? 12 : 6, 'Nombre comercial', establishment.name),
+      ...(isLegal ? [] : [sheetField(6, 'Razón social', establishment.businessName)]),
     ]),
   ]
 }
 
-const locationField = (of: SheetEstablishment): ActaField => ({
-  ...sheetField(12, 'Ubicación', of.locationDescription),
-  boxes: boxes(LOCATION_BOXES, LOCATION_BOXES.find((name) => name === of.locationType) ?? OTHER),
+const locationField = (establishment: SheetEstablishment): ActaField => ({
+  ...sheetField(12, 'Ubicación', establishment.locationDescription),
+  boxes: boxes(LOCATION_BOXES, LOCATION_BOXES.find((name) => name === establishment.locationType) ?? OTHER),
 })
 
-export const locationBlocks = (of: SheetEstablishment): ActaBlock[] => [
+export const locationBlocks = (establishment: SheetEstablishment): ActaBlock[] => [
   heading(2, 'II. Ubicación'),
   fields(
-    [sheetField(8, 'Dirección', of.address), sheetField(4, 'Departamento', of.department)],
+    [sheetField(8, 'Dirección', establishment.address), sheetField(4, 'Departamento', establishment.department)],
     [
-      sheetField(4, 'Subregión (ZODES)', of.zodes),
-      sheetField(4, 'Municipio', of.city),
-      { span: 4, label: 'Población', boxes: boxes(POPULATION_TYPES, of.populationType) },
+      sheetField(4, 'Subregión (ZODES)', establishment.zodes),
+      sheetField(4, 'Municipio', establishment.city),
+      { span: 4, label: 'Población', boxes: boxes(POPULATION_TYPES, establishment.populationType) },
     ],
-    [locationField(of)],
+    [locationField(establishment)],
   ),
 ]

@@ -5,16 +5,16 @@ import { contactBlocks, notificationBlocks } from './contact.ts'
 import { identificationBlocks, inscriptionBlocks, locationBlocks, sheetField } from './identification.ts'
 import type { SheetEstablishment } from './sheet-establishment.ts'
 
-/** The form that the sheet is printed on (R 2.46). */
+/** Code, version and date of the sheet's form (R 2.46). */
 export const SHEET_FORM = { code: 'GS-IVCSA-FO-040', version: '01', date: '28/07/2020' }
 
-/** The registration form with what is known of the establishment; the rest is blank, to be filled by hand. */
-export const inscriptionSheet = (of: SheetEstablishment): ActaDocument => ({
-  title: `Formulario de inscripción ${of.inscriptionNumber}`,
-  footer: `${SHEET_FORM.code} · Versión ${SHEET_FORM.version} · Inscripción n.º ${of.inscriptionNumber}`,
-  day: of.createdOn,
+/** The registration form with the known data of the establishment; the rest is blank, to be filled in by hand. */
+export const inscriptionSheet = (establishment: SheetEstablishment): ActaDocument => ({
+  title: `Formulario de inscripción ${establishment.inscriptionNumber}`,
+  footer: `${SHEET_FORM.code} · Versión ${SHEET_FORM.version} · Inscripción n.º ${establishment.inscriptionNumber}`,
+  day: establishment.createdOn,
   header: {
-    authority: [`Departamento de ${of.department}`, 'Secretaría de Salud Departamental'],
+    authority: [`Departamento de ${establishment.department}`, 'Secretaría de Salud Departamental'],
     title: 'Formulario de inscripción de establecimientos de alimentos y bebidas',
     subtitle: 'Inspección, vigilancia y control sanitario',
     control: [
@@ -24,14 +24,14 @@ export const inscriptionSheet = (of: SheetEstablishment): ActaDocument => ({
     ],
   },
   blocks: [
-    ...inscriptionBlocks(of),
-    ...identificationBlocks(of),
-    ...locationBlocks(of),
-    ...contactBlocks(of),
-    ...notificationBlocks(of),
-    ...activityBlocks(of),
-    ...authorityBlocks(of),
-    ...observationBlocks(of),
-    ...deliveryBlocks(of),
+    ...inscriptionBlocks(establishment),
+    ...identificationBlocks(establishment),
+    ...locationBlocks(establishment),
+    ...contactBlocks(establishment),
+    ...notificationBlocks(establishment),
+    ...activityBlocks(establishment),
+    ...authorityBlocks(establishment),
+    ...observationBlocks(establishment),
+    ...deliveryBlocks(establishment),
   ],
 })

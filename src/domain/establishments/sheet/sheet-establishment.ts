@@ -1,35 +1,35 @@
-/** What is known of an establishment, as far as its registration sheet prints it. */
+/** The data of an establishment that its registration sheet prints. */
 export type SheetEstablishment = {
   id: number
   department: string
   inscriptionNumber: string
   inscriptionType: string
-  /** Day, `yyyy-mm-dd`. */
+  /** Day of the inscription, `yyyy-mm-dd`. */
   createdOn: string
   isActive: boolean
   businessName: string
   name: string
   ownerName: string
-  /** Abbreviation, as 'NIT' or 'C.C.'. */
+  /** Abbreviation, such as 'NIT' or 'C.C.'. */
   identificationType: string
   identificationNumber: string
   zodes: string
   city: string
   populationType: string
-  /** Kind of location of the form's boxes, as 'Barrio', and which. */
+  /** `locationType` is one of the form's boxes, such as 'Barrio'; `locationDescription` is its name. */
   locationType: string
   locationDescription: string
   address: string
   phone: string
   mobilePhone: string
   email: string
-  /** `HH:MM`. */
+  /** Opening and closing time, `HH:MM`. */
   openingTime: string
   closingTime: string
   workers: number
   privacyAccepted: boolean
   electronicNotification: boolean
-  /** `sheetBox` is the code of the activity's box, whether the form prints it or not. */
+  /** `sheetBox` is the code of the activity's box. The form has no box for some codes. */
   activities: { name: string; sheetBox: string }[]
   responsibleName: string
   responsibleIdNumber: string
@@ -37,6 +37,6 @@ export type SheetEstablishment = {
   responsibleCapacity: string
   responsibleObservation: string | null
   observation: string | null
-  /** Names the image of who answers for the establishment; null when there is none. */
+  /** Name of the image with the responsible person's signature, or null. */
   signature: string | null
 }

@@ -1,6 +1,6 @@
 import type { SheetEstablishment } from './sheet-establishment.ts'
 
-/** A company of Arjona, for tests; what a test is about it says itself. */
+/** A company in Arjona, for tests. A test states only the fields that it is about. */
 export const aSheetEstablishment = (differences: Partial<SheetEstablishment> = {}): SheetEstablishment => ({
   id: 7,
   department: 'Bolívar',
