@@ -15,7 +15,7 @@ type DepartmentAction =
   | 'records.read'
   | 'records.notify'
   | 'records.archive'
-  /** Have one's visits on a device, and send photos from it. */
+  /** Keep one's visits on a device and upload photos from it. */
   | 'visits.carry'
 type VisitAction = 'visits.plan' | 'visits.read' | 'inspections.fill'
 
@@ -29,7 +29,7 @@ const takesPart = (user: Official, visit: VisitSubject) =>
     : user.userType === USER_TYPE.technician && visit.technicianId === user.id
 
 /**
- * Whether an official may do something to a subject; nobody reaches outside their department.
+ * Whether an official may perform an action on a subject. No action reaches outside the official's department.
  * Source: R 6.1 to R 6.5, R 12.7 to R 12.10.
  */
 export function may(user: Official, action: DepartmentAction, subject: DepartmentSubject): boolean
@@ -42,7 +42,7 @@ export function may(user: Official, action: Action, subject: DepartmentSubject |
     case 'visits.plan':
     case 'visits.read':
       return isAdministrator || takesPart(user, subject as VisitSubject)
-    // An administrator plans and reviews; who signs the record is who was there.
+    // Administrators plan and review. Only the officials who made the visit sign its record.
     case 'inspections.fill':
       return takesPart(user, subject as VisitSubject)
     case 'visits.carry':

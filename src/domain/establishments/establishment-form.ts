@@ -8,20 +8,20 @@ export const isPopulationType = (value: string): value is PopulationType =>
 
 export const MAX_ACTIVITIES = 100
 
-/** The messages of R 5.10 to R 5.13, to the letter: the spaces of the example included. */
+/** The messages of R 5.10 to R 5.13, letter by letter, including the spaces in the example. */
 export const establishmentMessages = {
   identification: 'El número de identificación debe contener solo números y tener un máximo de 12 dígitos.',
   email: 'El correo electrónico debe tener un formato válido (ejemplo@dominio    .com)',
   workers: 'La cantidad de trabajadores debe ser un número entero.',
 }
 
-/** Shown where the personal data of an establishment's people are asked for (Ley 1581 de 2012; Decreto 1377 de 2013, art. 14). */
+/** Notice beside every form that asks for personal data (Ley 1581 de 2012; Decreto 1377 de 2013, art. 14). */
 export const PRIVACY_NOTICE =
   'La Secretaría de Salud Departamental trata estos datos personales para la inscripción, inspección, vigilancia y control sanitario de los establecimientos de alimentos y bebidas (Ley 9 de 1979, Ley 1581 de 2012). Su titular puede conocerlos, actualizarlos, rectificarlos y pedir que se supriman cuando la ley lo permita, ante la misma Secretaría.'
 
 const upToTen = field.requiredText(10)
 
-/** The inscription of an establishment (R 3.4, R 5.10 to R 5.14). The signature of an existing one may be left as it is. */
+/** The inscription of an establishment (R 3.4, R 5.10 to R 5.14). An edit without a signature keeps the stored one. */
 export const establishmentForm = z.object({
   inscriptionTypeId: field.id,
   activityIds: z
@@ -56,9 +56,9 @@ export const establishmentForm = z.object({
   responsibleObservation: field.optionalText(field.MAX_FREE_TEXT),
   signature: field.optional(field.signatureImage()),
   observation: field.optionalText(field.MAX_FREE_TEXT),
-  /** The notice of Ley 1581 de 2012 was read and accepted; an addition to the form of R 3.4. */
+  /** True if the person accepted `PRIVACY_NOTICE`; an addition to the form of R 3.4. */
   privacyAccepted: field.optional(field.flag),
-  /** Consent to be notified by e-mail (Ley 1437 de 2011, art. 56); an addition too. */
+  /** Consent to be notified by e-mail (Ley 1437 de 2011, art. 56); an addition to the form of R 3.4. */
   electronicNotification: field.optional(field.flag),
   rowVersion: field.rowVersion,
 })

@@ -1,25 +1,25 @@
 import type { ProblemCode } from '../shared/problem.ts'
 import type { EstablishmentForm } from './establishment-form.ts'
 
-/** What the catalogues hold of what a form chose. */
+/** The choices of an inscription form that were found in the catalogues. */
 export type EstablishmentCatalogueMatches = {
   hasInscriptionType: boolean
   hasIdentificationType: boolean
-  /** The city in the chosen ZODES of the department. */
+  /** True if the city belongs to the chosen ZODES of the department. */
   hasCity: boolean
-  /** The location in the chosen population type. */
+  /** True if the location belongs to the chosen population type. */
   hasLocation: boolean
-  /** How many of the chosen activities are of the inscription type. */
+  /** Number of chosen activities that belong to the inscription type. */
   activities: number
 }
 
-/** Why the choices of a form do not go together, or null. `activityIds` without repetition. */
+/** The reason why the choices of a form do not fit together, or null. `activityIds` must not repeat an id. */
 export function establishmentRefusal(
   { activityIds }: Pick<EstablishmentForm, 'activityIds'>,
-  fit: EstablishmentCatalogueMatches,
+  matches: EstablishmentCatalogueMatches,
 ): ProblemCode | null {
-  if (!fit.hasInscriptionType || !fit.hasIdentificationType) return 'catalogue.not-found'
-  if (!fit.hasCity) return 'establishment.city-mismatch'
-  if (!fit.hasLocation) return 'establishment.location-mismatch'
-  return fit.activities === activityIds.length ? null : 'establishment.activity-mismatch'
+  if (!matches.hasInscriptionType || !matches.hasIdentificationType) return 'catalogue.not-found'
+  if (!matches.hasCity) return 'establishment.city-mismatch'
+  if (!matches.hasLocation) return 'establishment.location-mismatch'
+  return matches.activities === activityIds.length ? null : 'establishment.activity-mismatch'
 }

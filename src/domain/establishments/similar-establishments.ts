@@ -2,12 +2,12 @@ import { z } from 'zod'
 import * as field from '../shared/fields.ts'
 import { establishmentForm } from './establishment-form.ts'
 
-/** How much alike two names must be, from 0 to 1, for a person to be asked whether they are one establishment. */
+/** Lowest similarity of two names, from 0 to 1, at which the app asks whether both are the same establishment. */
 export const SIMILAR_NAME = 0.5
-/** More would not be read. */
+/** Most similar establishments to show; a longer list would not be read. */
 export const MAX_SIMILAR = 5
 
-/** What is compared before an establishment is inscribed. */
+/** The data that a search for similar establishments compares before an inscription. */
 export const similarQuery = z.object({
   identificationNumber: establishmentForm.shape.identificationNumber,
   name: field.requiredText(),

@@ -4,19 +4,27 @@ import { isDay } from '../shared/time.ts'
 
 const isMonth = (text: string) => /^\d{4}-\d{2}$/.test(text) && isDay(`${text}-01`)
 
-/** A day, `yyyy-mm-dd`, or a year and month, `yyyy-mm`. */
-const when = field.optional(z.string().refine((text) => isDay(text) || isMonth(text), 'Escriba una fecha válida.'))
+/** A day, `yyyy-mm-dd`, or a month, `yyyy-mm`. */
+const dayOrMonth = field.optional(
+  z.string().refine((text) => isDay(text) || isMonth(text), 'Escriba una fecha válida.'),
+)
 
-const study = z.object({ title: field.requiredText(), institution: field.requiredText(), finishedOn: when })
-const job = z.object({ position: field.requiredText(), entity: field.requiredText(), from: when, until: when })
+const study = z.object({ title: field.requiredText(), institution: field.requiredText(), finishedOn: dayOrMonth })
+const job = z.object({
+  position: field.requiredText(),
+  entity: field.requiredText(),
+  from: dayOrMonth,
+  until: dayOrMonth,
+})
 
 const endsBeforeItBegins = ({ from, until }: z.output<typeof job>): boolean => {
   if (from === undefined || until === undefined) return false
-  const told = Math.min(from.length, until.length)
-  return until.slice(0, told) < from.slice(0, told)
+  // A month and a day are compared by their month.
+  const length = Math.min(from.length, until.length)
+  return until.slice(0, length) < from.slice(0, length)
 }
 
-/** 'Mis Datos': what a public official's curriculum vitae tells (formato único de hoja de vida, Ley 190 de 1995). */
+/** 'Mis Datos': a public official's curriculum vitae (R 10.8; formato único de hoja de vida, Ley 190 de 1995). */
 export const curriculum = z.object({
   profession: field.optionalText(),
   professionalCard: field.optionalText(50),

@@ -7,7 +7,7 @@ import { curriculum } from './curriculum.ts'
 export const MAX_OTHER_EMAILS = 20
 export const TOO_MANY_EMAILS = `Agregue máximo ${MAX_OTHER_EMAILS} correos.`
 
-/** The messages of R 5.20 and R 5.21, to the letter. */
+/** The messages of R 5.20 and R 5.21, letter by letter. */
 export const profileMessages = {
   documentNumber: 'El número de documento es requerido',
   firstName: 'El nombre es requerido',
@@ -26,11 +26,11 @@ const email = z
   .regex(field.EMAIL_PATTERN, profileMessages.wrongEmail)
   .max(MAX_EMAIL, profileMessages.wrongEmail)
 
-/** The account's own data have the account's rules; a missing one has the profile's words. */
+/** A field that the account has too: the pattern is the account's, the message for a missing value is the profile's. */
 const accountText = (missing: string, pattern: RegExp, message: string) =>
   z.string({ error: missing }).trim().min(1, missing).pipe(z.string().regex(pattern, message))
 
-/** One's own data (R 3.12). Picture and signature: absent leaves what is there. */
+/** The official's own profile (R 3.12). An absent picture or signature keeps the stored one. */
 export const profileForm = z.object({
   documentNumber: accountText(profileMessages.documentNumber, IDENTIFICATION_PATTERN, userMessages.identification),
   firstName: field.requiredText(field.MAX_NAME, profileMessages.firstName),
@@ -41,13 +41,13 @@ export const profileForm = z.object({
   department: field.requiredText(field.MAX_NAME, profileMessages.department),
   municipality: field.requiredText(field.MAX_NAME, profileMessages.municipality),
   primaryEmail: z.string({ error: profileMessages.email }).trim().min(1, profileMessages.email).pipe(email),
-  /** Absent means none: an empty list cannot be sent. */
+  /** Absent means an empty list, which a multipart form cannot express. */
   otherEmails: field.optional(z.array(email).max(MAX_OTHER_EMAILS, TOO_MANY_EMAILS)),
-  /** Sent with another e-mail. */
+  /** Required when `primaryEmail` changes. */
   currentPassword: field.optional(currentPassword),
   phone: accountText(profileMessages.phone, PHONE_PATTERN, userMessages.phone),
   profilePicture: field.optional(field.upload),
-  /** Sent when the photo is taken away. */
+  /** True removes the stored photo. */
   removePicture: field.optional(field.flag),
   signature: field.optional(field.upload),
   curriculum: field.optional(curriculum),
@@ -55,7 +55,10 @@ export const profileForm = z.object({
 })
 export type ProfileForm = z.output<typeof profileForm>
 
-/** A recovery link goes to the e-mail: whoever changes it must know the password, as an open session alone does not. */
+/**
+ * Whether saving the profile requires the current password. Recovery links go to the e-mail, so an open session alone
+ * must not be enough to change it.
+ */
 export const needsCurrentPassword = (
   emailBefore: string,
   { primaryEmail }: Pick<ProfileForm, 'primaryEmail'>,

@@ -3,8 +3,8 @@ import * as field from '../shared/fields.ts'
 import { isBlank } from '../shared/text.ts'
 
 /**
- * `account` is an e-mail or an identification number. The password is kept exactly as typed; one that is longer than any
- * may be is wrong as every other wrong one is.
+ * The login form (R 5.5). `account` is an e-mail or an identification number (R 11.3). The password is sent exactly as
+ * typed; a password over the maximum length fails like any other wrong password.
  */
 export const loginForm = z.object({
   account: field.requiredText(),
@@ -12,8 +12,8 @@ export const loginForm = z.object({
 })
 export type LoginForm = z.output<typeof loginForm>
 
-/** What the web app shows of itself at login, beside the account of its person (R 7.1). */
+/** Client credentials that the web app sends at login, besides those of the official (R 7.1). */
 export type WebClient = { id: string; secret: string }
 
-/** Of an installation that names none. */
+/** Credentials used when the installation configures none. */
 export const DEFAULT_CLIENT: WebClient = { id: 'vigia-web', secret: 'vigia-web' }

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import * as field from '../shared/fields.ts'
 import { newPassword, passwordMessages } from '../users/password.ts'
 
-/** Asking for a one-time link; the answer is the same whether the account exists or not. */
+/** Request for a one-time link (R 10.7). The answer is the same whether the account exists or not. */
 export const recoveryForm = z.object({ account: field.requiredText() })
 export type RecoveryForm = z.output<typeof recoveryForm>
 
-/** Choosing a new password with a one-time link. */
+/** New password set with a one-time link. */
 export const resetForm = z
   .object({
     token: field.requiredText(),

@@ -3,13 +3,13 @@ import type { Official } from '../access/official.ts'
 import * as field from './fields.ts'
 import type { ProblemCode } from './problem.ts'
 
-/** The only things that can be switched off, never deleted (R 7.7). */
+/** Kinds of rows that can be switched off (R 7.7). Nothing is ever deleted. */
 export const DEACTIVATABLE = ['user', 'establishment', 'assignment'] as const
 export type Deactivatable = (typeof DEACTIVATABLE)[number]
 
 export const UNKNOWN_TABLE = 'La tabla o su columna no se puede modificar.'
 
-/** `isActive` is the state that is wanted, not the one that is. */
+/** A switch of one row (R 7.7). `isActive` is the new state. */
 export const deactivation = z.object({
   subject: z.enum(DEACTIVATABLE, { error: field.missingOr(UNKNOWN_TABLE) }),
   keyColumn: z.string({ error: field.missingOr(UNKNOWN_TABLE) }),
@@ -19,8 +19,8 @@ export const deactivation = z.object({
 export type Deactivation = z.output<typeof deactivation>
 
 /**
- * Why a user may not be deactivated, or null: somebody must be left who can undo it.
- * @param activeAdministrators ids of those of the department, the official among them unless another just stopped them
+ * The reason why a user may not be deactivated, or null. One active administrator must remain to undo it.
+ * @param activeAdministrators ids of the department's active administrators
  */
 export function userDeactivationRefusal(
   by: Pick<Official, 'id'>,
@@ -28,6 +28,6 @@ export function userDeactivationRefusal(
   activeAdministrators: readonly number[],
 ): ProblemCode | null {
   if (userId === by.id) return 'deactivate.self'
-  const areLeft = activeAdministrators.some((id) => id !== userId)
-  return activeAdministrators.includes(userId) && !areLeft ? 'deactivate.last-administrator' : null
+  const othersRemain = activeAdministrators.some((id) => id !== userId)
+  return activeAdministrators.includes(userId) && !othersRemain ? 'deactivate.last-administrator' : null
 }

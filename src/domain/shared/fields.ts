@@ -17,17 +17,17 @@ const blankIsAbsent = (value: unknown) =>
 export const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blankIsAbsent, schema.optional())
 
 export const NOT_AN_OPTION = 'Seleccione un valor válido.'
-/** The text of a field that is absent, or of what it holds that it cannot take. */
+/** Error text of a field: 'required' if it is absent, otherwise the given message. */
 export const missingOr = (message: string) => (issue: { input?: unknown }) =>
   issue.input === undefined ? REQUIRED : message
 
-/** The id of a record, as PostgreSQL's integer holds it. */
+/** Id of a row, within the range of PostgreSQL's `integer`. */
 export const id = z
   .int({ error: missingOr(NOT_AN_OPTION) })
   .positive(NOT_AN_OPTION)
   .max(2_147_483_647, NOT_AN_OPTION)
 
-/** A text that must say something; kept trimmed. */
+/** A text with at least one visible character, trimmed (R 5.1). */
 export const requiredText = (max = MAX_NAME, message = REQUIRED) =>
   z
     .string({ error: message })
@@ -41,14 +41,14 @@ export const optionalText = (max = MAX_NAME) =>
 
 export const flag = z.boolean({ error: missingOr('Responda sí o no.') })
 
-/** A required text of the given form; one message whether it is absent or malformed. */
+/** A required text that matches a pattern; an empty text is reported as missing. */
 export const patternText = (pattern: RegExp, message: string) =>
   z.string({ error: REQUIRED }).trim().min(1, REQUIRED).regex(pattern, message)
 
-/** Hours and minutes of a day, 24 hours, as `HH:MM`. */
+/** Time of day, `HH:MM`, 00:00 to 23:59. */
 export const timeOfDay = patternText(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escriba una hora válida (HH:MM).')
 
-/** Of a class of its own: an object that JSON names so is no file. */
+/** An instance of a class such as Blob. A plain object from JSON with the same keys is not a file. */
 const isUpload = (value: unknown): value is Upload =>
   typeof value === 'object' &&
   value !== null &&
@@ -66,16 +66,16 @@ export const signatureImage = (message = REQUIRED) =>
 
 const NOT_A_VERSION = 'Versión no válida.'
 
-/** The version of a row that was opened for editing; absent for a new row, and for clients that do not know versions. */
+/** Version of the row that was opened for editing. Absent for a new row and from clients that know no versions. */
 export const rowVersion = optional(z.int({ error: NOT_A_VERSION }).positive(NOT_A_VERSION))
 
-/** What no part of an address has; characters that nobody sees (`\p{C}`) come with what is pasted. */
+/** Characters allowed in a part of an address. Pasted text can carry invisible characters (`\p{C}`). */
 const PART = String.raw`[^\s\p{C}@<>"(),;:.]`
-/** One address; deliberately plain: the mail server has the last word. */
+/** One e-mail address. The pattern is simple on purpose: the mail server decides what is deliverable. */
 export const EMAIL_PATTERN = new RegExp(String.raw`^${PART}+(\.${PART}+)*@(${PART}+\.)+${PART}{2,}$`, 'u')
 export const EMAIL_EXAMPLE = 'ejemplo@dominio.com'
 
 export const MALFORMED_KEY = 'La clave de idempotencia no es válida.'
 
-/** What tells a repeated write from another one. */
+/** Client-made UUID that identifies a repeated request (R 11.15). */
 export const idempotencyKey = z.uuid({ error: missingOr(MALFORMED_KEY) })

@@ -1,4 +1,7 @@
-/** By value; what is undefined equals what is absent, as it does once it was stored. */
+/**
+ * Whether two values are equal by content. A property that is undefined equals an absent one, because storing an object
+ * drops undefined properties.
+ */
 export function isDeepEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false

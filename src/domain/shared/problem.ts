@@ -1,4 +1,4 @@
-/** Every refusal that a user can act on. Its status and Spanish words are in `src/contract/problems.ts`. */
+/** Every refusal that a user can act on. `src/contract/problems.ts` has the status and Spanish text of each. */
 export type ProblemCode =
   | 'request.malformed'
   | 'request.unknown-field'
@@ -87,12 +87,12 @@ export type ProblemCode =
   | 'pieces.mismatch'
   | 'pieces.too-many'
 
-/** Text by field, in the domain's field names until the contract renames them to the wire's. */
+/** Message by field. The contract renames the domain's field names to the wire's. */
 export type FieldProblems = Record<string, string>
 
 /**
- * A refusal that the user can act on. Anything else that is thrown is a bug.
- * `params` fill the placeholders of the problem's text; `cause` is what the log is told of it.
+ * A refusal that the user can act on. Any other thrown error is a bug.
+ * `params` fill the placeholders of the problem's text; `cause` is for the log only.
  */
 export class Problem extends Error {
   readonly code: ProblemCode

@@ -1,7 +1,7 @@
-/** Where every instant is shown. */
+/** Time zone in which every instant is shown (R 12.18). */
 export const TIME_ZONE = 'America/Bogota'
 
-/** Colombia keeps UTC-5 all year, without daylight saving time. */
+/** Colombia has UTC-5 all year, without daylight saving time. */
 const OFFSET_MS = -5 * 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -10,21 +10,21 @@ const local = (instant: Date) => new Date(instant.getTime() + OFFSET_MS).toISOSt
 /** The day of an instant in Colombia, as `yyyy-mm-dd`. */
 export const dayOf = (instant: Date): string => local(instant).slice(0, 10)
 
-/** PostgreSQL's calendar has no year 0, and a year of five digits is written in more than one way. */
-const hasKeptYear = (date: Date) => date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999
+/** Year 1 to 9999: PostgreSQL has no year 0, and years of five digits have more than one spelling. */
+const hasStorableYear = (date: Date) => date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999
 
-/** Whether a text is a day of the calendar, `yyyy-mm-dd`. */
+/** Whether a text is an existing day, `yyyy-mm-dd`. */
 export const isDay = (text: string): boolean => {
   const date = new Date(text)
-  return /^\d{4}-\d\d-\d\d$/.test(text) && hasKeptYear(date) && date.toISOString().startsWith(text)
+  return /^\d{4}-\d\d-\d\d$/.test(text) && hasStorableYear(date) && date.toISOString().startsWith(text)
 }
 
-/** Whether a text is an instant whose day can be kept, whatever the place on Earth. */
+/** Whether a text is an instant whose day can be stored in every time zone. */
 export const isInstant = (text: string): boolean =>
-  [-DAY_MS, DAY_MS].every((ms) => hasKeptYear(new Date(Date.parse(text) + ms)))
+  [-DAY_MS, DAY_MS].every((ms) => hasStorableYear(new Date(Date.parse(text) + ms)))
 
-/** `yyyy-mm-dd` (or an instant's day) as Colombians write it: `dd/mm/aaaa`. */
+/** A day (or the day of an ISO instant) from `yyyy-mm-dd` to the Colombian `dd/mm/aaaa`. */
 export const formatDay = (day: string): string => day.slice(0, 10).split('-').reverse().join('/')
 
-/** Instant as `dd/mm/aaaa hh:mm`. */
+/** An instant as `dd/mm/aaaa hh:mm`, in Colombia. */
 export const formatInstant = (instant: Date): string => `${formatDay(dayOf(instant))} ${local(instant).slice(11, 16)}`

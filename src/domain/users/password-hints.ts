@@ -1,9 +1,9 @@
 import { isPersonal, newPassword, passwordMessages } from './password.ts'
 
-/** What a new password still lacks, told while it is typed. */
+/** Rules that a new password meets, for the hints below its field. */
 export type PasswordHints = { isLong: boolean; isVaried: boolean; isImpersonal: boolean }
 
-/** @param personal what the password must not give away: names, e-mail, identification */
+/** @param personal names, e-mail and identification, which the password must not contain */
 export function passwordHints(password: string, personal: readonly (string | undefined)[]): PasswordHints {
   const faults = newPassword.safeParse(password).error?.issues.map((issue) => issue.message) ?? []
   const isEmpty = password === ''

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** NIST SP 800-63B: length is what counts; twelve characters for accounts that sign official records. */
+/** Minimum length in characters. NIST SP 800-63B asks for length; these accounts sign official records. */
 export const MIN_PASSWORD = 12
-/** Argon2 takes any length; this only bounds the request. */
+/** Maximum length in characters, which only bounds the request: Argon2 takes any length. */
 export const MAX_PASSWORD = 200
-/** How many of a person's own earlier passwords may not be taken up again, the present one included. */
+/** Number of an account's last passwords, including the present one, that a new password must differ from. */
 export const REMEMBERED_PASSWORDS = 5
 
 export const passwordMessages = {
@@ -16,7 +16,7 @@ export const passwordMessages = {
   different: 'Las contraseñas no coinciden.',
 }
 
-/** Too few different characters, or one run of neighbours: 'aaaaaaaaaaaa', '123456789012'. */
+/** Whether a password has too few different characters or is a single run: 'aaaaaaaaaaaa', '123456789012'. */
 function isSimple(password: string): boolean {
   const points = [...password.toLocaleLowerCase('es')].map((character) => character.codePointAt(0) ?? 0)
   if (new Set(points).size < 5) return true
@@ -24,33 +24,33 @@ function isSimple(password: string): boolean {
   return steps.every((step) => step === 1 || step === -9) || steps.every((step) => step === -1 || step === 9)
 }
 
-/** A password somebody chooses, exactly as typed: spaces and accents count. */
+/** A new password, exactly as typed: spaces and accents count. */
 export const newPassword = z
   .string({ error: passwordMessages.short })
   .min(MIN_PASSWORD, passwordMessages.short)
-  // Nobody looks at each character of what is longer.
+  // Aborting here keeps the next rule from walking a text of any length.
   .max(MAX_PASSWORD, { error: passwordMessages.long, abort: true })
   .refine((password) => !isSimple(password), passwordMessages.simple)
 
-/** Words of a person that their password must not contain; shorter ones occur by chance. */
+/** Words of at least four letters in a person's data; shorter words occur in passwords by chance. */
 const personalWords = (texts: readonly (string | undefined)[]) =>
   texts
     .flatMap((text) => text?.toLocaleLowerCase('es').split(/[^\p{L}\p{N}]+/u) ?? [])
     .filter((word) => word.length >= 4)
 
-/** Whether a password gives away whose it is. */
+/** Whether a password contains a word of the person's data. */
 export function isPersonal(password: string, texts: readonly (string | undefined)[]): boolean {
   const typed = password.toLocaleLowerCase('es')
   return personalWords(texts).some((word) => typed.includes(word))
 }
 
-/** The password that a person has, before they do what only its owner may. */
+/** The present password, which confirms an action that only the account's owner may take. */
 export const currentPassword = z
   .string({ error: passwordMessages.current })
   .min(1, passwordMessages.current)
   .max(MAX_PASSWORD, passwordMessages.long)
 
-/** Change of one's own password. */
+/** Form to change one's own password (R 10.8). */
 export const passwordChange = z
   .object({
     current: currentPassword,

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import * as field from '../shared/fields.ts'
 import { newPassword } from './password.ts'
 
-/** The messages of R 5.6, R 5.8 and R 5.9, to the letter. */
+/** The messages of R 5.6, R 5.8 and R 5.9, letter by letter. */
 export const userMessages = {
   identification: 'Debe contener solo números entre 10 y 12 dígitos.',
   email: `Correo inválido. Asegúrate de escribirlo correctamente (ej: ${field.EMAIL_EXAMPLE})`,
   phone: 'Debe contener solo números entre 8 y 10 dígitos.',
 }
 
-/** R 9.4. */
+/** Longest e-mail, in characters (R 9.4). */
 export const MAX_EMAIL = 100
 export const IDENTIFICATION_PATTERN = /^\d{10,12}$/
 export const PHONE_PATTERN = /^\d{8,10}$/
 
-/** An official's account (R 3.2, R 5.6 to R 5.9). Without a password one is made up and shown once. */
+/** An official's account (R 3.2, R 5.6 to R 5.9). Without a password the server makes one and shows it once. */
 export const userForm = z.object({
   identificationNumber: field.patternText(IDENTIFICATION_PATTERN, userMessages.identification),
   firstName: field.requiredText(),

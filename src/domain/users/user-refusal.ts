@@ -4,14 +4,14 @@ import type { ProblemCode } from '../shared/problem.ts'
 import { isPersonal } from './password.ts'
 import type { UserForm } from './user-form.ts'
 
-/** How the form's choices stand in the catalogues. */
+/** The choices of a user form that were found in the catalogues. */
 export type UserCatalogueMatches = {
   hasContractType: boolean
-  /** Undefined when there is no such role. */
+  /** Undefined if the role does not exist. */
   role: { areaId: number; userType: UserType | null } | undefined
 }
 
-/** A refusal, and the field of the form that it is about. */
+/** A refusal and the form field that it belongs to. */
 export type UserRefusal = { code: ProblemCode; field: keyof UserForm }
 
 type Person = Pick<
@@ -19,18 +19,18 @@ type Person = Pick<
   'firstName' | 'middleName' | 'lastName' | 'secondSurname' | 'email' | 'identificationNumber'
 >
 
-/** What a password of this person must not contain. */
+/** Texts that the person's password must not contain. */
 export const personalTexts = (person: Person): (string | undefined)[] => [
   person.firstName,
   person.middleName,
   person.lastName,
   person.secondSurname,
-  // The part before the @: many people share what follows it.
+  // Only the part before the @: the domain is shared by many people.
   person.email.split('@')[0],
   person.identificationNumber,
 ]
 
-/** Why a form of a user may not be saved, or null. */
+/** The reason why a user form may not be saved, or null. */
 export function userRefusal(form: UserForm, { hasContractType, role }: UserCatalogueMatches): UserRefusal | null {
   if (!role) return { code: 'catalogue.not-found', field: 'roleId' }
   if (role.areaId !== form.areaId) return { code: 'user.role-mismatch', field: 'roleId' }
@@ -42,8 +42,8 @@ export function userRefusal(form: UserForm, { hasContractType, role }: UserCatal
 }
 
 /**
- * Why the administration of users may not change an account, or null: it asks for no password, and whoever found a session
- * open must not take the account with it. One's own password and e-mail are changed in the profile.
+ * The reason why an administrator may not change their own account in the user list, or null. That form asks for no
+ * current password, so an open session would be enough to take over the account. The profile asks for it.
  */
 export function ownAccountRefusal(
   by: Pick<Official, 'id'>,
@@ -56,15 +56,15 @@ export function ownAccountRefusal(
 }
 
 /**
- * Why a user may not be given a role, or null: somebody must be left who can manage the users.
- * @param activeAdministrators ids of those of the department
+ * The reason why a user may not get a role, or null. One active administrator must remain to manage the users.
+ * @param activeAdministrators ids of the department's active administrators
  */
 export function roleChangeRefusal(
   user: Pick<Official, 'id'>,
   newUserType: UserType | null,
   activeAdministrators: readonly number[],
 ): UserRefusal | null {
-  const stays = newUserType === USER_TYPE.administrator || !activeAdministrators.includes(user.id)
-  const areLeft = activeAdministrators.some((id) => id !== user.id)
-  return stays || areLeft ? null : { code: 'user.last-administrator', field: 'roleId' }
+  const keepsAdministrators = newUserType === USER_TYPE.administrator || !activeAdministrators.includes(user.id)
+  const othersRemain = activeAdministrators.some((id) => id !== user.id)
+  return keepsAdministrators || othersRemain ? null : { code: 'user.last-administrator', field: 'roleId' }
 }

@@ -1,10 +1,10 @@
 import type { ProblemCode } from '../shared/problem.ts'
 import type { VisitPlan } from './visit-plan.ts'
 
-/** What an edit needs to know of the visit as it stands. */
+/** The stored state of a visit that decides whether it may be edited. */
 export type EditedVisit = {
   isDone: boolean
-  /** Something of its inspection is written already. */
+  /** True once any part of the inspection is saved. */
   hasBegun: boolean
   establishmentId: number
   inscriptionTypeId: number
@@ -18,12 +18,18 @@ const isSamePlace = (visit: EditedVisit, plan: Place) =>
   plan.establishmentIds.every((id) => id === visit.establishmentId) &&
   plan.inscriptionTypeId === visit.inscriptionTypeId
 
-/** Why a visit may not be changed so, or null. What was found at a place stays with that place and its checklist. */
+/**
+ * The reason to refuse an edit of a visit, or null. Findings belong to one establishment and one checklist, so a begun
+ * visit keeps both.
+ */
 export function visitEditRefusal(visit: EditedVisit, plan: Place): ProblemCode | null {
   if (visit.isDone) return 'assignment.done'
   return visit.hasBegun && !isSamePlace(visit, plan) ? 'assignment.begun' : null
 }
 
-/** Whether an edit leaves a begun visit where it is: its establishment may be closed or of another type by now. */
+/**
+ * Whether an edit keeps the place of a begun visit. Such an edit is allowed even if the establishment was switched off
+ * or changed its type since.
+ */
 export const keepsBegunPlace = (visit: EditedVisit, plan: Place & Pick<VisitPlan, 'zodesId' | 'cityId'>): boolean =>
   visit.hasBegun && isSamePlace(visit, plan) && plan.zodesId === visit.zodesId && plan.cityId === visit.cityId

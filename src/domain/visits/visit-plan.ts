@@ -4,12 +4,13 @@ import type { Official } from '../access/official.ts'
 import * as field from '../shared/fields.ts'
 import type { ProblemCode } from '../shared/problem.ts'
 
-/** The motive that asks for a free text (R 9.5). */
+/** Id of the motive 'Otro', which requires a free text (R 9.5). */
 export const OTHER_MOTIVE_ID = 7
 
-/** Visits that one plan may make. */
+/** Most visits that one plan may create. */
 export const MAX_PLANNED_VISITS = 200
 
+/** The planner's form: one visit for each establishment (R 3.6). */
 export const visitPlan = z.object({
   zodesId: field.id,
   cityId: field.id,
@@ -26,12 +27,12 @@ export const visitPlan = z.object({
 })
 export type VisitPlan = z.output<typeof visitPlan>
 
-/** An edit concerns one visit, hence one establishment. */
+/** The same form for an existing visit, which has one establishment. */
 export const visitEdit = visitPlan.extend({
   establishmentIds: visitPlan.shape.establishmentIds.max(1, 'Una visita tiene un solo establecimiento.'),
 })
 
-/** What a plan needs to know of each establishment it names. */
+/** The stored data of an establishment that a plan is checked against. */
 export type PlannedEstablishment = {
   id: number
   isActive: boolean
@@ -44,9 +45,9 @@ export const lacksOtherMotive = ({ motiveId, otherMotive }: Pick<VisitPlan, 'mot
   motiveId === OTHER_MOTIVE_ID && !otherMotive
 
 /**
- * Why the plan is refused, or null.
- * @param establishments those of the plan found in the official's department; null for a visit that stays where it was
- * begun, whatever became of the establishment since
+ * The reason to refuse a plan, or null.
+ * @param establishments the plan's establishments found in the official's department; null skips the check of the place,
+ * for a begun visit that keeps its place
  */
 export function visitPlanRefusal(
   by: Official,
