@@ -2,6 +2,7 @@ import type { QueryFunctionContext, QueryKey } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Endpoint, ParamsOf, ReplyOf } from '../../../contract/core/endpoint.ts'
 import { type CallOptions, call } from '../../api/call.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 
 type CatalogueEndpoint = Endpoint & { reply: z.ZodType<{ rows: unknown[] }> }
 type RowOf<E extends CatalogueEndpoint> = ReplyOf<E>['rows'][number]
@@ -10,7 +11,7 @@ type RowOf<E extends CatalogueEndpoint> = ReplyOf<E>['rows'][number]
 const REFERENCE_STALE_MS = 60 * 60 * 1000
 
 const queryOf = <E extends CatalogueEndpoint>(endpoint: E, params: ParamsOf<E> | undefined, staleTime: number) => ({
-  queryKey: ['catalogues', endpoint.path, params ?? null] as QueryKey,
+  queryKey: queryKeys.catalogue(endpoint.path, params) as QueryKey,
   staleTime,
   // A form says that its catalogue failed; the failure is not kept, so the next form asks again.
   queryFn: async ({ signal }: Pick<QueryFunctionContext, 'signal'>): Promise<RowOf<E>[]> => {

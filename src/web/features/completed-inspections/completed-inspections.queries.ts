@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, type UseQueryOptions } from '@tanstack/
 import type { QueryOf, ReplyOf } from '../../../contract/core/endpoint.ts'
 import { listInspections } from '../../../contract/index.ts'
 import { call } from '../../api/call.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 
 export type InspectionRow = ReplyOf<typeof listInspections>['rows'][number]
 type InspectionQuery = QueryOf<typeof listInspections>
@@ -10,14 +11,12 @@ export type InspectionField = InspectionQuery['sortBy']
 /** The municipalities to filter by. */
 export type CitiesQuery = Pick<UseQueryOptions<{ id: number; name: string }[]>, 'queryKey' | 'queryFn' | 'staleTime'>
 
-export const allInspections = ['inspections'] as const
-
 export const fetchInspections = (query: InspectionQuery, signal?: AbortSignal) =>
   call(listInspections, { query, ...(signal && { signal }) })
 
 export const inspectionsQuery = (query: InspectionQuery) =>
   queryOptions({
-    queryKey: [...allInspections, query],
+    queryKey: [...queryKeys.inspections, query],
     queryFn: ({ signal }) => fetchInspections(query, signal),
     placeholderData: keepPreviousData,
   })

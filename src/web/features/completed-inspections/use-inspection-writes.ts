@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { archiveInspection, notifyInspection } from '../../../contract/index.ts'
 import { call } from '../../api/call.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 import { saveErrorText } from '../../api/save-error.ts'
 import { confirm } from '../../ui/confirm/confirm.ts'
 import { useOncePerRow } from '../../ui/data-table/rows/use-once-per-row.ts'
 import { toastError, toastSuccess } from '../../ui/toast/toast.ts'
-import { allInspections, type InspectionRow } from './completed-inspections.queries.ts'
+import type { InspectionRow } from './completed-inspections.queries.ts'
 import { messages } from './messages.ts'
 
 /** Notifies a record, once someone says yes: a mail is not taken back. */
@@ -21,7 +22,7 @@ export function useNotify() {
     try {
       const { recipient, isConsented } = await call(notifyInspection, { params: { id } })
       toastSuccess(messages.notified(recipient), ...(isConsented === false ? [messages.withoutConsent] : []))
-      await queryClient.invalidateQueries({ queryKey: allInspections })
+      await queryClient.invalidateQueries({ queryKey: queryKeys.inspections })
     } catch (error) {
       console.warn(error)
       toastError(saveErrorText(error))
@@ -36,7 +37,7 @@ export function useArchive() {
   const { mutateAsync } = useMutation({
     mutationFn: ({ id, isArchived }: InspectionRow) =>
       call(archiveInspection, { params: { id }, body: { isArchived: !isArchived } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: allInspections }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.inspections }),
   })
   return async (row: InspectionRow) => {
     try {

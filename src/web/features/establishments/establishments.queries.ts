@@ -11,14 +11,13 @@ import {
 import type { EstablishmentForm } from '../../../domain/establishments/establishment-form.ts'
 import type { SimilarQuery } from '../../../domain/establishments/similar-establishments.ts'
 import { call } from '../../api/call.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 import { useSwitchRows } from '../../api/use-switch-rows.ts'
 
 export type EstablishmentRow = ReplyOf<typeof listEstablishments>['rows'][number]
 export type SimilarEstablishment = ReplyOf<typeof findSimilarEstablishments>['rows'][number]
 type EstablishmentQuery = QueryOf<typeof listEstablishments>
 export type EstablishmentField = EstablishmentQuery['sortBy']
-
-const allLists = ['establishments'] as const
 
 export const fetchEstablishments = (query: EstablishmentQuery, signal?: AbortSignal) =>
   call(listEstablishments, { query, ...(signal && { signal }) })
@@ -31,7 +30,7 @@ export const fetchSimilar = async (query: SimilarQuery): Promise<SimilarEstablis
 
 export const establishmentsQuery = (query: EstablishmentQuery) =>
   queryOptions({
-    queryKey: [...allLists, query],
+    queryKey: [...queryKeys.establishments, query],
     queryFn: ({ signal }) => fetchEstablishments(query, signal),
     placeholderData: keepPreviousData,
   })
@@ -46,17 +45,17 @@ export function useSaveEstablishment() {
       else await call(editEstablishment, { params: { id }, body: form })
     },
     // Also after a refusal: the row may have changed since the list was read.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: allLists }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.establishments }),
   })
 }
 
 /** Switches establishments to one state; fails if any of them could not be. */
-export const useSwitchEstablishments = () => useSwitchRows('establishment', allLists)
+export const useSwitchEstablishments = () => useSwitchRows('establishment', queryKeys.establishments)
 
 export function useNotifyEstablishment() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (row: EstablishmentRow) => call(notifyEstablishment, { params: { id: row.id } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: allLists }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.establishments }),
   })
 }

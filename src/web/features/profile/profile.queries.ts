@@ -4,14 +4,13 @@ import { changePassword, getProfile, saveProfile } from '../../../contract/profi
 import type { ProfileForm } from '../../../domain/profile/profile-form.ts'
 import type { PasswordChange } from '../../../domain/users/password.ts'
 import { call } from '../../api/call.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 import { readToken, startSession } from '../../api/session-token.ts'
 
 export type Profile = ReplyOf<typeof getProfile>
 
-const key = ['profile'] as const
-
 export const profileQuery = queryOptions({
-  queryKey: key,
+  queryKey: queryKeys.profile,
   queryFn: ({ signal }) => call(getProfile, { signal }),
   // What is being typed must not be replaced because the window was away for a moment.
   refetchOnWindowFocus: false,
@@ -38,7 +37,7 @@ export function useSaveProfile() {
       inSameSession(
         () => call(saveProfile, { body: profile }),
         ({ token, ...saved }) => {
-          queryClient.setQueryData(key, saved)
+          queryClient.setQueryData(profileQuery.queryKey, saved)
           // The session tells its person's e-mail, which has changed.
           if (token) startSession(token)
         },
@@ -55,6 +54,6 @@ export function useChangePassword() {
         () => call(changePassword, { body: change }),
         ({ token }) => startSession(token),
       ),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.profile }),
   })
 }

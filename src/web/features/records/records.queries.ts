@@ -3,6 +3,7 @@ import { getEstablishment } from '../../../contract/establishments.wire.ts'
 import { getRecord, lenientRecord, recordPdfUrl } from '../../../contract/records.wire.ts'
 import type { ActaImage } from '../../../domain/records/acta-model.ts'
 import { call } from '../../api/call.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 import { Offline } from '../../api/refusal.ts'
 import { send } from '../../api/send.ts'
 import { imageQuery } from '../../ui/images/image.tsx'
@@ -11,7 +12,7 @@ const getReadableRecord = { ...getRecord, reply: lenientRecord((error) => consol
 
 export const recordQuery = (id: number, establishmentId: number) =>
   queryOptions({
-    queryKey: ['record', id, establishmentId],
+    queryKey: queryKeys.record(id, establishmentId),
     queryFn: ({ signal }) => call(getReadableRecord, { params: { id, establishmentId }, signal }),
     // A closed inspection never changes.
     staleTime: Number.POSITIVE_INFINITY,
@@ -19,7 +20,7 @@ export const recordQuery = (id: number, establishmentId: number) =>
 
 export const sheetQuery = (establishmentId: number) =>
   queryOptions({
-    queryKey: ['establishment', establishmentId],
+    queryKey: queryKeys.establishmentSheet(establishmentId),
     queryFn: ({ signal }) => call(getEstablishment, { params: { id: establishmentId }, signal }),
   })
 

@@ -3,14 +3,13 @@ import type { QueryOf, ReplyOf } from '../../../contract/core/endpoint.ts'
 import { createUser, editUser, listUsers } from '../../../contract/index.ts'
 import type { UserForm } from '../../../domain/users/user-form.ts'
 import { call } from '../../api/call.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 import { useSwitchRows } from '../../api/use-switch-rows.ts'
 import { fetchRow } from '../../ui/data-table/rows/fetch-row.ts'
 
 export type UserRow = ReplyOf<typeof listUsers>['rows'][number]
 type UserQuery = QueryOf<typeof listUsers>
 export type UserField = UserQuery['sortBy']
-
-const allLists = ['users'] as const
 
 export const fetchUsers = (query: UserQuery, signal?: AbortSignal) =>
   call(listUsers, { query, ...(signal && { signal }) })
@@ -20,7 +19,7 @@ export const fetchUser = (id: number) => fetchRow(fetchUsers, id)
 
 export const usersQuery = (query: UserQuery) =>
   queryOptions({
-    queryKey: [...allLists, query],
+    queryKey: [...queryKeys.users, query],
     queryFn: ({ signal }) => fetchUsers(query, signal),
     placeholderData: keepPreviousData,
   })
@@ -35,9 +34,9 @@ export function useSaveUser() {
       return null
     },
     // Also after a refusal: the row may have changed since the list was read.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: allLists }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.users }),
   })
 }
 
 /** Switches users to one state; fails if any of them could not be. */
-export const useSwitchUsers = () => useSwitchRows('user', allLists)
+export const useSwitchUsers = () => useSwitchRows('user', queryKeys.users)

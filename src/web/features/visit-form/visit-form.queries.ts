@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getChecklist, getEstablishmentHeader, getVisitProgress } from '../../../contract/inspections.wire.ts'
 import { call } from '../../api/call.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 import { within } from '../../api/time-limit.ts'
 import type { VisitOwner } from '../../offline/store/visit-media.ts'
 import { askProgress } from '../../offline/visits/merge-server-progress.ts'
@@ -24,7 +25,7 @@ const whenOpened = {
 export const headerQuery = (establishmentId: number) =>
   queryOptions({
     ...whenOpened,
-    queryKey: ['visit', 'header', establishmentId],
+    queryKey: queryKeys.visitHeader(establishmentId),
     queryFn: ({ signal: left }): Promise<EstablishmentHeader> =>
       within(GIVE_UP_MS, left, async (signal) => {
         const { header } = await call(getEstablishmentHeader, { params: { establishmentId }, signal })
@@ -37,7 +38,7 @@ export const checklistQuery = (inscriptionTypeId: number, checklistId?: number) 
   queryOptions({
     ...whenOpened,
     refetchOnMount: true,
-    queryKey: ['visit', 'checklist', inscriptionTypeId, checklistId ?? 'newest'],
+    queryKey: queryKeys.visitChecklist(inscriptionTypeId, checklistId),
     queryFn: ({ signal: left }): Promise<VisitChecklist> =>
       within(GIVE_UP_MS, left, (signal) =>
         call(getChecklist, { params: { inscriptionTypeId }, query: { checklistId }, signal }),
@@ -47,7 +48,7 @@ export const checklistQuery = (inscriptionTypeId: number, checklistId?: number) 
 export const progressQuery = ({ userId, assignmentId }: VisitOwner) =>
   queryOptions({
     ...whenOpened,
-    queryKey: ['visit', 'progress', userId, assignmentId],
+    queryKey: queryKeys.visitProgress(userId, assignmentId),
     queryFn: ({ signal: left }): Promise<VisitProgress> =>
       within(GIVE_UP_MS, left, (signal) =>
         askProgress({ userId, assignmentId }, () => call(getVisitProgress, { params: { assignmentId }, signal })),

@@ -3,14 +3,13 @@ import type { QueryOf, ReplyOf } from '../../../contract/core/endpoint.ts'
 import { createVisits, editVisit, listVisits } from '../../../contract/index.ts'
 import type { VisitPlan } from '../../../domain/visits/visit-plan.ts'
 import { call } from '../../api/call.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 import { useSwitchRows } from '../../api/use-switch-rows.ts'
 import { fetchRow } from '../../ui/data-table/rows/fetch-row.ts'
 
 export type VisitRow = ReplyOf<typeof listVisits>['rows'][number]
 type VisitQuery = QueryOf<typeof listVisits>
 export type VisitField = VisitQuery['sortBy']
-
-const allLists = ['assignments'] as const
 
 export const fetchVisits = (query: VisitQuery, signal?: AbortSignal) =>
   call(listVisits, { query, ...(signal && { signal }) })
@@ -20,7 +19,7 @@ export const fetchVisit = (id: number) => fetchRow(fetchVisits, id)
 
 export const visitsQuery = (query: VisitQuery) =>
   queryOptions({
-    queryKey: [...allLists, query],
+    queryKey: [...queryKeys.visits, query],
     queryFn: ({ signal }) => fetchVisits(query, signal),
     placeholderData: keepPreviousData,
   })
@@ -35,9 +34,9 @@ export function useSavePlan() {
       else await call(editVisit, { params: { id: visitId }, body: plan })
     },
     // Also after a refusal: the row may have changed since the list was read.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: allLists }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.visits }),
   })
 }
 
 /** Switches visits to one state; fails if any of them could not be. */
-export const useSwitchVisitRows = () => useSwitchRows('assignment', allLists)
+export const useSwitchVisitRows = () => useSwitchRows('assignment', queryKeys.visits)

@@ -1,4 +1,5 @@
 import { skipToken, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { queryKeys } from '../../api/query-keys.ts'
 import { LOADING } from '../loading-text.ts'
 import { messages } from './messages.ts'
 
@@ -22,7 +23,7 @@ export type Catalogue<Row extends NamedRow = NamedRow> = {
   retry: () => void
 }
 
-const nothingYet = { queryKey: ['catalogues', 'nothing-yet'], queryFn: skipToken } as const
+const nothingYet = { queryKey: queryKeys.noCatalogue, queryFn: skipToken } as const
 const noRows: never[] = []
 
 /**

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { type ImageKind, imageUrl } from '../../../contract/images.wire.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 import { Offline } from '../../api/refusal.ts'
 import { send } from '../../api/send.ts'
 import { useObjectUrl } from '../use-object-url.ts'
@@ -17,7 +18,7 @@ export async function fetchImage(kind: ImageKind, name: string, size?: 'thumb', 
 
 export const imageQuery = (kind: ImageKind, name: string, size?: 'thumb') =>
   queryOptions({
-    queryKey: ['image', kind, name, size ?? 'full'],
+    queryKey: queryKeys.image(kind, name, size),
     queryFn: ({ signal }) => fetchImage(kind, name, size, signal),
     // A name is the digest of its bytes: what it names never changes.
     staleTime: Number.POSITIVE_INFINITY,

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ReplyOf } from '../../../../contract/core/endpoint.ts'
 import { listVisits } from '../../../../contract/visits.wire.ts'
 import { call } from '../../../api/call.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
 
 export type ListedVisit = ReplyOf<typeof listVisits>['rows'][number]
 
@@ -31,7 +32,7 @@ async function listPending(signal: AbortSignal): Promise<ListedVisit[]> {
 /** My pending visits as the server knows them now: among them may be some that are not on this device yet. */
 export const pendingVisitsQuery = (userId: number) =>
   queryOptions({
-    queryKey: ['assignments', 'field', userId],
+    queryKey: queryKeys.pendingVisits(userId),
     queryFn: ({ signal }) => listPending(signal),
     refetchOnMount: 'always',
   })
