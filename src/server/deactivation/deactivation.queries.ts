@@ -7,7 +7,7 @@ import { users } from '../schema/users.table.ts'
 
 const tables = { user: users, establishment: establishments, assignment: assignments }
 
-/** The row's present state, held until the transaction ends; undefined when the department has no such row. */
+/** The row's present state, locked until the commit; undefined when the department has no such row. */
 export const lockState = (tx: Querier, departmentId: number, subject: Deactivatable, id: number) => {
   const table = tables[subject] as typeof users
   return tx
@@ -18,7 +18,7 @@ export const lockState = (tx: Querier, departmentId: number, subject: Deactivata
     .then(([row]) => row)
 }
 
-/** By a person: whoever has the row open for editing is told. */
+/** Switches a row and increments its version, so that an open edit of it is refused as stale. */
 export const setActive = async (tx: Querier, subject: Deactivatable, id: number, isActive: boolean): Promise<void> => {
   const table = tables[subject] as typeof users
   await tx

@@ -16,7 +16,10 @@ async function checkUser(tx: Querier, { by, id, isActive }: DeactivationWrite): 
   if (refusal) throw new Problem(refusal)
 }
 
-/** Switches a row of the official's department on or off; false when there is no such row. */
+/**
+ * Switches a row of the official's department on or off (R 11.10).
+ * @returns false when there is no such row
+ */
 export function changeState(db: Querier, write: DeactivationWrite): Promise<boolean> {
   const { by, at, subject, id, isActive } = write
   if (!may(by, 'records.deactivate', { departmentId: by.departmentId })) throw new Problem('access.forbidden')

@@ -172,7 +172,7 @@ describe('an administrator', () => {
     ])
     const [first, second] = replies.map(({ statusCode }) => statusCode).sort()
     expect(first).toBe(200)
-    // The slower one is either no longer an official or told that nobody would be left.
+    // The slower request fails as a switched-off official, or because no administrator would remain.
     expect([401, 409]).toContain(second)
     expect(await activeAdministrators()).toBe(1)
   })

@@ -5,7 +5,7 @@ import { createEstablishment } from '../establishments/establishments.service.ts
 import { hashPassword } from '../platform/auth/passwords.ts'
 import type { Querier } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { hasUsers, holdIfNoUsers } from '../users/users.queries.ts'
+import { hasUsers, lockIfNoUsers } from '../users/users.queries.ts'
 import { planVisits } from '../visits/visits.service.ts'
 import { demoPassword } from './accounts.ts'
 import { workingDay } from './calendar.ts'
@@ -114,7 +114,7 @@ export async function loadDemo(platform: Platform): Promise<boolean> {
   const images = await drawImages(platform, inspections.flatMap(photosOf), signers)
   const passwordHash = await hashPassword(demoPassword)
   return platform.db.transaction(async (tx) => {
-    if (!(await holdIfNoUsers(tx))) return false
+    if (!(await lockIfNoUsers(tx))) return false
     const officials = await loadOfficials(tx, images, passwordHash, workingDay(reference, HIRED_DAYS_AGO, MORNING))
     const load: Load = { tx, reference, images, officials, placeIds: new Map() }
     await loadEstablishments(load)

@@ -17,7 +17,7 @@ const set = (changes: Partial<typeof users.$inferInsert>) =>
 
 let minutes = 0
 beforeEach(async () => {
-  // Wrong passwords are counted in windows of 15 minutes: each test has one of its own.
+  // Wrong passwords are counted in windows of 15 minutes, so each test gets its own window.
   minutes += 20
   api.time.now = new Date(Date.UTC(2026, 10, 20, 15, minutes))
   await set({ passwordHash: firstHash, sessionVersion: 1, mustChangePassword: false })
@@ -114,7 +114,7 @@ describe('a change is refused, and the password stays', () => {
     let current = FIRST
     for (const secret of secrets) {
       await set({ sessionVersion: 1 })
-      // With the fifth, the first is the sixth from the end.
+      // The fifth change makes the first password the sixth from the end.
       if (secret !== secrets[0]) expect((await change(current, FIRST)).body.error.code).toBe('password.reused')
       expect((await change(current, secret)).statusCode).toBe(200)
       current = secret
@@ -128,7 +128,7 @@ describe('a change is refused, and the password stays', () => {
     const replies = await Promise.all([change(FIRST, 'clave del primer envío'), change(FIRST, 'clave del otro envío')])
     const [first, second] = replies.map(({ statusCode }) => statusCode).sort()
     expect(first).toBe(200)
-    // Refused by the check, by the lock, or as a session that the first one ended.
+    // The check, the lock or the ended session refuses the second request.
     expect([401, 422]).toContain(second)
   })
 

@@ -4,7 +4,7 @@ import { departments } from '../schema/catalogues.table.ts'
 import { profiles } from '../schema/profiles.table.ts'
 import { users } from '../schema/users.table.ts'
 
-/** A person's account with what they said of themselves, which is nothing until they save it the first time. */
+/** A user's account with the profile, which is null until the user saves it for the first time. */
 export const findProfile = (q: Querier, userId: number) =>
   q
     .select({ user: users, profile: profiles, departmentName: departments.name })

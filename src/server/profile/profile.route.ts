@@ -12,9 +12,9 @@ import { LoginThrottle } from '../session/login-throttle.ts'
 import * as passwords from '../users/change-password.service.ts'
 import * as service from './profile.service.ts'
 
-/** Everyone's own; there is no other's to ask for. */
+/** Every official reads and changes only their own profile. */
 export function profileRoutes(app: FastifyInstance, platform: Platform): void {
-  // Whoever took over a session must not be able to guess its password either.
+  // A stolen session must not allow guessing the account's password.
   const throttle = new LoginThrottle(platform.clock)
 
   const confirm = (db: Querier, official: Official, request: FastifyRequest, current: string) =>
@@ -45,7 +45,7 @@ export function profileRoutes(app: FastifyInstance, platform: Platform): void {
     },
   })
   serve(app, platform, changePassword, {
-    // A remembered reply would keep a token.
+    // A stored reply would hold a token.
     idempotency: 'own',
     prepare: async ({ db, official, body, request }) => {
       const user = await confirm(db, official, request, body.current)

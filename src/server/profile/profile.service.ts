@@ -10,21 +10,21 @@ import { insertImages } from '../images/images.queries.ts'
 import type { PreparedImage } from '../images/images.service.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { wrongCurrent } from '../users/change-password.service.ts'
-import { refuseTaken } from '../users/duplicate-account.ts'
+import { refuseDuplicateAccount } from '../users/duplicate-account.ts'
 import { endResets } from '../users/password-resets.queries.ts'
 import { lockUser, updateUser } from '../users/users.queries.ts'
 import { findProfile, lockProfile, saveProfileRow } from './profile.queries.ts'
 
 export type Profile = ReplyOf<typeof getProfile>
 
-/** The form of a profile, its images stored already; none where it leaves what is there. */
+/** A profile's form, whose images are already stored. An undefined image leaves the present one. */
 export type ProfileWrite = {
   by: Official
   at: Date
   form: ProfileForm
   photo: PreparedImage | undefined
   signature: PreparedImage | undefined
-  /** The hash that the typed password was compared with, where the form asks for one. */
+  /** The hash that the typed password was compared with, when the form asks for a password. */
   confirmedHash: string | undefined
 }
 
@@ -48,7 +48,7 @@ export async function readProfile(db: Querier, by: Official): Promise<Profile> {
     phone: user.phone,
     profilePicture: profile?.photo ?? null,
     signature: user.signature,
-    // As it was taken: an earlier version took days that there are not.
+    // Not validated: an earlier version accepted days that do not exist.
     curriculum: { ...noCurriculum, ...profile?.curriculum },
     mustChangePassword: user.mustChangePassword,
     rowVersion: user.rowVersion,
@@ -56,13 +56,13 @@ export async function readProfile(db: Querier, by: Official): Promise<Profile> {
 }
 
 /**
- * Whether a form changes what only who knows the password may change.
- * @throws Problem for a form that may not be saved at all, before its images are kept
+ * Whether the form changes data that asks for the current password.
+ * @throws Problem when the form may not be saved at all, before its images are stored
  */
 export async function needsPassword(db: Querier, by: Official, form: ProfileForm): Promise<boolean> {
   const found = await findProfile(db, by.id)
   if (!found) throw new Problem('user.not-found')
-  // Or somebody would be asked for a password because of an e-mail that another person changed.
+  // A stale form would ask for the password because of another person's change of e-mail.
   refuseStaleEdit(found.user, form)
   // The form locks the department: it is the account's (R 5.3).
   if (form.department !== found.departmentName) throw new Problem('access.other-department')
@@ -92,11 +92,11 @@ function profileColumns({ form, photo }: ProfileWrite, before: Awaited<ReturnTyp
   }
 }
 
-/** Saves the official's own data; the account's own are changed where the account is kept. */
+/** Saves the official's own data: the account's part in the account, the rest in the profile. */
 export async function saveProfile(db: Querier, write: ProfileWrite): Promise<Profile> {
   const { by, at, form, photo, signature, confirmedHash } = write
   const { id: userId, departmentId } = by
-  await refuseTaken({ email: 'primaryEmail', identificationNumber: 'documentNumber' }, () =>
+  await refuseDuplicateAccount({ email: 'primaryEmail', identificationNumber: 'documentNumber' }, () =>
     db.transaction(async (tx) => {
       const user = await lockUser(tx, departmentId, userId)
       if (!user) throw new Problem('user.not-found')

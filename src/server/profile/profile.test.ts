@@ -158,7 +158,7 @@ describe('a changed e-mail', () => {
       primaryEmail: 'otra@vigia.test',
     })
     expect((await saveAs(token, 'otra@vigia.test')).body.data).not.toHaveProperty('token')
-    // A session that began before the change learns of it with its next save.
+    // An older session gets the new address in the token of its next save.
     expect(claimsOf((await saveAs(before, 'otra@vigia.test')).body.data.token)).toMatchObject({
       email: 'otra@vigia.test',
     })
@@ -193,7 +193,7 @@ describe('a changed e-mail', () => {
     while (statuses.length < 20 && statuses.at(-1) !== 429) statuses.push((await guess()).statusCode)
     expect(statuses.at(-1)).toBe(429)
     expect((await saveAs(before, 'ladron@vigia.test')).statusCode).toBe(429)
-    // What asks for no password goes on.
+    // A save that needs no password still succeeds.
     expect((await saveAs(before, officials.engineer.email, undefined)).statusCode).toBe(200)
   })
 })

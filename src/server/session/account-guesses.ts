@@ -1,13 +1,13 @@
 import type { Clock } from '../platform/clock.ts'
 import { addressGroup } from '../platform/http/address-group.ts'
 
-/** OWASP ASVS 2.2.1: at most 100 failed attempts per hour on one account; these make 50 at once and 50 an hour. */
+/** OWASP ASVS 2.2.1 allows 100 failed attempts an hour on one account: here 50 at once, then 50 an hour. */
 const AT_ONCE = 50
 const REGAIN_MS = 72_000
-/** An address from which the account logged in is its own for so long. */
+/** An address stays trusted for this long after a login of the account. */
 const KNOWN_MS = 90 * 24 * 60 * 60 * 1000
 const MAX_KNOWN_PER_ACCOUNT = 20
-/** Bounds the memory that made-up accounts can take. */
+/** Limits the memory that invented account names can take. */
 const MAX_REMEMBERED = 50_000
 
 type Guesses = { left: number; at: number }
@@ -20,8 +20,8 @@ const keep = <V>(map: Map<string, V>, key: string, value: V, max: number) => {
 }
 
 /**
- * A ceiling on the guesses at one account from all addresses together. It never locks: once the guesses are used up,
- * another is allowed every 72 seconds, and an address from which the person has logged in before is not counted at all.
+ * Limits the password guesses at one account from all addresses together. It never locks the account: when the guesses
+ * are used up, one more is allowed every 72 seconds. An address where the user logged in before is not counted.
  */
 export class AccountGuesses {
   readonly #guesses = new Map<string, Guesses>()
@@ -32,19 +32,19 @@ export class AccountGuesses {
     this.#clock = clock
   }
 
-  /** Seconds to wait before another attempt; 0 when one may be made. */
+  /** Seconds until another attempt is allowed; 0 when it is allowed now. */
   waitS(account: string, address: string): number {
     if (this.#isKnown(account, address)) return 0
     const { left } = this.#current(account)
     return left >= 1 ? 0 : Math.ceil(((1 - left) * REGAIN_MS) / 1000)
   }
 
-  /** Counted before the password is checked. */
+  /** Counts an attempt. Call it before the password is checked. */
   attempted(account: string, address: string): void {
     if (!this.#isKnown(account, address)) this.#add(account, -1)
   }
 
-  /** Of an attempt whose password nobody looked at. */
+  /** Takes back an attempt whose password was never checked. */
   withdrawn(account: string, address: string): void {
     if (this.#isKnown(account, address)) return
     this.#add(account, 1)
@@ -71,7 +71,7 @@ export class AccountGuesses {
     const at = this.#now()
     const guesses = this.#guesses.get(account)
     if (!guesses) return { left: AT_ONCE, at }
-    // A clock that was set back would take guesses away, and give none again until it is as late as it was.
+    // A clock set back must not take guesses away.
     guesses.at = Math.min(guesses.at, at)
     return { left: Math.min(AT_ONCE, guesses.left + (at - guesses.at) / REGAIN_MS), at }
   }

@@ -4,12 +4,12 @@ import { addressGroup } from '../platform/http/address-group.ts'
 /** R 11.32: 10 failed logins per account and address in 15 minutes. */
 const MAX_FAILURES = 10
 const WINDOW_MS = 15 * 60 * 1000
-/** Bounds the memory that made-up accounts can take. */
+/** Limits the memory that invented account names can take. */
 const MAX_REMEMBERED = 50_000
 
 type Failures = { count: number; since: number }
 
-/** Counts failed logins by account and address; an honest person elsewhere is not locked out by a guesser here. */
+/** Counts failed logins by account and address, so that a guesser does not lock out the user at another address. */
 export class FailedLogins {
   readonly #failures = new Map<string, Failures>()
   readonly #clock: Clock
@@ -18,21 +18,21 @@ export class FailedLogins {
     this.#clock = clock
   }
 
-  /** Seconds to wait before another attempt; 0 when one may be made. */
+  /** Seconds until another attempt is allowed; 0 when it is allowed now. */
   waitS(account: string, address: string): number {
     const failures = this.#current(account, address)
     if (!failures || failures.count < MAX_FAILURES) return 0
     return Math.ceil((failures.since + WINDOW_MS - this.#clock().getTime()) / 1000)
   }
 
-  /** Counted before the password is checked, so that many guesses sent at once cannot slip past the limit. */
+  /** Counts an attempt. Call it before the password is checked, so that simultaneous guesses count too. */
   attempted(account: string, address: string): void {
     const failures = this.#current(account, address)
     if (failures) failures.count += 1
     else this.#remember(this.#key(account, address))
   }
 
-  /** Of an attempt whose password nobody looked at. */
+  /** Takes back an attempt whose password was never checked. */
   withdrawn(account: string, address: string): void {
     const failures = this.#current(account, address)
     if (!failures) return
@@ -53,7 +53,7 @@ export class FailedLogins {
     const failures = this.#failures.get(key)
     if (!failures) return undefined
     const now = this.#clock().getTime()
-    // A clock that was set back would keep the person out until it is again as late as it was.
+    // A clock set back must not lengthen the wait.
     failures.since = Math.min(failures.since, now)
     if (failures.since + WINDOW_MS > now) return failures
     this.#failures.delete(key)

@@ -5,7 +5,7 @@ import { LoginThrottle } from './login-throttle.ts'
 const HOUR_MS = 60 * 60 * 1000
 const START = Date.UTC(2026, 10, 20, 15)
 
-/** A throttle with a clock of its own, and how many of so many wrong guesses it lets through. */
+/** A throttle with its own clock, and helpers that make wrong guesses. */
 function aThrottle() {
   let now = START
   const throttle = new LoginThrottle(() => new Date(now))
@@ -19,12 +19,12 @@ function aThrottle() {
   }
   return {
     throttle,
-    /** Seconds to wait; 0 when the attempt may be made. */
+    /** Seconds to wait; 0 when the attempt is allowed. */
     tries,
     wait: (ms: number) => {
       now += ms
     },
-    /** Guesses from one new address after another. */
+    /** Makes each guess from a new address. @returns how many were allowed */
     guesses: (count: number, account = 'ana', from = 0) =>
       Array.from({ length: count }, (_, index) => `10.${from}.${index >> 8}.${index & 255}`).filter(
         (address) => tries(account, address) === 0,
@@ -32,7 +32,7 @@ function aThrottle() {
   }
 }
 
-/** Another guess comes within 72 seconds. */
+/** Expects that another guess is allowed within 72 seconds. */
 function expectUsualWait({ tries, wait }: Pick<ReturnType<typeof aThrottle>, 'tries' | 'wait'>) {
   const waitS = tries('ana', '192.168.1.1')
   expect(waitS).toBeGreaterThan(0)

@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts'
 import { AccountGuesses } from './account-guesses.ts'
 import { FailedLogins } from './failed-logins.ts'
 
-/** What a guesser of passwords meets, however many addresses they have. */
+/** Limits password guesses per address and, with `AccountGuesses`, over all addresses. */
 export class LoginThrottle {
   readonly #here: FailedLogins
   readonly #everywhere: AccountGuesses
@@ -14,13 +14,13 @@ export class LoginThrottle {
   }
 
   /**
-   * One guess: `compare` finds what the password opens, or nothing when it is wrong, which is what is counted.
-   * @throws Problem when another attempt may not be made yet; what `compare` throws, which is counted against nobody
+   * Makes one guess. Only a wrong password, for which `compare` gives undefined, counts as a failure.
+   * @throws Problem request.too-many before another attempt is allowed; or the error of `compare`, which is not counted
    */
   async guess<Found>(account: string, address: string, compare: () => Promise<Found | undefined>) {
     this.admit(account, address)
     const found = await compare().catch((error: unknown) => {
-      // Else a storm of logins, which fills the queue, would keep out for a quarter of an hour whoever came meanwhile.
+      // A full hashing queue is not the user's failure, and must not keep the user out for 15 minutes.
       this.withdrawn(account, address)
       throw error
     })
@@ -28,7 +28,10 @@ export class LoginThrottle {
     return found
   }
 
-  /** @throws Problem when another attempt may not be made yet; else counts this one until it `succeeded` or is `withdrawn` */
+  /**
+   * Counts an attempt, until `succeeded` or `withdrawn` takes it back.
+   * @throws Problem request.too-many before another attempt is allowed
+   */
   admit(account: string, address: string): void {
     const wait = Math.max(this.#here.waitS(account, address), this.#everywhere.waitS(account, address))
     if (wait > 0) throw new Problem('request.too-many', { params: { retryAfterS: String(wait) } })

@@ -20,8 +20,8 @@ export function checkClient({ config }: Platform, header: string | undefined): v
 }
 
 /**
- * A token for 12 hours. Wrong anything is refused with the same words after the same work; the log alone is told which
- * account was tried.
+ * Logs in for 12 hours (R 11.3). Every failure gives the same refusal after the same work, so a guesser cannot tell
+ * accounts apart. Only the log names the account.
  */
 export async function logIn(
   { db, tokens }: Platform,
@@ -32,7 +32,7 @@ export async function logIn(
   const { ip: address } = request
   const user = await findAccount(db, account)
   if (user) bindLogUser(request, user.id)
-  // By e-mail or by number, it is one account to guess at; and no name that can be typed is one of an account.
+  // E-mail and number count as one account. The prefixes keep a typed name from looking like an id.
   const counted = user ? `id:${user.id}` : `name:${account.toLowerCase()}`
   const opened = await throttle.guess(counted, address, async () => {
     const matches = await passwordMatches(user?.passwordHash, password)

@@ -1,6 +1,6 @@
 import type { Mail } from '../platform/mail/mailer.ts'
 
-/** @param until `dd/mm/aaaa hh:mm` */
+/** @param until written as `dd/mm/aaaa hh:mm` */
 export const recoveryMail = (link: string, until: string): Pick<Mail, 'subject' | 'text'> => ({
   subject: 'Recuperar la contraseña de Vigía',
   text: `Alguien, quizá usted, pidió recuperar la contraseña de su cuenta de Vigía.

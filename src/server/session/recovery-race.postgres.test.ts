@@ -8,7 +8,7 @@ import { waitingForLocks } from '../testing/database/waiting-for-locks.ts'
 import { startMailServer } from '../testing/services/mail-server.ts'
 import { mailRecoveryLink } from './recovery.service.ts'
 
-/** A link is asked for while the account is being changed: the change is first in the queue for the person's row. */
+/** A link is requested while the account is being changed; the change is first in the queue for the user's row. */
 const mails = await startMailServer()
 afterAll(() => mails.close())
 const api = await testApi({

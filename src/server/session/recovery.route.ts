@@ -11,7 +11,7 @@ import { resetPassword as reset } from './reset-password.service.ts'
 export function recoveryRoutes(app: FastifyInstance, platform: Platform): void {
   const requests = new FailedLogins(platform.clock)
   const going = new Set<Promise<void>>()
-  // Mails on their way when the server stops are still written down and sent.
+  // A stopping server finishes the mails that it is sending.
   app.addHook('onClose', () => Promise.all(going))
 
   const throttle = (account: string, address: string) => {
@@ -21,7 +21,7 @@ export function recoveryRoutes(app: FastifyInstance, platform: Platform): void {
   }
   const sendLater = (account: string) => {
     const work = mailRecoveryLink(platform, account)
-      .catch((error: unknown) => platform.log.error({ err: error }, 'a recovery link was not sent'))
+      .catch((error: unknown) => platform.log.error({ err: error }, 'recovery link: not sent'))
       .finally(() => going.delete(work))
     going.add(work)
   }

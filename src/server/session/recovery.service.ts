@@ -10,21 +10,27 @@ import { findAccount, type SessionUser } from './session.queries.ts'
 
 const TOKEN_BYTES = 32
 const HOUR_MS = 60 * 60 * 1000
-/** A person's own mailbox is not to be filled by who types their name. */
+/** Keeps a stranger who types a user's name from filling that user's mailbox. */
 const MAX_LINKS_PER_HOUR = 5
 
-/** Only the digest is kept: who reads the database cannot use a link. */
+/** The database stores only this digest, so its readers cannot use a link. */
 export const tokenDigest = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Where a link leads; without a public address there is none to write. */
+/** A link needs a mail server and the public address that it leads to. */
 export const canRecover = ({ mailer, config }: Pick<Platform, 'mailer' | 'config'>): boolean =>
   mailer.isConfigured && config.publicUrl !== undefined
 
-/** What ends links meets only those that are there: all of it changes the e-mail or ends the sessions too. */
+/**
+ * Whether the account is as it was read before the lock. A change in between may have ended the open links, and every
+ * such change alters the e-mail, the session version or the active flag.
+ */
 const isUnchanged = (read: SessionUser, held: User | undefined): boolean =>
   held?.isActive === true && held.email === read.email && held.sessionVersion === read.sessionVersion
 
-/** Mails a one-time link, when the account exists and may log in. Nobody waits for it: its time would tell. */
+/**
+ * Mails a one-time link when the account exists and may log in. No request waits for it, because its duration would
+ * tell whether the account exists.
+ */
 export async function mailRecoveryLink({ db, mailer, clock, config }: Platform, account: string): Promise<void> {
   const user = await findAccount(db, account)
   if (!user?.isActive || !isUserType(user.userType) || config.publicUrl === undefined) return
@@ -32,7 +38,7 @@ export async function mailRecoveryLink({ db, mailer, clock, config }: Platform, 
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const expiresAt = new Date(at.getTime() + HOUR_MS)
   const isKept = await db.transaction(async (tx) => {
-    // Held, so that requests sent at once are counted one after the other.
+    // The lock makes simultaneous requests count one after another.
     const held = await lockUser(tx, user.departmentId, user.id)
     if (!isUnchanged(user, held)) return false
     const earlier = await countResetsBetween(tx, user.id, new Date(at.getTime() - HOUR_MS), at)

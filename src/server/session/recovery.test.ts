@@ -46,7 +46,7 @@ beforeAll(async () => {
   await db.update(users).set({ passwordHash: await hashPassword(OLD) })
 })
 beforeEach(() => {
-  // Requests are counted by the hour: each test has hours of its own.
+  // Requests are counted by the hour, so each test gets its own hours.
   hours += 3
   api.time.now = new Date(Date.UTC(2026, 10, 20, hours))
   mails.received.length = 0
@@ -83,7 +83,7 @@ describe('asking for a link', () => {
     const started = performance.now()
     expect(await ask(technician.email)).toMatchObject({ statusCode: 200, body: { data: { mail: 1 } } })
     expect(performance.now() - started).toBeLessThan(900)
-    // Gives its mail up before the next test's server takes it.
+    // The mailer gives up before the next test's mail server could take this mail.
     await new Promise((resolve) => setTimeout(resolve, 1_200))
   })
 

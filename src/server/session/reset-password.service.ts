@@ -9,7 +9,7 @@ import { endResets, findResetUser, spendReset } from '../users/password-resets.q
 import { lockUser, updateUser } from '../users/users.queries.ts'
 import { tokenDigest } from './recovery.service.ts'
 
-/** Chooses another password with a one-time link, and ends every session. A refused password leaves the link usable. */
+/** Changes the password with a one-time link and ends every session. A refused password leaves the link usable. */
 export async function resetPassword({ db, clock }: Platform, { token, password }: ResetForm): Promise<void> {
   const at = clock()
   const tokenHash = tokenDigest(token)

@@ -35,11 +35,11 @@ const readSessionUsers = statement(
 
 export type SessionUser = NonNullable<Awaited<ReturnType<typeof findSessionUser>>>
 
-/** Several at once, in whatever order. */
+/** Several users in one statement, in any order. */
 export const findSessionUsers = (db: Database, ids: readonly number[]): Promise<SessionUser[]> =>
   statementRows<SessionUser>(db, readSessionUsers, [ids])
 
-/** By e-mail, whatever its case, or by identification number. */
+/** Finds an account by its e-mail, in any case, or by its identification number. */
 export const findAccount = (q: Querier, name: string) =>
   q
     .select({ ...account, passwordHash: users.passwordHash })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 let minutes = 0
 beforeEach(() => {
-  // Failed logins are counted in windows of 15 minutes: each test has one of its own.
+  // Failed logins are counted in windows of 15 minutes, so each test gets its own window.
   minutes += 20
   api.time.now = new Date(Date.UTC(2026, 10, 20, 15, minutes))
 })
@@ -139,7 +139,7 @@ describe('logging in', () => {
     for (const [email, password] of [
       ['nadie@vigia.test', PASSWORD],
       ['9999999999', PASSWORD],
-      // No longer active; and one whose role has no user type.
+      // The first account is switched off; the role of the second has no user type.
       [otherAdministrator.email, PASSWORD],
       [otherEngineer.email, PASSWORD],
     ] as const) {
@@ -190,7 +190,7 @@ describe('a session', () => {
     expect(await codeOf(sign(past))).toBe('session.ended')
     await db.update(users).set({ isActive: false }).where(eq(users.id, technician.id))
     expect(await codeOf(sign(past))).toBe('session.deactivated')
-    // Whoever has no token of ours learns nothing about an account.
+    // A forged token must not reveal the state of an account.
     expect(await codeOf(sign(past, 'a secret that somebody made up, long enough'))).toBe('session.ended')
     await db.update(users).set({ isActive: true }).where(eq(users.id, technician.id))
   })

@@ -11,7 +11,7 @@ import { findReplacedPasswords, insertReplacedPassword } from './password-histor
 import { endResets } from './password-resets.queries.ts'
 import { findUser, lockUser, type User, updateUser } from './users.queries.ts'
 
-/** A change that was checked against the hash that the person had then. */
+/** A new password that passed the rules, and the stored hash that it was checked against. */
 export type CheckedChange = { hashBefore: string; newHash: string }
 
 const refusal = (code: ProblemCode, field: string) =>
@@ -23,16 +23,19 @@ async function wasUsed(db: Querier, user: User, password: string): Promise<boole
   return false
 }
 
-/** @param field the one of the form that it was typed in */
+/** @param field the form's field that holds the current password */
 export const wrongCurrent = (field = 'current') => refusal('password.wrong-current', field)
 
-/** The account of an official who knows its password; undefined for whoever does not. */
+/** The official's account, or undefined when the password is wrong. */
 export async function confirmPassword(db: Querier, by: Official, current: string): Promise<User | undefined> {
   const user = await findUser(db, by.id)
   return user && (await passwordMatches(user.passwordHash, current)) ? user : undefined
 }
 
-/** Whether a person may take up a password. Hashing is slow: never inside a transaction. */
+/**
+ * Checks the rules for a new password and hashes it. Hashing is slow: never call this inside a transaction.
+ * @throws Problem password.personal, password.reused
+ */
 export async function checkNewPassword(db: Querier, user: User, password: string): Promise<CheckedChange> {
   const texts = personalTexts({
     ...user,
@@ -44,7 +47,7 @@ export async function checkNewPassword(db: Querier, user: User, password: string
   return { hashBefore: user.passwordHash, newHash: await hashPassword(password) }
 }
 
-/** Ends every session of the person but the one that follows from the answered token. */
+/** Changes the password and ends every session. The returned token opens a new one. */
 export async function changePassword(
   { clock, tokens }: Pick<Platform, 'clock' | 'tokens'>,
   db: Querier,
@@ -54,7 +57,7 @@ export async function changePassword(
   const at = clock()
   const version = await db.transaction(async (tx) => {
     const user = await lockUser(tx, by.departmentId, by.id)
-    // Changed by somebody else since it was checked: what was the current password is none any more.
+    // Another request changed the password after the check, so the given one is no longer current.
     if (user?.passwordHash !== hashBefore) throw wrongCurrent()
     await insertReplacedPassword(tx, { userId: by.id, passwordHash: hashBefore, replacedAt: at })
     await updateUser(tx, by.id, { passwordHash: newHash, mustChangePassword: false }, true)

@@ -4,7 +4,7 @@ import { Problem } from '../../domain/shared/problem.ts'
 
 type Unique = 'email' | 'identificationNumber'
 
-/** The database's word is the only one that holds when two people save at once. */
+/** The unique constraints decide, because two officials may save at once. */
 const constraints: Record<string, { code: ProblemCode; field: Unique }> = {
   users_email_unique: { code: 'user.email-taken', field: 'email' },
   users_identification_unique: { code: 'user.identification-taken', field: 'identificationNumber' },
@@ -19,10 +19,13 @@ const constraintOf = (error: unknown): string | undefined => {
 }
 
 /**
- * Does `work`, whose e-mail and identification must be nobody else's.
- * @param fieldNames what the form calls the two
+ * Does `work`, and turns a violated unique constraint into a refusal of the form's field (R 11.29).
+ * @param fieldNames names of the two fields in the form
  */
-export async function refuseTaken<T>(fieldNames: Record<Unique, string>, work: () => Promise<T>): Promise<T> {
+export async function refuseDuplicateAccount<T>(
+  fieldNames: Record<Unique, string>,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work()
   } catch (error) {

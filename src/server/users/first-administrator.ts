@@ -3,14 +3,14 @@ import { audit } from '../audit/audit.queries.ts'
 import { HOME_DEPARTMENT_ID } from '../catalogues/catalogue-rows.ts'
 import { hashPassword } from '../platform/auth/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
-import { holdIfNoUsers, insertUser } from './users.queries.ts'
+import { insertUser, lockIfNoUsers } from './users.queries.ts'
 
 export type FirstAdministrator = { email: string; password: string }
 
-/** Of the catalogue: 'Administrador del sistema', in 'Sistemas de información', by 'Carrera administrativa'. */
+/** Catalogue ids of 'Sistemas de información', 'Administrador del sistema' and 'Carrera administrativa'. */
 const post = { areaId: 10, roleId: 28, contractTypeId: 1 }
 
-/** Stands in for what only the person knows, who completes it after the first login. */
+/** Data that the administrator replaces after the first login. */
 const placeholder = {
   identificationNumber: '0000000000',
   firstName: 'Administrador',
@@ -19,13 +19,13 @@ const placeholder = {
   roleFunctions: 'Administración inicial del sistema',
 }
 
-/** 120 bits, in characters that survive being copied from a console. */
+/** 120 random bits, in characters that can be copied from a console. */
 const randomPassword = () => randomBytes(15).toString('base64url')
 
 /**
- * Creates the account with which an empty installation begins, when ADMIN_EMAIL says whose it is.
- * @param tell is given the password, which is kept nowhere else, before the account is kept: whoever is ended between
- * the two has told a password in vain, and tells another at the next start
+ * Creates the first account of an empty installation, for the address in ADMIN_EMAIL (R 10.18).
+ * @param tell shows the password, which is stored nowhere. It runs before the commit: a process that ends in between
+ * has shown a useless password, and shows another one at the next start.
  */
 export async function createFirstAdministrator(
   { config, db, clock, log }: Pick<Platform, 'config' | 'db' | 'clock' | 'log'>,
@@ -34,7 +34,7 @@ export async function createFirstAdministrator(
   const email = config.adminEmail
   const password = randomPassword()
   await db.transaction(async (tx) => {
-    if (!(await holdIfNoUsers(tx))) return
+    if (!(await lockIfNoUsers(tx))) return
     if (email === undefined) {
       log.warn('No hay ninguna cuenta: defina ADMIN_EMAIL y reinicie para crear la del primer administrador.')
       return

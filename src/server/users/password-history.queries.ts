@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Querier } from '../platform/db/database.ts'
 import { passwordHistory } from '../schema/password-history.table.ts'
 
-/** Hashes of a person's latest replaced passwords, the newest first. */
+/** Hashes of the user's replaced passwords, newest first. */
 export const findReplacedPasswords = (q: Querier, userId: number, limit: number): Promise<string[]> =>
   q
     .select({ passwordHash: passwordHistory.passwordHash })

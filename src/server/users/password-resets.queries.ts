@@ -8,7 +8,7 @@ export const insertReset = async (q: Querier, reset: typeof passwordResets.$infe
   await q.insert(passwordResets).values(reset)
 }
 
-/** Those of later, made while the clock was ahead, would count until it has got there. */
+/** Counts the links created in the interval. The upper bound leaves out links made while the clock ran ahead. */
 export const countResetsBetween = (q: Querier, userId: number, after: Date, until: Date): Promise<number> =>
   q
     .select({ total: count() })
@@ -21,7 +21,7 @@ export const countResetsBetween = (q: Querier, userId: number, after: Date, unti
 const isUsable = (tokenHash: string, at: Date) =>
   and(eq(passwordResets.tokenHash, tokenHash), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, at))
 
-/** Whose a link is that may still be used, with the user type that says whether they may log in at all. */
+/** The user of a link that can still be used. Only an official with a user type may log in. */
 export const findResetUser = (q: Querier, tokenHash: string, at: Date) =>
   q
     .select({ user: users, userType: roles.userType })
@@ -31,7 +31,7 @@ export const findResetUser = (q: Querier, tokenHash: string, at: Date) =>
     .where(isUsable(tokenHash, at))
     .then(([row]) => row)
 
-/** Whether the link was still unused: of two who send it at once, one finds it so. */
+/** Marks a link as used. @returns false when it was used before, for example by a simultaneous request */
 export const spendReset = (tx: Querier, tokenHash: string, at: Date): Promise<boolean> =>
   tx
     .update(passwordResets)
@@ -41,8 +41,8 @@ export const spendReset = (tx: Querier, tokenHash: string, at: Date): Promise<bo
     .then((spent) => spent.length > 0)
 
 /**
- * The links that a person asked for end with whatever makes them somebody else's: another password, another e-mail, an
- * account that is switched off. Who reads the mailbox of before would take back what was taken from them.
+ * Ends the user's open recovery links. A new password, a new e-mail or a deactivation calls it, because a reader of
+ * the old mailbox could otherwise take the account back.
  */
 export const endResets = async (tx: Querier, userId: number, at: Date): Promise<void> => {
   await tx

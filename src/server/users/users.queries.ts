@@ -14,7 +14,7 @@ export const insertUser = (q: Querier, row: UserColumns): Promise<number> =>
     .returning({ id: users.id })
     .then(([inserted]) => (inserted as { id: number }).id)
 
-/** The user, held until the transaction ends: two edits of one take turns. Who refers to them meanwhile does not wait. */
+/** The user, locked until the commit, so that edits take turns. Inserts that refer to the user do not wait. */
 export const lockUser = (tx: Querier, departmentId: number, id: number) =>
   tx
     .select()
@@ -25,7 +25,7 @@ export const lockUser = (tx: Querier, departmentId: number, id: number) =>
 
 export type User = NonNullable<Awaited<ReturnType<typeof lockUser>>>
 
-/** An edit by a person: the row's version grows, and, when `endsSessions`, the tokens given before are refused. */
+/** Changes a user and increments the row version. `endsSessions` also revokes every token issued before. */
 export const updateUser = async (
   tx: Querier,
   id: number,
@@ -42,7 +42,7 @@ export const updateUser = async (
     .where(eq(users.id, id))
 }
 
-/** How a role and a type of contract stand in the catalogues. */
+/** The catalogue facts about a role and a contract type that `userRefusal` asks for. */
 export async function readPostFit(
   q: Querier,
   post: { roleId: number; contractTypeId: number },
@@ -66,15 +66,15 @@ export const hasUsers = (q: Querier): Promise<boolean> =>
     .then((found) => found.length > 0)
 
 /**
- * Whether nobody has an account yet. The answer holds until the transaction ends: servers that start at once on one
- * database take turns, and only the first finds it empty.
+ * Whether there are no accounts yet, with the table locked until the commit. Servers that start at once on one
+ * database take turns, so only the first one finds it empty.
  */
-export async function holdIfNoUsers(tx: Querier): Promise<boolean> {
+export async function lockIfNoUsers(tx: Querier): Promise<boolean> {
   await tx.execute(sql`lock table ${users} in share row exclusive mode`)
   return !(await hasUsers(tx))
 }
 
-/** Tokens given before are refused from now on. */
+/** Revokes every token issued before. */
 export const endSessions = async (tx: Querier, userId: number): Promise<void> => {
   await tx
     .update(users)
@@ -83,8 +83,8 @@ export const endSessions = async (tx: Querier, userId: number): Promise<void> =>
 }
 
 /**
- * Held in the order of their ids, so that two who deactivate each other at once take turns. Not their keys: every row of
- * the audit trail refers to one of them, written by a transaction that holds what this one may be about to ask for.
+ * Locks the active administrators in the order of their ids, so that two who deactivate each other take turns. The
+ * lock leaves keys free: every audit event refers to a user, and a stronger lock would deadlock with its writer.
  */
 export const lockActiveAdministrators = (tx: Querier, departmentId: number): Promise<number[]> =>
   tx

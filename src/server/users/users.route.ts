@@ -11,9 +11,9 @@ import type { Platform } from '../platform/platform.ts'
 import { findUserPage } from './user-list.queries.ts'
 import * as service from './users.service.ts'
 
-/** @param random where temporary passwords come from */
+/** @param random source of temporary passwords */
 export function userRoutes(app: FastifyInstance, platform: Platform, random: RandomBytes = randomBytes): void {
-  /** Before images are decoded and passwords hashed, which is slow, the form must come from one who may write it. */
+  /** Checks the permission before the slow work: decoding the image and hashing the password. */
   const prepare = async ({ official, body }: { official: Official; body: UserForm }, password: string | undefined) => {
     service.admitUserManager(official)
     const { signature } = body
@@ -31,7 +31,7 @@ export function userRoutes(app: FastifyInstance, platform: Platform, random: Ran
     },
   })
   serve(app, platform, createUser, {
-    // A remembered reply would keep the password in the clear: a form sent twice is refused by its identification instead.
+    // A stored reply would hold the password in clear text. A repeated form is refused by its identification instead.
     idempotency: 'withoutReply',
     prepare: async (call) => {
       const temporary = call.body.password === undefined ? temporaryPassword(random) : null

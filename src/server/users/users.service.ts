@@ -9,12 +9,12 @@ import { audit, changesOf } from '../audit/audit.queries.ts'
 import { insertImages } from '../images/images.queries.ts'
 import type { PreparedImage } from '../images/images.service.ts'
 import type { Querier } from '../platform/db/database.ts'
-import { refuseTaken } from './duplicate-account.ts'
+import { refuseDuplicateAccount } from './duplicate-account.ts'
 import { insertReplacedPassword } from './password-history.queries.ts'
 import { endResets } from './password-resets.queries.ts'
 import { insertUser, lockActiveAdministrators, lockUser, readPostFit, updateUser } from './users.queries.ts'
 
-/** The form of a user; signature stored and password hashed already, where there are any. */
+/** A user's form, whose signature is already stored and whose password is already hashed. */
 export type UserWrite = {
   by: Official
   at: Date
@@ -23,7 +23,7 @@ export type UserWrite = {
   passwordHash: string | undefined
 }
 
-/** Asked before anything slow is done for the sender. */
+/** Checked before the slow work for the sender. */
 export function admitUserManager(by: Official): void {
   if (!may(by, 'users.manage', { departmentId: by.departmentId })) throw new Problem('access.forbidden')
 }
@@ -34,7 +34,7 @@ const refuse = (refusal: UserRefusal | null) => {
   if (refusal) throw new Problem(refusal.code, { fields: { [refusal.field]: problemReplies[refusal.code].text } })
 }
 
-/** What the audit trail tells of: everything of the form but its password. */
+/** The form's columns without the password. The audit trail shows their changes. */
 function columnsOf({ form, signature }: UserWrite) {
   const { password, rowVersion, signature: sent, middleName, secondSurname, ...same } = form
   return {
@@ -45,15 +45,15 @@ function columnsOf({ form, signature }: UserWrite) {
   }
 }
 
-/** Somebody else chose it, so the person must choose another. */
+/** An administrator chose this password, so the user must change it at the next login. */
 const passwordColumns = (passwordHash: string | undefined) =>
   passwordHash === undefined ? {} : { passwordHash, mustChangePassword: true }
 
-/** Creates an account in the official's department, with a password to be changed at the first login. */
+/** Creates an account in the official's department. Its password must be changed at the first login. */
 export function createUser(db: Querier, write: UserWrite & { passwordHash: string }): Promise<number> {
   const { by, at, form, signature } = write
   admitUserManager(by)
-  return refuseTaken(fieldNames, () =>
+  return refuseDuplicateAccount(fieldNames, () =>
     db.transaction(async (tx) => {
       refuse(userRefusal(form, await readPostFit(tx, form)))
       if (signature) await insertImages(tx, by.departmentId, [signature], at)
@@ -65,13 +65,13 @@ export function createUser(db: Querier, write: UserWrite & { passwordHash: strin
   )
 }
 
-/** Changes an account of the official's department; without a password it keeps the one it has. */
+/** Changes an account of the official's department. Without a password in the form the present one stays. */
 export function editUser(db: Querier, id: number, write: UserWrite): Promise<number> {
   const { by, at, form, signature, passwordHash } = write
   admitUserManager(by)
-  return refuseTaken(fieldNames, () =>
+  return refuseDuplicateAccount(fieldNames, () =>
     db.transaction(async (tx) => {
-      // In the same order as a deactivation takes them: administrators first, then the row.
+      // The lock order of a deactivation: administrators first, then the row.
       const administrators = await lockActiveAdministrators(tx, by.departmentId)
       const before = await lockUser(tx, by.departmentId, id)
       if (!before) throw new Problem('user.not-found')
