@@ -4,7 +4,7 @@ import { endpoint, pathId } from './core/endpoint.ts'
 import { flag, inJsonList, nullable, number } from './core/wire-field.ts'
 import { form, wireObject } from './core/wire-object.ts'
 
-/** How one command of a batch ended; the same `error` as a single call's refusal. */
+/** Result of one command of a batch (R 11.19). `error` is the same as in the refusal of a single call. */
 export const batchResult = z.object({
   key: z.string(),
   status: z.number(),
@@ -15,17 +15,17 @@ export const batchResult = z.object({
 })
 export type BatchResult = z.output<typeof batchResult>
 
-const anything = z.unknown().optional()
+const unchecked = z.unknown().optional()
 
-/** How a command is spelt; what its members must be is the domain's to say. */
+/** Keys of a command on the wire. The domain's schema validates their values. */
 const command = wireObject(
   {
-    key: ['key', anything],
-    call: ['call', anything],
-    fields: ['fields', anything],
-    files: ['files', anything],
-    establishmentId: ['establishment_id', anything],
-    checklistId: ['checklist_id', anything],
+    key: ['key', unchecked],
+    call: ['call', unchecked],
+    fields: ['fields', unchecked],
+    files: ['files', unchecked],
+    establishmentId: ['establishment_id', unchecked],
+    checklistId: ['checklist_id', unchecked],
   },
   'refuse',
 )
@@ -55,7 +55,7 @@ const describedCommand = {
   additionalProperties: false,
 }
 
-/** The writes of a visit in one request: `commands`, and the files that they name, each a part of its own. */
+/** Saves of one visit in one request (R 11.17): `commands`, and one part for each file that they name. */
 export const saveBatch = endpoint({
   method: 'POST',
   path: '/api/inspection/batch/:assignment_id',

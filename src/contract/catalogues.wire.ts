@@ -68,7 +68,7 @@ export const listActivities = {
   }),
   params: wireObject({ inscriptionTypeId: ['typeofinscription_id', pathId] }),
 }
-/** Active establishments that a visit can be planned for. */
+/** Active establishments of one subregion, municipality and type, to plan visits for. */
 export const listPlannableEstablishments = {
   ...catalogue(
     'assignment/establishment/:zodes_id/:city_id/:typeofinscription_id',

@@ -8,21 +8,21 @@ import { form } from './core/wire-object.ts'
 const tables = { user: 'users', establishment: 'establishments', assignment: 'assignments' } as const
 type Subject = keyof typeof tables
 
-/** Refused as its column is, which only the two together tell to be wrong. */
+/** The subject of a table name. An unknown table is refused like a column that does not match its table. */
 function subjectOf(table: string): Subject {
   const subject = (Object.keys(tables) as Subject[]).find((subject) => tables[subject] === table)
   if (!subject) throw new Problem('deactivate.unknown-table')
   return subject
 }
 
-/** The key column that a client names beside each table (R 7.7). */
+/** Key column that a client sends with each table (R 7.7). */
 export const keyColumns: Record<Subject, string> = {
   user: 'user_id',
   establishment: 'establishment_id',
   assignment: 'assignment_id',
 }
 
-/** `data` is `[1]`, or `[0]` if there was no such row in the official's department. */
+/** Answers `[1]`, or `[0]` if the official's department has no such row (R 11.10). */
 export const deactivate = endpoint({
   method: 'DELETE',
   path: '/api/generic/deactivate',

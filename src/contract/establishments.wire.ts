@@ -94,7 +94,7 @@ const rowFields = {
   rowVersion: ['row_version', number],
 } as const
 
-/** A row carries every field of the form, so that the modal opens without a second call, and the names that the table shows. */
+/** A row of the list. It has every field of the form, so that the dialog opens without a second call (R 11.25). */
 export const establishmentRow = wireObject(rowFields)
 
 export const listEstablishments = listEndpoint({
@@ -137,7 +137,7 @@ export const editEstablishment = endpoint({
   reply: savedEstablishment,
 })
 
-/** With the names and boxes that the registration sheet prints. */
+/** One establishment, with the names and boxes that its registration sheet prints. */
 export const getEstablishment = endpoint({
   method: 'GET',
   path: '/api/inscription/:id',
@@ -159,7 +159,7 @@ export const getEstablishment = endpoint({
   }),
 })
 
-/** Those that may be the one about to be inscribed: the same identification, or a similar name in the municipality. */
+/** Establishments that may be the one to inscribe: same identification, or similar name in the municipality. */
 export const findSimilarEstablishments = endpoint({
   method: 'GET',
   path: '/api/inscription/similar',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wireObject } from './core/wire-object.ts'
 
-/** Images answer with the file itself. A name is the SHA-256 of its bytes and its extension. */
+/** Name of an image: SHA-256 of its bytes (hex) and extension. Its call answers with the file, not the envelope. */
 export const IMAGE_NAME = /^[0-9a-f]{64}\.(jpg|png|webp)$/
 export const imageKinds = ['signatures', 'evidence', 'photos'] as const
 export type ImageKind = (typeof imageKinds)[number]

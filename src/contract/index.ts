@@ -1,4 +1,4 @@
-/** Every call of the wire that answers in the envelope, to serve, document and test them from one list. */
+/** Every call that answers in the envelope: one list to serve, document and test. */
 
 export * from './batch.wire.ts'
 export * from './catalogues.wire.ts'

@@ -32,7 +32,7 @@ export const concepto = z.enum(CONCEPTOS) satisfies z.ZodType<ConceptoSanitario>
 const conceptOf = (sent: string): Concept | undefined =>
   CONCEPTS.find((code) => code === sent || conceptText[code] === sent)
 
-/** `concepts` of an item: a JSON text of concepto and calificacion pairs. */
+/** Concepts that an item admits: JSON text of `concepto` and `calificacion` (points) pairs (R 3.9). */
 export const conceptPairs = jsonText(
   list(wireObject({ concept: ['concepto', word(conceptText)], points: ['calificacion', number] })),
 )
@@ -57,7 +57,7 @@ export const bands = wireObject({
   conRequerimientos: ['favorable_con_requerimientos', number],
 })
 
-/** The list of sections (R 7.8); the version and the bands beside it are additions. */
+/** One edition of a checklist (R 7.8). The id, the version and the bands are additions. */
 export const checklistEdition = wireObject({
   sections: ['temsTypes', list(checklistSection)],
   id: ['checklist_id', number],
@@ -65,7 +65,7 @@ export const checklistEdition = wireObject({
   floors: ['bands', bands],
 })
 
-/** The newest edition, unless the query names the one on which a visit was begun. */
+/** The newest edition, or the edition that the query names, for a visit begun on an older one. */
 export const getChecklist = endpoint({
   method: 'GET',
   path: '/api/generic/itemtypes/:typeofinscription_id',
@@ -82,7 +82,7 @@ export const lastInspection = wireObject({
   motive: ['motive', text],
 })
 
-/** What the header card of the inspection page shows. */
+/** Data of the establishment in the header card of the inspection page (R 3.8). */
 export const establishmentHeader = wireObject({
   inscriptionType: ['type_of_inscription', text],
   name: ['establishment_name', text],
@@ -96,7 +96,7 @@ export const establishmentHeader = wireObject({
   ownerName: ['name_proprietary', text],
   phone: ['phone', text],
   email: ['email', text],
-  /** Absent in what an older server answered, which a device may keep. */
+  /** Absent in replies of older servers, which a device may still keep. */
   locationType: ['location_type', text.optional()],
   location: ['location', text],
   populationType: ['population_type', text],
@@ -128,13 +128,13 @@ const savedAnswer = wireObject({
   counterSampleRecord: ['numero_acta_contra', text],
 })
 
-/** What the server already holds of a visit, and the edition on which it is, or would be, filled. */
+/** The saved parts of a visit. `checklistId` is its edition, or the edition that would be used if it began now. */
 export const visitProgress = wireObject({
   assignmentId: ['assignment_id', number],
   establishmentId: ['establishment_id', number],
   inscriptionTypeId: ['typeofinscription_id', number],
   checklistId: ['checklist_id', number],
-  /** The floors that will close this visit; those of the newest checklist may have changed since it was begun. */
+  /** Floors that will decide the concepto of this visit. The newest edition may have others. */
   floors: ['bands', bands],
   motive: ['motive', text],
   isDone: ['state_visit', flag],
@@ -145,7 +145,7 @@ export const visitProgress = wireObject({
   hasWitnessSignature: ['has_witness_signature', flag],
 })
 
-/** So that a device can go on where another left off. An addition. */
+/** The saved parts of a visit, so that another device can continue it. */
 export const getVisitProgress = endpoint({
   method: 'GET',
   path: '/api/inspection/progress/:assignment_id',
@@ -154,13 +154,13 @@ export const getVisitProgress = endpoint({
   reply: visitProgress,
 })
 
-/** Every write answers whether it completed the visit, and with which record. */
+/** Reply of every save: whether it closed the visit, and the id of the record. */
 export const saveReply = wireObject({
   isClosed: ['closed', flag],
   inspectionId: ['inspections_id', nullable(number)],
 })
 
-/** `description` is the observation; `image` the photo. The last five fields are the additions of R 11.20. */
+/** Saves the answer to an item (R 7.9). The last five fields are the additions of R 11.20. */
 export const saveItem = endpoint({
   method: 'POST',
   path: '/api/inspection/items',
@@ -245,7 +245,7 @@ const inspectionRow = wireObject({
   isArchived: ['is_archived', flag],
 })
 
-/** Archived ones are left out, unless the filter asks for them: `is_archived` = 1. */
+/** List of closed inspections. It leaves out archived ones unless the filter has `is_archived` = 1. */
 export const listInspections = listEndpoint({
   path: '/api/inspection/all',
   summary: 'Inspecciones realizadas del departamento',

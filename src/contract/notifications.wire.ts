@@ -6,7 +6,7 @@ import { form, wireObject } from './core/wire-object.ts'
 
 const notified = {
   recipient: ['email', text],
-  /** Whether the establishment takes notifications by e-mail (Ley 1437 de 2011, art. 56), as its inscription said then. */
+  /** Consent to notifications by e-mail (Ley 1437 de 2011, art. 56), as the inscription had it at that time. */
   isConsented: ['electronic_notification', flag.optional()],
 } as const
 
@@ -28,7 +28,7 @@ export const notifyInspection = endpoint({
 
 export const archiveForm = z.object({ isArchived: z.boolean({ error: field.REQUIRED }) })
 
-/** Takes a record out of the list, or brings it back; the record itself never changes. */
+/** Hides a record from the list or shows it again (R 10.4). The record itself never changes. */
 export const archiveInspection = endpoint({
   method: 'PATCH',
   path: '/api/inspection/:inspections_id/archived',

@@ -8,10 +8,10 @@ import { form, wireObject } from './core/wire-object.ts'
 import { checklistEdition, establishmentHeader, visitProgress } from './inspections.wire.ts'
 import { visitFields } from './visits.wire.ts'
 
-/** An item that the establishment's last inspection found faulty (AR or I). */
+/** An item rated AR or I in the establishment's last inspection. */
 const lastFinding = wireObject({
   itemId: ['item_configuration_id', number],
-  /** Number token, title and what is checked, as the edition of that inspection words it: '1.2 Pisos. Lisos y lavables.' */
+  /** Text of the item in the edition of that inspection: '1.2 Pisos. Lisos y lavables.' */
   text: ['description', text],
   concept: ['concept', word(conceptText)],
   observation: ['hallazgo', text],
@@ -19,27 +19,27 @@ const lastFinding = wireObject({
   measure: ['medida_sanitaria', nullable(z.custom<MeasureCode>())],
 })
 
-const fieldVisit = wireObject({
+const offlineVisit = wireObject({
   ...visitFields,
   header: ['header', establishmentHeader],
   progress: ['progress', visitProgress],
-  /** In the order of the acta; empty when there is no earlier inspection, or when it found nothing. */
+  /** Findings in the order of the acta; empty if there is no earlier inspection or it had none. */
   lastFindings: ['last_findings', list(lastFinding)],
-  /** The edition on which the visit is filled; it is among the reply's `checklists`. */
+  /** Checklist edition of the visit, which is among the reply's `checklists`. */
   checklistId: ['checklist_id', number],
 })
 
-/** Everything that a device needs to make its owner's pending visits without signal. An addition. */
+/** The official's pending visits, complete enough to work without signal (R 13.1). */
 export const listOfflineVisits = endpoint({
   method: 'GET',
   path: '/api/inspection/field',
   summary: 'Mis visitas pendientes, completas para trabajar sin señal; por municipio y establecimiento',
   query: form(fieldPage, { limit: ['limit', inNumber], offset: ['offset', inNumber] }),
   reply: wireObject({
-    visits: ['visits', list(fieldVisit)],
-    /** Only the editions that the page's visits name. */
+    visits: ['visits', list(offlineVisit)],
+    /** Editions that the visits of this page use. */
     checklists: ['checklists', list(checklistEdition)],
-    /** How many visits there are on all pages. */
+    /** Number of visits on all pages. */
     total: ['total', number],
   }),
 })

@@ -4,7 +4,7 @@ import { MALFORMED_KEY } from '../domain/shared/fields.ts'
 import type { FieldProblems, Problem, ProblemCode } from '../domain/shared/problem.ts'
 import { passwordMessages } from '../domain/users/password.ts'
 
-/** Status and words of each refusal. `{name}` in a text is filled from the problem's params. */
+/** HTTP status and Spanish text of each refusal. `{name}` in a text is filled from the problem's params. */
 export const problemReplies: Record<ProblemCode, { status: number; text: string }> = {
   'request.malformed': { status: 400, text: 'La solicitud no se pudo leer.' },
   'request.unknown-field': { status: 400, text: 'La solicitud trae un campo desconocido: {field}.' },
@@ -46,7 +46,7 @@ export const problemReplies: Record<ProblemCode, { status: number; text: string 
   'password.wrong-current': { status: 422, text: 'La contraseña actual no es correcta.' },
   'password.personal': { status: 422, text: passwordMessages.personal },
   'password.reused': { status: 422, text: 'Ya usó esa contraseña. Elija una distinta de las últimas cinco.' },
-  // R 8.7: the words that a user meets when notification is not configured or is suspended.
+  // R 8.7: the text for a mail server that is missing or has suspended the sender.
   'mail.unavailable': {
     status: 409,
     text: 'El email fue suspendido por spam, por favor contacta al administrador.',
@@ -145,7 +145,7 @@ const fill = (text: string, params: Record<string, string>) =>
 
 export type ProblemReply = { status: number; error: { code: ProblemCode; message: string; fields?: FieldProblems } }
 
-/** A problem as the wire answers it. */
+/** Status and `error` of the refusal envelope for a problem. */
 export function replyTo(problem: Problem): ProblemReply {
   const { status, text } = problemReplies[problem.code]
   const message = fill(text, problem.params)

@@ -18,7 +18,7 @@ import {
 } from './core/wire-field.ts'
 import { form, wireObject } from './core/wire-object.ts'
 
-/** R 3.12 names these fields in camel case, and so does the wire. */
+/** Fields of the profile. The wire has them in camel case (R 3.12). */
 const fields = {
   documentNumber: ['documentNumber', text],
   firstName: ['firstName', text],
@@ -31,13 +31,13 @@ const fields = {
   primaryEmail: ['primaryEmail', text],
   otherEmails: ['otherEmails', list(text)],
   phone: ['phone', text],
-  /** Names of the images, null when there is none. */
+  /** Names of the images, or null. */
   profilePicture: ['profilePicture', nullable(text)],
   signature: ['signature', nullable(text)],
-  /** As the server has it, which made it by the domain's schema. */
+  /** Not validated again: the server validated it with the domain's schema when it was saved. */
   curriculum: ['curriculum', z.custom<Curriculum>()],
   mustChangePassword: ['must_change_password', flag],
-  /** Of the account. */
+  /** Version of the account's row. */
   rowVersion: ['row_version', number],
 } as const
 
@@ -49,7 +49,7 @@ export const getProfile = endpoint({
   reply: wireObject(fields),
 })
 
-/** With another token once the e-mail is no longer the one that the session's token tells. */
+/** Saves the profile. The reply has a new token if the e-mail changed, because the token contains the e-mail. */
 export const saveProfile = endpoint({
   method: 'PUT',
   path: '/api/profile',
@@ -77,7 +77,7 @@ export const saveProfile = endpoint({
   reply: wireObject({ ...fields, token: ['token', text.optional()] }),
 })
 
-/** Answers with a new token: the change ends every other session. */
+/** Changes the password. The reply has a new token, because the change ends every session. */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/profile/password',

@@ -28,7 +28,7 @@ const establishment = wireObject({
   workers: ['number_workers', number],
 })
 
-/** One flat element (R 3.13). */
+/** The inspection as one flat object (R 3.13). */
 const inspection = wireObject({
   id: ['inspections_id', number],
   establishmentId: ['establishment_id', number],
@@ -63,7 +63,7 @@ const inspection = wireObject({
 type ConceptPairs = z.output<typeof conceptPairs>
 type ConceptPairsField = z.ZodType<ConceptPairs, string>
 
-/** R 8.14: malformed concepts of a record's item count as none. A checklist's must never read so. */
+/** Concepts of a record's item; malformed JSON counts as an empty list (R 8.14). Checklists are read strictly. */
 const conceptPairsOrNone = (onMalformed: (error: unknown) => void): ConceptPairsField =>
   z.codec(z.string(), z.custom<ConceptPairs>(), {
     decode: (wire) => {
@@ -97,7 +97,7 @@ const item = (pairs: ConceptPairsField) =>
 
 type ItemField = z.ZodType<RecordItem>
 
-/** A server of 0.1.0 before 23/11/2026 spells the concept of an item so: while it is brought up to date both answer. */
+/** Wire name of an item's concept in servers built before 23/11/2026, which may answer during an update. */
 const OLDER_CONCEPT = 'concepto_seleccionado'
 
 const itemOfEitherSpelling = (field: ItemField): ItemField =>
@@ -124,14 +124,14 @@ const wireRecord = (item: ItemField) =>
         wireObject({
           inscriptionType: ['type_of_inscription', text],
           sections: ['types', list(section(item))],
-          // An addition, which an older server does not send.
+          // Older servers do not send the bands.
           floors: ['bands', bands.optional()],
         }),
       ),
     ],
   })
 
-/** The record as one structure, which both renderings of the acta are made from. */
+/** The record as one structure, from which both renderings of the acta are made (R 14.1). */
 const recordWith = (item: ItemField) =>
   z.codec(wireRecord(item), z.custom<ShownRecord>(), {
     decode: ({ establishment, inspection: inspections, lastInspection, items }): ShownRecord => {
@@ -212,7 +212,10 @@ const recordWith = (item: ItemField) =>
 
 export const record = recordWith(item(conceptPairs))
 
-/** For whoever shows a record: one item that cannot be read must not keep the acta shut. */
+/**
+ * Codec that shows a record even if an item's concepts cannot be read.
+ * @param onMalformed receives each error, to log it (R 8.14)
+ */
 export const lenientRecord = (onMalformed: (error: unknown) => void) =>
   recordWith(itemOfEitherSpelling(item(conceptPairsOrNone(onMalformed))))
 
@@ -224,7 +227,7 @@ export const getRecord = endpoint({
   reply: record,
 })
 
-/** Answers with a file, not with the envelope. */
+/** Path of the PDF, which answers with the file and not the envelope. */
 export const recordPdfPath = '/api/inspection/:inspections_id/pdf'
 export const recordPdfParams = wireObject({ id: ['inspections_id', pathId] })
 export const recordPdfUrl = (id: number): string => recordPdfPath.replace(':inspections_id', String(id))

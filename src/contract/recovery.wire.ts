@@ -3,7 +3,7 @@ import { endpoint } from './core/endpoint.ts'
 import { flag, inText, text } from './core/wire-field.ts'
 import { form, wireObject } from './core/wire-object.ts'
 
-/** What the login screen offers here: recovery by mail, and the comma-separated addresses of the advertised apps. */
+/** Options of the login page: recovery by mail (R 10.7), and addresses of the apps, joined by commas (R 10.13). */
 export const getSessionOptions = endpoint({
   method: 'GET',
   path: '/api/session/options',
@@ -11,7 +11,7 @@ export const getSessionOptions = endpoint({
   reply: wireObject({ canMail: ['mail', flag], appsLinks: ['apps_links', text] }),
 })
 
-/** `mail` tells whether this installation can send one at all; never whether the account exists. */
+/** `mail` says whether this installation can send mail. The reply never says whether the account exists. */
 export const requestRecovery = endpoint({
   method: 'POST',
   path: '/api/session/recovery',

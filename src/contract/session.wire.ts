@@ -4,8 +4,8 @@ import { flag, inText, number, text } from './core/wire-field.ts'
 import { form, wireObject } from './core/wire-object.ts'
 
 /**
- * Claims of the token (R 3.1). `version` ends a session when it no longer is the user's;
- * `isPasswordDue`, of a session that must first choose another password.
+ * Claims of the token (R 3.1). A session ends when `version` differs from the user's session version (R 12.12).
+ * `isPasswordDue` marks a session that must first replace its temporary password.
  */
 export const tokenClaims = wireObject({
   email: ['email', text],
@@ -16,7 +16,7 @@ export const tokenClaims = wireObject({
   isPasswordDue: ['must_change_password', flag.optional()],
 })
 
-/** The 'Usuario' field's value is sent as `email`, whether it is one or an identification number. */
+/** Login (R 7.1). `email` carries the value of 'Usuario': an e-mail or an identification number. */
 export const login = endpoint({
   method: 'POST',
   path: '/api/login/',
@@ -26,5 +26,5 @@ export const login = endpoint({
   sends: 'json',
 })
 
-/** The published client sends the final slash; a person typing it may not (R 11.4). */
+/** The same call without its final slash (R 11.4). */
 export const loginWithoutSlash = endpoint({ ...login, path: '/api/login' })

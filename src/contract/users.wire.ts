@@ -21,7 +21,7 @@ const userBody = form(userForm, {
   rowVersion: ['row_version', inNumber],
 })
 
-/** A row carries every field of the form, so that the modal opens without a second call. */
+/** A row of the list. It has every field of the form, so that the dialog opens without a second call. */
 export const userRow = wireObject({
   id: ['user_id', number],
   identificationNumber: ['identification_number', text],
@@ -62,7 +62,7 @@ export const listUsers = listEndpoint({
   defaultSort: 'id',
 })
 
-/** `temporary_password` is shown once, when none was sent; null otherwise. */
+/** `temporary_password` is set if the request had no password; it is shown only once. */
 export const createUser = endpoint({
   method: 'POST',
   path: '/api/user',

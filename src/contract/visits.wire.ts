@@ -16,7 +16,7 @@ const planFields = {
   rowVersion: ['row_version', inNumber],
 } as const
 
-/** `creation_date` is the day the visit was assigned. */
+/** Fields of a planned visit. `creation_date` is the day of the assignment. */
 export const visitFields = {
   id: ['assignment_id', number],
   establishmentId: ['establishment_id', number],
@@ -38,7 +38,7 @@ export const visitFields = {
   isDone: ['state_visit', flag],
   isActive: ['is_active', flag],
   rowVersion: ['row_version', number],
-  /** The record of a done visit. */
+  /** Id of the record if the visit is done, otherwise null. */
   inspectionId: ['inspections_id', nullable(number)],
 } as const
 
@@ -68,7 +68,7 @@ export const listVisits = listEndpoint({
   defaultSort: 'id',
 })
 
-/** The first id, under the name of a single save; all of them beside it. */
+/** Plans one visit for each establishment (R 11.9). `assignment_id` is the first id of `assignment_ids` (R 11.11). */
 export const createVisits = endpoint({
   method: 'POST',
   path: '/api/assignment',

@@ -3,7 +3,7 @@ import type { Form } from './wire-object.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** One call of the wire: what both sides need to know of it. Paths are written with `:name` parameters. */
+/** One call of the API, for server, web app, OpenAPI and tests. `path` has `:name` parameters. */
 export type Endpoint<
   P extends z.ZodType = z.ZodType,
   Q extends Form = Form,
@@ -13,21 +13,21 @@ export type Endpoint<
   method: Method
   path: string
   summary: string
-  /** Spelling of the path's parameters; the output is the domain's. */
+  /** Codec of the path's parameters; its output has the domain's names. */
   params?: P
   query?: Q
   body?: B
-  /** What stands under `data` of a successful reply. */
+  /** Codec of `data` in a successful reply. */
   reply: R
-  /** Gathers every file part of a request under this field, by the part's name; the client sends each under its own. */
+  /** Field that collects all file parts of a request by part name. The client sends each file under its own name. */
   filesUnder?: string
-  /** `multipart` also takes JSON where the body has no file; `bytes` is the body's only field, a file, without any wrapping. */
+  /** `multipart` also takes JSON if the body has no file. `bytes` sends the body's only field, a file, unwrapped. */
   sends?: 'multipart' | 'json' | 'bytes'
-  /** Open to a session that must first choose another password; everything else is closed to it. */
+  /** True for calls that a session may make before it has replaced its temporary password. */
   whilePasswordIsDue?: boolean
 }
 
-/** Keeps the exact types of an endpoint's parts. */
+/** Returns the definition with the exact types of its parts. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
 export type ParamsOf<E extends Endpoint> = E extends { params: infer P extends z.ZodType } ? z.output<P> : undefined
@@ -35,7 +35,7 @@ export type QueryOf<E extends Endpoint> = E extends { query: Form<infer S> } ? z
 export type BodyOf<E extends Endpoint> = E extends { body: Form<infer S> } ? z.output<S> : undefined
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
 
-/** An id in a path. */
+/** Id in a path: digits on the wire, a positive integer of PostgreSQL in the domain. */
 export const pathId = z.codec(
   z.union([z.string().regex(/^[1-9]\d{0,9}$/), z.number()]),
   z.int().positive().max(2_147_483_647),
@@ -45,10 +45,10 @@ export const pathId = z.codec(
   },
 )
 
-/** The success envelope around a reply. */
+/** Envelope of a successful reply (R 11.1). */
 export const success = <R extends z.ZodType>(reply: R) => z.object({ success: z.literal(true), data: reply })
 
-/** The refusal envelope. `message` is Spanish and ready to show; `fields` has a text by wire field. */
+/** Envelope of a refusal (R 11.1). `message` is Spanish and ready to show; `fields` has a message by wire name. */
 export const failure = z.object({
   success: z.literal(false),
   error: z.object({

@@ -33,9 +33,9 @@ const range = z.object({
 })
 const MAX_FILTER_TEXT = 200
 const WILDCARD = '%'
-/** Longest text that a list can be searched for: on the wire a wildcard stands on either side of it. */
+/** Longest search text, in characters. The wire adds a wildcard at each end. */
 export const MAX_SEARCH = MAX_FILTER_TEXT - 2 * WILDCARD.length
-/** PostgreSQL has no zero byte in a text, not even to look for it. */
+/** Text without a zero byte, which PostgreSQL rejects even in a search. */
 const filterText = z
   .string()
   .max(MAX_FILTER_TEXT)
@@ -63,7 +63,7 @@ function checkWords(filters: readonly ListFilter<string>[]): void {
   if (words > MAX_SEARCH_WORDS) throw new Problem('list.too-many-words', { params: { most: String(MAX_SEARCH_WORDS) } })
 }
 
-/** The list adds its own wildcards; those of the client would only say the same again. */
+/** Strips the client's wildcards, because the list engine adds its own. */
 const withoutWildcards = (value: string) => value.replace(/^%/, '').replace(/%$/, '')
 
 const describeQuery = (fields: readonly string[]) => ({
@@ -79,7 +79,7 @@ const describeQuery = (fields: readonly string[]) => ({
 
 /**
  * The query of a list (R 7.4).
- * @param fields wire name → domain name of what the list may be sorted and filtered by
+ * @param fields wire name → domain name of the fields that may sort and filter the list
  */
 function listQuery<const F extends Record<string, string>>(fields: F, defaultSort: F[keyof F]) {
   type Field = F[keyof F]

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import es from 'zod/v4/locales/es.js'
 import type { Upload } from '../../domain/shared/upload.ts'
 
-// Whatever message a schema does not word itself must still be Spanish.
+// Default messages of zod must be Spanish too.
 z.config(es())
 
-/** How one value is spelt on the wire: the input is the wire's value, the output the domain's. */
+/** Codec of one value: its input is the wire's value, its output the domain's. */
 export type WireField = z.ZodType
 
 const absent = (value: unknown) => value === undefined || value === null || value === ''
 
 /**
- * Fields of requests. They come as text (multipart) or as JSON; an empty one equals an absent one. They only
- * spell: whether a value is required, and how it may look, is the domain's schema to say.
+ * Codec of a request field, which arrives as text (multipart) or JSON. An empty value equals an absent one (R 11.22).
+ * The codec only converts; the domain's schema decides what is required and valid.
  */
 const request = <D>(decode: (wire: unknown) => unknown, encode: (value: D) => unknown = (value) => value) =>
   z.codec(z.unknown(), z.custom<D | undefined>(), {
@@ -32,13 +32,16 @@ const fromJson = (wire: unknown): unknown => {
   }
 }
 
-/** Its entries as they are: what is deeper is the domain's to refuse, and no text of a sender's makes the stack grow. */
+/**
+ * Entries of a JSON list, at most `max + 1`. Nested lists are not walked, so that a crafted text cannot exhaust the
+ * stack; the domain refuses them.
+ */
 function jsonList(wire: string, max: number): unknown[] {
   const list = fromJson(wire)
   return Array.isArray(list) ? list.slice(0, max + 1) : [wire]
 }
 
-/** What is longer than the domain takes is read no further than that shows. */
+/** Splits a list, and stops after more than `max` entries: the domain refuses it by then. */
 function toList(wire: unknown, max: number): unknown[] {
   if (typeof wire === 'string') {
     if (/^\s*\[/.test(wire)) return jsonList(wire, max)
@@ -66,7 +69,7 @@ const toYesNo = (wire: unknown) => {
 export const inText = request<string>((wire) => (typeof wire === 'number' ? String(wire) : wire))
 export const inNumber = request<number>(toNumber)
 export const inId = inNumber
-/** Comma-joined, repeated or a JSON list of at most `max`. */
+/** Ids joined by commas, repeated, or as a JSON list (R 11.22). */
 export const inIdList = (max: number) =>
   request<number[]>(
     (wire) => toList(wire, max).map(toNumber),
@@ -76,19 +79,19 @@ export const inTextList = (max: number) => request<string[]>((wire) => toList(wi
 export const inFlag = request<boolean>(toFlag, (value) => (value ? '1' : '0'))
 export const inYesNo = request<boolean>(toYesNo, (value) => (value ? 'si' : 'no'))
 /**
- * A closed set of words, each with its code. An unknown word is passed on for the domain to refuse, wrapped, because
- * it may be spelt like a code.
+ * A word of a closed set, converted to its code. An unknown word is passed to the domain in an array, so that a word
+ * spelt like a code is refused too.
  */
 export const inWord = <Code extends string>(find: (word: string) => Code | undefined, word: (code: Code) => string) =>
   request<Code>((wire) => (typeof wire === 'string' ? (find(wire) ?? [wire]) : wire), word)
 export const inFile = request<Upload>((wire) => wire)
-/** A structure as JSON text, or as it is in a JSON body; text that is no JSON is passed on for the domain to refuse. */
+/** A structure as JSON text, or unchanged from a JSON body. Text that is not JSON is left for the domain to refuse. */
 export const inJson = <T>() => request<T>(fromJson, (value) => JSON.stringify(value))
-/** A sender is told the first; a body of two megabytes can have hundreds of thousands. */
+/** Most issues to collect. The client sees only the first, and a body of 2 MB can cause hundreds of thousands. */
 const MAX_ISSUES = 100
 /**
- * A list of structures, each spelt by a codec of its own; what is no list is passed on for the domain to refuse.
- * @param max entries that the domain takes: of a longer list only as many are read as make it too long
+ * A list of structures with one codec for each entry. A value that is not a list is left for the domain to refuse.
+ * @param max most entries that the domain accepts; only `max + 1` entries of a longer list are read
  */
 export const inJsonList = <T>(entry: z.ZodType<T>, max: number) => {
   const entries = z.array(entry)
@@ -96,9 +99,9 @@ export const inJsonList = <T>(entry: z.ZodType<T>, max: number) => {
     z.codec(z.unknown(), z.custom<T[] | undefined>(), {
       decode: (list, read) => {
         if (!Array.isArray(list)) return list as undefined
-        const spelt = z.safeDecode(entries, list.slice(0, max + 1) as never)
-        if (spelt.success) return spelt.data
-        for (const issue of spelt.error.issues.slice(0, MAX_ISSUES)) {
+        const decoded = z.safeDecode(entries, list.slice(0, max + 1) as never)
+        if (decoded.success) return decoded.data
+        for (const issue of decoded.error.issues.slice(0, MAX_ISSUES)) {
           read.issues.push({ ...issue, input: list } as (typeof read.issues)[number])
         }
         return z.NEVER
@@ -107,43 +110,43 @@ export const inJsonList = <T>(entry: z.ZodType<T>, max: number) => {
     }),
   )
 }
-/** A drawn signature (PNG data URL) or a file. */
+/** A signature: drawn (PNG data URL) or a file. */
 export const inSignature = request<string | Upload>((wire) => wire)
 
-/** Fields of replies: exact in both directions. */
+/** Reply fields: the same value on the wire and in the domain. */
 export const text = z.string()
 export const number = z.number()
 export const nullable = <S extends z.ZodType>(schema: S) => schema.nullable()
 export const list = <S extends z.ZodType>(schema: S) => z.array(schema)
-/** 1 or 0. */
+/** A flag in a reply: 1 or 0. */
 export const flag = z.codec(z.number(), z.boolean(), {
   decode: (wire) => wire === 1,
   encode: (value) => (value ? 1 : 0),
 })
-/** 'si' or 'no'. */
+/** An answer in a reply: 'si' or 'no'. */
 export const yesNo = z.codec(z.string(), z.boolean(), {
   decode: (wire) => wire === 'si',
   encode: (value) => (value ? 'si' : 'no'),
 })
-/** Ids joined by commas. */
+/** Ids in a reply, joined by commas. */
 export const idList = z.codec(z.string(), z.array(z.number()), {
   decode: (wire) => (wire === '' ? [] : wire.split(',').map(Number)),
   encode: (ids) => ids.join(','),
 })
-/** A day, `yyyy-mm-dd`. */
+/** A day in a reply, `yyyy-mm-dd`. */
 export const day = z.string()
-/** An instant, ISO 8601 in UTC. */
+/** An instant in a reply, ISO 8601 in UTC. */
 export const instant = z.codec(z.string(), z.date(), {
   decode: (wire) => new Date(wire),
   encode: (value) => value.toISOString(),
 })
-/** A closed set of words ↔ codes, in a reply. */
+/** A word of a closed set in a reply, converted to its code. */
 export const word = <Code extends string>(words: Record<Code, string>) =>
   z.codec(z.string(), z.custom<Code>(), {
     decode: (wire) => (Object.keys(words) as Code[]).find((code) => words[code] === wire) as Code,
     encode: (code) => words[code],
   })
-/** A value that the wire carries as JSON text. */
+/** A structure in a reply, as JSON text. */
 export const jsonText = <S extends z.ZodType>(schema: S) =>
   z.codec(z.string(), schema, {
     decode: (wire) => JSON.parse(wire) as z.input<S>,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { WireField } from './wire-field.ts'
 
-/** Domain name → [wire name, how the value is spelt]. */
+/** Domain name → wire name and codec of the value. */
 export type WireNames = Record<string, readonly [wireName: string, field: WireField]>
 
 type UndefinedKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T]
@@ -16,13 +16,13 @@ const rename = (value: Record<string, unknown>, names: readonly (readonly [from:
   return renamed
 }
 
-/** Of an object that has a key too many, what the library says of it is looked at, and not shown. */
+/** Message for a value that is not an object. An unknown key keeps zod's issue, which the server reads for the key. */
 const notAnObject = ({ code }: { code?: string }) =>
   code === 'invalid_type' ? 'Se esperaba un objeto JSON.' : undefined
 
 /**
- * A message whose keys are renamed between wire and domain. `unknown: 'refuse'` is for requests: a field dropped in
- * silence is lost evidence. Replies are read loosely, so that an older client meets a newer server.
+ * Codec of an object whose keys are renamed between wire and domain. Requests refuse unknown keys, because a field
+ * dropped in silence is lost evidence (R 11.12). Replies ignore them, so that an older client can read a newer server.
  */
 export function wireObject<const F extends WireNames>(fields: F, unknown: 'refuse' | 'ignore' = 'ignore') {
   const names = Object.entries(fields).map(([name, [wireName]]) => [name, wireName] as const)
@@ -36,20 +36,20 @@ export function wireObject<const F extends WireNames>(fields: F, unknown: 'refus
 }
 
 /**
- * A request's body or query: how it is spelt, and the domain's schema that has the last word on it.
- * A domain schema may transform (trim), so only the spelling can be run backwards.
+ * A request's body or query: the codec of its keys and values, and the domain's schema that validates the result.
+ * Only the codec can encode: a domain schema may transform values (trim) and has no way back.
  */
 export type Form<S extends z.ZodType = z.ZodType> = {
   wire: z.ZodType<unknown, unknown>
   schema: S
-  /** Domain name → wire name, to report a problem under the name that the client sent. */
+  /** Domain name → wire name, to report a problem under the client's name for the field. */
   wireNames: Readonly<Record<string, string>>
   /**
-   * The domain name of a list whose entries the service reads one by one, with a form of their own: what cannot be kept
-   * in one of them refuses that one alone.
+   * Domain name of a list whose entries the service decodes one by one, each with its own form. An entry that cannot be
+   * stored is refused alone.
    */
   decodedByService?: string
-  /** For the OpenAPI document: JSON schemas by wire name, where `schema` cannot tell. */
+  /** JSON schemas by wire name for the OpenAPI document, for fields that `schema` cannot describe. */
   openApiSchemas?: Readonly<Record<string, object>>
 }
 
@@ -58,7 +58,7 @@ export const form = <S extends z.ZodType>(
   fields: { [K in keyof z.output<S>]-?: WireNames[string] },
 ): Form<S> => {
   const named = fields as WireNames
-  // Every key of a request is optional for the spelling: the domain's schema words what is missing.
+  // Every key is optional in the codec: the domain's schema has the message for a missing field.
   const optional = Object.fromEntries(
     Object.entries(named).map(([name, [wireName, field]]) => [name, [wireName, field.optional()] as const]),
   )
