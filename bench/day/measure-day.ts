@@ -16,7 +16,7 @@ const LIMIT_MS = 500
 const RECORDS = 20
 const RECORD_PHOTOS = 10
 
-export type DayLevel = {
+type DayLevel = {
   rate: number
   failures: number
   p50: number
@@ -34,7 +34,7 @@ export type MeasuredDay = { where: string; levels: DayLevel[]; submissions: Subm
 const savesUpTo = (rates: readonly number[]) => rates.reduce((sum, rate) => sum + rate * LEVEL_S, 0) * SAVE_SHARE
 
 /** How many visits a day with its submissions may need, on a place where the server does not run. */
-export const visitsOfDay = (items: number) => Math.ceil(savesUpTo(RATES) / items) + RECORDS + 10 + SUBMITTED
+const visitsOfDay = (items: number) => Math.ceil(savesUpTo(RATES) / items) + RECORDS + 10 + SUBMITTED
 
 /** Closed inspections with photos, to read and print. */
 async function makeRecords(

@@ -7,7 +7,7 @@ import { users } from '../../src/server/schema/users.table.ts'
 import { insertOfficials, type Officials } from '../../src/server/testing/data/officials.ts'
 
 export const PASSWORD = 'clave de la medición'
-export const ITEMS = 40
+const ITEMS = 40
 /** A checklist of as many items as the whole inspection of R 15.2. */
 const CHECKLIST = 9001
 /** Inspections made before the measurement: about what a department makes in a quarter. */

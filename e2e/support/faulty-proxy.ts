@@ -5,12 +5,12 @@ import { answer502, cutAnswer, cutRequest, FAULTS, type Fault, failAlone } from 
 import { type LinkBytes, type LinkShape, slowLink } from './slow-link.ts'
 
 /** A request that arrived at the proxy; `index` counts them from 0. */
-export type SeenRequest = { method: string; path: string; index: number }
+type SeenRequest = { method: string; path: string; index: number }
 /** Which fault a request meets, if any. */
 export type Judge = (request: SeenRequest) => Fault | undefined
 
 /** Is given every body that arrived whole at the proxy. */
-export type Watcher = (path: string, body: Buffer) => void
+type Watcher = (path: string, body: Buffer) => void
 
 export type FaultyProxy = {
   /** The same for as long as the proxy lives, whatever happens to the server behind it. */

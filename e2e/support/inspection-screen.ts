@@ -4,7 +4,7 @@ import type { Visitor } from './browser.ts'
 import { cameraPhoto } from './photo.ts'
 import { sign } from './signature.ts'
 
-export const conceptNames = {
+const conceptNames = {
   A: 'Aceptable (A)',
   AR: 'Aceptable con Requerimiento (AR)',
   I: 'Inaceptable (I)',

@@ -100,7 +100,7 @@ export function crowdedFolders(files) {
   return [...counts].filter(([, count]) => count > MAX_FILES_PER_FOLDER).map(([folder, count]) => `${folder}: ${count}`)
 }
 
-export const MIN_LINES = 10
+const MIN_LINES = 10
 
 /**
  * A reader opens each file: one of a few lines has to earn it.

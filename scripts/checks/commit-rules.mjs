@@ -1,5 +1,5 @@
 export const MAX_FILES = 40
-export const MAX_SUBJECT = 72
+const MAX_SUBJECT = 72
 
 /** Changes that touch many files and decide nothing, named as such in the subject. */
 const WIDE = /\b(?:moves?|renames?|formats?)\b/i

@@ -5,7 +5,7 @@ import { filesUnder } from './files.mjs'
 
 /** @typedef {{ from: string, to: string }} Import both relative to the project; a package keeps its bare name */
 
-export const isTest = (file) => /\.test\.tsx?$|\/testing\/|\/__tests__\//.test(file)
+const isTest = (file) => /\.test\.tsx?$|\/testing\/|\/__tests__\//.test(file)
 
 export const isProduction = (file) => /\.(?:tsx?|css)$/.test(file) && !isTest(file) && !file.endsWith('.d.ts')
 

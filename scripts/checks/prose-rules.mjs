@@ -3,7 +3,7 @@ import { missingDocumentsIn } from './document-rules.mjs'
 /** Rules for the English of comments and file names (CONTRIBUTING), each a pure function from text to complaints. */
 
 /** A guide says 20; a check that fails at 20 would break good sentences in two. */
-export const MAX_SENTENCE_WORDS = 30
+const MAX_SENTENCE_WORDS = 30
 
 /** Words that make a reader search for the noun they stand for. */
 const STOP_WORDS = [
@@ -57,24 +57,24 @@ export function paragraphsOf(text) {
   return paragraphs.filter(({ text }) => !text.startsWith('|'))
 }
 
-export const sentencesOf = (text) =>
+const sentencesOf = (text) =>
   text
     .replaceAll(/`[^`]*`/g, 'code')
     .split(/(?<=[.!?…][)"'”»]?)\s+(?=[A-ZÁÉÍÓÚÑ¿¡"'`(\d]|code)/)
     .filter((sentence) => sentence !== '')
 
-export const wordsOf = (sentence) => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+const wordsOf = (sentence) => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
 
-export function stopWordsIn(text) {
+function stopWordsIn(text) {
   return STOP_WORDS.flatMap((pattern) => pattern.exec(text)?.[0] ?? []).map((word) => `stop word '${word}'`)
 }
 
-export const fragmentIn = (text) => {
+const fragmentIn = (text) => {
   const begin = FRAGMENT.exec(text)?.[0]
   return begin === undefined ? [] : [`begins with a fragment '${begin}'`]
 }
 
-export const longSentencesIn = (text) =>
+const longSentencesIn = (text) =>
   sentencesOf(text)
     .map(wordsOf)
     .filter((words) => words.length > MAX_SENTENCE_WORDS)

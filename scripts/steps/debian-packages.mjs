@@ -26,7 +26,7 @@ export function whyNoPackages() {
 }
 
 /** Debian asks this file before a package starts its service; 101 says no. One that the machine has is left alone. */
-export async function withoutServices(body) {
+async function withoutServices(body) {
   if (existsSync(POLICY)) return body()
   writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
   const remove = () => rmSync(POLICY, { force: true })

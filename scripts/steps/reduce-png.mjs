@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 /** So that the manual opens quickly where the signal is poor. */
-export const MAX_IMAGE_BYTES = 120_000
+const MAX_IMAGE_BYTES = 120_000
 
 /** Photos in a screenshot need fewer colours, or fewer pixels, to stay within the limit. */
 const attempts = [

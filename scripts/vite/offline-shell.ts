@@ -32,7 +32,7 @@ function isLeftOut({ facadeModuleId }: Chunk): boolean {
 }
 
 /** Files that the app loads, or may load, while it shows nothing but field pages. */
-export function offlineFiles(bundle: Bundle): Set<string> {
+function offlineFiles(bundle: Bundle): Set<string> {
   const files = new Set<string>()
   const visit = (file: string) => {
     const chunk = chunkOf(bundle, file)

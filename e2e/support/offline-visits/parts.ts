@@ -30,7 +30,7 @@ export async function unfold(page: Page, { name, isSection }: Part): Promise<voi
 }
 
 /** As the page stands once it shows the visit. */
-export async function isSafe(page: Page, part: Part): Promise<boolean> {
+async function isSafe(page: Page, part: Part): Promise<boolean> {
   await sectionOf(page, part.name).waitFor()
   return (await safeMark(page, part).count()) > 0
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Form } from './wire-object.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** One call of the API, for server, web app, OpenAPI and tests. `path` has `:name` parameters. */
 export type Endpoint<
@@ -58,4 +58,3 @@ export const failure = z.object({
     request_id: z.string().optional(),
   }),
 })
-export type Failure = z.output<typeof failure>

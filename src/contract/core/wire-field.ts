@@ -135,11 +135,6 @@ export const idList = z.codec(z.string(), z.array(z.number()), {
 })
 /** A day in a reply, `yyyy-mm-dd`. */
 export const day = z.string()
-/** An instant in a reply, ISO 8601 in UTC. */
-export const instant = z.codec(z.string(), z.date(), {
-  decode: (wire) => new Date(wire),
-  encode: (value) => value.toISOString(),
-})
 /** A word of a closed set in a reply, converted to its code. */
 export const word = <Code extends string>(words: Record<Code, string>) =>
   z.codec(z.string(), z.custom<Code>(), {

@@ -26,7 +26,7 @@ const atMost = (max: number, what: string) =>
  * One write of a batch: `fields` as the single call takes them, `files` maps a field to the multipart part that holds it.
  * What it was filled on is no part of what is written: a command with it and without it are the same command.
  */
-export const batchCommand = z.strictObject({
+const batchCommand = z.strictObject({
   key: field.idempotencyKey,
   call: z.enum(BATCH_CALLS, { error: field.missingOr('El comando nombra una llamada que no existe.') }),
   fields: z.record(z.string(), z.unknown(), 'Los campos de un comando van en un objeto JSON.').default({}),

@@ -1,4 +1,4 @@
-import { type ChecklistItem, type ChecklistSection, maxPoints } from './checklist.ts'
+import { type ChecklistItem, maxPoints } from './checklist.ts'
 
 type ScoredSection = { items: readonly Pick<ChecklistItem, 'id' | 'concepts'>[] }
 
@@ -39,6 +39,3 @@ export const formatPct = (pct: number): string => `${roundedPct(pct).toFixed(1).
 
 /** Same for points, which are multiples of a quarter: '4,25', '12'. */
 export const formatPoints = (points: number): string => String(points).replace('.', ',')
-
-export const isSectionComplete = (section: ChecklistSection, answered: ReadonlySet<number>): boolean =>
-  section.items.every((item) => answered.has(item.id))

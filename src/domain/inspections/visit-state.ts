@@ -1,8 +1,5 @@
 import type { Checklist } from './checklist.ts'
 
-/** A visit is done when the inspection is complete (R 4.5: 1 is 'Realizada'). */
-export const visitStateText = (isDone: boolean): string => (isDone ? 'Realizada' : 'Pendiente')
-
 export type VisitProgress = {
   answeredItems: ReadonlySet<number>
   hasHealthObservation: boolean

@@ -20,7 +20,7 @@ export type ActaLine =
 export type ActaCell = { lines: ActaLine[]; marked?: boolean }
 
 /** A table column. `width` is `box` for a narrow box to mark, or the column's share of the remaining width. */
-export type ActaColumn = { header: string; meaning?: string; width: 'box' | number }
+type ActaColumn = { header: string; meaning?: string; width: 'box' | number }
 
 /** A table. Every row has one cell per column, and its first cell names the row. */
 export type ActaTable = { name: string; columns: ActaColumn[]; rows: ActaCell[][] }

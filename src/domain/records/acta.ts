@@ -14,7 +14,7 @@ import { field } from './acta-parts.ts'
 import type { InspectionRecord, ShownRecord } from './record.ts'
 
 /** Code and version of the acta's form (R 2.41). */
-export const FORM = { code: 'GS-IVCSA-FO-002', version: '02' }
+const FORM = { code: 'GS-IVCSA-FO-002', version: '02' }
 
 const header = (record: InspectionRecord): ActaHeader => ({
   authority: [`Departamento de ${DEPARTMENT}`, 'Secretaría de Salud Departamental'],

@@ -4,7 +4,7 @@ import * as field from './fields.ts'
 import type { ProblemCode } from './problem.ts'
 
 /** Kinds of rows that can be switched off (R 7.7). Nothing is ever deleted. */
-export const DEACTIVATABLE = ['user', 'establishment', 'assignment'] as const
+const DEACTIVATABLE = ['user', 'establishment', 'assignment'] as const
 export type Deactivatable = (typeof DEACTIVATABLE)[number]
 
 export const UNKNOWN_TABLE = 'La tabla o su columna no se puede modificar.'

@@ -1,6 +1,3 @@
-/** Time zone in which every instant is shown (R 12.18). */
-export const TIME_ZONE = 'America/Bogota'
-
 /** Colombia has UTC-5 all year, without daylight saving time. */
 const OFFSET_MS = -5 * 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
