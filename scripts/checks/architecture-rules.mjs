@@ -12,6 +12,11 @@ const WEB_FEATURE = /^src\/web\/features\/([^/]+)\//
 /** @type {Wall[]} */
 export const walls = [
   {
+    title: 'platform/ imports no feature: features fill its ports (src/server/platform/platform.ts)',
+    from: /^src\/server\/platform\/(?!.*\.test\.ts$)/,
+    mayNotImport: /^src\/server\/(?!platform\/)/,
+  },
+  {
     title: 'schema/ imports only platform/: tables know no feature',
     from: /^src\/server\/schema\//,
     mayNotImport: /^src\/server\/(?!schema\/|platform\/)/,

@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { catalogueRoutes } from './catalogues/catalogues.route.ts'
 import { deactivationRoutes } from './deactivation/deactivation.route.ts'
 import { establishmentRoutes } from './establishments/establishments.route.ts'
+import { storedKeys } from './idempotency/idempotent.service.ts'
 import { imageRoutes } from './images/images.route.ts'
 import { inspectionRoutes } from './inspections/inspections.route.ts'
 import { notificationRoutes } from './notifications/notifications.route.ts'
@@ -36,6 +37,7 @@ import type { Platform } from './platform/platform.ts'
 import { profileRoutes } from './profile/profile.route.ts'
 import { recordRoutes } from './records/records.route.ts'
 import { sessionRoutes } from './session/session.route.ts'
+import { sessionUsers } from './session/session-users.ts'
 import { userRoutes } from './users/users.route.ts'
 import { visitRoutes } from './visits/visits.route.ts'
 
@@ -99,6 +101,8 @@ export async function createApp({
     ...parts,
     replica: openReplica && keepReplica({ open: openReplica, clock: parts.clock, log: app.log }),
     tokens: jwtTokens(app, parts.config.previousTokenSecret),
+    sessions: sessionUsers(parts.db),
+    idempotency: storedKeys(parts),
     mailer,
     metrics,
     log: app.log,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { notifyEstablishment, notifyInspection } from '../../contract/notifications.wire.ts'
 import type { Official } from '../../domain/access/official.ts'
-import { answeredBefore, once, type RequestIdentity } from '../idempotency/idempotent.service.ts'
 import type { Querier } from '../platform/db/database.ts'
+import type { RequestIdentity } from '../platform/http/idempotency.ts'
 import { idempotencyKeyOf, requestHash } from '../platform/http/request-identity.ts'
 import { type Call, serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -30,7 +30,7 @@ async function recordOnce(
   }
   let answer: unknown
   try {
-    answer = await once(platform, official, identity, record)
+    answer = await platform.idempotency.once(official, identity, record)
     return answer as Told
   } finally {
     // A transaction that is done again may find the key taken the second time: what it answers then was not recorded here.
@@ -51,7 +51,7 @@ function notifier(platform: Platform) {
     const identity = { key, hash: requestHash(request.method, request.url) }
     const name = `${official.id} ${key} ${identity.hash}`
     const notify = async (): Promise<Told> => {
-      const before = await answeredBefore(platform.db, official, identity)
+      const before = await platform.idempotency.answeredBefore(platform.db, official, identity)
       if (before) return before.reply as Told
       return recordOnce(platform, official, identity, await mailOut(platform, official, params.id))
     }

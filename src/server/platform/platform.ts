@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Sessions } from './auth/sessions.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './db/database.ts'
 import type { Replica } from './db/replica.ts'
+import type { Idempotency } from './http/idempotency.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Metrics } from './observability/metrics.ts'
 
@@ -17,6 +19,8 @@ export type Platform = {
   blobs: BlobStore
   clock: Clock
   tokens: Tokens
+  sessions: Sessions
+  idempotency: Idempotency
   mailer: Mailer
   metrics: Metrics
   log: FastifyBaseLogger

@@ -2,11 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { isUserType } from '../../domain/access/official.ts'
 import { formatInstant } from '../../domain/shared/time.ts'
 import { audit } from '../audit/audit.queries.ts'
+import type { SessionUser } from '../platform/auth/sessions.ts'
 import type { Platform } from '../platform/platform.ts'
 import { countResetsBetween, insertReset } from '../users/password-resets.queries.ts'
 import { lockUser, type User } from '../users/users.queries.ts'
 import { recoveryMail } from './recovery-mail.ts'
-import { findAccount, type SessionUser } from './session.queries.ts'
+import { findAccount } from './session.queries.ts'
 
 const TOKEN_BYTES = 32
 const HOUR_MS = 60 * 60 * 1000

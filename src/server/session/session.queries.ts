@@ -1,5 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type { SessionUser } from '../platform/auth/sessions.ts'
 import { statementRows } from '../platform/db/batching/pipeline.ts'
 import { named, statement } from '../platform/db/batching/prepared-sql.ts'
 import type { Database, Querier } from '../platform/db/database.ts'
@@ -32,8 +33,6 @@ const readSessionUsers = statement(
     .innerJoin(roles, eq(roles.id, users.roleId))
     .where(sql`${users.id} = any(${sql.placeholder('ids')}::int[])`),
 )
-
-export type SessionUser = NonNullable<Awaited<ReturnType<typeof findSessionUser>>>
 
 /** Several users in one statement, in any order. */
 export const findSessionUsers = (db: Database, ids: readonly number[]): Promise<SessionUser[]> =>

@@ -12,8 +12,8 @@ import {
   visitWriteRefusal,
 } from '../../../domain/inspections/visit-write.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
-import type { RequestIdentity } from '../../idempotency/idempotent.service.ts'
 import type { PreparedImage } from '../../images/images.service.ts'
+import type { RequestIdentity } from '../../platform/http/idempotency.ts'
 
 /** A write whose image, if it has one, is stored already. */
 export type AcceptableCommand = { identity?: RequestIdentity; write: VisitWrite; image?: PreparedImage }

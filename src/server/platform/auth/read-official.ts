@@ -2,9 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import { isUserType, type Official } from '../../../domain/access/official.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
-import { findSessionUsers, type SessionUser } from '../../session/session.queries.ts'
-import { gather } from '../db/batching/coalesce.ts'
-import type { Database } from '../db/database.ts'
 import { bindLogUser } from '../observability/bind-log-user.ts'
 import type { Platform } from '../platform.ts'
 import type { Claims } from './tokens.ts'
@@ -13,34 +10,13 @@ import type { Claims } from './tokens.ts'
 export const tokenOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string =>
   headers.authorization?.replace(/^Bearer\s+/i, '').trim() ?? ''
 
-/** People asked for in one query; more only make it longer. */
-const MAX_PEOPLE = 200
-
-const lookupOf = (db: Database) =>
-  gather<number, SessionUser | undefined>(
-    async (ids) => {
-      const found = await findSessionUsers(db, [...new Set(ids)])
-      const byId = new Map(found.map((user) => [user.id, user]))
-      return ids.map((id) => ({ value: byId.get(id) }))
-    },
-    { maxWeight: MAX_PEOPLE },
-  )
-const lookups = new WeakMap<Database, ReturnType<typeof lookupOf>>()
-
-/** Read after the request came, together with whoever else waits: never what an earlier request was told. */
-function lookUp(db: Database, id: number): Promise<SessionUser | undefined> {
-  const lookup = lookups.get(db) ?? lookupOf(db)
-  lookups.set(db, lookup)
-  return lookup(id)
-}
-
 /**
  * Why a token opens nothing. A device keeps the work of whoever comes back and drops that of a deactivated account, so
  * it is told which, even when the token has expired meanwhile.
  */
-async function endedSession({ db, tokens }: Platform, token: string): Promise<Problem> {
+async function endedSession({ sessions, tokens }: Platform, token: string): Promise<Problem> {
   const claims = tokens.recognise(token)
-  const user = claims && (await lookUp(db, claims.userId))
+  const user = claims && (await sessions.findUser(claims.userId))
   return new Problem(user && !user.isActive ? 'session.deactivated' : 'session.ended')
 }
 
@@ -67,7 +43,7 @@ export async function readOfficial(
   endpoint?: Pick<Endpoint, 'whilePasswordIsDue'>,
 ): Promise<Official> {
   const claims = await readClaims(platform, request)
-  const user = await lookUp(platform.db, claims.userId)
+  const user = await platform.sessions.findUser(claims.userId)
   if (!user?.isActive || user.sessionVersion !== claims.version || !isUserType(user.userType)) {
     throw await endedSession(platform, tokenOf(request))
   }

@@ -16,7 +16,6 @@ import {
 } from '../../../contract/core/endpoint.ts'
 import type { Official } from '../../../domain/access/official.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
-import { once, onceWithoutReply } from '../../idempotency/idempotent.service.ts'
 import { readClaims, readOfficial } from '../auth/read-official.ts'
 import type { Querier } from '../db/database.ts'
 import type { Platform } from '../platform.ts'
@@ -143,11 +142,11 @@ export function serve<E extends Endpoint, Prepared = undefined>(
       const work = async (tx: Querier) => envelope(await route.answer({ ...call, db: tx }, prepared))
       const content = [request.method, request.url, sentBody]
       if (route.idempotency !== 'withoutReply') {
-        return once(platform, official, { key, hash: requestHash(...content) }, work)
+        return platform.idempotency.once(official, { key, hash: requestHash(...content) }, work)
       }
       // The content may hold a password, which nobody must be able to guess at by its digest.
       const hash = requestHash(platform.config.tokenSecret, ...content)
-      return onceWithoutReply(platform, official, { key, hash }, work)
+      return platform.idempotency.onceWithoutReply(official, { key, hash }, work)
     })
   }
   register(app, endpoint, handler, {

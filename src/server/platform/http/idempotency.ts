@@ -1,0 +1,30 @@
+import type { Official } from '../../../domain/access/official.ts'
+import type { Querier } from '../db/database.ts'
+
+/** A request's Idempotency-Key and the hash of its content. */
+export type RequestIdentity = { key: string; hash: string }
+
+/** Port to the stored keys of requests; `idempotency/` fills it. Each refuses a key that was sent with other content. */
+export type Idempotency = {
+  /**
+   * The reply stored for a key; undefined for a new key. Slow work asks this before it begins, outside a transaction.
+   * @throws Problem idempotency.key-reused
+   */
+  answeredBefore(q: Querier, official: Official, identity: RequestIdentity): Promise<{ reply: unknown } | undefined>
+  /**
+   * Does `work` once per key; a repeated request gets the first reply. The key and the work commit together, so a
+   * refusal leaves the key free.
+   * @throws Problem idempotency.key-reused
+   */
+  once(official: Official, identity: RequestIdentity, work: (tx: Querier) => Promise<unknown>): Promise<unknown>
+  /**
+   * The same as `once`, for work whose reply must not be stored. A repeated request runs `work` again: the rules of the
+   * work refuse it, because the work was done.
+   * @throws Problem idempotency.key-reused
+   */
+  onceWithoutReply<Reply>(
+    official: Official,
+    identity: RequestIdentity,
+    work: (tx: Querier) => Promise<Reply>,
+  ): Promise<Reply>
+}
