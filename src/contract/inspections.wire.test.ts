@@ -9,7 +9,7 @@ import {
 } from './inspections.wire.ts'
 import { getRecord } from './records.wire.ts'
 
-/** What a client reads must encode back to the very JSON that was sent. */
+/** A decoded reply must encode back to exactly the JSON that was sent. */
 const roundTrip = <S extends z.ZodType>(schema: S, payload: unknown) => {
   const decoded = z.decode(schema, payload as never)
   expect(z.encode(schema, decoded)).toEqual(payload)

@@ -15,10 +15,10 @@ const engineer = official(3)
 
 /** A visit of the technician and the engineer above. */
 const visit = { departmentId: 13, technicianId: 2, engineerId: 3 }
-/** The same two, each in the other's place: who is named is not who may. */
+/** A visit with both officials in each other's place: access depends on the place, not on being named. */
 const swapped = { departmentId: 13, technicianId: 3, engineerId: 2 }
 
-// The overloads keep subject and action together; this table tries all of them.
+// The overloads tie subjects to actions, so this table calls `may` without them.
 const allowed = may as (user: Official, action: Action, subject: object) => boolean
 
 describe('in the own department', () => {

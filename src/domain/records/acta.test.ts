@@ -29,7 +29,7 @@ const boxesOf = (document: ActaDocument, label: string) =>
     .find((field) => field.label === label)
     ?.boxes?.map((box) => box.label)
 
-/** The boxes of the form, to the letter (R 2.42). */
+/** The printed boxes, letter by letter (R 2.42). */
 const LOCATIONS = ['Barrio', 'Vereda', 'Comuna', 'Localidad', 'Sector', 'Corregimiento', 'Caserío', 'UPZ', 'Otro']
 const DOCUMENTS = ['C.C.', 'C.E.', 'NIT']
 const MOTIVES = [
@@ -42,7 +42,7 @@ const MOTIVES = [
   'Otro',
 ]
 const CONCEPTOS = ['FAVORABLE', 'FAVORABLE CON REQUERIMIENTOS', 'DESFAVORABLE'] as const
-/** Ley 9 de 1979, art. 576; the five of R 9.8. */
+/** The five sanitary measures (R 9.8; Ley 9 de 1979, art. 576). */
 const MEASURES: [MeasureCode, string][] = [
   ['CLAUSURA', 'Clausura temporal total o parcial'],
   ['SUSPENSION', 'Suspensión parcial o total de trabajos o servicios'],

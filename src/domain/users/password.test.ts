@@ -32,7 +32,7 @@ test.each<[password: string, isTheirs: boolean]>([
   ['mi 1047123456 clave', true],
   ['ñáñez y compañía', true],
   ['nada que ver con ella', false],
-  // Words of three letters occur by chance.
+  // Words of three letters are not checked: they occur by chance.
   ['sol y luz en la playa', false],
 ])('%j is personal: %s', (password, isTheirs) => {
   expect(isPersonal(password, ['Ángela', undefined, 'Luz', 'Ñáñez', '1047123456'])).toBe(isTheirs)

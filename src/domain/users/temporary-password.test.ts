@@ -13,7 +13,7 @@ test('the same bytes make the same password, others another', () => {
 })
 
 test('bytes that would favour some letters are skipped', () => {
-  // 248 and above are beyond the last whole alphabet.
+  // Bytes from 248 on are skipped: 248 is the last whole multiple of the alphabet's 31 characters.
   expect(temporaryPassword(counting(246))).toBe('89ab-cdef-ghjk-mnpq')
 })
 

@@ -17,7 +17,7 @@ const IDENTIFICATION = 'Debe contener solo números entre 10 y 12 dígitos.'
 const PHONE = 'Debe contener solo números entre 8 y 10 dígitos.'
 const EMAIL = 'Correo inválido. Asegúrate de escribirlo correctamente (ej: ejemplo@dominio.com)'
 
-/** The first text of each field, which is the one that is shown. */
+/** First message of each field, which is the one shown. */
 const textsOf = (changes: object) =>
   Object.fromEntries(
     (userForm.safeParse({ ...valid, ...changes }).error?.issues ?? [])
