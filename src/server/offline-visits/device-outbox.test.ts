@@ -123,19 +123,19 @@ test.each([
   await enqueue({ userId: technician.id, assignmentId }, writes)
   const left = [...faults]
   const sent = stubFetch(() => left.shift() ?? 'none')
-  const { deps, settled } = drainDeps(outboxWire('a token'), technician.id)
+  const { deps, answers } = drainDeps(outboxWire('a token'), technician.id)
   let drains = 0
   while ((await drainOutbox(deps)).kind !== 'done') {
     drains += 1
     expect(drains).toBeLessThan(30)
   }
   expect(await listUserCommands(technician.id)).toEqual([])
-  expect(settled.flatMap(({ refused }) => refused)).toEqual([])
-  expect(settled.at(-1)).toMatchObject({ isClosed: true, inspectionId: expect.any(Number) })
+  expect(answers.flatMap(({ refused }) => refused)).toEqual([])
+  expect(answers.at(-1)).toMatchObject({ isClosed: true, inspectionId: expect.any(Number) })
   const findings = writes.filter(({ write }) => write.call === 'items' && write.body.evidence)
-  const answers = await answersOf(assignmentId)
-  expect(answers).toHaveLength(writes.length - 3)
-  expect(answers.filter(({ observation }) => observation?.startsWith('Hallazgo'))).toHaveLength(findings.length)
+  const stored = await answersOf(assignmentId)
+  expect(stored).toHaveLength(writes.length - 3)
+  expect(stored.filter(({ observation }) => observation?.startsWith('Hallazgo'))).toHaveLength(findings.length)
   // Without faults: one request for each photo, and one for all that was entered.
   if (faults.length === 0) expect(sent).toHaveLength(findings.length + 1)
 })
@@ -152,9 +152,9 @@ test('a visit that was moved to another establishment takes nothing of what was 
       await api.as(api.officials.administrator).put(`/api/assignment/${assignmentId}`, aPlan(api.officials, place)),
     ).toMatchObject({ statusCode: 200 })
   await moveTo(await anEstablishment(api, { establishment_name: 'Otro restaurante' }))
-  const { deps, settled } = drainDeps(outboxWire('a token'), technician.id)
+  const { deps, answers } = drainDeps(outboxWire('a token'), technician.id)
   expect((await drainOutbox(deps)).kind).toBe('done')
-  expect(settled).toMatchObject([{ accepted: [], isClosed: false }])
+  expect(answers).toMatchObject([{ accepted: [], isClosed: false }])
   expect(await db.select().from(inspections).where(eq(inspections.assignmentId, assignmentId))).toEqual([])
   const left = await listUserCommands(technician.id)
   expect(left.map(({ slot, write, state }) => ({ slot, write: withoutPhoto(write), state }))).toEqual(

@@ -7,7 +7,7 @@ import { MEASURE_CODES } from '../../../domain/inspections/sanitary-measures.ts'
 import { itemFaults } from '../../../web/features/visit-form/answers/item-faults.ts'
 import { answerOf } from '../../../web/features/visit-form/answers/item-write.ts'
 import type { ItemDraft } from '../../../web/features/visit-form/draft/visit-draft.ts'
-import { batchOf } from '../../../web/offline/outbox/encode-batch.ts'
+import { encodeBatch } from '../../../web/offline/outbox/encode-batch.ts'
 import { decodeForm } from '../../platform/http/decode.ts'
 
 const item: ChecklistItem = {
@@ -37,7 +37,7 @@ test('whatever a draft holds, an answer in which the app finds no fault is refus
     fc.property(draft, fc.boolean(), (filled, hasPhoto) => {
       fc.pre(Object.keys(itemFaults(item, filled, hasPhoto)).length === 0)
       const body = answerOf(3, item, filled, hasPhoto ? photo : undefined)
-      const { commands, parts } = batchOf([{ key: 'una', write: { call: 'items', body } }])
+      const { commands, parts } = encodeBatch([{ key: 'una', write: { call: 'items', body } }])
       const files = Object.fromEntries(
         Object.entries(commands[0]?.files ?? {}).map(([field, part]) => [field, parts[part]]),
       )

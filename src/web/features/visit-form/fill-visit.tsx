@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { OutboxCommand, SlotCommand } from '../../offline/outbox/outbox-command.ts'
 import { askPersistenceOnce } from '../../offline/store/device-space.ts'
 import { itemSlot } from '../../offline/store/visit-slot.ts'
-import { onSettled } from '../../offline/sync/sync-engine.ts'
+import { onSyncAnswer } from '../../offline/sync/sync-engine.ts'
 import { savedSlots } from '../../offline/visits/saved-slots.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { isUndelivered } from './draft/discard-closed-drafts.ts'
@@ -58,7 +58,7 @@ export function FillVisit({ userId, visit }: { userId: number; visit: OpenedVisi
   latest.current = progress
   useEffect(() => {
     if (!draft) return undefined
-    return onSettled((event) => {
+    return onSyncAnswer((event) => {
       if (event.userId !== userId || event.assignmentId !== assignmentId || !event.isClosed) return
       const delivered = new Set([...savedSlots(latest.current), ...event.accepted])
       // The draft must not be written down again when this page is left.

@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { within } from '../../api/time-limit.ts'
 import type { VisitOwner } from '../../offline/store/visit-media.ts'
-import { askProgress } from '../../offline/visits/merge-server-progress.ts'
+import { fetchProgress } from '../../offline/visits/merge-server-progress.ts'
 import type { EstablishmentHeader, KeptChecklist, VisitProgress } from '../../offline/visits/prepared-visit.ts'
 
 export type { EstablishmentHeader, LastFinding, VisitProgress } from '../../offline/visits/prepared-visit.ts'
@@ -51,6 +51,6 @@ export const progressQuery = ({ userId, assignmentId }: VisitOwner) =>
     queryKey: queryKeys.visitProgress(userId, assignmentId),
     queryFn: ({ signal: left }): Promise<VisitProgress> =>
       within(GIVE_UP_MS, left, (signal) =>
-        askProgress({ userId, assignmentId }, () => call(getVisitProgress, { params: { assignmentId }, signal })),
+        fetchProgress({ userId, assignmentId }, () => call(getVisitProgress, { params: { assignmentId }, signal })),
       ),
   })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { saveBatch } from '../../../contract/batch.wire.ts'
-import { batchOf } from './encode-batch.ts'
+import { encodeBatch } from './encode-batch.ts'
 
 const key = '8a6e0804-2bd0-4672-b79d-d97027f9071a'
 const other = '3f333df6-90a4-4fda-8dd3-9485d27cee36'
 const photo = new Blob(['photo'], { type: 'image/jpeg' })
 
 test('an item goes as its single call spells it, with its photo as a part of its own', () => {
-  const { commands, parts } = batchOf([
+  const { commands, parts } = encodeBatch([
     {
       key,
       write: {
@@ -55,7 +55,7 @@ test('an item goes as its single call spells it, with its photo as a part of its
 
 test('each photo of a batch has a part of its own', () => {
   const item = (itemId: number) => ({ assignmentId: 7, itemId, concept: 'I', observation: 'Sucio' }) as const
-  const { parts } = batchOf([
+  const { parts } = encodeBatch([
     { key, write: { call: 'items', body: { ...item(1), evidence: photo } } },
     { key: other, write: { call: 'items', body: { ...item(2), evidence: new Blob(['other']) } } },
   ])
@@ -65,7 +65,7 @@ test('each photo of a batch has a part of its own', () => {
 test('a drawn signature is a text of its command', () => {
   const signature = 'data:image/png;base64,AAAA'
   const body = { name: 'Luz Muñoz', idCard: '45678', role: 'Cocinera', signature }
-  expect(batchOf([{ key, write: { call: 'witness-signature', body } }])).toEqual({
+  expect(encodeBatch([{ key, write: { call: 'witness-signature', body } }])).toEqual({
     commands: [
       {
         key,
@@ -88,7 +88,7 @@ test('a command says what it was filled on, and nothing where that is not known'
   const { body } = saveBatch
   const { commands } = z.encode(
     body.wire,
-    batchOf([
+    encodeBatch([
       { key, write, filledOn: { establishmentId: 5, checklistId: 1 } },
       { key: other, write },
     ]),

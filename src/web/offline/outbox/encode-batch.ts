@@ -25,13 +25,13 @@ const singleCalls: Record<BatchCall, Form> = {
  * The batch of these writes: texts in the commands, each file a part of its own.
  * @param sentFiles by key, the name of a write's file that the server has already, for it need not come again
  */
-export function batchOf(writes: readonly KeyedWrite[], sentFiles: ReadonlyMap<string, string> = new Map()): Batch {
+export function encodeBatch(writes: readonly KeyedWrite[], sentFiles: ReadonlyMap<string, string> = new Map()): Batch {
   const parts: Batch['parts'] = {}
   const commands = writes.map(({ key, write, filledOn }): BatchCommand => {
     const fields: Record<string, unknown> = {}
     const files: Record<string, string> = {}
-    const spelt = z.encode(singleCalls[write.call].wire, write.body) as Record<string, unknown>
-    for (const [field, value] of Object.entries(spelt)) {
+    const encoded = z.encode(singleCalls[write.call].wire, write.body) as Record<string, unknown>
+    for (const [field, value] of Object.entries(encoded)) {
       if (value instanceof Blob) {
         const sent = sentFiles.get(key)
         const part = sent ?? `${field}-${key}`

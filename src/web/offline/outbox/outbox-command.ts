@@ -49,7 +49,7 @@ export type CommandPhoto = { key: string; userId: number; photo: Blob }
 export type SlotCommand = Pick<OutboxCommand, 'slot' | 'key' | 'write' | 'filledOn'>
 
 /** A command that may be on its way must stay what it was when it left. */
-export const mayBeOnItsWay = ({ state, wasAttempted }: Pick<OutboxCommand, 'state' | 'wasAttempted'>): boolean =>
+export const mayBeInFlight = ({ state, wasAttempted }: Pick<OutboxCommand, 'state' | 'wasAttempted'>): boolean =>
   state === 'waiting' && wasAttempted
 
 export const photoOf = (write: VisitWrite): Blob | undefined =>
@@ -61,4 +61,4 @@ export const withoutPhoto = (write: VisitWrite): VisitWrite =>
 export const withPhoto = (write: VisitWrite, photo: Blob | undefined): VisitWrite =>
   write.call === 'items' && photo ? { call: 'items', body: { ...write.body, evidence: photo } } : write
 
-export const ownerOf = ({ userId, assignmentId }: VisitOwner): [number, number] => [userId, assignmentId]
+export const ownerKey = ({ userId, assignmentId }: VisitOwner): [number, number] => [userId, assignmentId]

@@ -1,7 +1,7 @@
 import { isQuotaError, unlessFull } from '../store/quota-error.ts'
 import { visitDatabase } from '../store/visit-database.ts'
 import type { VisitOwner } from '../store/visit-media.ts'
-import { type CommandRefusal, ownerOf, type StoredCommand } from './outbox-command.ts'
+import { type CommandRefusal, ownerKey, type StoredCommand } from './outbox-command.ts'
 
 const { commands, photos, media } = visitDatabase
 
@@ -14,7 +14,7 @@ export async function listDueVisits(userId: number): Promise<number[]> {
   return [...new Set(waiting.map(({ assignmentId }) => assignmentId))]
 }
 
-const ofVisit = (owner: VisitOwner) => commands.where('[userId+assignmentId]').equals(ownerOf(owner)).sortBy('seq')
+const ofVisit = (owner: VisitOwner) => commands.where('[userId+assignmentId]').equals(ownerKey(owner)).sortBy('seq')
 
 /** The commands of a visit that are to be sent, in order; none while one of them is refused. */
 export async function readQueue(owner: VisitOwner): Promise<StoredCommand[]> {
@@ -30,7 +30,7 @@ export async function readPhotoRows({ key, userId, assignmentId, slot }: StoredC
   return [kept?.photo, draft?.content].filter((content) => content instanceof Blob)
 }
 
-export const noteUploadBegun = ({ seq }: StoredCommand): Promise<boolean> =>
+export const markUploadBegun = ({ seq }: StoredCommand): Promise<boolean> =>
   unlessFull(commands.update(seq, { isUploadBegun: true }))
 
 const isStill = (row: StoredCommand, now: StoredCommand | undefined) =>
@@ -40,7 +40,7 @@ const isStill = (row: StoredCommand, now: StoredCommand | undefined) =>
  * Notes, before they leave, that the server may have these commands from now on; nobody can take them back any more.
  * @returns those that may leave: one that was taken back or replaced meanwhile, and what follows it, may not
  */
-export async function noteAttempt(rows: readonly StoredCommand[]): Promise<StoredCommand[]> {
+export async function markAttempted(rows: readonly StoredCommand[]): Promise<StoredCommand[]> {
   const unchanged = async () => {
     const now = await commands.bulkGet(rows.map(({ seq }) => seq))
     const changed = rows.findIndex((row, index) => !isStill(row, now[index]))
@@ -61,7 +61,7 @@ export async function noteAttempt(rows: readonly StoredCommand[]): Promise<Store
 }
 
 /** The server said that it did nothing with these: what was known of them before is all that is known. */
-export const undoAttempt = (rows: readonly StoredCommand[]): Promise<boolean> =>
+export const unmarkAttempted = (rows: readonly StoredCommand[]): Promise<boolean> =>
   unlessFull(
     visitDatabase.transaction('rw', commands, async () => {
       for (const { seq, wasAttempted } of rows) if (!wasAttempted) await commands.update(seq, { wasAttempted })
@@ -69,10 +69,10 @@ export const undoAttempt = (rows: readonly StoredCommand[]): Promise<boolean> =>
   )
 
 /** `gone`: it is no longer there as it was sent. `unnoted`: the device has no room for it, and the visit would go on. */
-export type Refused = 'noted' | 'gone' | 'unnoted'
+export type RefuseOutcome = 'noted' | 'gone' | 'unnoted'
 
 /** Stops the visit at this command. */
-export async function refuse(row: StoredCommand, refusal: CommandRefusal): Promise<Refused> {
+export async function refuse(row: StoredCommand, refusal: CommandRefusal): Promise<RefuseOutcome> {
   let isThere = false
   const isNoted = await unlessFull(
     visitDatabase.transaction('rw', commands, async () => {

@@ -3,17 +3,17 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { visitDatabase } from '../store/visit-database.ts'
 import { aKey, anItem, aPhoto, emptyDatabase } from '../sync/testing.ts'
 import {
-  CommandOnItsWay,
+  CommandInFlight,
+  dequeue,
   discard,
   enqueue,
+  keepUnsent,
   listUserCommands,
   listVisitCommands,
   retry,
-  setAside,
-  takeBack,
 } from './outbox.ts'
 import { photoOf } from './outbox-command.ts'
-import { noteAttempt, readQueue, refuse } from './outbox-queue.ts'
+import { markAttempted, readQueue, refuse } from './outbox-queue.ts'
 
 const owner = { userId: 2, assignmentId: 7 }
 const engineer = { userId: 3, assignmentId: 7 }
@@ -28,7 +28,7 @@ const onlyRow = async () => {
   if (!row) throw new Error('The outbox is empty.')
   return row
 }
-const leave = async () => void (await noteAttempt(await readQueue(owner)))
+const leave = async () => void (await markAttempted(await readQueue(owner)))
 const observations = async () =>
   (await listVisitCommands(owner)).map(({ write }) => (write.call === 'items' ? write.body.observation : ''))
 
@@ -62,7 +62,7 @@ describe('a slot that is saved again', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['never left', async () => {}],
     ['was refused', async () => refuse(await onlyRow(), { code: 'x', message: 'No' })],
-    ['is kept without being sent', () => setAside(owner, 'item-1')],
+    ['is kept without being sent', () => keepUnsent(owner, 'item-1')],
   ])('takes the place of what %s', async (_title, happens) => {
     await enqueue(owner, [anItem(7, 1, { observation: 'antes', photo: aPhoto(10) })])
     const { seq } = await onlyRow()
@@ -105,7 +105,7 @@ describe('a command', () => {
     await enqueue(owner, [anItem(7, 1), anItem(7, 2)])
     await refuse(await onlyRow(), { code: 'x', message: 'No' })
     expect(await readQueue(owner)).toEqual([])
-    await setAside(owner, 'item-1')
+    await keepUnsent(owner, 'item-1')
     expect((await readQueue(owner)).map(({ slot }) => slot)).toEqual(['item-2'])
     expect((await listVisitCommands(owner))[0]).toMatchObject({ state: 'kept', refusal: { message: 'No' } })
   })
@@ -121,7 +121,7 @@ describe('a command', () => {
   test('that is taken back leaves its draft', async () => {
     await visitDatabase.media.put({ ...owner, slot: 'item-1', content: aPhoto(10) })
     await enqueue(owner, [anItem(7, 1, { photo: aPhoto(10) })])
-    await takeBack(owner, 'item-1')
+    await dequeue(owner, 'item-1')
     expect(await visitDatabase.commands.count()).toBe(0)
     expect(await visitDatabase.photos.count()).toBe(0)
     expect(await visitDatabase.media.count()).toBe(1)
@@ -137,18 +137,18 @@ describe('a command', () => {
   })
 
   test.each([
-    ['taken back', takeBack],
+    ['taken back', dequeue],
     ['discarded', discard],
-    ['set aside', setAside],
+    ['set aside', keepUnsent],
     ['tried again', retry],
   ])('that may be on its way cannot be %s', async (_title, change) => {
     await enqueue(owner, [anItem(7, 1)])
     await leave()
-    await expect(change(owner, 'item-1')).rejects.toBeInstanceOf(CommandOnItsWay)
+    await expect(change(owner, 'item-1')).rejects.toBeInstanceOf(CommandInFlight)
     expect(await onlyRow()).toMatchObject({ state: 'waiting', wasAttempted: true })
   })
 
   test('that the server took meanwhile needs nothing more', async () => {
-    await expect(takeBack(owner, 'item-1')).resolves.toBeUndefined()
+    await expect(dequeue(owner, 'item-1')).resolves.toBeUndefined()
   })
 })

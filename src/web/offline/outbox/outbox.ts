@@ -2,10 +2,10 @@ import { visitDatabase } from '../store/visit-database.ts'
 import type { VisitOwner } from '../store/visit-media.ts'
 import type { VisitSlot } from '../store/visit-slot.ts'
 import {
-  mayBeOnItsWay,
+  mayBeInFlight,
   type NewCommand,
   type OutboxCommand,
-  ownerOf,
+  ownerKey,
   photoOf,
   type SlotCommand,
   type StoredCommand,
@@ -15,12 +15,12 @@ import {
 
 const { commands, photos, media } = visitDatabase
 
-const ofVisit = (owner: VisitOwner) => commands.where('[userId+assignmentId]').equals(ownerOf(owner))
+const ofVisit = (owner: VisitOwner) => commands.where('[userId+assignmentId]').equals(ownerKey(owner))
 const ofSlot = ({ userId, assignmentId }: VisitOwner, slot: VisitSlot) =>
   commands.where('[userId+assignmentId+slot]').equals([userId, assignmentId, slot])
 
 /** Puts the photos back where the write has them; one that the device lost stays absent. */
-async function joined(rows: readonly StoredCommand[]): Promise<OutboxCommand[]> {
+async function withPhotos(rows: readonly StoredCommand[]): Promise<OutboxCommand[]> {
   const found = await photos.bulkGet(rows.filter(({ hasPhoto }) => hasPhoto).map(({ key }) => key))
   const photoByKey = new Map(found.flatMap((row) => (row ? [[row.key, row.photo]] : [])))
   return rows
@@ -32,11 +32,11 @@ async function joined(rows: readonly StoredCommand[]): Promise<OutboxCommand[]> 
 }
 
 export const listVisitCommands = (owner: VisitOwner): Promise<OutboxCommand[]> =>
-  visitDatabase.transaction('r', commands, photos, async () => joined(await ofVisit(owner).toArray()))
+  visitDatabase.transaction('r', commands, photos, async () => withPhotos(await ofVisit(owner).toArray()))
 
 export const listUserCommands = (userId: number): Promise<OutboxCommand[]> =>
   visitDatabase.transaction('r', commands, photos, async () =>
-    joined(await commands.where('userId').equals(userId).toArray()),
+    withPhotos(await commands.where('userId').equals(userId).toArray()),
   )
 
 const rowOf = (owner: VisitOwner, { slot, key, write, filledOn }: SlotCommand, enqueuedAt: string): NewCommand => ({
@@ -67,16 +67,16 @@ export async function enqueue(
 ): Promise<void> {
   const enqueuedAt = now().toISOString()
   await visitDatabase.transaction('rw', commands, photos, async () => {
-    const standing = new Map((await ofVisit(owner).toArray()).map((row) => [row.slot, row]))
+    const queued = new Map((await ofVisit(owner).toArray()).map((row) => [row.slot, row]))
     const taken = writes.filter(({ slot }) => {
-      const before = standing.get(slot)
-      return !before || !mayBeOnItsWay(before)
+      const before = queued.get(slot)
+      return !before || !mayBeInFlight(before)
     })
-    const replaced = taken.flatMap(({ slot }) => standing.get(slot) ?? [])
+    const replaced = taken.flatMap(({ slot }) => queued.get(slot) ?? [])
     await photos.bulkDelete(replaced.map(({ key }) => key))
     await commands.bulkPut(
       taken.map((taking) => {
-        const before = standing.get(taking.slot)
+        const before = queued.get(taking.slot)
         const row = rowOf(owner, taking, enqueuedAt)
         return before ? { ...row, seq: before.seq, revision: before.revision + 1 } : row
       }),
@@ -91,7 +91,7 @@ export async function enqueue(
 }
 
 /** The server may have the command already: only its answer can tell, and until then nothing else can be done with it. */
-export class CommandOnItsWay extends Error {
+export class CommandInFlight extends Error {
   constructor() {
     super('Se está enviando. Espere a que el servidor responda.')
     this.name = 'CommandOnItsWay'
@@ -99,14 +99,14 @@ export class CommandOnItsWay extends Error {
 }
 
 /** Does `change` to what stands in a slot; nothing when the server has accepted it meanwhile. */
-const changing = (
+const changeCommand = (
   owner: VisitOwner,
   slot: VisitSlot,
   change: (row: StoredCommand) => Promise<unknown>,
 ): Promise<void> =>
   visitDatabase.transaction('rw', commands, photos, media, async () => {
     const row = await ofSlot(owner, slot).first()
-    if (row && mayBeOnItsWay(row)) throw new CommandOnItsWay()
+    if (row && mayBeInFlight(row)) throw new CommandInFlight()
     if (row) await change(row)
   })
 
@@ -114,12 +114,12 @@ const changing = (
  * 'Conservar sin enviar': it stays on the device and no longer stops the visit's queue.
  * @throws CommandOnItsWay
  */
-export const setAside = (owner: VisitOwner, slot: VisitSlot): Promise<void> =>
-  changing(owner, slot, ({ seq }) => commands.update(seq, { state: 'kept' }))
+export const keepUnsent = (owner: VisitOwner, slot: VisitSlot): Promise<void> =>
+  changeCommand(owner, slot, ({ seq }) => commands.update(seq, { state: 'kept' }))
 
 /** Sends a refused or kept command again, as it is. */
 export const retry = (owner: VisitOwner, slot: VisitSlot): Promise<void> =>
-  changing(owner, slot, ({ seq }) => commands.update(seq, { state: 'waiting', refusal: null }))
+  changeCommand(owner, slot, ({ seq }) => commands.update(seq, { state: 'waiting', refusal: null }))
 
 async function remove({ seq, key }: StoredCommand): Promise<void> {
   await commands.delete(seq)
@@ -130,14 +130,14 @@ async function remove({ seq, key }: StoredCommand): Promise<void> {
  * Takes a command out of the queue so that the form can correct it; its draft still has the content.
  * @throws CommandOnItsWay
  */
-export const takeBack = (owner: VisitOwner, slot: VisitSlot): Promise<void> => changing(owner, slot, remove)
+export const dequeue = (owner: VisitOwner, slot: VisitSlot): Promise<void> => changeCommand(owner, slot, remove)
 
 /**
  * Deletes what was entered, for ever: only after its person confirmed it.
  * @throws CommandOnItsWay
  */
 export const discard = (owner: VisitOwner, slot: VisitSlot): Promise<void> =>
-  changing(owner, slot, async (row) => {
+  changeCommand(owner, slot, async (row) => {
     await remove(row)
     await media.delete([owner.userId, owner.assignmentId, slot])
   })

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { mark, useMarks } from '../store/sync-timestamps.ts'
+import { saveSyncTimestamps, useSyncTimestamps } from '../store/sync-timestamps.ts'
 import { visitDatabase } from '../store/visit-database.ts'
 import { anItem, emptyDatabase } from '../sync/testing.ts'
 import { usePrepared } from '../visits/prepared-visits.ts'
 import { aPreparedVisit } from '../visits/testing.ts'
-import { enqueue, setAside, takeBack } from './outbox.ts'
+import { dequeue, enqueue, keepUnsent } from './outbox.ts'
 import { useOutboxCounts, useUserCommands } from './use-outbox.ts'
 
 const owner = { userId: 2, assignmentId: 7 }
@@ -29,8 +29,8 @@ test('what waits is shown as it changes, to its user alone', async () => {
   await waitFor(() => expect(mine.result.current.all).toHaveLength(3))
   expect(mine.result.current.all.map(({ slot }) => slot)).toEqual(['item-1', 'item-2', 'item-1'])
   await act(async () => {
-    await setAside(owner, 'item-1')
-    await takeBack(owner, 'item-2')
+    await keepUnsent(owner, 'item-1')
+    await dequeue(owner, 'item-2')
   })
   await waitFor(() => expect(mine.result.current.counts).toEqual({ waiting: 1, refused: 0, kept: 1 }))
   expect(theirs.result.current).toEqual([])
@@ -39,13 +39,13 @@ test('what waits is shown as it changes, to its user alone', async () => {
 test('prepared visits are shown as they change', async () => {
   const { result } = renderHook(() => ({
     all: usePrepared(2),
-    marks: useMarks(2),
+    marks: useSyncTimestamps(2),
   }))
   expect(result.current).toEqual({ all: undefined, marks: undefined })
   await waitFor(() => expect(result.current).toEqual({ all: [], marks: { userId: 2 } }))
   await act(async () => {
     await visitDatabase.visits.put(aPreparedVisit(owner))
-    await mark(2, { preparedAt: '2026-03-02T15:00:00.000Z' })
+    await saveSyncTimestamps(2, { preparedAt: '2026-03-02T15:00:00.000Z' })
   })
   await waitFor(() => expect(result.current.all).toEqual([aPreparedVisit(owner)]))
   await waitFor(() => expect(result.current.marks?.preparedAt).toBe('2026-03-02T15:00:00.000Z'))

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { enqueue, setAside } from '../outbox/outbox.ts'
+import { enqueue, keepUnsent } from '../outbox/outbox.ts'
 import { anItem, aPhoto, emptyDatabase } from '../sync/testing.ts'
-import { keepSession, readKeptSession } from '../sync/worker-session.ts'
+import { readWorkerSession, saveWorkerSession } from '../sync/worker-session.ts'
 import { aPreparedVisit, aStorage } from '../visits/testing.ts'
-import { unsentOf, wipeUser } from './device-data.ts'
+import { readUnsentWork, wipeUser } from './device-data.ts'
 import { draftKey, listDraftVisits, readDrafts, removeDraft } from './draft-storage.ts'
-import { mark } from './sync-timestamps.ts'
+import { saveSyncTimestamps } from './sync-timestamps.ts'
 import { visitDatabase } from './visit-database.ts'
 
 beforeEach(emptyDatabase)
@@ -32,9 +32,9 @@ async function aSharedDevice() {
     await visitDatabase.visits.put(aPreparedVisit(owner))
     await visitDatabase.media.put({ ...owner, slot: 'item-5', content: aPhoto(5) })
     await enqueue(owner, [anItem(7, 1, { photo: aPhoto(5) }), anItem(7, 2)])
-    await mark(userId, { preparedAt: '2026-03-02T15:00:00.000Z' })
+    await saveSyncTimestamps(userId, { preparedAt: '2026-03-02T15:00:00.000Z' })
   }
-  await keepSession({ token: 'of 2', userId: 2 })
+  await saveWorkerSession({ token: 'of 2', userId: 2 })
   return aStorage({
     [draftKey(7)]: drafts(2, 3),
     [draftKey(9)]: drafts(2),
@@ -51,9 +51,9 @@ const countsOf = async (userId: number) => {
 
 test('what is only on this device is counted, by user', async () => {
   const storage = await aSharedDevice()
-  await setAside({ userId: 2, assignmentId: 7 }, 'item-2')
-  expect(await unsentOf(2, storage)).toEqual({ waiting: 1, refused: 0, kept: 1, visits: 1, draftVisits: [7, 9] })
-  expect(await unsentOf(4, storage)).toEqual({ waiting: 0, refused: 0, kept: 0, visits: 0, draftVisits: [] })
+  await keepUnsent({ userId: 2, assignmentId: 7 }, 'item-2')
+  expect(await readUnsentWork(2, storage)).toEqual({ waiting: 1, refused: 0, kept: 1, visits: 1, draftVisits: [7, 9] })
+  expect(await readUnsentWork(4, storage)).toEqual({ waiting: 0, refused: 0, kept: 0, visits: 0, draftVisits: [] })
 })
 
 test('a wiped user leaves nothing on the device, and takes nothing of anybody else along', async () => {
@@ -63,7 +63,7 @@ test('a wiped user leaves nothing on the device, and takes nothing of anybody el
   expect(await countsOf(2)).toEqual([0, 0, 0, 0, 0])
   expect(await countsOf(3)).toEqual(others)
   expect(others).toEqual([2, 1, 1, 1, 1])
-  expect(await readKeptSession()).toBeNull()
+  expect(await readWorkerSession()).toBeNull()
   expect(listDraftVisits(storage, 2)).toEqual([])
   expect(listDraftVisits(storage, 3)).toEqual([7])
   for (const assignmentId of [9, 11]) expect(storage.getItem(draftKey(assignmentId))).toBeNull()

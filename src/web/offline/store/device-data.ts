@@ -5,7 +5,7 @@ import { listMediaSlots } from './visit-media.ts'
 
 const { commands, photos, media, visits, marks, session, checklists } = visitDatabase
 
-export type Unsent = OutboxCounts & {
+export type UnsentWork = OutboxCounts & {
   /** Visits with commands. */
   visits: number
   /** Visits in which something was put in, texts or photos, and is still drafted, sent or not. */
@@ -13,7 +13,7 @@ export type Unsent = OutboxCounts & {
 }
 
 /** What of a user's work is on this device alone. */
-export async function unsentOf(userId: number, storage: Storage = localStorage): Promise<Unsent> {
+export async function readUnsentWork(userId: number, storage: Storage = localStorage): Promise<UnsentWork> {
   const counts = await countCommands(userId)
   const withCommands = new Set<number>()
   const withDrafts = new Set(listDraftVisits(storage, userId))

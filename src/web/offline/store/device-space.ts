@@ -8,7 +8,7 @@ export type Space = { usedBytes: number; quotaBytes: number; isNearlyFull: boole
 type StorageManagerParts = Partial<Pick<StorageManager, 'estimate' | 'persist' | 'persisted'>>
 
 /** Absent where the page is not served securely. */
-const ofBrowser = (): StorageManagerParts | undefined => navigator.storage
+const browserStorage = (): StorageManagerParts | undefined => navigator.storage
 
 const asked = new WeakSet<StorageManagerParts>()
 
@@ -16,7 +16,7 @@ const asked = new WeakSet<StorageManagerParts>()
  * Asks that nothing be thrown away when the device runs out of space.
  * @returns whether the browser promised it
  */
-export async function askPersistence(storage: StorageManagerParts | undefined = ofBrowser()): Promise<boolean> {
+export async function askPersistence(storage: StorageManagerParts | undefined = browserStorage()): Promise<boolean> {
   if (storage) asked.add(storage)
   try {
     if (await storage?.persisted?.()) return true
@@ -31,13 +31,13 @@ export async function askPersistence(storage: StorageManagerParts | undefined = 
  * The same where work begins, unless the browser was asked since the app was opened: some put it to the person, who is
  * not to be asked at every visit.
  */
-export async function askPersistenceOnce(storage: StorageManagerParts | undefined = ofBrowser()): Promise<void> {
+export async function askPersistenceOnce(storage: StorageManagerParts | undefined = browserStorage()): Promise<void> {
   if (storage && !asked.has(storage)) await askPersistence(storage)
 }
 
 /** How much of its space this device has used; null where the browser does not tell. */
 export async function readSpace(
-  storage: StorageManagerParts | undefined = ofBrowser(),
+  storage: StorageManagerParts | undefined = browserStorage(),
   hasRoom = hasRoomFor,
 ): Promise<Space | null> {
   try {

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { dropAsides, keyedVisits, listAsideVisits, NOBODY, setAside } from './unreadable-drafts.ts'
+import {
+  keepUnreadableDraft,
+  listUnreadableVisits,
+  removeUnreadableDrafts,
+  UNKNOWN_USER,
+  visitsWithKey,
+} from './unreadable-drafts.ts'
 import type { VisitOwner } from './visit-media.ts'
 
 const PREFIX = 'inspection-draft-'
@@ -28,7 +34,7 @@ export const readDrafts = (storage: Storage, assignmentId: number): Drafts =>
 /** @throws when the storage is full or shut */
 export function writeDrafts(storage: Storage, assignmentId: number, users: Drafts): void {
   const stored = storage.getItem(draftKey(assignmentId))
-  if (stored !== null && !parsed(stored)) setAside(storage, assignmentId, NOBODY, stored)
+  if (stored !== null && !parsed(stored)) keepUnreadableDraft(storage, assignmentId, UNKNOWN_USER, stored)
   storage.setItem(draftKey(assignmentId), JSON.stringify({ users }))
 }
 
@@ -58,18 +64,19 @@ const hasContent = (draft: unknown): boolean =>
 type UserDraft = { assignmentId: number; draft: unknown }
 
 const listDrafts = (storage: Storage, userId: number): UserDraft[] =>
-  keyedVisits(storage, PREFIX)
+  visitsWithKey(storage, PREFIX)
     .map((assignmentId) => ({ assignmentId, draft: readDrafts(storage, assignmentId)[userId] }))
     .filter(({ draft }) => draft !== undefined)
 
 /** The visits in which a user has put something in that is still drafted on this device, be it set aside. */
 export const listDraftVisits = (storage: Storage, userId: number): number[] => {
   const drafted = listDrafts(storage, userId).filter(({ draft }) => hasContent(draft))
-  return [...new Set([...drafted.map(({ assignmentId }) => assignmentId), ...listAsideVisits(storage, userId)])]
+  return [...new Set([...drafted.map(({ assignmentId }) => assignmentId), ...listUnreadableVisits(storage, userId)])]
 }
 
 /** Removes every draft of one user, also those in which nothing is left, and what was set aside. */
 export function removeDrafts(storage: Storage, userId: number): void {
   for (const { assignmentId } of listDrafts(storage, userId)) removeDraft(storage, { userId, assignmentId })
-  for (const assignmentId of listAsideVisits(storage, userId)) dropAsides(storage, { userId, assignmentId })
+  for (const assignmentId of listUnreadableVisits(storage, userId))
+    removeUnreadableDrafts(storage, { userId, assignmentId })
 }

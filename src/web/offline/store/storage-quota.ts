@@ -5,7 +5,7 @@ const TRIAL = 'vigia-room'
 type GetDirectory = () => Promise<FileSystemDirectoryHandle>
 
 /** Absent in older browsers, and where the page is not served securely. */
-const privateFiles = (): GetDirectory | undefined => {
+const privateDirectory = (): GetDirectory | undefined => {
   const { navigator: browser } = globalThis as { navigator?: { storage?: Partial<StorageManager> } }
   const storage = browser?.storage
   return storage?.getDirectory && (() => (storage as StorageManager).getDirectory())
@@ -16,7 +16,7 @@ const privateFiles = (): GetDirectory | undefined => {
  * made that long and given up again, which writes nothing.
  * @returns true also where the browser cannot be asked
  */
-export async function hasRoomFor(bytes: number, getDirectory = privateFiles()): Promise<boolean> {
+export async function hasRoomFor(bytes: number, getDirectory = privateDirectory()): Promise<boolean> {
   if (!getDirectory) return true
   try {
     const directory = await getDirectory()

@@ -3,7 +3,7 @@ import { isDeepEqual } from '../../../domain/shared/is-deep-equal.ts'
 import type { VisitOwner } from './visit-media.ts'
 
 /** The visits of the keys that are a prefix and an assignment id. */
-export const keyedVisits = (storage: Storage, prefix: string): number[] =>
+export const visitsWithKey = (storage: Storage, prefix: string): number[] =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
     .filter((key) => key.startsWith(prefix))
     .map((key) => Number(key.slice(prefix.length)))
@@ -11,27 +11,27 @@ export const keyedVisits = (storage: Storage, prefix: string): number[] =>
 
 /** No draft's own key, which ends in a number: a version of the app that knows nothing of it leaves it alone. */
 const PREFIX = 'inspection-draft-aside-'
-const asideKey = (assignmentId: number): string => `${PREFIX}${assignmentId}`
+const storageKey = (assignmentId: number): string => `${PREFIX}${assignmentId}`
 
 /** Whose it is where that cannot be read either. */
-export const NOBODY = 'nobody'
+export const UNKNOWN_USER = 'nobody'
 
 /** By user id, the oldest first. */
-const asides = z.object({ users: z.record(z.string(), z.array(z.unknown())) })
-type Asides = z.output<typeof asides>['users']
+const stored = z.object({ users: z.record(z.string(), z.array(z.unknown())) })
+type DraftsByUser = z.output<typeof stored>['users']
 
 /** @throws when it cannot be read: what stands there is then not to be written over either */
-const read = (storage: Storage, assignmentId: number): Asides =>
-  asides.parse(JSON.parse(storage.getItem(asideKey(assignmentId)) ?? '{"users":{}}')).users
+const read = (storage: Storage, assignmentId: number): DraftsByUser =>
+  stored.parse(JSON.parse(storage.getItem(storageKey(assignmentId)) ?? '{"users":{}}')).users
 
-function write(storage: Storage, assignmentId: number, users: Asides): void {
+function write(storage: Storage, assignmentId: number, users: DraftsByUser): void {
   const left = Object.entries(users).filter(([, kept]) => kept.length > 0)
-  if (left.length === 0) storage.removeItem(asideKey(assignmentId))
-  else storage.setItem(asideKey(assignmentId), JSON.stringify({ users: Object.fromEntries(left) }))
+  if (left.length === 0) storage.removeItem(storageKey(assignmentId))
+  else storage.setItem(storageKey(assignmentId), JSON.stringify({ users: Object.fromEntries(left) }))
 }
 
 /** What was set aside of a user's drafts of a visit. */
-export function listAsides(storage: Storage, { userId, assignmentId }: VisitOwner): unknown[] {
+export function listUnreadableDrafts(storage: Storage, { userId, assignmentId }: VisitOwner): unknown[] {
   try {
     return read(storage, assignmentId)[userId] ?? []
   } catch (error) {
@@ -46,7 +46,12 @@ export function listAsides(storage: Storage, { userId, assignmentId }: VisitOwne
  * typed now.
  * @throws when there is no room: then nothing may be written in its place
  */
-export function setAside(storage: Storage, assignmentId: number, whose: number | string, draft: unknown): void {
+export function keepUnreadableDraft(
+  storage: Storage,
+  assignmentId: number,
+  whose: number | string,
+  draft: unknown,
+): void {
   const users = read(storage, assignmentId)
   const kept = users[whose] ?? []
   if (kept.some((one) => isDeepEqual(one, draft))) return
@@ -54,14 +59,16 @@ export function setAside(storage: Storage, assignmentId: number, whose: number |
 }
 
 /** Removes what was set aside of one user's drafts: all of it, or one that is no longer only there. */
-export function dropAsides(storage: Storage, owner: VisitOwner, only?: unknown): void {
+export function removeUnreadableDrafts(storage: Storage, owner: VisitOwner, only?: unknown): void {
   const { userId, assignmentId } = owner
-  const kept = listAsides(storage, owner)
+  const kept = listUnreadableDrafts(storage, owner)
   if (kept.length === 0) return
   const left = only === undefined ? [] : kept.filter((one) => !isDeepEqual(one, only))
   write(storage, assignmentId, { ...read(storage, assignmentId), [userId]: left })
 }
 
 /** The visits of which something of a user is set aside. */
-export const listAsideVisits = (storage: Storage, userId: number): number[] =>
-  keyedVisits(storage, PREFIX).filter((assignmentId) => listAsides(storage, { userId, assignmentId }).length > 0)
+export const listUnreadableVisits = (storage: Storage, userId: number): number[] =>
+  visitsWithKey(storage, PREFIX).filter(
+    (assignmentId) => listUnreadableDrafts(storage, { userId, assignmentId }).length > 0,
+  )

@@ -14,7 +14,7 @@ export type VisitMedium = {
 }
 
 /** When a user's device last had everything sent, and its visits prepared; ISO 8601 by the device's clock, to show only. */
-export type UserMarks = { userId: number; lastSyncedAt?: string; preparedAt?: string }
+export type SyncTimestamps = { userId: number; lastSyncedAt?: string; preparedAt?: string }
 
 /** The session as the service worker finds it: local storage is not there for it. */
 export type KeptSession = { id: 'current'; token: string; userId: number }
@@ -25,7 +25,7 @@ export type VisitDatabase = Dexie & {
   photos: Table<CommandPhoto, string>
   visits: Table<PreparedVisit, [number, number]>
   checklists: Table<KeptChecklist, number>
-  marks: Table<UserMarks, number>
+  marks: Table<SyncTimestamps, number>
   session: Table<KeptSession, string>
 }
 

@@ -27,7 +27,7 @@ export const useMediaSlots = (userId: number): ReadonlyMap<number, readonly Visi
   useLiveQuery(() => listMediaSlots(userId).catch(() => new Map()), [userId])
 
 /** @param establishmentId of the visit, which may be moved to another later */
-export async function keepMedium(
+export async function saveMedium(
   { userId, assignmentId }: VisitOwner,
   slot: VisitSlot,
   content: Blob | string,
@@ -37,18 +37,21 @@ export async function keepMedium(
 }
 
 /** At which establishment each photo and signature was kept, as far as it is known. */
-export async function listMediaPlaces({ userId, assignmentId }: VisitOwner): Promise<{ establishmentId?: number }[]> {
+export async function listMediaEstablishments({
+  userId,
+  assignmentId,
+}: VisitOwner): Promise<{ establishmentId?: number }[]> {
   const rows = await media.where('[userId+assignmentId]').equals([userId, assignmentId]).toArray()
   return rows.map(({ establishmentId }) => (establishmentId === undefined ? {} : { establishmentId }))
 }
 
-export const dropMedium = ({ userId, assignmentId }: VisitOwner, slot: VisitSlot): Promise<void> =>
+export const deleteMedium = ({ userId, assignmentId }: VisitOwner, slot: VisitSlot): Promise<void> =>
   media.delete([userId, assignmentId, slot])
 
 export const findMedium = ({ userId, assignmentId }: VisitOwner, slot: VisitSlot): Promise<Blob | string | undefined> =>
   media.get([userId, assignmentId, slot]).then((row) => row?.content)
 
 /** All that one person has of a visit; what another has on the same device stays. */
-export async function dropMedia({ userId, assignmentId }: VisitOwner): Promise<void> {
+export async function deleteMedia({ userId, assignmentId }: VisitOwner): Promise<void> {
   await media.where('[userId+assignmentId]').equals([userId, assignmentId]).delete()
 }

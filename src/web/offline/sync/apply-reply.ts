@@ -1,34 +1,34 @@
 import type { VisitWrite } from '../../../domain/inspections/visit-write.ts'
-import { ownerOf, type StoredCommand } from '../outbox/outbox-command.ts'
+import { ownerKey, type StoredCommand } from '../outbox/outbox-command.ts'
 import { isQuotaError, unlessFull } from '../store/quota-error.ts'
-import { mark } from '../store/sync-timestamps.ts'
+import { saveSyncTimestamps } from '../store/sync-timestamps.ts'
 import { visitDatabase } from '../store/visit-database.ts'
 import type { VisitOwner } from '../store/visit-media.ts'
-import { appliedTo } from '../visits/merge-server-progress.ts'
+import { appliedCount } from '../visits/merge-server-progress.ts'
 import { savedSlots } from '../visits/saved-slots.ts'
 import { withWrites } from '../visits/visit-progress.ts'
 import type { BatchReply } from './outbox-wire.ts'
-import type { Answer, Judged } from './sorted-reply.ts'
-import type { Settled } from './sync-answer.ts'
+import type { RefusedRow, SortedReply } from './sorted-reply.ts'
+import type { SyncAnswer } from './sync-answer.ts'
 
 const { commands, photos, media, visits, marks } = visitDatabase
 
 /** What stands in the outbox as it was sent; the person may have done something to the rest. */
-async function stillThere(rows: readonly StoredCommand[]): Promise<StoredCommand[]> {
+async function unchangedRows(rows: readonly StoredCommand[]): Promise<StoredCommand[]> {
   const now = await commands.bulkGet(rows.map(({ seq }) => seq))
   return rows.filter(({ revision }, index) => now[index]?.revision === revision)
 }
 
-async function dropAccepted(rows: readonly StoredCommand[]): Promise<void> {
-  const there = await stillThere(rows)
+async function deleteAccepted(rows: readonly StoredCommand[]): Promise<void> {
+  const there = await unchangedRows(rows)
   await commands.bulkDelete(there.map(({ seq }) => seq))
   await photos.bulkDelete(there.map(({ key }) => key))
   await media.bulkDelete(there.map(({ userId, assignmentId, slot }) => [userId, assignmentId, slot]))
 }
 
-async function noteRefused(refused: readonly Judged[]): Promise<void> {
+async function markRefused(refused: readonly RefusedRow[]): Promise<void> {
   for (const { row, result } of refused) {
-    const [there] = await stillThere([row])
+    const [there] = await unchangedRows([row])
     const { code, message } = result.error ?? { code: '', message: '' }
     // Only successes are remembered under a key: what was refused is not there, and may be corrected.
     if (there) await commands.update(row.seq, { state: 'refused', refusal: { code, message }, wasAttempted: false })
@@ -36,8 +36,8 @@ async function noteRefused(refused: readonly Judged[]): Promise<void> {
 }
 
 /** A closed visit takes nothing any more, so that nothing of it is on its way: its person may let go of what is left. */
-async function noteUntouched(rows: readonly StoredCommand[], isClosed: boolean): Promise<void> {
-  for (const { seq, wasAttempted } of await stillThere(rows)) {
+async function markUntouched(rows: readonly StoredCommand[], isClosed: boolean): Promise<void> {
+  for (const { seq, wasAttempted } of await unchangedRows(rows)) {
     await commands.update(seq, { wasAttempted: wasAttempted && !isClosed })
   }
 }
@@ -46,21 +46,21 @@ async function noteUntouched(rows: readonly StoredCommand[], isClosed: boolean):
  * A closed visit takes no more: drafts of what the server holds go. Somebody else may have closed it, and then what this
  * device never sent is its person's to let go.
  */
-async function dropDrafts(owner: VisitOwner, writes: readonly VisitWrite[]): Promise<void> {
-  const visit = await visits.get(ownerOf(owner))
+async function deleteDelivered(owner: VisitOwner, writes: readonly VisitWrite[]): Promise<void> {
+  const visit = await visits.get(ownerKey(owner))
   if (!visit) return
   const delivered = savedSlots(withWrites(visit.progress, writes))
-  const left = await commands.where('[userId+assignmentId]').equals(ownerOf(owner)).toArray()
+  const left = await commands.where('[userId+assignmentId]').equals(ownerKey(owner)).toArray()
   for (const { slot } of left) delivered.delete(slot)
   await media
     .where('[userId+assignmentId]')
-    .equals(ownerOf(owner))
+    .equals(ownerKey(owner))
     .filter(({ slot }) => delivered.has(slot))
     .delete()
 }
 
 async function updateVisit(owner: VisitOwner, writes: readonly VisitWrite[], reply: BatchReply): Promise<void> {
-  const visit = await visits.get(ownerOf(owner))
+  const visit = await visits.get(ownerKey(owner))
   if (!visit) return
   const progress = withWrites(visit.progress, writes)
   const { isClosed, inspectionId } = reply
@@ -68,28 +68,28 @@ async function updateVisit(owner: VisitOwner, writes: readonly VisitWrite[], rep
     ...visit,
     progress: isClosed ? { ...progress, isDone: true, inspectionId } : progress,
     closedInspectionId: isClosed ? inspectionId : visit.closedInspectionId,
-    applied: appliedTo(visit) + 1,
+    applied: appliedCount(visit) + 1,
   })
 }
 
 const TABLES = [commands, photos, media, visits, marks]
 
-const writesOf = ({ accepted }: Answer): VisitWrite[] => accepted.map(({ write }) => write)
+const writesOf = ({ accepted }: SortedReply): VisitWrite[] => accepted.map(({ write }) => write)
 
-async function dropTaken(owner: VisitOwner, answer: Answer, { isClosed }: BatchReply): Promise<void> {
-  await dropAccepted(answer.accepted)
-  if (isClosed) await dropDrafts(owner, writesOf(answer))
+async function deleteHeld(owner: VisitOwner, answer: SortedReply, { isClosed }: BatchReply): Promise<void> {
+  await deleteAccepted(answer.accepted)
+  if (isClosed) await deleteDelivered(owner, writesOf(answer))
 }
 
 /** All of it or nothing. */
-const applyWhole = (owner: VisitOwner, answer: Answer, reply: BatchReply, now: () => Date): Promise<void> =>
+const applyWhole = (owner: VisitOwner, answer: SortedReply, reply: BatchReply, now: () => Date): Promise<void> =>
   visitDatabase.transaction('rw', TABLES, async () => {
     const { refused, untouched, withoutFile } = answer
-    await dropTaken(owner, answer, reply)
-    await noteRefused(refused)
-    await noteUntouched([...untouched, ...withoutFile], reply.isClosed)
+    await deleteHeld(owner, answer, reply)
+    await markRefused(refused)
+    await markUntouched([...untouched, ...withoutFile], reply.isClosed)
     await updateVisit(owner, writesOf(answer), reply)
-    await mark(owner.userId, { lastSyncedAt: now().toISOString() })
+    await saveSyncTimestamps(owner.userId, { lastSyncedAt: now().toISOString() })
   })
 
 /**
@@ -97,13 +97,13 @@ const applyWhole = (owner: VisitOwner, answer: Answer, reply: BatchReply, now: (
  * is read again from the server.
  * @returns whether every refusal is noted
  */
-async function applyToFull(owner: VisitOwner, answer: Answer, reply: BatchReply): Promise<boolean> {
+async function applyToFull(owner: VisitOwner, answer: SortedReply, reply: BatchReply): Promise<boolean> {
   const { refused, untouched, withoutFile } = answer
   const noted = (note: () => Promise<void>) => unlessFull(visitDatabase.transaction('rw', commands, note))
-  await visitDatabase.transaction('rw', TABLES, () => dropTaken(owner, answer, reply))
+  await visitDatabase.transaction('rw', TABLES, () => deleteHeld(owner, answer, reply))
   let isNoted = true
-  for (const one of refused) isNoted = (await noted(() => noteRefused([one]))) && isNoted
-  await noted(() => noteUntouched([...untouched, ...withoutFile], reply.isClosed))
+  for (const one of refused) isNoted = (await noted(() => markRefused([one]))) && isNoted
+  await noted(() => markUntouched([...untouched, ...withoutFile], reply.isClosed))
   return isNoted
 }
 
@@ -114,10 +114,10 @@ async function applyToFull(owner: VisitOwner, answer: Answer, reply: BatchReply)
  */
 export async function applyReply(
   owner: VisitOwner,
-  answer: Answer,
+  answer: SortedReply,
   reply: BatchReply,
   now: () => Date,
-): Promise<{ settled: Settled; isNoted: boolean }> {
+): Promise<{ applied: SyncAnswer; isNoted: boolean }> {
   const { accepted, refused } = answer
   let isNoted = true
   try {
@@ -127,7 +127,7 @@ export async function applyReply(
     console.warn(error)
     isNoted = await applyToFull(owner, answer, reply)
   }
-  const settled = {
+  const applied = {
     ...owner,
     accepted: accepted.map(({ slot }) => slot),
     refused: refused.map(({ row: { slot }, result: { error } }) => ({
@@ -138,5 +138,5 @@ export async function applyReply(
     isClosed: reply.isClosed,
     inspectionId: reply.inspectionId,
   }
-  return { settled, isNoted }
+  return { applied, isNoted }
 }

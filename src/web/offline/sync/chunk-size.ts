@@ -10,10 +10,10 @@ const ALLOWANCE_MS = 20_000
 /** A link that is this much slower than it was is given up. */
 const PATIENCE = 4
 
-export type PieceSize = ReturnType<typeof createPieceSize>
+export type ChunkSize = ReturnType<typeof createChunkSize>
 
 /** How much of a photo to send at once: more after a success, less after a failure; and how long to wait for it. */
-export function createPieceSize() {
+export function createChunkSize() {
   let bytes = START_BYTES
   let bytesPerS = SLOW_BYTES_PER_S
   return {

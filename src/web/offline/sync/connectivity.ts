@@ -28,7 +28,7 @@ export function createConnectivity({
 }: ConnectivityDeps) {
   const listeners = new Set<() => void>()
   let stop: (() => void) | undefined
-  let cancelAsking: (() => void) | undefined
+  let cancelCheck: (() => void) | undefined
   let attempts = 0
   let last: boolean | undefined
 
@@ -38,39 +38,39 @@ export function createConnectivity({
     last = isOnline()
     for (const listener of listeners) listener()
   }
-  const ask = async () => {
-    cancelAsking = undefined
+  const check = async () => {
+    cancelCheck = undefined
     const isThere = await isServerThere().catch(() => false)
     if (isThere) reportReached()
-    else askLater()
+    else scheduleCheck()
   }
-  const askLater = () => {
-    if (cancelAsking || wasReached() || !browserIsOnline() || listeners.size === 0) return
+  const scheduleCheck = () => {
+    if (cancelCheck || wasReached() || !browserIsOnline() || listeners.size === 0) return
     const ceiling = Math.min(LAST_MS, FIRST_MS * 2 ** attempts)
     attempts += 1
-    cancelAsking = schedule(() => void ask(), ceiling / 2 + (random() * ceiling) / 2)
+    cancelCheck = schedule(() => void check(), ceiling / 2 + (random() * ceiling) / 2)
   }
   const onChange = () => {
     if (wasReached()) attempts = 0
-    askLater()
+    scheduleCheck()
     announce()
   }
   const onBrowser = () => {
     attempts = 0
-    cancelAsking?.()
-    cancelAsking = undefined
+    cancelCheck?.()
+    cancelCheck = undefined
     // Back in a network, the server may be there at once; nothing but a call can tell.
-    if (browserIsOnline() && !wasReached()) void ask()
+    if (browserIsOnline() && !wasReached()) void check()
     announce()
   }
   const start = () => {
     last = isOnline()
     const stops = [onBrowserChange(onBrowser), onReachability(onChange)]
-    askLater()
+    scheduleCheck()
     return () => {
       for (const end of stops) end()
-      cancelAsking?.()
-      cancelAsking = undefined
+      cancelCheck?.()
+      cancelCheck = undefined
     }
   }
   return {

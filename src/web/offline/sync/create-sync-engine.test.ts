@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createSyncEngine, type EngineDeps } from './create-sync-engine.ts'
 import type { DrainOutcome } from './drain-types.ts'
-import type { Settled } from './sync-answer.ts'
+import type { SyncAnswer } from './sync-answer.ts'
 import type { SyncChannel, SyncMessage } from './sync-channel.ts'
 import type { SyncSession } from './worker-session.ts'
 
-const event: Settled = {
+const event: SyncAnswer = {
   userId: 2,
   assignmentId: 7,
   accepted: ['item-1'],
@@ -71,7 +71,7 @@ function aTab(drains: (() => Promise<DrainOutcome> | DrainOutcome)[], change: Pa
       return (await drains.shift()?.()) ?? { kind: 'done' }
     },
     mayReach: async () => true,
-    exclusively: (work) => work(),
+    withOutboxLock: (work) => work(),
     channel: { post: () => {}, listen: () => () => {} },
     requestBackgroundSync: () => {},
     schedule(work, delayMs) {
@@ -160,7 +160,7 @@ describe('sending', () => {
     await tab.engine.rest()
     expect(tab.drained).toEqual([])
     isOnline = true
-    tab.engine.kickAfresh()
+    tab.engine.networkIsBack()
     await tab.engine.rest()
     expect(tab.drained).toEqual(['first'])
     expect(tab.engine.state()).toEqual({ phase: 'idle' })
@@ -194,7 +194,7 @@ describe('what failed', () => {
     await tab.engine.rest()
     expect(tab.engine.state()).toEqual({ phase: 'waiting', nextAttemptAt: 5_060_000 })
     tab.pass(59_000)
-    tab.engine.kickAfresh()
+    tab.engine.networkIsBack()
     await tab.engine.rest()
     expect(tab.drained).toHaveLength(1)
     tab.pass(1_000)
@@ -226,7 +226,7 @@ describe('what failed', () => {
       failed,
       failed,
       () => {
-        tab.engine.linkIsBack()
+        tab.engine.serverReached()
         return failed()
       },
       done,
@@ -238,14 +238,14 @@ describe('what failed', () => {
       await tab.engine.rest()
     }
     expect(tab.timers.map(({ delayMs }) => delayMs)).toEqual([2_000, 4_000, 8_000, 2_000])
-    tab.engine.linkIsBack()
+    tab.engine.serverReached()
     await tab.engine.rest()
     expect(tab.drained).toHaveLength(5)
   })
 
   test('though the link was back, twice, waits its time however often the link comes back, until something goes across', async () => {
     const whileBack = (outcome: DrainOutcome) => () => {
-      tab.engine.linkIsBack()
+      tab.engine.serverReached()
       return outcome
     }
     const tab = aTab([
@@ -266,12 +266,12 @@ describe('what failed', () => {
       await tab.engine.rest()
       expect(delays()).toEqual(awaited)
     }
-    tab.engine.linkIsBack()
+    tab.engine.serverReached()
     await tab.engine.rest()
     expect(tab.drained).toHaveLength(3)
     tab.fire()
     await tab.engine.rest()
-    tab.engine.linkIsBack()
+    tab.engine.serverReached()
     await tab.engine.rest()
     expect(tab.drained).toHaveLength(5)
     expect(tab.engine.state()).toEqual({ phase: 'idle' })
@@ -318,7 +318,7 @@ describe('the session', () => {
   test('whose password is due sends nothing until it has another one, and goes on with it', async () => {
     let isPasswordDue = true
     const tab = aTab([done], { isPasswordDue: () => isPasswordDue })
-    for (const start of [tab.engine.kick, tab.engine.nudge, tab.engine.kickAfresh]) {
+    for (const start of [tab.engine.kick, tab.engine.nudge, tab.engine.networkIsBack]) {
       start()
       await tab.engine.rest()
     }
@@ -357,7 +357,7 @@ describe('two tabs', () => {
   const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
   const together = (own: () => SyncChannel, lock: ReturnType<typeof aLock>): Partial<EngineDeps> => ({
     channel: own(),
-    exclusively: lock.exclusively,
+    withOutboxLock: lock.exclusively,
   })
 
   test('one sends, both are told what was answered', async () => {
@@ -365,16 +365,16 @@ describe('two tabs', () => {
     const lock = aLock()
     const told: string[] = []
     const waiting = { is: true }
-    const drain: EngineDeps['drain'] = async (_session, _signal, onSettled) => {
-      onSettled(event)
+    const drain: EngineDeps['drain'] = async (_session, _signal, onAnswer) => {
+      onAnswer(event)
       waiting.is = false
       return done()
     }
     const hasWaiting = async () => waiting.is
     const one = aTab([], { ...together(channel, lock), drain, hasWaiting })
     const other = aTab([], { ...together(channel, lock), hasWaiting })
-    one.engine.onSettled(() => told.push('one'))
-    other.engine.onSettled(() => told.push('other'))
+    one.engine.onAnswer(() => told.push('one'))
+    other.engine.onAnswer(() => told.push('other'))
     one.engine.kick()
     await vi.waitFor(() => expect(told).toEqual(['one', 'other']))
     await other.engine.rest()

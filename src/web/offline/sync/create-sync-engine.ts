@@ -1,7 +1,7 @@
 import { backoffMs } from './backoff.ts'
 import type { DrainOutcome } from './drain-types.ts'
-import { createLinkReturns } from './reconnect.ts'
-import type { Settled } from './sync-answer.ts'
+import { createReconnectLimit } from './reconnect.ts'
+import type { SyncAnswer } from './sync-answer.ts'
 import type { SyncChannel, SyncNews } from './sync-channel.ts'
 import type { SyncSession } from './worker-session.ts'
 
@@ -25,8 +25,8 @@ export type EngineDeps = {
   hasWaiting: (userId: number) => Promise<boolean>
   /** Whether a try may get anywhere at all; asks nothing that counts as one. */
   mayReach: () => Promise<boolean>
-  drain: (session: SyncSession, signal: AbortSignal, onSettled: (event: Settled) => void) => Promise<DrainOutcome>
-  exclusively: (work: () => Promise<void>) => Promise<void>
+  drain: (session: SyncSession, signal: AbortSignal, onAnswer: (event: SyncAnswer) => void) => Promise<DrainOutcome>
+  withOutboxLock: (work: () => Promise<void>) => Promise<void>
   channel: SyncChannel
   /** Asks the browser to wake the service worker when there is signal, even with every tab closed. */
   requestBackgroundSync: () => void
@@ -46,9 +46,9 @@ const UNREACHABLE_MS = 60_000
 /** Decides when the outbox is sent, and tells how it goes. One drain at a time in this tab; the lock sees to the others. */
 export function createSyncEngine(deps: EngineDeps) {
   const { channel, ticks } = deps
-  const linkReturns = createLinkReturns()
+  const reconnects = createReconnectLimit()
   const stateListeners = new Set<() => void>()
-  const settledListeners = new Set<(event: Settled) => void>()
+  const answerListeners = new Set<(event: SyncAnswer) => void>()
   let state: SyncState = { phase: 'idle' }
   let isWanted = false
   let running: Promise<void> | undefined
@@ -56,7 +56,7 @@ export function createSyncEngine(deps: EngineDeps) {
   /** The server asked to be left alone until then. */
   let notBefore = Number.NEGATIVE_INFINITY
   /** Failures that other tabs told of. */
-  let failuresElsewhere = 0
+  let failuresInOtherTabs = 0
   let cancelTimer: (() => void) | undefined
   let draining: { session: SyncSession; controller: AbortController } | undefined
 
@@ -65,42 +65,42 @@ export function createSyncEngine(deps: EngineDeps) {
     state = next
     for (const listener of stateListeners) listener()
   }
-  const tell = (news: SyncNews) => channel.post({ kind: 'news', news })
-  const settle = (event: Settled) => {
-    for (const listener of settledListeners) listener(event)
+  const announce = (news: SyncNews) => channel.post({ kind: 'news', news })
+  const tellAnswer = (event: SyncAnswer) => {
+    for (const listener of answerListeners) listener(event)
   }
   const stopTimer = () => {
     cancelTimer?.()
     cancelTimer = undefined
   }
-  const leaveAlone = (ms: number | undefined) => {
+  const holdOff = (ms: number | undefined) => {
     if (ms) notBefore = Math.max(notBefore, ticks() + ms)
   }
   /** How it stands while the server would take nothing; another session ends that. */
   const refusedPhase = (): SyncPhase | undefined =>
     deps.isLapsed() ? 'lapsed' : deps.isPasswordDue() ? 'waiting' : undefined
-  const tryAgainIn = (delayMs: number) => {
+  const retryIn = (delayMs: number) => {
     stopTimer()
     cancelTimer = deps.schedule(kick, delayMs)
     show({ phase: 'waiting', nextAttemptAt: deps.now() + delayMs })
   }
 
-  function take(session: SyncSession, outcome: DrainOutcome): void {
+  function applyOutcome(session: SyncSession, outcome: DrainOutcome): void {
     switch (outcome.kind) {
       case 'done':
         failures = 0
-        linkReturns.ended(true)
+        reconnects.drainEnded(true)
         show({ phase: 'idle' })
-        tell({ kind: 'idle' })
+        announce({ kind: 'idle' })
         break
       case 'failed': {
         const { hasProgressed, retryAfterMs } = outcome
         failures = hasProgressed ? 1 : failures + 1
-        linkReturns.ended(hasProgressed)
+        reconnects.drainEnded(hasProgressed)
         const delayMs = Math.max(backoffMs(failures, deps.random()), retryAfterMs ?? 0)
-        leaveAlone(retryAfterMs)
-        tryAgainIn(delayMs)
-        tell({ kind: 'failed', delayMs, retryAfterMs })
+        holdOff(retryAfterMs)
+        retryIn(delayMs)
+        announce({ kind: 'failed', delayMs, retryAfterMs })
         break
       }
       case 'left':
@@ -108,7 +108,7 @@ export function createSyncEngine(deps: EngineDeps) {
         break
       default:
         show({ phase: outcome.kind === 'password-due' ? 'waiting' : 'lapsed' })
-        tell({ kind: 'refused', token: session.token })
+        announce({ kind: 'refused', token: session.token })
         deps.onSessionRefused(session, outcome)
     }
   }
@@ -117,17 +117,17 @@ export function createSyncEngine(deps: EngineDeps) {
     const controller = new AbortController()
     draining = { session, controller }
     show({ phase: 'sending' })
-    tell({ kind: 'sending' })
+    announce({ kind: 'sending' })
     try {
       const outcome = await deps.drain(session, controller.signal, (event) => {
-        settle(event)
+        tellAnswer(event)
         channel.post({ kind: 'settled', event })
       })
-      take(session, outcome)
+      applyOutcome(session, outcome)
     } catch (error) {
       // A bug, or a database that is shut: what waits is still there, and is tried again.
       console.error(error)
-      take(session, { kind: 'failed', hasProgressed: false, retryAfterMs: undefined })
+      applyOutcome(session, { kind: 'failed', hasProgressed: false, retryAfterMs: undefined })
     } finally {
       draining = undefined
     }
@@ -143,7 +143,7 @@ export function createSyncEngine(deps: EngineDeps) {
       return show({ phase: 'idle' })
     }
     const toWaitMs = notBefore - ticks()
-    if (toWaitMs > 0) return tryAgainIn(toWaitMs)
+    if (toWaitMs > 0) return retryIn(toWaitMs)
     deps.requestBackgroundSync()
     // What is tried counts as having left, and could no longer be corrected. The `online` event kicks afresh.
     if (!(await deps.mayReach())) {
@@ -152,10 +152,10 @@ export function createSyncEngine(deps: EngineDeps) {
       cancelTimer = deps.schedule(kick, UNREACHABLE_MS)
       return show({ phase: 'waiting' })
     }
-    const failuresBefore = failuresElsewhere
-    await deps.exclusively(async () => {
+    const failuresBefore = failuresInOtherTabs
+    await deps.withOutboxLock(async () => {
       // While this tab waited for the lock, another one tried and failed: its time to wait is this tab's too.
-      if (failuresElsewhere !== failuresBefore) return
+      if (failuresInOtherTabs !== failuresBefore) return
       stopTimer()
       await drain(session)
     })
@@ -182,15 +182,15 @@ export function createSyncEngine(deps: EngineDeps) {
   function onNews(news: SyncNews): void {
     if (draining) return
     if (news.kind === 'failed') {
-      failuresElsewhere += 1
-      leaveAlone(news.retryAfterMs)
-      tryAgainIn(news.delayMs)
+      failuresInOtherTabs += 1
+      holdOff(news.retryAfterMs)
+      retryIn(news.delayMs)
       return
     }
     if (news.kind === 'refused') {
       // That of a session that is over says nothing of the one that followed, which goes its own way.
       if (news.token !== deps.readSession()?.token) return
-      failuresElsewhere += 1
+      failuresInOtherTabs += 1
       stopTimer()
       show({ phase: refusedPhase() ?? 'waiting' })
       return
@@ -207,13 +207,13 @@ export function createSyncEngine(deps: EngineDeps) {
       if (!draining) kick()
     },
     /** A call has met the server again: what failed before says nothing any more, of what is being sent neither. */
-    linkIsBack() {
-      if (!linkReturns.isNews()) return
+    serverReached() {
+      if (!reconnects.mayRetryNow()) return
       failures = 0
       if (!draining) kick()
     },
     /** The network is back: what failed before says nothing any more. */
-    kickAfresh() {
+    networkIsBack() {
       failures = 0
       kick()
     },
@@ -222,9 +222,9 @@ export function createSyncEngine(deps: EngineDeps) {
       stateListeners.add(listener)
       return () => void stateListeners.delete(listener)
     },
-    onSettled(listener: (event: Settled) => void) {
-      settledListeners.add(listener)
-      return () => void settledListeners.delete(listener)
+    onAnswer(listener: (event: SyncAnswer) => void) {
+      answerListeners.add(listener)
+      return () => void answerListeners.delete(listener)
     },
     /** Somebody logged in or out: nothing more goes in the name of who was there. */
     onSessionChange() {
@@ -235,7 +235,7 @@ export function createSyncEngine(deps: EngineDeps) {
     },
     /** Listens to other tabs and to the service worker, until the returned function is called. */
     listen: () =>
-      channel.listen((message) => (message.kind === 'settled' ? settle(message.event) : onNews(message.news))),
+      channel.listen((message) => (message.kind === 'settled' ? tellAnswer(message.event) : onNews(message.news))),
     /** Resolves once nothing is under way. */
     async rest() {
       while (running) await running

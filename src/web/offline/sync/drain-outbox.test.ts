@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MAX_BATCH_COMMANDS } from '../../../domain/inspections/batch.ts'
 import { Refusal } from '../../api/refusal.ts'
-import { discard, enqueue, listUserCommands, listVisitCommands, setAside, takeBack } from '../outbox/outbox.ts'
+import { dequeue, discard, enqueue, keepUnsent, listUserCommands, listVisitCommands } from '../outbox/outbox.ts'
 import { visitDatabase } from '../store/visit-database.ts'
 import { aPreparedVisit, aProgress } from '../visits/testing.ts'
 import { drainOutbox } from './drain-outbox.ts'
@@ -54,13 +54,13 @@ describe('what the server accepts', () => {
     await visitDatabase.visits.put(aPreparedVisit(owner))
     await visitDatabase.media.put({ ...owner, slot: 'item-2', content: photo })
     await enqueue(owner, [anItem(7, 1), anItem(7, 2, { photo })])
-    const { deps, settled } = drainDeps(server.reach().wire)
+    const { deps, answers } = drainDeps(server.reach().wire)
     expect(await drainOutbox(deps)).toEqual({ kind: 'done' })
     expect(await waiting()).toEqual([])
     expect(await visitDatabase.photos.count()).toBe(0)
     expect(await visitDatabase.media.count()).toBe(0)
     expect([...server.written.keys()]).toEqual(['7 item-1', '7 item-2'])
-    expect(settled).toEqual([
+    expect(answers).toEqual([
       { ...owner, accepted: ['item-1', 'item-2'], refused: [], isClosed: false, inspectionId: null },
     ])
     const visit = await visitDatabase.visits.get([2, 7])
@@ -77,10 +77,10 @@ describe('what the server accepts', () => {
     }
     await visitDatabase.media.put({ userId: 3, assignmentId: 7, slot: 'item-1', content: aPhoto(5) })
     await enqueue(owner, [anItem(7, 1), anItem(7, 2), anItem(7, 9)])
-    await setAside(owner, 'item-9')
-    const { deps, settled } = drainDeps(server.reach().wire)
+    await keepUnsent(owner, 'item-9')
+    const { deps, answers } = drainDeps(server.reach().wire)
     await drainOutbox(deps)
-    expect(settled.at(-1)).toMatchObject({ isClosed: true, inspectionId: 70 })
+    expect(answers.at(-1)).toMatchObject({ isClosed: true, inspectionId: 70 })
     expect(await visitDatabase.visits.get([2, 7])).toMatchObject({
       closedInspectionId: 70,
       progress: { isDone: true, inspectionId: 70 },
@@ -104,9 +104,9 @@ describe('what the server accepts', () => {
     }
     await enqueue(owner, [anItem(7, 1), anItem(7, 3)])
     await visitDatabase.commands.toCollection().modify({ wasAttempted: true })
-    const { deps, settled } = drainDeps(server.reach().wire)
+    const { deps, answers } = drainDeps(server.reach().wire)
     await drainOutbox(deps)
-    expect(settled.at(-1)).toMatchObject({ accepted: [], isClosed: true })
+    expect(answers.at(-1)).toMatchObject({ accepted: [], isClosed: true })
     expect(await waiting()).toEqual(['item-1 refused', 'item-3 waiting'])
     expect((await visitDatabase.media.toArray()).map(({ slot }) => slot)).toEqual([
       'item-1',
@@ -135,7 +135,7 @@ describe('a refusal', () => {
     const server = createModelServer()
     await enqueue(owner, [anItem(7, 1), anItem(7, 2, { observation: REFUSED_TEXT }), anItem(7, 3)])
     await enqueue(other, [anItem(8, 1)])
-    const { deps, settled } = drainDeps(server.reach().wire)
+    const { deps, answers } = drainDeps(server.reach().wire)
     expect(await drainOutbox(deps)).toEqual({ kind: 'done' })
     const code = 'inspection.section-incomplete'
     expect(await listVisitCommands(owner)).toMatchObject([
@@ -143,7 +143,7 @@ describe('a refusal', () => {
       // The server never looked at it: it may still be corrected.
       { slot: 'item-3', state: 'waiting', wasAttempted: false },
     ])
-    expect(settled[0]).toMatchObject({ accepted: ['item-1'], refused: [{ slot: 'item-2', code }] })
+    expect(answers[0]).toMatchObject({ accepted: ['item-1'], refused: [{ slot: 'item-2', code }] })
     expect(await listVisitCommands(other)).toEqual([])
     // Nothing goes while the refusal stands.
     server.calls.length = 0
@@ -157,7 +157,7 @@ describe('a refusal', () => {
     await enqueue(owner, [anItem(7, 1, { observation: REFUSED_TEXT, key }), anItem(7, 2)])
     const { deps } = drainDeps(server.reach().wire)
     await drainOutbox(deps)
-    await takeBack(owner, 'item-1')
+    await dequeue(owner, 'item-1')
     await enqueue(owner, [anItem(7, 1, { observation: 'bien', key })])
     await drainOutbox(deps)
     expect(await waiting()).toEqual([])
@@ -186,10 +186,10 @@ describe('a refusal', () => {
       if (assignmentId === 7) throw new Refusal(status, 'assignment.inactive', 'La visita está inactiva.')
       return wire.sendBatch(assignmentId, ...rest)
     }
-    const { deps, settled } = drainDeps({ ...wire, sendBatch })
+    const { deps, answers } = drainDeps({ ...wire, sendBatch })
     expect(await drainOutbox(deps)).toEqual({ kind: 'done' })
     expect(await waiting()).toEqual(['item-1 refused', 'item-2 waiting'])
-    expect(settled[0]?.refused).toEqual([
+    expect(answers[0]?.refused).toEqual([
       { slot: 'item-1', code: 'assignment.inactive', message: 'La visita está inactiva.' },
     ])
     expect(await listVisitCommands(other)).toEqual([])
@@ -208,7 +208,7 @@ describe('what gets no answer', () => {
     const { deps } = drainDeps(server.reach(inOrder([fault])).wire)
     expect(await drainOutbox(deps)).toEqual({ kind: 'failed', hasProgressed: false, retryAfterMs: undefined })
     expect((await listVisitCommands(owner)).map(({ wasAttempted }) => wasAttempted)).toEqual([true, true])
-    await expect(takeBack(owner, 'item-1')).rejects.toThrow()
+    await expect(dequeue(owner, 'item-1')).rejects.toThrow()
     expect(await drainOutbox(deps)).toEqual({ kind: 'done' })
     expect([...server.written.values()].map(({ times }) => times)).toEqual([1, 1])
   })
@@ -247,7 +247,7 @@ describe('what gets no answer', () => {
     expect(await drainOutbox(deps)).toMatchObject({ kind: 'failed', retryAfterMs: 1_000 })
     expect(server.calls).toHaveLength(1)
     // The server did nothing with it: it may be corrected.
-    await takeBack(owner, 'item-1')
+    await dequeue(owner, 'item-1')
   })
 
   test('a server older than this app refuses nothing for good: what it does not know yet goes later', async () => {
@@ -260,7 +260,7 @@ describe('what gets no answer', () => {
     })
     expect(await drainOutbox(old.deps)).toMatchObject({ kind: 'failed' })
     expect(await waiting()).toEqual(['item-1 waiting'])
-    expect(old.settled).toEqual([])
+    expect(old.answers).toEqual([])
     expect(await drainOutbox(drainDeps(wire).deps)).toEqual({ kind: 'done' })
     expect(await waiting()).toEqual([])
   })
@@ -289,7 +289,7 @@ describe('what gets no answer', () => {
     ])
     expect(await visitDatabase.photos.count()).toBe(0)
     expect(await listVisitCommands(other)).toEqual([])
-    expect(old.settled).toMatchObject([
+    expect(old.answers).toMatchObject([
       { accepted: ['item-1'], refused: [] },
       { accepted: ['item-1'], refused: [] },
     ])
@@ -335,7 +335,7 @@ describe('the session', () => {
     expect(await drainOutbox(drainDeps({ ...wire, sendBatch }).deps)).toEqual({ kind })
     expect(asked).toBe(1)
     expect(await waiting()).toEqual(['item-1 waiting', 'item-1 waiting'])
-    await takeBack(owner, 'item-1')
+    await dequeue(owner, 'item-1')
   })
 
   test('that is another one now sends nothing', async () => {
@@ -355,9 +355,9 @@ describe('the session', () => {
       isCurrent = false
       return wire.sendBatch(...call)
     }
-    const { deps, settled } = drainDeps({ ...wire, sendBatch }, 2, { isCurrent: () => isCurrent })
+    const { deps, answers } = drainDeps({ ...wire, sendBatch }, 2, { isCurrent: () => isCurrent })
     expect(await drainOutbox(deps)).toEqual({ kind: 'left' })
-    expect(settled).toEqual([])
+    expect(answers).toEqual([])
     expect(await waiting()).toEqual(['item-1 waiting'])
     await drainOutbox(drainDeps(wire).deps)
     expect(await waiting()).toEqual([])
@@ -394,12 +394,12 @@ describe('photos', () => {
       isFirst = false
       return wire.sendBatch(...call)
     }
-    const { deps, settled } = drainDeps({ ...wire, sendBatch })
+    const { deps, answers } = drainDeps({ ...wire, sendBatch })
     expect(await drainOutbox(deps)).toEqual({ kind: 'done' })
     expect(calls(server)).toEqual(['piece', 'batch', 'held', 'piece', 'batch'])
     expect(server.written.size).toBe(3)
     // A missing photo is nothing that a person has to know of.
-    expect(settled.flatMap(({ refused }) => refused)).toEqual([])
+    expect(answers.flatMap(({ refused }) => refused)).toEqual([])
   })
 
   test('that arrived are not asked for again: behind a proxy that fails every fourth call, all of them arrive', async () => {
@@ -434,7 +434,7 @@ describe('photos', () => {
       const { wire } = server.reach()
       const change: Partial<typeof wire> =
         notTaken === 'in pieces'
-          ? { sendPiece: async () => Promise.reject(new Refusal(404, 'request.not-found', 'No existe.')) }
+          ? { sendChunk: async () => Promise.reject(new Refusal(404, 'request.not-found', 'No existe.')) }
           : {
               sendBatch: (assignmentId, batch, signal) => {
                 if (Object.keys(batch.parts).length === 0) server.forget(sha256)
@@ -469,21 +469,21 @@ describe('photos', () => {
     const server = createModelServer()
     await enqueue(owner, [anItem(7, 1), anItem(7, 2, { photo: aPhoto(10) }), anItem(7, 3)])
     await visitDatabase.photos.clear()
-    const { deps, settled } = drainDeps(server.reach().wire)
+    const { deps, answers } = drainDeps(server.reach().wire)
     expect(await drainOutbox(deps)).toEqual({ kind: 'done' })
     expect(await waiting()).toEqual(['item-2 refused', 'item-3 waiting'])
-    expect(settled.at(-1)?.refused).toMatchObject([{ slot: 'item-2', code: 'device.photo-missing' }])
+    expect(answers.at(-1)?.refused).toMatchObject([{ slot: 'item-2', code: 'device.photo-missing' }])
   })
 
   test('are not sent for what is taken back meanwhile, nor is anything that follows it out of turn', async () => {
     const server = createModelServer()
     await enqueue(owner, [anItem(7, 1), anItem(7, 2, { photo: aPhoto(10) }), anItem(7, 3)])
     const { wire } = server.reach()
-    const sendPiece: typeof wire.sendPiece = async (...piece) => {
-      await takeBack(owner, 'item-2')
-      return wire.sendPiece(...piece)
+    const sendChunk: typeof wire.sendChunk = async (...chunk) => {
+      await dequeue(owner, 'item-2')
+      return wire.sendChunk(...chunk)
     }
-    await drainOutbox(drainDeps({ ...wire, sendPiece }).deps)
+    await drainOutbox(drainDeps({ ...wire, sendChunk }).deps)
     expect([...server.written.keys()]).toEqual(['7 item-1', '7 item-3'])
   })
 })
@@ -518,11 +518,11 @@ describe('a full device', () => {
     await visitDatabase.visits.put(aPreparedVisit(owner))
     await enqueue(owner, [anItem(7, 1), anItem(7, 2, { photo: aPhoto(10) })])
     putsMeet(answer)
-    const { deps, settled } = drainDeps(server.reach().wire)
+    const { deps, answers } = drainDeps(server.reach().wire)
     expect(await drainOutbox(deps)).toEqual({ kind: 'done' })
     expect(await waiting()).toEqual([])
     expect(await visitDatabase.photos.count()).toBe(0)
-    expect(settled[0]?.accepted).toEqual(['item-1', 'item-2'])
+    expect(answers[0]?.accepted).toEqual(['item-1', 'item-2'])
   })
 
   test.each(browsers)('learns of a refusal once what was accepted has made room: %s', async (_browser, answer) => {
@@ -530,11 +530,11 @@ describe('a full device', () => {
     const photo = aPhoto(10)
     await enqueue(owner, [anItem(7, 1, { photo }), anItem(7, 2, { observation: REFUSED_TEXT }), anItem(7, 3)])
     untilFreed(answer)
-    const { deps, settled } = drainDeps(server.reach().wire)
+    const { deps, answers } = drainDeps(server.reach().wire)
     expect(await drainOutbox(deps)).toEqual({ kind: 'done' })
     expect(await waiting()).toEqual(['item-2 refused', 'item-3 waiting'])
     expect(await visitDatabase.photos.count()).toBe(0)
-    expect(settled).toMatchObject([{ accepted: ['item-1'], refused: [{ slot: 'item-2' }] }])
+    expect(answers).toMatchObject([{ accepted: ['item-1'], refused: [{ slot: 'item-2' }] }])
   })
 
   test.each(browsers)(
@@ -544,11 +544,11 @@ describe('a full device', () => {
       await enqueue(owner, [anItem(7, 1), anItem(7, 2, { observation: REFUSED_TEXT })])
       await enqueue(other, [anItem(8, 1)])
       const puts = putsMeet(answer)
-      const { deps, settled } = drainDeps(server.reach().wire)
+      const { deps, answers } = drainDeps(server.reach().wire)
       expect(await drainOutbox(deps)).toEqual({ kind: 'failed', hasProgressed: true, retryAfterMs: undefined })
       expect(calls(server)).toEqual(['batch', 'batch'])
       expect(await waiting()).toEqual(['item-2 waiting'])
-      expect(settled).toMatchObject([{ accepted: ['item-1'], refused: [{ slot: 'item-2' }] }, { assignmentId: 8 }])
+      expect(answers).toMatchObject([{ accepted: ['item-1'], refused: [{ slot: 'item-2' }] }, { assignmentId: 8 }])
       puts.mockRestore()
       expect(await drainOutbox(deps)).toEqual({ kind: 'done' })
       expect(await waiting()).toEqual(['item-2 refused'])
@@ -560,10 +560,10 @@ describe('a full device', () => {
     putsMeet(answer)
     const { wire } = createModelServer().reach()
     const sendBatch = vi.fn(() => Promise.reject(new Refusal(409, 'assignment.inactive', 'La visita está inactiva.')))
-    const { deps, settled } = drainDeps({ ...wire, sendBatch })
+    const { deps, answers } = drainDeps({ ...wire, sendBatch })
     expect(await drainOutbox(deps)).toEqual({ kind: 'failed', hasProgressed: false, retryAfterMs: undefined })
     expect(sendBatch).toHaveBeenCalledTimes(1)
     expect(await waiting()).toEqual(['item-1 waiting'])
-    expect(settled).toMatchObject([{ refused: [{ slot: 'item-1', code: 'assignment.inactive' }] }])
+    expect(answers).toMatchObject([{ refused: [{ slot: 'item-1', code: 'assignment.inactive' }] }])
   })
 })

@@ -1,6 +1,6 @@
-import type { PieceSize } from './chunk-size.ts'
+import type { ChunkSize } from './chunk-size.ts'
 import type { OutboxWire } from './outbox-wire.ts'
-import type { Settled } from './sync-answer.ts'
+import type { SyncAnswer } from './sync-answer.ts'
 
 /** What a drain needs of where it runs: a page, the service worker, or a test. */
 export type DrainDeps = {
@@ -13,12 +13,12 @@ export type DrainDeps = {
   signal: AbortSignal
   /** Hex digest of SHA-256; undefined where the browser has none, and then photos go whole. */
   digest: ((content: Blob) => Promise<string>) | undefined
-  pieceSize: PieceSize
+  chunkSize: ChunkSize
   /** Digests of the photos that were brought to the server whole: after a failure they are not asked for again. */
   uploaded: Set<string>
   /** How often each visit failed in a row: those that fail go last, so that they do not hold up the others. */
   failures: Map<number, number>
-  onSettled: (event: Settled) => void
+  onAnswer: (event: SyncAnswer) => void
   /** The device's clock, for moments that are shown. */
   now: () => Date
   /** Milliseconds of a clock that only goes forward. */

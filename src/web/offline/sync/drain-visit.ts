@@ -2,21 +2,21 @@ import { MAX_BATCH_COMMANDS } from '../../../domain/inspections/batch.ts'
 import { chunkedFileName } from '../../../domain/photo-chunks/photo-chunk.ts'
 import type { ProblemCode } from '../../../domain/shared/problem.ts'
 import { within } from '../../api/time-limit.ts'
-import { batchOf } from '../outbox/encode-batch.ts'
+import { encodeBatch } from '../outbox/encode-batch.ts'
 import type { CommandRefusal, StoredCommand } from '../outbox/outbox-command.ts'
-import { noteAttempt, readQueue, refuse, undoAttempt } from '../outbox/outbox-queue.ts'
+import { markAttempted, readQueue, refuse, unmarkAttempted } from '../outbox/outbox-queue.ts'
 import type { VisitOwner } from '../store/visit-media.ts'
 import { applyReply } from './apply-reply.ts'
-import { NotNow, SessionLeft, whatFailed } from './classify-send-error.ts'
+import { classifySendError, RetryLater, SessionChanged } from './classify-send-error.ts'
 import type { DrainDeps, DrainOutcome } from './drain-types.ts'
 import { type ReadyCommand, readyCommand } from './ready-commands.ts'
-import { sorted } from './sorted-reply.ts'
+import { sortReply } from './sorted-reply.ts'
 import { PhotoRefused, uploadPhotos } from './upload-photos.ts'
 
 /** How often the server may miss a photo that it was sent in pieces before the photo goes along whole. */
 const MAX_MISSES = 2
 /** Photos that no server would take in pieces: it does not know them, has no room, or gets them damaged. */
-const withoutPieces: readonly string[] = [
+const refusesChunks: readonly string[] = [
   'request.not-found',
   'request.method-not-allowed',
   'pieces.too-many',
@@ -28,14 +28,14 @@ const BATCH_MS = 60_000
 const NO_ROOM = 'The device has no room to note a refusal.'
 
 /** What is learnt of a visit while it is drained: photos by the key of their command. */
-type Learnt = { hasProgressed: boolean; misses: Map<string, number>; whole: Set<string> }
+type VisitDrain = { hasProgressed: boolean; misses: Map<string, number>; whole: Set<string> }
 
 const assertCurrent = async ({ isCurrent, signal }: DrainDeps): Promise<void> => {
-  if (signal.aborted || !(await isCurrent())) throw new SessionLeft()
+  if (signal.aborted || !(await isCurrent())) throw new SessionChanged()
 }
 
 /** The commands up to the first that cannot be sent. */
-async function readyOnes(rows: readonly StoredCommand[], digest: DrainDeps['digest']) {
+async function readyUntilUnsendable(rows: readonly StoredCommand[], digest: DrainDeps['digest']) {
   const ready: ReadyCommand[] = []
   for (const row of rows) {
     const one = await readyCommand(row, digest)
@@ -45,20 +45,20 @@ async function readyOnes(rows: readonly StoredCommand[], digest: DrainDeps['dige
   return { ready, unsendable: undefined }
 }
 
-async function refuseOne(deps: DrainDeps, row: StoredCommand, { code, message }: CommandRefusal): Promise<void> {
+async function refuseCommand(deps: DrainDeps, row: StoredCommand, { code, message }: CommandRefusal): Promise<void> {
   const outcome = await refuse(row, { code, message })
   if (outcome === 'gone') return
   const { userId, assignmentId, slot } = row
   const refused = [{ slot, code, message }]
-  deps.onSettled({ userId, assignmentId, accepted: [], refused, isClosed: false, inspectionId: null })
-  if (outcome === 'unnoted') throw new NotNow(NO_ROOM)
+  deps.onAnswer({ userId, assignmentId, accepted: [], refused, isClosed: false, inspectionId: null })
+  if (outcome === 'unnoted') throw new RetryLater(NO_ROOM)
 }
 
 /** A command that left before may be on the server with its photo: then asking it is cheaper than the photo. */
-const needsUpload = ({ row, sha256 }: ReadyCommand, { misses, whole }: Learnt, uploaded: ReadonlySet<string>) =>
+const needsUpload = ({ row, sha256 }: ReadyCommand, { misses, whole }: VisitDrain, uploaded: ReadonlySet<string>) =>
   sha256 !== undefined && !uploaded.has(sha256) && !whole.has(row.key) && (!row.wasAttempted || misses.has(row.key))
 
-const upload = (deps: DrainDeps, commands: readonly ReadyCommand[], learnt: Learnt) =>
+const upload = (deps: DrainDeps, commands: readonly ReadyCommand[], learnt: VisitDrain) =>
   uploadPhotos(
     {
       ...deps,
@@ -70,14 +70,14 @@ const upload = (deps: DrainDeps, commands: readonly ReadyCommand[], learnt: Lear
     commands.filter((command) => needsUpload(command, learnt, deps.uploaded)),
   )
 
-async function sendOnce(deps: DrainDeps, owner: VisitOwner, ready: readonly ReadyCommand[], learnt: Learnt) {
-  const leaving = await noteAttempt(ready.map(({ row }) => row))
+async function sendOnce(deps: DrainDeps, owner: VisitOwner, ready: readonly ReadyCommand[], learnt: VisitDrain) {
+  const leaving = await markAttempted(ready.map(({ row }) => row))
   if (leaving.length === 0) return
   const names = new Map<string, string>()
   for (const { row, sha256 } of ready) {
     if (sha256 && !learnt.whole.has(row.key)) names.set(row.key, chunkedFileName(sha256))
   }
-  const batch = batchOf(
+  const batch = encodeBatch(
     ready.slice(0, leaving.length).map(({ keyed }) => keyed),
     names,
   )
@@ -86,18 +86,18 @@ async function sendOnce(deps: DrainDeps, owner: VisitOwner, ready: readonly Read
   let reply: Awaited<ReturnType<typeof deps.wire.sendBatch>>
   try {
     await assertCurrent(deps)
-    reply = await within(BATCH_MS + deps.pieceSize.timeoutMs(bytes), deps.signal, (signal) =>
+    reply = await within(BATCH_MS + deps.chunkSize.timeoutMs(bytes), deps.signal, (signal) =>
       deps.wire.sendBatch(owner.assignmentId, batch, signal),
     )
   } catch (error) {
-    const failed = whatFailed(error)
-    if (error instanceof SessionLeft || failed.kind !== 'later' || failed.isUntouched) await undoAttempt(leaving)
+    const failed = classifySendError(error)
+    if (error instanceof SessionChanged || failed.kind !== 'later' || failed.isUntouched) await unmarkAttempted(leaving)
     throw error
   }
   await assertCurrent(deps)
-  const answer = sorted(leaving, reply)
-  const { settled, isNoted } = await applyReply(owner, answer, reply, deps.now)
-  if (settled.accepted.length + settled.refused.length > 0 || settled.isClosed) deps.onSettled(settled)
+  const answer = sortReply(leaving, reply)
+  const { applied, isNoted } = await applyReply(owner, answer, reply, deps.now)
+  if (applied.accepted.length + applied.refused.length > 0 || applied.isClosed) deps.onAnswer(applied)
   if (answer.accepted.length > 0) learnt.hasProgressed = true
   for (const { key } of answer.withoutFile) {
     const misses = (learnt.misses.get(key) ?? 0) + 1
@@ -106,49 +106,49 @@ async function sendOnce(deps: DrainDeps, owner: VisitOwner, ready: readonly Read
     if (missed) deps.uploaded.delete(missed)
     if (misses >= MAX_MISSES) learnt.whole.add(key)
   }
-  if (!isNoted) throw new NotNow(NO_ROOM)
-  if (answer.isServerOlder) throw new NotNow('The server is older than what it was sent.')
+  if (!isNoted) throw new RetryLater(NO_ROOM)
+  if (answer.isServerOlder) throw new RetryLater('The server is older than what it was sent.')
 }
 
 /** One round: what is ready now. @returns whether there may be more to send */
-async function round(deps: DrainDeps, owner: VisitOwner, learnt: Learnt): Promise<boolean> {
+async function sendRound(deps: DrainDeps, owner: VisitOwner, learnt: VisitDrain): Promise<boolean> {
   const rows = (await readQueue(owner)).slice(0, MAX_BATCH_COMMANDS)
   if (rows.length === 0) return false
-  const { ready, unsendable } = await readyOnes(rows, deps.digest)
+  const { ready, unsendable } = await readyUntilUnsendable(rows, deps.digest)
   const [first] = ready
   if (!first) {
-    if (unsendable) await refuseOne(deps, unsendable.row, unsendable.refusal)
+    if (unsendable) await refuseCommand(deps, unsendable.row, unsendable.refusal)
     return true
   }
   try {
     await upload(deps, ready, learnt)
     await sendOnce(deps, owner, ready, learnt)
   } catch (error) {
-    if (error instanceof PhotoRefused && withoutPieces.includes(error.refusal.code)) {
+    if (error instanceof PhotoRefused && refusesChunks.includes(error.refusal.code)) {
       learnt.whole.add(error.command.row.key)
       return true
     }
-    const failed = whatFailed(error instanceof PhotoRefused ? error.refusal : error)
+    const failed = classifySendError(error instanceof PhotoRefused ? error.refusal : error)
     if (failed.kind !== 'refusal') throw error instanceof PhotoRefused ? error.refusal : error
     await assertCurrent(deps)
-    await refuseOne(deps, error instanceof PhotoRefused ? error.command.row : first.row, failed.refusal)
+    await refuseCommand(deps, error instanceof PhotoRefused ? error.command.row : first.row, failed.refusal)
   }
   return true
 }
 
 /** Sends what waits of one visit, in order, until nothing is left, one is refused, or it fails. */
 export async function drainVisit(deps: DrainDeps, owner: VisitOwner): Promise<DrainOutcome> {
-  const learnt: Learnt = { hasProgressed: false, misses: new Map(), whole: new Set() }
+  const learnt: VisitDrain = { hasProgressed: false, misses: new Map(), whole: new Set() }
   try {
     let hasMore = true
     while (hasMore) {
       await assertCurrent(deps)
-      hasMore = await round(deps, owner, learnt)
+      hasMore = await sendRound(deps, owner, learnt)
     }
     return { kind: 'done' }
   } catch (error) {
-    if (error instanceof SessionLeft || deps.signal.aborted) return { kind: 'left' }
-    const failed = whatFailed(error)
+    if (error instanceof SessionChanged || deps.signal.aborted) return { kind: 'left' }
+    const failed = classifySendError(error)
     if (failed.kind === 'session') return failed.outcome
     if (failed.kind === 'refusal') throw error
     console.warn(error)

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { exclusively, type Locks } from './outbox-lock.ts'
+import { type Locks, withOutboxLock } from './outbox-lock.ts'
 
 /** The browser's lock, held by somebody else until `free` is called. */
 function heldLock() {
@@ -21,8 +21,8 @@ test('work waits for its turn, as long as it takes or until it is given up', asy
   const done: string[] = []
   const { locks, free } = heldLock()
   const wait = new AbortController()
-  const patient = exclusively(async () => void done.push('patient'), { locks })
-  const given = exclusively(async () => void done.push('given up'), { locks, signal: wait.signal })
+  const patient = withOutboxLock(async () => void done.push('patient'), { locks })
+  const given = withOutboxLock(async () => void done.push('given up'), { locks, signal: wait.signal })
   wait.abort(new Error('Given up.'))
   await expect(given).rejects.toThrow('Given up.')
   free()
@@ -33,7 +33,7 @@ test('work waits for its turn, as long as it takes or until it is given up', asy
 test('without locks in the browser the work is done at once', async () => {
   const done: string[] = []
   vi.stubGlobal('navigator', {})
-  await exclusively(async () => void done.push('done'))
+  await withOutboxLock(async () => void done.push('done'))
   vi.unstubAllGlobals()
   expect(done).toEqual(['done'])
 })

@@ -4,15 +4,15 @@ export const OUTBOX = 'vigia-outbox'
 export type Locks = Pick<LockManager, 'request'>
 
 /** Absent where the page is not served securely, and in old browsers; then keys alone keep writes from doubling. */
-const ofBrowser = (): Locks | undefined => (navigator as Partial<Navigator>).locks
+const browserLocks = (): Locks | undefined => (navigator as Partial<Navigator>).locks
 
 /** @property signal gives up waiting for it; what has begun goes on */
-type Waiting = { signal?: AbortSignal; locks?: Locks | undefined }
+type LockOptions = { signal?: AbortSignal; locks?: Locks | undefined }
 
 /** Does `work` while no other tab, nor the service worker, sends; the browser frees the lock of a tab that dies. */
-export const exclusively = async (
+export const withOutboxLock = async (
   work: () => Promise<void>,
-  { signal, locks = ofBrowser() }: Waiting = {},
+  { signal, locks = browserLocks() }: LockOptions = {},
 ): Promise<void> => {
   if (locks) await locks.request(OUTBOX, signal ? { signal } : {}, work)
   else await work()

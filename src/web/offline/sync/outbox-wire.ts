@@ -14,7 +14,7 @@ export type OutboxWire = {
   /** How many bytes of a photo the server has. */
   heldBytes: (sha256: string, signal: AbortSignal) => Promise<number>
   /** @returns how many bytes of the photo the server has now */
-  sendPiece: (sha256: string, place: ChunkPlace, piece: Blob, signal: AbortSignal) => Promise<number>
+  sendChunk: (sha256: string, place: ChunkPlace, chunk: Blob, signal: AbortSignal) => Promise<number>
 }
 
 /**
@@ -26,7 +26,7 @@ export function outboxWire(token: string, origin = ''): OutboxWire {
   return {
     sendBatch: (assignmentId, body, signal) => call(saveBatch, { params: { assignmentId }, body, signal }),
     heldBytes: async (sha256, signal) => (await call(getReceivedBytes, { params: { sha256 }, signal })).receivedBytes,
-    sendPiece: async (sha256, query, piece, signal) =>
-      (await call(putPhotoChunk, { params: { sha256 }, query, body: { chunk: piece }, signal })).receivedBytes,
+    sendChunk: async (sha256, query, chunk, signal) =>
+      (await call(putPhotoChunk, { params: { sha256 }, query, body: { chunk: chunk }, signal })).receivedBytes,
   }
 }

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { batchOf } from '../outbox/encode-batch.ts'
-import { CommandOnItsWay, enqueue, listUserCommands, retry, setAside, takeBack } from '../outbox/outbox.ts'
+import { encodeBatch } from '../outbox/encode-batch.ts'
+import { CommandInFlight, dequeue, enqueue, keepUnsent, listUserCommands, retry } from '../outbox/outbox.ts'
 import type { OutboxCommand } from '../outbox/outbox-command.ts'
 import { photoOf } from '../outbox/outbox-command.ts'
 import { visitDatabase } from '../store/visit-database.ts'
@@ -67,7 +67,7 @@ const placeOf = ({ assignmentId, slot }: Pick<OutboxCommand, 'assignmentId' | 's
 /** What the server would hold of a command. */
 async function contentOf({ key, write }: Pick<OutboxCommand, 'key' | 'write'>): Promise<string> {
   const photo = photoOf(write)
-  const { call, fields } = batchOf([{ key, write }]).commands[0] ?? {}
+  const { call, fields } = encodeBatch([{ key, write }]).commands[0] ?? {}
   return JSON.stringify([call, fields, photo ? [['image', await digest?.(photo)]] : []])
 }
 
@@ -117,7 +117,7 @@ test('whatever happens to requests, tabs and sessions: each write is accepted ex
             looks += 1
             return looks <= leavesAfter
           },
-          onSettled: (event) => {
+          onAnswer: (event) => {
             for (const slot of event.accepted) saved.add(placeOf({ assignmentId: event.assignmentId, slot }))
           },
         })
@@ -138,16 +138,16 @@ test('whatever happens to requests, tabs and sessions: each write is accepted ex
           const there = (await listUserCommands(USER)).some((one) => placeOf(one) === placeOf({ ...owner, slot }))
           if (!there) continue
           try {
-            if (step.do === 'set-aside') await setAside(owner, slot)
+            if (step.do === 'set-aside') await keepUnsent(owner, slot)
             else if (step.do === 'retry') await retry(owner, slot)
             else {
-              await takeBack(owner, slot)
+              await dequeue(owner, slot)
               // By its person's hand it waits no more; what the server took meanwhile the form does not offer to save again.
               entered.delete(placeOf({ ...owner, slot }))
               await save(step.visit, [step.item], false, false)
             }
           } catch (error) {
-            if (!(error instanceof CommandOnItsWay)) throw error
+            if (!(error instanceof CommandInFlight)) throw error
           }
         }
       }

@@ -1,4 +1,4 @@
-import { batchOf, type KeyedWrite } from '../outbox/encode-batch.ts'
+import { encodeBatch, type KeyedWrite } from '../outbox/encode-batch.ts'
 import type { CommandRefusal, StoredCommand } from '../outbox/outbox-command.ts'
 import { withPhoto } from '../outbox/outbox-command.ts'
 import { readPhotoRows } from '../outbox/outbox-queue.ts'
@@ -42,9 +42,9 @@ async function firstReadable(candidates: readonly Blob[], digest: DrainDeps['dig
   return undefined
 }
 
-const isSpellable = (keyed: KeyedWrite): boolean => {
+const isEncodable = (keyed: KeyedWrite): boolean => {
   try {
-    batchOf([keyed])
+    encodeBatch([keyed])
     return true
   } catch (error) {
     console.error(error)
@@ -61,6 +61,6 @@ export async function readyCommand(
   const found = hasPhoto ? await firstReadable(await readPhotoRows(row), digest) : undefined
   if (hasPhoto && !found) return { row, refusal: deviceRefusals.photoMissing }
   const keyed = { key, write: withPhoto(write, found?.content), filledOn }
-  if (!isSpellable(keyed)) return { row, refusal: deviceRefusals.unreadable }
+  if (!isEncodable(keyed)) return { row, refusal: deviceRefusals.unreadable }
   return { row, keyed, photo: found?.content, sha256: found?.sha256 }
 }

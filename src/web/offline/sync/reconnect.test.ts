@@ -3,7 +3,7 @@ import { reportNotReached, reportReached } from '../../api/reachability.ts'
 import { createConnectivity } from './connectivity.ts'
 import { createSyncEngine } from './create-sync-engine.ts'
 import type { DrainOutcome } from './drain-types.ts'
-import { onLinkBack } from './reconnect.ts'
+import { onReconnect } from './reconnect.ts'
 import { noChannel } from './sync-channel.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -33,7 +33,7 @@ function aTab(meet: () => void) {
       return failed
     },
     mayReach: async () => true,
-    exclusively: (work) => work(),
+    withOutboxLock: (work) => work(),
     channel: noChannel,
     requestBackgroundSync: () => {},
     schedule,
@@ -48,7 +48,7 @@ function aTab(meet: () => void) {
     schedule,
     random: () => 0.5,
   })
-  stops = [connectivity.subscribe(() => {}), onLinkBack(engine.linkIsBack)]
+  stops = [connectivity.subscribe(() => {}), onReconnect(engine.serverReached)]
   engine.kick()
   return { drains: () => drains }
 }

@@ -1,7 +1,7 @@
 import { onReachability, wasReached } from '../../api/reachability.ts'
 
 /** Calls back when a call meets the server after one that did not, until the returned function is called. */
-export function onLinkBack(listener: () => void): () => void {
+export function onReconnect(listener: () => void): () => void {
   let reached = wasReached()
   return onReachability(() => {
     const isBack = wasReached() && !reached
@@ -17,20 +17,20 @@ export function onLinkBack(listener: () => void): () => void {
 const MAX_VAIN = 2
 
 /** Whether the return of the link is a reason to send at once, by what came of it before. */
-export function createLinkReturns() {
+export function createReconnectLimit() {
   let isBack = false
-  let vain = 0
+  let vainReconnects = 0
   return {
     /** A call has met the server again. @returns whether what failed before says nothing any more */
-    isNews(): boolean {
-      if (vain >= MAX_VAIN) return false
+    mayRetryNow(): boolean {
+      if (vainReconnects >= MAX_VAIN) return false
       isBack = true
       return true
     },
     /** A drain has ended, with something across or in vain. */
-    ended(hasProgressed: boolean) {
-      if (hasProgressed) vain = 0
-      else if (isBack) vain += 1
+    drainEnded(hasProgressed: boolean) {
+      if (hasProgressed) vainReconnects = 0
+      else if (isBack) vainReconnects += 1
       isBack = false
     },
   }

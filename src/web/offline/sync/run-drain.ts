@@ -1,4 +1,4 @@
-import { createPieceSize } from './chunk-size.ts'
+import { createChunkSize } from './chunk-size.ts'
 import { drainOutbox } from './drain-outbox.ts'
 import type { DrainDeps, DrainOutcome } from './drain-types.ts'
 import { outboxWire } from './outbox-wire.ts'
@@ -13,21 +13,21 @@ export const digest: ((content: Blob) => Promise<string>) | undefined = globalTh
   : undefined
 
 // What this page, or this worker, has learnt of the link and of its visits.
-const pieceSize = createPieceSize()
+const chunkSize = createChunkSize()
 const uploaded = new Set<string>()
 const failures = new Map<number, number>()
 
 /** Drains a user's outbox with what the browser has. */
 export const runDrain = (
   { token, userId }: SyncSession,
-  where: Pick<DrainDeps, 'isCurrent' | 'signal' | 'onSettled'>,
+  where: Pick<DrainDeps, 'isCurrent' | 'signal' | 'onAnswer'>,
 ): Promise<DrainOutcome> =>
   drainOutbox({
     ...where,
     userId,
     wire: outboxWire(token),
     digest,
-    pieceSize,
+    chunkSize,
     uploaded,
     failures,
     now: () => new Date(),

@@ -1,24 +1,24 @@
 import type { BatchResult } from '../../../contract/batch.wire.ts'
 import type { ProblemCode } from '../../../domain/shared/problem.ts'
 import type { StoredCommand } from '../outbox/outbox-command.ts'
-import { isOfOlderServer } from './classify-send-error.ts'
+import { isFromOlderServer } from './classify-send-error.ts'
 import type { BatchReply } from './outbox-wire.ts'
 
 const STOPPED: ProblemCode = 'batch.stopped'
 const FILE_MISSING: ProblemCode = 'batch.file-missing'
 
 /** An answer that is not one to what was asked: something between the device and the server made it up. */
-export class StrangeReply extends Error {
+export class UnexpectedReply extends Error {
   constructor() {
     super('The answer does not belong to the commands.')
     this.name = 'StrangeReply'
   }
 }
 
-export type Judged = { row: StoredCommand; result: BatchResult }
-export type Answer = {
+export type RefusedRow = { row: StoredCommand; result: BatchResult }
+export type SortedReply = {
   accepted: StoredCommand[]
-  refused: Judged[]
+  refused: RefusedRow[]
   untouched: StoredCommand[]
   withoutFile: StoredCommand[]
   /** Something of it is for a newer server than the one that answered. */
@@ -26,18 +26,18 @@ export type Answer = {
 }
 
 /** @throws StrangeReply unless there is one result for each command, in order */
-export function sorted(rows: readonly StoredCommand[], { results }: BatchReply): Answer {
-  const answer: Answer = { accepted: [], refused: [], untouched: [], withoutFile: [], isServerOlder: false }
-  if (results.length !== rows.length) throw new StrangeReply()
+export function sortReply(rows: readonly StoredCommand[], { results }: BatchReply): SortedReply {
+  const answer: SortedReply = { accepted: [], refused: [], untouched: [], withoutFile: [], isServerOlder: false }
+  if (results.length !== rows.length) throw new UnexpectedReply()
   for (const [index, row] of rows.entries()) {
     const result = results[index]
-    if (result?.key.toLowerCase() !== row.key.toLowerCase()) throw new StrangeReply()
+    if (result?.key.toLowerCase() !== row.key.toLowerCase()) throw new UnexpectedReply()
     const { success, error } = result
     if (success) answer.accepted.push(row)
-    else if (!error) throw new StrangeReply()
+    else if (!error) throw new UnexpectedReply()
     else if (error.code === STOPPED) answer.untouched.push(row)
     else if (error.code === FILE_MISSING) answer.withoutFile.push(row)
-    else if (isOfOlderServer(error.code)) {
+    else if (isFromOlderServer(error.code)) {
       answer.untouched.push(row)
       answer.isServerOlder = true
     } else answer.refused.push({ row, result })

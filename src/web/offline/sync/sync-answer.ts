@@ -1,7 +1,7 @@
 import type { VisitSlot } from '../store/visit-slot.ts'
 
 /** What the server answered to commands of a visit, once it is applied on the device. */
-export type Settled = {
+export type SyncAnswer = {
   userId: number
   assignmentId: number
   accepted: VisitSlot[]
@@ -11,7 +11,7 @@ export type Settled = {
 }
 
 /** Whether these writes are what closed the visit: somebody else may have, and then not all of them were taken. */
-export const hasFinished = ({
+export const hasClosedVisit = ({
   accepted,
   refused,
   isClosed,

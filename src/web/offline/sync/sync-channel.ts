@@ -1,4 +1,4 @@
-import type { Settled } from './sync-answer.ts'
+import type { SyncAnswer } from './sync-answer.ts'
 
 /** Name of the channel on which tabs and the service worker tell each other how the outbox goes. */
 const CHANNEL = 'vigia-sync'
@@ -12,7 +12,7 @@ export type SyncNews =
   /** The server takes nothing with this token any more, whichever tab sends it. */
   | { kind: 'refused'; token: string }
 
-export type SyncMessage = { kind: 'settled'; event: Settled } | { kind: 'news'; news: SyncNews }
+export type SyncMessage = { kind: 'settled'; event: SyncAnswer } | { kind: 'news'; news: SyncNews }
 
 export type SyncChannel = {
   post: (message: SyncMessage) => void

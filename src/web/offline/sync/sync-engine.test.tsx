@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deactivatedToken, endSession, readToken, rejectToken, startSession } from '../../api/session-token.ts'
-import { enqueue, listUserCommands, takeBack } from '../outbox/outbox.ts'
+import { dequeue, enqueue, listUserCommands } from '../outbox/outbox.ts'
 import { visitDatabase } from '../store/visit-database.ts'
 import { aPreparedVisit } from '../visits/testing.ts'
-import type { Settled } from './sync-answer.ts'
-import { kick, onSettled, startSync } from './sync-engine.ts'
+import type { SyncAnswer } from './sync-answer.ts'
+import { kick, onSyncAnswer, startSync } from './sync-engine.ts'
 import { anItem, emptyDatabase } from './testing.ts'
-import { readKeptSession } from './worker-session.ts'
+import { readWorkerSession } from './worker-session.ts'
 
 /** As the server writes them, but for the signature. */
 const aToken = (userId: number, claims: object = {}) =>
@@ -46,8 +46,8 @@ test('what waited from before goes when the app starts', async () => {
   startSession(aToken(2))
   await visitDatabase.visits.put(aPreparedVisit(owner))
   await enqueue(owner, [anItem(7, 1)])
-  const events: Settled[] = []
-  const forget = onSettled((event) => events.push(event))
+  const events: SyncAnswer[] = []
+  const forget = onSyncAnswer((event) => events.push(event))
   stop = startSync()
   await vi.waitFor(async () => expect(await listUserCommands(2)).toEqual([]))
   expect(asked).toEqual([{ url: '/api/inspection/batch/7', token: `Bearer ${aToken(2)}` }])
@@ -65,7 +65,7 @@ test('what is saved in airplane mode can be taken back until the network is ther
   kick()
   await rested()
   expect(await listUserCommands(2)).toMatchObject([{ wasAttempted: false }, { wasAttempted: false }])
-  await takeBack(owner, 'item-1')
+  await dequeue(owner, 'item-1')
   network.mockReturnValue(true)
   window.dispatchEvent(new Event('online'))
   await vi.waitFor(async () => expect(await listUserCommands(2)).toEqual([]))
@@ -89,12 +89,12 @@ test('on a laptop without any network, what is saved goes to the server of the l
 test('the service worker has the session as long as there is one', async () => {
   startSession(aToken(2))
   stop = startSync()
-  await vi.waitFor(async () => expect(await readKeptSession()).toEqual({ token: aToken(2), userId: 2 }))
+  await vi.waitFor(async () => expect(await readWorkerSession()).toEqual({ token: aToken(2), userId: 2 }))
   endSession('logout')
   startSession(aToken(3))
-  await vi.waitFor(async () => expect(await readKeptSession()).toEqual({ token: aToken(3), userId: 3 }))
+  await vi.waitFor(async () => expect(await readWorkerSession()).toEqual({ token: aToken(3), userId: 3 }))
   endSession('logout')
-  await vi.waitFor(async () => expect(await readKeptSession()).toBeNull())
+  await vi.waitFor(async () => expect(await readWorkerSession()).toBeNull())
 })
 
 test('a session that the outbox finds ended stays, whatever page is open, and nothing is lost', async () => {

@@ -15,12 +15,12 @@ import { listDueVisits } from '../outbox/outbox-queue.ts'
 import { wipeUser } from '../store/device-data.ts'
 import { mayReach } from './connectivity.ts'
 import { createSyncEngine, type SyncEngine, type SyncState } from './create-sync-engine.ts'
-import { exclusively, OUTBOX } from './outbox-lock.ts'
-import { onLinkBack } from './reconnect.ts'
+import { OUTBOX, withOutboxLock } from './outbox-lock.ts'
+import { onReconnect } from './reconnect.ts'
 import { runDrain } from './run-drain.ts'
-import type { Settled } from './sync-answer.ts'
+import type { SyncAnswer } from './sync-answer.ts'
 import { broadcastChannel } from './sync-channel.ts'
-import { keepSession, type SyncSession } from './worker-session.ts'
+import { type SyncSession, saveWorkerSession } from './worker-session.ts'
 
 function sessionOf(token: string | null): SyncSession | null {
   try {
@@ -53,9 +53,9 @@ const create = (): SyncEngine =>
     },
     hasWaiting: async (userId) => (await listDueVisits(userId)).length > 0,
     mayReach,
-    drain: (session, signal, onSettled) =>
-      runDrain(session, { signal, onSettled, isCurrent: () => readToken() === session.token }),
-    exclusively,
+    drain: (session, signal, onAnswer) =>
+      runDrain(session, { signal, onAnswer, isCurrent: () => readToken() === session.token }),
+    withOutboxLock,
     channel: broadcastChannel(),
     requestBackgroundSync,
     schedule(work, delayMs) {
@@ -77,7 +77,7 @@ const engine = (): SyncEngine => {
 export const kick = (): void => engine().kick()
 
 /** Calls back for each answer that was applied, in this tab or another, until the returned function is called. */
-export const onSettled = (listener: (event: Settled) => void): (() => void) => engine().onSettled(listener)
+export const onSyncAnswer = (listener: (event: SyncAnswer) => void): (() => void) => engine().onAnswer(listener)
 
 /** How sending goes. Live. */
 export const useSyncState = (): SyncState =>
@@ -86,7 +86,7 @@ export const useSyncState = (): SyncState =>
     () => engine().state(),
   )
 
-const reported = (work: Promise<unknown>): void => void work.catch((error: unknown) => console.error(error))
+const logErrors = (work: Promise<unknown>): void => void work.catch((error: unknown) => console.error(error))
 
 /** What the server said of a deactivated account is done, now or at the next start. */
 async function wipeDeactivated(): Promise<void> {
@@ -97,17 +97,17 @@ async function wipeDeactivated(): Promise<void> {
 }
 
 /** Calls back when what waits could be sent after all. */
-function onChance({ nudge, linkIsBack, kickAfresh }: SyncEngine): () => void {
+function onChance({ nudge, serverReached, networkIsBack }: SyncEngine): () => void {
   const onVisible = () => document.visibilityState === 'visible' && nudge()
   const onMessage = ({ data }: MessageEvent) => data === OUTBOX && nudge()
   const workers = (navigator as Partial<Navigator>).serviceWorker
-  window.addEventListener('online', kickAfresh)
+  window.addEventListener('online', networkIsBack)
   window.addEventListener('focus', nudge)
   document.addEventListener('visibilitychange', onVisible)
   workers?.addEventListener('message', onMessage)
-  const stopLink = onLinkBack(linkIsBack)
+  const stopLink = onReconnect(serverReached)
   return () => {
-    window.removeEventListener('online', kickAfresh)
+    window.removeEventListener('online', networkIsBack)
     window.removeEventListener('focus', nudge)
     document.removeEventListener('visibilitychange', onVisible)
     workers?.removeEventListener('message', onMessage)
@@ -124,8 +124,8 @@ export function startSync(): () => void {
   let kept: Promise<unknown> = Promise.resolve()
   const onSession = () => {
     // One after the other: the last one to be kept is the session that there is.
-    kept = kept.then(() => keepSession(sessionOf(readToken()))).catch((error: unknown) => console.warn(error))
-    reported(wipeDeactivated())
+    kept = kept.then(() => saveWorkerSession(sessionOf(readToken()))).catch((error: unknown) => console.warn(error))
+    logErrors(wipeDeactivated())
     sync.onSessionChange()
   }
   const stops = [sync.listen(), onSessionChange(onSession), onChance(sync)]

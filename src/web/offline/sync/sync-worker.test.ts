@@ -6,7 +6,7 @@ import type { DrainOutcome } from './drain-types.ts'
 import type { SyncMessage, SyncNews } from './sync-channel.ts'
 import { handleSync, type WorkerDeps } from './sync-worker.ts'
 import { anItem, createModelServer, drainDeps, emptyDatabase } from './testing.ts'
-import { keepSession, type SyncSession } from './worker-session.ts'
+import { type SyncSession, saveWorkerSession } from './worker-session.ts'
 
 const session = { token: 'of 2', userId: 2 }
 
@@ -26,7 +26,7 @@ function woken(change: Partial<WorkerDeps> = {}, tag = 'vigia-outbox') {
       },
     },
     {
-      exclusively: (alone) => alone(),
+      withOutboxLock: (alone) => alone(),
       drain: async () => ({ kind: 'done' }),
       channel: () => ({ post: (message) => void posted.push(message), listen: () => () => {} }),
       ...change,
@@ -36,11 +36,11 @@ function woken(change: Partial<WorkerDeps> = {}, tag = 'vigia-outbox') {
 }
 
 test('what waits is sent with the session that was kept, and the tabs are told', async () => {
-  await keepSession(session)
+  await saveWorkerSession(session)
   await enqueue({ userId: 2, assignmentId: 7 }, [anItem(7, 1)])
   const server = createModelServer()
   const { work, posted } = woken({
-    drain: ({ userId }, onSettled) => drainOutbox(drainDeps(server.reach().wire, userId, { onSettled }).deps),
+    drain: ({ userId }, onAnswer) => drainOutbox(drainDeps(server.reach().wire, userId, { onAnswer }).deps),
   })
   await work
   expect(await listUserCommands(2)).toEqual([])
@@ -55,7 +55,7 @@ function aPageSending() {
   })
   let tell: (message: SyncMessage) => void = () => {}
   const deps: Partial<WorkerDeps> = {
-    exclusively: (work) => free.then(work),
+    withOutboxLock: (work) => free.then(work),
     channel: () => ({
       post: () => {},
       listen(listener) {
@@ -75,7 +75,7 @@ describe('while a page sends', () => {
   }
   beforeEach(async () => {
     drained.length = 0
-    await keepSession(session)
+    await saveWorkerSession(session)
     await enqueue({ userId: 2, assignmentId: 7 }, [anItem(7, 1)])
   })
 
@@ -101,14 +101,14 @@ describe('while a page sends', () => {
   })
 
   test('it is not waited for longer than the browser waits for the worker', async () => {
-    const { work } = woken({ drain, exclusively: () => Promise.reject(new DOMException('', 'TimeoutError')) })
+    const { work } = woken({ drain, withOutboxLock: () => Promise.reject(new DOMException('', 'TimeoutError')) })
     await expect(work).rejects.toThrow()
     expect(drained).toEqual([])
   })
 })
 
 test('a logout while a page was waited for ends it', async () => {
-  await keepSession(session)
+  await saveWorkerSession(session)
   const page = aPageSending()
   const drained: string[] = []
   const drain = async ({ token }: SyncSession): Promise<DrainOutcome> => {
@@ -117,7 +117,7 @@ test('a logout while a page was waited for ends it', async () => {
   }
   const { work } = woken({ drain, ...page.deps })
   await settled()
-  await keepSession(null)
+  await saveWorkerSession(null)
   page.letGo()
   await work
   expect(drained).toEqual([])
@@ -129,22 +129,22 @@ test('nothing is sent after the logout', async () => {
     drained += 1
     return { kind: 'done' }
   }
-  await keepSession(session)
-  await keepSession(null)
+  await saveWorkerSession(session)
+  await saveWorkerSession(null)
   await woken({ drain }).work
   expect(woken({ drain }, 'another-tag').work).toBeUndefined()
   expect(drained).toBe(0)
 })
 
 test('the browser is asked to come back only for what failed', async () => {
-  await keepSession(session)
+  await saveWorkerSession(session)
   const ending = (outcome: DrainOutcome) => woken({ drain: async () => outcome }).work
   await expect(ending({ kind: 'failed', hasProgressed: true, retryAfterMs: undefined })).rejects.toThrow()
   await expect(ending({ kind: 'lapsed' })).resolves.toBeUndefined()
 })
 
 test('a deactivated account leaves nothing on the device', async () => {
-  await keepSession(session)
+  await saveWorkerSession(session)
   await enqueue({ userId: 2, assignmentId: 7 }, [anItem(7, 1)])
   await woken({ drain: async () => ({ kind: 'deactivated' }) }).work
   expect(await listUserCommands(2)).toEqual([])

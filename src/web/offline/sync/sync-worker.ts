@@ -1,31 +1,31 @@
 import { wipeUserRows } from '../store/device-data.ts'
 import type { DrainOutcome } from './drain-types.ts'
-import { exclusively, OUTBOX } from './outbox-lock.ts'
+import { OUTBOX, withOutboxLock } from './outbox-lock.ts'
 import { runDrain } from './run-drain.ts'
-import type { Settled } from './sync-answer.ts'
+import type { SyncAnswer } from './sync-answer.ts'
 import { broadcastChannel, type SyncChannel } from './sync-channel.ts'
-import { readKeptSession, type SyncSession } from './worker-session.ts'
+import { readWorkerSession, type SyncSession } from './worker-session.ts'
 
 /** What of the browser's event is used here. */
 export type BackgroundSync = { readonly tag: string; waitUntil: (work: Promise<unknown>) => void }
 
 export type WorkerDeps = {
   /** @throws once it has waited as long as there is time for */
-  exclusively: (work: () => Promise<void>) => Promise<void>
-  drain: (session: SyncSession, onSettled: (event: Settled) => void) => Promise<DrainOutcome>
+  withOutboxLock: (work: () => Promise<void>) => Promise<void>
+  drain: (session: SyncSession, onAnswer: (event: SyncAnswer) => void) => Promise<DrainOutcome>
   channel: () => SyncChannel
 }
 
 /** Chromium ends the event after three minutes: what is left of them is for sending. */
 const MAX_WAIT_MS = 2 * 60_000
 
-const isCurrent = async (token: string) => (await readKeptSession())?.token === token
+const isCurrent = async (token: string) => (await readWorkerSession())?.token === token
 
 const ofBrowser: WorkerDeps = {
-  exclusively: (work) => exclusively(work, { signal: AbortSignal.timeout(MAX_WAIT_MS) }),
-  drain: (session, onSettled) =>
+  withOutboxLock: (work) => withOutboxLock(work, { signal: AbortSignal.timeout(MAX_WAIT_MS) }),
+  drain: (session, onAnswer) =>
     runDrain(session, {
-      onSettled,
+      onAnswer,
       isCurrent: () => isCurrent(session.token),
       signal: new AbortController().signal,
     }),
@@ -39,14 +39,14 @@ const comeBackLater = () => new Error('Something still waits to be sent.')
  * The event comes while the page that asked for it still sends, and there is no other: the page's end is waited for,
  * so that what it leaves when it dies goes on.
  */
-async function drainAfterPages({ exclusively: alone, drain, channel }: WorkerDeps): Promise<void> {
+async function drainAfterPages({ withOutboxLock: alone, drain, channel }: WorkerDeps): Promise<void> {
   const tabs = channel()
   let hasFailedElsewhere = false
   const stopListening = tabs.listen((message) => {
     if (message.kind === 'news' && message.news.kind === 'failed') hasFailedElsewhere = true
   })
   await alone(async () => {
-    const session = await readKeptSession()
+    const session = await readWorkerSession()
     if (!session) return
     // What the page has just failed at, with the time that it is to wait, is not tried at once again.
     if (hasFailedElsewhere) throw comeBackLater()

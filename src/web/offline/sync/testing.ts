@@ -4,11 +4,11 @@ import { Offline, Refusal } from '../../api/refusal.ts'
 import type { SlotCommand } from '../outbox/outbox-command.ts'
 import { visitDatabase } from '../store/visit-database.ts'
 import { itemSlot } from '../store/visit-slot.ts'
-import { createPieceSize } from './chunk-size.ts'
+import { createChunkSize } from './chunk-size.ts'
 import type { DrainDeps } from './drain-types.ts'
 import type { BatchReply, OutboxWire } from './outbox-wire.ts'
 import { digest } from './run-drain.ts'
-import type { Settled } from './sync-answer.ts'
+import type { SyncAnswer } from './sync-answer.ts'
 
 /** What becomes of one request. `crash-*`: the tab dies; nothing of it goes on. `late`: lost, and there later all the same. */
 export const FAULTS = [
@@ -36,7 +36,7 @@ export function createModelServer() {
   const remembered = new Map<string, string>()
   /** Key and content of what was written, by visit and slot; each write once. */
   const written = new Map<string, { key: string; content: string; times: number }>()
-  const pieces = new Map<string, Uint8Array[]>()
+  const chunks = new Map<string, Uint8Array[]>()
   const whole = new Set<string>()
   const totals = new Map<string, number>()
   const calls: { call: string; bytes: number }[] = []
@@ -47,7 +47,7 @@ export function createModelServer() {
   const held = (sha256: string) =>
     whole.has(sha256)
       ? (totals.get(sha256) ?? 0)
-      : (pieces.get(sha256) ?? []).reduce((sum, piece) => sum + piece.length, 0)
+      : (chunks.get(sha256) ?? []).reduce((sum, chunk) => sum + chunk.length, 0)
 
   const contentOf = async (command: BatchCommand, batch: Batch): Promise<string | null> => {
     const files: [string, string][] = []
@@ -93,17 +93,17 @@ export function createModelServer() {
     return { results, isClosed, inspectionId: isClosed ? assignmentId * 10 : null }
   }
 
-  async function takePiece(sha256: string, offset: number, total: number, piece: Blob): Promise<number> {
+  async function takeChunk(sha256: string, offset: number, total: number, chunk: Blob): Promise<number> {
     const at = held(sha256)
     if (offset !== at) throw refusal(409, 'pieces.out-of-step', { offset: String(at) })
-    const list = pieces.get(sha256) ?? []
-    list.push(new Uint8Array(await piece.arrayBuffer()))
-    pieces.set(sha256, list)
+    const list = chunks.get(sha256) ?? []
+    list.push(new Uint8Array(await chunk.arrayBuffer()))
+    chunks.set(sha256, list)
     totals.set(sha256, total)
     if (held(sha256) < total) return held(sha256)
     const actual = await digest?.(new Blob(list as BlobPart[]))
     if (actual !== sha256) {
-      pieces.delete(sha256)
+      chunks.delete(sha256)
       throw refusal(422, 'pieces.mismatch')
     }
     whole.add(sha256)
@@ -157,8 +157,8 @@ export function createModelServer() {
       sendBatch: (assignmentId, batch) =>
         through('batch', JSON.stringify(batch.commands).length, () => judge(assignmentId, batch)),
       heldBytes: (sha256) => through('held', 0, async () => held(sha256)),
-      sendPiece: (sha256, { offset, total }, piece) =>
-        through('piece', piece.size, () => takePiece(sha256, offset, total, piece)),
+      sendChunk: (sha256, { offset, total }, chunk) =>
+        through('piece', chunk.size, () => takeChunk(sha256, offset, total, chunk)),
     }
     return { wire, death }
   }
@@ -167,11 +167,11 @@ export function createModelServer() {
     written,
     calls,
     whole,
-    pieces,
+    chunks,
     held,
     forget: (sha256: string) => {
       whole.delete(sha256)
-      pieces.delete(sha256)
+      chunks.delete(sha256)
     },
     closeAfter(writes: number) {
       closesAfter = writes
@@ -181,22 +181,22 @@ export function createModelServer() {
 
 /** What a drain needs, around a wire; `settled` has what it told. */
 export function drainDeps(wire: OutboxWire, userId = 2, change: Partial<DrainDeps> = {}) {
-  const settled: Settled[] = []
+  const answers: SyncAnswer[] = []
   const deps: DrainDeps = {
     userId,
     wire,
     isCurrent: () => true,
     signal: new AbortController().signal,
     digest,
-    pieceSize: createPieceSize(),
+    chunkSize: createChunkSize(),
     uploaded: new Set(),
     failures: new Map(),
-    onSettled: (event) => void settled.push(event),
+    onAnswer: (event) => void answers.push(event),
     now: () => new Date('2026-03-02T15:00:00.000Z'),
     ticks: () => 0,
     ...change,
   }
-  return { deps, settled }
+  return { deps, answers }
 }
 
 let keys = 0

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_CHUNK_BYTES } from '../../../domain/photo-chunks/photo-chunk.ts'
 import { Offline, Refusal } from '../../api/refusal.ts'
-import { createPieceSize } from './chunk-size.ts'
+import { createChunkSize } from './chunk-size.ts'
 import type { OutboxWire } from './outbox-wire.ts'
 import { digest } from './run-drain.ts'
 import { aPhoto, createModelServer } from './testing.ts'
@@ -12,7 +12,7 @@ const KIB = 1024
 const deps = (wire: UploadDeps['wire'], change: Partial<UploadDeps> = {}): UploadDeps => ({
   wire,
   signal: new AbortController().signal,
-  pieceSize: createPieceSize(),
+  chunkSize: createChunkSize(),
   ticks: () => 0,
   assertCurrent: async () => {},
   onProgress: () => {},
@@ -27,12 +27,12 @@ async function aPhotoToSend(bytes: number) {
 /** Sizes of the pieces that left, with the link deciding about each. */
 function watched(wire: OutboxWire, passes: (bytes: number, nth: number) => boolean) {
   const sizes: number[] = []
-  const sendPiece: OutboxWire['sendPiece'] = (...piece) => {
-    sizes.push(piece[2].size)
-    if (!passes(piece[2].size, sizes.length)) return Promise.reject(new Offline(undefined))
-    return wire.sendPiece(...piece)
+  const sendChunk: OutboxWire['sendChunk'] = (...chunk) => {
+    sizes.push(chunk[2].size)
+    if (!passes(chunk[2].size, sizes.length)) return Promise.reject(new Offline(undefined))
+    return wire.sendChunk(...chunk)
   }
-  return { sizes, wire: { ...wire, sendPiece } }
+  return { sizes, wire: { ...wire, sendChunk } }
 }
 
 describe('the size of the pieces', () => {
@@ -59,7 +59,7 @@ describe('the size of the pieces', () => {
   })
 
   test('gives a piece the time that the link was seen to need', () => {
-    const size = createPieceSize()
+    const size = createChunkSize()
     expect(size.timeoutMs(256 * KIB)).toBe(20_000 + 64_000)
     size.succeeded(256 * KIB, 2_000)
     expect(size.timeoutMs(512 * KIB)).toBe(20_000 + 16_000)
@@ -77,7 +77,7 @@ describe('where a photo goes on', () => {
     const server = createModelServer()
     const photo = await aPhotoToSend(400 * KIB)
     const { wire } = server.reach()
-    await wire.sendPiece(
+    await wire.sendChunk(
       photo.sha256,
       { offset: 0, total: photo.content.size },
       photo.content.slice(0, 300 * KIB),
@@ -114,7 +114,7 @@ describe('where a photo goes on', () => {
     const server = createModelServer()
     const photo = await aPhotoToSend(300 * KIB)
     const { wire } = server.reach()
-    await wire.sendPiece(
+    await wire.sendChunk(
       photo.sha256,
       { offset: 0, total: photo.content.size },
       photo.content.slice(0, 100 * KIB),
@@ -128,7 +128,7 @@ describe('where a photo goes on', () => {
     let at = 0
     const wire: UploadDeps['wire'] = {
       heldBytes: async () => 0,
-      sendPiece: async () => {
+      sendChunk: async () => {
         at = at === 0 ? 5 : 0
         throw new Refusal(409, 'pieces.out-of-step', 'No', { offset: String(at) })
       },
@@ -142,7 +142,7 @@ describe('where a photo goes on', () => {
 test.each(['pieces.mismatch', 'image.too-large'])('a refusal is passed on: %s', async (code) => {
   const wire: UploadDeps['wire'] = {
     heldBytes: async () => 0,
-    sendPiece: async () => Promise.reject(new Refusal(422, code, 'No')),
+    sendChunk: async () => Promise.reject(new Refusal(422, code, 'No')),
   }
   await expect(uploadPhoto(deps(wire), await aPhotoToSend(50))).rejects.toMatchObject({ code })
 })
@@ -150,11 +150,11 @@ test.each(['pieces.mismatch', 'image.too-large'])('a refusal is passed on: %s', 
 test('a proxy that takes no large body gets smaller ones', async () => {
   const server = createModelServer()
   const { wire } = server.reach()
-  const sendPiece: OutboxWire['sendPiece'] = (...piece) =>
-    piece[2].size > 100 * KIB
+  const sendChunk: OutboxWire['sendChunk'] = (...chunk) =>
+    chunk[2].size > 100 * KIB
       ? Promise.reject(new Refusal(413, 'unexpected', 'Ocurrió un error'))
-      : wire.sendPiece(...piece)
+      : wire.sendChunk(...chunk)
   const photo = await aPhotoToSend(300 * KIB)
-  await uploadPhoto(deps({ ...wire, sendPiece }), photo)
+  await uploadPhoto(deps({ ...wire, sendChunk }), photo)
   expect(server.whole).toContain(photo.sha256)
 })

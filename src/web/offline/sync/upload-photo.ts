@@ -1,8 +1,8 @@
 import { resumeOffset } from '../../../contract/photo-chunks.wire.ts'
 import { Refusal, UNWORDED_CODE } from '../../api/refusal.ts'
 import { within } from '../../api/time-limit.ts'
-import type { PieceSize } from './chunk-size.ts'
-import { SessionLeft } from './classify-send-error.ts'
+import type { ChunkSize } from './chunk-size.ts'
+import { SessionChanged } from './classify-send-error.ts'
 import type { OutboxWire } from './outbox-wire.ts'
 
 /** Enough to get from the first size to the smallest, and then to fail for good. */
@@ -12,9 +12,9 @@ const MAX_CORRECTIONS = 4
 const ASKING_MS = 30_000
 
 export type UploadDeps = {
-  wire: Pick<OutboxWire, 'heldBytes' | 'sendPiece'>
+  wire: Pick<OutboxWire, 'heldBytes' | 'sendChunk'>
   signal: AbortSignal
-  pieceSize: PieceSize
+  chunkSize: ChunkSize
   /** Milliseconds of a clock that only goes forward. */
   ticks: () => number
   /** Throws when the session is no longer the one that sends. */
@@ -40,20 +40,20 @@ function correctedOffset(error: unknown): number {
  * @throws Refusal, or what the link's failure throws once smaller pieces do not pass either
  */
 export async function uploadPhoto(deps: UploadDeps, { sha256, content, isUploadBegun }: Photo): Promise<void> {
-  const { wire, signal, pieceSize, ticks, assertCurrent, onProgress } = deps
+  const { wire, signal, chunkSize, ticks, assertCurrent, onProgress } = deps
   const ask = async () => {
     await assertCurrent()
     return within(ASKING_MS, signal, (limited) => wire.heldBytes(sha256, limited))
   }
   const send = async (offset: number) => {
     await assertCurrent()
-    const piece = content.slice(offset, offset + pieceSize.next())
+    const chunk = content.slice(offset, offset + chunkSize.next())
     const before = ticks()
-    const held = await within(pieceSize.timeoutMs(piece.size), signal, (limited) =>
-      wire.sendPiece(sha256, { offset, total: content.size }, piece, limited),
+    const held = await within(chunkSize.timeoutMs(chunk.size), signal, (limited) =>
+      wire.sendChunk(sha256, { offset, total: content.size }, chunk, limited),
     )
     if (!(held > offset)) throw new Error('A piece was taken and nothing more is held.')
-    pieceSize.succeeded(piece.size, ticks() - before)
+    chunkSize.succeeded(chunk.size, ticks() - before)
     onProgress()
     return held
   }
@@ -66,9 +66,9 @@ export async function uploadPhoto(deps: UploadDeps, { sha256, content, isUploadB
       failures = 0
       corrections = 0
     } catch (error) {
-      if (signal.aborted || error instanceof SessionLeft) throw error
+      if (signal.aborted || error instanceof SessionChanged) throw error
       if (isOfLink(error)) {
-        pieceSize.failed()
+        chunkSize.failed()
         failures += 1
         if (failures >= MAX_FAILURES) throw error
         offset = await ask()

@@ -1,5 +1,5 @@
 import { Refusal } from '../../api/refusal.ts'
-import { noteUploadBegun } from '../outbox/outbox-queue.ts'
+import { markUploadBegun } from '../outbox/outbox-queue.ts'
 import type { ReadyCommand } from './ready-commands.ts'
 import { type UploadDeps, uploadPhoto } from './upload-photo.ts'
 
@@ -33,7 +33,7 @@ export async function uploadPhotos(
       if (!photo || !sha256) continue
       try {
         const { isUploadBegun } = row
-        if (!isUploadBegun) await noteUploadBegun(row)
+        if (!isUploadBegun) await markUploadBegun(row)
         await uploadPhoto(deps, { sha256, content: photo, isUploadBegun })
         deps.uploaded.add(sha256)
       } catch (error) {

@@ -1,4 +1,4 @@
-import { mayBeOnItsWay, ownerOf } from '../outbox/outbox-command.ts'
+import { mayBeInFlight, ownerKey } from '../outbox/outbox-command.ts'
 import { visitDatabase } from '../store/visit-database.ts'
 import type { VisitOwner } from '../store/visit-media.ts'
 import type { VisitSlot } from '../store/visit-slot.ts'
@@ -8,8 +8,8 @@ const BY_VISIT = '[userId+assignmentId]'
 
 /** The visit itself goes with the last of it; one that was closed leads to its record. */
 async function dropVisit(owner: VisitOwner): Promise<void> {
-  const visit = await visits.get(ownerOf(owner))
-  if (visit?.closedInspectionId === null) await visits.delete(ownerOf(owner))
+  const visit = await visits.get(ownerKey(owner))
+  if (visit?.closedInspectionId === null) await visits.delete(ownerKey(owner))
 }
 
 /**
@@ -20,15 +20,15 @@ async function dropVisit(owner: VisitOwner): Promise<void> {
  */
 export const discardVisit = (owner: VisitOwner): Promise<Set<VisitSlot>> =>
   visitDatabase.transaction('rw', commands, photos, media, visits, async () => {
-    const rows = await commands.where(BY_VISIT).equals(ownerOf(owner)).toArray()
+    const rows = await commands.where(BY_VISIT).equals(ownerKey(owner)).toArray()
     const isStopped = rows.some(({ state }) => state === 'refused')
-    const staying = new Set(isStopped ? [] : rows.filter(mayBeOnItsWay).map(({ slot }) => slot))
+    const staying = new Set(isStopped ? [] : rows.filter(mayBeInFlight).map(({ slot }) => slot))
     const going = rows.filter(({ slot }) => !staying.has(slot))
     await commands.bulkDelete(going.map(({ seq }) => seq))
     await photos.bulkDelete(going.map(({ key }) => key))
     await media
       .where(BY_VISIT)
-      .equals(ownerOf(owner))
+      .equals(ownerKey(owner))
       .filter(({ slot }) => !staying.has(slot))
       .delete()
     if (staying.size === 0) await dropVisit(owner)

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
 import { visitDatabase } from '../store/visit-database.ts'
 import { emptyDatabase } from '../sync/testing.ts'
-import { askProgress } from './merge-server-progress.ts'
+import { fetchProgress } from './merge-server-progress.ts'
 import { aPreparedVisit, aProgress } from './testing.ts'
 
 const owner = { userId: 2, assignmentId: 7 }
@@ -17,7 +17,7 @@ beforeEach(emptyDatabase)
 test('the server’s word stands: a visit that it holds as pending is not closed here', async () => {
   await visitDatabase.visits.put(closed)
   const told = aProgress(7)
-  expect(await askProgress(owner, async () => told)).toBe(told)
+  expect(await fetchProgress(owner, async () => told)).toBe(told)
   expect(await kept()).toEqual({ ...closed, progress: told, closedInspectionId: null })
 })
 
@@ -26,7 +26,7 @@ test.each([
   ['that was closed again has its other record', 71],
 ])('a visit %s, and what was known before its end stays', async (_, inspectionId) => {
   await visitDatabase.visits.put(closed)
-  await askProgress(owner, async () => aProgress(7, { isDone: true, inspectionId, hasHealthObservation: true }))
+  await fetchProgress(owner, async () => aProgress(7, { isDone: true, inspectionId, hasHealthObservation: true }))
   const progress = { ...closed.progress, inspectionId }
   expect(await kept()).toEqual({ ...closed, progress, closedInspectionId: inspectionId })
 })
@@ -38,14 +38,14 @@ test.each([
 ])('of a visit that somebody else closed, %s, the others’ parts are not taken for delivered', async (_, known) => {
   await visitDatabase.visits.put(known)
   const told = aProgress(7, { isDone: true, inspectionId: 70, hasWitnessSignature: true })
-  expect(await askProgress(owner, async () => told)).toBe(told)
+  expect(await fetchProgress(owner, async () => told)).toBe(told)
   expect(await kept()).toEqual({ ...known, progress: aProgress(7, { isDone: true, inspectionId: 70 }) })
 })
 
 test('of a visit that this device closed while the server was asked, neither are they', async () => {
   await visitDatabase.visits.put(aPreparedVisit(owner))
   const told = aProgress(7, { isDone: true, inspectionId: 70, hasWitnessSignature: true })
-  await askProgress(owner, async () => {
+  await fetchProgress(owner, async () => {
     await visitDatabase.visits.put({
       ...closed,
       progress: aProgress(7, { isDone: true, inspectionId: 70 }),
@@ -58,7 +58,7 @@ test('of a visit that this device closed while the server was asked, neither are
 
 test('an edition whose checklist is not on the device does not take the place of one that is', async () => {
   await visitDatabase.visits.put(closed)
-  await askProgress(owner, async () => aProgress(7, { checklistId: 2 }))
+  await fetchProgress(owner, async () => aProgress(7, { checklistId: 2 }))
   expect(await kept()).toEqual(closed)
 })
 
@@ -68,17 +68,19 @@ test.each([
 ])('a visit that was moved to %s is not half moved', async (_, moved) => {
   const prepared = aPreparedVisit(owner)
   await visitDatabase.visits.put(prepared)
-  await askProgress(owner, async () => aProgress(7, moved))
+  await fetchProgress(owner, async () => aProgress(7, moved))
   expect(await kept()).toEqual(prepared)
 })
 
 test('a visit that is not prepared is not half prepared', async () => {
-  await askProgress(owner, async () => aProgress(7))
+  await fetchProgress(owner, async () => aProgress(7))
   expect(await visitDatabase.visits.count()).toBe(0)
 })
 
 test('a question without an answer changes nothing', async () => {
   await visitDatabase.visits.put(closed)
-  await expect(askProgress(owner, () => Promise.reject(new Error('No connection.')))).rejects.toThrow('No connection.')
+  await expect(fetchProgress(owner, () => Promise.reject(new Error('No connection.')))).rejects.toThrow(
+    'No connection.',
+  )
   expect(await kept()).toEqual(closed)
 })

@@ -1,7 +1,7 @@
 import { visitDatabase } from '../store/visit-database.ts'
-import { waitingEdition } from './pinned-edition.ts'
+import { pinnedEdition } from './pinned-edition.ts'
 import type { KeptChecklist } from './prepared-visit.ts'
-import type { FieldVisitsPage } from './read-pages.ts'
+import type { OfflineVisitsPage } from './read-pages.ts'
 
 /** @throws as the server's no does, where the type of establishment has no such edition */
 export type ReadChecklist = (inscriptionTypeId: number, checklistId: number) => Promise<KeptChecklist>
@@ -14,7 +14,7 @@ const { checklists, commands } = visitDatabase
  */
 export async function missingEditions(
   userId: number,
-  { visits, checklists: listed }: Pick<FieldVisitsPage, 'visits' | 'checklists'>,
+  { visits, checklists: listed }: Pick<OfflineVisitsPage, 'visits' | 'checklists'>,
   read: ReadChecklist,
 ): Promise<KeptChecklist[]> {
   const waiting = await commands.where('userId').equals(userId).sortBy('seq')
@@ -23,7 +23,7 @@ export async function missingEditions(
   const found: KeptChecklist[] = []
   for (const { id: assignmentId, inscriptionTypeId, progress } of visits) {
     const ofVisit = waiting.filter((command) => command.assignmentId === assignmentId)
-    const wantedId = waitingEdition(progress, ofVisit)
+    const wantedId = pinnedEdition(progress, ofVisit)
     if (wantedId === undefined || here.has(wantedId)) continue
     here.add(wantedId)
     // The other visits are prepared all the same.

@@ -1,7 +1,7 @@
 import { namedEdition, VISIT_CHANGED } from '../../../domain/inspections/filled-on.ts'
 import type { OutboxCommand } from '../outbox/outbox-command.ts'
 import type { VisitProgress } from './prepared-visit.ts'
-import { holdsAnything } from './saved-slots.ts'
+import { hasAnySaved } from './saved-slots.ts'
 
 type Filled = Pick<OutboxCommand, 'state' | 'refusal' | 'filledOn'>
 
@@ -13,8 +13,8 @@ const mayBegin = ({ state, refusal }: Filled): boolean => state !== 'kept' && re
  * edition is the newest by now, more of it given on that one would be refused once the older work arrives.
  * @param commands of the visit, the oldest first
  */
-export const waitingEdition = (told: VisitProgress, commands: readonly Filled[]): number | undefined =>
-  holdsAnything(told)
+export const pinnedEdition = (told: VisitProgress, commands: readonly Filled[]): number | undefined =>
+  hasAnySaved(told)
     ? undefined
     : namedEdition(
         told,
@@ -22,7 +22,7 @@ export const waitingEdition = (told: VisitProgress, commands: readonly Filled[])
       )
 
 /** How a visit stands, on the edition on which this device goes on with it. */
-export function onEditionHere(told: VisitProgress, commands: readonly Filled[]): VisitProgress {
-  const checklistId = waitingEdition(told, commands) ?? told.checklistId
+export function withPinnedEdition(told: VisitProgress, commands: readonly Filled[]): VisitProgress {
+  const checklistId = pinnedEdition(told, commands) ?? told.checklistId
   return checklistId === told.checklistId ? told : { ...told, checklistId }
 }

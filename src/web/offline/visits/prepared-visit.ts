@@ -2,13 +2,13 @@ import type { ReplyOf } from '../../../contract/core/endpoint.ts'
 import type { getChecklist, getEstablishmentHeader, getVisitProgress } from '../../../contract/inspections.wire.ts'
 import type { listOfflineVisits } from '../../../contract/offline-visits.wire.ts'
 
-type FieldVisit = ReplyOf<typeof listOfflineVisits>['visits'][number]
+type ListedVisit = ReplyOf<typeof listOfflineVisits>['visits'][number]
 
 export type EstablishmentHeader = ReplyOf<typeof getEstablishmentHeader>['header']
 export type VisitProgress = ReplyOf<typeof getVisitProgress>
 /** An edition of a checklist; several visits share it. */
 export type KeptChecklist = ReplyOf<typeof getChecklist>
-export type LastFinding = FieldVisit['lastFindings'][number]
+export type LastFinding = ListedVisit['lastFindings'][number]
 
 /** A visit as it can be opened without signal. */
 export type PreparedVisit = {

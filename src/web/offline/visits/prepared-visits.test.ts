@@ -3,18 +3,18 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { FIELD_PAGE_SIZE } from '../../../domain/inspections/field-page.ts'
 import { enqueue } from '../outbox/outbox.ts'
 import { draftKey } from '../store/draft-storage.ts'
-import { readMarks } from '../store/sync-timestamps.ts'
+import { readSyncTimestamps } from '../store/sync-timestamps.ts'
 import { visitDatabase } from '../store/visit-database.ts'
 import { drainOutbox } from '../sync/drain-outbox.ts'
 import { anItem, aPhoto, createModelServer, drainDeps, emptyDatabase } from '../sync/testing.ts'
 import type { VisitProgress } from './prepared-visit.ts'
 import { listPrepared, type PrepareDeps, prepareVisits, readKeptChecklist, readPrepared } from './prepared-visits.ts'
-import type { FieldVisitsPage } from './read-pages.ts'
+import type { OfflineVisitsPage } from './read-pages.ts'
 import { aPreparedVisit, aProgress, aStorage } from './testing.ts'
 
 const USER = 2
 
-type Told = FieldVisitsPage['visits'][number]
+type Told = OfflineVisitsPage['visits'][number]
 
 const told = (id: number, change: Partial<Told> = {}): Told => {
   const {
@@ -80,7 +80,7 @@ test('every page of my visits is brought, with its checklists', async () => {
     aPreparedVisit({ userId: USER, assignmentId: 1 }),
   )
   expect(await readKeptChecklist(1)).toEqual(edition(1))
-  expect(await readMarks(USER)).toEqual({ userId: USER, preparedAt: '2026-03-02T15:00:00.000Z' })
+  expect(await readSyncTimestamps(USER)).toEqual({ userId: USER, preparedAt: '2026-03-02T15:00:00.000Z' })
 })
 
 test('the motive that was written stands for the one of the list', async () => {

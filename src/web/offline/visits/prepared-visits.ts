@@ -1,14 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { type OutboxCommand, ownerOf } from '../outbox/outbox-command.ts'
+import { type OutboxCommand, ownerKey } from '../outbox/outbox-command.ts'
 import { listDraftVisits } from '../store/draft-storage.ts'
-import { mark } from '../store/sync-timestamps.ts'
+import { saveSyncTimestamps } from '../store/sync-timestamps.ts'
 import { visitDatabase } from '../store/visit-database.ts'
 import { listMediaSlots, type VisitOwner } from '../store/visit-media.ts'
-import { appliedTo, heard } from './merge-server-progress.ts'
+import { appliedCount, mergeServerProgress } from './merge-server-progress.ts'
 import { missingEditions, type ReadChecklist } from './missing-editions.ts'
-import { onEditionHere } from './pinned-edition.ts'
+import { withPinnedEdition } from './pinned-edition.ts'
 import type { KeptChecklist, PreparedVisit } from './prepared-visit.ts'
-import { type FieldVisitsPage, type ReadPage, readPages } from './read-pages.ts'
+import { type OfflineVisitsPage, type ReadPage, readPages } from './read-pages.ts'
 import { readChecklist, readPage } from './read-server.ts'
 
 export type PreparedSummary = { visits: number; removed: number; preparedAt: string }
@@ -29,7 +29,7 @@ const fromServer = (): PrepareDeps => ({
   now: () => new Date(),
 })
 
-const preparedOf = (userId: number, visit: FieldVisitsPage['visits'][number], preparedAt: string): PreparedVisit => ({
+const preparedOf = (userId: number, visit: OfflineVisitsPage['visits'][number], preparedAt: string): PreparedVisit => ({
   userId,
   assignmentId: visit.id,
   establishmentId: visit.establishmentId,
@@ -48,13 +48,13 @@ const preparedOf = (userId: number, visit: FieldVisitsPage['visits'][number], pr
   closedInspectionId: null,
 })
 
-const updated = (told: PreparedVisit, known: PreparedVisit | undefined, appliedBefore: number): PreparedVisit =>
-  known ? { ...told, ...heard(told.progress, known, appliedBefore), applied: appliedTo(known) } : told
+const mergedVisit = (told: PreparedVisit, known: PreparedVisit | undefined, appliedBefore: number): PreparedVisit =>
+  known ? { ...told, ...mergeServerProgress(told.progress, known, appliedBefore), applied: appliedCount(known) } : told
 
 /** @param waiting of the user, the oldest first */
-function onItsEdition(visit: PreparedVisit, waiting: readonly Omit<OutboxCommand, 'write'>[]): PreparedVisit {
+function withEdition(visit: PreparedVisit, waiting: readonly Omit<OutboxCommand, 'write'>[]): PreparedVisit {
   const ofVisit = waiting.filter(({ assignmentId }) => assignmentId === visit.assignmentId)
-  const progress = onEditionHere(visit.progress, ofVisit)
+  const progress = withPinnedEdition(visit.progress, ofVisit)
   return { ...visit, progress, checklistId: progress.checklistId }
 }
 
@@ -83,7 +83,7 @@ async function dropUnusedChecklists(): Promise<void> {
 
 /** By visit. */
 const readApplied = async (userId: number): Promise<ReadonlyMap<number, number>> =>
-  new Map((await listPrepared(userId)).map((visit) => [visit.assignmentId, appliedTo(visit)]))
+  new Map((await listPrepared(userId)).map((visit) => [visit.assignmentId, appliedCount(visit)]))
 
 /**
  * Brings a user's pending visits onto the device, and removes those that are the user's no longer unless there is work
@@ -103,9 +103,9 @@ export async function prepareVisits(userId: number, deps: PrepareDeps = fromServ
     const waiting = await commands.where('userId').equals(userId).sortBy('seq')
     const now = told
       .map((visit) =>
-        updated(preparedOf(userId, visit, preparedAt), known.get(visit.id), appliedBefore.get(visit.id) ?? 0),
+        mergedVisit(preparedOf(userId, visit, preparedAt), known.get(visit.id), appliedBefore.get(visit.id) ?? 0),
       )
-      .map((visit) => onItsEdition(visit, waiting))
+      .map((visit) => withEdition(visit, waiting))
     const listed = new Set(now.map(({ assignmentId }) => assignmentId))
     const withWork = await visitsWithWork(userId, deps.storage)
     const isGone = (visit: PreparedVisit) =>
@@ -113,9 +113,9 @@ export async function prepareVisits(userId: number, deps: PrepareDeps = fromServ
     const gone = isWhole ? before.filter(isGone) : []
     await checklists.bulkPut(editions)
     await visits.bulkPut(now)
-    await visits.bulkDelete(gone.map(ownerOf))
+    await visits.bulkDelete(gone.map(ownerKey))
     await dropUnusedChecklists()
-    await mark(userId, { preparedAt })
+    await saveSyncTimestamps(userId, { preparedAt })
     return gone.length
   })
   return { visits: told.length, removed, preparedAt }
@@ -124,7 +124,7 @@ export async function prepareVisits(userId: number, deps: PrepareDeps = fromServ
 export const listPrepared = (userId: number): Promise<PreparedVisit[]> =>
   visits.where('userId').equals(userId).toArray()
 
-export const readPrepared = (owner: VisitOwner): Promise<PreparedVisit | undefined> => visits.get(ownerOf(owner))
+export const readPrepared = (owner: VisitOwner): Promise<PreparedVisit | undefined> => visits.get(ownerKey(owner))
 
 export const readKeptChecklist = (id: number): Promise<KeptChecklist | undefined> => checklists.get(id)
 

@@ -2,10 +2,10 @@ import type { ReplyOf } from '../../../contract/core/endpoint.ts'
 import type { listOfflineVisits } from '../../../contract/offline-visits.wire.ts'
 import { FIELD_PAGE_SIZE } from '../../../domain/inspections/field-page.ts'
 
-export type FieldVisitsPage = ReplyOf<typeof listOfflineVisits>
-export type ReadPage = (limit: number, offset: number) => Promise<FieldVisitsPage>
+export type OfflineVisitsPage = ReplyOf<typeof listOfflineVisits>
+export type ReadPage = (limit: number, offset: number) => Promise<OfflineVisitsPage>
 
-type Listed = Pick<FieldVisitsPage, 'visits' | 'checklists'> & {
+type Listed = Pick<OfflineVisitsPage, 'visits' | 'checklists'> & {
   /** Every pending visit is there; else the list moved while it was read, and one may be missing. */
   isWhole: boolean
 }

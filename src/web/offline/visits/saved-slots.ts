@@ -16,5 +16,5 @@ export function savedSlots(progress: Progress): Set<VisitSlot> {
 }
 
 /** Whether the server has begun a visit: from then on its establishment and its edition stay what they are. */
-export const holdsAnything = (progress: Progress & Pick<VisitProgress, 'isDone'>): boolean =>
+export const hasAnySaved = (progress: Progress & Pick<VisitProgress, 'isDone'>): boolean =>
   progress.isDone || savedSlots(progress).size > 0

@@ -1,7 +1,7 @@
 import type { VisitWrite } from '../../../domain/inspections/visit-write.ts'
 import type { ClosingPart } from '../store/visit-slot.ts'
 import type { VisitProgress } from './prepared-visit.ts'
-import { holdsAnything } from './saved-slots.ts'
+import { hasAnySaved } from './saved-slots.ts'
 
 export const partFlag = {
   'health-observation': 'hasHealthObservation',
@@ -48,10 +48,10 @@ export function withWrites(progress: VisitProgress, writes: readonly VisitWrite[
  * What the server told, and what it has accepted from this device besides: an answer to a question that was asked
  * earlier may arrive later. Only for then (`heard`): a server that was restored from a backup has given up some of it.
  */
-export function mergedProgress(told: VisitProgress, known: VisitProgress): VisitProgress {
+export function mergeProgress(told: VisitProgress, known: VisitProgress): VisitProgress {
   if (told.establishmentId !== known.establishmentId) return told
   // What was delivered meanwhile began the visit on its own edition, though a newer one was told before.
-  if (told.checklistId !== known.checklistId) return holdsAnything(told) || !holdsAnything(known) ? told : known
+  if (told.checklistId !== known.checklistId) return hasAnySaved(told) || !hasAnySaved(known) ? told : known
   const ids = new Set(told.answers.map(({ itemId }) => itemId))
   return {
     ...told,

@@ -1,4 +1,4 @@
-import { mayBeOnItsWay } from '../../../offline/outbox/outbox-command.ts'
+import { mayBeInFlight } from '../../../offline/outbox/outbox-command.ts'
 import { discardVisit } from '../../../offline/visits/discard-visit.ts'
 import { confirm } from '../../../ui/confirm/confirm.ts'
 import { toastSuccess } from '../../../ui/toast/toast.ts'
@@ -16,7 +16,7 @@ function lossOf({ plan, commands, facts }: FieldVisit): string {
   const slots = [...commands.map(({ slot }) => slot), ...openDrafts(facts)]
   if (slots.length === 0) return texts.copy(plan.name)
   const lost = texts.lost(plan.name, partsInWords(slots, facts.checklist))
-  return commands.some(mayBeOnItsWay) ? `${lost} ${texts.mayHaveArrived}` : lost
+  return commands.some(mayBeInFlight) ? `${lost} ${texts.mayHaveArrived}` : lost
 }
 
 /** Lets go of all that this device holds of a visit, after its person's explicit yes. */

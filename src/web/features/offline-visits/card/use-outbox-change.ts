@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CommandOnItsWay } from '../../../offline/outbox/outbox.ts'
+import { CommandInFlight } from '../../../offline/outbox/outbox.ts'
 import { kick } from '../../../offline/sync/sync-engine.ts'
 import { toastError } from '../../../ui/toast/toast.ts'
 import { messages } from '../messages.ts'
@@ -15,7 +15,7 @@ export function useSettle() {
       return true
     } catch (error) {
       console.error(error)
-      toastError(error instanceof CommandOnItsWay ? error.message : messages.refusal.failed)
+      toastError(error instanceof CommandInFlight ? error.message : messages.refusal.failed)
       return false
     } finally {
       // What waited behind it may go now.

@@ -1,4 +1,4 @@
-import { discard, retry, setAside } from '../../../offline/outbox/outbox.ts'
+import { discard, keepUnsent, retry } from '../../../offline/outbox/outbox.ts'
 import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
 import { confirm } from '../../../ui/confirm/confirm.ts'
 import { toastSuccess } from '../../../ui/toast/toast.ts'
@@ -28,7 +28,7 @@ export function useSettleRefusal(visit: FieldVisit, command: OutboxCommand, what
   return {
     isBusy,
     retry: () => void settle(() => retry(owner, slot)),
-    keep: () => void settle(() => setAside(owner, slot)),
+    keep: () => void settle(() => keepUnsent(owner, slot)),
     discard: () => void askAndDiscard(),
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { readMarks } from '../../../offline/store/sync-timestamps.ts'
+import { readSyncTimestamps } from '../../../offline/store/sync-timestamps.ts'
 import { behindSince, onBehind } from './listed-visits.ts'
 import { prepare, toWaitMs } from './preparation.ts'
 
@@ -38,7 +38,7 @@ export function useAutoPrepare(userId: number, isPossible: boolean): void {
     let isLeft = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const prepareStale = async () => {
-      const { preparedAt } = await readMarks(userId)
+      const { preparedAt } = await readSyncTimestamps(userId)
       if (!isLeft && isStale(preparedAt, new Date(), behindSince(userId))) await prepare(userId)
     }
     const begin = () => void prepareStale().catch((error: unknown) => console.error(error))

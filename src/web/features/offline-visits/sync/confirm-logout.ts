@@ -1,5 +1,5 @@
 import type { Official } from '../../../../domain/access/official.ts'
-import { type Unsent, unsentOf } from '../../../offline/store/device-data.ts'
+import { readUnsentWork, type UnsentWork } from '../../../offline/store/device-data.ts'
 import { connectivity } from '../../../offline/sync/connectivity.ts'
 import { confirm } from '../../../ui/confirm/confirm.ts'
 import { messages } from '../messages.ts'
@@ -7,7 +7,7 @@ import { messages } from '../messages.ts'
 const texts = messages.logout
 
 /** What a person should know before they log out of this device, or nothing. */
-export function leaveText({ email }: Official, unsent: Unsent, isOnline: boolean): string {
+export function leaveText({ email }: Official, unsent: UnsentWork, isOnline: boolean): string {
   const pieces = unsent.waiting + unsent.refused + unsent.kept
   const drafts = unsent.draftVisits.length
   return [
@@ -24,7 +24,7 @@ export function leaveText({ email }: Official, unsent: Unsent, isOnline: boolean
 export async function mayLeave(user: Official): Promise<boolean> {
   let text: string
   try {
-    text = leaveText(user, await unsentOf(user.id), connectivity.isOnline())
+    text = leaveText(user, await readUnsentWork(user.id), connectivity.isOnline())
   } catch (error) {
     // Without a database there is nothing of theirs on this device.
     console.error(error)

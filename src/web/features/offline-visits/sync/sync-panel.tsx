@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { formatInstant } from '../../../../domain/shared/time.ts'
 import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
-import { useMarks } from '../../../offline/store/sync-timestamps.ts'
+import { useSyncTimestamps } from '../../../offline/store/sync-timestamps.ts'
 import { mayReach } from '../../../offline/sync/connectivity.ts'
 import { kick, useSyncState } from '../../../offline/sync/sync-engine.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/toast.ts'
@@ -43,7 +43,7 @@ type Props = {
 export function SyncPanel({ userId, isInspector, commands, connection, onLogIn }: Props) {
   const { phase, nextAttemptAt } = useSyncState()
   const preparation = usePreparation(userId)
-  const marks = useMarks(userId)
+  const marks = useSyncTimestamps(userId)
   // What a reload without signal finds to be sent goes nowhere yet.
   const isSending = phase === 'sending' && connection === 'online'
   const waiting = commands.filter(({ state }) => state === 'waiting')

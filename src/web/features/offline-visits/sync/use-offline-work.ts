@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { may } from '../../../../domain/access/may.ts'
 import type { Official } from '../../../../domain/access/official.ts'
 import { useOutboxCounts } from '../../../offline/outbox/use-outbox.ts'
-import { useWorkHere } from '../../../offline/store/use-unsent-work.ts'
+import { useHasUnsentWork } from '../../../offline/store/use-unsent-work.ts'
 import { useIsOnline } from '../../../offline/sync/connectivity.ts'
-import { onSettled } from '../../../offline/sync/sync-engine.ts'
+import { onSyncAnswer } from '../../../offline/sync/sync-engine.ts'
 import { useAutoPrepare } from '../preparation/use-auto-prepare.ts'
 import { connectionOf, type SyncSummary } from './sync-summary.ts'
 
@@ -25,12 +25,12 @@ export function useFieldWork(
   const { id } = user
   const isOnline = useIsOnline()
   const { waiting, refused } = useOutboxCounts(id)
-  const isWorkHere = useWorkHere(id)
+  const isWorkHere = useHasUnsentWork(id)
   const isInspector = may(user, 'visits.carry', user)
   useAutoPrepare(id, isInspector && isOnline && !isLapsed && !isPasswordDue)
   useEffect(
     () =>
-      onSettled(({ userId, isClosed }) => {
+      onSyncAnswer(({ userId, isClosed }) => {
         if (userId === id && isClosed) void queryClient.invalidateQueries()
       }),
     [id, queryClient],

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { enqueue, setAside } from '../../../offline/outbox/outbox.ts'
+import { enqueue, keepUnsent } from '../../../offline/outbox/outbox.ts'
 import { visitDatabase } from '../../../offline/store/visit-database.ts'
 import { itemSlot } from '../../../offline/store/visit-slot.ts'
 import { broadcastChannel } from '../../../offline/sync/sync-channel.ts'
@@ -68,7 +68,7 @@ describe('of a closed visit', () => {
     await visitDatabase.media.clear()
     const key = '00000000-0000-4000-8000-000000000001'
     await enqueue(owner, [{ slot: itemSlot(1), key, write: anItemWrite(1, 'A', 5) }])
-    await setAside(owner, itemSlot(1))
+    await keepUnsent(owner, itemSlot(1))
     expect(await dropDelivered(owner)).toBe(false)
     expect(isDrafted()).toBe(true)
   })

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { isOfEstablishment } from '../../../../domain/inspections/filled-on.ts'
 import { listVisitCommands } from '../../../offline/outbox/outbox.ts'
-import { listMedia, listMediaPlaces, type VisitOwner } from '../../../offline/store/visit-media.ts'
+import { listMedia, listMediaEstablishments, type VisitOwner } from '../../../offline/store/visit-media.ts'
 import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
-import { hasFinished, type Settled } from '../../../offline/sync/sync-answer.ts'
-import { onSettled } from '../../../offline/sync/sync-engine.ts'
+import { hasClosedVisit, type SyncAnswer } from '../../../offline/sync/sync-answer.ts'
+import { onSyncAnswer } from '../../../offline/sync/sync-engine.ts'
 import type { PreparedVisit } from '../../../offline/visits/prepared-visit.ts'
 import { listPrepared, readPrepared } from '../../../offline/visits/prepared-visits.ts'
 import { savedSlots } from '../../../offline/visits/saved-slots.ts'
@@ -30,7 +30,7 @@ export const keptDraft = (owner: VisitOwner, media: DraftState['media']) => ({
 
 /** What was found at one establishment does not arrive with what the server holds of another. */
 async function isOfAnother(owner: VisitOwner, visit: PreparedVisit): Promise<boolean> {
-  const places = placesOf(readDraft(localStorage, owner), await listMediaPlaces(owner))
+  const places = placesOf(readDraft(localStorage, owner), await listMediaEstablishments(owner))
   return places.some((place) => !isOfEstablishment(place, visit))
 }
 
@@ -43,13 +43,13 @@ async function isOfAnother(owner: VisitOwner, visit: PreparedVisit): Promise<boo
  */
 export async function dropDelivered(
   owner: VisitOwner,
-  settled?: Pick<Settled, 'accepted' | 'refused' | 'isClosed'>,
+  settled?: Pick<SyncAnswer, 'accepted' | 'refused' | 'isClosed'>,
 ): Promise<boolean> {
   if (hasUnread(localStorage, owner) || (await listVisitCommands(owner)).length > 0) return false
   const visit = await readPrepared(owner)
   if (visit && (await isOfAnother(owner, visit))) return false
   const delivered = new Set([...(visit ? savedSlots(visit.progress) : []), ...(settled?.accepted ?? [])])
-  const isWhole = !visit && settled !== undefined && hasFinished(settled)
+  const isWhole = !visit && settled !== undefined && hasClosedVisit(settled)
   if (!isWhole && isUndelivered(keptDraft(owner, await listMedia(owner)), delivered)) return false
   discardDraft(owner)
   return true
@@ -65,7 +65,7 @@ async function dropOfClosed(userId: number): Promise<void> {
 export function useClosedDrafts(userId: number): void {
   useEffect(() => {
     reported(dropOfClosed(userId))
-    return onSettled((event) => {
+    return onSyncAnswer((event) => {
       if (event.userId === userId && event.isClosed) reported(dropDelivered(event, event))
     })
   }, [userId])

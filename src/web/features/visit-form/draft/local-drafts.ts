@@ -1,6 +1,10 @@
 import { readDrafts, removeDraft, writeDrafts } from '../../../offline/store/draft-storage.ts'
-import { dropAsides, listAsides, setAside } from '../../../offline/store/unreadable-drafts.ts'
-import { dropMedia, type VisitOwner } from '../../../offline/store/visit-media.ts'
+import {
+  keepUnreadableDraft,
+  listUnreadableDrafts,
+  removeUnreadableDrafts,
+} from '../../../offline/store/unreadable-drafts.ts'
+import { deleteMedia, type VisitOwner } from '../../../offline/store/visit-media.ts'
 import { emptyDraft, type VisitDraft, visitDraft } from './visit-draft.ts'
 
 /** Undefined where this version of the app cannot read it. */
@@ -27,7 +31,7 @@ export const readDraft = (storage: Storage, owner: VisitOwner): VisitDraft => fi
 
 /** Whether the device keeps something of a user's draft that no form shows. */
 export const hasUnread = (storage: Storage, owner: VisitOwner): boolean =>
-  unreadableOf(storage, owner) !== undefined || listAsides(storage, owner).length > 0
+  unreadableOf(storage, owner) !== undefined || listUnreadableDrafts(storage, owner).length > 0
 
 /**
  * What stands in its place and cannot be read is set aside first.
@@ -36,7 +40,7 @@ export const hasUnread = (storage: Storage, owner: VisitOwner): boolean =>
 export function writeDraft(storage: Storage, owner: VisitOwner, draft: VisitDraft): void {
   const { userId, assignmentId } = owner
   const unreadable = unreadableOf(storage, owner)
-  if (unreadable !== undefined) setAside(storage, assignmentId, userId, unreadable)
+  if (unreadable !== undefined) keepUnreadableDraft(storage, assignmentId, userId, unreadable)
   writeDrafts(storage, assignmentId, { ...readDrafts(storage, assignmentId), [userId]: draft })
 }
 
@@ -44,7 +48,7 @@ type Aside = { stored: unknown; draft: VisitDraft }
 
 /** What was set aside of a user's draft and can be read by this version of the app. */
 export const readAsides = (storage: Storage, owner: VisitOwner): Aside[] =>
-  listAsides(storage, owner).flatMap((stored) => {
+  listUnreadableDrafts(storage, owner).flatMap((stored) => {
     const draft = parsed(stored)
     return draft ? [{ stored, draft }] : []
   })
@@ -57,12 +61,12 @@ const reported = (work: Promise<unknown>): void => void work.catch((error: unkno
  */
 export function discardDraft(owner: VisitOwner): void {
   if (unreadableOf(localStorage, owner) === undefined) removeDraft(localStorage, owner)
-  reported(dropMedia(owner))
+  reported(deleteMedia(owner))
 }
 
 /** Removes all that a user put into a visit from the device, whoever can read it: their person lets it go. */
 export function discardWork(owner: VisitOwner): void {
   removeDraft(localStorage, owner)
-  dropAsides(localStorage, owner)
-  reported(dropMedia(owner))
+  removeUnreadableDrafts(localStorage, owner)
+  reported(deleteMedia(owner))
 }

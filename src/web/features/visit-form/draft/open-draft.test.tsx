@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '../../../api/session-token.ts'
-import { listMedia, listMediaPlaces } from '../../../offline/store/visit-media.ts'
+import { listMedia, listMediaEstablishments } from '../../../offline/store/visit-media.ts'
 import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
 import { attachPhoto, photosAttached } from '../photos/attach-photo.ts'
 import { aPhoto } from '../testing.ts'
@@ -88,10 +88,10 @@ test('a signature is kept with the establishment where it was drawn, though no t
   const { handle, leave } = openDraft(signed, noMedia, 5)
   handle.store.setMedium('establishment-signature', 'data:image/png;base64,AAAA')
   leave()
-  await vi.waitFor(async () => expect(await listMediaPlaces(signed)).toEqual([{ establishmentId: 5 }]))
+  await vi.waitFor(async () => expect(await listMediaEstablishments(signed)).toEqual([{ establishmentId: 5 }]))
   // Whoever opens the visit elsewhere does not make it theirs.
   openDraft(signed, await listMedia(signed), 6).leave()
-  expect(await listMediaPlaces(signed)).toEqual([{ establishmentId: 5 }])
+  expect(await listMediaEstablishments(signed)).toEqual([{ establishmentId: 5 }])
 })
 
 describe('what an older version had set aside', () => {

@@ -1,6 +1,6 @@
 import { lastSessionEnd } from '../../../api/session-token.ts'
 import { draftKey } from '../../../offline/store/draft-storage.ts'
-import { dropMedium, findMedium, keepMedium, type VisitOwner } from '../../../offline/store/visit-media.ts'
+import { deleteMedium, findMedium, saveMedium, type VisitOwner } from '../../../offline/store/visit-media.ts'
 import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
 import { beforeUpdate } from '../../../pwa/before-update.ts'
 import { newKey } from '../../../ui/new-key.ts'
@@ -35,8 +35,8 @@ const draftFor = (owner: VisitOwner, establishmentId: number): VisitDraft => {
 
 /** Each photo and signature says for itself where it was kept: one may be there before any text, or without room for one. */
 const mediaAt = (establishmentId: number): MediaStorage => ({
-  keep: (owner, slot, content) => keepMedium(owner, slot, content, establishmentId),
-  drop: dropMedium,
+  keep: (owner, slot, content) => saveMedium(owner, slot, content, establishmentId),
+  drop: deleteMedium,
 })
 
 /** The draft with what keeps it on the device and level with other tabs. */

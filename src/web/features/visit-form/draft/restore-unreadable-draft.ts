@@ -1,5 +1,5 @@
 import { isOfEstablishment } from '../../../../domain/inspections/filled-on.ts'
-import { dropAsides } from '../../../offline/store/unreadable-drafts.ts'
+import { removeUnreadableDrafts } from '../../../offline/store/unreadable-drafts.ts'
 import type { VisitOwner } from '../../../offline/store/visit-media.ts'
 import type { DraftStore } from './draft-store.ts'
 import { readAsides } from './local-drafts.ts'
@@ -23,7 +23,7 @@ export function takeUpAside(store: DraftStore, owner: VisitOwner, establishmentI
     if (persistence !== 'kept' || elsewhere.size > 0) return
     stop()
     try {
-      dropAsides(localStorage, owner, aside.stored)
+      removeUnreadableDrafts(localStorage, owner, aside.stored)
     } catch (error) {
       // Then it is taken up once more, and says the same.
       console.error(error)

@@ -4,15 +4,15 @@ import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
-import type { Settled } from '../../../offline/sync/sync-answer.ts'
+import type { SyncAnswer } from '../../../offline/sync/sync-answer.ts'
 import { aPreparedVisit } from '../../../offline/visits/testing.ts'
 import { aChecklist, aCommand, anItemWrite, aProgress } from '../testing.ts'
 import { progressQuery } from '../visit-form.queries.ts'
 import { useSettled } from './use-sync-answers.ts'
 
-const engine = vi.hoisted(() => ({ tell: (_event: Settled) => {} }))
+const engine = vi.hoisted(() => ({ tell: (_event: SyncAnswer) => {} }))
 vi.mock('../../../offline/sync/sync-engine.ts', () => ({
-  onSettled: (listener: (event: Settled) => void) => {
+  onSettled: (listener: (event: SyncAnswer) => void) => {
     engine.tell = listener
     return () => {}
   },

@@ -4,8 +4,8 @@ import { isFilledOn, namedEdition } from '../../../../domain/inspections/filled-
 import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
 import type { VisitOwner } from '../../../offline/store/visit-media.ts'
 import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
-import { hasFinished, type Settled } from '../../../offline/sync/sync-answer.ts'
-import { onSettled } from '../../../offline/sync/sync-engine.ts'
+import { hasClosedVisit, type SyncAnswer } from '../../../offline/sync/sync-answer.ts'
+import { onSyncAnswer } from '../../../offline/sync/sync-engine.ts'
 import { withWrites } from '../../../offline/visits/visit-progress.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/toast.ts'
 import type { OpenedVisit } from '../opening/use-open-visit.ts'
@@ -31,7 +31,7 @@ export function useSettled({ userId, assignmentId }: VisitOwner, visit: OpenedVi
   useEffect(() => {
     const { queryKey } = progressQuery({ userId, assignmentId })
     /** A visit that is not prepared learns only here what the server has taken. */
-    const takeOver = async ({ accepted, refused, isClosed, inspectionId }: Settled, open: OpenedVisit) => {
+    const takeOver = async ({ accepted, refused, isClosed, inspectionId }: SyncAnswer, open: OpenedVisit) => {
       const taken = accepted.flatMap((slot) => given.current.get(slot) ?? [])
       const writes = taken.map(({ write }) => write)
       // An answer read before these writes must not arrive after them.
@@ -48,7 +48,7 @@ export function useSettled({ userId, assignmentId }: VisitOwner, visit: OpenedVi
       const isOnAnother = taken.some(({ filledOn }) => !isFilledOn(filledOn, open.progress))
       if (refused.length > 0 || isOnAnother) await queryClient.refetchQueries({ queryKey })
     }
-    return onSettled((event) => {
+    return onSyncAnswer((event) => {
       const { visit: open, onClosed: close } = latest.current
       if (event.userId !== userId || event.assignmentId !== assignmentId || !open) return
       const savedItems = new Set(open.progress.answers.map(({ itemId }) => itemId))
@@ -56,7 +56,7 @@ export function useSettled({ userId, assignmentId }: VisitOwner, visit: OpenedVi
       if (texts.accepted.length > 0) toastSuccess(...texts.accepted)
       if (texts.refused.length > 0) toastError(...texts.refused)
       takeOver(event, open).catch((error: unknown) => console.error(error))
-      if (hasFinished(event)) close()
+      if (hasClosedVisit(event)) close()
     })
   }, [userId, assignmentId, queryClient, given])
 }

@@ -3,9 +3,9 @@ import { MantineProvider } from '@mantine/core'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { enqueue, setAside } from '../../../offline/outbox/outbox.ts'
+import { enqueue, keepUnsent } from '../../../offline/outbox/outbox.ts'
 import { visitDatabase } from '../../../offline/store/visit-database.ts'
-import { keepMedium, listMedia } from '../../../offline/store/visit-media.ts'
+import { listMedia, saveMedium } from '../../../offline/store/visit-media.ts'
 import { itemSlot } from '../../../offline/store/visit-slot.ts'
 import { aPreparedVisit, aProgress } from '../../../offline/visits/testing.ts'
 import { withWrites } from '../../../offline/visits/visit-progress.ts'
@@ -97,14 +97,14 @@ describe('of a visit that somebody else closed', () => {
   test('so is what is kept without being sent', async () => {
     await visitDatabase.visits.put(closedByCompanion(1))
     await enqueue(owner, [{ slot: itemSlot(2), key: '00000000-0000-4000-8000-000000000001', write: anItemWrite(2) }])
-    await setAside(owner, itemSlot(2))
+    await keepUnsent(owner, itemSlot(2))
     await open()
     await waitFor(() => expect(notice()).toBeTruthy())
   })
 
   test.each<[string, () => unknown]>([
     ['a text', () => writeDraft(localStorage, owner, drafted([1], 6))],
-    ['a photo', () => keepMedium(owner, itemSlot(1), 'data:', 6)],
+    ['a photo', () => saveMedium(owner, itemSlot(1), 'data:', 6)],
   ])('%s of another establishment stays, though the server has that part of this one', async (_what, arrange) => {
     await visitDatabase.visits.put(closedByCompanion(1))
     await arrange()

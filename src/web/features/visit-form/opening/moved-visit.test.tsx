@@ -4,7 +4,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { enqueue, listVisitCommands } from '../../../offline/outbox/outbox.ts'
 import { visitDatabase } from '../../../offline/store/visit-database.ts'
-import { keepMedium, listMedia } from '../../../offline/store/visit-media.ts'
+import { listMedia, saveMedium } from '../../../offline/store/visit-media.ts'
 import { itemSlot } from '../../../offline/store/visit-slot.ts'
 import { aPreparedVisit, aProgress } from '../../../offline/visits/testing.ts'
 import { withWrites } from '../../../offline/visits/visit-progress.ts'
@@ -61,7 +61,7 @@ const give = (establishmentId?: number) =>
 
 /** The first thing that somebody signs is the pad: no name is typed yet. */
 const sign = (establishmentId: number) =>
-  keepMedium(owner, 'establishment-signature', 'data:image/png;base64,AAAA', establishmentId)
+  saveMedium(owner, 'establishment-signature', 'data:image/png;base64,AAAA', establishmentId)
 
 beforeEach(async () => {
   localStorage.clear()

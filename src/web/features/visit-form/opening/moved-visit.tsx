@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { type ReactNode, useState } from 'react'
 import { type FilledOn, isOfEstablishment } from '../../../../domain/inspections/filled-on.ts'
-import { listMediaPlaces, type VisitOwner } from '../../../offline/store/visit-media.ts'
+import { listMediaEstablishments, type VisitOwner } from '../../../offline/store/visit-media.ts'
 import { Loading } from '../../../ui/loading.tsx'
 import { readDraft } from '../draft/local-drafts.ts'
 import { placesOf } from '../draft/slot-draft.ts'
@@ -24,7 +24,7 @@ function hasWorkOfAnother(
 const useMediaPlaces = ({ userId, assignmentId }: VisitOwner): readonly FilledOn[] | undefined =>
   useLiveQuery(
     () =>
-      listMediaPlaces({ userId, assignmentId }).catch((error: unknown) => {
+      listMediaEstablishments({ userId, assignmentId }).catch((error: unknown) => {
         // Without a database (a private window) nothing was kept, and the visit can still be filled.
         console.error(error)
         return []

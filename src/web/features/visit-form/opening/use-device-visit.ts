@@ -4,7 +4,7 @@ import { listVisitCommands } from '../../../offline/outbox/outbox.ts'
 import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
 import { visitDatabase } from '../../../offline/store/visit-database.ts'
 import type { VisitOwner } from '../../../offline/store/visit-media.ts'
-import { onEditionHere } from '../../../offline/visits/pinned-edition.ts'
+import { withPinnedEdition } from '../../../offline/visits/pinned-edition.ts'
 import type { KeptChecklist, PreparedVisit } from '../../../offline/visits/prepared-visit.ts'
 import { readKeptChecklist, readPrepared } from '../../../offline/visits/prepared-visits.ts'
 
@@ -25,7 +25,7 @@ const readDeviceVisit = (owner: VisitOwner): Promise<DeviceVisit> => {
     const prepared = (await readPrepared(owner)) ?? null
     const commands = await listVisitCommands(owner)
     if (!prepared) return { prepared, checklist: null, commands }
-    const { checklistId } = onEditionHere(prepared.progress, commands)
+    const { checklistId } = withPinnedEdition(prepared.progress, commands)
     const checklist = (await readKeptChecklist(checklistId)) ?? (await readKeptChecklist(prepared.checklistId)) ?? null
     return { prepared, checklist, commands }
   })

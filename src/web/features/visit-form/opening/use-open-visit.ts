@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import { Offline, Refusal } from '../../../api/refusal.ts'
 import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
 import { useIsOnline } from '../../../offline/sync/connectivity.ts'
-import { onEditionHere, waitingEdition } from '../../../offline/visits/pinned-edition.ts'
+import { pinnedEdition, withPinnedEdition } from '../../../offline/visits/pinned-edition.ts'
 import type { PreparedVisit } from '../../../offline/visits/prepared-visit.ts'
-import { mergedProgress } from '../../../offline/visits/visit-progress.ts'
+import { mergeProgress } from '../../../offline/visits/visit-progress.ts'
 import {
   checklistQuery,
   type EstablishmentHeader,
@@ -42,7 +42,7 @@ export type VisitOpening =
 
 /** The device has heard what was told (`progressQuery`); what was delivered since, either of them may know first. */
 const latest = (told: VisitProgress | undefined, known: VisitProgress | undefined): VisitProgress | undefined =>
-  told && known ? mergedProgress(told, known) : (told ?? known)
+  told && known ? mergeProgress(told, known) : (told ?? known)
 
 const isOfSamePlace = (one: Place, other: Place): boolean =>
   one.establishmentId === other.establishmentId && one.inscriptionTypeId === other.inscriptionTypeId
@@ -64,10 +64,10 @@ function useServerVisit(userId: number, ids: VisitIds, device: DeviceVisit | und
   const progress = useQuery(progressQuery({ userId, assignmentId: ids.assignmentId }))
   const known = latest(progress.data, device?.prepared?.progress)
   const commands = device?.commands ?? []
-  const standing = known && onEditionHere(known, commands)
+  const standing = known && withPinnedEdition(known, commands)
   const wantedId = standing?.checklistId
   // More given on another edition than the one that work waits on would be refused: none stands in for that.
-  const isOnlyThat = known !== undefined && waitingEdition(known, commands) !== undefined
+  const isOnlyThat = known !== undefined && pinnedEdition(known, commands) !== undefined
   const kept = isOnlyThat && device?.checklist?.id !== wantedId ? null : device?.checklist
   const newest = useQuery({ ...checklistQuery(ids.inscriptionTypeId), enabled: device !== undefined && !kept })
   const hasWanted = [kept?.id, newest.data?.id].includes(wantedId)

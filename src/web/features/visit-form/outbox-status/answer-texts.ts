@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../../../../domain/shared/problem.ts'
 import { type ClosingPart, itemSlot, type VisitSlot } from '../../../offline/store/visit-slot.ts'
-import { hasFinished } from '../../../offline/sync/sync-answer.ts'
+import { hasClosedVisit } from '../../../offline/sync/sync-answer.ts'
 import { messages, partOutcome } from '../messages.ts'
 import type { VisitChecklist } from '../visit-form.queries.ts'
 
@@ -42,7 +42,7 @@ export function settledTexts(
   }
   return {
     accepted: [
-      ...(hasFinished(settled) ? [messages.finished] : []),
+      ...(hasClosedVisit(settled) ? [messages.finished] : []),
       ...complete.map(({ name }) => messages.section.savedToast(name)),
       ...accepted.filter(isPart).map((part) => partOutcome[part].saved),
     ],

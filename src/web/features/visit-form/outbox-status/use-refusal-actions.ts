@@ -1,7 +1,7 @@
 import { isDeepEqual } from '../../../../domain/shared/is-deep-equal.ts'
-import { CommandOnItsWay, discard, retry, setAside, takeBack } from '../../../offline/outbox/outbox.ts'
+import { CommandInFlight, dequeue, discard, keepUnsent, retry } from '../../../offline/outbox/outbox.ts'
 import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
-import { keepMedium } from '../../../offline/store/visit-media.ts'
+import { saveMedium } from '../../../offline/store/visit-media.ts'
 import { kick } from '../../../offline/sync/sync-engine.ts'
 import { confirm } from '../../../ui/confirm/confirm.ts'
 import { toastError } from '../../../ui/toast/toast.ts'
@@ -35,7 +35,7 @@ export function useDecide({ slot, write }: OutboxCommand, { loss, formId, header
         await change()
       } catch (error) {
         console.error(error)
-        toastError(error instanceof CommandOnItsWay ? texts.underWay : texts.deviceFull)
+        toastError(error instanceof CommandInFlight ? texts.underWay : texts.deviceFull)
         return
       }
       // What waited behind it may go now.
@@ -50,13 +50,13 @@ export function useDecide({ slot, write }: OutboxCommand, { loss, formId, header
     const isLost = isDeepEqual(pieceOf(before.draft, slot), emptyPiece(slot))
     // On the device as a draft before it leaves the outbox: a crash in between must find it in one of the two.
     if (medium !== undefined && !before.media.has(slot)) {
-      await keepMedium(owner, slot, medium, filledOn.establishmentId)
+      await saveMedium(owner, slot, medium, filledOn.establishmentId)
       store.setMedium(slot, medium)
     }
     if (isLost) store.replace(slot, piece, medium)
     await draft.flush()
     if (store.get().persistence === 'failed') throw new Error('The device does not keep the draft.')
-    await takeBack(owner, slot)
+    await dequeue(owner, slot)
   }
   const throwAway = async () => {
     await discard(owner, slot)
@@ -72,7 +72,7 @@ export function useDecide({ slot, write }: OutboxCommand, { loss, formId, header
   return {
     correct: () => void decide(correct, formId),
     retry: () => void decide(() => retry(owner, slot), headerId),
-    keep: () => void decide(() => setAside(owner, slot), headerId),
+    keep: () => void decide(() => keepUnsent(owner, slot), headerId),
     discard: () => void askAndDiscard(),
   }
 }
