@@ -15,7 +15,7 @@ test('an event of a transaction that is not over yet is waited for: a link never
   const event = { official: administrator, at: NOW, action: 'edit', subject: 'user' as const, subjectId: 1 }
   await db.transaction(async (tx) => {
     await audit(tx, event)
-    // Later, and over before it.
+    // This event gets a higher id and commits first.
     await audit(db, { ...event, subjectId: 2 })
     expect(await linkAudit(db, NOW)).toBe(0)
   })

@@ -37,7 +37,7 @@ const faults = async () => {
   return told
 }
 
-/** As whoever has the database in their hands could. */
+/** Changes rows with the triggers off, as an intruder with the database's password could. */
 const tamper = (statement: SQL) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)

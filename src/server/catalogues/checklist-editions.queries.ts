@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Querier } from '../platform/db/database.ts'
 import { checklistItems, checklistSections, checklists, conceptoBands } from '../schema/catalogues.table.ts'
 
-/** One version of one checklist, whole; sections and items in the order of their ids. */
+/** One version of one checklist. Its sections and items are in the order of their ids. */
 export type ChecklistEdition = {
   checklist: typeof checklists.$inferSelect
   sections: (typeof checklistSections.$inferSelect)[]

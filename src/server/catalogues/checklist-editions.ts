@@ -31,7 +31,7 @@ const itemRow = (item: ItemRecord, checklistId: number, sectionId: number, posit
   suggestedRequirement: item.requerimiento_sugerido,
 })
 
-/** Positions count from 1, in the order of the data. */
+/** An edition from its data. Positions count from 1, in the order of the data. */
 const editionOf = (record: ChecklistRecord): ChecklistEdition => ({
   checklist: { id: record.id, code: record.codigo, version: record.version, name: record.nombre },
   sections: record.bloques.map((section, index) => ({
@@ -46,5 +46,5 @@ const editionOf = (record: ChecklistRecord): ChecklistEdition => ({
   ),
 })
 
-/** The checklists of this build, each in one version. */
+/** The checklists of this build, one version of each. */
 export const checklistEditions: readonly ChecklistEdition[] = data.map(editionOf)

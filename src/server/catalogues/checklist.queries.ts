@@ -9,7 +9,7 @@ import {
   inscriptionTypes,
 } from '../schema/catalogues.table.ts'
 
-/** The version of a checklist and of the bands that an inspection is filled and closed by. */
+/** The versions of the checklist and of the bands that an inspection uses (R 12.4). */
 export type Edition = { checklistId: number; bandsVersion: number }
 
 const newestBands = (q: Querier) =>
@@ -21,8 +21,8 @@ const newestBands = (q: Querier) =>
     .then(([bands]) => bands?.version)
 
 /**
- * What a new inspection of each of these types of establishment is filled on, by type: the newest version of each.
- * @param checklistId this edition instead, for a visit that was begun on it
+ * The newest edition for each of these inscription types, by type. A new inspection uses it.
+ * @param checklistId the edition to use instead, for a visit that was begun on it
  */
 export async function currentEditions(
   q: Querier,
@@ -48,7 +48,7 @@ export async function currentEditions(
 export const currentEdition = async (q: Querier, inscriptionTypeId: number, checklistId?: number) =>
   (await currentEditions(q, [inscriptionTypeId], checklistId)).get(inscriptionTypeId)
 
-/** To the bottom: the concepts hold nothing that could still change. */
+/** Freezes a list and its objects. The objects hold only plain values. */
 const frozen = <T extends object>(list: readonly T[]): T[] =>
   Object.freeze(list.map((one) => Object.freeze(one))) as T[]
 
@@ -69,7 +69,7 @@ async function readChecklist(q: Querier, { checklistId, bandsVersion }: Edition)
   const itemsOf = (sectionId: number): ChecklistItem[] =>
     items
       .filter((item) => item.sectionId === sectionId)
-      // Whoever seals a record on it need not write the concepts anew (`seal.ts`).
+      // Frozen concepts let the seal cache their text (`seal.ts`).
       .map((item) => ({ ...item, text: itemText(item), concepts: frozen(item.concepts) }))
   return {
     id: checklist.id,
@@ -85,7 +85,7 @@ const known = new Map<string, Checklist>()
 
 const keyOf = ({ checklistId, bandsVersion }: Edition) => `${checklistId}/${bandsVersion}`
 
-/** The checklist, when this process has read it already. */
+/** The checklist, if this process has read it before. */
 export const knownChecklist = (edition: Edition): Checklist | undefined => known.get(keyOf(edition))
 
 export function findChecklist(q: Querier, edition: Edition): Promise<Checklist> {

@@ -108,7 +108,7 @@ describe('the checklists', () => {
 describe('loading again', () => {
   beforeEach(cleanDatabase)
 
-  /** Grows with every row version that is written. */
+  /** A number that grows with every written row version. */
   const written = (q: Querier) =>
     rowsOf<{ xmin: string }>(q, sql`select max(xmin::text::bigint)::text as xmin from cities`)
 
@@ -125,7 +125,7 @@ describe('loading again', () => {
     expect(await findLoaded(db)).toBeUndefined()
   })
 
-  // An import and a restored template write so.
+  // An import and a restored template write without triggers.
   test('is not fooled by whoever writes with the triggers asleep', async () => {
     await loadCatalogues(db)
     await db.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import {
   readEditions,
 } from './checklist-editions.queries.ts'
 
-/** The data of a version that is loaded already are not the same any more; the message is for who changed them. */
+/** The data of a stored version changed. The message is for the developer who changed them. */
 export class EditionChanged extends Error {
   constructor(what: string) {
     super(`${what} ya está en la base de datos con otro contenido: suba su versión y use identificadores nuevos.`)
@@ -24,7 +24,10 @@ const idsOf = ({ checklist, sections, items }: ChecklistEdition) => [
   ...items.map(({ id }) => `item ${id}`),
 ]
 
-/** Adds the versions that are new. One that is there stays as it is, because inspections were scored with it. */
+/**
+ * Adds the new versions. A stored version never changes, because inspections were scored with it.
+ * @throws EditionChanged
+ */
 export async function loadEditions(tx: Querier, editions: readonly ChecklistEdition[]): Promise<void> {
   const stored = await readEditions(tx)
   for (const edition of editions) {
@@ -38,7 +41,7 @@ export async function loadEditions(tx: Querier, editions: readonly ChecklistEdit
   }
 }
 
-/** The same for the floors of the concepto. */
+/** Does the same as `loadEditions` for the floors of the concepto. */
 export async function loadBands(tx: Querier, bands: Bands): Promise<void> {
   const stored = await findBands(tx, bands.version)
   if (!stored) await insertBands(tx, bands)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Querier, rowsOf } from '../platform/db/database.ts'
 
-/** What `rememberLoaded` was told, unless somebody has written to a catalogue since (migration 013). */
+/** The fingerprint of the loaded catalogues. A trigger deletes it when a catalogue changes (migration 013). */
 export async function findLoaded(q: Querier): Promise<string | undefined> {
   const [row] = await rowsOf<{ fingerprint: string }>(q, sql`select fingerprint from startup.loaded_catalogues`)
   return row?.fingerprint

@@ -50,7 +50,7 @@ const columns = {
   privacyAccepted: sql<boolean>`${privacyAcceptedAt} is not null`,
 }
 
-/** Establishments as the list has them. */
+/** Rows of the list, for a condition on establishments. */
 export const findRows = (q: Querier, where: SQL | undefined) =>
   q
     .select(columns)

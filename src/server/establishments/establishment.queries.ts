@@ -22,7 +22,7 @@ const findPlaceNames = (q: Querier, departmentId: number, locationTypeId: number
     .where(eq(departments.id, departmentId))
     .then(([names]) => names)
 
-/** One establishment as the list has it, with what its registration sheet prints beside. */
+/** One establishment: its row of the list, and the names and activities that the inscription sheet prints. */
 export async function findEstablishment(
   q: Querier,
   departmentId: number,

@@ -4,8 +4,8 @@ import type { EstablishmentCatalogueMatches } from '../../domain/establishments/
 import { type Querier, rowsOf } from '../platform/db/database.ts'
 import { establishmentActivities, establishments } from '../schema/establishments.table.ts'
 
-/** How the form's choices stand in the catalogues of the department, in one statement. */
-export async function readCatalogueFit(
+/** Looks up the form's choices in the catalogues of the department, in one statement. */
+export async function findCatalogueMatches(
   q: Querier,
   departmentId: number,
   form: EstablishmentForm,
@@ -30,7 +30,7 @@ const ofDepartment = (departmentId: number, id: number) =>
 
 export type EstablishmentColumns = typeof establishments.$inferInsert
 
-/** The establishment, held until the transaction ends: two edits of one take turns. Who refers to it meanwhile does not wait. */
+/** The establishment, locked until the commit, so that edits take turns. Inserts that refer to it do not wait. */
 export const lockEstablishment = (tx: Querier, departmentId: number, id: number) =>
   tx
     .select()
@@ -44,7 +44,7 @@ export const insertEstablishment = async (tx: Querier, row: EstablishmentColumns
   return (inserted as { id: number }).id
 }
 
-/** An edit by a person: the row's version grows. */
+/** Changes an establishment and increments its row version. */
 export const updateEstablishment = async (
   tx: Querier,
   id: number,
@@ -71,7 +71,7 @@ export const findActivityIds = (q: Querier, departmentId: number, establishmentI
 
 type ActivityOwner = { departmentId: number; establishmentId: number; inscriptionTypeId: number }
 
-/** Those of before go: the form says all that the establishment does. */
+/** Replaces every activity of the establishment: the form always sends all of them. */
 export async function replaceActivities(
   tx: Querier,
   owner: ActivityOwner,

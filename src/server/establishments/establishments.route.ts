@@ -16,14 +16,14 @@ import * as service from './establishments.service.ts'
 import { findSimilar } from './similar-establishments.queries.ts'
 
 export function establishmentRoutes(app: FastifyInstance, platform: Platform): void {
-  /** Before its signature is decoded and stored, a form must come from one who may write it. */
+  /** Checks the permission before the slow work: decoding and storing the signature. */
   const prepare = async (call: { official: Official; body: EstablishmentForm }): Promise<PreparedImage | undefined> => {
     service.admitEstablishment(call.official, call.body)
     const { signature } = call.body
     return signature === undefined ? undefined : prepareImage(platform, 'signatures', signature)
   }
 
-  // Everyone of the department reads its establishments.
+  // Every official of the department reads its establishments (R 12.10).
   serve(app, platform, listEstablishments, {
     mayLag: true,
     answer: ({ db, official, query }) => findEstablishmentPage(db, official.departmentId, query),

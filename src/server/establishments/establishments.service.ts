@@ -13,14 +13,14 @@ import { findEstablishment } from './establishment.queries.ts'
 import {
   type EstablishmentColumns,
   findActivityIds,
+  findCatalogueMatches,
   insertEstablishment,
   lockEstablishment,
-  readCatalogueFit,
   replaceActivities,
   updateEstablishment,
 } from './establishments.queries.ts'
 
-/** The form of an establishment, its signature decoded and stored already; none when an edit leaves it as it is. */
+/** An establishment's form, whose signature is already stored. An undefined signature leaves the present one. */
 export type EstablishmentWrite = {
   by: Official
   at: Date
@@ -28,13 +28,13 @@ export type EstablishmentWrite = {
   signature: PreparedImage | undefined
 }
 
-/** Asked before anything slow is done for the sender. */
+/** Checked before the slow work for the sender. */
 export function admitEstablishment(by: Official, { departmentId = by.departmentId }: EstablishmentForm): void {
   if (!may(by, 'establishments.write', { departmentId: by.departmentId })) throw new Problem('access.forbidden')
   if (departmentId !== by.departmentId) throw new Problem('access.other-department')
 }
 
-/** Everyone of the department reads its establishments; another department's is as if it did not exist. */
+/** Every official of the department reads its establishments; one of another department counts as missing. */
 export async function readEstablishment(db: Querier, by: Official, id: number) {
   const establishment = await findEstablishment(db, by.departmentId, id)
   if (!establishment) throw new Problem('establishment.not-found')
@@ -43,11 +43,11 @@ export async function readEstablishment(db: Querier, by: Official, id: number) {
 
 type FormColumns = Omit<EstablishmentColumns, 'id' | 'departmentId' | 'createdAt' | 'createdBy' | 'inscriptionNumber'>
 
-/** When the privacy notice was accepted: the first time it was; unchanged when the form does not ask. */
+/** The instant of the first acceptance of the privacy notice; unchanged when the form does not ask. */
 const privacyColumns = (at: Date, accepted: boolean | undefined, before: Date | null) =>
   accepted === undefined ? {} : { privacyAcceptedAt: accepted ? (before ?? at) : null }
 
-/** Every column of the form; an absent text is none, and an absent signature is the one there was. */
+/** Every column of the form. An absent text becomes null; an absent signature keeps the present one. */
 function columnsOf({ at, form, signature }: EstablishmentWrite, acceptedBefore: Date | null = null): FormColumns {
   const { activityIds, departmentId, locationId, signature: sent, privacyAccepted, rowVersion, ...same } = form
   const { electronicNotification, responsibleObservation, observation, ...texts } = same
@@ -62,16 +62,19 @@ function columnsOf({ at, form, signature }: EstablishmentWrite, acceptedBefore: 
   }
 }
 
-/** The chosen activities, once each, when all that the form chose goes together. */
+/**
+ * Checks that the form's choices go together.
+ * @returns the chosen activities, each once, sorted
+ */
 async function checkChoices(tx: Querier, { by, form }: EstablishmentWrite): Promise<number[]> {
   const activityIds = [...new Set(form.activityIds)].sort((a, b) => a - b)
-  const fit = await readCatalogueFit(tx, by.departmentId, { ...form, activityIds })
+  const fit = await findCatalogueMatches(tx, by.departmentId, { ...form, activityIds })
   const refusal = establishmentRefusal({ activityIds }, fit)
   if (refusal) throw new Problem(refusal)
   return activityIds
 }
 
-/** Inscribes an establishment; the signature of who answers for it is part of the inscription. */
+/** Inscribes an establishment. The signature of the responsible person is required. */
 export function createEstablishment(db: Querier, write: EstablishmentWrite): Promise<number> {
   const { by, at, form, signature } = write
   admitEstablishment(by, form)

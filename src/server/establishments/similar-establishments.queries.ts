@@ -7,16 +7,16 @@ import { type Querier, rowsOf } from '../platform/db/database.ts'
 type Similar = ReplyOf<typeof findSimilarEstablishments>['rows'][number]
 
 /**
- * The same identification anywhere in the department, or a similar name in the municipality; inactive ones too, since
- * who is about to inscribe one again may want to activate it. The operator `%` is what the trigram index serves; its own
- * threshold is lower, so the likeness is asked again.
+ * Establishments with the same identification in the department, or with a similar name in the municipality. Inactive
+ * ones are included: the official may want to activate one instead of inscribing it again. The trigram index serves
+ * the operator `%`, whose threshold is lower than `SIMILAR_NAME`, so the similarity is compared again.
  */
 export const findSimilar = (
   q: Querier,
   departmentId: number,
   { identificationNumber, name, cityId }: SimilarQuery,
 ): Promise<Similar[]> => {
-  // Only immutable functions of a parameter, so that the planner sees a constant and the trigram index serves.
+  // An immutable function of a parameter is a constant for the planner, so the trigram index can serve.
   const wanted = sql`distinctive_name(${name}::text)`
   return rowsOf<Similar>(
     q,

@@ -11,7 +11,7 @@ const administrator = api.as(api.officials.administrator)
 
 const ARJONA = 13052
 const MAHATES = 13433
-/** Same ZODES as Arjona. */
+/** Mahates is in the same ZODES as Arjona. */
 const inMahates = { city_id: String(MAHATES) }
 
 const portal = await anEstablishment(api, { establishment_name: 'Restaurante El Portal', identification_number: '101' })
@@ -95,7 +95,7 @@ describe('an establishment about to be inscribed is compared', () => {
     }
     await db.execute(sql`analyze establishments`)
     const plan = await db.transaction(async (tx) => {
-      // A few thousand rows are read whole as fast; the question is whether the index serves where there are more.
+      // A scan is as fast for a few thousand rows; the test asks whether the index can serve.
       await tx.execute(sql`set local enable_seqscan = off`)
       return rowsOf<{ 'QUERY PLAN': string }>(
         tx,

@@ -25,12 +25,12 @@ export async function readRecord(
   }
   const checklist = await findChecklist(q, inspection)
   const answers = await findAnswers(q, inspection.id)
-  // The table's constraint `inspections_closed_whole` says that nothing of it is missing.
+  // The constraint `inspections_closed_whole` guarantees the columns of a closed inspection.
   const record = buildRecord(inspection as ClosableInspection, checklist, answers)
   return { ...record, floors: checklist.floors, seal: inspection.seal ?? '' }
 }
 
-/** Every image that a record shows. */
+/** Names of the images that a record shows, each once. */
 const imageNames = (record: InspectionRecord): string[] => [
   ...new Set(
     [
@@ -43,7 +43,7 @@ const imageNames = (record: InspectionRecord): string[] => [
   ),
 ]
 
-/** Their photos wait with them, so they wait before they have any. One gets its own while another is laid out. */
+/** Waiting renders hold no photos yet: photos are read when a turn begins, one render ahead of the threads. */
 const limitTypesetting = limitConcurrency({ atOnce: MAX_THREADS + 1, waiting: 100 })
 
 async function thumbnailsOf({ blobs }: Platform, record: InspectionRecord): Promise<Map<string, Uint8Array>> {
@@ -58,8 +58,8 @@ async function thumbnailsOf({ blobs }: Platform, record: InspectionRecord): Prom
 }
 
 /**
- * The acta as PDF/A. Images are printed reduced; one that is missing prints its absence.
- * @throws Problem request.too-many when too many are waited for
+ * Renders the acta as PDF/A with the thumbnails of its images. A missing image prints a note in its place.
+ * @throws Problem request.too-many when too many renders wait
  */
 export async function renderRecordPdf(platform: Platform, official: Official, id: number): Promise<Uint8Array> {
   const record = await readRecord(platform.db, official, id)

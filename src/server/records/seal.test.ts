@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { InspectionRecord } from '../../domain/records/record.ts'
 import { sealOf } from './seal.ts'
 
-/** Any content: the seal covers whatever a record holds. */
+/** Any content, because the seal covers everything in a record. */
 const content = fc.object({
   withBigInt: false,
   values: [fc.string({ unit: 'grapheme' }), fc.double({ noNaN: true }), fc.boolean(), fc.constant(null)],
@@ -12,7 +12,7 @@ const content = fc.object({
 
 const seal = (record: Record<string, unknown>) => sealOf(record as Omit<InspectionRecord, 'seal'>)
 
-/** As the seals of closed records were made: they may never change. */
+/** The text that the seals of closed records were computed from. It may never change. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(textOf).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -31,7 +31,7 @@ test('the seals of the records that are closed already stay what they are', () =
   )
 })
 
-/** As the lists of a checklist, whose text is kept from one record to the next. */
+/** Freezes a value to the bottom, like a checklist's lists, whose texts the seal caches. */
 function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) frozen(one)
   return Object.freeze(value)

@@ -3,8 +3,8 @@ import type { InspectionRecord } from '../../domain/records/record.ts'
 import { keysInOrder } from '../platform/keys-in-order.ts'
 
 /**
- * Of lists that never change, as the concepts of a checklist's items: every record on it has the same ones. Whoever freezes
- * a list that comes here freezes what is in it too (`checklist.queries.ts`).
+ * Canonical texts of frozen lists, such as the concepts of a checklist item, which every record on that checklist
+ * repeats. A frozen list must be frozen to the bottom (`checklist.queries.ts`).
  */
 const textsOfLists = new WeakMap<readonly unknown[], string>()
 
@@ -18,12 +18,12 @@ function canonicalList(list: readonly unknown[]): string {
   return text
 }
 
-/** JSON with the keys of every object in order, so that the same content always gives the same text. */
+/** JSON whose objects have sorted keys, so that the same content always gives the same text. */
 function canonical(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'true' : 'false'
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   if (Array.isArray(value)) return canonicalList(value)
-  // Built by adding to one text: a record has a thousand values, and a list per object costs more than they do.
+  // Concatenation is faster than a list per object: a record has a thousand values.
   let text = ''
   const record = value as Record<string, unknown>
   for (const { name, quoted } of keysInOrder(record)) {
@@ -33,8 +33,5 @@ function canonical(value: unknown): string {
   return `{${text}}`
 }
 
-/**
- * SHA-256 (hex) of a record's content. Images stand in it by name, which is the digest of their bytes, so that it
- * covers them too.
- */
+/** SHA-256 (hex) of a record's content. It covers the images too, because their names are digests of their bytes. */
 export const sealOf = (record: Omit<InspectionRecord, 'seal'>): string => hash('sha256', canonical(record))

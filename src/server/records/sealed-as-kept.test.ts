@@ -14,7 +14,7 @@ const api = await testApi()
 const { db } = api.platform
 const inspector = api.as(api.officials.technician)
 
-/** All that an answer may have, and two that have the least. */
+/** Answers by item index: one with every part, and two with the fewest. */
 const SPECIAL = {
   2: { concept: 'Aceptable con Requerimiento (AR)', is_detection: '1', description: ' Rejilla suelta ' },
   3: {
@@ -149,9 +149,9 @@ test('a record of an older version, sealed without what its last answers left op
     expect(isAsSealed(older, checklist, changed(7, changes))).toBe(false)
     expect(isAsSealed(inspection, checklist, changed(7, changes))).toBe(false)
   }
-  // As many answers as items, and one of them nobody's.
+  // The number of answers is right, but one item has two and another has none.
   expect(isAsSealed(inspection, checklist, changed(7, { itemId: answers[8]?.itemId ?? 0 }))).toBe(false)
-  // What was there before the last transaction was sealed as it is read.
+  // An answer saved before the closing transaction was sealed with its empty keys.
   const before = new Date(inspection.closedAt.getTime() - 1)
   expect(isAsSealed(older, checklist, changed(7, { answeredAt: before }))).toBe(false)
 })
@@ -183,7 +183,7 @@ describe('the day of the visit', () => {
     const { inspection, checklist, answers } = await closed()
     const { visitDay: _, ...snapshot } = inspection.snapshot
     const before = { ...inspection, snapshot }
-    // As the version of then sealed it: all of the snapshot, and the day of the closing.
+    // The older version sealed the whole snapshot and the day of closing.
     const record = { ...buildRecord(before, checklist, answers), ...snapshot, day: '2026-11-23' }
     expect(isAsSealed({ ...before, seal: sealOf(record) }, checklist, answers)).toBe(true)
     expect(buildRecord(before, checklist, answers).day).toBe('2026-11-23')

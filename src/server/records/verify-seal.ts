@@ -5,14 +5,14 @@ import { sealOf } from './seal.ts'
 
 export type SealedInspection = ClosableInspection & { seal: string }
 
-/** What an answer need not tell. */
+/** Parts of an answer that may stay empty. */
 const LEFT_OPEN = ['measure', 'samplesTaken', 'counterSampleTaken'] as const
 
 /**
- * Versions before 23/11/2026 sealed what the closing transaction itself had answered without the keys that it left
- * open; answers of before were read back, and had them. Both say the same, and a sealed record stays as it is.
+ * The seal that versions before 23/11/2026 computed. They left out the empty keys of answers saved by the closing
+ * transaction; earlier answers were read back with those keys. Sealed records are never sealed again.
  */
-function sealedBefore(inspection: ClosableInspection, checklist: Checklist, answers: readonly AnswerRow[]): string {
+function oldSealOf(inspection: ClosableInspection, checklist: Checklist, answers: readonly AnswerRow[]): string {
   const closing = answers.filter(({ answeredAt }) => answeredAt.getTime() === inspection.closedAt.getTime())
   const itemIds = new Set(closing.map(({ itemId }) => itemId))
   const record = buildRecord(inspection, checklist, answers)
@@ -24,13 +24,13 @@ function sealedBefore(inspection: ClosableInspection, checklist: Checklist, answ
   return sealOf({ ...record, sections } as typeof record)
 }
 
-/** Whether what is kept of a closed inspection is what was sealed. */
+/** Whether the stored rows of a closed inspection still give its seal. */
 export function isAsSealed(inspection: SealedInspection, checklist: Checklist, answers: readonly AnswerRow[]): boolean {
   const items = checklist.sections.flatMap((section) => section.items)
   const answered = new Set(answers.map(({ itemId }) => itemId))
   if (answers.length !== items.length || !items.every(({ id }) => answered.has(id))) return false
   return (
     inspection.seal === sealOf(buildRecord(inspection, checklist, answers)) ||
-    inspection.seal === sealedBefore(inspection, checklist, answers)
+    inspection.seal === oldSealOf(inspection, checklist, answers)
   )
 }

@@ -1,7 +1,7 @@
 import { boolean, integer, text, timestamp } from 'drizzle-orm/pg-core'
 import { listTables } from '../platform/lists/list-tables.ts'
 
-/** Written by triggers (migration 007). */
+/** Establishments as their list shows them. Triggers write the rows (migration 007). */
 export const establishmentList = listTables('establishments', () => ({
   id: integer().notNull(),
   departmentId: integer('department_id').notNull(),

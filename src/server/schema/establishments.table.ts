@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** `inscriptionNumber` is written by a trigger. */
+/** A trigger writes `inscriptionNumber`. */
 export const establishments = pgTable('establishments', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   departmentId: integer('department_id').notNull(),

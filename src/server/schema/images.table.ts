@@ -9,7 +9,7 @@ export const images = pgTable('images', {
   bytes: integer().notNull(),
   width: integer().notNull(),
   height: integer().notNull(),
-  /** Of what the acta prints; null of images of before migration 014. */
+  /** Digest of the thumbnail that the acta prints; null for images older than migration 014. */
   thumbSha256: text('thumb_sha256'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })

@@ -2,7 +2,7 @@ import { boolean, doublePrecision, integer, text, timestamp } from 'drizzle-orm/
 import type { ConceptoSanitario } from '../../domain/inspections/concepto-sanitario.ts'
 import { listTables } from '../platform/lists/list-tables.ts'
 
-/** The closed inspections, as they were signed. Written by triggers (migration 007). */
+/** Closed inspections as they were signed. Triggers write the rows (migration 007). */
 export const inspectionList = listTables('inspections', () => ({
   id: integer().notNull(),
   departmentId: integer('department_id').notNull(),

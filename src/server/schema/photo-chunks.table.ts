@@ -2,7 +2,7 @@ import { customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-co
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
-/** Whose file it is, and which. */
+/** The key of an upload: its sender and the digest of the whole file. */
 const file = {
   departmentId: integer('department_id').notNull(),
   userId: integer('user_id').notNull(),

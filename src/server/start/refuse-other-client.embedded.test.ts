@@ -9,7 +9,7 @@ import { refusalLine } from './start-refusal.ts'
 
 const own = { CLIENT_ID: 'bolivar', CLIENT_SECRET: 'ñandú' }
 
-/** The record of a web app that was built with these credentials. */
+/** Writes the file that a build with these credentials leaves. @returns its path */
 function recordOf(client: { id: string; secret: string }): string {
   const path = join(temporaryFolder(), 'web.client')
   writeFileSync(path, `${clientDigest(client)}\n`)

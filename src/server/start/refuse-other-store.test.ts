@@ -17,7 +17,7 @@ beforeEach(cleanDatabase)
 const bytes = Buffer.from('una foto')
 const nameOf = (day: number) => `${createHash('sha256').update(String(day)).digest('hex')}.jpg`
 
-/** So many images, one a day. */
+/** Inserts one image a day. */
 async function keepRows(days: number): Promise<void> {
   const rows = Array.from({ length: days }, (_, index) => ({
     departmentId: 13,
@@ -32,7 +32,7 @@ async function keepRows(days: number): Promise<void> {
   await db.insert(images).values(rows)
 }
 
-/** An installation whose store has the images of some days. */
+/** An installation whose store holds the images of these days only. */
 async function starting(daysInStore: readonly number[], environment: Record<string, string> = {}) {
   const config = { ...readConfig({ DATA_DIR: temporaryFolder(), ...environment }), tokenSecret: '' }
   const blobs = await openBlobs(config)

@@ -3,7 +3,7 @@ type Covers = (codePoint: number) => boolean
 const TABLE_DIRECTORY = 12
 const TABLE_RECORD = 16
 
-/** Where a table of a TrueType font starts. */
+/** The byte offset of a table in a TrueType font. */
 function tableOffset(font: DataView, tag: string): number {
   const wanted = [...tag].reduce((word, letter) => word * 256 + letter.charCodeAt(0), 0)
   for (let record = 0; record < font.getUint16(4); record++) {
@@ -22,7 +22,7 @@ function readGroups(font: DataView, at: number, covered: Set<number>): void {
   }
 }
 
-/** Format 4: segments of 16-bit code points; some of a segment may still have no glyph. */
+/** Format 4: segments of 16-bit code points. A code point inside a segment may still have no glyph. */
 function readSegments(font: DataView, at: number, covered: Set<number>): void {
   const size = font.getUint16(at + 6)
   const [ends, starts] = [at + 14, at + 16 + size]
@@ -42,8 +42,8 @@ function readSegments(font: DataView, at: number, covered: Set<number>): void {
 }
 
 /**
- * Which characters a set of TrueType fonts can draw, from their `cmap` tables. PDF/A refuses a document with a single
- * character without a glyph, so this must be known before the text is set.
+ * Tells which characters some TrueType fonts can draw, from their `cmap` tables. PDF/A allows no character without a
+ * glyph, so this must be known before the text is set.
  */
 export function fontCoverage(fonts: readonly Uint8Array[]): Covers {
   const covered = new Set<number>()

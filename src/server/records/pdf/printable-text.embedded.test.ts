@@ -31,7 +31,7 @@ test.each([
 test.each([
   ['a character without a glyph', 'sopa 中', 'sopa [U+4E2D]'],
   ['a private character', '\ue000', '[U+E000]'],
-  // The font of the emoji draws it for its own ends, and a document with it could not be made.
+  // The emoji font has a glyph for this private character, but PDF/A refuses the document.
   ['a private character that a font draws', 'a\u{fe4e5}b', 'a[U+FE4E5]b'],
   ['half a surrogate pair', 'a\ud800b', 'a[U+D800]b'],
   ['a control character', 'a\u0007b', 'a[U+0007]b'],

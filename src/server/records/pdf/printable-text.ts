@@ -2,12 +2,12 @@ import { normalizeText, replaceUndrawable } from '../../../domain/shared/text.ts
 
 /** Two or more blank lines. */
 const BLANK_LINES = /\n(?: *\n){2,}/g
-/** A text of thousands of short lines would take a thousand pages and most of a gigabyte to lay out. */
+/** A text of thousands of short lines would take most of a gigabyte to lay out. */
 const MAX_LINES = 200
-/** A font may draw these all the same, but PDF/A allows neither private characters nor all of the control ones. */
+/** PDF/A forbids private and control characters, although a font may have glyphs for them. */
 const FORBIDDEN = /[\p{Co}\p{Cc}]/u
 
-/** The lines after the last that has a place of its own follow it, each after a slash: nothing written is left out. */
+/** Joins the lines beyond `MAX_LINES` to the last line, each after a slash, so that no text is lost. */
 function boundedLines(text: string): string {
   const lines = text.replace(BLANK_LINES, '\n\n').split('\n')
   const following = lines.splice(MAX_LINES).filter((line) => line.trim() !== '')
@@ -15,8 +15,8 @@ function boundedLines(text: string): string {
 }
 
 /**
- * A text that the document's fonts can draw to the last character, with no more than one blank line at a time and a
- * bounded number of lines; the record keeps it as it was written. PDF/A allows no missing glyph.
+ * Makes a text printable as PDF/A: only characters that the fonts can draw, single blank lines, at most `MAX_LINES`.
+ * The stored record keeps the text as it was written.
  */
 export const printableText = (text: string, covers: (codePoint: number) => boolean): string =>
   replaceUndrawable(
@@ -24,7 +24,7 @@ export const printableText = (text: string, covers: (codePoint: number) => boole
     (character, codePoint) => character === '\n' || (covers(codePoint) && !FORBIDDEN.test(character)),
   )
 
-/** The same for every text inside a JSON-like value. */
+/** Applies `printableText` to every text inside a JSON-like value. */
 export function printable<T>(value: T, covers: (codePoint: number) => boolean): T
 export function printable(value: unknown, covers: (codePoint: number) => boolean): unknown {
   if (typeof value === 'string') return printableText(value, covers)

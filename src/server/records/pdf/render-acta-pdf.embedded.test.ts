@@ -9,7 +9,7 @@ import { cannotReadPdf, printedText, printedWords } from '../../testing/pdf-text
 import { closeActaPdf, renderActaPdf } from './render-acta-pdf.ts'
 
 const acta = (changes: Partial<InspectionRecord> = {}) => actaDocument(sampleRecord(changes))
-/** What a reader needs of the file is outside its compressed streams. */
+/** The uncompressed part of the file holds the names that these tests look for. */
 const plain = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1')
 const picture = sharp({ create: { width: 320, height: 240, channels: 3, background: '#7a8' } })
 const names = actaImages(acta()).map(({ name }) => name)
@@ -92,12 +92,12 @@ test.skipIf(cannotReadPdf)('a finding of more lines than a page has goes on, and
   const found = withFinding([...lines.map((line) => `- ${line}`), 'FIN'].join('\n'))
   const pdf = await renderActaPdf(found, new Map([[sampleImageName(99), jpeg]]))
   const printed = (await printedText(pdf)).match(/(?<=- ?)punto \d+$|^FIN$/gm)
-  // Once in its item, and once among the requirements.
+  // The finding is printed twice: in its item and among the requirements.
   expect(printed).toEqual([...lines, 'FIN', ...lines, 'FIN'])
   expect(pictures(pdf)).toBe(1)
 })
 
-/** Letter paper less its margin of 1.4 cm. */
+/** Width of letter paper less the margin of 1.4 cm, in points. */
 const RIGHT_EDGE = 612 - (1.4 / 2.54) * 72
 const longest = { text: 'W'.repeat(300), digits: '9'.repeat(200), mail: `${'m'.repeat(45)}@${'w'.repeat(45)}.com` }
 
@@ -119,13 +119,13 @@ test.skipIf(cannotReadPdf)('words wider than their place break inside it, to the
   expect(words.map(({ text }) => text).join('')).toContain(longest.mail)
 })
 
-// The font sets two of the last three farther apart than each alone is wide.
+// The font adds space between two equal letters of the last three.
 test.skipIf(cannotReadPdf).each(['W', '_', '.', 'X'])(
   'a run of %s in a finding stays out of the next column',
   async (letter) => {
     const run = letter.repeat(300)
     const words = await printedWords(await renderActaPdf(withFinding(run), new Map()))
-    // A shorter one may be something else of the acta: the X of a box is one.
+    // Shorter runs belong to other parts of the acta, such as the X of a box.
     const wide = words.filter(({ text }) => text.length > 3 && text === letter.repeat(text.length))
     expect(wide.reduce((sum, { text }) => sum + text.length, 0)).toBeGreaterThan(2 * (300 - 4))
     expect(wide.filter(({ right }) => right > RIGHT_EDGE - 23)).toEqual([])
@@ -151,7 +151,7 @@ test('the thread of the requests stays free meanwhile', async () => {
   const turning = setInterval(() => turns++, 0)
   await Promise.all(Array.from({ length: 10 }, (_, id) => renderActaPdf(acta({ id }), all(jpeg))))
   clearInterval(turning)
-  // A render on this thread would leave it a turn each; in the worker there are many.
+  // A render on this thread would allow one turn of the event loop each.
   expect(turns).toBeGreaterThan(50)
 })
 

@@ -10,11 +10,11 @@ import { printable } from './printable-text.ts'
 const FONTS = join(PROJECT_ROOT, 'assets/fonts')
 const WORKSPACE = join(PROJECT_ROOT, 'assets/acta')
 const TEMPLATE = join(WORKSPACE, 'acta.typ')
-/** Archivable, and tagged for who reads it with a screen reader. */
+/** PDF/A-2a: archivable, and tagged for screen readers. */
 const PDF_STANDARD = 'a-2a'
 /**
- * Renders for which the compiler remembers what none of them used: what all actas have alike is used by each, and a remembered acta is
- * mostly its decoded pictures, 5 MB of ten thumbnails.
+ * Cached parts stay for this many renders without being used. The parts that all actas share are used by every render;
+ * the rest is mostly decoded pictures, 5 MB for ten thumbnails.
  */
 const CACHE_AGE = 1
 
@@ -30,10 +30,10 @@ const virtual = (path: string) => join(WORKSPACE, path)
 
 type Source = { mainFilePath: string } | { mainFileContent: string }
 
-/** In one step: a compiled document of its own would wait for the garbage collector, which cannot see how big it is. */
+/** Compiles and exports in one step: a separate compiled document would wait for a garbage collector that underrates it. */
 const compile = (source: Source): Uint8Array => compiler.pdf(source, { pdfStandard: PDF_STANDARD })
 
-/** Puts each picture where the template finds it: its name → its path there. */
+/** Puts each picture into the compiler's virtual files. @returns the path of each name */
 function placeImages(images: Images): Map<string, string> {
   const paths = new Map<string, string>()
   for (const [name, bytes] of images) {
@@ -61,14 +61,14 @@ function typeset(acta: ActaDocument, paths: ReadonlyMap<string, string>): Uint8A
   return compile({ mainFilePath: TEMPLATE })
 }
 
-/** The acta as PDF/A-2a, in this thread. A picture that is missing or broken leaves its words in its place. */
+/** Renders the acta as PDF/A-2a in this thread. A missing or broken picture is replaced by its alternative text. */
 export function typesetActa(document: ActaDocument, images: Images): Uint8Array {
   const acta = printable(document, covers)
   const paths = placeImages(images)
   try {
     return typeset(acta, paths)
   } catch (failure) {
-    // One broken picture fails the whole document, so each is tried alone; only then are the good ones known.
+    // One broken picture fails the whole document without saying which, so each picture is tried alone.
     const good = new Map([...paths].filter(([, path]) => canBeSet(path)))
     if (good.size === paths.size) throw failure
     return typeset(acta, good)
