@@ -8,7 +8,7 @@ import { StepFailed } from './step-failed.mjs'
 
 const isBuilt = (file) => !/\.test\.tsx?$/.test(file) && !file.includes(`${sep}server${sep}testing${sep}`)
 
-/** The credentials that the web app sends are part of its files: the server's own unless others are given. */
+/** Environment of Vite's build. The web app carries its client credentials: the server's unless others are given. */
 function webEnvironment() {
   const { CLIENT_ID, CLIENT_SECRET, ...environment } = process.env
   const client = {
@@ -75,7 +75,7 @@ function keepRecord(target, inputs) {
 }
 
 async function buildIfStale(target) {
-  // Before the build: a file saved while it runs makes the next one build again.
+  // Hashed before the build, so that a file saved while it runs makes the next one build again.
   const inputs = inputsOf(target)
   const needed = buildNeeded(readJson(recordOf(target)), { inputs, outputs: outputsOf(target) })
   if (needed === 'nothing') return
@@ -91,7 +91,10 @@ export async function buildServer() {
 }
 export const buildWeb = () => buildIfStale(web)
 
-/** Compiles every project, tests included, and answers the compiler's exit code. The server's outputs are up to date after it. */
+/**
+ * Compiles every project, tests included; the server's outputs are up to date afterwards.
+ * @returns the compiler's exit code
+ */
 export async function checkTypes() {
   const inputs = inputsOf(server)
   const needed = buildNeeded(readJson(recordOf(server)), { inputs, outputs: outputsOf(server) })

@@ -12,7 +12,7 @@ function filesUnder(path, isCounted) {
     .filter(isCounted)
 }
 
-/** One hash for the names and the bytes of all files under these paths; a missing path is a difference, not an error. */
+/** One hash over names and bytes of all files under the paths. A missing path changes the hash and is no error. */
 export function contentHash(folder, paths, { isCounted = () => true, also = '' } = {}) {
   const hash = createHash('sha256').update(also)
   for (const path of paths) {

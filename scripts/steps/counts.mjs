@@ -13,7 +13,7 @@ export const sum = (counts) =>
 /** A stage without tests of its own, such as types or lint: one test. */
 export const oneTest = (exitCode) => (exitCode === 0 ? { ...NONE, passed: 1 } : { ...NONE, failed: 1 })
 
-/** A file that broke outside its tests (an import, a hook) failed although none of its tests did. */
+/** Counts files that failed outside their tests, in an import or a hook: no test of theirs is counted as failed. */
 const brokenFiles = (report) =>
   report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
@@ -22,10 +22,10 @@ const brokenFiles = (report) =>
 const MESSAGE_LINES = 4
 
 /**
- * What failed in a Vitest run, each with the first lines of why: said again where the run ends, since who reads its last
- * lines alone must know.
- * @param report its JSON report, if it got to write one
- * @param [folder] that file names begin in
+ * Failed tests of a Vitest run with the first lines of each reason. The run's last lines repeat them: a log is often
+ * read from its end.
+ * @param report the JSON report; undefined when the run broke before it wrote one
+ * @param [folder] left out of file names
  */
 export const failuresOf = (report, folder = '') =>
   (report?.testResults ?? []).flatMap(({ name, message, assertionResults, status }) => {
@@ -37,15 +37,15 @@ export const failuresOf = (report, folder = '') =>
   })
 
 /**
- * What a Vitest run amounts to.
- * @param report its JSON report, if it got to write one
+ * Counts the tests of a Vitest run.
+ * @param report the JSON report; undefined when the run broke before it wrote one
  */
 export function vitestCounts(report, exitCode) {
   if (!report) return { ...NONE, failed: 1 }
   const passed = report.numPassedTests
   const skipped = report.numPendingTests + report.numTodoTests
   const failed = report.numFailedTests + brokenFiles(report)
-  // Errors outside any test fail the run alone; and a run without tests proves nothing.
+  // An error outside any test shows only in the exit code. A run without tests proves nothing, so it fails too.
   const failedOtherwise = failed === 0 && (exitCode !== 0 || passed === 0)
   return { passed, failed: failedOtherwise ? 1 : failed, skipped }
 }
@@ -53,5 +53,5 @@ export function vitestCounts(report, exitCode) {
 export const countLine = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
-/** In CI a skip is a failure: what did not run there is proved nowhere. */
+/** In CI a skipped test is a failure: no other run would make up for it. */
 export const isGreen = ({ passed, failed, skipped }, { isCi }) => passed > 0 && failed === 0 && !(isCi && skipped > 0)

@@ -18,14 +18,14 @@ const apt = (...args) =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', UCF_FORCE_CONFFOLD: '1' },
   })
 
-/** Why packages cannot be installed here, or nothing when they can. */
+/** The reason why packages cannot be installed here; undefined when they can. */
 export function whyNoPackages() {
   if (!existsSync('/etc/debian_version') || !existsSync('/usr/bin/apt-get')) return 'this is not a Debian system'
   if (process.getuid?.() !== 0) return 'only root may install packages'
   return undefined
 }
 
-/** Debian asks this file before a package starts its service; 101 says no. One that the machine has is left alone. */
+/** Runs `body` while packages start no service: Debian asks policy-rc.d first, and exit code 101 refuses. */
 async function withoutServices(body) {
   if (existsSync(POLICY)) return body()
   writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
@@ -39,7 +39,7 @@ async function withoutServices(body) {
   }
 }
 
-/** The tests make throw-away clusters of their own: the package's would only wait for the next boot to run. */
+/** Stops Debian from creating a PostgreSQL cluster, which would start at the next boot. Tests make their own. */
 function createNoCluster() {
   if (!existsSync(CLUSTER_SETTINGS)) return
   const settings = readFileSync(CLUSTER_SETTINGS, 'utf8')
@@ -47,7 +47,10 @@ function createNoCluster() {
   if (changed !== settings) writeFileSync(CLUSTER_SETTINGS, changed)
 }
 
-/** @param groups packages in the order in which they must come; false when one could not be installed */
+/**
+ * Installs groups of packages, one group after the other.
+ * @returns false when one could not be installed
+ */
 export const installPackages = (groups) =>
   withoutServices(async () => {
     if ((await apt('update')) !== 0) return false

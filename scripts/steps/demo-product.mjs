@@ -16,7 +16,7 @@ const FLAGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ]
 
-/** The built server on a folder of its own, with the demonstration data; resolves with its address. */
+/** Starts the built server on a folder of its own, with the demonstration data; resolves with its address. */
 async function startServer(folder) {
   const child = spawn(process.execPath, ['dist/program/server/main.js'], {
     cwd: ROOT,
@@ -35,7 +35,7 @@ async function startServer(folder) {
   return { url, child }
 }
 
-/** Runs the work with the product and a browser of its own; nothing of them is left afterwards. */
+/** Runs `work` with a server and a browser, then removes both and their data. */
 export async function withDemoProduct(work) {
   const folder = await mkdtemp(join(tmpdir(), 'vigia-manual-'))
   const { url, child } = await startServer(folder)

@@ -9,7 +9,7 @@ const LOCK = inProject('package-lock.json')
 const INSTALLED = inProject('node_modules', '.package-lock.json')
 const ACCEPTED = inProject('node_modules', '.vigia-installed.json')
 
-/** The npm that started this command, so that no other version on the PATH takes part. */
+/** Command line of the npm that started this process; the PATH may hold another version. */
 function npm(args) {
   const { npm_execpath: started } = process.env
   if (started && /npm-cli\.[cm]?js$/.test(started)) return [process.execPath, [started, ...args]]
@@ -27,21 +27,21 @@ const installedState = () => ({
 const reasonToInstall = () => {
   const reason = installReason(readJson(LOCK), readJson(INSTALLED), process)
   if (!reason || reason === NOT_INSTALLED) return reason
-  // npm may have its own reasons to differ from its lock file: what it left the last time is not installed for ever again.
+  // npm may leave something else than its lock file says. The same result is accepted, or each start would reinstall.
   const accepted = readJson(ACCEPTED)
   return accepted && JSON.stringify(accepted) === JSON.stringify(installedState()) ? undefined : reason
 }
 
-/** Whether this folder is one that a production server is run from, which has nothing left to build it with. */
+/** Whether development packages were pruned, as for a production server: nothing can be built here. */
 export const isProductionInstall = () => isPruned(readJson(LOCK) ?? { packages: {} }, readJson(INSTALLED))
 
-/** Installs what the lock file says, when it is not what is installed. */
+/** Runs `npm ci` if the installed packages differ from the lock file. */
 export async function installDependencies() {
   if (!readJson(LOCK)) throw new StepFailed('No se puede leer package-lock.json.')
   const reason = reasonToInstall()
   if (!reason) return
   console.log(`Dependencias: ${reason}; se instalan las de package-lock.json (npm ci).`)
-  // A production environment still builds; and a silent npm above must not hide why an installation failed.
+  // NODE_ENV=production must not leave out the tools of the build, nor `npm --silent` the reason of a failure.
   const [command, args] = npm(['ci', '--include=dev', '--loglevel=warn'])
   if ((await run(command, args)) !== 0) {
     throw new StepFailed('No se pudieron instalar las dependencias: npm ci falló, vea el motivo arriba.')

@@ -1,4 +1,4 @@
-/** What officials do all day, from one end to the other: the journeys of a run that somebody waits for (decision 021). */
+/** Journeys of a local `npm test`: an official's everyday work from end to end (decision 021). CI runs all. */
 export const EVERYDAY_JOURNEYS = [
   'inspections/completed-inspections',
   'planning/establishments',

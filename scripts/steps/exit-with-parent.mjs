@@ -1,6 +1,6 @@
 /**
- * npm passes a signal on to the shell between it and us, and a shell that dies of one tells nobody: the server would
- * stay behind on its port. So the shell's death ends this process as the signal was meant to.
+ * Ends this process when the shell that npm started it from ends. A signal
+ * to npm reaches that shell only, which dies without passing it on; the server would keep its port.
  */
 const POLL_MS = 200
 const shell = process.ppid

@@ -6,7 +6,7 @@ const CHROMIUM = '/usr/bin/chromium'
 const CHROMIUM_WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell'
 const NGINX = '/usr/sbin/nginx'
 
-/** The folder of PostgreSQL's programs, found where the tests on it look. */
+/** The folder of PostgreSQL's programs, searched as the tests search it. */
 function findPostgres({ PATH = '' }) {
   const versions = existsSync(DEBIAN_POSTGRES) ? readdirSync(DEBIAN_POSTGRES) : []
   const folders = [...versions.map((version) => join(DEBIAN_POSTGRES, version, 'bin')), ...PATH.split(delimiter)]
@@ -17,12 +17,12 @@ const hasProgram = (program, { PATH = '' }) => PATH.split(delimiter).some((folde
 
 const postgres = {
   name: 'PostgreSQL',
-  // `postgresql` asks this package whether to create a cluster, so it comes first and is told not to.
+  // `postgresql-common` comes first: its settings tell `postgresql` not to create a cluster.
   packages: [['postgresql-common'], ['postgresql']],
   find: findPostgres,
 }
 
-/** What the tests need from outside the project: how it is found, which Debian packages bring it, which stage needs it. */
+/** Programs that tests need: how each is found, its Debian packages, and the stage that needs it. */
 export const systemTools = [
   {
     ...postgres,
@@ -52,7 +52,7 @@ export const systemTools = [
     isDeclined: () => false,
   },
   {
-    // Reads back the PDFs that the tests render. Without it only those tests are skipped, and in CI they fail.
+    // Poppler reads the PDFs that tests render. Without it those tests alone are skipped; in CI they fail.
     name: 'Poppler',
     stage: 'PDF texts',
     packages: [['poppler-utils']],
@@ -60,7 +60,7 @@ export const systemTools = [
     isDeclined: () => false,
   },
   {
-    // Without it the journeys take longer, and none fails for it; last, because what follows a failure is not installed.
+    // Optional: journeys only take longer without it. It stands last, as a failed installation stops the list.
     name: 'Chromium without windows',
     stage: 'quicker journeys',
     packages: [['chromium-headless-shell']],

@@ -13,8 +13,8 @@ function read(pid, file) {
 }
 
 /**
- * The live processes that inherited this environment variable, wherever they went: daemons leave their parent, their
- * group and their session, but keep their environment. Linux only; elsewhere none are seen.
+ * Finds live processes by an inherited environment variable. A daemon leaves its parent, group and session but keeps
+ * its environment. Linux only; elsewhere the list is empty.
  */
 export function processesMarked({ name, value }) {
   if (process.platform !== 'linux') return []
@@ -24,7 +24,10 @@ export function processesMarked({ name, value }) {
     .map((pid) => ({ pid: Number(pid), command: read(pid, 'cmdline').replaceAll('\0', ' ').trim() }))
 }
 
-/** Ends what a run left running, after a time to end by itself, and says what it was. */
+/**
+ * Kills processes that a test run left behind, after `settleMs` in which they may end on their own.
+ * @returns the killed processes
+ */
 export async function killOrphans(mark, settleMs = SETTLE_MS) {
   const deadline = Date.now() + settleMs
   let left = processesMarked(mark)

@@ -1,4 +1,4 @@
-/** They ask for their text to be carried along, and no more: dist/web/licenses.md and node_modules do. */
+/** Licences that ask only for their text to be shipped; dist/web/licenses.md and node_modules hold it. */
 const PERMISSIVE = new Set([
   '0BSD',
   'Apache-2.0',
@@ -14,7 +14,7 @@ const PERMISSIVE = new Set([
   'Zlib',
 ])
 
-/** Every other licence is refused, unless here says why not. */
+/** Packages under another licence that are shipped all the same, each with its reason. */
 const ALLOWED = [
   {
     name: /^@img\/sharp-(libvips-[\w-]+|win32-\w+|wasm32)$/,
@@ -23,7 +23,11 @@ const ALLOWED = [
   },
 ]
 
-/** @param {{ name: string, licence?: string }} found @returns why a licence that is not permissive is taken; '' when it is; undefined when it is refused */
+/**
+ * Decides whether a package may be shipped.
+ * @param {{ name: string, licence?: string }} found
+ * @returns '' for a permissive licence, the reason for an allowed one, undefined for a refused one
+ */
 export function whyAllowed({ name, licence }) {
   if (typeof licence !== 'string' || licence === '') return undefined
   const one = (id) => {

@@ -5,18 +5,18 @@ const isForAnother = (allowed, actual) =>
   (allowed.includes(`!${actual}`) || !allowed.some((name) => name === actual || name.startsWith('!')))
 
 /**
- * Why the installed packages are not those of the lock file, or nothing when they are.
+ * The first difference between the installed packages and the lock file; undefined when there is none.
  *
- * Contents and not dates: a checkout gives every file the date of the checkout, whatever was installed before.
- * @param lock what package-lock.json says
- * @param installed what npm wrote in node_modules at the end of its last complete installation
+ * Contents are compared and not dates: a checkout dates every file anew.
+ * @param lock the parsed package-lock.json
+ * @param installed the list that npm left in node_modules at the end of its last complete installation
  */
 export function installReason(lock, installed, { platform, arch }) {
   if (!installed?.packages) return NOT_INSTALLED
   for (const [path, wanted] of Object.entries(lock.packages)) {
     if (path === '') continue
     const present = installed.packages[path]
-    // An optional one may be absent: it is for another system.
+    // An optional package for another system is not installed.
     if (!present && !wanted.optional) return `falta ${nameOf(path)}`
     if (present && !isSame(present, wanted)) return `${nameOf(path)} tiene otra versión`
   }
@@ -27,7 +27,7 @@ export function installReason(lock, installed, { platform, arch }) {
   return undefined
 }
 
-/** Whether what only building and testing need was taken out, as `npm prune --omit=dev` does for production. */
+/** Whether development packages were taken out, as `npm prune --omit=dev` does for production. */
 export function isPruned(lock, installed) {
   const isDev = ([, { dev = false }]) => dev
   const present = Object.keys(installed?.packages ?? {})

@@ -9,8 +9,8 @@ const running = new Set()
 let isInterrupted = false
 
 /**
- * Runs a child to its end and gives its exit code. It leads a process group of its own, so that it can be ended with
- * all that it started.
+ * Runs a child to its end; resolves with its exit code. The child leads a process group, so that it can be ended
+ * together with its own children.
  */
 export function run(command, args, { env = process.env } = {}) {
   const child = spawn(command, args, {
@@ -24,7 +24,7 @@ export function run(command, args, { env = process.env } = {}) {
   return new Promise((resolve) => {
     const end = (code) => {
       running.delete(child)
-      // Whoever waits is not told of an interruption: it would go on to the next step.
+      // After an interruption the promise stays pending, or the caller would go on to the next step.
       if (!isInterrupted) resolve(code)
     }
     child.once('error', (error) => {
@@ -47,7 +47,7 @@ function send(child, signal) {
   }
 }
 
-/** Ends every child and its group: asked first, forced after a grace. */
+/** Ends every child with its group: `signal` first, SIGKILL after a grace period. */
 export async function endChildren(signal = 'SIGTERM') {
   const children = [...running]
   const ended = Promise.all(children.map((child) => new Promise((resolve) => child.once('exit', resolve))))
@@ -57,13 +57,13 @@ export async function endChildren(signal = 'SIGTERM') {
   }, GRACE_MS)
   await ended
   clearTimeout(force)
-  // What outlived its leader is still of its group.
+  // Processes that outlive the leader stay in its group.
   for (const child of children) send(child, 'SIGKILL')
 }
 
 /**
- * An interruption ends the children, then `cleanUp`, then this process with the signal's own exit code.
- * @returns gives signals back to whoever comes next in this process
+ * On an interruption: ends the children, runs `cleanUp`, and exits with the signal's exit code.
+ * @returns a function that removes the handlers, for a server that handles signals itself
  */
 export function endOnInterrupt(cleanUp = () => {}) {
   const stop = async (signal) => {

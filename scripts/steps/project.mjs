@@ -6,7 +6,7 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 export const inProject = (...parts) => join(ROOT, ...parts)
 
-/** The JSON of a file, or nothing when it is absent or cut short. */
+/** The JSON of a file; undefined when it is absent or incomplete. */
 export function readJson(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
@@ -15,7 +15,7 @@ export function readJson(path) {
   }
 }
 
-/** The command of an installed package, to be run by this same Node: no shell, no `npx`, nothing from the PATH. */
+/** Path of a package's command, to run with this same Node: a shell, `npx` or the PATH could find another version. */
 export function installedTool(packageName, command = packageName.split('/').pop()) {
   const folder = inProject('node_modules', packageName)
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 
-/** So that the manual opens quickly where the signal is poor. */
+/** Limit for an image, so that the manual opens quickly on a poor link. */
 const MAX_IMAGE_BYTES = 120_000
 
-/** Photos in a screenshot need fewer colours, or fewer pixels, to stay within the limit. */
+/** Attempts in order: a screenshot with photos needs fewer colours, or fewer pixels, to stay within the limit. */
 const attempts = [
   { colours: 256, scale: 1 },
   { colours: 128, scale: 1 },
@@ -12,7 +12,7 @@ const attempts = [
   { colours: 64, scale: 2 / 3 },
 ]
 
-/** A screenshot no wider than asked. */
+/** Reduces a screenshot to at most `width` pixels and to the limit of bytes. */
 export async function reducePng(png, width) {
   for (const { colours, scale } of attempts) {
     const reduced = await sharp(png)

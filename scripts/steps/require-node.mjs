@@ -1,4 +1,4 @@
-// Imported first by every command, so it and the other steps use only what old versions of Node can still read.
+// Every command imports this first. An old Node must still parse it and the other steps, to print the message below.
 import { readFileSync } from 'node:fs'
 
 const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Bare imports of the web app's own sources: what of the development packages ends up in people's browsers. */
+/** Packages that the web app's sources import: development dependencies that end up in people's browsers. */
 export function webImports(folder) {
   const names = new Set()
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -16,7 +16,7 @@ export function webImports(folder) {
   return [...names].filter((name) => !name.startsWith('node:'))
 }
 
-/** Where `name` is found from a package at `from`, as Node looks for it; undefined when it is not installed. */
+/** Path at which Node, from the package at `from`, finds `name`; undefined when it is not installed. */
 function resolve(packages, from, name) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
     const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`
@@ -26,8 +26,7 @@ function resolve(packages, from, name) {
 }
 
 /**
- * Packages of a lock file that the product ships: those of `dependencies`, and those that the web app imports, with
- * all that they need.
+ * Packages of a lock file that the product ships: `dependencies` and imports of the web app, with all that they need.
  * @param lock a parsed package-lock.json, version 3
  * @returns sorted by name: `{ name, version, licence, isOptional }`
  */
@@ -40,7 +39,7 @@ export function shippedPackages(lock, imported) {
     const { dependencies, optionalDependencies, peerDependencies } = packages[path]
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
       const needed = resolve(packages, path, name)
-      // A peer that only development has, such as React's types, is not shipped.
+      // A peer for development only, such as React's types, is not shipped.
       if (needed && !(peerDependencies?.[name] && name.startsWith('@types/'))) visit(needed)
     }
   }

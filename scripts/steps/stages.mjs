@@ -5,12 +5,12 @@ import { runNode } from './processes.mjs'
 import { inProject, installedTool, ROOT, readJson } from './project.mjs'
 import { StepFailed } from './step-failed.mjs'
 
-/** Every Vitest project, each a stage: a project that runs no test at all must show. */
+/** Every Vitest project. Each is a stage of its own, so that a project without tests is noticed. */
 export const PROJECTS = ['unit', 'web', 'server-embedded', 'server-postgres']
 
 export const typesStage = async () => oneTest(await checkTypes())
 
-/** @param command `check` for a developer, `ci` for a run that nobody watches */
+/** @param command Biome's: `check` for a developer, `ci` for an unattended run */
 export const lintStage = async (command) =>
   oneTest(await runNode([installedTool('@biomejs/biome', 'biome'), command, '--error-on-warnings', '.']))
 
@@ -25,10 +25,10 @@ async function vitest(stage, args) {
 
 export const projectStage = (project) => vitest(project, ['--project', project])
 
-/** @param files those of them to run; all when there is none */
+/** @param files journeys to run; empty for all */
 export const journeysStage = (files) => vitest('journeys', ['--config', inProject('e2e', 'vitest.config.ts'), ...files])
 
-/** A build proves nothing by itself, but a journey through an old one would prove something false. */
+/** Builds what journeys run: one through an old build would prove something false. */
 export async function buildStage() {
   try {
     await buildServer()

@@ -1,7 +1,7 @@
-/** A step that could not be done, in one line for the person who ran the command. */
+/** A step failed; the message is one line for the person who ran the command. */
 export class StepFailed extends Error {}
 
-/** Runs a command's body; a failed step is one line and an exit code, anything else a bug with its stack. */
+/** Runs a command. A failed step prints one line and sets the exit code; any other error is a bug with its stack. */
 export async function reportFailure(body) {
   try {
     await body()

@@ -2,8 +2,8 @@ import { installPackages, whyNoPackages } from './debian-packages.mjs'
 import { systemTools } from './find-tools.mjs'
 
 /**
- * Finds what the tests need from the system, and installs what is missing where the machine allows it.
- * @returns why a stage cannot run, by the name of the stage; empty when all can
+ * Finds the programs that tests need, and installs the missing ones if the machine allows it.
+ * @returns reasons why stages cannot run, by stage; empty when all can
  */
 export async function prepareSystemTools(environment) {
   const reasons = new Map()

@@ -7,7 +7,7 @@ const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** How the installed app presents itself. It opens at the visits of whoever is logged in, signal or not. */
+/** Web manifest of the installed app. It opens at the visits of the logged-in official, which work without signal. */
 export const appManifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Vigía · Inspección sanitaria',
@@ -18,7 +18,7 @@ export const appManifest: Partial<ManifestOptions> = {
   start_url: '/dashboard/inspeccion/campo?origen=instalada',
   scope: '/',
   display: 'standalone',
-  // Of the header and of the page (src/web/ui/theme/theme.ts), so that the start does not flash.
+  // Colours of the header and the page in src/web/ui/theme/theme.ts, so that the start does not flash.
   theme_color: '#073e37',
   background_color: '#f8f9fa',
   categories: ['business', 'government', 'productivity'],

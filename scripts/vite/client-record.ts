@@ -4,7 +4,10 @@ import type { Plugin } from 'vite'
 import { DEFAULT_CLIENT } from '../../src/domain/session/login.ts'
 import { clientDigest } from '../../src/server/start/refuse-other-client.ts'
 
-/** Records beside the web app, and not among its files, with which credentials it was built. */
+/**
+ * Writes a digest of the web app's client credentials beside its files. The server compares it at the start: with other
+ * credentials, every login would be refused (src/server/start).
+ */
 export function clientRecord(): Plugin {
   let path = ''
   let digest = ''

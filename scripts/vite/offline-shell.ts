@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite'
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
-/** The pages that must open where there is no signal; every other page says that it needs one. */
+/** Pages that must open without signal; every other page says that it needs one. */
 const OFFLINE_PAGES = [
   'login-page',
   'dashboard-page',
@@ -13,7 +13,7 @@ const OFFLINE_PAGES = [
   'inspection-page',
 ]
 
-/** Names with an accent are within it; what is not falls back on the system's font. */
+/** The Latin part of the font covers Spanish; other scripts fall back on the system's font. */
 const USED_FONT = /public-sans-latin-wght-normal/
 
 const isFont = (file: string) => file.endsWith('.woff2')
@@ -23,7 +23,7 @@ const chunkOf = (bundle: Bundle, file: string): Chunk | undefined => {
   return output?.type === 'chunk' ? output : undefined
 }
 
-/** A library that is loaded on demand is too heavy to be kept, and so is every page that is not of the field. */
+/** Libraries that load on demand and pages that need signal are too heavy to keep on the phone. */
 function isLeftOut({ facadeModuleId }: Chunk): boolean {
   const module = facadeModuleId ?? ''
   if (module.includes('/node_modules/')) return true
@@ -31,7 +31,7 @@ function isLeftOut({ facadeModuleId }: Chunk): boolean {
   return page !== undefined && !OFFLINE_PAGES.includes(page)
 }
 
-/** Files that the app loads, or may load, while it shows nothing but field pages. */
+/** Files that the app may load while it shows offline pages only. */
 function offlineFiles(bundle: Bundle): Set<string> {
   const files = new Set<string>()
   const visit = (file: string) => {
@@ -52,7 +52,10 @@ function offlineFiles(bundle: Bundle): Set<string> {
   return files
 }
 
-/** Finds what the service worker keeps of a build: the app's one page, and what the field pages load. */
+/**
+ * Chooses the files of a build that the service worker keeps: index.html and all that the offline pages load. The
+ * whole build would cost a village's link several megabytes at each release.
+ */
 export function offlineShell() {
   let files = new Set<string>()
   const plugin: Plugin = {

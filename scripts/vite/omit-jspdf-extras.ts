@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** jsPDF asks for these only to draw HTML and SVG, which no export here does; together they weigh as much as itself. */
+/** jsPDF loads these only to draw HTML and SVG, which no export here does. They weigh as much as jsPDF itself. */
 const UNUSED_BY_JSPDF = new Set(['html2canvas', 'canvg', 'dompurify'])
 
+/** Replaces the optional packages of jsPDF by empty modules. */
 export function omitJspdfExtras(): Plugin {
   const EMPTY = '\0vigia:unused'
   return {

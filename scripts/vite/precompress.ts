@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const WORTH_IT = new Set(['.html', '.js', '.mjs', '.css', '.svg', '.json', '.webmanifest', '.md', '.txt', '.wasm'])
-/** Below a packet or so, another encoding saves nothing. */
+/** Below about one packet, compression saves nothing. */
 const SMALLEST_BYTES = 1_024
 
 const encodings = {
@@ -25,8 +25,8 @@ async function compressFile(path: string): Promise<void> {
 }
 
 /**
- * Writes each text file again in brotli and gzip, at a strength that no request could wait for.
- * The service worker is written when the bundle is closed, so this has to be after it.
+ * Writes each text file also in brotli and gzip, at the highest level: a request could not wait for that.
+ * It runs last because the service worker is written when the bundle is closed.
  */
 export function precompress(): Plugin {
   let folder = ''

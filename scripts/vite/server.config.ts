@@ -4,8 +4,8 @@ import { defineConfig } from 'vite'
 const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
 /**
- * The compiled server in a few files, because half of a start was reading its modules one by one (decision 015). Three
- * folders below the project's root: the modules find it, and each other, from where they stand.
+ * Bundles the compiled server into a few files: reading its modules one by one was half of a start (decision 015).
+ * The output lies three folders below the project's root because modules find the root by that distance.
  */
 export default defineConfig({
   root: inProject('.'),
@@ -24,6 +24,6 @@ export default defineConfig({
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },
-  // The two packages of many small modules; the others stay where they are installed.
+  // Only the two packages of many small modules are bundled; the others load from node_modules.
   ssr: { noExternal: ['drizzle-orm', 'zod'] },
 })

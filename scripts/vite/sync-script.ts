@@ -1,7 +1,10 @@
 import { resolve } from 'node:path'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
 
-/** Builds `sw-sync.ts` as a classic script, which is all that a service worker can load once it is installed. */
+/**
+ * Builds `sw-sync.ts` as a script of its own, which the service worker loads for a background sync. It is a classic
+ * script because an installed worker can load no module.
+ */
 export function syncScript(): Plugin {
   let config: ResolvedConfig
   return {
