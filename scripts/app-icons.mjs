@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { inProject } from './steps/project.mjs'
 
-// Draws every icon of the installed app from the one drawing that the browser's tab shows. The PNGs are committed.
+// Draws every icon of the installed app from src/web/public/favicon.svg. The PNGs are committed: no build runs this.
 const drawing = readFileSync(inProject('src/web/public/favicon.svg'), 'utf8')
 const BACKGROUND = /fill="(#[0-9a-f]{6})"/.exec(drawing)[1]
 
@@ -12,7 +12,7 @@ const render = (svg, size) =>
     .resize(size, size)
     .png({ palette: true, effort: 10 })
 
-/** The system cuts these to its own shape: colour to the edge, and the drawing within the middle 80 %. */
+/** A maskable icon: the system cuts its shape, so colour reaches the edge and the drawing fills the middle 80 %. */
 const uncut = (scale) => {
   const margin = (32 * (1 - scale)) / 2
   const strokes = drawing.replace(/^.*?<rect[^>]*>/, '').replace('</svg>', '')

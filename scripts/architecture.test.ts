@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 type Side = 'domain' | 'contract' | 'server' | 'web'
 
-/** The compiler's complaints about one more file on a side, compiled with that side's own settings. */
+/** Compiles one more file with the settings of a side and returns the compiler's errors. */
 function complaints(side: Side, name: string, source: string): string {
   const own = join(folder, name)
   mkdirSync(own)
@@ -21,7 +21,7 @@ function complaints(side: Side, name: string, source: string): string {
     join(own, 'tsconfig.json'),
     JSON.stringify({
       extends: `../../../src/${side}/tsconfig.json`,
-      // Only where the files are is the probe's own: what it may see is the side's.
+      // Only the paths differ from the side's settings; its references, and so what it may import, stay.
       compilerOptions: {
         rootDir: '../../..',
         outDir: './out',

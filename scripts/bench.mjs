@@ -1,12 +1,16 @@
-// npm run bench [-- lists | field | chaos | day | kills]: builds what is stale, then runs a measurement, which prints its table.
+// npm run bench [-- lists | field | chaos | day | kills]: builds what is stale, then prints a table of measurements.
 import { spawnSync } from 'node:child_process'
 
 const measure = (program) => ['node_modules/.bin/tsx', [program]]
 
 /**
- * Without a name: the server (R 15.1 to R 15.10). `lists`: every list in its searches and orders. `field`: the device
- * without signal. `chaos`: 200 random runs of it. `day`: a department's day at rising rates, and growth. `kills`: the
- * server killed fifty times while it writes, on each database.
+ * The measurements by name; `server` is the default.
+ * - `server`: the bounds R 15.1 to R 15.10
+ * - `lists`: every list, in each of its searches and orders
+ * - `field`: a device without signal, then on a bad link
+ * - `chaos`: 200 random runs of such a device
+ * - `day`: a department's day at rising rates, and growth over years
+ * - `kills`: the server killed 50 times while it writes, on each database
  */
 const PROGRAMS = {
   server: measure('bench/main.ts'),
@@ -16,6 +20,7 @@ const PROGRAMS = {
   day: measure('bench/day.ts'),
   kills: ['node_modules/.bin/vitest', ['run', '--config', 'e2e/vitest.config.ts', 'e2e/operation/crash.test.ts']],
 }
+/** Rounds of e2e/operation/crash.test.ts; a test run makes fewer. */
 const KILLS = '50'
 
 const run = (command, args) => {

@@ -1,3 +1,4 @@
+// npm run build: builds the server and the web app, each only if its inputs or outputs changed.
 import './steps/require-node.mjs'
 import './steps/exit-with-parent.mjs'
 import { buildServer, buildWeb } from './steps/build.mjs'

@@ -1,3 +1,4 @@
+// npm run check: types, lint and the fast tests, for every save of a developer's work.
 import './steps/require-node.mjs'
 import './steps/exit-with-parent.mjs'
 import { countLine, isGreen, sum } from './steps/counts.mjs'

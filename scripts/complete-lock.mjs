@@ -1,5 +1,5 @@
-// node scripts/complete-lock.mjs: adds to package-lock.json the optional packages of other platforms that a registry
-// mirror did not list when the lock was written. Without them `npm ci` refuses the lock. Run it after adding a dependency.
+// node scripts/complete-lock.mjs: run it after adding a dependency. A registry mirror may not list optional packages
+// of other platforms. They are added to package-lock.json, because `npm ci` refuses a lock without them.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const LOCK = new URL('../package-lock.json', import.meta.url)

@@ -1,10 +1,11 @@
+// node scripts/dependency-report.mjs: licences of all that the product ships, and known faults of every package.
 import './steps/require-node.mjs'
 import { spawnSync } from 'node:child_process'
 import { whyAllowed } from './steps/licence-rules.mjs'
 import { inProject, ROOT, readJson } from './steps/project.mjs'
 import { shippedPackages, webImports } from './steps/shipped-packages.mjs'
 
-/** What npm knows of faults in the installed packages; a text that says why when it could not be asked. */
+/** Asks npm for known faults of the installed packages. @returns a text with the reason when npm gave no report */
 function knownFaults() {
   const { stdout } = spawnSync('npm', ['audit', '--json'], { cwd: ROOT, encoding: 'utf8', timeout: 60_000 })
   try {
@@ -36,7 +37,7 @@ for (const { name, version, licence } of refused) {
   console.error(`\nREFUSED: ${name} ${version}, licence ${licence ?? 'unknown'}: see scripts/steps/licence-rules.mjs`)
 }
 
-/** Nobody was told that something is wrong, nor that nothing is. */
+/** Exit code when the registry did not answer: neither faulty nor proved sound. */
 const UNKNOWN = 2
 
 const faults = knownFaults()

@@ -20,7 +20,7 @@ test('what is shipped is what the server needs and what the web app imports, wit
 test('a registry that does not answer is told apart from one that knows of no fault', { timeout: 60_000 }, () => {
   const { status, stderr } = spawnSync(process.execPath, [inProject('scripts/dependency-report.mjs')], {
     encoding: 'utf8',
-    // Nothing listens there.
+    // No server listens on port 1, so the registry cannot answer.
     env: { ...process.env, npm_config_registry: 'http://127.0.0.1:1', npm_config_fetch_retries: '0' },
   })
   expect(stderr).toContain('NO SE SABE')

@@ -12,7 +12,7 @@ import { inProject } from './steps/project.mjs'
 const textOf = (...path) => readFileSync(inProject(...path), 'utf8')
 const matches = (text, pattern) => [...text.matchAll(pattern)].map(([, found]) => found)
 
-/** A block of compose.yaml: the line that opens it, and those that are further in. */
+/** A block of compose.yaml: its opening line and the lines indented below it. */
 function composeBlock(opening) {
   const lines = textOf('compose.yaml').split('\n')
   const start = lines.findIndex((line) => line.trim() === opening)
@@ -27,11 +27,11 @@ const imageStage = () =>
     .split(/^FROM /m)
     .at(-1)
 
-/** More than chance lets pass. */
+/** Enough random secrets that a character which breaks an address would turn up. */
 const SECRETS = 30
 
 test('a secret made as deploy/env.example says reaches the database as it is, and the database its host', () => {
-  // What the command prints, without asking for the program.
+  // Random bytes stand for the output of openssl, which need not be installed.
   const [, bytes] = /`openssl rand -hex (\d+)` makes a secret/.exec(textOf('deploy', 'env.example')) ?? []
   const [, address] = /DATABASE_URL: (\S+)/.exec(textOf('compose.yaml')) ?? []
   for (let made = 0; made < SECRETS; made += 1) {
@@ -51,7 +51,7 @@ test('`new_secret`, as docs/operation.md has it, gives a file another secret, an
   const folder = mkdtempSync(join(tmpdir(), 'vigia-secret-'))
   const file = join(folder, 'environment')
   const secret = randomBytes(32).toString('hex')
-  // What the command prints, without asking for the program.
+  // A shell function stands for openssl, which need not be installed.
   const openssl = `openssl() { [ "$*" = 'rand -hex 32' ] && echo ${secret}; }`
   const renewed = (lines) => {
     writeFileSync(file, lines.join('\n'))
@@ -66,7 +66,7 @@ test('`new_secret`, as docs/operation.md has it, gives a file another secret, an
       'PORT=80',
       '',
     ])
-    // A start makes one of its own where none is set.
+    // No secret is added to a file without one: the server makes its own at the start.
     expect(renewed(['PORT=80', ''])).toEqual(['PORT=80', ''])
   } finally {
     rmSync(folder, { recursive: true })
@@ -143,10 +143,10 @@ test('the proxy finds both instances at addresses that nothing changes, and is i
   expect(matches(textOf('compose.yaml'), /TRUST_PROXY: (\S+)/g)).toEqual(addressOf(proxy))
 })
 
-/** Where the instance is and what it is for, which the image or compose.yaml itself decides. */
+/** Variables that the image or compose.yaml sets, so an operator does not. */
 const OF_THE_IMAGE = ['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR']
 const OF_THIS_STORE = ['S3_REGION', 'S3_PATH_STYLE', 'S3_TIMEOUT_MS']
-/** The demonstration is not for production. */
+/** Variables that no production file may offer: the demonstration data. */
 const FOR_NOBODY = ['DEMO']
 
 test('compose.yaml hands every variable of the server on, and deploy/env.example names all that it asks for', () => {
@@ -156,7 +156,7 @@ test('compose.yaml hands every variable of the server on, and deploy/env.example
   expect(matches(imageStage(), /\b(NODE_ENV|HOST|PORT|DATA_DIR)=/g).sort()).toEqual([...OF_THE_IMAGE].sort())
 
   const asked = new Set(matches(textOf('compose.yaml'), /\$\{(\w+)/g))
-  // Of the person at the keyboard, for one command: in a file it would lie beside the copies that it protects.
+  // A person types the passphrase for one command; in a file it would lie beside the copies that it protects.
   asked.delete('BACKUP_PASSPHRASE')
   expect(matches(textOf('deploy', 'env.example'), /^(\w+)=/gm).sort()).toEqual([...asked].sort())
 })

@@ -1,3 +1,4 @@
+// npm run dev: the server and Vite, both reloading on a change.
 import './steps/require-node.mjs'
 import './steps/exit-with-parent.mjs'
 import { installDependencies } from './steps/dependencies.mjs'
@@ -10,7 +11,7 @@ await reportFailure(async () => {
   await installDependencies()
   const server = runNode([installedTool('tsx'), 'watch', '--clear-screen=false', 'src/server/main.ts'])
   const web = runNode([installedTool('vite')])
-  // One without the other is of no use: the first that ends takes the other with it.
+  // Neither process is of use alone: the first to end ends the other.
   process.exitCode = await Promise.race([server, web])
   await endChildren()
 })

@@ -1,4 +1,5 @@
-// npm run backup | restore | repair | export | import | verify: builds the server if it is stale, except in production, then runs that command of it.
+// npm run backup | restore | repair | export | import | verify: builds the server if it is stale (never in production),
+// then runs that command of it.
 import './steps/require-node.mjs'
 import './steps/exit-with-parent.mjs'
 import { buildServer } from './steps/build.mjs'
@@ -10,7 +11,7 @@ const [command, ...args] = process.argv.slice(2)
 
 await reportFailure(async () => {
   if (!COMMANDS.includes(command)) throw new Error(`Unknown command: ${command}`)
-  // Packages are not replaced under a server that may be running, and loads some of them only when it needs them.
+  // A running server loads some packages late; replacing them under it would break it.
   if (!isProductionInstall()) {
     await installDependencies()
     await buildServer()

@@ -1,4 +1,4 @@
-// Lists comments and file names that break the rules of plain English (CONTRIBUTING): node scripts/prose.mjs [PATH…]
+// node scripts/prose.mjs [PATH…]: lists comments and file names that break the rules of plain English (CONTRIBUTING).
 import { offendersUnder } from './checks/prose.mjs'
 
 const paths = process.argv.slice(2)

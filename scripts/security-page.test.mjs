@@ -8,7 +8,7 @@ const rows = readFileSync(inProject('docs', 'security.md'), 'utf8')
   .filter((line) => /^\| V\d/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()))
 
-/** A name without a folder is beside the one before it, or anywhere in the tests. */
+/** File names in a cell. A name without a folder is looked for beside the one before it, then in all of src. */
 function filesOf(cell) {
   let folder = ''
   return [...cell.matchAll(/`([^`]+\.(?:test\.(?:tsx?|mjs)|conf))`/g)].map(([, name]) => {

@@ -1,3 +1,4 @@
+// npm start: installs, builds what is stale, and runs the server.
 import './steps/require-node.mjs'
 import './steps/exit-with-parent.mjs'
 import { buildServer, buildWeb } from './steps/build.mjs'
@@ -6,7 +7,7 @@ import { endOnInterrupt } from './steps/processes.mjs'
 import { ROOT } from './steps/project.mjs'
 import { reportFailure } from './steps/step-failed.mjs'
 
-// `./data` is the project's, wherever the command is run from.
+// The default data folder, ./data, is the project's whatever folder the command is run from.
 process.chdir(ROOT)
 
 await reportFailure(async () => {
@@ -15,6 +16,6 @@ await reportFailure(async () => {
   await buildServer()
   await buildWeb()
   giveSignalsBack()
-  // In this same process: signals reach the server itself, its exit code is the command's, and no start of Node is paid twice.
+  // The server runs in this process: signals reach it, its exit code is the command's, and Node starts only once.
   await import(new URL('../dist/program/server/main.js', import.meta.url).href)
 })

@@ -1,3 +1,4 @@
+// npm test [-- --all]: every stage with its count; the last line is the total. CI runs all stages.
 import './steps/require-node.mjs'
 import './steps/exit-with-parent.mjs'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -15,13 +16,13 @@ import { enterTestEnvironment } from './steps/test-environment.mjs'
 
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } })
 const isCi = process.env.CI === 'true'
-/** Nobody waits for CI; who does waits for less (decision 021). */
+/** A developer waits for a local run, so it covers less than CI (decision 021). */
 const isWhole = isCi || values.all
 const projects = isWhole ? PROJECTS : PROJECTS.filter((project) => project !== 'server-postgres')
 const journeys = isWhole ? [] : EVERYDAY_JOURNEYS
 const mark = enterTestEnvironment()
 
-/** What a run leaves running is a bug of the tests or of the server, and would spoil the next run. */
+/** A process left running is a bug of the tests or of the server, and would spoil the next run. */
 async function endRest(settleMs) {
   const left = await killOrphans(mark, settleMs)
   const failures = left.map(({ pid, command }) => `left running by the tests, ended now: ${pid} ${command}`)
@@ -29,9 +30,9 @@ async function endRest(settleMs) {
 }
 
 /**
- * The project's packages and the system's, at once: both wait for the network and the disk. Neither is left half
- * installed because the other failed.
- * @returns why a stage cannot run, by its name
+ * Installs the project's packages and the system's at the same time, as both wait for the network. When one fails the
+ * other is still completed.
+ * @returns reasons why stages cannot run, by stage
  */
 async function prepare() {
   const [tools, dependencies] = await Promise.allSettled([prepareSystemTools(process.env), installDependencies()])
@@ -39,7 +40,7 @@ async function prepare() {
   return tools.value
 }
 
-/** @param unavailable why a stage cannot run, by its name */
+/** @param unavailable reasons why stages cannot run, by stage */
 async function runStages(unavailable) {
   const counts = []
   const failures = []
@@ -52,12 +53,12 @@ async function runStages(unavailable) {
     console.log(`── ${name}: ${countLine(result)}`)
     counts.push(result)
     const named = result.failures ?? []
-    // With its stage: a file that runs on both databases may fail on one.
+    // The stage is named because a file that runs on both databases may fail on one.
     if (named.length > 0) failures.push(...named.map((failure) => `${name}: ${failure}`))
     else if (result.failed > 0) failures.push(`the whole of '${name}'`)
     return result
   }
-  // What does not compile fails everywhere after, in a hundred places that are not the cause.
+  // A type error would fail the later stages too, in a hundred places that are not the cause.
   if ((await stage('types', typesStage)).failed > 0) return whole()
   await stage('lint', () => lintStage('ci'))
   for (const project of projects) await stage(project, () => projectStage(project))

@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 import { ROOT } from '../steps/project.mjs'
 import { filesUnder } from './files.mjs'
 
-/** @typedef {{ from: string, to: string }} Import both relative to the project; a package keeps its bare name */
+/** @typedef {{ from: string, to: string }} Import paths relative to the project; a package keeps its bare name */
 
 const isTest = (file) => /\.test\.tsx?$|\/testing\/|\/__tests__\//.test(file)
 

@@ -2,10 +2,10 @@ import { missingDocumentsIn } from './document-rules.mjs'
 
 /** Rules for the English of comments and file names (CONTRIBUTING), each a pure function from text to complaints. */
 
-/** A guide says 20; a check that fails at 20 would break good sentences in two. */
+/** The guide is 20; a check that failed there would break good sentences in two. */
 const MAX_SENTENCE_WORDS = 30
 
-/** Words that make a reader search for the noun they stand for. */
+/** Words that stand for a noun which the reader has to search. */
 const STOP_WORDS = [
   /\bwhoever\b/i,
   /\bwhomever\b/i,
@@ -18,13 +18,11 @@ const STOP_WORDS = [
   /\bits person\b/i,
   /\bby itself\b/i,
   /\bthat (?:is|are) none\b/i,
-  /\bof one that\b/i,
-  /\bis there already does\b/i,
   /\bdoes so without\b/i,
   /\bthere(?:of|in|upon)\b/i,
 ]
 
-/** A sentence that begins so has no subject: it is the end of one that the reader has not seen. */
+/** Beginnings without a subject: the reader has not seen the first half of the sentence. */
 const FRAGMENT =
   /^(?:of|what|whatever|whoever|whose|who|whom|as|with|for|where|wherever|which|those|that|than|and|or|nor|but|one that|ones that|none that|to (?:whom|which|what)|(?:in|by|from|at|on|under|after|before) (?:which|whom|what))\b(?! if)/i
 
@@ -33,7 +31,10 @@ const STOP_NAMES = /^(?:what|who|whose|which|left)-|-here\.|(?:^|-)(?:whose|whoe
 /** Instructions to a tool, not prose. */
 const DIRECTIVE = /^(?:biome-ignore|@ts-|@vitest|\/ ?<reference|[@#]__|eslint|v8 ignore|#|!|prettier)/
 
-/** Stars, code samples and rulers out; each tag of JSDoc begins a paragraph. */
+/**
+ * Paragraphs of a comment, without stars, code samples and tables. Each tag of JSDoc and each list item is one.
+ * @returns {{ text: string, isTag: boolean }[]}
+ */
 export function paragraphsOf(text) {
   const lines = text
     .replace(/^\*/, '')
@@ -60,7 +61,7 @@ export function paragraphsOf(text) {
 const sentencesOf = (text) =>
   text
     .replaceAll(/`[^`]*`/g, 'code')
-    .split(/(?<=[.!?…][)"'”»]?)\s+(?=[A-ZÁÉÍÓÚÑ¿¡"'`(\d]|code)/)
+    .split(/(?<=[.!?…][)"'”»]?)\s+/)
     .filter((sentence) => sentence !== '')
 
 const wordsOf = (sentence) => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))

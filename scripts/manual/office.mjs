@@ -85,13 +85,13 @@ async function createUser(page, shoot) {
   await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
   const handOver = page.getByRole('dialog', { name: 'Contraseña temporal' })
   const password = (await handOver.locator('pre').textContent()).trim()
-  // What is announced covers the list for four seconds.
+  // The toast covers the list for four seconds.
   await page.getByText('Usuario creado', { exact: true }).waitFor({ state: 'detached' })
   await shoot('contrasena-temporal')
   return password
 }
 
-/** The administrator creates an account, and its owner comes in for the first time. */
+/** The administrator creates an account, and its owner logs in for the first time. */
 export async function welcoming(product) {
   let password = ''
   await asPerson(product, 'desktop', async ({ page, shoot }) => {

@@ -2,7 +2,7 @@ import { asPerson, bringUp, logIn, openList } from './person.mjs'
 
 const INSPECTOR = 'tecnico@vigia.demo'
 
-/** A photo that the demonstration has of an item. */
+/** Bytes of a photo that the demonstration data holds for an item. */
 const demoPhoto = (page, number) =>
   page.evaluate(async (wanted) => {
     const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
@@ -41,7 +41,7 @@ async function draw(page, canvas) {
   await page.mouse.up()
 }
 
-/** A visit in the field, up to the signature. */
+/** Pictures of a visit on a phone, up to the signature. */
 export const inspecting = (product) =>
   asPerson(product, 'phone', async ({ page, shoot }) => {
     await logIn(page, INSPECTOR)
@@ -84,7 +84,7 @@ const OBSERVATION = 'Observación de la autoridad sanitaria'
 
 const visitCard = (page, position) => page.getByRole('article').nth(position)
 
-/** Saves the health observation of the visit on a card, with the network off. */
+/** Saves the health observation of the visit on the card at `position`, with the network off. */
 async function observeOffline(page, position, text) {
   await page.context().setOffline(true)
   await page.getByRole('banner').getByText('Sin señal').waitFor()
@@ -99,7 +99,7 @@ async function observeOffline(page, position, text) {
   await visitCard(page, position).getByText('1 por enviar').waitFor()
 }
 
-/** As the companion does it from another device. */
+/** Saves the same observation through the API, as the companion would from another device. */
 const observeElsewhere = (page, position) =>
   visitCard(page, position)
     .getByRole('link', { name: /^Abrir visita/ })
@@ -113,7 +113,7 @@ const observeElsewhere = (page, position) =>
       }, assignmentId)
     })
 
-/** A day without signal: prepared, worked, refused, and with a session that lapsed. */
+/** Pictures of a day without signal: prepared, worked, refused, and with a session that lapsed. */
 export const goingOffline = (product) =>
   asPerson(product, 'phone', async ({ page, shoot }) => {
     await logIn(page, INSPECTOR)

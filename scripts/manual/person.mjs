@@ -9,10 +9,10 @@ const screens = {
   desktop: { viewport: { width: 1280, height: 760 } },
   phone: { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
 }
-/** What an image is reduced to: as wide as the manual shows it, sharp on a telephone too. */
+/** Width of an image in pixels: as the manual shows it, sharp on a phone too. */
 const widths = { desktop: 1100, phone: 585 }
 
-/** Somebody with a browser of their own, who can leave an image of what they see for the manual. */
+/** Runs a journey in a browser of its own. The journey is given `picture`, which stores a screenshot for the manual. */
 export async function asPerson({ url, browser }, screen, journey) {
   const context = await browser.newContext({
     ...screens[screen],
@@ -49,7 +49,7 @@ export async function logIn(page, account, password = PASSWORD) {
   await page.waitForURL(/\/dashboard/)
 }
 
-/** A list, with its rows. */
+/** Opens a list page and waits for its rows. */
 export async function openList(page, path) {
   await page.goto(path)
   await page.locator('table[aria-busy=false] tbody tr').first().waitFor()
@@ -60,7 +60,7 @@ export async function choose(page, label, option) {
   await page.getByRole('option', { name: option }).first().click()
 }
 
-/** Brings a place to where the sticky header does not cover it. */
+/** Scrolls a place to where the sticky header does not cover it. */
 export const bringUp = (locator) =>
   locator.evaluate((element) => {
     element.scrollIntoView({ block: 'start' })
