@@ -9,7 +9,7 @@ import { storedKeys } from './idempotency/idempotent.service.ts'
 import { imageRoutes } from './images/images.route.ts'
 import { inspectionRoutes } from './inspections/inspections.route.ts'
 import { notificationRoutes } from './notifications/notifications.route.ts'
-import { fieldRoutes } from './offline-visits/offline-visits.route.ts'
+import { offlineVisitRoutes } from './offline-visits/offline-visits.route.ts'
 import { photoChunkRoutes } from './photo-chunks/photo-chunks.route.ts'
 import { jwtTokens } from './platform/auth/tokens.ts'
 import type { BlobStore } from './platform/blobs/blob-store.ts'
@@ -120,7 +120,7 @@ export async function createApp({
     visitRoutes,
     deactivationRoutes,
     inspectionRoutes,
-    fieldRoutes,
+    offlineVisitRoutes,
     photoChunkRoutes,
     recordRoutes,
     notificationRoutes,

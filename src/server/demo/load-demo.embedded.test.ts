@@ -7,7 +7,7 @@ import { establishmentForm } from '../../domain/establishments/establishment-for
 import { CONCEPTOS } from '../../domain/inspections/concepto-sanitario.ts'
 import { dayOf } from '../../domain/shared/time.ts'
 import { createApp } from '../app.ts'
-import { readFieldVisits } from '../offline-visits/offline-visits.service.ts'
+import { readOfflineVisits } from '../offline-visits/offline-visits.service.ts'
 import { passwordMatches } from '../platform/auth/passwords.ts'
 import { diskBlobs } from '../platform/blobs/disk-blobs.ts'
 import { readConfig } from '../platform/config/config.ts'
@@ -149,7 +149,7 @@ describe('the visits', () => {
     for (const { email, userType } of demoAccounts.slice(1)) {
       const account = await findAccount(db, email)
       const official = { id: account?.id ?? 0, email, departmentId: HOME, userType }
-      const { visits } = await readFieldVisits(db, official, { limit: 50, offset: 0 })
+      const { visits } = await readOfflineVisits(db, official, { limit: 50, offset: 0 })
       expect(new Set(visits.map(({ city }) => city)).size).toBeGreaterThanOrEqual(5)
       const followed = visits.filter(({ lastFindings }) => lastFindings.length > 0)
       expect(followed.map(({ establishment }) => establishment)).toEqual(['Mesa de Fritos Doña Candelaria'])

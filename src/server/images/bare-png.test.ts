@@ -11,7 +11,7 @@ const STARTS = Buffer.from('89504e470d0a1a0a', 'hex')
 type Head = { width?: number; height?: number; depth?: number; colour?: number; methods?: number[] }
 const head = ({ width = 3, height = 2, depth = 8, colour = 6, methods = [0, 0, 0] }: Head = {}) =>
   pngHead(width, height, [depth, colour, ...methods])
-/** Three by two pixels of four bytes, each row with its filter before it. */
+/** Two rows of three pixels of four bytes; each row begins with its filter. */
 const rows = (filter = 0) => Buffer.concat([0, 1].map(() => Buffer.from([filter, ...Array(12).fill(90)])))
 const pixels = (bytes = rows()) => chunk('IDAT', deflateSync(bytes))
 const END = chunk('IEND')
@@ -124,7 +124,7 @@ describe('what has a size here decodes whole elsewhere', () => {
     await fc.assert(
       fc.asyncProperty(pictures, fc.nat(), fc.integer({ min: 1, max: 255 }), async (picture, somewhere, by) => {
         const bytes = await made(picture)
-        // What it begins with is looked at before.
+        // The signature stays: `imageExtension` checks it earlier.
         const at = STARTS.length + (somewhere % (bytes.length - STARTS.length))
         bytes[at] = (bytes[at] ?? 0) ^ by
         expect(barePngSize(bytes, MOST_PIXELS)).toBeUndefined()

@@ -1,11 +1,11 @@
 import { crc32, inflateSync } from 'node:zlib'
 
-/** Of a PNG: the eight bytes it begins with, and what each of its chunks has beside its data (length, type, checksum). */
+/** Sizes in a PNG: its signature, the length field of a chunk, and length, type and checksum together. */
 const SIGNATURE_BYTES = 8
 const LENGTH_BYTES = 4
 const CHUNK_FRAME_BYTES = 12
 
-/** How long the data of a chunk may be that says how the pixels are (PNG, section 11). No other has a place here. */
+/** Longest data of each chunk type that describes pixels (PNG, section 11). A PNG with other chunks is not bare. */
 const MOST_BYTES: Record<string, number> = {
   IHDR: 13,
   sBIT: 4,
@@ -15,17 +15,17 @@ const MOST_BYTES: Record<string, number> = {
   IEND: 0,
 }
 
-/** Bytes of a pixel by its colour type, at eight bits a channel (PNG, table 11.1): grey, colour, and each with transparency. */
+/** Bytes of a pixel by colour type, at 8 bits a channel (PNG, table 11.1): grey 0, colour 2, with transparency 4 and 6. */
 const PIXEL_BYTES: Record<number, number> = { 0: 1, 2: 3, 4: 2, 6: 4 }
-/** Each row begins with the number of its filter, of which there are five (PNG, section 9.2). */
+/** Each row begins with the number of its filter, 0 to 4 (PNG, section 9.2). */
 const FILTERS = 5
 
-/** Of what zlib gives at once, as Node asks for. */
+/** The smallest output chunk that Node's zlib accepts. */
 const MIN_CHUNK_BYTES = 64
 
 type Chunk = { type: string; data: Buffer }
 
-/** Every chunk in order, or nothing when one is of another kind, too long, damaged or not the last thing there is. */
+/** Every chunk in order; undefined when one is of another type, too long or damaged, or when bytes follow the end. */
 function chunksOf(png: Buffer): Chunk[] | undefined {
   const chunks: Chunk[] = []
   let at = SIGNATURE_BYTES
@@ -44,7 +44,7 @@ function chunksOf(png: Buffer): Chunk[] | undefined {
   return undefined
 }
 
-/** Width, height and bytes of a pixel, of pictures whose rows follow each other with whole bytes a channel. */
+/** Width, height and bytes of a pixel; undefined unless the PNG has 8 bits a channel and is not interlaced. */
 function layoutOf({ type, data }: Chunk) {
   if (type !== 'IHDR' || data.length !== MOST_BYTES.IHDR) return undefined
   const [width, height] = [data.readUInt32BE(0), data.readUInt32BE(4)]
@@ -54,10 +54,10 @@ function layoutOf({ type, data }: Chunk) {
   return width > 0 && height > 0 ? { width, height, pixelBytes } : undefined
 }
 
-/** What is compressed, whole and to its last byte, or nothing. */
+/** Inflates data; undefined unless they give exactly `length` bytes and end with the last compressed byte. */
 function inflated(compressed: Buffer, length: number): Buffer | undefined {
   try {
-    // In one piece: many small ones would be put together once more.
+    // One output chunk saves joining many small ones.
     const options = { info: true, maxOutputLength: length, chunkSize: Math.max(length + 1, MIN_CHUNK_BYTES) }
     const { buffer, engine } = inflateSync(compressed, options) as unknown as {
       buffer: Buffer
@@ -70,10 +70,10 @@ function inflated(compressed: Buffer, length: number): Buffer | undefined {
 }
 
 /**
- * Frees memory of megabytes that nobody looks at again: left to the collector, it makes that go through everything for every hundred of
- * drawings. What is small shares its memory with others. Node 20 has no way to.
+ * Frees some megabytes at once: left to the garbage collector, every hundred drawings cause a full collection. Small
+ * buffers share their memory and stay. Node 20 has no `transfer`.
  */
-function giveBack(rows: Buffer): void {
+function freeNow(rows: Buffer): void {
   const memory: { byteLength: number; transfer?: (length: number) => unknown } = rows.buffer
   const isItsOwn = rows.length > Buffer.poolSize && memory.byteLength === rows.length + 1
   if (isItsOwn) memory.transfer?.(0)
@@ -85,10 +85,10 @@ function haveFilters(rows: Buffer, rowBytes: number): boolean {
 }
 
 /**
- * The size in pixels of a PNG that is its pixels and no more, as a canvas gives it (no text, palette, profile or other picture, nothing after
- * its end), and that decodes whole: checksums, as many rows as it says, and filters that there are. Nothing for any other,
- * of which this says neither that it is a picture nor that it is none.
- * @param mostPixels of which more are not looked at, since the thread waits
+ * The size in pixels of a bare PNG, as a canvas makes it: pixels only, without text, palette, profile or trailing bytes.
+ * It must decode whole: right checksums, all its rows, known filters. Returns undefined for any other PNG; that says
+ * nothing about whether it is valid.
+ * @param mostPixels larger pictures are not decoded, because the thread waits meanwhile
  */
 export function barePngSize(bytes: Uint8Array, mostPixels: number): { width: number; height: number } | undefined {
   const chunks = chunksOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
@@ -103,6 +103,6 @@ export function barePngSize(bytes: Uint8Array, mostPixels: number): { width: num
   const rows = inflated(Buffer.concat(data), rowBytes * layout.height)
   if (!rows) return undefined
   const areFiltered = haveFilters(rows, rowBytes)
-  giveBack(rows)
+  freeNow(rows)
   return areFiltered ? { width: layout.width, height: layout.height } : undefined
 }

@@ -6,26 +6,26 @@ import { imageExtension } from './image-extension.ts'
 import { openSharp } from './open-sharp.ts'
 
 /**
- * Sides of a thumbnail that is made, in pixels, at most. The acta prints photos 58 points high, which are 240 pixels at 300 dpi;
- * a wide signature keeps its width. The decoder skips most of a phone's photo for it.
+ * Largest sides of a thumbnail, in pixels. The acta prints photos 58 points high, 240 pixels at 300 dpi; a wide
+ * signature keeps its width. The decoder can skip most of a phone's photo for this size.
  */
 const THUMBNAIL = { shorterSide: 240, longerSide: 480 }
 /**
- * A drawn signature has some 5 to 20 KB: to make it smaller takes up to five times as long as to decode it, and saves nothing.
- * More pixels than the pad's own, at two to one of the page, would cost the acta's PDF more than they save here.
+ * Largest drawing that is its own thumbnail. A drawn signature has 5 to 20 KB; shrinking it takes up to five times as
+ * long as decoding it and saves nothing. The pixels are those of the signature pad; more would make the PDF larger.
  */
 const DRAWING = { bytes: 32 * 1024, side: 1120, pixels: 1120 * 256 }
 
 export const mediaTypes: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
-/** Of the names of stored images. */
+/** Extensions of the names of stored images. */
 export const extensionsKept = Object.keys(mediaTypes)
 
 export type DecodedImage = { extension: string; width: number; height: number; thumbnail: Uint8Array }
 
-/** Interlaced and progressive files are whole in memory while they shrink: some 300 MB at 50 megapixels. */
+/** Larger images shrink one at a time: interlaced and progressive files take 300 MB at 50 megapixels. */
 const LARGE_PIXELS = 16_000_000
 const limitLargeImages = limitConcurrency({ atOnce: 1, waiting: 40 })
-/** The largest that is accepted takes two seconds. */
+/** The largest accepted image takes 2 s. */
 const TIMEOUT_S = 20
 
 async function header(bytes: Uint8Array) {
@@ -39,14 +39,14 @@ async function header(bytes: Uint8Array) {
 
 type Size = { extension: string; width: number; height: number }
 
-/** The size of a drawing as the pad gives it, which would be no smaller as a thumbnail; nothing for what is none. */
+/** The size of a drawing that is small enough to be its own thumbnail; undefined for any other image. */
 function drawingSize(bytes: Uint8Array, extension: string) {
   if (extension !== 'png' || bytes.byteLength > DRAWING.bytes) return undefined
   const size = barePngSize(bytes, DRAWING.pixels)
   return size && Math.max(size.width, size.height) <= DRAWING.side ? size : undefined
 }
 
-/** The longer side of the thumbnail: whichever way the image lies. */
+/** The longer side of the thumbnail, the same for portrait and landscape. */
 function thumbnailSide({ width, height }: Size): number {
   const [shorter = 1, longer = 1] = [width, height].sort((one, other) => one - other)
   return Math.max(1, Math.round(longer * Math.min(THUMBNAIL.shorterSide / shorter, THUMBNAIL.longerSide / longer)))
@@ -65,10 +65,10 @@ async function makeThumbnail(bytes: Uint8Array, size: Size): Promise<Uint8Array>
       height: side,
       fit: 'inside',
       withoutEnlargement: true,
-      // After the decoder's own halving nobody tells it from the slower kernel, at this size.
+      // The decoder has halved the image already, so a slower kernel gives no visible difference.
       kernel: 'cubic',
     })
-    // A photo is small as JPEG; what may be transparent (a signature) stays PNG. A second pass would save a kilobyte.
+    // JPEG suits photos; images that may be transparent stay PNG. `optimiseCoding` would save one kilobyte.
     const encoded = size.extension === 'jpg' ? shrunk.jpeg({ quality: 72, optimiseCoding: false }) : shrunk.png()
     return await encoded.toBuffer()
   } catch {
@@ -77,12 +77,13 @@ async function makeThumbnail(bytes: Uint8Array, size: Size): Promise<Uint8Array>
 }
 
 /**
- * Proves that bytes are an image of an accepted kind, decoding it whole while it shrinks. The bytes themselves are
- * kept as they came: evidence is never re-encoded.
+ * Checks that the bytes are an accepted image by decoding it whole, and makes the thumbnail. The bytes themselves are
+ * stored as they came, because evidence is never encoded again (R 14.3).
+ * @throws Problem image.too-large, image.undecodable, image.too-many-pixels
  */
 export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
   if (bytes.byteLength > MAX_IMAGE_BYTES) throw new Problem('image.too-large')
-  // Nothing else reaches the library: it knows many kinds, and some of them take minutes to be measured.
+  // The library knows many more formats, and takes minutes to measure some of them.
   const extension = imageExtension(bytes)
   if (!extension) throw new Problem('image.undecodable')
   const drawing = drawingSize(bytes, extension)

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
 import { drawSvg } from './draw-svg.ts'
 
-/** A process for one SVG: takes its bytes, gives those of a PNG, or fails. */
+/** A process for one SVG: reads it from the standard input and writes a PNG to the standard output. */
 process.stdout.end(await drawSvg(await buffer(process.stdin)))

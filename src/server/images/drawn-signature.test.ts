@@ -6,7 +6,7 @@ import { prepareImage } from './images.service.ts'
 
 const kept = (sent: string) => prepareImage({ blobs: countingBlobs() }, 'signatures', sent)
 
-/** As many bytes more behind the end of the picture, which no decoder looks at. */
+/** Appends bytes behind the end of the picture, where no decoder reads. */
 function withMore(drawing: string, count: number): string {
   const [start = '', base64 = ''] = drawing.split(/(?<=,)/)
   return start + Buffer.concat([Buffer.from(base64, 'base64'), Buffer.alloc(count)]).toString('base64')

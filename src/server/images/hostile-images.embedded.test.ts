@@ -23,7 +23,7 @@ const pngWith = (type: string, data: Uint8Array) =>
   Buffer.concat([png.subarray(0, IHDR_END), pngChunk(type, data), png.subarray(IHDR_END)])
 const pngHeader = (width: number, height: number) =>
   Buffer.concat([png.subarray(0, 8), pngHead(width, height, [8, 2, 0, 0, 0])])
-/** A few hundred kilobytes that become 400 MB. */
+/** A few hundred kilobytes that inflate to 400 MB. */
 const bomb = deflateSync(Buffer.alloc(400_000_000), { level: 9 })
 const jpegComment = (text: string) => {
   const length = Buffer.alloc(2)
@@ -99,7 +99,7 @@ describe('what is not an image is refused at the door, and nothing of it is kept
       'image/svg+xml',
     ],
     [
-      // Who only asks for its size waits for hours.
+      // Measuring this SVG alone would take hours.
       'an SVG of a hundred million dashes',
       Buffer.from(
         '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0H1000000" stroke="#000" stroke-dasharray="0.01"/></svg>',
@@ -144,7 +144,7 @@ describe('what is not an image is refused at the door, and nothing of it is kept
   })
 })
 
-/** How much memory the process took at most while something ran, in MB above what it had. */
+/** The most memory that the process took while the job ran, in MB above what it had before. */
 async function peakMb(job: () => Promise<unknown>): Promise<number> {
   const now = () => process.memoryUsage.rss() / 1e6
   const before = now()
@@ -189,7 +189,7 @@ describe('a small file that would be large', { timeout: 60_000 }, () => {
       outcomes = await Promise.all(Array.from({ length: 4 }, () => outcome(bytes)))
     })
     expect(outcomes).toEqual(Array(4).fill('accepted'))
-    // One takes 300 MB; all at once took 1,000 and more.
+    // One image takes 300 MB; all four at once took more than 1,000 MB.
     expect(used).toBeLessThan(600)
   })
 })

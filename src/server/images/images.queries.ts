@@ -5,7 +5,7 @@ import { images } from '../schema/images.table.ts'
 import { extensionsKept } from './decode-image.ts'
 import type { PreparedImage } from './images.service.ts'
 
-/** The same image sent twice is one image. */
+/** Inserts images. An image sent before keeps its row. */
 export async function insertImages(
   q: Querier,
   departmentId: number,
@@ -26,7 +26,7 @@ export const findImage = (q: Querier, departmentId: number, kind: ImageKind, nam
     .where(and(eq(images.departmentId, departmentId), eq(images.kind, kind), eq(images.name, name)))
     .then(([image]) => image)
 
-/** What a field device may have sent before: evidence or a signature of the department with these bytes. */
+/** Finds evidence or a signature of the department by its digest: a device may have sent it before. */
 export const findStoredImage = (q: Querier, departmentId: number, sha256: string) =>
   q
     .select({ name: images.name, bytes: images.bytes })

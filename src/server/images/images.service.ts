@@ -8,7 +8,7 @@ import type { Platform } from '../platform/platform.ts'
 import { decodeImage, mediaTypes } from './decode-image.ts'
 import { isSvg, rasteriseSvg } from './rasterise-svg.ts'
 
-/** An image whose bytes are stored already; it exists for people once its row is inserted. */
+/** An image whose bytes are already stored. Users see it once its row is inserted. */
 export type PreparedImage = {
   kind: ImageKind
   name: string
@@ -23,17 +23,17 @@ export const thumbnailName = (name: string): string => `${name}.thumb`
 
 const DATA_URL = /^data:image\/(?:png|jpeg|webp);base64,/
 
-/** @throws Problem image.undecodable for what is not base64 as it is written, with or without its padding */
+/** @throws Problem image.undecodable unless the text is base64, with or without its padding */
 function bytesOf(base64: string): Buffer {
   const bytes = Buffer.from(base64, 'base64')
-  // It passes over what is none, and knows another alphabet too.
+  // `Buffer.from` skips wrong characters and also accepts the URL alphabet, so the result is compared.
   const written = bytes.toString('base64')
   const isWhole = base64 === written || base64.padEnd(written.length, '=') === written
   if (bytes.length === 0 || !isWhole) throw new Problem('image.undecodable')
   return bytes
 }
 
-/** A drawn signature arrives as a data URL; a picked one as a file. */
+/** The file of an image. A drawn signature arrives as a data URL, a chosen image as a file. */
 function fileOf(image: SignatureImage): ReceivedFile {
   if (image instanceof ReceivedFile) return image
   const [start] = typeof image === 'string' ? (DATA_URL.exec(image) ?? []) : []
@@ -42,16 +42,16 @@ function fileOf(image: SignatureImage): ReceivedFile {
   return new ReceivedFile(bytesOf(image.slice(start.length)), 'image/png', 'drawing.png')
 }
 
-/** A signature may be drawn as an SVG, of which a PNG is kept; photos and evidence may not. */
+/** Turns an SVG signature into a PNG (R 11.13). Photos and evidence may not be SVG. */
 async function rasterImage(kind: ImageKind, file: ReceivedFile): Promise<ReceivedFile> {
   if (kind !== 'signatures' || !isSvg(file.bytes)) return file
   return new ReceivedFile(await rasteriseSvg(file.bytes), 'image/png', file.filename)
 }
 
-/** What decoding proved of bytes that are stored. */
+/** The facts of a decoded and stored image. */
 type KeptImage = Pick<PreparedImage, 'name' | 'mediaType' | 'width' | 'height' | 'thumbSha256'>
 
-/** A device that lost an answer sends the same photos again, at once or the same day. */
+/** Images remembered: a device that lost an answer sends the same photos again, often the same day. */
 const MAX_KEPT = 1_000
 
 /** By digest, what this process stored in a place. A name never changes its bytes. */
@@ -60,7 +60,7 @@ const keptIn = new WeakMap<BlobStore, Map<string, Promise<KeptImage>>>()
 async function keep(blobs: BlobStore, file: ReceivedFile): Promise<KeptImage> {
   const { extension, width, height, thumbnail } = await decodeImage(file.bytes)
   const name = `${file.sha256}.${extension}`
-  // Of another version of the encoder one may be there already: the digest is of this one.
+  // Overwrites a thumbnail of an older encoder, because the digest belongs to the new one.
   await blobs.putBoth({ name, bytes: file.bytes }, { name: thumbnailName(name), bytes: thumbnail })
   return {
     name,
@@ -79,7 +79,7 @@ async function keepOnce(blobs: BlobStore, file: ReceivedFile): Promise<KeptImage
   if (before) {
     const image = await before
     if (await blobs.has(image.name)) return image
-    // The product removes no blob, but disks and operators do.
+    // A disk or an operator may have removed the blob.
     if (kept.get(sha256) === before) kept.delete(sha256)
     return keepOnce(blobs, file)
   }
@@ -91,7 +91,7 @@ async function keepOnce(blobs: BlobStore, file: ReceivedFile): Promise<KeptImage
   return keeping
 }
 
-/** Decodes an image and stores its bytes and thumbnail, once. Slow: never inside a transaction. */
+/** Decodes an image and stores its bytes and thumbnail, once. It is slow: never call it inside a transaction. */
 export async function prepareImage(
   { blobs }: Pick<Platform, 'blobs'>,
   kind: ImageKind,

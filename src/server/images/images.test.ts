@@ -146,7 +146,7 @@ describe('a thumbnail of a drawing', () => {
       ),
     )
   const small = () => drawing(600, 200).png().toBuffer()
-  /** In the chunk that says how large a pixel is, which has nine bytes. */
+  /** Adds a text to the chunk `pHYs`, whose own data have nine bytes. */
   const withText = (png: Buffer) => {
     const chunk = pngChunk('pHYs', Buffer.from('\0\0\x0b\x13\0\0\x0b\x13\x01secreto', 'latin1'))
     const at = png.indexOf('IDAT') - 4

@@ -1,6 +1,6 @@
 const load = async () => {
   const { default: sharp } = await import('sharp')
-  // Each image is one job of one thread: requests run side by side, and memory stays bounded.
+  // One thread per image keeps memory bounded while requests run side by side.
   sharp.concurrency(1)
   sharp.cache(false)
   return sharp
@@ -8,10 +8,10 @@ const load = async () => {
 
 let loading: ReturnType<typeof load> | undefined
 
-/** The image library, loaded with the first image: a start need not wait for it. */
+/** The image library, loaded with the first image so that the start does not wait for it. */
 export const openSharp = () => {
   loading ??= load().catch((error) => {
-    // The next image tries again: a file that was not there for a moment is no reason to refuse photos until a restart.
+    // The next image tries again, so that one failed load does not refuse photos until a restart.
     loading = undefined
     throw error
   })

@@ -13,7 +13,7 @@ const addressee = ({ businessName, name, address, city }: RecordEstablishment) =
 
 const signature = 'Secretaría de Salud Departamental\nInspección, vigilancia y control de alimentos'
 
-/** The notification of a record to its establishment. */
+/** The mail that notifies an establishment of its record. */
 export const inspectionMail = (record: InspectionRecord): Texts => ({
   subject: `Notificación del acta de inspección sanitaria ${record.id}`,
   text: paragraphs(
@@ -26,7 +26,7 @@ export const inspectionMail = (record: InspectionRecord): Texts => ({
   ),
 })
 
-/** The confirmation of an inscription to its establishment. */
+/** The mail that confirms an inscription to its establishment. */
 export const establishmentMail = (establishment: RecordEstablishment & { inscriptionType: string }): Texts => ({
   subject: `Confirmación de la inscripción sanitaria ${establishment.inscriptionNumber}`,
   text: paragraphs(

@@ -8,7 +8,7 @@ export const insertNotification = async (tx: Querier, row: typeof notifications.
   await tx.insert(notifications).values(row)
 }
 
-/** Whether the establishment takes notifications by e-mail, as its inscription says now. */
+/** Whether the establishment accepts notifications by e-mail, according to its present inscription. */
 export async function findConsent(q: Querier, departmentId: number, establishmentId: number): Promise<boolean> {
   const [found] = await q
     .select({ is: establishments.electronicNotification })
@@ -17,7 +17,7 @@ export async function findConsent(q: Querier, departmentId: number, establishmen
   return found?.is ?? false
 }
 
-/** No edit by a person, so the row's version stays. */
+/** Marks an establishment as notified. The row version stays, because no form was saved. */
 export const markEstablishmentNotified = async (tx: Querier, departmentId: number, id: number): Promise<void> => {
   await tx
     .update(establishments)

@@ -16,8 +16,8 @@ import {
 
 type MailOut = (platform: Platform, by: Official, id: number) => Promise<SentNotification>
 
-/** Every mail that went is written down, also when another request of the same key was answered meanwhile. */
-async function recordOnce(
+/** Records a sent mail, even when another request with the same key was answered first. */
+async function recordSentMail(
   platform: Platform,
   official: Official,
   identity: RequestIdentity,
@@ -33,14 +33,14 @@ async function recordOnce(
     answer = await platform.idempotency.once(official, identity, record)
     return answer as Told
   } finally {
-    // A transaction that is done again may find the key taken the second time: what it answers then was not recorded here.
+    // A repeated transaction may find the key taken, and then answers another request's reply: this mail is unrecorded.
     if (!recorded || (answer && answer !== recorded)) await recordNotification(platform.db, sent)
   }
 }
 
-/** Mails outside any transaction; a request repeated with its key is answered, and mails nothing again. */
+/** Sends mails outside any transaction. A request repeated with its key gets the first reply and sends no second mail. */
 function notifier(platform: Platform) {
-  /** What this process is mailing, by person, key and content: whoever asks for it again waits for the same. */
+  /** Mails being sent now, by user, key and content. A repeated request waits for the same mail. */
   const going = new Map<string, Promise<Told>>()
   return async (
     { official, params, request }: Pick<Call<typeof notifyInspection>, 'official' | 'params' | 'request'>,
@@ -53,7 +53,7 @@ function notifier(platform: Platform) {
     const notify = async (): Promise<Told> => {
       const before = await platform.idempotency.answeredBefore(platform.db, official, identity)
       if (before) return before.reply as Told
-      return recordOnce(platform, official, identity, await mailOut(platform, official, params.id))
+      return recordSentMail(platform, official, identity, await mailOut(platform, official, params.id))
     }
     const told = going.get(name) ?? notify().finally(() => going.delete(name))
     going.set(name, told)

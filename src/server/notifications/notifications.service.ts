@@ -16,7 +16,7 @@ import {
   markInspectionNotified,
 } from './notifications.queries.ts'
 
-/** A mail that the mail server accepted, still to be written down. */
+/** A mail that the mail server accepted and that is not recorded yet. */
 export type SentNotification = {
   by: Official
   at: Date
@@ -39,11 +39,11 @@ async function deliver(
   return { ...what, by, at: clock(), recipient: mail.to, messageId }
 }
 
-/** Mails a record to the address that it kept. */
+/** Mails a record to the address stored in it. */
 export async function mailInspection(platform: Platform, by: Official, id: number): Promise<SentNotification> {
   if (!may(by, 'records.notify', { departmentId: by.departmentId })) throw new Problem('access.forbidden')
   const record = await readRecord(platform.db, by, id)
-  // Typesetting a record that nobody will carry would be in vain.
+  // Checked before the slow typesetting.
   if (!platform.mailer.isConfigured) throw new Problem('mail.unavailable')
   const isConsented = await findConsent(platform.db, by.departmentId, record.establishmentId)
   const content = await renderRecordPdf(platform, by, id)
@@ -52,7 +52,7 @@ export async function mailInspection(platform: Platform, by: Official, id: numbe
   return deliver(platform, by, { subject: 'inspection', subjectId: id, isConsented }, mail)
 }
 
-/** Mails the confirmation of an inscription to the establishment's address. */
+/** Mails the confirmation of an inscription to the establishment's present address. */
 export async function mailEstablishment(platform: Platform, by: Official, id: number): Promise<SentNotification> {
   const { departmentId } = by
   if (!may(by, 'establishments.notify', { departmentId })) throw new Problem('access.forbidden')
@@ -64,7 +64,7 @@ export async function mailEstablishment(platform: Platform, by: Official, id: nu
   return deliver(platform, by, { subject: 'establishment', subjectId: id, isConsented }, mail)
 }
 
-/** Who was told what: only once the mail server has taken it. */
+/** Records a notification. Call it only once the mail server has accepted the mail. */
 export const recordNotification = (db: Querier, sent: SentNotification): Promise<Told> =>
   db.transaction(async (tx) => {
     const { by, at, subject, subjectId, recipient, messageId, isConsented } = sent

@@ -18,7 +18,7 @@ import { inspectionAnswers, inspections } from '../schema/inspections.table.ts'
 import { testApi } from '../testing/api.ts'
 import { aDrawing, anEstablishment, aPhoto, aPlan, aVisit } from '../testing/data/fixtures.ts'
 
-/** The device's own outbox, with everything that it runs on but the browser, in front of the whole server. */
+/** Runs the device's real outbox, with all its parts except the browser, against the whole server. */
 
 const api = await testApi()
 const { db } = api.platform
@@ -27,7 +27,7 @@ const inspector = api.as(technician)
 
 type Fault = 'none' | 'request lost' | 'answer lost'
 
-/** The browser's `fetch` as the server's injected requests; each request meets the next fault. */
+/** Replaces the browser's `fetch` by injected requests. Each request meets the next fault. */
 function stubFetch(nextFault: () => Fault) {
   const sent: string[] = []
   vi.stubGlobal('fetch', async (url: string, { method, headers, body }: RequestInit) => {
@@ -55,7 +55,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A finding with a photo for each third item. */
+/** The command of an item. Every third item is a finding with a photo. */
 async function itemCommand(assignmentId: number, item: ChecklistItem, index: number): Promise<SlotCommand> {
   const isFinding = index % 3 === 0
   const concept = isFinding ? 'AR' : 'A'
@@ -136,7 +136,7 @@ test.each([
   const stored = await answersOf(assignmentId)
   expect(stored).toHaveLength(writes.length - 3)
   expect(stored.filter(({ observation }) => observation?.startsWith('Hallazgo'))).toHaveLength(findings.length)
-  // Without faults: one request for each photo, and one for all that was entered.
+  // Without faults there is one request for each photo and one for all the answers.
   if (faults.length === 0) expect(sent).toHaveLength(findings.length + 1)
 })
 
@@ -163,7 +163,7 @@ test('a visit that was moved to another establishment takes nothing of what was 
   expect(new Set(left.map(({ refusal }) => refusal?.code))).toEqual(new Set(['inspection.visit-changed']))
   expect(await visitDatabase.photos.count()).toBe(photos)
 
-  // Once the visit is planned again for where it was filled, what was kept goes as it is.
+  // Once the visit is planned again for the place where it was filled, the stored commands are accepted unchanged.
   await moveTo(establishmentId)
   for (const { slot } of writes) await retry({ userId: technician.id, assignmentId }, slot)
   expect((await drainOutbox(deps)).kind).toBe('done')

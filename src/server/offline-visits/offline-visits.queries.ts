@@ -3,12 +3,12 @@ import type { Querier } from '../platform/db/database.ts'
 import { checklistItems, checklistSections } from '../schema/catalogues.table.ts'
 import { inspectionAnswers, inspections } from '../schema/inspections.table.ts'
 
-/** What was begun of these visits. */
-export const findInspections = (q: Querier, departmentId: number, assignmentIds: readonly number[]) =>
+/** The inspections that were begun in these visits. */
+export const findInspections = (q: Querier, departmentId: number, visitIds: readonly number[]) =>
   q
     .select()
     .from(inspections)
-    .where(and(eq(inspections.departmentId, departmentId), inArray(inspections.assignmentId, [...assignmentIds])))
+    .where(and(eq(inspections.departmentId, departmentId), inArray(inspections.assignmentId, [...visitIds])))
 
 export const findAnswersOf = (q: Querier, inspectionIds: readonly number[]) =>
   q
@@ -16,7 +16,7 @@ export const findAnswersOf = (q: Querier, inspectionIds: readonly number[]) =>
     .from(inspectionAnswers)
     .where(inArray(inspectionAnswers.inspectionId, [...inspectionIds]))
 
-/** What these inspections found faulty, in the order of the acta. */
+/** The findings of these inspections (AR and I), in the order of the acta. */
 export const findFindings = (q: Querier, inspectionIds: readonly number[]) =>
   q
     .select({

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { listOfflineVisits } from '../../contract/offline-visits.wire.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
-import { readFieldVisits } from './offline-visits.service.ts'
+import { readOfflineVisits } from './offline-visits.service.ts'
 
-export function fieldRoutes(app: FastifyInstance, platform: Platform): void {
+export function offlineVisitRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, listOfflineVisits, {
-    answer: ({ db, official, query }) => readFieldVisits(db, official, query),
+    answer: ({ db, official, query }) => readOfflineVisits(db, official, query),
   })
 }

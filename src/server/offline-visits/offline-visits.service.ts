@@ -14,8 +14,8 @@ import type { AnswerRow } from '../records/records.queries.ts'
 import { findPendingPage, type VisitRow } from '../visits/visit-list.queries.ts'
 import { findAnswersOf, findFindings, findInspections } from './offline-visits.queries.ts'
 
-type FieldReply = ReplyOf<typeof listOfflineVisits>
-type LastFinding = FieldReply['visits'][number]['lastFindings'][number]
+type OfflineVisitsReply = ReplyOf<typeof listOfflineVisits>
+type LastFinding = OfflineVisitsReply['visits'][number]['lastFindings'][number]
 
 function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>()
@@ -29,7 +29,7 @@ function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<
 
 type Begun = { inspection: InspectionRow; answers: readonly AnswerRow[] }
 
-/** By visit. */
+/** The begun inspections and their answers, by visit. */
 async function readBegun(q: Querier, departmentId: number, visitIds: readonly number[]): Promise<Map<number, Begun>> {
   const inspections = await findInspections(q, departmentId, visitIds)
   if (inspections.length === 0) return new Map()
@@ -43,7 +43,7 @@ async function readBegun(q: Querier, departmentId: number, visitIds: readonly nu
   return new Map(inspections.map((one) => [one.assignmentId, { inspection: one, answers: answers.get(one.id) ?? [] }]))
 }
 
-/** By inspection. */
+/** The findings, by inspection. */
 async function readFindings(q: Querier, inspectionIds: readonly number[]): Promise<Map<number, LastFinding[]>> {
   if (inspectionIds.length === 0) return new Map()
   const groups = grouped(await findFindings(q, inspectionIds), ({ inspectionId }) => inspectionId)
@@ -52,7 +52,7 @@ async function readFindings(q: Querier, inspectionIds: readonly number[]): Promi
   return new Map([...groups].map(([inspectionId, rows]) => [inspectionId, shown(rows)]))
 }
 
-/** The edition of each visit: the one on which it was begun, else the newest of its type. */
+/** The checklist of each visit: the edition it was begun on, or else the newest edition of its type. */
 async function readChecklists(
   q: Querier,
   visits: readonly VisitRow[],
@@ -69,10 +69,10 @@ async function readChecklists(
 }
 
 /**
- * A page of an official's pending visits, with all that a device needs to make them without signal. As many statements
- * for fifty visits as for one.
+ * A page of an official's pending visits, with everything a device needs to make them without signal (R 13.1). Fifty
+ * visits take as many statements as one.
  */
-export async function readFieldVisits(q: Querier, official: Official, page: FieldPage): Promise<FieldReply> {
+export async function readOfflineVisits(q: Querier, official: Official, page: FieldPage): Promise<OfflineVisitsReply> {
   if (!may(official, 'visits.carry', official)) throw new Problem('access.forbidden')
   const { departmentId } = official
   const { rows, total } = await findPendingPage(q, official, page)
@@ -101,7 +101,7 @@ export async function readFieldVisits(q: Querier, official: Official, page: Fiel
       checklistId: checklist.id,
     }
   })
-  // One edition may close by older bands in one visit than in another: each visit's progress tells its own.
+  // Visits that share a checklist may use different bands; the progress of each visit has its own.
   const editions = new Map([...checklists.values()].map((checklist) => [checklist.id, checklist]))
   return { visits, checklists: [...editions.values()], total }
 }

@@ -18,7 +18,7 @@ const { db } = api.platform
 const { administrator, technician, engineer, otherTechnician, otherEngineer, outsideTechnician } = api.officials
 const inspector = api.as(technician)
 
-/** Municipalities of the Dique: in the order of the alphabet, accents apart. */
+/** Municipalities of the Dique, in alphabetical order without accents. */
 const ARJONA = 13052
 const SOPLAVIENTO = 13760
 const TURBACO = 13836

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { WebClient } from '../../domain/session/login.ts'
 import type { Config } from '../platform/config/config.ts'
 
-/** The web app that was built shows itself with credentials that this server does not take. */
+/** The built web app sends client credentials that this server does not accept. */
 export class OtherClient extends Error {
   constructor() {
     super(
@@ -14,7 +14,7 @@ export class OtherClient extends Error {
   }
 }
 
-/** As a build records it: nothing that must be kept from anybody. */
+/** The digest that a build records. It is no secret: the web app holds the credentials in the clear. */
 export const clientDigest = ({ id, secret }: WebClient): string =>
   createHash('sha256')
     .update(JSON.stringify([id, secret]))
@@ -24,15 +24,15 @@ function recorded(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8').trim()
   } catch (error) {
-    // What was built before there were records, or not at all.
+    // Older builds left no record, and a missing build has none.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
 }
 
 /**
- * Every login would be answered 'Credenciales incorrectas', whatever the password.
- * @param record file with the `clientDigest` of the web app that was built
+ * Refuses to start when every login would be answered 'Credenciales incorrectas', with any password.
+ * @param record path of the file with the `clientDigest` of the built web app
  * @throws OtherClient
  */
 export function refuseOtherClient(

@@ -17,7 +17,7 @@ const expected = [
   OtherStore,
 ]
 
-/** Why the server did not start, in the words of whoever must mend it; a bug keeps its stack, and no value of a query. */
+/** The Spanish line that tells the operator why the server did not start. A bug keeps its stack, without query values. */
 export function refusalLine(error: unknown): string {
   if (expected.some((kind) => error instanceof kind)) return (error as Error).message
   const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
