@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { conceptText } from '../domain/inspections/checklist.ts'
-import { fieldPage } from '../domain/inspections/field-page.ts'
 import type { MeasureCode } from '../domain/inspections/sanitary-measures.ts'
+import { offlinePage } from '../domain/visits/offline-page.ts'
 import { endpoint } from './core/endpoint.ts'
 import { flag, inNumber, list, nullable, number, text, word } from './core/wire-field.ts'
 import { form, wireObject } from './core/wire-object.ts'
@@ -34,7 +34,7 @@ export const listOfflineVisits = endpoint({
   method: 'GET',
   path: '/api/inspection/field',
   summary: 'Mis visitas pendientes, completas para trabajar sin señal; por municipio y establecimiento',
-  query: form(fieldPage, { limit: ['limit', inNumber], offset: ['offset', inNumber] }),
+  query: form(offlinePage, { limit: ['limit', inNumber], offset: ['offset', inNumber] }),
   reply: wireObject({
     visits: ['visits', list(offlineVisit)],
     /** Editions that the visits of this page use. */

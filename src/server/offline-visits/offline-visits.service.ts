@@ -3,8 +3,8 @@ import type { listOfflineVisits } from '../../contract/offline-visits.wire.ts'
 import { may } from '../../domain/access/may.ts'
 import type { Official } from '../../domain/access/official.ts'
 import { type Checklist, itemText } from '../../domain/inspections/checklist.ts'
-import type { FieldPage } from '../../domain/inspections/field-page.ts'
 import { Problem } from '../../domain/shared/problem.ts'
+import type { OfflinePage } from '../../domain/visits/offline-page.ts'
 import { currentEditions, type Edition, findChecklist } from '../catalogues/checklist.queries.ts'
 import { readHeaders } from '../inspections/establishment-headers.service.ts'
 import type { InspectionRow } from '../inspections/visit.queries.ts'
@@ -72,7 +72,11 @@ async function readChecklists(
  * A page of an official's pending visits, with everything a device needs to make them without signal (R 13.1). Fifty
  * visits take as many statements as one.
  */
-export async function readOfflineVisits(q: Querier, official: Official, page: FieldPage): Promise<OfflineVisitsReply> {
+export async function readOfflineVisits(
+  q: Querier,
+  official: Official,
+  page: OfflinePage,
+): Promise<OfflineVisitsReply> {
   if (!may(official, 'visits.carry', official)) throw new Problem('access.forbidden')
   const { departmentId } = official
   const { rows, total } = await findPendingPage(q, official, page)

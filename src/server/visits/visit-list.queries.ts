@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { QueryOf } from '../../contract/core/endpoint.ts'
 import type { listVisits, visitRow } from '../../contract/visits.wire.ts'
 import { type Official, USER_TYPE } from '../../domain/access/official.ts'
-import type { FieldPage } from '../../domain/inspections/field-page.ts'
 import type { Page } from '../../domain/shared/list-query.ts'
+import type { OfflinePage } from '../../domain/visits/offline-page.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { dayOfInstant, digits, flag, integer, text } from '../platform/lists/list-fields.ts'
 import { readListPage } from '../platform/lists/list-page.ts'
@@ -83,7 +83,7 @@ export const findVisitPage = (q: Querier, official: Official, query: VisitQuery)
   )
 
 /** A page of an official's pending visits, ordered by municipality and establishment. */
-export async function findPendingPage(q: Querier, official: Official, page: FieldPage): Promise<Page<VisitRow>> {
+export async function findPendingPage(q: Querier, official: Official, page: OfflinePage): Promise<Page<VisitRow>> {
   const { rows } = assignmentList
   const where = and(visibleTo(official)(rows), eq(rows.isDone, false), eq(rows.isActive, true))
   const pending = shownRows(q)

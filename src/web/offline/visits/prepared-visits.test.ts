@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { FIELD_PAGE_SIZE } from '../../../domain/inspections/field-page.ts'
+import { OFFLINE_PAGE_SIZE } from '../../../domain/visits/offline-page.ts'
 import { enqueue } from '../outbox/outbox.ts'
 import { draftKey } from '../store/draft-storage.ts'
 import { readSyncTimestamps } from '../store/sync-timestamps.ts'
@@ -69,13 +69,13 @@ const ids = async () => (await listPrepared(USER)).map(({ assignmentId }) => ass
 beforeEach(emptyDatabase)
 
 test('every page of my visits is brought, with its checklists', async () => {
-  const many = Array.from({ length: FIELD_PAGE_SIZE + 3 }, (_, index) => told(index + 1))
+  const many = Array.from({ length: OFFLINE_PAGE_SIZE + 3 }, (_, index) => told(index + 1))
   expect(await prepareVisits(USER, fromServer(many))).toEqual({
-    visits: FIELD_PAGE_SIZE + 3,
+    visits: OFFLINE_PAGE_SIZE + 3,
     removed: 0,
     preparedAt: '2026-03-02T15:00:00.000Z',
   })
-  expect(await ids()).toHaveLength(FIELD_PAGE_SIZE + 3)
+  expect(await ids()).toHaveLength(OFFLINE_PAGE_SIZE + 3)
   expect(await readPrepared({ userId: USER, assignmentId: 1 })).toEqual(
     aPreparedVisit({ userId: USER, assignmentId: 1 }),
   )
@@ -154,7 +154,7 @@ describe('a visit that is no longer mine', () => {
 })
 
 describe('a list that moves between its pages', () => {
-  const all = Array.from({ length: FIELD_PAGE_SIZE + 10 }, (_, index) => told(index + 1))
+  const all = Array.from({ length: OFFLINE_PAGE_SIZE + 10 }, (_, index) => told(index + 1))
   const allIds = all.map(({ id }) => id)
   /** The server, where each of `closing` is closed right after a page was read. */
   const closingAfterPages = (closing: number[]) => {
@@ -175,7 +175,7 @@ describe('a list that moves between its pages', () => {
 
   test('is read again: no visit is lost between two pages', async () => {
     const { deps, reads } = closingAfterPages([1])
-    expect(await prepareVisits(USER, deps)).toMatchObject({ visits: FIELD_PAGE_SIZE + 9, removed: 1 })
+    expect(await prepareVisits(USER, deps)).toMatchObject({ visits: OFFLINE_PAGE_SIZE + 9, removed: 1 })
     expect(await ids()).toEqual(allIds.slice(1))
     expect(reads()).toBe(4)
   })

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '../../../contract/core/endpoint.ts'
 import type { listOfflineVisits } from '../../../contract/offline-visits.wire.ts'
-import { FIELD_PAGE_SIZE } from '../../../domain/inspections/field-page.ts'
+import { OFFLINE_PAGE_SIZE } from '../../../domain/visits/offline-page.ts'
 
 export type OfflineVisitsPage = ReplyOf<typeof listOfflineVisits>
 export type ReadPage = (limit: number, offset: number) => Promise<OfflineVisitsPage>
@@ -18,11 +18,11 @@ const MAX_READINGS = 3
  * and one that was pending all the time may have slipped from the second page to the first.
  */
 async function readOnce(readPage: ReadPage): Promise<Listed> {
-  const { visits, checklists, total } = await readPage(FIELD_PAGE_SIZE, 0)
+  const { visits, checklists, total } = await readPage(OFFLINE_PAGE_SIZE, 0)
   const listed: Listed = { visits: [...visits], checklists: [...checklists], isWhole: true }
   for (let left = total - visits.length; left > 0; ) {
     const last = listed.visits.at(-1)
-    const page = await readPage(FIELD_PAGE_SIZE, Math.max(0, listed.visits.length - 1))
+    const page = await readPage(OFFLINE_PAGE_SIZE, Math.max(0, listed.visits.length - 1))
     const [first, ...next] = page.visits
     if (!last || first?.id !== last.id || page.total !== total) listed.isWhole = false
     if (next.length === 0) break
