@@ -3,7 +3,7 @@ import { conceptText } from '../domain/inspections/checklist.ts'
 import { standardFloors } from '../domain/inspections/concepto-sanitario.ts'
 import type { MeasureCode } from '../domain/inspections/sanitary-measures.ts'
 import type { RecordItem, ShownRecord } from '../domain/records/record.ts'
-import { endpoint, pathId } from './core/endpoint.ts'
+import { endpoint, fileReply, pathId } from './core/endpoint.ts'
 import { day, flag, list, nullable, number, text, word, yesNo } from './core/wire-field.ts'
 import { wireObject } from './core/wire-object.ts'
 import { bands, concepto, conceptPairs, lastInspection } from './inspections.wire.ts'
@@ -227,7 +227,12 @@ export const getRecord = endpoint({
   reply: record,
 })
 
-/** Path of the PDF, which answers with the file and not the envelope. */
-export const recordPdfPath = '/api/inspection/:inspections_id/pdf'
-export const recordPdfParams = wireObject({ id: ['inspections_id', pathId] })
-export const recordPdfUrl = (id: number): string => recordPdfPath.replace(':inspections_id', String(id))
+export const getRecordPdf = endpoint({
+  method: 'GET',
+  path: '/api/inspection/:inspections_id/pdf',
+  summary: 'Acta en PDF',
+  params: wireObject({ id: ['inspections_id', pathId] }),
+  reply: fileReply,
+  answersFile: ['application/pdf'],
+})
+export const recordPdfUrl = (id: number): string => getRecordPdf.path.replace(':inspections_id', String(id))

@@ -19,6 +19,8 @@ export type Endpoint<
   body?: B
   /** Codec of `data` in a successful reply. */
   reply: R
+  /** Media types of a reply that is a file, without the envelope; `reply` is then `fileReply`. */
+  answersFile?: readonly string[]
   /** Field that collects all file parts of a request by part name. The client sends each file under its own name. */
   filesUnder?: string
   /** `multipart` also takes JSON if the body has no file. `bytes` sends the body's only field, a file, unwrapped. */
@@ -44,6 +46,10 @@ export const pathId = z.codec(
     encode: (value) => String(value),
   },
 )
+
+/** A file as a reply, with the headers that describe it. */
+export type FileReply = { bytes: Uint8Array; headers: { 'content-type': string } & Record<string, string> }
+export const fileReply = z.custom<FileReply>()
 
 /** Envelope of a successful reply (R 11.1). */
 export const success = <R extends z.ZodType>(reply: R) => z.object({ success: z.literal(true), data: reply })

@@ -40,7 +40,7 @@ export async function readClaims(platform: Platform, request: FastifyRequest): P
 export async function readOfficial(
   platform: Platform,
   request: FastifyRequest,
-  endpoint?: Pick<Endpoint, 'whilePasswordIsDue'>,
+  endpoint: Pick<Endpoint, 'whilePasswordIsDue'>,
 ): Promise<Official> {
   const claims = await readClaims(platform, request)
   const user = await platform.sessions.findUser(claims.userId)
@@ -48,6 +48,6 @@ export async function readOfficial(
     throw await endedSession(platform, tokenOf(request))
   }
   bindLogUser(request, user.id)
-  if (user.mustChangePassword && !endpoint?.whilePasswordIsDue) throw new Problem('session.password-change-due')
+  if (user.mustChangePassword && !endpoint.whilePasswordIsDue) throw new Problem('session.password-change-due')
   return { id: user.id, email: user.email, departmentId: user.departmentId, userType: user.userType }
 }

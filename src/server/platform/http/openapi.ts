@@ -36,13 +36,20 @@ function bodySchema({ body, sends }: Endpoint): Partial<FastifySchema> {
   return { ...(sends !== 'json' && { consumes: ['multipart/form-data', 'application/json'] }), body: formSchema(body) }
 }
 
+/** A reply in its envelope, or a file. */
+function replySchema({ answersFile, reply }: Endpoint): JsonSchema {
+  if (!answersFile) return toJson(success(reply))
+  const file = { schema: { type: 'string', format: 'binary' } }
+  return { description: 'El archivo', content: Object.fromEntries(answersFile.map((type) => [type, file])) }
+}
+
 function schemaOf(endpoint: Endpoint): FastifySchema {
   return {
     summary: endpoint.summary,
     ...(endpoint.params && { params: toJson(endpoint.params) }),
     ...(endpoint.query && { querystring: formSchema(endpoint.query) }),
     ...bodySchema(endpoint),
-    response: { 200: toJson(success(endpoint.reply)), '4xx': toJson(failure) },
+    response: { 200: replySchema(endpoint), '4xx': toJson(failure) },
   } as FastifySchema
 }
 

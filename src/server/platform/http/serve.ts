@@ -9,6 +9,7 @@ import { z } from 'zod'
 import {
   type BodyOf,
   type Endpoint,
+  type FileReply,
   type ParamsOf,
   type QueryOf,
   type ReplyOf,
@@ -63,10 +64,21 @@ function decode<E extends Endpoint>(endpoint: E, request: FastifyRequest, sentBo
 
 const SLOW_BODY_MS = 1_000
 
+/** Puts a reply in its envelope; a file has none. */
 const envelopeOf = (endpoint: Endpoint) => {
+  if (endpoint.answersFile) return (file: unknown) => file
   const envelope = success(endpoint.reply)
   return (data: unknown) => z.encode(envelope, { success: true, data }) as unknown
 }
+
+/** The contract encoded the answer already: Fastify has nothing left to serialise or check. */
+const sendJson = (reply: FastifyReply, answer: unknown) =>
+  reply
+    .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+    .send(JSON.stringify(answer))
+
+const sendFile = (reply: FastifyReply, { bytes, headers }: FileReply) =>
+  reply.headers(headers).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 
 const register = (
   app: FastifyInstance,
@@ -81,10 +93,7 @@ const register = (
     config: { ...config, endpoint },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const answer = await handler(request).finally(() => letBytesGo(request))
-      // Encoded by the contract already: Fastify has nothing left to serialise or check.
-      return reply
-        .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
-        .send(JSON.stringify(answer))
+      return endpoint.answersFile ? sendFile(reply, answer as FileReply) : sendJson(reply, answer)
     },
   })
 
