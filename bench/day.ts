@@ -8,9 +8,10 @@ import { type Growth, measureGrowth } from './day/measure-growth.ts'
 import { makeDataset, type Place } from './support/dataset.ts'
 
 /**
- * What one machine carries: a department's day at rising rates on both kinds of database,
- * whole inspections one after the other, and a server that grows. The tables are those of docs/capacity.md.
- * `BENCH_ROWS` says how many establishments the day has, `BENCH_PLACES` where, `BENCH_GROWTH` the sizes (empty for none).
+ * The load that one machine carries: a department's day at rising rates on both kinds of database, whole inspections
+ * one after the other, and a server that grows. It prints the tables of docs/capacity.md.
+ *
+ * `BENCH_ROWS` is the number of establishments, `BENCH_PLACES` the databases, `BENCH_GROWTH` the sizes (may be empty).
  */
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000)
 const PLACES = (process.env.BENCH_PLACES ?? 'postgresql,embedded').split(',')

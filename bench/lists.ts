@@ -5,8 +5,8 @@ import { startPostgresCluster } from '../src/server/testing/database/postgres-cl
 import { type ListRow, measureLists } from './support/measure-lists.ts'
 
 /**
- * Every list, searched, filtered, sorted and turned to deep pages. `BENCH_ROWS` says how many rows each has,
- * `BENCH_PLACES` where (postgresql, embedded, or both).
+ * Measures every list: searches, filters, orders and deep pages. `BENCH_ROWS` is the number of rows of each,
+ * `BENCH_PLACES` the databases (postgresql, embedded, or both).
  */
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000)
 const PLACES = (process.env.BENCH_PLACES ?? 'postgresql,embedded').split(',')

@@ -6,7 +6,7 @@ import { precacheKb, wholeAppKb } from './support/bundle.ts'
 import { measurePlace } from './support/measure-place.ts'
 import { printTable, type Row } from './support/table.ts'
 
-/** Rows of the list that is measured; the design speaks of 100,000. */
+/** Rows of the measured list; R 15.4 speaks of 100,000. */
 const ESTABLISHMENTS = Number(process.env.BENCH_ESTABLISHMENTS ?? 100_000)
 
 const folder = mkdtempSync(join(tmpdir(), 'vigia-bench-'))

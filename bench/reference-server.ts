@@ -8,8 +8,10 @@ import { statementTransaction } from '../src/server/platform/db/batching/pipelin
 import { openDatabase, rowsOf } from '../src/server/platform/db/database.ts'
 
 /**
- * What a bare server of the same runtime and driver does with the same bytes: no session, no rules, no validation. It
- * keeps the photo with fsync where there is one, and runs one insert or one select (R 15.1 to R 15.3); for a whole inspection, it inserts the rows that the product leaves.
+ * A bare server on the same runtime and driver, which answers the same bytes without session, rules or validation.
+ *
+ * It stores a photo with fsync, and runs one insert or one select (R 15.1 to R 15.3). For a whole inspection it inserts
+ * the rows that the product would leave.
  */
 const { DATA_DIR = '', DATABASE_URL } = process.env
 const { db } = await openDatabase(
@@ -22,7 +24,7 @@ await db.execute(sql`create table if not exists reference_answers (
   id bigint generated always as identity primary key, visit integer, item integer, concept text, points double precision,
   observation text, evidence text, answered_at timestamptz default now())`)
 
-// The product's tables with their columns, checks and indexes; its foreign keys and triggers are rules.
+// Copies of the product's tables, with columns, checks and indexes. Foreign keys and triggers are rules, so not copied.
 for (const table of ['inspections', 'inspection_answers', 'idempotency_keys', 'audit_events']) {
   await db.execute(sql.raw(`create table if not exists reference_${table} (like ${table} including all)`))
 }
@@ -54,7 +56,7 @@ async function keepDrawing(drawing: unknown): Promise<void> {
   if (!(await blobs.has(name))) await blobs.put(name, bytes)
 }
 
-/** The rows that a whole inspection leaves in the product, in one transaction. */
+/** Inserts in one transaction the rows that a whole inspection leaves in the product. */
 async function insertInspection(body: Buffer): Promise<void> {
   const at = body.indexOf('[{')
   const commands: { key: string; call: string; fields: Record<string, unknown> }[] = JSON.parse(
@@ -136,7 +138,7 @@ async function insertInspection(body: Buffer): Promise<void> {
   })
 }
 
-/** As long as what the product copies of establishment and officials. */
+/** Filler as long as the copy of establishment and officials that the product stores. */
 const SNAPSHOT = {
   establishment: Object.fromEntries(
     Array.from({ length: 17 }, (_, index) => [`property${index}`, `Lo que dice ${index}`]),

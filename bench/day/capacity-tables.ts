@@ -2,7 +2,7 @@ import type { DayCall } from './day-requests.ts'
 import type { MeasuredDay } from './measure-day.ts'
 import type { Growth } from './measure-growth.ts'
 
-/** Somebody at work makes a call about every so many seconds: a technician answers an item in twenty, a desk reads faster. */
+/** Seconds between two calls of a person at work: a technician answers an item in 20, a desk reads faster. */
 const SECONDS_BETWEEN_CALLS = 10
 
 const table = (titles: readonly string[], rows: readonly (readonly string[])[]): string =>
@@ -11,7 +11,7 @@ const table = (titles: readonly string[], rows: readonly (readonly string[])[]):
 const ms = (time: number) => time.toFixed(time < 10 ? 1 : 0)
 const KINDS: readonly DayCall[] = ['item', 'photo', 'list', 'search', 'record', 'pdf', 'login']
 
-/** The rates of a day that each place was asked, and what it answered. */
+/** Table of the rates offered to each place, with its latencies. */
 export const dayTable = (days: readonly MeasuredDay[]): string =>
   table(
     [
@@ -57,7 +57,7 @@ export const submissionsTable = (days: readonly MeasuredDay[]): string =>
     ),
   )
 
-/** One line for each question, one column for each size. */
+/** Table with a line for each question and a column for each size. */
 export function growthTable(sizes: readonly Growth[]): string {
   const [first] = sizes
   const titles = ['PostgreSQL', ...sizes.map(({ inspections }) => `${inspections.toLocaleString('en')} inspections`)]

@@ -2,7 +2,7 @@ import type { Dataset } from '../support/dataset.ts'
 import type { BenchRequest } from '../support/load.ts'
 import { itemRequest, listRequest, loginRequest, photoRequest } from '../support/requests.ts'
 
-/** Calls of a department's day: 20 in a row are one turn, in the proportion of field work, desk work and consultation. */
+/** A turn of 20 calls, in the proportion in which a department does field work, desk work and reading. */
 const TURN = [
   'item',
   'list',
@@ -36,12 +36,12 @@ type DayStock = {
   token: string
   dataset: Dataset
   photo: Buffer
-  /** Visits with every item still to be answered, taken from as the day goes on. */
+  /** Visits without an answer yet; the day takes from them. */
   visits: number[]
   records: readonly DayRecord[]
 }
 
-/** The calls of a day, without end: the `index`th is always of the same kind. */
+/** Endless calls of a day; the kind of a call depends only on its index. */
 export function dayRequests({ token, dataset, photo, visits, records }: DayStock) {
   const headers = { authorization: token }
   const read = (path: string): BenchRequest => ({ method: 'GET', path, headers })
@@ -71,7 +71,7 @@ export function dayRequests({ token, dataset, photo, visits, records }: DayStock
     pdf: (index) => read(`/api/inspection/${recordAt(index).id}/pdf`),
     login: (index) => {
       const { engineer, administrator } = dataset.officials
-      // A department logs in from many addresses, of which each has its limit.
+      // The limit of logins counts by address, and a department logs in from many.
       const address = `10.${(index >> 16) % 256}.${(index >> 8) % 256}.${index % 256}`
       return loginRequest(index % 2 === 0 ? engineer : administrator, { 'x-forwarded-for': address })
     },
@@ -85,5 +85,5 @@ export function dayRequests({ token, dataset, photo, visits, records }: DayStock
   }
 }
 
-/** The share of a day's calls that are saves. */
+/** Share of saves among a day's calls (0–1). */
 export const SAVE_SHARE = TURN.filter((kind) => SAVES.includes(kind)).length / TURN.length

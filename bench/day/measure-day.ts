@@ -8,10 +8,10 @@ import { makePhoto, photoRequest, wholeInspection } from '../support/requests.ts
 import { type DayCall, type DayRecord, dayRequests, SAVE_SHARE, SAVES } from './day-requests.ts'
 import { measureSubmissions, SUBMITTED, type Submissions } from './measure-submissions.ts'
 
-/** Calls per second, one level after the other; the last that holds is the answer. */
+/** Calls per second, level by level; the result is the last level that holds. */
 const RATES = [5, 10, 20, 40, 60, 80, 120, 160, 240, 320, 480, 640]
 const LEVEL_S = 10
-/** A level does not hold when its slowest hundredth waits longer than this, or when anything was refused. */
+/** A level holds while its 99th percentile is below this and nothing is refused. */
 const LIMIT_MS = 500
 const RECORDS = 20
 const RECORD_PHOTOS = 10
@@ -21,11 +21,11 @@ type DayLevel = {
   failures: number
   p50: number
   p99: number
-  /** Median and slowest hundredth by kind of call. */
+  /** Median and 99th percentile in milliseconds, by kind of call. */
   byKind: Map<DayCall, { p50: number; p99: number }>
   savesPerSecond: number
   memoryMb: number
-  /** Processors that server and database kept busy. */
+  /** Processors that server and database kept busy, 2 for two whole cores. */
   processors: number
 }
 
@@ -33,10 +33,10 @@ export type MeasuredDay = { where: string; levels: DayLevel[]; submissions: Subm
 
 const savesUpTo = (rates: readonly number[]) => rates.reduce((sum, rate) => sum + rate * LEVEL_S, 0) * SAVE_SHARE
 
-/** How many visits a day with its submissions may need, on a place where the server does not run. */
+/** Number of visits that a day with its submissions may need; planned before the server starts. */
 const visitsOfDay = (items: number) => Math.ceil(savesUpTo(RATES) / items) + RECORDS + 10 + SUBMITTED
 
-/** Closed inspections with photos, to read and print. */
+/** Makes closed inspections with photos, for the calls that read and print records. */
 async function makeRecords(
   url: string,
   token: string,
@@ -75,7 +75,7 @@ function kindsOf(kinds: readonly DayCall[], times: readonly number[]): DayLevel[
   )
 }
 
-/** A day at rising rates, until it no longer holds; then whole inspections as a queue of devices would submit them. */
+/** Measures a day at rising rates until one does not hold, then whole inspections from a queue of devices. */
 export async function measureDay(where: string, place: Place, dataset: Dataset): Promise<MeasuredDay> {
   const visits = await planVisits(place, dataset, visitsOfDay(dataset.items.length))
   const photo = await makePhoto()

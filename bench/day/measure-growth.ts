@@ -6,20 +6,20 @@ import { fillLists } from '../support/list-dataset.ts'
 import { type BenchRequest, type LoadResult, load } from '../support/load.ts'
 import { listRequest, wholeInspection } from '../support/requests.ts'
 
-/** What a place with so many inspections answers; times in milliseconds. */
+/** Figures of a place with a number of inspections; times in milliseconds. */
 export type Growth = {
   inspections: number
   results: { what: string; p50: number; p99: number; failures: number }[]
-  /** From the opening of the list of establishments, until its common words are told within `TOLD_MS`. */
+  /** Seconds from opening the list of establishments until its common words are answered within `TOLD_MS`. */
   toldAfterS: number
   memoryMb: number
   databaseMb: number
-  /** Of the database alone, per whole inspection of 40 items, indexes, keys and audit included. */
+  /** Database bytes per whole inspection of 40 items: indexes, keys and audit included, photos not. */
   bytesPerInspection: number
 }
 
 const WHOLE = 400
-/** Not asked before, so that each is counted anew. */
+/** Search terms that were not asked before, so that the server has to count each. */
 const NEW_TERMS = [
   'tien',
   'panad',
@@ -34,9 +34,9 @@ const NEW_TERMS = [
   '90001',
   'herrer',
 ]
-/** Parts of the commonest words, none of them asked for twice: a total that was counted once is remembered. */
+/** Parts of the commonest words. None is asked for twice, since the server remembers a total. */
 const COMMON_PARTS = 'est sta tau aur ura ran ant nte inv nve ver ers rsi sio ion one nes'.split(' ')
-/** Hundreds of thousands of rows are not looked at in less: their words are counted ahead by then. Fewer rows may be. */
+/** A scan of hundreds of thousands of rows takes longer, so a faster answer was counted ahead. */
 const TOLD_MS = 150
 const BETWEEN_MS = 15_000
 const TERMS = ['restaurante', 'ñandu', 'maria nuñez', '9000500', 'zzz', 'el porvenir 77']
@@ -48,7 +48,10 @@ async function databaseBytes(place: Place): Promise<number> {
   return row?.bytes ?? Number.NaN
 }
 
-/** Waits until the list that was just opened tells common words at once. @returns after how many seconds; NaN if never */
+/**
+ * Waits until a list that was just opened answers common words at once.
+ * @returns seconds waited; NaN if it never did
+ */
 async function untilTold(url: string, token: string): Promise<number> {
   const began = performance.now()
   for (const part of COMMON_PARTS) {
@@ -59,7 +62,7 @@ async function untilTold(url: string, token: string): Promise<number> {
   return Number.NaN
 }
 
-/** Lists, searches and whole inspections where there are already so many; on a new place on a database server. */
+/** Measures lists, searches and whole inspections on a new database server that holds so many inspections. */
 export async function measureGrowth(place: Place, inspections: number): Promise<Growth> {
   const dataset = await makeDataset(place, inspections)
   await fillLists(place, dataset, inspections)

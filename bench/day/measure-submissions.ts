@@ -5,16 +5,16 @@ import type { Dataset, Place } from '../support/dataset.ts'
 import { type BenchRequest, type LoadResult, load, loadAtRate, resultOf } from '../support/load.ts'
 import { wholeInspection } from '../support/requests.ts'
 
-/** Of a server that has been at work for a while: the first thousand are answered by code that is still being compiled. */
+/** Submissions before the measurement: code that is still being compiled answers the first thousand. */
 const WARM_UP = 1_500
 const COUNTS = { one: 300, many: 1_500, photo: 600 }
-/** Of the second instance, which starts when the first has long been at work. */
+/** Submissions to warm up the second instance, which starts later. */
 const WARM_UP_SECOND = 1_000
 const CLIENTS = 32
-/** ODK Central's own soak: so many submissions a second, for so long, all of them accepted. */
+/** ODK Central's own soak test: submissions per second and duration, all of them accepted. */
 const SOAK = { rate: 50, seconds: 30 }
 
-/** How many visits it takes, at most. */
+/** Most visits that the measurement uses. */
 export const SUBMITTED =
   WARM_UP + COUNTS.one + (COUNTS.many + COUNTS.photo) * 2 + WARM_UP_SECOND + SOAK.rate * SOAK.seconds
 
@@ -27,11 +27,11 @@ type Submitter = {
   photo: Buffer
   server: RunningServer
   token: string
-  /** Taken from the front. */
+  /** Visits to submit; the measurement takes from the front. */
   visits: number[]
 }
 
-/** Half of the clients at each of two instances, as compose.yaml has them behind a proxy. */
+/** Sends half of the clients to each of two instances, as the proxy of compose.yaml would. */
 async function loadBoth(urls: readonly [string, string], requests: readonly BenchRequest[]): Promise<LoadResult> {
   const half = Math.ceil(requests.length / 2)
   const began = performance.now()
@@ -44,8 +44,8 @@ async function loadBoth(urls: readonly [string, string], requests: readonly Benc
 }
 
 /**
- * Whole inspections as a queue of devices would submit them: to one instance, and where the database is a server, to two,
- * and to the bare reference, which makes the same rows of the same requests.
+ * Submits whole inspections as a queue of devices would: to one instance and, on a database server, to two. The bare
+ * reference makes the same rows of the same requests.
  */
 export async function measureSubmissions(submitter: Submitter): Promise<Submissions[]> {
   const { where, place, dataset, photo, server, token, visits } = submitter

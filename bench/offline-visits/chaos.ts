@@ -5,12 +5,12 @@ import { miscounted } from '../../e2e/support/offline-visits/count-rows.ts'
 import { openStage } from '../../e2e/support/offline-visits/stage.ts'
 
 /**
- * Seeded runs of an inspection under crashes, cuts, faults and kills. CHAOS_RUNS and CHAOS_SEED choose
- * how many and which; a failed one is run again with `CHAOS_RUNS=1 CHAOS_SEED=<its number>`.
+ * Seeded runs of an inspection under crashes, cuts, faults and kills. CHAOS_RUNS is their number, CHAOS_SEED the first
+ * seed. `CHAOS_RUNS=1 CHAOS_SEED=<seed>` repeats a failed run.
  */
 const RUNS = Number(process.env.CHAOS_RUNS ?? 200)
 const FIRST = Number(process.env.CHAOS_SEED ?? 1)
-/** A browser that has had this many contexts is replaced: its memory does not come back. */
+/** Contexts of a browser before it is replaced: it does not give their memory back. */
 const RUNS_PER_BROWSER = 50
 
 const stage = await openStage()

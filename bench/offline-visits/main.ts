@@ -3,7 +3,7 @@ import { withMeasuredDevice } from './measured-device.ts'
 import { measureOfflineSpeed } from './offline-speed.ts'
 import { measureSyncLink } from './sync-link.ts'
 
-/** The figures of field work: on the device without a network, then over a bad one. */
+/** Figures of offline work: on the device without a network, then over a bad link. */
 const rows: Row[] = []
 await withMeasuredDevice(async (measured) => {
   rows.push(...(await measureOfflineSpeed(measured)), ...(await measureSyncLink(measured)))

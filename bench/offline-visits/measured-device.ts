@@ -17,7 +17,7 @@ import { seeded } from '../../src/server/demo/random.ts'
 import { startProduct } from '../support/bench-server.ts'
 import { makeDataset, PASSWORD, planVisits } from '../support/dataset.ts'
 
-/** Enough that the list and the search have something to skip. */
+/** Enough rows for the list and the search to skip some. */
 const ESTABLISHMENTS = 1_000
 const PHOTOS = 10
 
@@ -30,7 +30,7 @@ export type MeasuredDevice = {
   content: InspectionContent
 }
 
-/** A phone with a filled inspection of 40 items and 10 photos, not one of them saved, in front of a server as in production. */
+/** Runs `measure` on a phone with a typed but unsaved inspection of 40 items and 10 photos, and a production server. */
 export async function withMeasuredDevice(measure: (measured: MeasuredDevice) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'vigia-bench-field-'))
   const place = { dataDir: join(folder, 'data'), databaseUrl: undefined }

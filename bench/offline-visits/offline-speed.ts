@@ -3,7 +3,7 @@ import { type Part, partsOf, safeMark, saveButton, unfold } from '../../e2e/supp
 import type { Row } from '../support/table.ts'
 import type { MeasuredDevice } from './measured-device.ts'
 
-/** How much slower than this machine the phone's processor is. */
+/** Factor by which a phone's processor is slower than this machine's. */
 const CPU_SLOWDOWN = 4
 const STARTS = 5
 
@@ -11,7 +11,7 @@ const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 const ms = (value: number) => `${value.toFixed(0)} ms`
 
-/** From the navigation to the first frame after the list of visits is in the page, by the page's own clock. */
+/** Milliseconds from the navigation to the first frame with the list of visits, by the page's clock. */
 async function start(page: Page, home: string): Promise<number> {
   await page.goto('about:blank')
   await page.goto(`${home}/dashboard/inspeccion/campo`, { waitUntil: 'commit' })
@@ -23,7 +23,7 @@ async function start(page: Page, home: string): Promise<number> {
   })
 }
 
-/** From the tap to the frame after the section says where it stands. */
+/** Milliseconds from the tap to the first frame in which the section shows its state. */
 async function save(page: Page, part: Part): Promise<number> {
   await unfold(page, part)
   const button = await saveButton(page, part).elementHandle()
@@ -39,7 +39,7 @@ async function save(page: Page, part: Part): Promise<number> {
   return took
 }
 
-/** Opening the installed app and saving with the network off. Leaves every part of the visit saved on the device. */
+/** Measures opening the installed app and saving every part of a visit, both without a network. */
 export async function measureOfflineSpeed({ device, proxy, checklist }: MeasuredDevice): Promise<Row[]> {
   await device.context.setOffline(true)
   const starts: number[] = []

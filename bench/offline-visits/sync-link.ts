@@ -4,13 +4,13 @@ import type { InspectionContent } from '../../e2e/support/offline-visits/inspect
 import type { Row } from '../support/table.ts'
 import type { MeasuredDevice } from './measured-device.ts'
 
-/** What a village's mast gives on a good day. */
+/** Link of a village's mast on a good day. */
 const LINK = { kbitPerS: 400, roundTripMs: 400 }
 const GIVE_UP_MS = 300_000
 
 const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`
 
-/** What the inspection is, without any spelling around it: its texts, its drawings as they are sent, its photos. */
+/** Bytes of the inspection's content alone: texts, drawings as they are sent, photos. */
 function ownBytes({ items, healthObservation, establishmentSigner, witness }: InspectionContent) {
   const photos = items.flatMap(({ photo }) => (photo ? [photo.length] : []))
   const texts = JSON.stringify([items.map((item) => ({ ...item, photo: undefined })), healthObservation])
@@ -26,7 +26,7 @@ function ownBytes({ items, healthObservation, establishmentSigner, witness }: In
   }
 }
 
-/** Resolves when the server has closed the visit and the device knows it. */
+/** Resolves when the server has closed the visit and the device shows that. */
 async function synchronised({ device, technician, visit }: MeasuredDevice): Promise<void> {
   const until = Date.now() + GIVE_UP_MS
   for (;;) {
@@ -38,9 +38,10 @@ async function synchronised({ device, technician, visit }: MeasuredDevice): Prom
 }
 
 /**
- * Sends a whole inspection that waits on the device, over a bad link. The reference is the time that the link itself
- * takes for the bytes of the inspection (photos, signatures and texts) and one round trip: headers, repeated bytes and
- * idle time of the link are all the product's.
+ * Sends a whole inspection that waits on the device, over a bad link.
+ *
+ * The reference is the link's own time for the bytes of photos, signatures and texts, and one round trip. Headers,
+ * repeated bytes and idle time count against the product.
  */
 export async function measureSyncLink(measured: MeasuredDevice): Promise<Row[]> {
   const { device, proxy, technician, visit, content } = measured

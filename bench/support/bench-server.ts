@@ -11,7 +11,7 @@ export async function tokenOf(url: string, official: Official): Promise<string> 
   return JSON.parse(body.toString()).data.token
 }
 
-/** The runtime as Dockerfile and deploy/vigia.service have it. */
+/** Environment of the runtime, as in Dockerfile and deploy/vigia.service. */
 export const RUNTIME = {
   NODE_ENV: 'production',
   MALLOC_ARENA_MAX: '1',
@@ -19,11 +19,11 @@ export const RUNTIME = {
   NODE_OPTIONS: '--max-old-space-size=1024 --max-semi-space-size=16 --v8-pool-size=0',
 }
 
-/** The product as it is started in production, but for the limit of calls a person. */
+/** Starts the product as in production, but without a limit of calls per person. */
 export const startProduct = (options: ServerOptions): Promise<RunningServer> =>
   startServer({ ...options, environment: { ...RUNTIME, LOG_LEVEL: 'error', ...options.environment } })
 
-/** Resident memory of a process in MB; NaN where the system does not tell. */
+/** Resident memory of a process in MB; NaN on a system without /proc. */
 export function memoryMb(pid: number): number {
   try {
     const [, kB] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

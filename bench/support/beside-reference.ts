@@ -7,7 +7,7 @@ import type { Row } from './table.ts'
 const rateText = ({ rate, p50, p99 }: LoadResult) =>
   `${rate.toFixed(0)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
 
-/** A reference server of the bench's own, over the same place. */
+/** Starts a reference server over the same place. */
 export async function startReference({ dataDir, databaseUrl }: Place): Promise<{ url: string; stop(): Promise<void> }> {
   const child = spawn('node_modules/.bin/tsx', ['bench/reference-server.ts'], {
     env: { ...process.env, ...RUNTIME, DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
@@ -33,31 +33,31 @@ export async function startReference({ dataDir, databaseUrl }: Place): Promise<{
 
 export type Scenario = { what: string; clients: number; requests: BenchRequest[]; path: string }
 
-/** The same requests to another path: what the reference answers in the product's place. */
+/** The same requests with the path at which the reference answers them. */
 export const withPath = (requests: readonly BenchRequest[], path: string) =>
   requests.map((request) => ({ ...request, path }))
 
 type Bare = { bare?: LoadResult; narrow?: LoadResult }
 export type Measured = { scenario: Scenario; own: LoadResult } & Bare
 
-/** Sends the requests of scenarios, one scenario after the other. */
+/** Sends the requests of each scenario in turn, untimed. */
 export async function warm(url: string, scenarios: readonly Scenario[]): Promise<void> {
   for (const { requests, clients } of scenarios) await load(url, clients, requests)
 }
 
-/** The same scenario as the reference hears it. */
+/** The scenario with the reference's path. */
 export const toReference = (scenario: Scenario): Scenario => ({
   ...scenario,
   requests: withPath(scenario.requests, scenario.path),
 })
 
-/** What the reference makes of a scenario, and of a whole inspection as the rows of one plain table. */
+/** Measures the reference on a scenario, and on a whole inspection as rows of one plain table. */
 export async function bareOf(reference: string, { clients, requests, path }: Scenario): Promise<Bare> {
   const bare = await load(reference, clients, withPath(requests, path))
   return path === '/batch' ? { bare, narrow: await load(reference, clients, withPath(requests, '/narrow')) } : { bare }
 }
 
-/** Half of it, all of it by the reference, and the other half: what slows the machine meanwhile slows both. */
+/** Measures half of a scenario, all of it on the reference, then the other half: a slow machine slows both. */
 export async function inTurns(own: string, reference: string, scenario: Scenario): Promise<Measured> {
   const { clients, requests } = scenario
   const half = Math.ceil(requests.length / 2)
@@ -72,7 +72,7 @@ const share = (own: LoadResult, reference: LoadResult) => ({
   ratio: `${((own.rate / reference.rate) * 100).toFixed(0)} %`,
 })
 
-/** The rows of a scenario beside the reference; none where that was not measured. */
+/** Table rows of a scenario beside the reference; empty if the reference was not measured. */
 export function comparison(where: string, { scenario: { what, clients }, own, bare, narrow }: Measured): Row[] {
   if (!bare) return []
   const failed = own.failures + bare.failures > 0 ? ` (${own.failures} failed, reference ${bare.failures})` : ''

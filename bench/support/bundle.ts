@@ -19,7 +19,7 @@ export async function firstPageKb(url: string): Promise<number> {
       if (response.request().resourceType() === 'script') scripts.push(new URL(response.url()).pathname)
     })
     await page.goto(url)
-    // A quiet network is not enough: where the processor is slow, it is quiet while the first scripts are compiled.
+    // An idle network is not enough: on a slow processor it is idle while the first scripts compile.
     await page.locator('input[type=password]').waitFor()
     return scripts.reduce((sum, file) => sum + gzipKb(readFileSync(join(FOLDER, file))), 0)
   } finally {
@@ -28,18 +28,18 @@ export async function firstPageKb(url: string): Promise<number> {
   }
 }
 
-/** Files that the service worker keeps on the device, as the build wrote them into it. */
+/** Files that the service worker keeps on the device, read from the built worker. */
 export function precachedFiles(): string[] {
   const [entries] = /\[\{"revision".*?\}\]/s.exec(readFileSync(join(FOLDER, 'sw.js'), 'utf8')) ?? []
   if (!entries) throw new Error('The service worker has no list of files.')
   return (JSON.parse(entries) as { url: string }[]).map(({ url }) => url)
 }
 
-/** Gzip size in KB of what an installed app keeps on the device. */
+/** Gzip size in KB of the files that an installed app keeps on the device. */
 export const precacheKb = (): number =>
   precachedFiles().reduce((sum, file) => sum + gzipKb(readFileSync(join(FOLDER, file))), 0)
 
-/** Gzip size in KB of everything that is built. */
+/** Gzip size in KB of all built files. */
 export const wholeAppKb = (): number =>
   readdirSync(FOLDER, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Of Linux, on every architecture. */
+/** Clock tick of /proc/…/stat: 100 a second on Linux, on every architecture. */
 const MS_PER_TICK = 10
 
 type ProcessTime = { parent: number; ms: number }
@@ -9,7 +9,7 @@ function timeOf(pid: number): ProcessTime | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    // Of the children that ended, too: PostgreSQL starts workers for one statement.
+    // Ended children count too: PostgreSQL starts workers for one statement.
     const ticks = [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0)
     return { parent: Number(fields[1]), ms: ticks * MS_PER_TICK }
   } catch {
@@ -17,10 +17,10 @@ function timeOf(pid: number): ProcessTime | undefined {
   }
 }
 
-/** The parent of a process; NaN where the system does not tell. */
+/** The parent of a process; NaN on a system without /proc. */
 export const parentOf = (pid: number): number => timeOf(pid)?.parent ?? Number.NaN
 
-/** Processor time in milliseconds that processes and their children have taken until now. */
+/** Processor time in milliseconds that the processes and their children have used so far. */
 export function cpuMs(pids: readonly number[]): number {
   let ms = 0
   for (const entry of readdirSync('/proc')) {

@@ -8,7 +8,7 @@ import { insertOfficials, type Officials } from '../../src/server/testing/data/o
 
 export const PASSWORD = 'clave de la medición'
 const ITEMS = 40
-/** A checklist of as many items as the whole inspection of R 15.2. */
+/** Id of a checklist with as many items as the whole inspection of R 15.2. */
 const CHECKLIST = 9001
 /** Inspections made before the measurement: about what a department makes in a quarter. */
 const HISTORY = 2_000
@@ -34,7 +34,7 @@ async function insertChecklist(db: Database): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** With the triggers asleep, which take longer than the rows: the lists are made at once afterwards. */
+/** Runs a statement without triggers, which take longer than the rows. `rebuildLists` makes the lists afterwards. */
 export const asleep = (db: Database, statement: SQL) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
@@ -42,7 +42,7 @@ export const asleep = (db: Database, statement: SQL) =>
     await tx.execute(statement)
   })
 
-/** Made anew without their indexes, which are made afterwards: row by row these take most of an hour at a million rows. */
+/** Fills the lists and then makes their indexes. Row by row, a million rows take most of an hour. */
 export async function rebuildLists(db: Database): Promise<void> {
   const indexes = await rowsOf<{ name: string; definition: string }>(
     db,
@@ -59,12 +59,12 @@ export async function rebuildLists(db: Database): Promise<void> {
 }
 
 const STEP = 5_000
-/** Each statement within the time limit that statements have. */
+/** Inserts in steps, each short enough for the time limit of a statement. */
 export async function inSteps(count: number, insert: (from: number, to: number) => Promise<unknown>): Promise<void> {
   for (let from = 1; from <= count; from += STEP) await insert(from, Math.min(count, from + STEP - 1))
 }
 
-/** Names as a department has them: a few words of many, so that a term finds one, some or very many. */
+/** Inserts establishments whose names share words as real ones do: a term finds one, some or very many. */
 const insertEstablishments = (db: Database, count: number) =>
   inSteps(count, (from, to) =>
     asleep(
@@ -84,7 +84,7 @@ const insertEstablishments = (db: Database, count: number) =>
     ),
   )
 
-/** Inspections that the department made before: what statistics, indexes and caches of a place in use look like. */
+/** Inserts earlier inspections, so that statistics, indexes and caches are those of a place in use. */
 async function insertHistory(
   db: Database,
   { technician, engineer, administrator }: Officials,
@@ -116,7 +116,7 @@ async function insertHistory(
         "technician": {"name": "Ana Peña"}, "engineer": {"name": "Luis Díaz"}}', seal = repeat('0', 64), search_text = fold('Restaurante ' || id || ' Arjona Dique FAVORABLE')`)
 }
 
-/** Catalogues, officials with a password, and a number of establishments, in a new place. */
+/** Fills a new place with catalogues, officials with a password, and a number of establishments. */
 export async function makeDataset(place: Place, establishments: number): Promise<Dataset> {
   const { db, close } = await openDatabase(place, silent, { answerMs: 0 })
   await migrate(db, 'migrations')
@@ -132,7 +132,7 @@ export async function makeDataset(place: Place, establishments: number): Promise
   return { officials, items, inscriptionTypeId: CHECKLIST }
 }
 
-/** Visits of the technician to establishments of the measured checklist. The server must not be running on an embedded place. */
+/** Plans visits of the technician with the measured checklist. No server may run on an embedded place meanwhile. */
 export async function planVisits(
   place: Place,
   { officials, inscriptionTypeId }: Dataset,

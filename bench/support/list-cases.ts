@@ -3,7 +3,7 @@ import type { BenchRequest } from './load.ts'
 type Filter = { field: string; operator: 'LIKE' | '=' | '>=' | '<='; value: string | number }
 type Asked = { filters?: Filter[]; sortBy?: string; descending?: boolean; offset?: number }
 
-/** A list as one role reads it. `switches` names the write that changes one of its rows, there and back. */
+/** A list as one role reads it. `switches` is the write that changes a row of it, off and on. */
 export type MeasuredList = {
   name: string
   path: string
@@ -154,7 +154,7 @@ export const MEASURED_LISTS: MeasuredList[] = [
   },
 ]
 
-/** One, two, three and more letters, with accents, digits and signs; they find all, most, few, one and none. */
+/** Terms of one and more letters, with accents, digits and signs. They find all, most, few, one and none. */
 const TERMS = [
   'a',
   'ñ',
@@ -175,7 +175,7 @@ const TERMS = [
   '@',
   'el porvenir',
 ]
-/** Half a word of every kind: nobody has asked for it before. */
+/** Halves of words, which no earlier request asked for. */
 const NEW_TERMS = [
   ...[...'bcdefghijklmnopqrstuvxyz0123456789'],
   ...[...'aeiourst'].flatMap((first) => [...'bcdlmnxz'].map((second) => first + second)),
@@ -184,12 +184,12 @@ const NEW_TERMS = [
   ...['muno', 'gome', 'edga', 'osca', 'nubi', 'igna', 'quin', 'zuni', 'herr', 'avil', 'paja', 'guet', 'marr', 'juli'],
 ]
 
-/** `restMs` goes by before it: an opened list counts its letters and words in the background (docs/decisions/012). */
+/** `restMs` is a pause before the case, while an opened list counts its words in the background (decision 012). */
 export type ListCase = { what: string; restMs?: number; before?: BenchRequest[]; requests: BenchRequest[] }
 
 const COUNTED_MS = 15_000
 
-/** What is asked of a list, by kind, each many times. */
+/** Requests to a list by kind, many of each. */
 export function listCases(
   list: MeasuredList,
   tokens: Record<MeasuredList['reader'], string>,

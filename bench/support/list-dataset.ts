@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { openDatabase, rowsOf } from '../../src/server/platform/db/database.ts'
 import { asleep, type Dataset, inSteps, type Place, rebuildLists, silent } from './dataset.ts'
 
-/** As many people, visits and closed inspections as there are establishments; one visit in ten is still pending. */
+/** Inserts as many people, visits and closed inspections as establishments; one visit in ten stays pending. */
 export async function fillLists(place: Place, { officials }: Dataset, count: number): Promise<void> {
   const { db, close } = await openDatabase(place, silent, { answerMs: 0 })
   await inSteps(count, (from, to) =>
@@ -20,7 +20,7 @@ export async function fillLists(place: Place, { officials }: Dataset, count: num
     from generate_series(${from}::int, ${to}::int) n`,
     ),
   )
-  // Half of the visits are the measured technician's: nobody has a longer list.
+  // Half of the visits are the measured technician's, the longest list of all.
   await inSteps(count, (from, to) =>
     asleep(
       db,

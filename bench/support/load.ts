@@ -2,7 +2,7 @@ import http from 'node:http'
 
 export type BenchRequest = { method: string; path: string; headers?: Record<string, string>; body?: Buffer }
 
-/** Times in milliseconds, `times` in the order of the requests; `rate` in answers per second. */
+/** Times are in milliseconds, `times` in the order of the requests; `rate` is in answers per second. */
 export type LoadResult = { rate: number; p50: number; p99: number; failures: number; times: number[] }
 
 export const percentile = (sorted: readonly number[], share: number) =>
@@ -28,13 +28,13 @@ export function send(agent: http.Agent, url: string, { method, path, headers, bo
   })
 }
 
-/** The result of answers that took `times`, one after the other or side by side, in so many seconds. */
+/** Sums up answers that took `times` within `seconds`, one after the other or in parallel. */
 export function resultOf(times: number[], seconds: number, failures: number): LoadResult {
   const sorted = [...times].sort((one, other) => one - other)
   return { rate: times.length / seconds, p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99), failures, times }
 }
 
-/** Times each of `requests` after one of `before`, which is not timed: what a reader meets who is not alone. */
+/** Times each of `requests` after one of `before`, which is not timed: a reader beside other people's writes. */
 export async function loadAfter(
   url: string,
   before: readonly BenchRequest[],
@@ -56,8 +56,8 @@ export async function loadAfter(
 }
 
 /**
- * Sends `requests` at a fixed rate per second, whether or not those before were answered, and times each from the moment it
- * was due: a server that falls behind cannot hide it by being asked less.
+ * Sends `requests` at a fixed rate per second without waiting for answers. Each is timed from the moment it was due, so
+ * that a server that falls behind cannot hide it.
  */
 export async function loadAtRate(url: string, rate: number, requests: readonly BenchRequest[]): Promise<LoadResult> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 256 })
@@ -78,7 +78,7 @@ export async function loadAtRate(url: string, rate: number, requests: readonly B
   return resultOf(times, seconds, failures)
 }
 
-/** What was measured in pieces, as one. */
+/** Joins the results of parts of a measurement. */
 export const joined = (pieces: readonly LoadResult[]): LoadResult =>
   resultOf(
     pieces.flatMap(({ times }) => times),
@@ -86,7 +86,7 @@ export const joined = (pieces: readonly LoadResult[]): LoadResult =>
     pieces.reduce((failures, piece) => failures + piece.failures, 0),
   )
 
-/** Sends `requests` from a number of clients, each waiting for its answer before the next; bounded by their count. */
+/** Sends `requests` from a number of clients, each waiting for its answer before the next request. */
 export async function load(url: string, clients: number, requests: readonly BenchRequest[]): Promise<LoadResult> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: clients })
   const times: number[] = []

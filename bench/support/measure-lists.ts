@@ -11,9 +11,9 @@ import { fillLists } from './list-dataset.ts'
 import { type BenchRequest, load, loadAfter, percentile, send } from './load.ts'
 
 /**
- * Times in milliseconds of one kind of question to one list. `quiet` takes the best of each question's repetitions, and
- * of those the middle and the worst, and `cpu` is the processor time of an answer, server and database, writes between
- * included: what remains where others use the machine too.
+ * Times in milliseconds of one kind of question to one list. `quiet` is the median and the worst over each question's
+ * best repetition. `cpu` is the processor time of server and database for an answer, writes between included. Both stay
+ * comparable on a machine that others use too.
  */
 export type ListRow = {
   list: string
@@ -42,7 +42,7 @@ function quietOf(requests: readonly BenchRequest[], times: readonly number[]): L
 
 const DEACTIVATED = 40
 
-/** Rows that are switched off and on between the reads: not the first, which every first page shows. */
+/** Ids of rows to switch off and on between the reads. The first rows are left out, as every first page shows them. */
 async function someIds(place: Place, path: string): Promise<number[]> {
   const table = {
     '/api/user/all': 'users',
@@ -58,7 +58,7 @@ async function someIds(place: Place, path: string): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Every list with as many rows, each kind of question one after the other by one client. */
+/** Measures every list at `rows` rows: one client asks each kind of question in turn. */
 export async function measureLists(where: string, place: Place, rows: number): Promise<ListRow[]> {
   const dataset = await makeDataset(place, rows)
   await fillLists(place, dataset, rows)
@@ -72,7 +72,7 @@ export async function measureLists(where: string, place: Place, rows: number): P
   }
   const measured: ListRow[] = []
   const pids = [server.pid, ...(await databasePid(place))]
-  // The first requests of a process compile it.
+  // The first requests are slow because Node is still compiling.
   const health = { method: 'GET', path: '/api/user/all?limit=1', headers: { authorization: tokens.administrator } }
   for (let index = 0; index < 50; index += 1) await send(http.globalAgent, server.url, health)
   for (const list of MEASURED_LISTS) {

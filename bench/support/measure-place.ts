@@ -43,13 +43,13 @@ async function restartMs(place: Place): Promise<number> {
 }
 
 /**
- * Visits of each scenario, those of the warming up first, and two for what follows. A server works for months: its code,
- * and the reference's, is compiled after a thousand inspections.
+ * Number of visits of each scenario, `warmUp` included. The code of the server and of the reference is fully compiled
+ * after about a thousand inspections, as on a server that has run for months.
  */
 const VISITS = { warmUp: { items: 40, whole: 1_000 }, items: 60, photos: 15, whole: 400 }
 const ALL_VISITS = VISITS.warmUp.items + VISITS.warmUp.whole + VISITS.items * 2 + VISITS.photos + VISITS.whole * 4 + 2
 
-/** Writes: each scenario has visits of its own, since an answered item cannot be answered again. */
+/** The scenarios of writes. Each has its own visits, since an answered item cannot be answered again. */
 async function scenarios(
   token: string,
   { items: itemIds }: Dataset,
@@ -113,7 +113,7 @@ async function measureRecord(
   return [json, pdf]
 }
 
-/** Everything that chapter 15 of the requirements asks of one database, beside the bare reference on the same one: in turns where both can have it. */
+/** Measures R 15.1 to R 15.10 on one database, in turns with the bare reference where both can open it. */
 export async function measurePlace(where: string, place: Place, establishments: number): Promise<Row[]> {
   const dataset = await makeDataset(place, establishments)
   const visits = await planVisits(place, dataset, ALL_VISITS)
@@ -126,7 +126,7 @@ export async function measurePlace(where: string, place: Place, establishments: 
   const recordVisit = visits.pop() ?? 0
   const otherVisit = visits.pop() ?? 0
   const { warmUp, measured: writes } = await scenarios(token, dataset, visits, photo)
-  // Only one process at a time has an embedded database.
+  // Only one process at a time can open an embedded database.
   const beside = place.databaseUrl === undefined ? undefined : await startReference(place)
   await warm(server.url, warmUp)
   if (beside) await warm(beside.url, warmUp.map(toReference))

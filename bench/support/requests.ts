@@ -39,21 +39,21 @@ function multipart(path: string, token: string, fields: Record<string, Part>): B
 
 const PHOTO_BYTES = { least: 190_000, most: 215_000 }
 
-/** A photo of about 200 KB, as a phone's reduced to 1,600 px is. */
+/** A photo of about 200 KB: that of a phone, reduced to 1,600 px. */
 export async function makePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 18 } as const
   const photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: 'gray', noise } })
     .blur(1.2)
     .jpeg({ quality: 84 })
     .toBuffer()
-  // Until November 2026 it was of 117 KB, and the figures said 200: another encoder may do so again.
+  // A changed encoder would shift the figures unseen: until November 2026 the photo had 117 KB instead of 200.
   if (photo.length < PHOTO_BYTES.least || photo.length > PHOTO_BYTES.most) {
     throw new Error(`The photo that is measured has ${photo.length} bytes.`)
   }
   return photo
 }
 
-/** The same photo as another file: a JPEG comment changes its bytes, not the work to decode it. */
+/** A copy of the photo with other bytes: a JPEG comment changes the file, not the work to decode it. */
 const another = (photo: Buffer, text: string): Buffer => {
   const comment = Buffer.from(text)
   const segment = Buffer.from([0xff, 0xfe, 0, comment.length + 2])
@@ -85,7 +85,7 @@ export const photoRequest = (token: string, assignmentId: number, item: number, 
     image: another(photo, `${assignmentId}/${item}`),
   })
 
-/** A drawn signature as the pad of a desk sends it; `hand` makes one differ from another. */
+/** A drawn signature as the pad of a desk sends it; each `hand` draws another. */
 export const makeDrawing = async (hand: number): Promise<string> => {
   const [rise, fall] = [hand % 128, Math.floor(hand / 128) % 128]
   const strokes = `M28 96C56 8 93 ${rise} 112 96S168 ${fall} 187 58 243 13 280 77 355 115 392 38 467 26 532 90M60 110Q280 77 520 112`
@@ -95,7 +95,7 @@ export const makeDrawing = async (hand: number): Promise<string> => {
 }
 const DRAWING = await makeDrawing(0)
 
-/** A whole inspection: every item, the observation and both signatures; the first item has the photo, if there is one. */
+/** The batch of a whole inspection: items, observation and both signatures; `photo` goes with the first item. */
 export function wholeInspection(
   token: string,
   assignmentId: number,
