@@ -1,6 +1,6 @@
 import type { UserType } from '../../domain/access/official.ts'
 
-/** Printed at the first start and in the README: these accounts exist to be tried, never in production. */
+/** The accounts that the first start prints and the README lists. They never exist in production. */
 export const demoPassword = 'vigia-demo-2026'
 
 export type DemoAccount = { email: string; role: string; userType: UserType }

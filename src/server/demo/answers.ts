@@ -5,7 +5,7 @@ import type { SceneName } from './pictures/scenes.ts'
 import type { Random } from './random.ts'
 import type { Verdict } from './visits.ts'
 
-/** How one item was found. `scene` is what its photo shows, where it has one. */
+/** The answer to one item. `scene` names the subject of its photo, if it has one. */
 export type DemoAnswer = {
   itemId: number
   concept: Concept
@@ -15,7 +15,7 @@ export type DemoAnswer = {
   measure?: MeasureCode
 }
 
-/** Points that a visit loses, of 100: what its verdict allows. */
+/** Points, of 100, that a visit with each verdict loses. */
 const losses: Record<Verdict, [least: number, most: number]> = {
   favorable: [2, 9],
   requirements: [14, 34],
@@ -23,7 +23,7 @@ const losses: Record<Verdict, [least: number, most: number]> = {
   critical: [12, 30],
 }
 
-/** How often a fault can be mended, when the item admits it. */
+/** Share of the faults rated AR instead of I, when the item allows AR. */
 const MENDABLE_SHARE = 0.7
 const NOT_APPLICABLE_SHARE = 0.35
 
@@ -40,7 +40,7 @@ const criticalFault = (item: ChecklistItem): DemoAnswer => ({
   measure: measureOfTopic(item.id),
 })
 
-/** Faults, by item, that together lose what the verdict says. */
+/** Faults, by item, that together lose the points of the verdict. */
 function faultsFor(items: readonly ChecklistItem[], verdict: Verdict, random: Random): Map<number, DemoAnswer> {
   const [least, most] = losses[verdict]
   const faults = new Map<number, DemoAnswer>()
@@ -68,7 +68,7 @@ function sound(item: ChecklistItem, random: Random): DemoAnswer {
   return { itemId: item.id, concept: 'NA', observation: justificationOf(item.id) }
 }
 
-/** An answer for every item, by section, in the order of the checklist. */
+/** Answers for every item, by section, in the order of the checklist. */
 export function demoAnswers(checklist: Checklist, verdict: Verdict, random: Random): DemoAnswer[][] {
   const faults = faultsFor(
     checklist.sections.flatMap(({ items }) => items),

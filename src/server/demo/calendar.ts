@@ -5,12 +5,12 @@ const MINUTE_MS = 60 * 1000
 
 export const minutesAfter = (instant: Date, minutes: number): Date => new Date(instant.getTime() + minutes * MINUTE_MS)
 
-/** Saturday and Sunday, moved back to the Friday before them. */
+/** Days to go back from Saturday (6) and Sunday (0) to the Friday before. */
 const weekendDays: Record<number, number> = { 6: 1, 0: 2 }
 
 /**
  * An instant of a working day in Colombia, some days before the reference.
- * @param time minutes since midnight
+ * @param time minutes since midnight in Bogotá
  */
 export function workingDay(reference: Date, daysAgo: number, time: number): Date {
   const midnight = new Date(new Date(`${dayOf(reference)}T00:00:00-05:00`).getTime() - daysAgo * DAY_MS)

@@ -1,6 +1,6 @@
 import type { Verdict } from './visits.ts'
 
-/** What the authority observes at the end of a visit. */
+/** Observations of the authority at the end of a visit. */
 export const healthObservations: Record<Verdict, string> = {
   favorable:
     'El establecimiento cumple las condiciones sanitarias. Se recomienda mantener al día los registros del plan de saneamiento.',

@@ -8,10 +8,10 @@ import { drawSignature } from './pictures/signature.ts'
 
 export type DemoImage = { file: ReceivedFile; prepared: PreparedImage }
 
-/** The pictures of the demonstration, stored already: photos by their seed, signatures by whose they are. */
+/** The stored pictures of the demonstration: photos by seed, signatures by signer. */
 export type DemoImages = { photos: Map<string, DemoImage>; signatures: Map<string, DemoImage> }
 
-/** Pictures drawn side by side: a thread of the pool each. */
+/** Pictures drawn at once; each takes a thread of libuv's pool. */
 const AT_ONCE = 4
 
 async function eachOf<T>(list: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
@@ -27,7 +27,7 @@ async function store(platform: Platform, kind: ImageKind, bytes: Buffer, type: s
   return { file, prepared: await prepareImage(platform, kind, file) }
 }
 
-/** Slow, hence outside the transaction that uses them. */
+/** Draws and stores the pictures. It is slow: call it before the transaction that uses them. */
 export async function drawImages(
   platform: Platform,
   photos: readonly { seed: string; scene: SceneName }[],

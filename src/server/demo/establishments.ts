@@ -13,15 +13,15 @@ export type DemoEstablishment = {
   city: { latitude: number; longitude: number }
 }
 
-/** Of `tipos-identificacion.json`. */
+/** Ids in `tipos-identificacion.json`. */
 const CEDULA = 1
 const NIT = 3
 
-/** The newest inscription is older than the oldest visit. */
+/** Every inscription is older than the oldest visit. */
 const NEWEST_DAYS = 130
 const DAYS_BETWEEN = 15
 
-/** As streets are numbered in Colombia: the road, the one that it crosses, and the metres from the corner. */
+/** A Colombian address: the road, the road that it crosses, and the metres from the corner. */
 function address(random: Random, populationType: PopulationType): string {
   if (populationType === 'RURAL')
     return random.pick(['Vía principal, frente a la plaza', 'Calle Arriba, contiguo al puesto de salud'])
@@ -31,7 +31,7 @@ function address(random: Random, populationType: PopulationType): string {
   return `${road} ${random.integer(2, 32)}${letter} # ${random.integer(4, 58)}-${metres}`
 }
 
-/** Under a domain that is reserved for examples: nothing is ever sent to somebody's real address. */
+/** An address in a domain reserved for examples, so that no mail reaches a real person. */
 const email = ({ key }: DemoPlace) => `contacto@${key}.example`
 
 const capacityOf = (isOwner: boolean, { isCompany }: DemoPlace, { isWoman }: DemoPerson) => {
@@ -86,5 +86,5 @@ function establishment(place: DemoPlace, index: number): DemoEstablishment {
   }
 }
 
-/** In the order in which they were inscribed. */
+/** The establishments, in the order of their inscription. */
 export const demoEstablishments: readonly DemoEstablishment[] = demoPlaces.map(establishment)

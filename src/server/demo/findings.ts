@@ -2,10 +2,10 @@ import type { MeasureCode } from '../../domain/inspections/sanitary-measures.ts'
 import checklists from '../catalogues/data/listas-chequeo.json' with { type: 'json' }
 import type { SceneName } from './pictures/scenes.ts'
 
-/** What an inspector writes of a topic when it is to be mended (AR) and when it is not acceptable (I). */
+/** The observations on a topic: AR when the fault can be mended, I when it is unacceptable. */
 export type Finding = { scene: SceneName; mendable: string; unacceptable: string }
 
-/** The topics of the checklists' items (`tema`). */
+/** Findings by the topic of a checklist item (`tema` in `listas-chequeo.json`). */
 export const findings: Record<string, Finding> = {
   LOC: {
     scene: 'floor',
@@ -155,7 +155,7 @@ export function findingOf(itemId: number): Finding {
   return finding
 }
 
-/** The measure that answers a critical fault of a topic. */
+/** The sanitary measure for a critical fault of each topic. */
 const measures: Record<string, MeasureCode> = {
   SALUD: 'SUSPENSION',
   CRUZADA: 'SUSPENSION',

@@ -34,7 +34,7 @@ const HOME = 13
 let platform: Platform
 let first: Awaited<ReturnType<typeof loaded>>
 
-/** What the demonstration is recognised by; seals cover every text and picture of the records. */
+/** The rows that identify a demonstration. The seals cover every text and picture of the records. */
 const loaded = async () => ({
   establishments: await db.select().from(establishments).orderBy(asc(establishments.id)),
   visits: await db.select().from(assignments).orderBy(asc(assignments.id)),

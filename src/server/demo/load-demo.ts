@@ -18,10 +18,10 @@ import { establishmentOf, type PlannedInspection, plannedInspections } from './p
 import { type PendingVisit, pendingVisits } from './visits.ts'
 
 const MORNING = 9 * 60
-/** Before the first inscription. */
+/** The officials are hired before the first inscription. */
 const HIRED_DAYS_AGO = 600
 
-/** What a load knows while it writes. */
+/** The state of a load while it writes. */
 type Load = {
   tx: Querier
   reference: Date
@@ -90,17 +90,17 @@ async function loadVisits(
   pending: readonly PendingVisit[],
 ): Promise<void> {
   for (const visit of inspections) {
-    const assignmentId = await planVisit(load, visit, visit.plannedAt)
+    const visitId = await planVisit(load, visit, visit.plannedAt)
     const technician = officialOf(load, teams[visit.team].technician)
-    await loadInspection(load.tx, technician, assignmentId, visit, load.images)
+    await loadInspection(load.tx, technician, visitId, visit, load.images)
   }
   for (const visit of pending) await planVisit(load, visit, workingDay(load.reference, visit.plannedDaysAgo, MORNING))
 }
 
 /**
- * Fills an empty installation with the demonstration department, through the same services as people do. All or
- * nothing: a start that is cut short leaves the installation empty, and the next one begins again.
- * @returns false when there are accounts already, and then nothing is done
+ * Fills an empty installation with the demonstration department, through the services that serve users. One
+ * transaction writes all of it, so an interrupted start leaves the installation empty.
+ * @returns false when the installation already has accounts
  */
 export async function loadDemo(platform: Platform): Promise<boolean> {
   if (await hasUsers(platform.db)) return false

@@ -8,12 +8,12 @@ import type { GivenAnswer, PlannedInspection } from './plan-demo.ts'
 
 const command = (write: VisitWrite, image?: DemoImage): Command => ({ write, ...(image && { image: image.prepared }) })
 
-function answerCommand(assignmentId: number, answer: GivenAnswer, images: DemoImages): Command {
+function answerCommand(visitId: number, answer: GivenAnswer, images: DemoImages): Command {
   const { scene: _, photo, capturedAt, sampleRecord, ...given } = answer
   const image = photo === undefined ? undefined : imageOf(images.photos, photo)
   const body = {
     ...given,
-    assignmentId,
+    assignmentId: visitId,
     capturedAt: capturedAt.toISOString(),
     ...(image && { evidence: image.file }),
     ...(sampleRecord !== undefined && { samplesTaken: true, sampleRecord }),
@@ -50,22 +50,22 @@ function closingCommands({ establishment, witness, ...visit }: PlannedInspection
   ]
 }
 
-/** Fills and closes a visit as its technician did: section by section, each at its own time. */
+/** Fills and closes a visit: each section at its own time, then the observation and the signatures. */
 export async function loadInspection(
   tx: Querier,
   by: Official,
-  assignmentId: number,
+  visitId: number,
   visit: PlannedInspection,
   images: DemoImages,
 ): Promise<void> {
   const record = async (at: Date, commands: Command[]) => {
-    const { results } = await recordWrites({ db: tx, clock: () => at }, by, assignmentId, commands)
+    const { results } = await recordWrites({ db: tx, clock: () => at }, by, visitId, commands)
     for (const refusal of results) if (refusal) throw refusal
   }
   for (const { savedAt, answers } of visit.sections) {
     await record(
       savedAt,
-      answers.map((answer) => answerCommand(assignmentId, answer, images)),
+      answers.map((answer) => answerCommand(visitId, answer, images)),
     )
   }
   await record(visit.closedAt, closingCommands(visit, images))

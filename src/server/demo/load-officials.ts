@@ -11,7 +11,7 @@ import { accountOf, type DemoOfficial, demoOfficials } from './officials.ts'
 export const fullName = ({ firstName, middleName, lastName, secondSurname }: DemoOfficial): string =>
   [firstName, middleName, lastName, secondSurname].filter(Boolean).join(' ')
 
-/** The officials who use the system, by e-mail. */
+/** Inserts the officials. @returns the officials with a user type, by e-mail */
 export async function loadOfficials(
   tx: Querier,
   images: DemoImages,

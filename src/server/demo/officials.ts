@@ -26,7 +26,7 @@ export const accountOf: Record<OfficialName, string> = {
 const inspects = 'Visitas de inspección, vigilancia y control a establecimientos de alimentos y bebidas'
 const leads = 'Acompañamiento técnico de las visitas, concepto sanitario y seguimiento de los requerimientos'
 
-/** The people of the demonstration; roles, areas and contracts are those of the catalogues. */
+/** The officials of the demonstration. Roles, areas and contract types are ids of the catalogues. */
 export const demoOfficials: readonly DemoOfficial[] = [
   {
     email: accountOf.administrator,
@@ -173,7 +173,7 @@ export const demoOfficials: readonly DemoOfficial[] = [
 export type TeamName = 'north' | 'river' | 'south'
 export type Team = { technician: string; engineer: string }
 
-/** Who visits what: the accounts that are printed have the north, Dique and Montes de María. */
+/** The teams by region. The printed accounts are the team of the north: Dique and Montes de María. */
 export const teams: Record<TeamName, Team> = {
   north: { technician: accountOf.technician, engineer: accountOf.engineer },
   river: { technician: 'lduran@vigia.demo', engineer: 'erocha@vigia.demo' },

@@ -1,4 +1,4 @@
-/** What is told of an establishment by hand; the rest of its form is generated. */
+/** The hand-written facts of an establishment. The rest of its form is generated. */
 export type DemoPlace = {
   key: string
   name: string
@@ -6,7 +6,7 @@ export type DemoPlace = {
   inscriptionTypeId: number
   activityIds: number[]
   cityId: number
-  /** Type of location (of the catalogue) and its name. */
+  /** The catalogue id of the location type, and the name of the location. */
   location: [id: number, name: string]
   /** A company has a NIT and a legal representative; otherwise the owner is a person. */
   isCompany: boolean
@@ -14,7 +14,7 @@ export type DemoPlace = {
   workers: number
 }
 
-/** Made up, in real municipalities of the six ZODES. None in Cartagena: the district inspects its own. */
+/** Invented places in real municipalities of the six ZODES. Cartagena has none, because the district inspects its own. */
 export const demoPlaces: readonly DemoPlace[] = [
   {
     key: 'carmen-restaurante',

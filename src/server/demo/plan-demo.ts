@@ -7,7 +7,7 @@ import { type DemoPerson, person } from './people.ts'
 import { type Random, seeded } from './random.ts'
 import { type DoneVisit, doneVisits } from './visits.ts'
 
-/** One answer as it was given on the spot; `photo` is the seed of its picture. */
+/** One answer of a visit; `photo` is the seed of its picture. */
 export type GivenAnswer = DemoAnswer & {
   photo?: string
   capturedAt: Date
@@ -21,7 +21,7 @@ export type PlannedInspection = DoneVisit & {
   key: string
   establishment: DemoEstablishment
   plannedAt: Date
-  /** By section, each with the instant at which it was saved. */
+  /** The sections, each with the instant when it was saved. */
   sections: { savedAt: Date; answers: GivenAnswer[] }[]
   closedAt: Date
   healthObservation: string
@@ -35,10 +35,10 @@ export function establishmentOf(key: string): DemoEstablishment {
   return found
 }
 
-/** Within a kilometre of the municipality's centre, as precise as a phone is. */
+/** A position within a kilometre of the municipality's centre, with a phone's accuracy. */
 const nearby = (degrees: number, random: Random) => Number((degrees + random.between(-0.008, 0.008)).toFixed(6))
 
-/** Faults of water, raw material and cold are the ones whose samples go to the laboratory. */
+/** The topics whose faults need a sample for the laboratory. */
 const SAMPLED_SHARE = 0.2
 
 function give(
@@ -92,7 +92,10 @@ function inspection(visit: DoneVisit, checklist: Checklist, reference: Date): Pl
   }
 }
 
-/** The inspections that were made before the reference, oldest first; `checklists` by inscription type. */
+/**
+ * The inspections made before the reference, oldest first.
+ * @param checklists by inscription type
+ */
 export const plannedInspections = (checklists: ReadonlyMap<number, Checklist>, reference: Date): PlannedInspection[] =>
   doneVisits.map((visit) => {
     const { inscriptionTypeId } = establishmentOf(visit.place).form

@@ -1,6 +1,6 @@
-/** Numbers that look random and are always the same for the same seed. */
+/** Pseudo-random numbers: the same seed always gives the same numbers. */
 export type Random = {
-  /** From `min` to `max`, both included. */
+  /** An integer from `min` to `max`, both included. */
   integer(min: number, max: number): number
   between(min: number, max: number): number
   /** True in this share of the cases (0–1). */
@@ -10,14 +10,14 @@ export type Random = {
   digits(count: number): string
 }
 
-/** FNV-1a: near seeds give far states. */
+/** FNV-1a hash: similar seeds give unrelated states. */
 function stateOf(seed: string): number {
   let state = 0x811c9dc5
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return state
 }
 
-/** Mulberry32: short, and good enough for names and pictures. */
+/** Mulberry32, a short generator that suffices for names and pictures. */
 function generator(seed: string): () => number {
   let state = stateOf(seed)
   return () => {

@@ -1,7 +1,7 @@
 import { OTHER_MOTIVE_ID } from '../../domain/visits/visit-plan.ts'
 import type { TeamName } from './officials.ts'
 
-/** How a visit ends: by its points, or by one critical fault whatever its points. */
+/** How a visit ends. `points` is unfavourable by its points, `critical` by one critical fault. */
 export type Verdict = 'favorable' | 'requirements' | 'points' | 'critical'
 
 export type PendingVisit = {
@@ -13,7 +13,7 @@ export type PendingVisit = {
 }
 export type DoneVisit = { place: string; team: TeamName; motiveId: number; verdict: Verdict; daysAgo: number }
 
-/** Ids of `motivos-visita.json`. */
+/** Ids in `motivos-visita.json`. */
 const motive = {
   planned: 1,
   requested: 2,
@@ -40,7 +40,7 @@ const done = (
   motiveId,
 })
 
-/** Oldest first, so that each record tells of the one before it. */
+/** The visits made, oldest first, because each record shows the inspection before it. */
 export const doneVisits: readonly DoneVisit[] = [
   done(119, 'carmen-restaurante', 'north', 'requirements'),
   done(113, 'turbaco-asadero', 'north', 'critical'),
@@ -89,6 +89,6 @@ export const pendingVisits: readonly PendingVisit[] = [
   pending(2, 'magangue-pescaderia', 'river', motive.lifting),
   pending(1, 'rioviejo-estadero', 'south', motive.official),
   pending(1, 'zambrano-camioneta', 'north'),
-  // The demonstration's own accounts go back to a place that has findings to follow up.
+  // The printed accounts can try a follow-up: this place has findings.
   pending(1, 'mahates-fritos', 'north', motive.followUp),
 ]

@@ -19,7 +19,7 @@ function drawGrain(): OverlayOptions {
 }
 let grain: OverlayOptions | undefined
 
-/** Daylight from one side, darker corners, and a hand that was not quite level. */
+/** Adds daylight from one side, darker corners and a slight tilt. */
 function framed(scene: string, random: Random): string {
   const light = `<radialGradient id="light" cx="${random.between(0.25, 0.75).toFixed(2)}" cy="${random.between(0.2, 0.5).toFixed(2)}" r=".85">
     <stop offset="0" stop-color="#fff8e0" stop-opacity=".28"/><stop offset=".55" stop-color="#000" stop-opacity=".04"/>
@@ -30,7 +30,7 @@ function framed(scene: string, random: Random): string {
     <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#light)"/></svg>`
 }
 
-/** A photo of a kitchen that does not exist, as a phone would take it: the same for the same seed. */
+/** Draws a scene like a phone's photo. The same seed always gives the same picture. */
 export async function drawPhoto(name: SceneName, seed: string): Promise<Buffer> {
   const sharp = await openSharp()
   const random = seeded(`photo ${seed}`)

@@ -19,7 +19,7 @@ function strokes(random: Random): string {
   return `${initial}${letters}${end}${random.chance(0.8) ? under : ''}`
 }
 
-/** A signature as the pad gives it: black on nothing, a PNG. The same for the same name. */
+/** Draws a signature like the pad does: a PNG, black on transparent. The same name always gives the same signature. */
 export const drawSignature = async (name: string): Promise<Buffer> => {
   const sharp = await openSharp()
   const d = strokes(seeded(`signature ${name}`))
