@@ -12,7 +12,7 @@ import { useAuth } from '../features/session/auth.tsx'
 import { ReloginDialog } from '../features/session/relogin-dialog.tsx'
 import { SessionLapseContext, useWatchedLapse } from '../features/session/session-lapse.ts'
 import { DashboardLayout } from '../features/shell/dashboard-layout.tsx'
-import { useClosedDrafts } from '../features/visit-form/draft/discard-closed-drafts.ts'
+import { useDiscardClosedDrafts } from '../features/visit-form/draft/discard-closed-drafts.ts'
 import { UpdateNotice } from '../pwa/update-notice.tsx'
 import '../ui/theme/dashboard.css'
 import { ConfirmHost } from '../ui/confirm/confirm-host.tsx'
@@ -26,7 +26,7 @@ function Dashboard({ user }: { user: Official }) {
   const logout = useLogout()
   const isInspector = may(user, 'visits.carry', user)
   const isDue = useSyncExternalStore(onSessionChange, isPasswordDue)
-  useClosedDrafts(user.id)
+  useDiscardClosedDrafts(user.id)
   const summary = useFieldWork(user, { isLapsed: lapse.isLapsed, isPasswordDue: isDue }, queryClient)
   return (
     <QueryClientProvider client={queryClient}>

@@ -5,7 +5,7 @@ import { itemSlot } from '../../offline/store/visit-slot.ts'
 import { onSyncAnswer } from '../../offline/sync/sync-engine.ts'
 import { savedSlots } from '../../offline/visits/saved-slots.ts'
 import { Loading } from '../../ui/loading.tsx'
-import { isUndelivered } from './draft/discard-closed-drafts.ts'
+import { hasUndelivered } from './draft/discard-closed-drafts.ts'
 import type { VisitDraftHandle } from './draft/open-draft.ts'
 import { DraftContext, useOpenDraft } from './draft/use-visit-draft.ts'
 import { InspectionForm } from './inspection-form.tsx'
@@ -13,8 +13,8 @@ import { messages } from './messages.ts'
 import { Notice } from './notice.tsx'
 import type { OpenedVisit } from './opening/use-open-visit.ts'
 import { usePrepareWhen } from './opening/use-prepare-when.ts'
-import { knownOf } from './outbox-status/answered-state.ts'
-import { asGiven, unseen } from './outbox-status/optimistic-commands.ts'
+import { answeredStateOf } from './outbox-status/answered-state.ts'
+import { notYetRead, optimisticCommand } from './outbox-status/optimistic-commands.ts'
 import { type OpenVisit, VisitContext } from './visit-context.ts'
 
 /** Answers that were put in on an edition of the checklist that the visit does not use any more. */
@@ -34,10 +34,13 @@ export function FillVisit({ userId, visit }: { userId: number; visit: OpenedVisi
   const { checklist, progress, commands } = visit
   const { assignmentId, establishmentId } = progress
   const draft = useOpenDraft({ userId, assignmentId }, establishmentId)
-  const [given, setGiven] = useState<readonly OutboxCommand[]>([])
-  const noteGiven = useCallback(
+  const [optimistic, setOptimistic] = useState<readonly OutboxCommand[]>([])
+  const addOptimistic = useCallback(
     (writes: readonly SlotCommand[]) =>
-      setGiven((before) => [...before, ...writes.map((write) => asGiven({ userId, assignmentId }, write))]),
+      setOptimistic((before) => [
+        ...before,
+        ...writes.map((write) => optimisticCommand({ userId, assignmentId }, write)),
+      ]),
     [userId, assignmentId],
   )
   const open = useMemo(
@@ -46,14 +49,14 @@ export function FillVisit({ userId, visit }: { userId: number; visit: OpenedVisi
         owner: { userId, assignmentId },
         draft,
         filledOn: { establishmentId, checklistId: checklist.id },
-        noteGiven,
+        addOptimistic,
       },
-    [userId, assignmentId, establishmentId, checklist.id, draft, noteGiven],
+    [userId, assignmentId, establishmentId, checklist.id, draft, addOptimistic],
   )
-  const ahead = useMemo(() => unseen(given, commands, progress), [given, commands, progress])
-  const known = useMemo(() => knownOf(progress, [...commands, ...ahead]), [progress, commands, ahead])
+  const pending = useMemo(() => notYetRead(optimistic, commands, progress), [optimistic, commands, progress])
+  const answered = useMemo(() => answeredStateOf(progress, [...commands, ...pending]), [progress, commands, pending])
   // Once seen, never again: what was taken back must not return.
-  useEffect(() => setGiven(ahead), [ahead])
+  useEffect(() => setOptimistic(pending), [pending])
   const latest = useRef(progress)
   latest.current = progress
   useEffect(() => {
@@ -62,7 +65,7 @@ export function FillVisit({ userId, visit }: { userId: number; visit: OpenedVisi
       if (event.userId !== userId || event.assignmentId !== assignmentId || !event.isClosed) return
       const delivered = new Set([...savedSlots(latest.current), ...event.accepted])
       // The draft must not be written down again when this page is left.
-      if (!isUndelivered(draft.store.get(), delivered)) draft.discard()
+      if (!hasUndelivered(draft.store.get(), delivered)) draft.discard()
     })
   }, [draft, userId, assignmentId])
   // Before anything is put in: whoever comes straight from the planner has not met the page that asks, too.
@@ -74,9 +77,9 @@ export function FillVisit({ userId, visit }: { userId: number; visit: OpenedVisi
   return (
     <VisitContext value={open}>
       <DraftContext value={open.draft.store}>
-        {open.draft.isUnread && <Notice tone="refused" title={messages.draft.unread} />}
+        {open.draft.hasUnreadable && <Notice tone="refused" title={messages.draft.unread} />}
         {others > 0 && <Notice tone="refused" title={messages.opening.otherEdition(others)} />}
-        <InspectionForm checklist={checklist} known={known} />
+        <InspectionForm checklist={checklist} answered={answered} />
       </DraftContext>
     </VisitContext>
   )

@@ -4,13 +4,13 @@ import { type MissingPart, missingParts } from '../../../domain/inspections/visi
 import { ClosingParts } from './closing/closing-parts.tsx'
 import { useUnkeptGuard } from './draft/use-unkept-guard.ts'
 import { FinishNotice } from './finish/finish-notice.tsx'
-import { useAddressSlot } from './focus/addressed-slot.ts'
-import { watchTaps } from './focus/double-tap-guard.ts'
-import { FINISH_NOTICE, partHeaderId, revealSoon, type Shown, sectionHeaderId } from './focus/focus-after.ts'
+import { useAddressedSlot } from './focus/addressed-slot.ts'
+import { guardDoubleTaps } from './focus/double-tap-guard.ts'
+import { FINISH_NOTICE, type FocusTarget, focusSoon, partHeaderId, sectionHeaderId } from './focus/focus-after.ts'
 import classes from './inspection-form.module.css'
 import { messages } from './messages.ts'
 import { Notice } from './notice.tsx'
-import { countOf, givenItems, refusedPart, type VisitKnown } from './outbox-status/answered-state.ts'
+import { type AnsweredState, answeredItems, countInState, refusedPart } from './outbox-status/answered-state.ts'
 import { PositionSwitch } from './photos/position-switch.tsx'
 import { PhotoAidContext, useOpenPhotoAid } from './photos/use-photo-aid.ts'
 import { OutcomeBar } from './preview/outcome-bar.tsx'
@@ -20,36 +20,36 @@ import { useVisit } from './visit-context.ts'
 import type { VisitChecklist } from './visit-form.queries.ts'
 import { progressFacts } from './visit-progress.ts'
 
-type Props = { checklist: VisitChecklist; known: VisitKnown }
+type Props = { checklist: VisitChecklist; answered: AnsweredState }
 
 /** The checklist, the parts that close the visit, and where it stands. */
-export function InspectionForm({ checklist, known }: Props) {
+export function InspectionForm({ checklist, answered }: Props) {
   const { owner } = useVisit()
-  useUnkeptGuard(known)
-  useEffect(watchTaps, [])
+  useUnkeptGuard(answered)
+  useEffect(guardDoubleTaps, [])
   const aid = useOpenPhotoAid(owner.userId)
   const { readSpaceAgain } = aid
   useEffect(readSpaceAgain, [readSpaceAgain])
-  const given = useMemo(() => givenItems(known), [known])
-  const incomplete = checklist.sections.filter((section) => section.items.some((item) => !given.has(item.id)))
-  const addressed = useAddressSlot(checklist)
+  const answeredIds = useMemo(() => answeredItems(answered), [answered])
+  const incomplete = checklist.sections.filter((section) => section.items.some((item) => !answeredIds.has(item.id)))
+  const addressed = useAddressedSlot(checklist)
   const { isOpen, unfold, fold, toggle } = useOpenSections(addressed?.sectionId ?? incomplete[0]?.id)
   const [announcement, announce] = useState('')
 
-  const missing = missingParts(checklist, progressFacts(known.expected))
+  const missing = missingParts(checklist, progressFacts(answered.expected))
   const isComplete = missing.length === 0
-  const refused = isComplete ? refusedPart(checklist, known) : undefined
-  const isStopped = countOf(known, 'refused') + countOf(known, 'kept') > 0
+  const refused = isComplete ? refusedPart(checklist, answered) : undefined
+  const isStopped = countInState(answered, 'refused') + countInState(answered, 'kept') > 0
   /** Whatever is saved next ends the visit. */
   const isLast = missing.length === 1 && !isStopped
 
   const revealPart = (part: MissingPart) => {
     if (part.part === 'section') unfold(part.sectionId)
     const target = part.part === 'section' ? sectionHeaderId(part.sectionId) : partHeaderId(part.part)
-    revealSoon({ id: target, block: 'start' })
+    focusSoon({ id: target, block: 'start' })
   }
   /** On to what comes next, so that the thumb need not look for it. */
-  const goOn = ({ id: givenId, name }: VisitChecklist['sections'][number]): Shown => {
+  const goOn = ({ id: givenId, name }: VisitChecklist['sections'][number]): FocusTarget => {
     const position = checklist.sections.findIndex(({ id }) => id === givenId)
     const others = incomplete.filter(({ id }) => id !== givenId)
     const next =
@@ -72,14 +72,14 @@ export function InspectionForm({ checklist, known }: Props) {
             <ChecklistSection
               key={section.id}
               section={section}
-              known={known}
+              answered={answered}
               isOpen={isOpen(section.id)}
               onToggle={() => toggle(section.id)}
-              onGiven={() => goOn(section)}
+              onEnqueued={() => goOn(section)}
             />
           ))}
-          <ClosingParts known={known} isLast={isLast} />
-          {isComplete && !refused && <FinishNotice waiting={countOf(known, 'waiting')} />}
+          <ClosingParts answered={answered} isLast={isLast} />
+          {isComplete && !refused && <FinishNotice waiting={countInState(answered, 'waiting')} />}
           {refused && (
             <Notice tone="refused" title={messages.finish.stopped}>
               <p>{messages.outbox.blocks}</p>
@@ -89,7 +89,7 @@ export function InspectionForm({ checklist, known }: Props) {
             </Notice>
           )}
         </div>
-        <OutcomeBar checklist={checklist} known={known} onReveal={revealPart} />
+        <OutcomeBar checklist={checklist} answered={answered} onReveal={revealPart} />
       </div>
     </PhotoAidContext>
   )

@@ -2,7 +2,7 @@ import { problemReplies } from '../../../contract/problems.ts'
 import { type Official, USER_TYPE } from '../../../domain/access/official.ts'
 import { EstablishmentCard } from './establishment/establishment-card.tsx'
 import { FillVisit } from './fill-visit.tsx'
-import { useSettled } from './finish/use-sync-answers.ts'
+import { useSyncAnswers } from './finish/use-sync-answers.ts'
 import { VisitDone } from './finish/visit-done.tsx'
 import classes from './inspection-visit.module.css'
 import { messages } from './messages.ts'
@@ -41,7 +41,7 @@ type Props = {
 export function InspectionVisit({ official, ids, onFinished }: Props) {
   const opening = useOpenVisit(official.id, ids)
   const visit = opening.state === 'open' ? opening.visit : undefined
-  useSettled({ userId: official.id, assignmentId: ids.assignmentId }, visit, onFinished)
+  useSyncAnswers({ userId: official.id, assignmentId: ids.assignmentId }, visit, onFinished)
   if (opening.state === 'loading') return <OpeningLoading />
   if (opening.state === 'failed') return <OpeningFailed error={opening.error} onRetry={opening.retry} />
   const { header, progress, lastFindings } = opening.visit

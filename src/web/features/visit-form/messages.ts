@@ -122,7 +122,7 @@ export const messages = {
     useThis: 'Dejar lo de esta',
   },
 
-  standing: {
+  status: {
     saved: 'Guardada',
     waiting: 'Por enviar',
     refused: 'Rechazada',

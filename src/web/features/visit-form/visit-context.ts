@@ -11,7 +11,7 @@ export type OpenVisit = {
   /** What every write that is given was filled on. */
   filledOn: Standing
   /** The device has taken these: they are shown as given at once, before the outbox is read again. */
-  noteGiven: (writes: readonly SlotCommand[]) => void
+  addOptimistic: (writes: readonly SlotCommand[]) => void
 }
 
 export const VisitContext = createContext<OpenVisit | null>(null)

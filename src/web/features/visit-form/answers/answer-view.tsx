@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { type Concept, conceptText } from '../../../../domain/inspections/checklist.ts'
 import { type MeasureCode, measureName } from '../../../../domain/inspections/sanitary-measures.ts'
 import { messages } from '../messages.ts'
-import type { Standing } from '../outbox-status/answered-state.ts'
-import { StandingBadge } from '../outbox-status/status-badge.tsx'
+import type { SaveStatus } from '../outbox-status/answered-state.ts'
+import { StatusBadge } from '../outbox-status/status-badge.tsx'
 import classes from './item-card.module.css'
 
 const { item: texts } = messages
@@ -18,9 +18,9 @@ export type ShownAnswer = {
   counterSampleRecord: string
 }
 
-type Props = { answer: ShownAnswer; standing: Standing; photo?: ReactNode; children?: ReactNode }
+type Props = { answer: ShownAnswer; status: SaveStatus; photo?: ReactNode; children?: ReactNode }
 
-export function AnswerView({ answer, standing, photo, children }: Props) {
+export function AnswerView({ answer, status, photo, children }: Props) {
   const facts = [
     answer.measure && texts.measureTaken(measureName[answer.measure]),
     answer.sampleRecord && texts.sampleTaken(answer.sampleRecord),
@@ -32,7 +32,7 @@ export function AnswerView({ answer, standing, photo, children }: Props) {
         <strong>{conceptText[answer.concept]}</strong>
         {answer.isCritical && <span> · {texts.critical}</span>}
         <span className={classes.lock}>
-          <StandingBadge standing={standing} />
+          <StatusBadge status={status} />
         </span>
       </p>
       {answer.observation && <p className={classes.savedText}>{answer.observation}</p>}

@@ -6,14 +6,14 @@ import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
 import { emptyItem, type ItemDraft } from '../draft/visit-draft.ts'
 import { itemFieldId, itemHeaderId } from '../focus/focus-after.ts'
 import { messages } from '../messages.ts'
-import { Elsewhere } from '../outbox-status/other-tab-conflict.tsx'
+import { OtherTabConflict } from '../outbox-status/other-tab-conflict.tsx'
 import type { SavedAnswer as Saved } from '../visit-form.queries.ts'
 import { ConceptChoice } from './concept-choice.tsx'
 import { FindingFields } from './finding-fields.tsx'
-import { GivenAnswer } from './given-answer.tsx'
 import classes from './item-card.module.css'
 import { type FaultField, type ItemFaults, itemFaults } from './item-faults.ts'
 import { SavedAnswer } from './saved-answer.tsx'
+import { UnsentAnswer } from './unsent-answer.tsx'
 
 /** The fields whose fault shows once they are left; the others wait for the section to be saved. */
 const leavable = ['observation', 'measure', 'sampleRecord', 'counterSampleRecord'] as const satisfies FaultField[]
@@ -49,7 +49,7 @@ function AnswerForm({ item, number }: { item: ChecklistItem; number: string }) {
       {draft.concept && draft.concept !== 'A' && (
         <FindingFields item={item} draft={draft} photo={photo} faults={faults} onEdit={edit} />
       )}
-      <Elsewhere slot={slot} />
+      <OtherTabConflict slot={slot} />
     </div>
   )
 }
@@ -79,7 +79,7 @@ export const ItemCard = memo(function ItemCard({ item, saved, command }: Props) 
         </p>
       )}
       {saved && <SavedAnswer answer={saved} number={number} isOwn={!command} />}
-      {command && <GivenAnswer command={command} number={number} isTaken={saved !== undefined} />}
+      {command && <UnsentAnswer command={command} number={number} isAnswered={saved !== undefined} />}
       {!saved && !command && <AnswerForm item={item} number={number} />}
     </article>
   )

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { REQUIRED } from '../../../../domain/shared/fields.ts'
 import type { ItemDraft } from '../draft/visit-draft.ts'
 import { emptyItem } from '../draft/visit-draft.ts'
-import { attachPhoto, photosAttached } from '../photos/attach-photo.ts'
+import { attachPhoto, whenPhotosAttached } from '../photos/attach-photo.ts'
 import type { PhotoPosition } from '../photos/photo-position.ts'
 import { fitWithin } from '../photos/reduce-photo.ts'
 import { aDraftStore, anItem, aPhoto, theMoment } from '../testing.ts'
@@ -206,7 +206,7 @@ describe('a photo', () => {
     const later = aPhoto('later')
     void attachPhoto(store, 1, later, { reduce: async (file) => file })
     expect(store.get().busyPhotos).toEqual(new Set([1]))
-    await photosAttached(store)
+    await whenPhotosAttached(store)
     first.resolve(aPhoto('first'))
     await first.promise
     expect(store.get().media.get('item-1')).toBe(later)

@@ -26,5 +26,5 @@ export function SavedAnswer({ answer, number, isOwn }: { answer: Saved; number: 
   ) : (
     copyOf
   )
-  return <AnswerView answer={answer} standing="saved" photo={photo} />
+  return <AnswerView answer={answer} status="saved" photo={photo} />
 }

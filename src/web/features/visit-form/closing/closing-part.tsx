@@ -5,10 +5,10 @@ import { KeptNote } from '../draft/kept-note.tsx'
 import { useDraft } from '../draft/use-visit-draft.ts'
 import { partFieldId, partHeaderId } from '../focus/focus-after.ts'
 import { messages, partLoss, partTitle } from '../messages.ts'
-import { partStanding, type VisitKnown } from '../outbox-status/answered-state.ts'
-import { Elsewhere } from '../outbox-status/other-tab-conflict.tsx'
-import { Decision } from '../outbox-status/refused-command.tsx'
-import { StandingBadge } from '../outbox-status/status-badge.tsx'
+import { type AnsweredState, partStatus } from '../outbox-status/answered-state.ts'
+import { OtherTabConflict } from '../outbox-status/other-tab-conflict.tsx'
+import { StatusBadge } from '../outbox-status/status-badge.tsx'
+import { UnsentCommand } from '../outbox-status/unsent-command.tsx'
 import { isPartSaved } from '../visit-progress.ts'
 import classes from './closing.module.css'
 
@@ -16,7 +16,7 @@ const { closing: texts } = messages
 
 type Props = {
   part: Part
-  known: VisitKnown
+  answered: AnsweredState
   /** Whether anything has been put in. */
   isBegun: boolean
   firstField: string
@@ -25,13 +25,13 @@ type Props = {
 }
 
 /** The frame of a part that closes the visit: its fields, where it stands, and its save. */
-export function ClosingPart({ part, known, isBegun, firstField, onSave, children }: Props) {
+export function ClosingPart({ part, answered, isBegun, firstField, onSave, children }: Props) {
   const isSaving = useDraft((state) => state.sending.has(part))
   const failure = useDraft((state) => state.failures.get(part))
   const headerId = partHeaderId(part)
-  const standing = partStanding(known, part)
-  const command = known.commands.get(part)
-  const isOpen = standing === 'open'
+  const status = partStatus(answered, part)
+  const command = answered.commands.get(part)
+  const isOpen = status === 'open'
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSave()
@@ -39,9 +39,9 @@ export function ClosingPart({ part, known, isBegun, firstField, onSave, children
   return (
     <section className={classes.part} aria-labelledby={headerId}>
       <h3 id={headerId} className={classes.title} tabIndex={-1}>
-        {partTitle[part]} <StandingBadge standing={standing} />
+        {partTitle[part]} <StatusBadge status={status} />
       </h3>
-      {standing === 'waiting' && <p className={classes.explanation}>{messages.standing.waitingPart}</p>}
+      {status === 'waiting' && <p className={classes.explanation}>{messages.status.waitingPart}</p>}
       <form className={classes.form} onSubmit={submit} noValidate>
         {(isBegun || isOpen) && (
           <fieldset className={classes.fields} disabled={isSaving || !isOpen}>
@@ -50,7 +50,7 @@ export function ClosingPart({ part, known, isBegun, firstField, onSave, children
         )}
         {isOpen && (
           <>
-            <Elsewhere slot={part} />
+            <OtherTabConflict slot={part} />
             {failure && (
               <p role="alert" className={classes.failure}>
                 {failure}
@@ -71,9 +71,9 @@ export function ClosingPart({ part, known, isBegun, firstField, onSave, children
       </form>
       {command && (
         <div className={classes.decision}>
-          <Decision
+          <UnsentCommand
             command={command}
-            isTaken={isPartSaved(known.progress, part)}
+            isAnswered={isPartSaved(answered.progress, part)}
             loss={partLoss[part]}
             formId={partFieldId(part, firstField)}
             headerId={headerId}

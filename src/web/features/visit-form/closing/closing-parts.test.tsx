@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { visitDatabase } from '../../../offline/store/visit-database.ts'
 import { DraftContext } from '../draft/use-visit-draft.ts'
 import { emptyDraft } from '../draft/visit-draft.ts'
-import { knownOf } from '../outbox-status/answered-state.ts'
+import { answeredStateOf } from '../outbox-status/answered-state.ts'
 import { aDraftStore, aProgress } from '../testing.ts'
 import { VisitContext } from '../visit-context.ts'
 import { ClosingParts } from './closing-parts.tsx'
@@ -48,13 +48,13 @@ function open() {
       ['witness-signature', PNG],
     ]),
   )
-  const draft = { store, flush: async () => {}, isUnread: false, discard: () => {} }
+  const draft = { store, flush: async () => {}, hasUnreadable: false, discard: () => {} }
   const filledOn = { establishmentId: 5, checklistId: 1 }
   render(
     <MantineProvider env="test">
-      <VisitContext value={{ owner, draft, filledOn, noteGiven: () => {} }}>
+      <VisitContext value={{ owner, draft, filledOn, addOptimistic: () => {} }}>
         <DraftContext value={store}>
-          <ClosingParts known={knownOf(aProgress, [])} isLast={false} />
+          <ClosingParts answered={answeredStateOf(aProgress, [])} isLast={false} />
         </DraftContext>
       </VisitContext>
       <Notifications />

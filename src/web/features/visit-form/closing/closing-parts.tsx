@@ -1,11 +1,11 @@
 import { messages } from '../messages.ts'
-import type { VisitKnown } from '../outbox-status/answered-state.ts'
+import type { AnsweredState } from '../outbox-status/answered-state.ts'
 import classes from './closing.module.css'
 import { HealthObservation } from './health-observation.tsx'
 import { SignerSignature } from './signer-signature.tsx'
 
 type Props = {
-  known: VisitKnown
+  answered: AnsweredState
   /** Nothing but what is saved next is missing. */
   isLast: boolean
 }

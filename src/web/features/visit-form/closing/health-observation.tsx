@@ -4,14 +4,14 @@ import growing from '../../../ui/form/growing-text.module.css'
 import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
 import { partFieldId } from '../focus/focus-after.ts'
 import { messages, partTitle } from '../messages.ts'
-import type { VisitKnown } from '../outbox-status/answered-state.ts'
+import type { AnsweredState } from '../outbox-status/answered-state.ts'
 import { ClosingPart } from './closing-part.tsx'
 import { shownFaults, useSavePart } from './use-save-part.ts'
 
 const PART = 'health-observation'
 const message = closingMessages.observation
 
-export function HealthObservation({ known, isLast }: { known: VisitKnown; isLast: boolean }) {
+export function HealthObservation({ answered, isLast }: { answered: AnsweredState; isLast: boolean }) {
   const store = useDraftStore()
   const observation = useDraft((state) => state.draft.healthObservation)
   const isTried = useDraft((state) => state.tried.has(PART))
@@ -20,7 +20,7 @@ export function HealthObservation({ known, isLast }: { known: VisitKnown; isLast
   return (
     <ClosingPart
       part={PART}
-      known={known}
+      answered={answered}
       isBegun={observation !== ''}
       firstField="observation"
       onSave={() => void save({ observation })}

@@ -10,7 +10,7 @@ import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
 import type { SignerDraft, SignerPart } from '../draft/visit-draft.ts'
 import { partFieldId } from '../focus/focus-after.ts'
 import { messages } from '../messages.ts'
-import { partStanding, type VisitKnown } from '../outbox-status/answered-state.ts'
+import { type AnsweredState, partStatus } from '../outbox-status/answered-state.ts'
 import { ClosingPart } from './closing-part.tsx'
 import { shownFaults, useSavePart } from './use-save-part.ts'
 
@@ -31,7 +31,15 @@ const formValue = ({ observation, ...signer }: SignerDraft, signature: string, h
 })
 
 /** The signature of the establishment, who may add an observation, or of the witness. */
-export function SignerSignature({ part, known, isLast }: { part: SignerPart; known: VisitKnown; isLast: boolean }) {
+export function SignerSignature({
+  part,
+  answered,
+  isLast,
+}: {
+  part: SignerPart
+  answered: AnsweredState
+  isLast: boolean
+}) {
   const store = useDraftStore()
   const signer = useDraft((state) => state.draft.signers[part])
   const medium = useDraft((state) => state.media.get(part))
@@ -54,7 +62,7 @@ export function SignerSignature({ part, known, isLast }: { part: SignerPart; kno
   })
   const isBegun = signature !== '' || Object.values(signer).some((entered) => entered !== '')
   return (
-    <ClosingPart part={part} known={known} isBegun={isBegun} firstField="name" onSave={() => void save(value)}>
+    <ClosingPart part={part} answered={answered} isBegun={isBegun} firstField="name" onSave={() => void save(value)}>
       <TextInput {...text('name')} autoComplete="off" />
       <TextInput {...text('idCard')} autoComplete="off" inputMode="numeric" />
       <TextInput {...text('role')} autoComplete="off" />
@@ -64,7 +72,7 @@ export function SignerSignature({ part, known, isLast }: { part: SignerPart; kno
         inputId={partFieldId(part, 'signature')}
         value={signature}
         onChange={(drawn) => (drawn ? store.setMedium(part, drawn) : store.removeMedium(part))}
-        disabled={partStanding(known, part) !== 'open'}
+        disabled={partStatus(answered, part) !== 'open'}
         error={faults.signature}
       />
       {hasObservation && (

@@ -4,9 +4,9 @@ import { REQUIRED } from '../../../../domain/shared/fields.ts'
 import type { ClosingPart } from '../../../offline/store/visit-slot.ts'
 import { toastError } from '../../../ui/toast/toast.ts'
 import { wellFormed } from '../answers/observation-text.ts'
-import { FINISH_NOTICE, partFieldId, partHeaderId, revealAfter } from '../focus/focus-after.ts'
+import { FINISH_NOTICE, focusAfter, partFieldId, partHeaderId } from '../focus/focus-after.ts'
 import { partOutcome } from '../messages.ts'
-import { useGive } from '../outbox-status/use-enqueue-writes.ts'
+import { useEnqueueWrites } from '../outbox-status/use-enqueue-writes.ts'
 import { useVisit } from '../visit-context.ts'
 
 export type PartFaults = Readonly<Record<string, string>>
@@ -51,14 +51,14 @@ type Part<W extends VisitWrite> = {
 /** Saves a closing part: its faults are shown, or it is given to be sent under its own key. */
 export function useSavePart<W extends VisitWrite>({ call, schema, message, fields, isLast }: Part<W>) {
   const { store } = useVisit().draft
-  const give = useGive()
+  const enqueueWrites = useEnqueueWrites()
 
   /** @returns the element to go to, if any: the first to mend, or what stands where the visit goes on once the save button is gone */
   const save = async (value: PartValue): Promise<string | undefined> => {
     const checked = check(schema, value)
     if (checked.success) {
       const write = { call, body: checked.data } as VisitWrite
-      if (!(await give(call, [{ slot: call, write }], partOutcome[call].failed))) return undefined
+      if (!(await enqueueWrites(call, [{ slot: call, write }], partOutcome[call].failed))) return undefined
       return isLast ? FINISH_NOTICE : partHeaderId(call)
     }
     store.showFaults([call])
@@ -69,8 +69,8 @@ export function useSavePart<W extends VisitWrite>({ call, schema, message, field
     return first && partFieldId(call, first)
   }
   return (value: PartValue) =>
-    revealAfter(async () => {
-      const id = await store.exclusively(call, () => save(value))
+    focusAfter(async () => {
+      const id = await store.runUnlessRunning(call, () => save(value))
       return id === undefined ? undefined : { id, block: 'nearest' }
     })
 }

@@ -9,7 +9,7 @@ import { startSync } from '../../../offline/sync/sync-engine.ts'
 import { aPreparedVisit, aProgress } from '../../../offline/visits/testing.ts'
 import { withWrites } from '../../../offline/visits/visit-progress.ts'
 import { aDraftStore, anItemWrite, aPhoto } from '../testing.ts'
-import { dropDelivered, isUndelivered, useClosedDrafts } from './discard-closed-drafts.ts'
+import { discardDelivered, hasUndelivered, useDiscardClosedDrafts } from './discard-closed-drafts.ts'
 import { readDraft, writeDraft } from './local-drafts.ts'
 import { emptyDraft, emptyItem } from './visit-draft.ts'
 
@@ -36,7 +36,7 @@ describe('of a closed visit', () => {
     await visitDatabase.visits.put(closed([1]))
     await visitDatabase.media.put({ ...owner, slot: 'item-1', content: aPhoto() })
     writeDraft(localStorage, owner, withItem)
-    expect(await dropDelivered(owner)).toBe(true)
+    expect(await discardDelivered(owner)).toBe(true)
     expect(isDrafted()).toBe(false)
     await vi.waitFor(async () => expect(await visitDatabase.media.count()).toBe(0))
   })
@@ -44,7 +44,7 @@ describe('of a closed visit', () => {
   test('a text that was never sent stays, with all that belongs to it', async () => {
     await visitDatabase.visits.put(closed([2]))
     writeDraft(localStorage, owner, withItem)
-    expect(await dropDelivered(owner)).toBe(false)
+    expect(await discardDelivered(owner)).toBe(false)
     expect(isDrafted()).toBe(true)
   })
 
@@ -54,9 +54,9 @@ describe('of a closed visit', () => {
     await visitDatabase.visits.put(closed([1]))
     const stored = JSON.stringify({ users: { 2: { items: 7 } } })
     localStorage.setItem('inspection-draft-7', stored)
-    expect(await dropDelivered(owner)).toBe(false)
+    expect(await discardDelivered(owner)).toBe(false)
     writeDraft(localStorage, owner, withItem)
-    expect(await dropDelivered(owner)).toBe(false)
+    expect(await discardDelivered(owner)).toBe(false)
     expect(localStorage.getItem('inspection-draft-aside-7')).toBe(stored.replace('{"items":7}', '[{"items":7}]'))
   })
 
@@ -64,27 +64,27 @@ describe('of a closed visit', () => {
     await visitDatabase.visits.put(closed([1]))
     writeDraft(localStorage, owner, withItem)
     await visitDatabase.media.put({ ...owner, slot: 'witness-signature', content: 'data:' })
-    expect(await dropDelivered(owner)).toBe(false)
+    expect(await discardDelivered(owner)).toBe(false)
     await visitDatabase.media.clear()
     const key = '00000000-0000-4000-8000-000000000001'
     await enqueue(owner, [{ slot: itemSlot(1), key, write: anItemWrite(1, 'A', 5) }])
     await keepUnsent(owner, itemSlot(1))
-    expect(await dropDelivered(owner)).toBe(false)
+    expect(await discardDelivered(owner)).toBe(false)
     expect(isDrafted()).toBe(true)
   })
 
   test('what was put in for another establishment stays, whatever the server holds of this one', async () => {
     await visitDatabase.visits.put(closed([1]))
     writeDraft(localStorage, owner, { ...withItem, establishmentId: 6 })
-    expect(await dropDelivered(owner)).toBe(false)
+    expect(await discardDelivered(owner)).toBe(false)
     expect(isDrafted()).toBe(true)
   })
 
   test('what the server has just taken counts as held, though the device had no room to note it', async () => {
     await visitDatabase.visits.put(closed([]))
     writeDraft(localStorage, owner, withItem)
-    expect(await dropDelivered(owner)).toBe(false)
-    expect(await dropDelivered(owner, { accepted: [itemSlot(1)], refused: [], isClosed: true })).toBe(true)
+    expect(await discardDelivered(owner)).toBe(false)
+    expect(await discardDelivered(owner, { accepted: [itemSlot(1)], refused: [], isClosed: true })).toBe(true)
   })
 
   test.each([
@@ -92,14 +92,14 @@ describe('of a closed visit', () => {
     ['somebody else closed', { accepted: [], refused: [{ slot: itemSlot(2), code: 'x', message: 'x' }] }, true],
   ])('of a visit that is not prepared and that %s', async (_who, told, stays) => {
     writeDraft(localStorage, owner, withItem)
-    expect(await dropDelivered(owner, { ...told, isClosed: true })).toBe(!stays)
+    expect(await discardDelivered(owner, { ...told, isClosed: true })).toBe(!stays)
     expect(isDrafted()).toBe(stays)
   })
 
   test('what another tab was told while the page is open goes, too', async () => {
     writeDraft(localStorage, owner, withItem)
     onTestFinished(startSync())
-    renderHook(() => useClosedDrafts(owner.userId))
+    renderHook(() => useDiscardClosedDrafts(owner.userId))
     const event = { ...owner, accepted: [itemSlot(2)], refused: [], isClosed: true, inspectionId: 70 }
     broadcastChannel().post({ kind: 'settled', event })
     await vi.waitFor(() => expect(isDrafted()).toBe(false))
@@ -108,7 +108,7 @@ describe('of a closed visit', () => {
   test('that the service worker closed, the delivered draft goes with the next start', async () => {
     await visitDatabase.visits.put(closed([1]))
     writeDraft(localStorage, owner, withItem)
-    renderHook(() => useClosedDrafts(owner.userId))
+    renderHook(() => useDiscardClosedDrafts(owner.userId))
     await vi.waitFor(() => expect(isDrafted()).toBe(false))
   })
 })
@@ -116,10 +116,10 @@ describe('of a closed visit', () => {
 test('a photo that is still being prepared is not delivered', () => {
   const store = aDraftStore(withItem)
   const delivered = new Set([itemSlot(1)])
-  expect(isUndelivered(store.get(), delivered)).toBe(false)
+  expect(hasUndelivered(store.get(), delivered)).toBe(false)
   store.set({ busyPhotos: new Set([1]) })
-  expect(isUndelivered(store.get(), delivered)).toBe(true)
+  expect(hasUndelivered(store.get(), delivered)).toBe(true)
   store.set({ busyPhotos: new Set() })
   store.setMedium('item-2', aPhoto())
-  expect(isUndelivered(store.get(), delivered)).toBe(true)
+  expect(hasUndelivered(store.get(), delivered)).toBe(true)
 })

@@ -3,8 +3,8 @@ import type { VisitOwner } from '../../../offline/store/visit-media.ts'
 import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
 
 /** How the tabs of one visit tell each other that a photo or signature has changed: IndexedDB itself says nothing. */
-export type OtherTabs = {
-  tell: (slot: VisitSlot) => void
+export type DraftChannel = {
+  post: (slot: VisitSlot) => void
   /** @returns stops listening */
   listen: (onChange: (slot: VisitSlot) => void) => () => void
   close: () => void
@@ -14,11 +14,11 @@ const CHANNEL = 'vigia-draft'
 
 const change = z.object({ userId: z.number(), assignmentId: z.number(), slot: z.custom<VisitSlot>() })
 
-export function otherTabs({ userId, assignmentId }: VisitOwner): OtherTabs {
+export function openDraftChannel({ userId, assignmentId }: VisitOwner): DraftChannel {
   const channel = new BroadcastChannel(CHANNEL)
   let isOpen = true
   return {
-    tell(slot) {
+    post(slot) {
       // What is still being written when a draft is discarded is nothing to tell of, and no failure of the writing.
       if (isOpen) channel.postMessage({ userId, assignmentId, slot })
     },

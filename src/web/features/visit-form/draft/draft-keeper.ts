@@ -15,14 +15,14 @@ type Media = ReadonlyMap<VisitSlot, Blob | string>
 
 /**
  * Writes down on the device whatever changes in the store, until it is stopped, and takes over what other tabs wrote.
- * @param tell says to the other tabs that a photo or signature has changed
+ * @param announceMedium says to the other tabs that a photo or signature has changed
  */
 export function keepDraft(
   store: DraftStore,
   owner: VisitOwner,
   storage: Storage,
   media: MediaStorage,
-  tell: (slot: VisitSlot) => void = () => {},
+  announceMedium: (slot: VisitSlot) => void = () => {},
 ) {
   let keptDraft: VisitDraft = store.get().draft
   let agreedDraft: VisitDraft = keptDraft
@@ -32,22 +32,22 @@ export function keepDraft(
   let isTextsFailed = false
 
   const report = () => {
-    const isPending = timer !== undefined || photos.isBusy()
-    const persistence = isTextsFailed || photos.hasFailed() ? 'failed' : isPending ? 'keeping' : 'kept'
+    const isPending = timer !== undefined || mediaWrites.isBusy()
+    const persistence = isTextsFailed || mediaWrites.hasFailed() ? 'failed' : isPending ? 'keeping' : 'kept'
     if (store.get().persistence !== persistence) store.set({ persistence })
   }
-  const photos = mediaWriter(owner, media, {
+  const mediaWrites = mediaWriter(owner, media, {
     contentOf: (slot) => store.get().media.get(slot),
-    onKept: tell,
+    onKept: announceMedium,
     onEnd: report,
   })
   const writeTexts = () => {
     const { draft, elsewhere } = store.get()
-    const theirs = findDraft(storage, owner)
-    const merged = theirs
-      ? mergeDrafts(agreedDraft, draft, theirs, elsewhere)
+    const other = findDraft(storage, owner)
+    const merged = other
+      ? mergeDrafts(agreedDraft, draft, other, elsewhere)
       : { shown: draft, stored: draft, conflicts: elsewhere }
-    if (!theirs || !isDeepEqual(merged.stored, theirs)) writeDraft(storage, owner, merged.stored)
+    if (!other || !isDeepEqual(merged.stored, other)) writeDraft(storage, owner, merged.stored)
     agreedDraft = merged.stored
     // Without a change of content the state keeps its identity, and nothing renders.
     keptDraft = isDeepEqual(merged.shown, draft) ? draft : merged.shown
@@ -66,7 +66,7 @@ export function keepDraft(
   }
   const writeMedia = (before: Media, now: Media) => {
     for (const slot of new Set([...before.keys(), ...now.keys()])) {
-      if (before.get(slot) !== now.get(slot)) photos.write(slot)
+      if (before.get(slot) !== now.get(slot)) mediaWrites.write(slot)
     }
   }
   const flush = async (): Promise<void> => {
@@ -74,9 +74,9 @@ export function keepDraft(
     timer = undefined
     if (isAbandoned) return
     if (store.get().draft !== keptDraft || isTextsFailed) tryTexts()
-    photos.retry()
+    mediaWrites.retry()
     report()
-    await photos.ended()
+    await mediaWrites.ended()
   }
   const unsubscribe = store.subscribe(() => {
     const { draft, media: current } = store.get()
@@ -102,7 +102,7 @@ export function keepDraft(
     },
     /** Another tab has taken or removed a photo or signature; of two at once, the later write stands on the device. */
     takeOver(slot: VisitSlot, content: Blob | string | undefined) {
-      if (!photos.isKept(slot)) return
+      if (!mediaWrites.isKept(slot)) return
       const taken = new Map(store.get().media)
       if (content === undefined) taken.delete(slot)
       else taken.set(slot, content)

@@ -1,7 +1,7 @@
 import type { Concept } from '../../../../domain/inspections/checklist.ts'
 import { itemSlot, type VisitSlot } from '../../../offline/store/visit-slot.ts'
 import type { PhotoPosition } from '../photos/photo-position.ts'
-import { type DraftPiece, emptyPiece, pieceOf, withPiece } from './slot-draft.ts'
+import { emptySlotDraft, type SlotDraft, slotDraftOf, withSlotDraft } from './slot-draft.ts'
 import { emptyItem, type ItemDraft, type SignerDraft, type SignerPart, type VisitDraft } from './visit-draft.ts'
 
 /** What the score depends on; kept apart, so that typing a text does not compute it again. */
@@ -24,7 +24,7 @@ export type DraftState = Readonly<{
   /** Why a photo could not be taken over. */
   refusals: ReadonlyMap<VisitSlot, string>
   /** Pieces that another tab changed at the same time as this one: what that tab wrote. */
-  elsewhere: ReadonlyMap<VisitSlot, DraftPiece>
+  elsewhere: ReadonlyMap<VisitSlot, SlotDraft>
   /** Why a save, by its name, came to nothing. */
   failures: ReadonlyMap<string, string>
 }>
@@ -133,8 +133,8 @@ export function createDraftStore(
       })
     },
     /** Puts a piece and its photo or signature in place of what is there; without content, empties it. */
-    replace(slot: VisitSlot, piece: DraftPiece = emptyPiece(slot), content?: Blob | string) {
-      const draft = withPiece(state.draft, slot, piece)
+    replace(slot: VisitSlot, slotDraft: SlotDraft = emptySlotDraft(slot), content?: Blob | string) {
+      const draft = withSlotDraft(state.draft, slot, slotDraft)
       const media = content === undefined ? without(state.media, slot) : new Map(state.media).set(slot, content)
       set({
         draft,
@@ -145,14 +145,14 @@ export function createDraftStore(
       })
     },
     /** Takes over what another tab of this device has written. */
-    adopt(draft: VisitDraft, elsewhere: ReadonlyMap<VisitSlot, DraftPiece>) {
+    adopt(draft: VisitDraft, elsewhere: ReadonlyMap<VisitSlot, SlotDraft>) {
       set({ draft, elsewhere, choices: choicesOf(draft) })
     },
     /** Ends a conflict with another tab: this tab's piece stays, or gives way. */
     settleConflict(slot: VisitSlot, winner: 'this' | 'other') {
       const theirs = state.elsewhere.get(slot)
       if (theirs === undefined) return
-      const draft = withPiece(state.draft, slot, winner === 'other' ? theirs : pieceOf(state.draft, slot))
+      const draft = withSlotDraft(state.draft, slot, winner === 'other' ? theirs : slotDraftOf(state.draft, slot))
       set({ draft, elsewhere: without(state.elsewhere, slot), choices: choicesOf(draft) })
     },
     removeMedium(slot: VisitSlot) {
@@ -177,7 +177,7 @@ export function createDraftStore(
       set({ failures: new Map(state.failures).set(name, message) })
     },
     /** Does `work` unless the same is under way already: a double tap sends once. */
-    async exclusively<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
+    async runUnlessRunning<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
       if (state.sending.has(name)) return undefined
       set({ sending: new Set([...state.sending, name]), failures: without(state.failures, name) })
       try {

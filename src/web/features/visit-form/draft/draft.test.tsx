@@ -5,7 +5,7 @@ import { aDraftStore, aPhoto, theMoment } from '../testing.ts'
 import { KEEP_AFTER_MS, keepDraft } from './draft-keeper.ts'
 import { readDraft, writeDraft } from './local-drafts.ts'
 import type { MediaStorage } from './media-writer.ts'
-import { settleDraft } from './persist-draft.ts'
+import { persistDraft } from './persist-draft.ts'
 import { emptyDraft } from './visit-draft.ts'
 
 const technician = { userId: 2, assignmentId: 40 }
@@ -187,10 +187,10 @@ describe('keeping a draft', () => {
     const photo = aPhoto()
     store.setMedium('item-1', photo)
     await vi.runAllTimersAsync()
-    expect(await settleDraft(store, keeper.flush)).toBe(false)
+    expect(await persistDraft(store, keeper.flush)).toBe(false)
     expect(store.get().persistence).toBe('failed')
     isFull = false
-    expect(await settleDraft(store, keeper.flush)).toBe(true)
+    expect(await persistDraft(store, keeper.flush)).toBe(true)
     expect(kept.get('item-1')).toBe(photo)
     expect(store.get().persistence).toBe('kept')
   })
@@ -205,7 +205,7 @@ describe('keeping a draft', () => {
     store.removeMedium('item-1')
     await vi.runAllTimersAsync()
     expect(store.get().persistence).toBe('failed')
-    expect(await settleDraft(store, keeper.flush)).toBe(true)
+    expect(await persistDraft(store, keeper.flush)).toBe(true)
     expect(kept.size).toBe(0)
   })
 
@@ -216,7 +216,7 @@ describe('keeping a draft', () => {
     const keeper = keepDraft(store, technician, localStorage, { keep, drop: async () => {} })
     store.setMedium('item-1', aPhoto())
     await vi.runAllTimersAsync()
-    expect(await Promise.all([settleDraft(store, keeper.flush), settleDraft(store, keeper.flush)])).toEqual([
+    expect(await Promise.all([persistDraft(store, keeper.flush), persistDraft(store, keeper.flush)])).toEqual([
       true,
       true,
     ])
@@ -335,9 +335,9 @@ describe('a draft on the screen', () => {
     const send = async () => {
       sent += 1
     }
-    await Promise.all([store.exclusively('section-1', send), store.exclusively('section-1', send)])
+    await Promise.all([store.runUnlessRunning('section-1', send), store.runUnlessRunning('section-1', send)])
     expect(sent).toBe(1)
-    await store.exclusively('section-1', send)
+    await store.runUnlessRunning('section-1', send)
     expect(sent).toBe(2)
   })
 })

@@ -30,7 +30,7 @@ export function findDraft(storage: Storage, { userId, assignmentId }: VisitOwner
 export const readDraft = (storage: Storage, owner: VisitOwner): VisitDraft => findDraft(storage, owner) ?? emptyDraft
 
 /** Whether the device keeps something of a user's draft that no form shows. */
-export const hasUnread = (storage: Storage, owner: VisitOwner): boolean =>
+export const hasUnreadable = (storage: Storage, owner: VisitOwner): boolean =>
   unreadableOf(storage, owner) !== undefined || listUnreadableDrafts(storage, owner).length > 0
 
 /**
@@ -44,16 +44,16 @@ export function writeDraft(storage: Storage, owner: VisitOwner, draft: VisitDraf
   writeDrafts(storage, assignmentId, { ...readDrafts(storage, assignmentId), [userId]: draft })
 }
 
-type Aside = { stored: unknown; draft: VisitDraft }
+type RestorableDraft = { stored: unknown; draft: VisitDraft }
 
 /** What was set aside of a user's draft and can be read by this version of the app. */
-export const readAsides = (storage: Storage, owner: VisitOwner): Aside[] =>
+export const readRestorable = (storage: Storage, owner: VisitOwner): RestorableDraft[] =>
   listUnreadableDrafts(storage, owner).flatMap((stored) => {
     const draft = parsed(stored)
     return draft ? [{ stored, draft }] : []
   })
 
-const reported = (work: Promise<unknown>): void => void work.catch((error: unknown) => console.error(error))
+const logErrors = (work: Promise<unknown>): void => void work.catch((error: unknown) => console.error(error))
 
 /**
  * Removes a draft of which the server has all from the device, with its photos and signatures. What cannot be read
@@ -61,12 +61,12 @@ const reported = (work: Promise<unknown>): void => void work.catch((error: unkno
  */
 export function discardDraft(owner: VisitOwner): void {
   if (unreadableOf(localStorage, owner) === undefined) removeDraft(localStorage, owner)
-  reported(deleteMedia(owner))
+  logErrors(deleteMedia(owner))
 }
 
 /** Removes all that a user put into a visit from the device, whoever can read it: their person lets it go. */
 export function discardWork(owner: VisitOwner): void {
   removeDraft(localStorage, owner)
   removeUnreadableDrafts(localStorage, owner)
-  reported(deleteMedia(owner))
+  logErrors(deleteMedia(owner))
 }

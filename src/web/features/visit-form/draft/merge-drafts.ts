@@ -1,6 +1,6 @@
 import { isDeepEqual } from '../../../../domain/shared/is-deep-equal.ts'
 import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
-import { type DraftPiece, pieceOf, slotsOf, slotsWithContent, withPiece } from './slot-draft.ts'
+import { type SlotDraft, slotDraftOf, slotsOf, slotsWithContent, withSlotDraft } from './slot-draft.ts'
 import type { VisitDraft } from './visit-draft.ts'
 
 export type MergedDraft = {
@@ -9,7 +9,7 @@ export type MergedDraft = {
   /** What the device keeps. */
   stored: VisitDraft
   /** The other tab's content of what both have changed. */
-  conflicts: ReadonlyMap<VisitSlot, DraftPiece>
+  conflicts: ReadonlyMap<VisitSlot, SlotDraft>
 }
 
 /**
@@ -23,7 +23,7 @@ export function mergeDrafts(
   agreed: VisitDraft,
   mine: VisitDraft,
   theirs: VisitDraft,
-  open: ReadonlyMap<VisitSlot, DraftPiece>,
+  open: ReadonlyMap<VisitSlot, SlotDraft>,
 ): MergedDraft {
   // A key that another tab made first may be under way already.
   const keys = { ...mine.keys, ...theirs.keys }
@@ -31,17 +31,17 @@ export function mergeDrafts(
   const { establishmentId } = slotsWithContent(theirs).length > 0 ? theirs : mine
   let shown: VisitDraft = { ...mine, establishmentId, keys }
   let stored: VisitDraft = { ...theirs, establishmentId, keys }
-  const conflicts = new Map<VisitSlot, DraftPiece>()
+  const conflicts = new Map<VisitSlot, SlotDraft>()
   for (const slot of slotsOf(agreed, mine, theirs)) {
-    const [base, here, there] = [agreed, mine, theirs].map((draft) => pieceOf(draft, slot)) as [
-      DraftPiece,
-      DraftPiece,
-      DraftPiece,
+    const [base, here, there] = [agreed, mine, theirs].map((draft) => slotDraftOf(draft, slot)) as [
+      SlotDraft,
+      SlotDraft,
+      SlotDraft,
     ]
     if (isDeepEqual(here, there)) continue
     if (open.has(slot)) conflicts.set(slot, there)
-    else if (isDeepEqual(here, base)) shown = withPiece(shown, slot, there)
-    else if (isDeepEqual(there, base)) stored = withPiece(stored, slot, here)
+    else if (isDeepEqual(here, base)) shown = withSlotDraft(shown, slot, there)
+    else if (isDeepEqual(there, base)) stored = withSlotDraft(stored, slot, here)
     else conflicts.set(slot, there)
   }
   return { shown, stored, conflicts }

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '../../../api/session-token.ts'
 import { listMedia, listMediaEstablishments } from '../../../offline/store/visit-media.ts'
 import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
-import { attachPhoto, photosAttached } from '../photos/attach-photo.ts'
+import { attachPhoto, whenPhotosAttached } from '../photos/attach-photo.ts'
 import { aPhoto } from '../testing.ts'
-import { discardWork, hasUnread, readDraft, writeDraft } from './local-drafts.ts'
+import { discardWork, hasUnreadable, readDraft, writeDraft } from './local-drafts.ts'
 import { openDraft } from './open-draft.ts'
 import { emptyDraft, emptyItem } from './visit-draft.ts'
 
@@ -40,7 +40,7 @@ test('a photo that was being prepared when the visit was left is kept', async ()
   expect(readDraft(localStorage, owner).items[1]?.concept).toBe('I')
   expect(isWarned()).toBe(true)
   ready()
-  await photosAttached(handle.store)
+  await whenPhotosAttached(handle.store)
   await vi.waitFor(async () => expect([...(await listMedia(owner)).keys()]).toEqual(['item-1']))
   await vi.waitFor(() => expect(readDraft(localStorage, owner).items[1]?.photo).toBeDefined())
   await vi.waitFor(() => expect(isWarned()).toBe(false))
@@ -64,7 +64,7 @@ test('a draft that was discarded takes no photo that comes later', async () => {
   void attachPhoto(handle.store, 3, aPhoto(), { reduce })
   handle.discard()
   ready()
-  await photosAttached(handle.store)
+  await whenPhotosAttached(handle.store)
   expect((await listMedia(owner)).has('item-3')).toBe(false)
   expect(isWarned()).toBe(false)
 })
@@ -111,10 +111,10 @@ describe('what an older version had set aside', () => {
   test('is there again for one that can read it, and only then no longer aside', async () => {
     const { handle, leave } = openDraft(visit, noMedia, 5)
     expect(shown(handle)).toEqual(['Grieta', 'Piso roto'])
-    expect(hasUnread(localStorage, visit)).toBe(true)
+    expect(hasUnreadable(localStorage, visit)).toBe(true)
     await handle.flush()
     expect(readDraft(localStorage, visit)).toEqual(aside)
-    expect(hasUnread(localStorage, visit)).toBe(false)
+    expect(hasUnreadable(localStorage, visit)).toBe(false)
     leave()
   })
 
@@ -125,11 +125,11 @@ describe('what an older version had set aside', () => {
     expect(handle.store.get().elsewhere.get('item-2')).toEqual(later.items[2])
     expect(readDraft(localStorage, visit).items).toEqual({ 1: aside.items[1], 2: later.items[2] })
     // Both are on the device until it is said.
-    expect(hasUnread(localStorage, visit)).toBe(true)
+    expect(hasUnreadable(localStorage, visit)).toBe(true)
     handle.store.settleConflict('item-2', 'this')
     await handle.flush()
     expect(readDraft(localStorage, visit).items).toEqual(aside.items)
-    expect(hasUnread(localStorage, visit)).toBe(false)
+    expect(hasUnreadable(localStorage, visit)).toBe(false)
     leave()
   })
 
@@ -137,7 +137,7 @@ describe('what an older version had set aside', () => {
     const { handle, leave } = openDraft(visit, noMedia, 6)
     await handle.flush()
     expect(shown(handle)).toEqual([])
-    expect(hasUnread(localStorage, visit)).toBe(true)
+    expect(hasUnreadable(localStorage, visit)).toBe(true)
     leave()
   })
 
@@ -146,12 +146,12 @@ describe('what an older version had set aside', () => {
     localStorage.removeItem('inspection-draft-aside-42')
     localStorage.setItem('inspection-draft-42', JSON.stringify({ users: { 2: { items: 7 } } }))
     const { handle } = openDraft(visit, noMedia, 5)
-    expect(handle.isUnread).toBe(true)
+    expect(handle.hasUnreadable).toBe(true)
     handle.store.editHealthObservation('Limpio')
     void handle.flush()
     handle.discard()
     expect(readDraft(localStorage, visit)).toEqual(emptyDraft)
-    expect(hasUnread(localStorage, visit)).toBe(true)
+    expect(hasUnreadable(localStorage, visit)).toBe(true)
     discardWork(visit)
     expect(localStorage.length).toBe(0)
     vi.restoreAllMocks()

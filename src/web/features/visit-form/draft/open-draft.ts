@@ -6,14 +6,14 @@ import { beforeUpdate } from '../../../pwa/before-update.ts'
 import { newKey } from '../../../ui/new-key.ts'
 import { toastError } from '../../../ui/toast/toast.ts'
 import { messages } from '../messages.ts'
-import { photosAttached } from '../photos/attach-photo.ts'
-import { otherTabs } from './draft-channel.ts'
+import { whenPhotosAttached } from '../photos/attach-photo.ts'
+import { openDraftChannel } from './draft-channel.ts'
 import { keepDraft } from './draft-keeper.ts'
 import { createDraftStore, type DraftStore } from './draft-store.ts'
-import { discardDraft, discardWork, hasUnread, readDraft } from './local-drafts.ts'
+import { discardDraft, discardWork, hasUnreadable, readDraft } from './local-drafts.ts'
 import type { MediaStorage } from './media-writer.ts'
-import { settleDraft } from './persist-draft.ts'
-import { takeUpAside } from './restore-unreadable-draft.ts'
+import { persistDraft } from './persist-draft.ts'
+import { restoreUnreadableDraft } from './restore-unreadable-draft.ts'
 import { slotsWithContent } from './slot-draft.ts'
 import type { VisitDraft } from './visit-draft.ts'
 
@@ -22,7 +22,7 @@ export type VisitDraftHandle = {
   /** Puts the texts and keys on the device at once, and has tried it with all else when it ends. */
   flush: () => Promise<void>
   /** The device keeps something of this draft that this version of the app could not read. */
-  isUnread: boolean
+  hasUnreadable: boolean
   /** Removes the draft from the device: the server has all of it. */
   discard: () => void
 }
@@ -45,10 +45,10 @@ export function openDraft(owner: VisitOwner, media: ReadonlyMap<VisitSlot, Blob 
     newKey,
     now: () => new Date(),
   })
-  const tabs = otherTabs(owner)
-  const keeper = keepDraft(store, owner, localStorage, mediaAt(establishmentId), tabs.tell)
-  const isTakenUp = takeUpAside(store, owner, establishmentId)
-  const stopHearing = tabs.listen((slot) => {
+  const tabs = openDraftChannel(owner)
+  const keeper = keepDraft(store, owner, localStorage, mediaAt(establishmentId), tabs.post)
+  const isRestored = restoreUnreadableDraft(store, owner, establishmentId)
+  const stopListeningToTabs = tabs.listen((slot) => {
     findMedium(owner, slot).then(
       (content) => keeper.takeOver(slot, content),
       (error: unknown) => console.error(error),
@@ -66,15 +66,15 @@ export function openDraft(owner: VisitOwner, media: ReadonlyMap<VisitSlot, Blob 
   window.addEventListener('pagehide', flush)
   window.addEventListener('beforeunload', warnUnkept)
   document.addEventListener('visibilitychange', flush)
-  const stopSettling = beforeUpdate(() => settleDraft(store, keeper.flush))
+  const stopBeforeUpdate = beforeUpdate(() => persistDraft(store, keeper.flush))
   const stopListening = () => {
-    stopHearing()
-    stopSettling()
+    stopListeningToTabs()
+    stopBeforeUpdate()
     window.removeEventListener('storage', keeper.onStorage)
     window.removeEventListener('pagehide', flush)
     document.removeEventListener('visibilitychange', flush)
   }
-  const letGo = () => {
+  const release = () => {
     window.removeEventListener('beforeunload', warnUnkept)
     tabs.close()
   }
@@ -88,33 +88,33 @@ export function openDraft(owner: VisitOwner, media: ReadonlyMap<VisitSlot, Blob 
   }
   const abandon = () => {
     keeper.abandon()
-    letGo()
+    release()
   }
   /** A photo that is being prepared is still to be kept: whoever takes one and goes on has taken it. */
-  const keepRest = async () => {
+  const persistRest = async () => {
     const wasAsked = store.get().persistence === 'failed'
     flush()
-    await photosAttached(store)
+    await whenPhotosAttached(store)
     // What such an account had on this device was wiped meanwhile.
     if (lastSessionEnd() === 'deactivated') {
       abandon()
       return discardWork(owner)
     }
-    const isKept = await settleDraft(store, keeper.flush)
+    const isKept = await persistDraft(store, keeper.flush)
     if (!isKept && !wasAsked) toastError(messages.draft.lost)
     keeper.stop()
-    letGo()
+    release()
   }
   return {
     handle: {
       store,
       flush: keeper.flush,
-      isUnread: !isTakenUp && hasUnread(localStorage, owner),
+      hasUnreadable: !isRestored && hasUnreadable(localStorage, owner),
       discard() {
         close(abandon)
         discardDraft(owner)
       },
     },
-    leave: () => close(() => void keepRest()),
+    leave: () => close(() => void persistRest()),
   }
 }

@@ -1,7 +1,7 @@
 import type { DraftStore } from './draft-store.ts'
 
 /** Writes the draft down, and waits for the photos on their way: whether all that is on the screen is on the device then. */
-export async function settleDraft(store: DraftStore, flush: () => Promise<void>): Promise<boolean> {
+export async function persistDraft(store: DraftStore, flush: () => Promise<void>): Promise<boolean> {
   await flush()
   return new Promise((resolve) => {
     const look = () => {

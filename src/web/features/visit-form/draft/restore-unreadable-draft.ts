@@ -2,7 +2,7 @@ import { isOfEstablishment } from '../../../../domain/inspections/filled-on.ts'
 import { removeUnreadableDrafts } from '../../../offline/store/unreadable-drafts.ts'
 import type { VisitOwner } from '../../../offline/store/visit-media.ts'
 import type { DraftStore } from './draft-store.ts'
-import { readAsides } from './local-drafts.ts'
+import { readRestorable } from './local-drafts.ts'
 import { mergeDrafts } from './merge-drafts.ts'
 import { emptyDraft } from './visit-draft.ts'
 
@@ -13,17 +13,19 @@ import { emptyDraft } from './visit-draft.ts'
  * @param store kept on the device already, so that what is taken up is written down
  * @returns whether there was something to take up
  */
-export function takeUpAside(store: DraftStore, owner: VisitOwner, establishmentId: number): boolean {
-  const aside = readAsides(localStorage, owner).find(({ draft }) => isOfEstablishment(draft, { establishmentId }))
-  if (!aside) return false
-  const { shown, conflicts } = mergeDrafts(emptyDraft, aside.draft, store.get().draft, new Map())
+export function restoreUnreadableDraft(store: DraftStore, owner: VisitOwner, establishmentId: number): boolean {
+  const unreadable = readRestorable(localStorage, owner).find(({ draft }) =>
+    isOfEstablishment(draft, { establishmentId }),
+  )
+  if (!unreadable) return false
+  const { shown, conflicts } = mergeDrafts(emptyDraft, unreadable.draft, store.get().draft, new Map())
   store.adopt(shown, conflicts)
   const stop = store.subscribe(() => {
     const { persistence, elsewhere } = store.get()
     if (persistence !== 'kept' || elsewhere.size > 0) return
     stop()
     try {
-      removeUnreadableDrafts(localStorage, owner, aside.stored)
+      removeUnreadableDrafts(localStorage, owner, unreadable.stored)
     } catch (error) {
       // Then it is taken up once more, and says the same.
       console.error(error)

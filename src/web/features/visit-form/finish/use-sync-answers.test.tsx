@@ -8,11 +8,11 @@ import type { SyncAnswer } from '../../../offline/sync/sync-answer.ts'
 import { aPreparedVisit } from '../../../offline/visits/testing.ts'
 import { aChecklist, aCommand, anItemWrite, aProgress } from '../testing.ts'
 import { progressQuery } from '../visit-form.queries.ts'
-import { useSettled } from './use-sync-answers.ts'
+import { useSyncAnswers } from './use-sync-answers.ts'
 
 const engine = vi.hoisted(() => ({ tell: (_event: SyncAnswer) => {} }))
 vi.mock('../../../offline/sync/sync-engine.ts', () => ({
-  onSettled: (listener: (event: SyncAnswer) => void) => {
+  onSyncAnswer: (listener: (event: SyncAnswer) => void) => {
     engine.tell = listener
     return () => {}
   },
@@ -28,7 +28,7 @@ afterEach(() => {
 
 function listen(queryClient: QueryClient, commands: OutboxCommand[]) {
   const visit = { header, progress: aProgress, checklist: aChecklist, commands, lastFindings: [], isPrepared: true }
-  renderHook(() => useSettled(owner, visit, () => {}), {
+  renderHook(() => useSyncAnswers(owner, visit, () => {}), {
     wrapper: ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     ),

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { VisitChecklist } from '../visit-form.queries.ts'
-import { itemHeaderId, partHeaderId, revealSoon } from './focus-after.ts'
+import { focusSoon, itemHeaderId, partHeaderId } from './focus-after.ts'
 
 type Place = { sectionId: number | undefined; elementId: string }
 
@@ -19,11 +19,11 @@ export function placeOf(slot: string, { sections }: Pick<VisitChecklist, 'sectio
 }
 
 /** The slot that the address names after '#', as the field page does with what was refused; brought up once it is drawn. */
-export function useAddressSlot(checklist: Pick<VisitChecklist, 'sections'>): Place | undefined {
+export function useAddressedSlot(checklist: Pick<VisitChecklist, 'sections'>): Place | undefined {
   const place = placeOf(useLocation({ select: ({ hash }) => hash }), checklist)
   const elementId = place?.elementId
   useEffect(() => {
-    if (elementId) revealSoon({ id: elementId, block: 'nearest' })
+    if (elementId) focusSoon({ id: elementId, block: 'nearest' })
   }, [elementId])
   return place
 }

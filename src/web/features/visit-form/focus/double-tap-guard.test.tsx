@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { swallowSecondTap, watchTaps } from './double-tap-guard.ts'
+import { guardDoubleTaps, ignoreSecondTap } from './double-tap-guard.ts'
 
 let unwatch: () => void
 /** What the page hears of, in its own listeners. */
@@ -48,7 +48,7 @@ let ended: AbortController
 beforeEach(() => {
   heard = []
   ended = new AbortController()
-  unwatch = watchTaps()
+  unwatch = guardDoubleTaps()
 })
 afterEach(() => {
   unwatch()
@@ -60,7 +60,7 @@ afterEach(() => {
 function savedPage() {
   const page = openPage()
   tap(page.save, 1_000)
-  swallowSecondTap()
+  ignoreSecondTap()
   heard = []
   return page
 }
@@ -106,7 +106,7 @@ test.each([
 ])('%s of a mouse (%i) answers: %s', (_title, count, isAnswered) => {
   const { save, label, radio } = openPage()
   clickMouse(save, 1_000, 1)
-  swallowSecondTap()
+  ignoreSecondTap()
   clickMouse(label, 1_150, count)
   expect(radio.checked).toBe(isAnswered)
 })
@@ -121,14 +121,14 @@ test('a key that saves holds no tap back, not even after a tap elsewhere', () =>
   const { save, label, radio } = openPage()
   tap(save, 900)
   pressKey(save, 1_000)
-  swallowSecondTap()
+  ignoreSecondTap()
   tap(label, 1_150)
   expect(radio.checked).toBe(true)
 })
 
 test('a tap that has saved nothing holds no other back', () => {
   const { save, label, radio } = openPage()
-  swallowSecondTap()
+  ignoreSecondTap()
   tap(save, 2_000)
   tap(label, 2_150)
   expect(radio.checked).toBe(true)

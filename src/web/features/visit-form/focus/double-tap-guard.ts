@@ -25,7 +25,7 @@ function isSecond({ target, clientX, clientY, timeStamp }: MouseEvent): boolean 
 /** A finger has no double click; a mouse counts its own, and two presses that it calls single are two. */
 const isRepeated = ({ detail }: MouseEvent) => isFinger || detail > 1
 
-function hear(event: MouseEvent): void {
+function onPress(event: MouseEvent): void {
   const isClick = event.type === 'click'
   if (!isByHand(event)) {
     last = undefined
@@ -46,10 +46,10 @@ function hear(event: MouseEvent): void {
 }
 
 /** Listens before all others of the page. @returns what ends it */
-export function watchTaps(): () => void {
+export function guardDoubleTaps(): () => void {
   const listening = new AbortController()
   const options = { capture: true, signal: listening.signal }
-  for (const type of ['pointerdown', 'mousedown', 'click'] as const) document.addEventListener(type, hear, options)
+  for (const type of ['pointerdown', 'mousedown', 'click'] as const) document.addEventListener(type, onPress, options)
   return () => listening.abort()
 }
 
@@ -57,6 +57,6 @@ export function watchTaps(): () => void {
  * What was just pressed changes the page under the finger: a second tap there, which would answer what has come to lie
  * under it, does nothing.
  */
-export function swallowSecondTap(): void {
+export function ignoreSecondTap(): void {
   answered = last
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { watchTaps } from './double-tap-guard.ts'
-import { revealAfter, type Shown } from './focus-after.ts'
+import { guardDoubleTaps } from './double-tap-guard.ts'
+import { type FocusTarget, focusAfter } from './focus-after.ts'
 
-const header: Shown = { id: 'part', block: 'nearest' }
+const header: FocusTarget = { id: 'part', block: 'nearest' }
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 /** A part with its header and its save, and the field of the part after it. */
@@ -29,7 +29,7 @@ afterEach(() => {
 
 test('who waits for a save is taken to what it shows', async () => {
   openPage()
-  await revealAfter(async () => header)
+  await focusAfter(async () => header)
   await nextFrame()
   expect(document.activeElement?.id).toBe('part')
   expect(scrolled).toHaveBeenCalledExactlyOnceWith({ block: 'nearest' })
@@ -37,7 +37,7 @@ test('who waits for a save is taken to what it shows', async () => {
 
 test('who taps the save twice waits for it all the same', async () => {
   const { button } = openPage()
-  await revealAfter(async () => {
+  await focusAfter(async () => {
     button.dispatchEvent(new Event('pointerdown', { bubbles: true }))
     return header
   })
@@ -51,7 +51,7 @@ test('a second press on the button while it is disabled, which gives the focus t
   main.tabIndex = -1
   main.append(...document.body.childNodes)
   document.body.append(main)
-  await revealAfter(async () => {
+  await focusAfter(async () => {
     main.focus()
     return header
   }, button)
@@ -61,10 +61,10 @@ test('a second press on the button while it is disabled, which gives the focus t
 
 test('a second tap of the same finger beside the button is not going elsewhere', async () => {
   const { button, field } = openPage()
-  onTestFinished(watchTaps())
+  onTestFinished(guardDoubleTaps())
   const at = { bubbles: true, cancelable: true, clientX: 90, clientY: 400 }
   button.dispatchEvent(new MouseEvent('click', { ...at, detail: 1 }))
-  await revealAfter(async () => {
+  await focusAfter(async () => {
     field.dispatchEvent(new PointerEvent('pointerdown', { ...at, pointerType: 'touch' }))
     return header
   })
@@ -75,7 +75,7 @@ test('a second tap of the same finger beside the button is not going elsewhere',
 test('who is brought back to the button by a dialog that closes waits for it too', async () => {
   const { button, field } = openPage()
   field.focus()
-  await revealAfter(async () => {
+  await focusAfter(async () => {
     button.focus()
     return header
   }, button)
@@ -87,7 +87,7 @@ test('a form that comes back some frames later takes the keyboard once it can', 
   const { field } = openPage()
   field.id = 'form'
   field.toggleAttribute('disabled', true)
-  await revealAfter(async () => ({ id: 'form', block: 'nearest' }))
+  await focusAfter(async () => ({ id: 'form', block: 'nearest' }))
   await nextFrame()
   expect(scrolled).not.toHaveBeenCalled()
   field.toggleAttribute('disabled', false)
@@ -99,7 +99,7 @@ test('who goes on while that form is still awaited is not called back', async ()
   const { field, canvas } = openPage()
   field.id = 'form'
   field.toggleAttribute('disabled', true)
-  await revealAfter(async () => ({ id: 'form', block: 'nearest' }))
+  await focusAfter(async () => ({ id: 'form', block: 'nearest' }))
   await nextFrame()
   canvas.dispatchEvent(new Event('pointerdown', { bubbles: true }))
   field.toggleAttribute('disabled', false)
@@ -116,7 +116,7 @@ test.each([
   ],
 ])('who %s by then is not called back', async (_what, goOn) => {
   const page = openPage()
-  await revealAfter(async () => {
+  await focusAfter(async () => {
     goOn(page)
     return header
   })
@@ -128,7 +128,7 @@ test.each([
 
 test('a save that shows nothing leaves the page as it is', async () => {
   const { button } = openPage()
-  await revealAfter(async () => undefined)
+  await focusAfter(async () => undefined)
   await nextFrame()
   expect(document.activeElement).toBe(button)
   expect(scrolled).not.toHaveBeenCalled()

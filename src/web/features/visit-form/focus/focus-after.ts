@@ -1,5 +1,5 @@
 import type { FaultField } from '../answers/item-faults.ts'
-import { swallowSecondTap } from './double-tap-guard.ts'
+import { ignoreSecondTap } from './double-tap-guard.ts'
 
 export const sectionHeaderId = (sectionId: number) => `section-${sectionId}`
 export const partHeaderId = (part: string) => `part-${part}`
@@ -17,36 +17,36 @@ function show(element: HTMLElement, block: ScrollLogicalPosition): void {
 }
 
 /** What is shown when something is done: the first thing to mend, or what comes next. */
-export type Shown = { id: string; block: ScrollLogicalPosition }
+export type FocusTarget = { id: string; block: ScrollLogicalPosition }
 
 /** Frames for which a form may take to come back after the outbox has let go of its content. */
-const PATIENCE = 30
+const MAX_FRAMES = 30
 
 /** Shows what the next frames will draw and enable, unless the person leaves before. */
-function revealOnceReady({ id, block }: Shown, departure: AbortController, framesLeft = PATIENCE): void {
+function focusOnceReady({ id, block }: FocusTarget, departure: AbortController, framesLeft = MAX_FRAMES): void {
   requestAnimationFrame(() => {
     if (departure.signal.aborted) return
     const element = document.getElementById(id)
     const isReady = element?.matches(focusable)
-    if (!isReady && framesLeft > 0) return revealOnceReady({ id, block }, departure, framesLeft - 1)
+    if (!isReady && framesLeft > 0) return focusOnceReady({ id, block }, departure, framesLeft - 1)
     departure.abort()
     if (element) show(element, block)
   })
 }
 
 /** The same at once, for who has just opened a page or asked to be taken there: nobody has gone elsewhere yet. */
-export const revealSoon = (shown: Shown): void => revealOnceReady(shown, new AbortController())
+export const focusSoon = (shown: FocusTarget): void => focusOnceReady(shown, new AbortController())
 
 /**
  * Does what a button asks and shows what it names, unless the person has gone on meanwhile: who is writing or signing
  * elsewhere by then would lose the focus, and the page would move under the finger.
  * @param pressed the button
  */
-export async function revealAfter(
-  act: () => Promise<Shown | undefined>,
+export async function focusAfter(
+  act: () => Promise<FocusTarget | undefined>,
   pressed: Element | null = document.activeElement,
 ): Promise<void> {
-  swallowSecondTap()
+  ignoreSecondTap()
   const departure = new AbortController()
   const { signal } = departure
   const notice = ({ type, target }: Event) => {
@@ -58,11 +58,11 @@ export async function revealAfter(
     if (!isOnButton && !isAround) departure.abort()
   }
   for (const sign of ['pointerdown', 'focusin']) document.addEventListener(sign, notice, { capture: true, signal })
-  let shown: Shown | undefined
+  let shown: FocusTarget | undefined
   try {
     shown = await act()
   } finally {
-    if (shown) revealOnceReady(shown, departure)
+    if (shown) focusOnceReady(shown, departure)
     else departure.abort()
   }
 }

@@ -5,15 +5,15 @@ import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
 import { listMedia, type VisitOwner } from '../../../offline/store/visit-media.ts'
 import { confirm } from '../../../ui/confirm/confirm.ts'
 import { toastError } from '../../../ui/toast/toast.ts'
-import { dropDelivered, isUndelivered, keptDraft } from '../draft/discard-closed-drafts.ts'
-import { discardWork, hasUnread } from '../draft/local-drafts.ts'
+import { discardDelivered, hasUndelivered, storedDraft } from '../draft/discard-closed-drafts.ts'
+import { discardWork, hasUnreadable } from '../draft/local-drafts.ts'
 import { messages } from '../messages.ts'
 import { Notice } from '../notice.tsx'
 
 const { leftovers: texts } = messages
 
-const hasArrived = (owner: VisitOwner): Promise<boolean> =>
-  dropDelivered(owner).catch((error: unknown) => {
+const discardArrived = (owner: VisitOwner): Promise<boolean> =>
+  discardDelivered(owner).catch((error: unknown) => {
     // Without a database (a private window) the device does not know what arrived.
     console.error(error)
     return false
@@ -21,7 +21,7 @@ const hasArrived = (owner: VisitOwner): Promise<boolean> =>
 
 async function isAnythingDrafted(owner: VisitOwner): Promise<boolean> {
   const media = await listMedia(owner).catch(() => new Map())
-  return hasUnread(localStorage, owner) || isUndelivered(keptDraft(owner, media), new Set())
+  return hasUnreadable(localStorage, owner) || hasUndelivered(storedDraft(owner, media), new Set())
 }
 
 type Props = {
@@ -41,14 +41,14 @@ export function Leftovers({ owner: { userId, assignmentId }, commands, isClosed,
   useEffect(() => {
     const owner = { userId, assignmentId }
     const look = async () => {
-      const isGone = isClosed && !hasCommands && (await hasArrived(owner))
+      const isGone = isClosed && !hasCommands && (await discardArrived(owner))
       setDrafted(!isGone && (await isAnythingDrafted(owner)))
     }
     void look()
   }, [userId, assignmentId, isClosed, hasCommands])
   if (!isDrafted && !hasCommands) return null
 
-  const letGo = async () => {
+  const discardAll = async () => {
     const owner = { userId, assignmentId }
     const { discardTitle, discardText, discard: confirmLabel } = messages.outbox
     const question = { title: discardTitle(texts.what), text: discardText(texts.lost), confirmLabel }
@@ -66,7 +66,7 @@ export function Leftovers({ owner: { userId, assignmentId }, commands, isClosed,
   return (
     <Notice tone="refused" title={texts.title}>
       <p>{text}</p>
-      <Button variant="default" c="var(--tone-red-text)" onClick={() => void letGo()}>
+      <Button variant="default" c="var(--tone-red-text)" onClick={() => void discardAll()}>
         {messages.outbox.discard}
       </Button>
     </Notice>

@@ -4,18 +4,18 @@ import { type FilledOn, isOfEstablishment } from '../../../../domain/inspections
 import { listMediaEstablishments, type VisitOwner } from '../../../offline/store/visit-media.ts'
 import { Loading } from '../../../ui/loading.tsx'
 import { readDraft } from '../draft/local-drafts.ts'
-import { placesOf } from '../draft/slot-draft.ts'
+import { establishmentsOf } from '../draft/slot-draft.ts'
 import { messages } from '../messages.ts'
 import { Leftovers } from './leftovers.tsx'
 import type { OpenedVisit } from './use-open-visit.ts'
 
 /** Whether this device has something that was filled before the visit was moved to its present establishment. */
-function hasWorkOfAnother(
+function hasWorkOfOther(
   owner: VisitOwner,
   { progress, commands }: OpenedVisit,
   mediaPlaces: readonly FilledOn[],
 ): boolean {
-  const drafted = placesOf(readDraft(localStorage, owner), mediaPlaces)
+  const drafted = establishmentsOf(readDraft(localStorage, owner), mediaPlaces)
   const work = [...drafted, ...commands.map(({ filledOn }) => filledOn)]
   return work.some((filledOn) => !isOfEstablishment(filledOn, progress))
 }
@@ -41,7 +41,7 @@ export function MovedVisit({ userId, visit, children }: Props) {
   const mediaPlaces = useMediaPlaces(owner)
   // Not before it is known: a form that was there for a moment would have opened the draft.
   if (!mediaPlaces) return <Loading text={messages.loading} />
-  if (!hasWorkOfAnother(owner, visit, mediaPlaces)) return children
+  if (!hasWorkOfOther(owner, visit, mediaPlaces)) return children
   return (
     <Leftovers
       owner={owner}

@@ -45,8 +45,8 @@ function useStable(commands: readonly OutboxCommand[]): readonly OutboxCommand[]
   return useMemo(() => {
     const known = new Map(before.current.map((command) => [command.slot, command]))
     before.current = commands.map((command) => {
-      const standing = known.get(command.slot)
-      return standing && isUnchanged(standing, command) ? standing : command
+      const previous = known.get(command.slot)
+      return previous && isUnchanged(previous, command) ? previous : command
     })
     return before.current
   }, [commands])

@@ -41,15 +41,15 @@ export type VisitOpening =
   | { state: 'open'; visit: OpenedVisit; refusal: Refusal | undefined }
 
 /** The device has heard what was told (`progressQuery`); what was delivered since, either of them may know first. */
-const latest = (told: VisitProgress | undefined, known: VisitProgress | undefined): VisitProgress | undefined =>
-  told && known ? mergeProgress(told, known) : (told ?? known)
+const latest = (fetched: VisitProgress | undefined, known: VisitProgress | undefined): VisitProgress | undefined =>
+  fetched && known ? mergeProgress(fetched, known) : (fetched ?? known)
 
 const isOfSamePlace = (one: Place, other: Place): boolean =>
   one.establishmentId === other.establishmentId && one.inscriptionTypeId === other.inscriptionTypeId
 
 /** Whether the visit was moved, or is on another edition, since it was prepared. */
-const isBehind = (prepared: PreparedVisit, standing: VisitProgress): boolean =>
-  !isOfSamePlace(prepared, standing) || prepared.checklistId !== standing.checklistId
+const isOutdated = (prepared: PreparedVisit, progressHere: VisitProgress): boolean =>
+  !isOfSamePlace(prepared, progressHere) || prepared.checklistId !== progressHere.checklistId
 
 /**
  * What the device has of the visit as its address names it. Moved to another establishment since it was prepared, it
@@ -64,8 +64,8 @@ function useServerVisit(userId: number, ids: VisitIds, device: DeviceVisit | und
   const progress = useQuery(progressQuery({ userId, assignmentId: ids.assignmentId }))
   const known = latest(progress.data, device?.prepared?.progress)
   const commands = device?.commands ?? []
-  const standing = known && withPinnedEdition(known, commands)
-  const wantedId = standing?.checklistId
+  const progressHere = known && withPinnedEdition(known, commands)
+  const wantedId = progressHere?.checklistId
   // More given on another edition than the one that work waits on would be refused: none stands in for that.
   const isOnlyThat = known !== undefined && pinnedEdition(known, commands) !== undefined
   const kept = isOnlyThat && device?.checklist?.id !== wantedId ? null : device?.checklist
@@ -90,7 +90,14 @@ function useServerVisit(userId: number, ids: VisitIds, device: DeviceVisit | und
   })
   const isSettled = [progress, newest, named].every((query) => !query.isFetching)
   const checklist = chooseEdition(wantedId, kept, [newest.data, named.data], isSettled)
-  return { header, progress, standing, checklist, error: queries.find((query) => query.error)?.error ?? null, retry }
+  return {
+    header,
+    progress,
+    progressHere,
+    checklist,
+    error: queries.find((query) => query.error)?.error ?? null,
+    retry,
+  }
 }
 
 /** The server's no to this visit; that it wants a session, or is in trouble, is no word on the visit. */
@@ -104,9 +111,9 @@ export function useOpenVisit(userId: number, ids: VisitIds): VisitOpening {
   const read = useDeviceVisit({ userId, assignmentId: ids.assignmentId })
   const device = asAddressed(read, ids)
   const server = useServerVisit(userId, ids, device)
-  const { error, standing: progress } = server
+  const { error, progressHere: progress } = server
   const prepared = device?.prepared
-  usePrepareWhen(userId, !!read?.prepared && !!progress && isBehind(read.prepared, progress))
+  usePrepareWhen(userId, !!read?.prepared && !!progress && isOutdated(read.prepared, progress))
   // Without signal, a visit that is on the device lacks nothing.
   const isWorthLogging = error !== null && !(prepared && error instanceof Offline)
   useEffect(() => {

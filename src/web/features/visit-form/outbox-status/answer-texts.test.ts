@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { aChecklist } from '../testing.ts'
-import { type SettledWrites, settledTexts } from './answer-texts.ts'
+import { type AnsweredWrites, answerTexts } from './answer-texts.ts'
 
-const settled = (event: Partial<SettledWrites>, saved: number[] = []) => {
-  const texts = settledTexts({ accepted: [], refused: [], isClosed: false, ...event }, aChecklist, new Set(saved))
+const settled = (event: Partial<AnsweredWrites>, saved: number[] = []) => {
+  const texts = answerTexts({ accepted: [], refused: [], isClosed: false, ...event }, aChecklist, new Set(saved))
   return [...texts.accepted.map((text) => `success: ${text}`), ...texts.refused.map((text) => `error: ${text}`)]
 }
-const refused = (slot: SettledWrites['accepted'][number], code: string) => ({ slot, code, message: 'Del servidor' })
+const refused = (slot: AnsweredWrites['accepted'][number], code: string) => ({ slot, code, message: 'Del servidor' })
 
 test.each<[string, string[], string[]]>([
   [

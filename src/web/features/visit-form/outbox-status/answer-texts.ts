@@ -5,16 +5,19 @@ import { messages, partOutcome } from '../messages.ts'
 import type { VisitChecklist } from '../visit-form.queries.ts'
 
 /** What the server answered to writes of a visit, whichever tab had sent them. */
-export type SettledWrites = {
+export type AnsweredWrites = {
   accepted: readonly VisitSlot[]
   refused: readonly { slot: VisitSlot; code: string; message: string }[]
   isClosed: boolean
 }
 
-export type SettledTexts = { accepted: string[]; refused: string[] }
+export type AnswerTexts = { accepted: string[]; refused: string[] }
 
 /** The item has an answer already: somebody else's, or this device's with what was typed before an edit. */
-const standing: readonly string[] = ['inspection.item-answered', 'idempotency.key-reused'] satisfies ProblemCode[]
+const answeredElsewhere: readonly string[] = [
+  'inspection.item-answered',
+  'idempotency.key-reused',
+] satisfies ProblemCode[]
 
 const isPart = (slot: VisitSlot): slot is ClosingPart => slot in partOutcome
 
@@ -22,11 +25,11 @@ const isPart = (slot: VisitSlot): slot is ClosingPart => slot in partOutcome
  * What a person reads of it: R 8.8 to R 8.11, to the letter.
  * @param savedItems what the server held before, or holds now
  */
-export function settledTexts(
-  settled: SettledWrites,
+export function answerTexts(
+  settled: AnsweredWrites,
   { sections }: Pick<VisitChecklist, 'sections'>,
   savedItems: ReadonlySet<number>,
-): SettledTexts {
+): AnswerTexts {
   const { accepted, refused } = settled
   const slots = new Set(accepted)
   const sectionOf = (slot: VisitSlot) => sections.find(({ items }) => items.some(({ id }) => itemSlot(id) === slot))
@@ -35,9 +38,9 @@ export function settledTexts(
       items.some(({ id }) => slots.has(itemSlot(id))) &&
       items.every(({ id }) => savedItems.has(id) || slots.has(itemSlot(id))),
   )
-  const refusalText = ({ slot, code, message }: SettledWrites['refused'][number]) => {
+  const refusalText = ({ slot, code, message }: AnsweredWrites['refused'][number]) => {
     if (isPart(slot)) return partOutcome[slot].refused
-    const section = standing.includes(code) ? sectionOf(slot) : undefined
+    const section = answeredElsewhere.includes(code) ? sectionOf(slot) : undefined
     return section ? messages.section.alreadyFilled(section.name) : message
   }
   return {

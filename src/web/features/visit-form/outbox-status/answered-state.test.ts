@@ -3,7 +3,7 @@ import { missingParts } from '../../../../domain/inspections/visit-state.ts'
 import { withWrites } from '../../../offline/visits/visit-progress.ts'
 import { aChecklist, aCommand, anItemWrite, aProgress } from '../testing.ts'
 import { progressFacts } from '../visit-progress.ts'
-import { countOf, givenItems, knownOf, partStanding, sectionStanding } from './answered-state.ts'
+import { answeredItems, answeredStateOf, countInState, partStatus, sectionStatus } from './answered-state.ts'
 
 const [first, second] = aChecklist.sections
 if (!first || !second) throw new Error('The checklist has two sections.')
@@ -28,23 +28,25 @@ describe('a section', () => {
     ['one kept', saved(5), [given(6, 'kept')], 'kept'],
     ['one refused because the server has it', saved(5, 6), [given(6, 'refused')], 'refused'],
   ] as const)('%s', (_, progress, commands, standing) => {
-    expect(sectionStanding(second, knownOf(progress, commands))).toBe(standing)
+    expect(sectionStatus(second, answeredStateOf(progress, commands))).toBe(standing)
   })
 })
 
 test('what waits counts as answered; what is refused or kept does not', () => {
-  const known = knownOf(saved(1), [given(2), given(3, 'refused'), given(4, 'kept')])
+  const known = answeredStateOf(saved(1), [given(2), given(3, 'refused'), given(4, 'kept')])
   expect(known.expected.answers.map(({ itemId }) => itemId)).toEqual([1, 2])
   expect(missingParts(aChecklist, progressFacts(known.expected))[0]).toMatchObject({ sectionId: 1, items: 2 })
-  expect([...givenItems(known)].sort()).toEqual([1, 2, 3, 4])
-  expect([countOf(known, 'waiting'), countOf(known, 'refused'), countOf(known, 'kept')]).toEqual([1, 1, 1])
+  expect([...answeredItems(known)].sort()).toEqual([1, 2, 3, 4])
+  expect([countInState(known, 'waiting'), countInState(known, 'refused'), countInState(known, 'kept')]).toEqual([
+    1, 1, 1,
+  ])
 })
 
 test('a part is where its command is, and without one where the server says', () => {
   const write = { call: 'health-observation', body: { observation: 'Limpio' } } as const
-  expect(partStanding(knownOf(aProgress, []), 'health-observation')).toBe('open')
-  expect(partStanding(knownOf(aProgress, [aCommand('health-observation', write)]), 'health-observation')).toBe(
+  expect(partStatus(answeredStateOf(aProgress, []), 'health-observation')).toBe('open')
+  expect(partStatus(answeredStateOf(aProgress, [aCommand('health-observation', write)]), 'health-observation')).toBe(
     'waiting',
   )
-  expect(partStanding(knownOf(withWrites(aProgress, [write]), []), 'health-observation')).toBe('saved')
+  expect(partStatus(answeredStateOf(withWrites(aProgress, [write]), []), 'health-observation')).toBe('saved')
 })

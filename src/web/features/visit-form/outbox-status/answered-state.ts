@@ -8,7 +8,7 @@ import type { SavedAnswer, VisitProgress } from '../visit-form.queries.ts'
 import { isPartSaved, savedAnswers } from '../visit-progress.ts'
 
 /** What stands for each write of a visit, beside what is still only on the screen. */
-export type VisitKnown = Readonly<{
+export type AnsweredState = Readonly<{
   /** What the server holds. */
   progress: VisitProgress
   saved: ReadonlyMap<number, SavedAnswer>
@@ -18,7 +18,7 @@ export type VisitKnown = Readonly<{
   expected: VisitProgress
 }>
 
-export function knownOf(progress: VisitProgress, commands: readonly OutboxCommand[]): VisitKnown {
+export function answeredStateOf(progress: VisitProgress, commands: readonly OutboxCommand[]): AnsweredState {
   const waiting = commands.filter(({ state }) => state === 'waiting').map(({ write }) => write)
   return {
     progress,
@@ -29,36 +29,36 @@ export function knownOf(progress: VisitProgress, commands: readonly OutboxComman
 }
 
 /** `open`: on the screen alone. The others are what a badge says. */
-export type Standing = 'open' | 'saved' | 'waiting' | 'refused' | 'kept'
+export type SaveStatus = 'open' | 'saved' | 'waiting' | 'refused' | 'kept'
 
-export const partStanding = ({ progress, commands }: VisitKnown, part: ClosingPart): Standing =>
+export const partStatus = ({ progress, commands }: AnsweredState, part: ClosingPart): SaveStatus =>
   commands.get(part)?.state ?? (isPartSaved(progress, part) ? 'saved' : 'open')
 
-const itemStanding = ({ saved, commands }: VisitKnown, itemId: number): Standing =>
+const itemStatus = ({ saved, commands }: AnsweredState, itemId: number): SaveStatus =>
   commands.get(itemSlot(itemId))?.state ?? (saved.has(itemId) ? 'saved' : 'open')
 
 /** What is to be done goes before what is on its way, and that before what has arrived. */
-const urgency: readonly Standing[] = ['refused', 'open', 'kept', 'waiting', 'saved']
+const urgency: readonly SaveStatus[] = ['refused', 'open', 'kept', 'waiting', 'saved']
 
-export function sectionStanding(section: ChecklistSection, known: VisitKnown): Standing {
-  const standings = new Set(section.items.map((item) => itemStanding(known, item.id)))
-  return urgency.find((standing) => standings.has(standing)) ?? 'open'
+export function sectionStatus(section: ChecklistSection, state: AnsweredState): SaveStatus {
+  const statuses = new Set(section.items.map((item) => itemStatus(state, item.id)))
+  return urgency.find((status) => statuses.has(status)) ?? 'open'
 }
 
 /** Items that are not the form's any more: the server has them, or they were given to be sent. */
-export const givenItems = ({ saved, commands }: VisitKnown): ReadonlySet<number> =>
+export const answeredItems = ({ saved, commands }: AnsweredState): ReadonlySet<number> =>
   new Set([
     ...saved.keys(),
     ...[...commands.values()].flatMap(({ write }) => (write.call === 'items' ? [write.body.itemId] : [])),
   ])
 
-export const countOf = ({ commands }: VisitKnown, state: OutboxCommand['state']): number =>
+export const countInState = ({ commands }: AnsweredState, state: OutboxCommand['state']): number =>
   [...commands.values()].filter((command) => command.state === state).length
 
 /** The first part, in the order of the form, of which the server refused something: what waits behind it is not sent. */
 export const refusedPart = (
   checklist: Pick<Checklist, 'sections'>,
-  { commands }: VisitKnown,
+  { commands }: AnsweredState,
 ): MissingPart | undefined =>
   missingParts(
     checklist,

@@ -21,8 +21,8 @@ test('an answer that is taken back is the form’s again, whole', () => {
     photo: { takenAt: theMoment, position: { latitude: 10.4, longitude: -75.5, accuracyM: 9 } },
   }
   const write: VisitWrite = { call: 'items', body: answerOf(7, anItem(1, '1.1'), filled, photo) }
-  const { piece, medium } = draftOfWrite(write)
-  expect(isDeepEqual(piece, filled)).toBe(true)
+  const { slotDraft, medium } = draftOfWrite(write)
+  expect(isDeepEqual(slotDraft, filled)).toBe(true)
   expect(medium).toBe(photo)
 })
 
@@ -30,15 +30,17 @@ test('so are the closing parts', () => {
   const signature = 'data:image/png;base64,AAAA'
   const signer = { name: 'Luz', idCard: '45678', role: 'Cocinera' }
   expect(draftOfWrite({ call: 'health-observation', body: { observation: 'Limpio' } })).toEqual({
-    piece: 'Limpio',
+    slotDraft: 'Limpio',
     medium: undefined,
   })
   expect(
     draftOfWrite({ call: 'establishment-signature', body: { ...signer, signature, observation: 'De acuerdo' } }),
-  ).toEqual({ piece: { ...signer, observation: 'De acuerdo' }, medium: signature })
+  ).toEqual({ slotDraft: { ...signer, observation: 'De acuerdo' }, medium: signature })
   expect(draftOfWrite({ call: 'witness-signature', body: { ...signer, signature } })).toEqual({
-    piece: { ...signer, observation: '' },
+    slotDraft: { ...signer, observation: '' },
     medium: signature,
   })
-  expect(isDeepEqual(emptyItem, draftOfWrite({ call: 'items', body: { assignmentId: 7, itemId: 1 } }).piece)).toBe(true)
+  expect(isDeepEqual(emptyItem, draftOfWrite({ call: 'items', body: { assignmentId: 7, itemId: 1 } }).slotDraft)).toBe(
+    true,
+  )
 })

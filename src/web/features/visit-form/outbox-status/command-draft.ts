@@ -1,5 +1,5 @@
 import type { VisitWrite } from '../../../../domain/inspections/visit-write.ts'
-import type { DraftPiece } from '../draft/slot-draft.ts'
+import type { SlotDraft } from '../draft/slot-draft.ts'
 import { emptyItem, type ItemDraft } from '../draft/visit-draft.ts'
 
 type ItemBody = Extract<VisitWrite, { call: 'items' }>['body']
@@ -26,13 +26,16 @@ function itemOf(body: ItemBody): ItemDraft {
 }
 
 /** What the form shows of a write that is taken back to be corrected, with its photo or signature. */
-export function draftOfWrite(write: VisitWrite): { piece: DraftPiece; medium: Blob | string | undefined } {
+export function draftOfWrite(write: VisitWrite): { slotDraft: SlotDraft; medium: Blob | string | undefined } {
   if (write.call === 'items') {
     const { evidence } = write.body
-    return { piece: itemOf(write.body), medium: evidence instanceof Blob ? evidence : undefined }
+    return { slotDraft: itemOf(write.body), medium: evidence instanceof Blob ? evidence : undefined }
   }
-  if (write.call === 'health-observation') return { piece: write.body.observation, medium: undefined }
+  if (write.call === 'health-observation') return { slotDraft: write.body.observation, medium: undefined }
   const { name, idCard, role, signature } = write.body
   const observation = write.call === 'establishment-signature' ? (write.body.observation ?? '') : ''
-  return { piece: { name, idCard, role, observation }, medium: typeof signature === 'string' ? signature : undefined }
+  return {
+    slotDraft: { name, idCard, role, observation },
+    medium: typeof signature === 'string' ? signature : undefined,
+  }
 }

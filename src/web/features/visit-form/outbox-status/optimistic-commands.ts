@@ -4,7 +4,7 @@ import type { VisitProgress } from '../visit-form.queries.ts'
 import { isPartSaved } from '../visit-progress.ts'
 
 /** A write that the device has just taken, as the outbox shows it a moment later. */
-export const asGiven = (owner: VisitOwner, { slot, key, write, filledOn }: SlotCommand): OutboxCommand => ({
+export const optimisticCommand = (owner: VisitOwner, { slot, key, write, filledOn }: SlotCommand): OutboxCommand => ({
   ...owner,
   seq: Number.MAX_SAFE_INTEGER,
   slot,
@@ -23,12 +23,12 @@ const isHeld = (progress: VisitProgress, { write }: OutboxCommand) =>
     : isPartSaved(progress, write.call)
 
 /** What the device has taken and neither the outbox nor the server's progress shows yet: the reading lags a few frames. */
-export function unseen(
-  given: readonly OutboxCommand[],
+export function notYetRead(
+  optimistic: readonly OutboxCommand[],
   commands: readonly OutboxCommand[],
   progress: VisitProgress,
 ): readonly OutboxCommand[] {
   const slots = new Set(commands.map(({ slot }) => slot))
-  const rest = given.filter((command) => !slots.has(command.slot) && !isHeld(progress, command))
-  return rest.length === given.length ? given : rest
+  const rest = optimistic.filter((command) => !slots.has(command.slot) && !isHeld(progress, command))
+  return rest.length === optimistic.length ? optimistic : rest
 }

@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core'
 import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
-import type { DraftPiece } from '../draft/slot-draft.ts'
+import type { SlotDraft } from '../draft/slot-draft.ts'
 import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
 import { messages } from '../messages.ts'
 import classes from './outbox-status.module.css'
 
 const { draft: texts } = messages
 
-const textOf = (piece: DraftPiece): string => {
-  if (typeof piece === 'string') return piece
-  return 'name' in piece ? [piece.name, piece.idCard, piece.role].filter(Boolean).join(' · ') : piece.observation
+const textOf = (slotDraft: SlotDraft): string => {
+  if (typeof slotDraft === 'string') return slotDraft
+  return 'name' in slotDraft
+    ? [slotDraft.name, slotDraft.idCard, slotDraft.role].filter(Boolean).join(' · ')
+    : slotDraft.observation
 }
 
 /** Another tab changed the same piece at the same time: neither overwrites the other until the person has said which. */
-export function Elsewhere({ slot }: { slot: VisitSlot }) {
+export function OtherTabConflict({ slot }: { slot: VisitSlot }) {
   const store = useDraftStore()
   const theirs = useDraft((state) => state.elsewhere.get(slot))
   if (theirs === undefined) return null

@@ -1,17 +1,17 @@
 import { IconAlertTriangle, IconCircleCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
 import { messages } from '../messages.ts'
-import type { Standing } from './answered-state.ts'
+import type { SaveStatus } from './answered-state.ts'
 import classes from './outbox-status.module.css'
 
 const icons = { saved: IconCircleCheck, waiting: IconCloudUp, refused: IconAlertTriangle, kept: IconCloudOff }
 
 /** Where a section, an item or a part is, in words and never in colour alone. Nothing while it is on the screen only. */
-export function StandingBadge({ standing }: { standing: Standing }) {
-  if (standing === 'open') return null
-  const Icon = icons[standing]
+export function StatusBadge({ status }: { status: SaveStatus }) {
+  if (status === 'open') return null
+  const Icon = icons[status]
   return (
-    <span className={classes.badge} data-standing={standing}>
-      <Icon size={16} aria-hidden /> {messages.standing[standing]}
+    <span className={classes.badge} data-status={status}>
+      <Icon size={16} aria-hidden /> {messages.status[status]}
     </span>
   )
 }

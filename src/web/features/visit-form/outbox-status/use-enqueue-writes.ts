@@ -10,8 +10,8 @@ import { useVisit } from '../visit-context.ts'
 export type SlotWrite = Pick<SlotCommand, 'slot' | 'write'>
 
 /** Gives writes to the outbox. From then on they are on the device under their keys, whatever happens to this page. */
-export function useGive() {
-  const { owner, draft, filledOn, noteGiven } = useVisit()
+export function useEnqueueWrites() {
+  const { owner, draft, filledOn, addOptimistic } = useVisit()
   /**
    * @param name of the save, for its failure
    * @param failedText of the toast when the device does not take them; without it, the reason
@@ -29,7 +29,7 @@ export function useGive() {
       toastError(failedText ?? reason)
       return false
     }
-    noteGiven(commands)
+    addOptimistic(commands)
     // The person goes on first.
     setTimeout(() => {
       kick()

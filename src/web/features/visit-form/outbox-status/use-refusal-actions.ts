@@ -5,8 +5,8 @@ import { saveMedium } from '../../../offline/store/visit-media.ts'
 import { kick } from '../../../offline/sync/sync-engine.ts'
 import { confirm } from '../../../ui/confirm/confirm.ts'
 import { toastError } from '../../../ui/toast/toast.ts'
-import { emptyPiece, pieceOf } from '../draft/slot-draft.ts'
-import { revealAfter } from '../focus/focus-after.ts'
+import { emptySlotDraft, slotDraftOf } from '../draft/slot-draft.ts'
+import { focusAfter } from '../focus/focus-after.ts'
 import { messages } from '../messages.ts'
 import { useVisit } from '../visit-context.ts'
 import { draftOfWrite } from './command-draft.ts'
@@ -25,7 +25,7 @@ type Where = {
 }
 
 /** What a person does with what they gave to be sent. Nothing goes without their explicit yes. */
-export function useDecide({ slot, write }: OutboxCommand, { loss, formId, headerId }: Where) {
+export function useRefusalActions({ slot, write }: OutboxCommand, { loss, formId, headerId }: Where) {
   const { owner, draft, filledOn } = useVisit()
   const { store } = draft
 
@@ -42,23 +42,23 @@ export function useDecide({ slot, write }: OutboxCommand, { loss, formId, header
       kick()
       return { id: focusId, block: 'nearest' } as const
     }
-    return revealAfter(() => store.exclusively(`decide-${slot}`, act), pressed)
+    return focusAfter(() => store.runUnlessRunning(`decide-${slot}`, act), pressed)
   }
   const correct = async () => {
-    const { piece, medium } = draftOfWrite(write)
+    const { slotDraft, medium } = draftOfWrite(write)
     const before = store.get()
-    const isLost = isDeepEqual(pieceOf(before.draft, slot), emptyPiece(slot))
+    const isLost = isDeepEqual(slotDraftOf(before.draft, slot), emptySlotDraft(slot))
     // On the device as a draft before it leaves the outbox: a crash in between must find it in one of the two.
     if (medium !== undefined && !before.media.has(slot)) {
       await saveMedium(owner, slot, medium, filledOn.establishmentId)
       store.setMedium(slot, medium)
     }
-    if (isLost) store.replace(slot, piece, medium)
+    if (isLost) store.replace(slot, slotDraft, medium)
     await draft.flush()
     if (store.get().persistence === 'failed') throw new Error('The device does not keep the draft.')
     await dequeue(owner, slot)
   }
-  const throwAway = async () => {
+  const discardBoth = async () => {
     await discard(owner, slot)
     store.replace(slot)
     await draft.flush()
@@ -67,7 +67,7 @@ export function useDecide({ slot, write }: OutboxCommand, { loss, formId, header
     const { what, lost } = loss
     const pressed = document.activeElement
     const question = { title: texts.discardTitle(what), text: texts.discardText(lost), confirmLabel: texts.discard }
-    if (await confirm({ ...question, isDestructive: true })) await decide(throwAway, headerId, pressed)
+    if (await confirm({ ...question, isDestructive: true })) await decide(discardBoth, headerId, pressed)
   }
   return {
     correct: () => void decide(correct, formId),

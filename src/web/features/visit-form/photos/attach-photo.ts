@@ -65,6 +65,6 @@ export function attachPhoto(store: DraftStore, itemId: number, file: Blob, optio
 }
 
 /** Once every photo picked so far is in the draft. */
-export async function photosAttached(store: DraftStore): Promise<void> {
+export async function whenPhotosAttached(store: DraftStore): Promise<void> {
   await Promise.all([...(running.get(store)?.values() ?? [])])
 }

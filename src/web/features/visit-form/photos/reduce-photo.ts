@@ -63,7 +63,7 @@ async function reduceTo(side: number, file: Blob, taken: Size | null, tools: Pho
 }
 
 /** A queue: each piece of work begins when the one before has ended, well or not. */
-function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
+function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     const begun = last.then(work)
@@ -73,14 +73,14 @@ function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
 }
 
 /** Two photos never share the memory of a cheap phone. */
-const inTurn = oneAtATime()
+const enqueue = createQueue()
 
 /**
  * A photo as it is kept and sent: upright JPEG of at most 1,600 px, without the file's metadata. Tried again smaller.
  * @throws the last failure: the file is not an image that opens, or there is no memory for the smallest
  */
 export const reducePhoto = (file: Blob, tools = browserTools): Promise<Blob> =>
-  inTurn(async () => {
+  enqueue(async () => {
     const { size } = await readPhotoFacts(file)
     let failure: unknown
     for (const side of SIDES_PX) {

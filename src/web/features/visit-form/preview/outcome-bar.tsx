@@ -4,7 +4,7 @@ import { formatPct } from '../../../../domain/inspections/score.ts'
 import { type MissingPart, missingParts } from '../../../../domain/inspections/visit-state.ts'
 import { useDraft } from '../draft/use-visit-draft.ts'
 import { messages, missingText } from '../messages.ts'
-import { countOf, type VisitKnown } from '../outbox-status/answered-state.ts'
+import { type AnsweredState, countInState } from '../outbox-status/answered-state.ts'
 import type { VisitChecklist } from '../visit-form.queries.ts'
 import { progressFacts, savedAnswers } from '../visit-progress.ts'
 import classes from './outcome-bar.module.css'
@@ -13,17 +13,17 @@ import { outcomeReason } from './outcome-reason.ts'
 
 const { preview: texts } = messages
 
-type Props = { checklist: VisitChecklist; known: VisitKnown; onReveal: (part: MissingPart) => void }
+type Props = { checklist: VisitChecklist; answered: AnsweredState; onReveal: (part: MissingPart) => void }
 
 /** Score, concepto and what is missing: under the thumb on a phone, beside the checklist on a desk. */
-export function OutcomeBar({ checklist, known, onReveal }: Props) {
+export function OutcomeBar({ checklist, answered, onReveal }: Props) {
   const [isOpen, setOpen] = useState(false)
   const choices = useDraft((state) => state.choices)
   const isNotKept = useDraft((state) => state.persistence === 'failed')
-  const { expected } = known
+  const { expected } = answered
   const preview = previewOf({ ...checklist, floors: expected.floors }, savedAnswers(expected), choices)
   const missing = missingParts(checklist, progressFacts(expected))
-  const onItsWay = texts.onItsWay(countOf(known, 'waiting'), countOf(known, 'refused'))
+  const onItsWay = texts.onItsWay(countInState(answered, 'waiting'), countInState(answered, 'refused'))
   const isAnswered = preview.answered === preview.items
   const concepto = preview.reachable.concepto
   return (

@@ -3,22 +3,22 @@ import type { ChecklistSection as Section } from '../../../../domain/inspections
 import { itemSlot } from '../../../offline/store/visit-slot.ts'
 import { ItemCard } from '../answers/item-card.tsx'
 import { useDraft } from '../draft/use-visit-draft.ts'
-import { type Shown, sectionHeaderId } from '../focus/focus-after.ts'
-import type { VisitKnown } from '../outbox-status/answered-state.ts'
+import { type FocusTarget, sectionHeaderId } from '../focus/focus-after.ts'
+import type { AnsweredState } from '../outbox-status/answered-state.ts'
 import classes from './checklist-section.module.css'
 import { SectionFooter } from './section-footer.tsx'
 import { SectionProgress } from './section-progress.tsx'
 
 type Props = {
   section: Section
-  known: VisitKnown
+  answered: AnsweredState
   isOpen: boolean
   onToggle: () => void
-  onGiven: () => Shown
+  onEnqueued: () => FocusTarget
 }
 
 /** A closed section holds no items in the page: a cheap phone carries only what is looked at. */
-export function ChecklistSection({ section, known, isOpen, onToggle, onGiven }: Props) {
+export function ChecklistSection({ section, answered, isOpen, onToggle, onEnqueued }: Props) {
   const headerId = sectionHeaderId(section.id)
   const isSaving = useDraft((state) => state.sending.has(headerId))
   const panelId = `${headerId}-panel`
@@ -34,7 +34,7 @@ export function ChecklistSection({ section, known, isOpen, onToggle, onGiven }: 
           onClick={onToggle}
         >
           <span className={classes.name}>{section.name}</span>
-          <SectionProgress section={section} known={known} />
+          <SectionProgress section={section} answered={answered} />
           <IconChevronDown className={classes.chevron} size={22} aria-hidden />
         </button>
       </h3>
@@ -46,12 +46,12 @@ export function ChecklistSection({ section, known, isOpen, onToggle, onGiven }: 
               <ItemCard
                 key={item.id}
                 item={item}
-                saved={known.saved.get(item.id)}
-                command={known.commands.get(itemSlot(item.id))}
+                saved={answered.saved.get(item.id)}
+                command={answered.commands.get(itemSlot(item.id))}
               />
             ))}
           </fieldset>
-          <SectionFooter section={section} known={known} isSaving={isSaving} onGiven={onGiven} />
+          <SectionFooter section={section} answered={answered} isSaving={isSaving} onEnqueued={onEnqueued} />
         </div>
       )}
     </section>

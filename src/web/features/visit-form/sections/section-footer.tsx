@@ -2,37 +2,37 @@ import type { ChecklistSection } from '../../../../domain/inspections/checklist.
 import { BusyButton } from '../../../ui/form/busy-button.tsx'
 import { KeptNote } from '../draft/kept-note.tsx'
 import { useDraft } from '../draft/use-visit-draft.ts'
-import { type Shown, sectionHeaderId } from '../focus/focus-after.ts'
+import { type FocusTarget, sectionHeaderId } from '../focus/focus-after.ts'
 import { messages } from '../messages.ts'
-import { givenItems, sectionStanding, type VisitKnown } from '../outbox-status/answered-state.ts'
-import { StandingBadge } from '../outbox-status/status-badge.tsx'
+import { type AnsweredState, answeredItems, sectionStatus } from '../outbox-status/answered-state.ts'
+import { StatusBadge } from '../outbox-status/status-badge.tsx'
 import classes from './checklist-section.module.css'
 import { useSaveSection } from './use-save-section.ts'
 
-type Props = { section: ChecklistSection; known: VisitKnown; isSaving: boolean; onGiven: () => Shown }
+type Props = { section: ChecklistSection; answered: AnsweredState; isSaving: boolean; onEnqueued: () => FocusTarget }
 
 const explanation = {
-  waiting: messages.standing.waitingSection,
-  refused: messages.standing.refusedSection,
-  kept: messages.standing.keptSection,
+  waiting: messages.status.waitingSection,
+  refused: messages.status.refusedSection,
+  kept: messages.status.keptSection,
   saved: null,
   open: null,
 }
 
 /** Where a section stands, and its save. */
-export function SectionFooter({ section, known, isSaving, onGiven }: Props) {
-  const given = givenItems(known)
-  const save = useSaveSection(section, given, onGiven)
+export function SectionFooter({ section, answered, isSaving, onEnqueued }: Props) {
+  const answeredIds = answeredItems(answered)
+  const save = useSaveSection(section, answeredIds, onEnqueued)
   const failure = useDraft((state) => state.failures.get(sectionHeaderId(section.id)))
   const isBegun = useDraft((state) => section.items.some((item) => state.draft.items[item.id]))
-  const standing = sectionStanding(section, known)
-  const isWhole = section.items.every((item) => given.has(item.id))
+  const status = sectionStatus(section, answered)
+  const isWhole = section.items.every((item) => answeredIds.has(item.id))
   return (
     <div className={classes.footer}>
-      {standing !== 'open' && (
-        <p className={classes.standing}>
-          <StandingBadge standing={standing} />
-          {explanation[standing]}
+      {status !== 'open' && (
+        <p className={classes.status}>
+          <StatusBadge status={status} />
+          {explanation[status]}
         </p>
       )}
       {failure && (

@@ -2,15 +2,15 @@ import { type ChecklistSection, pointsFor } from '../../../../domain/inspections
 import { formatPoints, sectionScore } from '../../../../domain/inspections/score.ts'
 import { useDraft } from '../draft/use-visit-draft.ts'
 import { messages } from '../messages.ts'
-import { sectionStanding, type VisitKnown } from '../outbox-status/answered-state.ts'
-import { StandingBadge } from '../outbox-status/status-badge.tsx'
+import { type AnsweredState, sectionStatus } from '../outbox-status/answered-state.ts'
+import { StatusBadge } from '../outbox-status/status-badge.tsx'
 import { savedAnswers } from '../visit-progress.ts'
 import classes from './checklist-section.module.css'
 
 /** How far a section is: answered items and their points, on the server or on the device. */
-export function SectionProgress({ section, known }: { section: ChecklistSection; known: VisitKnown }) {
+export function SectionProgress({ section, answered }: { section: ChecklistSection; answered: AnsweredState }) {
   const choices = useDraft((state) => state.choices)
-  const expected = savedAnswers(known.expected)
+  const expected = savedAnswers(answered.expected)
   const points = new Map<number, number>()
   for (const item of section.items) {
     const choice = choices.get(item.id)
@@ -18,20 +18,20 @@ export function SectionProgress({ section, known }: { section: ChecklistSection;
     if (earned !== undefined) points.set(item.id, earned)
   }
   const score = sectionScore(section, points)
-  const standing = sectionStanding(section, known)
+  const status = sectionStatus(section, answered)
   return (
     <span className={classes.progress}>
       <span className={classes.bar} aria-hidden>
         <span
           className={classes.fill}
           style={{ width: `${(100 * score.answered) / score.items}%` }}
-          data-standing={standing}
+          data-status={status}
         />
       </span>
       <span className={classes.figures}>
         <span>{messages.section.answered(score.answered, score.items)}</span>
         <span>{messages.section.points(formatPoints(score.points), formatPoints(score.weight))}</span>
-        <StandingBadge standing={standing} />
+        <StatusBadge status={status} />
       </span>
     </span>
   )

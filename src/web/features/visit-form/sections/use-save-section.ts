@@ -2,9 +2,9 @@ import { replyTo } from '../../../../contract/problems.ts'
 import type { ChecklistSection } from '../../../../domain/inspections/checklist.ts'
 import { Problem } from '../../../../domain/shared/problem.ts'
 import { toastError } from '../../../ui/toast/toast.ts'
-import { itemFieldId, revealAfter, type Shown, sectionHeaderId } from '../focus/focus-after.ts'
-import { useGive } from '../outbox-status/use-enqueue-writes.ts'
-import { photosAttached } from '../photos/attach-photo.ts'
+import { type FocusTarget, focusAfter, itemFieldId, sectionHeaderId } from '../focus/focus-after.ts'
+import { useEnqueueWrites } from '../outbox-status/use-enqueue-writes.ts'
+import { whenPhotosAttached } from '../photos/attach-photo.ts'
 import { useVisit } from '../visit-context.ts'
 import { faultyItems, sectionWrites } from './section-writes.ts'
 
@@ -13,27 +13,31 @@ const incompleteText = (section: string) =>
 
 /**
  * Saves a section: its faults are shown, or its answers given to be sent.
- * @param given items that are not the form's any more
- * @param onGiven once the device has them; tells where the visit goes on
+ * @param answered items that are not the form's any more
+ * @param onEnqueued once the device has them; tells where the visit goes on
  */
-export function useSaveSection(section: ChecklistSection, given: ReadonlySet<number>, onGiven: () => Shown) {
+export function useSaveSection(
+  section: ChecklistSection,
+  answered: ReadonlySet<number>,
+  onEnqueued: () => FocusTarget,
+) {
   const { owner, draft } = useVisit()
-  const give = useGive()
+  const enqueueWrites = useEnqueueWrites()
   const { store } = draft
   const name = sectionHeaderId(section.id)
 
   /** @returns what to mend, or where the visit goes on */
-  const save = async (): Promise<Shown | undefined> => {
-    await photosAttached(store)
-    const faulty = faultyItems(section, given, store.get())
+  const save = async (): Promise<FocusTarget | undefined> => {
+    await whenPhotosAttached(store)
+    const faulty = faultyItems(section, answered, store.get())
     const [first] = faulty
     if (first) {
       store.showFaults(faulty.map(({ slot }) => slot))
       toastError(incompleteText(section.name))
       return { id: itemFieldId(first.itemId, first.field), block: 'center' }
     }
-    const isGiven = await give(name, sectionWrites(owner.assignmentId, section, given, store.get()))
-    return isGiven ? onGiven() : undefined
+    const isEnqueued = await enqueueWrites(name, sectionWrites(owner.assignmentId, section, answered, store.get()))
+    return isEnqueued ? onEnqueued() : undefined
   }
-  return () => revealAfter(() => store.exclusively(name, save))
+  return () => focusAfter(() => store.runUnlessRunning(name, save))
 }

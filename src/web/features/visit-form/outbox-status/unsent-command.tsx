@@ -4,29 +4,29 @@ import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
 import { messages } from '../messages.ts'
 import { useVisit } from '../visit-context.ts'
 import classes from './outbox-status.module.css'
-import { type Loss, useDecide } from './use-refusal-actions.ts'
+import { type Loss, useRefusalActions } from './use-refusal-actions.ts'
 
 const { outbox: texts } = messages
 
 /** What was given for another visit than the open one must not become this one's; as it is, it would be refused. */
-const useIsForThis = ({ filledOn }: OutboxCommand) => isFilledOn(filledOn, useVisit().filledOn)
+const useIsForThisVisit = ({ filledOn }: OutboxCommand) => isFilledOn(filledOn, useVisit().filledOn)
 
 type Props = {
   command: OutboxCommand
   /** The server holds something else in its place: sending again would meet the same refusal. */
-  isTaken: boolean
+  isAnswered: boolean
   loss: Loss
   formId: string
   headerId: string
 }
 
 /** Why a write is not with the server, and what its person can do about it. */
-function Unsent({ command, isTaken, ...where }: Props) {
-  const { correct, retry, keep, discard } = useDecide(command, where)
+function Unsent({ command, isAnswered, ...where }: Props) {
+  const { correct, retry, keep, discard } = useRefusalActions(command, where)
   const isRefused = command.state === 'refused'
-  const isSendable = useIsForThis(command) && !isTaken
+  const isSendable = useIsForThisVisit(command) && !isAnswered
   return (
-    <div className={classes.decision} data-standing={command.state} role={isRefused ? 'alert' : undefined}>
+    <div className={classes.decision} data-status={command.state} role={isRefused ? 'alert' : undefined}>
       {command.refusal && (
         <p>
           {texts.refusedBy} <span className={classes.reason}>{command.refusal.message}</span>
@@ -54,9 +54,9 @@ function Unsent({ command, isTaken, ...where }: Props) {
 }
 
 /** Until it leaves the device it can be corrected; from then on only the server's answer tells. */
-function Waiting({ command, isTaken: _, ...where }: Props) {
-  const { correct } = useDecide(command, where)
-  const isForThis = useIsForThis(command)
+function Waiting({ command, isAnswered: _, ...where }: Props) {
+  const { correct } = useRefusalActions(command, where)
+  const isForThis = useIsForThisVisit(command)
   if (command.wasAttempted || !isForThis) return null
   return (
     <Button variant="subtle" className={classes.correct} onClick={correct}>
@@ -65,5 +65,5 @@ function Waiting({ command, isTaken: _, ...where }: Props) {
   )
 }
 
-export const Decision = (props: Props) =>
+export const UnsentCommand = (props: Props) =>
   props.command.state === 'waiting' ? <Waiting {...props} /> : <Unsent {...props} />

@@ -3,17 +3,17 @@ import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
 import { useObjectUrl } from '../../../ui/use-object-url.ts'
 import { itemFieldId, itemHeaderId } from '../focus/focus-after.ts'
 import { messages } from '../messages.ts'
-import { Decision } from '../outbox-status/refused-command.tsx'
+import { UnsentCommand } from '../outbox-status/unsent-command.tsx'
 import type { Loss } from '../outbox-status/use-refusal-actions.ts'
 import { AnswerView } from './answer-view.tsx'
 import classes from './item-card.module.css'
 
 const { item: texts } = messages
 
-type Props = { command: OutboxCommand; number: string; isTaken: boolean }
+type Props = { command: OutboxCommand; number: string; isAnswered: boolean }
 
 /** An answer that was given to be sent, and is not with the server. */
-export function GivenAnswer({ command, number, isTaken }: Props) {
+export function UnsentAnswer({ command, number, isAnswered }: Props) {
   const body = command.write.call === 'items' ? command.write.body : undefined
   const evidence = body?.evidence instanceof Blob ? body.evidence : undefined
   const url = useObjectUrl(evidence)
@@ -35,15 +35,15 @@ export function GivenAnswer({ command, number, isTaken }: Props) {
   }
   return (
     <>
-      {isTaken && <p className={classes.taken}>{messages.outbox.answered}</p>}
+      {isAnswered && <p className={classes.taken}>{messages.outbox.answered}</p>}
       <AnswerView
         answer={answer}
-        standing={command.state}
+        status={command.state}
         photo={url && <img className={classes.savedPhoto} src={url} alt={texts.photoAlt(number)} />}
       >
-        <Decision
+        <UnsentCommand
           command={command}
-          isTaken={isTaken}
+          isAnswered={isAnswered}
           loss={loss}
           formId={itemFieldId(body.itemId, 'concept')}
           headerId={itemHeaderId(body.itemId)}

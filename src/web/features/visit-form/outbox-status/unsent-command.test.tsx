@@ -8,7 +8,7 @@ import { visitDatabase } from '../../../offline/store/visit-database.ts'
 import { openDraft } from '../draft/open-draft.ts'
 import { partLoss } from '../messages.ts'
 import { VisitContext } from '../visit-context.ts'
-import { Decision } from './refused-command.tsx'
+import { UnsentCommand } from './unsent-command.tsx'
 
 const owner = { userId: 2, assignmentId: 7 }
 const filledOn = { establishmentId: 5, checklistId: 1 }
@@ -42,8 +42,8 @@ test('what waits can be corrected once there is room for the photo of another pa
   const where = { loss: partLoss['health-observation'], formId: 'form', headerId: 'header' }
   render(
     <MantineProvider env="test">
-      <VisitContext value={{ owner, draft: handle, filledOn, noteGiven: () => {} }}>
-        <Decision command={command} isTaken={false} {...where} />
+      <VisitContext value={{ owner, draft: handle, filledOn, addOptimistic: () => {} }}>
+        <UnsentCommand command={command} isAnswered={false} {...where} />
       </VisitContext>
       <Notifications />
     </MantineProvider>,
