@@ -11,7 +11,7 @@ const api = await testApi()
 const { officials } = api
 const { db } = api.platform
 
-/** Who calls. `participant`s are those of the visit, `stranger` is a technician of the department who is not. */
+/** The callers. `technician` and `engineer` take part in the visit; `stranger` is another technician of the department. */
 const viewers = {
   anonymous: undefined,
   administrator: officials.administrator,
@@ -26,34 +26,37 @@ const viewers = {
 }
 type Viewer = keyof typeof viewers
 const everyViewer = Object.keys(viewers) as Viewer[]
-/** Fastify answers HEAD by the handler of GET: those who are refused show that it asks the same. */
+/** Callers whose answers to HEAD show that it applies the rules of GET, whose handler Fastify uses. */
 const withoutBody: Viewer[] = ['anonymous', 'technician', 'outsideAdministrator', 'passwordDue']
 type Statuses = Record<Viewer, number>
 type Inside = [administrator: number, technician: number, engineer: number, stranger: number]
 
-/** The same for anybody: there is nothing of anybody in it. */
+/** Public routes answer every caller alike, because they hold no personal data. */
 const open = (status = 200) => Object.fromEntries(everyViewer.map((viewer) => [viewer, status])) as Statuses
 
-/** Behind a session. `outside` is by administrator, technician and engineer of another department. */
+/**
+ * Routes that need a session.
+ * @param outside statuses for administrator, technician and engineer of another department
+ */
 const session = (inside: Inside, outside: [number, number, number]): Statuses => {
   const [administrator, technician, engineer, stranger] = inside
   const [outsideAdministrator, outsideTechnician, outsideEngineer] = outside
   const out = { outsideAdministrator, outsideTechnician, outsideEngineer }
   return { anonymous: 401, administrator, technician, engineer, stranger, ...out, deactivated: 401, passwordDue: 403 }
 }
-/** What every official reads; a list of another department is another list. */
+/** Routes that every official may read; another department reads its own list. */
 const everyone = () => session([200, 200, 200, 200], [200, 200, 200])
-/** Of the department: to others it does not exist. */
+/** Routes to a row of the department, which counts as missing for other departments. */
 const ofDepartment = () => session([200, 200, 200, 200], [404, 404, 404])
-/** One's own: also while another password is due. */
+/** Routes to the caller's own data, allowed even while a change of password is due. */
 const own = () => ({ ...everyone(), passwordDue: 200 })
 const ofParticipants = () => session([403, 200, 200, 403], [404, 404, 404])
-/** What inspectors carry with them, each their own. */
+/** Routes to the offline visits of the calling inspector. */
 const ofInspectors = () => session([403, 200, 200, 200], [403, 200, 200])
 const ofAdministrators = (outsideAdministrator: number, done = 200) =>
   session([done, 403, 403, 403], [outsideAdministrator, 403, 403])
 
-/** What each viewer is answered. A route of the server that has no row here fails. */
+/** The status for each caller. The test fails for a route of the server without a row here. */
 const rows: Record<string, Statuses> = {
   'GET /api/docs': open(),
   'GET /api/docs/': open(),
@@ -92,7 +95,7 @@ const rows: Record<string, Statuses> = {
   'GET /api/generic/technicians': everyone(),
   'GET /api/generic/engineers': everyone(),
   'GET /api/generic/itemtypes/:typeofinscription_id': everyone(),
-  // To an administrator of another department it answers that there was no such row: `data: [0]`.
+  // An administrator of another department gets `data: [0]`: there is no such row.
   'DELETE /api/generic/deactivate': ofAdministrators(200),
   'GET /api/inscription/activities/:typeofinscription_id': everyone(),
   'GET /api/inscription/all': everyone(),
@@ -100,7 +103,7 @@ const rows: Record<string, Statuses> = {
   'GET /api/inscription/:id': ofDepartment(),
   'POST /api/inscription': ofAdministrators(422),
   'PUT /api/inscription/:id': ofAdministrators(404),
-  // 409: no mail server is configured, which is known only once the sender may send.
+  // 409: no mail server is configured, which is checked after the permission.
   'POST /api/inscription/notify/:establishment_id': ofAdministrators(404, 409),
   'GET /api/assignment/establishment/:zodes_id/:city_id/:typeofinscription_id': everyone(),
   'GET /api/assignment/all': everyone(),

@@ -53,7 +53,7 @@ const deactivation = () => ({
   status: 1,
 })
 
-/** By administrator, technician and engineer; the visit's own and others. */
+/** Statuses for the administrator, for the participants of the visit and for other inspectors. */
 const writes: [name: string, call: CallOf, administrator: number, participants: number, others: number][] = [
   ['POST inscription', (client) => client.post('/api/inscription', form(fields)), 200, 403, 403],
   ['PUT inscription', (client) => client.put(`/api/inscription/${visit.establishmentId}`, form(fields)), 200, 403, 403],
@@ -66,7 +66,7 @@ const BYTES = Buffer.from('a photo in one piece')
 const digest = createHash('sha256').update(BYTES).digest('hex')
 const inChunks = `/api/inspection/pieces/${digest}`
 
-/** Of those who have visits to carry, each their own; no administrator has any. */
+/** Calls to the caller's own offline visits. Administrators have none. */
 const fieldCalls: [name: string, call: CallOf][] = [
   ['GET inspection/field', (client) => client.get('/api/inspection/field')],
   ['GET inspection/pieces', (client) => client.get(inChunks)],

@@ -13,10 +13,10 @@ const api = await testApi()
 const { officials } = api
 const { db, config } = api.platform
 const PASSWORD = 'una clave con eñe y más'
-/** In a file beside the blobs, where no name may reach. */
+/** Content of a file beside the blobs, which no image name may reach. */
 const PLANTED = 'what nobody may read 8125'
 
-/** Texts that mean something to SQL, a path, a header, a page, a number or an object. */
+/** Texts with a meaning in SQL, a path, a header, HTML, a number or an object. */
 const texts = [
   `'; update users set first_name = 'INYECTADO'; --`,
   '1) or 1=1 --',
@@ -37,9 +37,9 @@ const texts = [
   '__proto__',
   'x'.repeat(20_000),
 ]
-/** What a JSON body may hold where a text is expected. */
+/** JSON values that a body may hold where a text is expected. */
 const structures: unknown[] = [null, {}, [[]], { $ne: null }, { toString: 1 }]
-/** No field of a body names a path. */
+/** Attacks for bodies: without those on paths, because no field of a body names a path. */
 const inBodies = [...texts.filter((text) => !/\.\.|%$|or ""|^-1|svg/.test(text)), ...structures]
 
 const escaped = (text: string) => {
@@ -50,7 +50,7 @@ const escaped = (text: string) => {
   }
 }
 
-/** `on` takes the call that would succeed, which changes when one did succeed. */
+/** `on` changes a call that would succeed. That call changes after each success. */
 type Mutation = { what: string; on: (call: RouteCall) => RouteCall }
 
 const inQuery =
@@ -81,14 +81,14 @@ function* mutations({ params = {}, query = {}, body = {} }: RouteCall): Generato
   for (const [name, first] of Object.entries(body)) {
     for (const change of changesOf(first)) {
       yield { what: `body ${name}`, on: inBody(name, change) }
-      // The same as JSON within a text, which is how a form sends it.
+      // A form sends the same structure as JSON inside a text.
       if (typeof first === 'object')
         yield { what: `body ${name}`, on: inBody(name, (sent) => JSON.stringify(change(sent))) }
     }
   }
 }
 
-/** Replaces a value by each attack, and each leaf of a structure. */
+/** Functions that replace a value, or one leaf of a structure, by each attack. */
 function* changesOf(value: unknown): Generator<(sent: unknown) => unknown> {
   for (const attack of inBodies) yield () => attack
   if (typeof value !== 'object' || value === null) return
@@ -105,7 +105,7 @@ function* changesOf(value: unknown): Generator<(sent: unknown) => unknown> {
 
 const rowsOf = async <Row>(query: SQL): Promise<Row[]> => ((await db.execute(query)) as { rows: Row[] }).rows
 
-/** Every row of Bolívar, as one text per table. */
+/** A digest of every table's rows of Bolívar. */
 async function bolivar(): Promise<Record<string, string>> {
   const tables = await rowsOf<{ table_name: string }>(
     sql`select table_name from information_schema.columns where table_schema = 'public' and column_name = 'department_id' order by 1`,
@@ -138,9 +138,9 @@ async function attack(route: { method: string; url: string }, by: Official, hidd
   const found: string[] = []
   const { statusCode } = await callRoute(api.as(by), route, base)
   expect(statusCode, 'the session is gone').not.toBe(401)
-  // A change of password ends it.
+  // A call that changes the password ends the session.
   await restoreAccounts()
-  // What may never be called is refused the same whatever is in it; the administrator's attack came past that.
+  // A forbidden call is refused before its content is read; the administrator's calls go further.
   const isRefused = by === officials.technician && statusCode === 403
   base = await make(world, by)
   let before = await bolivar()
@@ -148,7 +148,7 @@ async function attack(route: { method: string; url: string }, by: Official, hidd
     const call = on(base)
     const reply = await callRoute(api.as(by), route, call)
     for (const fault of faultsOf(reply, hidden)) found.push(`${what}: ${fault}; ${JSON.stringify(call).slice(0, 300)}`)
-    // An item is answered once: the next attack has a visit of its own, or it would not come so far.
+    // An item is answered once, so after a success the next attack needs a new visit.
     if (reply.statusCode === 200 && visitWrites.test(route.url) && by === officials.technician) {
       base = await make(world, by)
       before = await bolivar()

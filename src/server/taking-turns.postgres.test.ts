@@ -7,7 +7,7 @@ import { form, testApi } from './testing/api.ts'
 import { aVisit, establishmentFields, personFields } from './testing/data/fixtures.ts'
 import { lockActiveAdministrators, lockUser } from './users/users.queries.ts'
 
-/** People of one department who work at once, each with rows that the others' work refers to (decision 017). */
+/** Officials of one department work at once, and refer to each other's rows (decision 017). */
 const api = await testApi()
 const { administrator, technician } = api.officials
 const DEPARTMENT = administrator.departmentId
@@ -29,7 +29,7 @@ describe.each<Held>([
     () => ['establishments', establishmentId],
   ],
 ])('%s, held for a change', (_what, hold, row) => {
-  /** Whether another transaction would get such a hold of the row at once. */
+  /** Whether another transaction gets a lock of this strength on the row at once. */
   const isFree = (strength: string) =>
     api.platform.db.transaction(async (tx) => {
       await hold(tx)
