@@ -10,7 +10,7 @@ export async function findCatalogueMatches(
   departmentId: number,
   form: EstablishmentForm,
 ): Promise<EstablishmentCatalogueMatches> {
-  const [fit] = await rowsOf<EstablishmentCatalogueMatches>(
+  const [matches] = await rowsOf<EstablishmentCatalogueMatches>(
     q,
     sql`select
       exists (select from inscription_types where id = ${form.inscriptionTypeId}) as "hasInscriptionType",
@@ -22,7 +22,7 @@ export async function findCatalogueMatches(
       (select count(*)::integer from activities where inscription_type_id = ${form.inscriptionTypeId}
         and id in (${sql.join(form.activityIds, sql`, `)})) as "activities"`,
   )
-  return fit as EstablishmentCatalogueMatches
+  return matches as EstablishmentCatalogueMatches
 }
 
 const ofDepartment = (departmentId: number, id: number) =>

@@ -68,8 +68,8 @@ function columnsOf({ at, form, signature }: EstablishmentWrite, acceptedBefore: 
  */
 async function checkChoices(tx: Querier, { by, form }: EstablishmentWrite): Promise<number[]> {
   const activityIds = [...new Set(form.activityIds)].sort((a, b) => a - b)
-  const fit = await findCatalogueMatches(tx, by.departmentId, { ...form, activityIds })
-  const refusal = establishmentRefusal({ activityIds }, fit)
+  const matches = await findCatalogueMatches(tx, by.departmentId, { ...form, activityIds })
+  const refusal = establishmentRefusal({ activityIds }, matches)
   if (refusal) throw new Problem(refusal)
   return activityIds
 }

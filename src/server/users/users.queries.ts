@@ -43,7 +43,7 @@ export const updateUser = async (
 }
 
 /** The catalogue facts about a role and a contract type that `userRefusal` asks for. */
-export async function readPostFit(
+export async function findCatalogueMatches(
   q: Querier,
   post: { roleId: number; contractTypeId: number },
 ): Promise<UserCatalogueMatches> {

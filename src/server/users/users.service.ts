@@ -12,7 +12,7 @@ import type { Querier } from '../platform/db/database.ts'
 import { refuseDuplicateAccount } from './duplicate-account.ts'
 import { insertReplacedPassword } from './password-history.queries.ts'
 import { endResets } from './password-resets.queries.ts'
-import { insertUser, lockActiveAdministrators, lockUser, readPostFit, updateUser } from './users.queries.ts'
+import { findCatalogueMatches, insertUser, lockActiveAdministrators, lockUser, updateUser } from './users.queries.ts'
 
 /** A user's form, whose signature is already stored and whose password is already hashed. */
 export type UserWrite = {
@@ -55,7 +55,7 @@ export function createUser(db: Querier, write: UserWrite & { passwordHash: strin
   admitUserManager(by)
   return refuseDuplicateAccount(fieldNames, () =>
     db.transaction(async (tx) => {
-      refuse(userRefusal(form, await readPostFit(tx, form)))
+      refuse(userRefusal(form, await findCatalogueMatches(tx, form)))
       if (signature) await insertImages(tx, by.departmentId, [signature], at)
       const account = { departmentId: by.departmentId, createdAt: at, passwordHash: write.passwordHash }
       const id = await insertUser(tx, { ...columnsOf(write), ...account, mustChangePassword: true })
@@ -76,10 +76,10 @@ export function editUser(db: Querier, id: number, write: UserWrite): Promise<num
       const before = await lockUser(tx, by.departmentId, id)
       if (!before) throw new Problem('user.not-found')
       refuseStaleEdit(before, form)
-      const fit = await readPostFit(tx, form)
+      const matches = await findCatalogueMatches(tx, form)
       refuse(
-        userRefusal(form, fit) ??
-          roleChangeRefusal({ id }, fit.role?.userType ?? null, administrators) ??
+        userRefusal(form, matches) ??
+          roleChangeRefusal({ id }, matches.role?.userType ?? null, administrators) ??
           ownAccountRefusal(by, before, form),
       )
       if (signature) await insertImages(tx, by.departmentId, [signature], at)
