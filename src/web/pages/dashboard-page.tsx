@@ -7,7 +7,7 @@ import { isPasswordDue } from '../api/password-due.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { onSessionChange } from '../api/session-token.ts'
 import { SyncIndicator } from '../features/offline-visits/sync/sync-indicator.tsx'
-import { useFieldWork } from '../features/offline-visits/sync/use-offline-work.ts'
+import { useOfflineWork } from '../features/offline-visits/sync/use-offline-work.ts'
 import { useAuth } from '../features/session/auth.tsx'
 import { ReloginDialog } from '../features/session/relogin-dialog.tsx'
 import { SessionLapseContext, useWatchedLapse } from '../features/session/session-lapse.ts'
@@ -27,7 +27,7 @@ function Dashboard({ user }: { user: Official }) {
   const isInspector = may(user, 'visits.carry', user)
   const isDue = useSyncExternalStore(onSessionChange, isPasswordDue)
   useDiscardClosedDrafts(user.id)
-  const summary = useFieldWork(user, { isLapsed: lapse.isLapsed, isPasswordDue: isDue }, queryClient)
+  const summary = useOfflineWork(user, { isLapsed: lapse.isLapsed, isPasswordDue: isDue }, queryClient)
   return (
     <QueryClientProvider client={queryClient}>
       <SessionLapseContext value={lapse}>

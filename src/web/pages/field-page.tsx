@@ -1,5 +1,5 @@
 import type { DraftStorage } from '../features/offline-visits/list/device-drafts.ts'
-import { FieldModule } from '../features/offline-visits/list/offline-visits.tsx'
+import { OfflineVisits } from '../features/offline-visits/list/offline-visits.tsx'
 import { useAuth } from '../features/session/auth.tsx'
 import { useSessionLapse } from '../features/session/session-lapse.ts'
 import { draftedSlots, forgetSlot } from '../features/visit-form/draft/drafted-slots.ts'
@@ -12,5 +12,5 @@ const drafts: DraftStorage = {
 export default function FieldPage() {
   const { user } = useAuth()
   const { isLapsed, ask } = useSessionLapse()
-  return user && <FieldModule official={user} drafts={drafts} isLapsed={isLapsed} onLogIn={ask} />
+  return user && <OfflineVisits official={user} drafts={drafts} isLapsed={isLapsed} onLogIn={ask} />
 }

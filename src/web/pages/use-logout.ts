@@ -1,4 +1,4 @@
-import { mayLeave } from '../features/offline-visits/sync/confirm-logout.ts'
+import { confirmLogout } from '../features/offline-visits/sync/confirm-logout.ts'
 import { useAuth } from '../features/session/auth.tsx'
 import { mayLeaveForms } from '../ui/leave-guard/use-leave-guard.ts'
 
@@ -8,7 +8,7 @@ export function useLogout(): () => void {
   return () => {
     if (!user) return
     const leave = async () => {
-      if ((await mayLeaveForms()) && (await mayLeave(user))) logout()
+      if ((await mayLeaveForms()) && (await confirmLogout(user))) logout()
     }
     leave().catch((error: unknown) => console.error(error))
   }

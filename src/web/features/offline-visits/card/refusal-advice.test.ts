@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCorrectable, isOfDevice, refusalAdvice } from './refusal-advice.ts'
+import { isCorrectable, isDeviceRefusal, refusalAdvice } from './refusal-advice.ts'
 
 test.each([
   ['inspection.item-answered', /ya tiene otra respuesta/, true, false],
@@ -14,5 +14,5 @@ test.each([
 ])('after %s a person knows what to do', (code, advice, correctable, ofDevice) => {
   expect(refusalAdvice(code)).toMatch(advice)
   expect(isCorrectable(code)).toBe(correctable)
-  expect(isOfDevice(code)).toBe(ofDevice)
+  expect(isDeviceRefusal(code)).toBe(ofDevice)
 })

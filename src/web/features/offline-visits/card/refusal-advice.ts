@@ -41,5 +41,5 @@ export function refusalAdvice(code: string): string {
 export const isCorrectable = (code: string): boolean => !withdrawn.includes(code) && code !== VISIT_CHANGED
 
 /** Whether this device itself could not send it; the server never saw it. */
-export const isOfDevice = (code: string): boolean =>
+export const isDeviceRefusal = (code: string): boolean =>
   Object.values(deviceRefusals).some((refusal) => refusal.code === code)

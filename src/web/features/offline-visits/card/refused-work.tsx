@@ -2,18 +2,18 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
-import type { FieldVisit } from '../list/offline-visit.ts'
+import type { OfflineVisit } from '../list/offline-visit.ts'
 import { messages } from '../messages.ts'
 import classes from '../offline-visits.module.css'
-import { isCorrectable, isOfDevice, refusalAdvice } from './refusal-advice.ts'
+import { isCorrectable, isDeviceRefusal, refusalAdvice } from './refusal-advice.ts'
 import { slotName } from './unsent-part.ts'
-import { useSettleRefusal } from './use-refusal-actions.ts'
+import { useRefusalActions } from './use-refusal-actions.ts'
 import { visitLink } from './visit-link.ts'
 
 const texts = messages.refusal
 
-function Actions({ visit, command, what }: { visit: FieldVisit; command: OutboxCommand; what: string }) {
-  const { retry, keep, discard, isBusy } = useSettleRefusal(visit, command, what)
+function Actions({ visit, command, what }: { visit: OfflineVisit; command: OutboxCommand; what: string }) {
+  const { retry, keep, discard, isBusy } = useRefusalActions(visit, command, what)
   const isRefused = command.state === 'refused'
   const { opens } = visit
   return (
@@ -49,11 +49,11 @@ function Actions({ visit, command, what }: { visit: FieldVisit; command: OutboxC
 
 const titleOf = ({ state, refusal }: OutboxCommand) => {
   if (state === 'kept') return texts.keptTitle
-  return refusal && isOfDevice(refusal.code) ? texts.notSentTitle : texts.title
+  return refusal && isDeviceRefusal(refusal.code) ? texts.notSentTitle : texts.title
 }
 
 /** A command that the server refused, or that was set aside: why, and what can be done. */
-function Refused({ visit, command }: { visit: FieldVisit; command: OutboxCommand }) {
+function Refused({ visit, command }: { visit: OfflineVisit; command: OutboxCommand }) {
   const titleId = useId()
   const { refusal, state, slot } = command
   const what = slotName(slot, visit.facts.checklist)
@@ -63,7 +63,7 @@ function Refused({ visit, command }: { visit: FieldVisit; command: OutboxCommand
       <p id={titleId} className={classes.refusalTitle}>
         {titleOf(command)}: {what}
       </p>
-      {refusal && <p>{isOfDevice(refusal.code) ? refusal.message : texts.said(refusal.message)}</p>}
+      {refusal && <p>{isDeviceRefusal(refusal.code) ? refusal.message : texts.said(refusal.message)}</p>}
       {isRefused && refusal && (
         <p className={classes.hint}>
           {refusalAdvice(refusal.code)} {texts.stops}
@@ -75,7 +75,7 @@ function Refused({ visit, command }: { visit: FieldVisit; command: OutboxCommand
   )
 }
 
-export const RefusedWork = ({ visit, commands }: { visit: FieldVisit; commands: readonly OutboxCommand[] }) => (
+export const RefusedWork = ({ visit, commands }: { visit: OfflineVisit; commands: readonly OutboxCommand[] }) => (
   <div className={classes.refusals}>
     {commands.map((command) => (
       <Refused key={command.key} visit={visit} command={command} />

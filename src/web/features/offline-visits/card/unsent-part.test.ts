@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aCommand, theChecklist } from '../testing.ts'
-import { bytesOf, contentsOf, partsInWords, slotName } from './unsent-part.ts'
+import { contentsOf, partsInWords, slotName, totalBytes } from './unsent-part.ts'
 
 describe('a part that is not sent', () => {
   test.each([
@@ -25,7 +25,7 @@ describe('a part that is not sent', () => {
   })
 
   test('weighs its photo and its fields', () => {
-    const bytes = bytesOf([aCommand(), aCommand({ seq: 2 })])
+    const bytes = totalBytes([aCommand(), aCommand({ seq: 2 })])
     expect(bytes).toBeGreaterThan(4_000)
     expect(bytes).toBeLessThan(4_400)
   })

@@ -27,11 +27,11 @@ export const hasPhoto = (command: OutboxCommand): boolean => photoOf(command) !=
 export const commandBytes = (command: OutboxCommand): number =>
   (photoOf(command)?.size ?? 0) + JSON.stringify(command.write.body).length
 
-export const bytesOf = (commands: readonly OutboxCommand[]): number =>
+export const totalBytes = (commands: readonly OutboxCommand[]): number =>
   commands.reduce((sum, command) => sum + commandBytes(command), 0)
 
 /** 'a, b y c'. */
-const inWords = (parts: readonly string[]): string =>
+const joinWords = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} y ${parts.at(-1)}`
 
 /** What would be lost with a command, in words: its concept and observation, its photo, its signature. */
@@ -42,7 +42,7 @@ export function contentsOf({ write }: OutboxCommand): string {
   const parts = [`la calificación ${concept ?? ''}`.trim()]
   if (observation) parts.push(`la observación «${observation}»`)
   if (evidence) parts.push('la foto')
-  return inWords(parts)
+  return joinWords(parts)
 }
 
 const isItem = (slot: VisitSlot): boolean => ITEM.test(slot)
@@ -54,5 +54,5 @@ export function partsInWords(slots: readonly VisitSlot[], checklist: Sections): 
   const [item] = items
   const ofItems = item && items.length === 1 ? slotName(item, checklist) : messages.discard.items(items.length)
   const others = slots.filter((slot) => !isItem(slot)).map((slot) => `la ${lowerFirst(slotName(slot, checklist))}`)
-  return inWords(item ? [ofItems, ...others] : others)
+  return joinWords(item ? [ofItems, ...others] : others)
 }

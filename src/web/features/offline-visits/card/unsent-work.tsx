@@ -4,7 +4,7 @@ import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
 import { messages } from '../messages.ts'
 import classes from '../offline-visits.module.css'
 import { formatSize } from '../sync/format-size.ts'
-import { bytesOf, commandBytes, hasPhoto, slotName } from './unsent-part.ts'
+import { commandBytes, hasPhoto, slotName, totalBytes } from './unsent-part.ts'
 
 const texts = messages.unsent
 
@@ -19,7 +19,7 @@ type Props = {
 export function UnsentWork({ commands, checklist, isStopped }: Props) {
   return (
     <details className={classes.unsent}>
-      <summary>{texts.show(commands.length, formatSize(bytesOf(commands)))}</summary>
+      <summary>{texts.show(commands.length, formatSize(totalBytes(commands)))}</summary>
       {isStopped && <p className={classes.hint}>{texts.stopped}</p>}
       <ul className={classes.pieces}>
         {commands.map((command) => (

@@ -3,16 +3,16 @@ import { discardVisit } from '../../../offline/visits/discard-visit.ts'
 import { confirm } from '../../../ui/confirm/confirm.ts'
 import { toastSuccess } from '../../../ui/toast/toast.ts'
 import { useDrafts } from '../list/device-drafts.ts'
-import type { FieldVisit } from '../list/offline-visit.ts'
+import type { OfflineVisit } from '../list/offline-visit.ts'
 import { messages } from '../messages.ts'
 import { openDrafts } from './device-state.ts'
 import { partsInWords } from './unsent-part.ts'
-import { useSettle } from './use-outbox-change.ts'
+import { useOutboxChange } from './use-outbox-change.ts'
 
 const texts = messages.discardVisit
 
 /** What of a visit would be lost with it, in words. */
-function lossOf({ plan, commands, facts }: FieldVisit): string {
+function discardWarning({ plan, commands, facts }: OfflineVisit): string {
   const slots = [...commands.map(({ slot }) => slot), ...openDrafts(facts)]
   if (slots.length === 0) return texts.copy(plan.name)
   const lost = texts.lost(plan.name, partsInWords(slots, facts.checklist))
@@ -20,8 +20,8 @@ function lossOf({ plan, commands, facts }: FieldVisit): string {
 }
 
 /** Lets go of all that this device holds of a visit, after its person's explicit yes. */
-export function useDiscardVisit(visit: FieldVisit) {
-  const { isBusy, settle } = useSettle()
+export function useDiscardVisit(visit: OfflineVisit) {
+  const { isBusy, apply } = useOutboxChange()
   const { forget } = useDrafts()
   /** @returns whether something stays */
   const discard = async (): Promise<boolean> => {
@@ -30,10 +30,10 @@ export function useDiscardVisit(visit: FieldVisit) {
     return staying.size > 0
   }
   const askAndDiscard = async () => {
-    const question = { title: texts.title, text: lossOf(visit), confirmLabel: messages.discard.confirm }
+    const question = { title: texts.title, text: discardWarning(visit), confirmLabel: messages.discard.confirm }
     if (!(await confirm({ ...question, isDestructive: true }))) return
     let isPartly = false
-    const isDone = await settle(async () => {
+    const isDone = await apply(async () => {
       isPartly = await discard()
     })
     if (!isDone) return

@@ -5,10 +5,10 @@ import { toastError } from '../../../ui/toast/toast.ts'
 import { messages } from '../messages.ts'
 
 /** Does what a person decided about their work on this device, and says when it could not be done. */
-export function useSettle() {
+export function useOutboxChange() {
   const [isBusy, setBusy] = useState(false)
   /** @returns whether it was done */
-  const settle = async (change: () => Promise<void>): Promise<boolean> => {
+  const apply = async (change: () => Promise<void>): Promise<boolean> => {
     setBusy(true)
     try {
       await change()
@@ -23,5 +23,5 @@ export function useSettle() {
       setBusy(false)
     }
   }
-  return { isBusy, settle }
+  return { isBusy, apply }
 }

@@ -3,16 +3,16 @@ import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
 import { confirm } from '../../../ui/confirm/confirm.ts'
 import { toastSuccess } from '../../../ui/toast/toast.ts'
 import { useDrafts } from '../list/device-drafts.ts'
-import type { FieldVisit } from '../list/offline-visit.ts'
+import type { OfflineVisit } from '../list/offline-visit.ts'
 import { messages } from '../messages.ts'
 import { contentsOf } from './unsent-part.ts'
-import { useSettle } from './use-outbox-change.ts'
+import { useOutboxChange } from './use-outbox-change.ts'
 
 const texts = messages.refusal
 
 /** What a person decides about a refused or kept command; nothing goes without their explicit yes. */
-export function useSettleRefusal(visit: FieldVisit, command: OutboxCommand, what: string) {
-  const { isBusy, settle } = useSettle()
+export function useRefusalActions(visit: OfflineVisit, command: OutboxCommand, what: string) {
+  const { isBusy, apply } = useOutboxChange()
   const { forget } = useDrafts()
   const { userId, assignmentId, slot } = command
   const owner = { userId, assignmentId }
@@ -21,14 +21,14 @@ export function useSettleRefusal(visit: FieldVisit, command: OutboxCommand, what
     const text = messages.discard.text(what, visit.plan.name, contentsOf(command))
     const { title, confirm: confirmLabel } = messages.discard
     if (!(await confirm({ title, text, confirmLabel, isDestructive: true }))) return
-    if (!(await settle(() => discard(owner, slot)))) return
+    if (!(await apply(() => discard(owner, slot)))) return
     forget(owner, slot)
     toastSuccess(texts.discarded)
   }
   return {
     isBusy,
-    retry: () => void settle(() => retry(owner, slot)),
-    keep: () => void settle(() => keepUnsent(owner, slot)),
+    retry: () => void apply(() => retry(owner, slot)),
+    keep: () => void apply(() => keepUnsent(owner, slot)),
     discard: () => void askAndDiscard(),
   }
 }

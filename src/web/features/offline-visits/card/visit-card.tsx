@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { formatDay } from '../../../../domain/shared/time.ts'
-import { type FieldVisit, hasWork, isHeld } from '../list/offline-visit.ts'
+import { hasUnsentWork, holdsWork, type OfflineVisit } from '../list/offline-visit.ts'
 import { messages } from '../messages.ts'
 import classes from '../offline-visits.module.css'
 import { DeviceNotes } from './device-notes.tsx'
@@ -14,7 +14,7 @@ import { visitLink } from './visit-link.ts'
 
 const texts = messages.visits
 
-function Plan({ visit: { plan } }: { visit: FieldVisit }) {
+function Plan({ visit: { plan } }: { visit: OfflineVisit }) {
   return (
     <dl className={classes.plan}>
       {plan.address && (
@@ -40,7 +40,7 @@ function Plan({ visit: { plan } }: { visit: FieldVisit }) {
 }
 
 /** The only way out for a visit that was taken away and still holds something. */
-function Discard({ visit }: { visit: FieldVisit }) {
+function Discard({ visit }: { visit: OfflineVisit }) {
   const { discard, isBusy } = useDiscardVisit(visit)
   return (
     <Button
@@ -57,10 +57,11 @@ function Discard({ visit }: { visit: FieldVisit }) {
 }
 
 /** Why a visit that was taken away is still here. */
-const keptText = (visit: FieldVisit) => (hasWork(visit) ? texts.keptForWork : isHeld(visit) && texts.keptCopy)
+const keptText = (visit: OfflineVisit) =>
+  hasUnsentWork(visit) ? texts.keptForWork : holdsWork(visit) && texts.keptCopy
 
 /** One visit: where, why, what this device holds of it, and the way in. */
-export function VisitCard({ visit, isOnline }: { visit: FieldVisit; isOnline: boolean }) {
+export function VisitCard({ visit, isOnline }: { visit: OfflineVisit; isOnline: boolean }) {
   const titleId = useId()
   const { plan, facts, commands, opens, isWithdrawn } = visit
   const isRefused = facts.refused.length > 0
@@ -92,7 +93,7 @@ export function VisitCard({ visit, isOnline }: { visit: FieldVisit; isOnline: bo
       )}
       {stopped.length > 0 && <RefusedWork visit={visit} commands={stopped} />}
       {waiting.length > 0 && <UnsentWork commands={waiting} checklist={facts.checklist} isStopped={isRefused} />}
-      {isWithdrawn && isHeld(visit) && <Discard visit={visit} />}
+      {isWithdrawn && holdsWork(visit) && <Discard visit={visit} />}
       {!facts.isPrepared && !isOnline && !isWithdrawn && <p className={classes.hint}>{texts.needsSignal}</p>}
     </article>
   )

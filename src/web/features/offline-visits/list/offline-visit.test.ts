@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { aCommand, aListedVisit, aPreparedVisit, theChecklist } from '../testing.ts'
-import { byMunicipality, closedVisits, type FieldSources, fieldVisits, hasWork, isHeld } from './offline-visit.ts'
+import {
+  byMunicipality,
+  closedVisits,
+  hasUnsentWork,
+  holdsWork,
+  type OfflineVisitSources,
+  offlineVisits,
+} from './offline-visit.ts'
 
-const nothing: FieldSources = {
+const nothing: OfflineVisitSources = {
   userId: 2,
   isInspector: true,
   prepared: [],
@@ -12,7 +19,7 @@ const nothing: FieldSources = {
   drafted: new Map(),
   checklists: new Map([[1, theChecklist]]),
 }
-const visitsOf = (sources: Partial<FieldSources>) => fieldVisits({ ...nothing, ...sources })
+const visitsOf = (sources: Partial<OfflineVisitSources>) => offlineVisits({ ...nothing, ...sources })
 
 describe('my visits in the field', () => {
   test('one that was prepared after the list was read was not taken away', () => {
@@ -44,7 +51,7 @@ describe('my visits in the field', () => {
     expect(visit).toMatchObject({ isWithdrawn: true, facts: { waiting: ['item-1'] } })
   })
 
-  test.each<[string, Partial<FieldSources>, boolean]>([
+  test.each<[string, Partial<OfflineVisitSources>, boolean]>([
     ['nothing', {}, false],
     ['something to send', { commands: [aCommand()] }, true],
     ['something refused', { commands: [aCommand({ state: 'refused' })] }, true],
@@ -53,9 +60,9 @@ describe('my visits in the field', () => {
   ])('tell of one that is no longer mine, with %s in it, whether there is work to keep: %#', (_, sources, expected) => {
     const progress = { ...aPreparedVisit().progress, hasWitnessSignature: true }
     const [visit] = visitsOf({ prepared: [aPreparedVisit({ progress })], ...sources })
-    expect(visit && hasWork(visit)).toBe(expected)
+    expect(visit && hasUnsentWork(visit)).toBe(expected)
     // Whatever it is, it has to be let go of before the visit goes.
-    expect(visit && isHeld(visit)).toBe(Object.keys(sources).length > 0)
+    expect(visit && holdsWork(visit)).toBe(Object.keys(sources).length > 0)
   })
 
   test('of somebody who fills none any more are those with something in them, with no way in', () => {

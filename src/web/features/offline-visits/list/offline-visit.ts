@@ -20,7 +20,7 @@ export type VisitPlan = {
   assignedOn?: string | undefined
 }
 
-export type FieldVisit = {
+export type OfflineVisit = {
   userId: number
   assignmentId: number
   plan: VisitPlan
@@ -33,16 +33,16 @@ export type FieldVisit = {
 }
 
 /** Whether this device holds something of a visit that the server does not have. */
-export const hasWork = ({ commands, facts }: Pick<FieldVisit, 'commands' | 'facts'>): boolean =>
+export const hasUnsentWork = ({ commands, facts }: Pick<OfflineVisit, 'commands' | 'facts'>): boolean =>
   commands.length > 0 || openDrafts(facts).length > 0
 
 /** Whether this device holds anything that was put into a visit, also where the server has it by now: it keeps the visit here. */
-export const isHeld = ({ commands, facts }: Pick<FieldVisit, 'commands' | 'facts'>): boolean =>
+export const holdsWork = ({ commands, facts }: Pick<OfflineVisit, 'commands' | 'facts'>): boolean =>
   commands.length > 0 || facts.drafted.length > 0
 
 export type ClosedVisit = { assignmentId: number; establishmentId: number; inspectionId: number; name: string }
 
-export type FieldSources = {
+export type OfflineVisitSources = {
   userId: number
   /** Who fills no visits has none, but may have left work on this device from when they did. */
   isInspector: boolean
@@ -76,11 +76,11 @@ const byName = (one: { plan: VisitPlan }, other: { plan: VisitPlan }) =>
   one.plan.name.localeCompare(other.plan.name, 'es')
 
 /** Prepared since the list was read: it is in a newer one. */
-const isNewer = (visit: PreparedVisit | undefined, { listedAt }: FieldSources): boolean =>
+const isNewer = (visit: PreparedVisit | undefined, { listedAt }: OfflineVisitSources): boolean =>
   visit !== undefined && Date.parse(visit.preparedAt) > listedAt
 
 /** Every pending visit that the device or the server knows of, and every visit with work on the device. */
-export function fieldVisits(sources: FieldSources): FieldVisit[] {
+export function offlineVisits(sources: OfflineVisitSources): OfflineVisit[] {
   const { userId, isInspector, prepared, commands, drafted, checklists } = sources
   const listed = isInspector ? sources.listed : []
   const closed = new Set(
@@ -91,7 +91,7 @@ export function fieldVisits(sources: FieldSources): FieldVisit[] {
   const withCommands = commands.map(({ assignmentId }) => assignmentId)
   const ids = new Set([...preparedById.keys(), ...listedById.keys(), ...withCommands, ...drafted.keys()])
   return [...ids]
-    .map((assignmentId): FieldVisit => {
+    .map((assignmentId): OfflineVisit => {
       const visit = preparedById.get(assignmentId)
       const row = listedById.get(assignmentId)
       const place = isInspector ? (visit ?? row) : undefined
@@ -118,16 +118,16 @@ export function fieldVisits(sources: FieldSources): FieldVisit[] {
         isWithdrawn: listed !== undefined && !row && !(isInspector && isNewer(visit, sources)),
       }
     })
-    .filter((visit) => !closed.has(visit.assignmentId) || hasWork(visit))
-    .filter((visit) => isInspector || isHeld(visit))
+    .filter((visit) => !closed.has(visit.assignmentId) || hasUnsentWork(visit))
+    .filter((visit) => isInspector || holdsWork(visit))
     .sort(byName)
 }
 
-export type Municipality = { name: string; visits: FieldVisit[] }
+export type Municipality = { name: string; visits: OfflineVisit[] }
 
 /** By municipality as in a dictionary; visits whose municipality nobody knows come last. */
-export function byMunicipality(visits: readonly FieldVisit[]): Municipality[] {
-  const groups = new Map<string | undefined, FieldVisit[]>()
+export function byMunicipality(visits: readonly OfflineVisit[]): Municipality[] {
+  const groups = new Map<string | undefined, OfflineVisit[]>()
   for (const visit of visits) {
     const { municipality } = visit.plan
     groups.set(municipality, [...(groups.get(municipality) ?? []), visit])

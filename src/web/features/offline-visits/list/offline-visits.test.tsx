@@ -16,7 +16,7 @@ import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
 import { ConfirmHost } from '../../../ui/confirm/confirm-host.tsx'
 import { aCommand, aKey, aListedVisit, aPreparedVisit, theChecklist, theMoment } from '../testing.ts'
 import type { DraftStorage } from './device-drafts.ts'
-import { FieldModule } from './offline-visits.tsx'
+import { OfflineVisits } from './offline-visits.tsx'
 import type { ListedVisit } from './pending-visits.queries.ts'
 
 const technician: Official = { id: 2, email: 'tecnico@vigia.demo', departmentId: 13, userType: 2 }
@@ -58,7 +58,7 @@ function open(official: Official, { drafts = noDrafts, isLapsed = false } = {}) 
   const home = createRoute({
     getParentRoute: () => rootRoute,
     path: '/',
-    component: () => <FieldModule official={official} drafts={drafts} isLapsed={isLapsed} onLogIn={onLogIn} />,
+    component: () => <OfflineVisits official={official} drafts={drafts} isLapsed={isLapsed} onLogIn={onLogIn} />,
   })
   const router = createRouter({ routeTree: rootRoute.addChildren([home]), history: createMemoryHistory() })
   render(

@@ -9,32 +9,32 @@ import { ClosedVisits } from './closed-visits.tsx'
 import { type DraftStorage, DraftsContext, useDeviceDrafts } from './device-drafts.ts'
 import { ForInspectors } from './for-inspectors.tsx'
 import { PendingVisits } from './pending-visits.tsx'
-import { StorageShut } from './storage-unavailable.tsx'
-import { useFieldVisits } from './use-offline-visits.ts'
+import { StorageUnavailable } from './storage-unavailable.tsx'
+import { useOfflineVisits } from './use-offline-visits.ts'
 
 type Props = { official: Official; drafts: DraftStorage; isLapsed: boolean; onLogIn: () => void }
 
 function Visits({ official, isLapsed, onLogIn }: Omit<Props, 'drafts'>) {
   const isInspector = may(official, 'visits.carry', official)
-  const field = useFieldVisits(official.id, isInspector, isLapsed)
+  const offline = useOfflineVisits(official.id, isInspector, isLapsed)
   // Who filled visits before may have left work of theirs on this device.
-  if (!isInspector && field.visits.length === 0) return <ForInspectors />
+  if (!isInspector && offline.visits.length === 0) return <ForInspectors />
   return (
     <>
-      <StorageShut />
+      <StorageUnavailable />
       {!isInspector && <p className={classes.hint}>{messages.leftHere}</p>}
       {isLapsed && <LapsedNotice onLogIn={onLogIn} />}
       <div className={classes.layout}>
         <SyncPanel
           userId={official.id}
           isInspector={isInspector}
-          commands={field.commands}
-          connection={field.connection}
+          commands={offline.commands}
+          connection={offline.connection}
           onLogIn={onLogIn}
         />
         <div className={classes.main}>
-          <PendingVisits title={isInspector ? messages.visits.title : messages.visits.left} field={field} />
-          <ClosedVisits visits={field.closed} />
+          <PendingVisits title={isInspector ? messages.visits.title : messages.visits.left} list={offline} />
+          <ClosedVisits visits={offline.closed} />
         </div>
       </div>
     </>
@@ -42,7 +42,7 @@ function Visits({ official, isLapsed, onLogIn }: Omit<Props, 'drafts'>) {
 }
 
 /** 'Módulo de Inspecciones en campo': what an inspector has on this device, and what of it is not sent yet. */
-export function FieldModule({ drafts, ...rest }: Props) {
+export function OfflineVisits({ drafts, ...rest }: Props) {
   return (
     <div className={classes.page}>
       <Title order={1} size="h2">

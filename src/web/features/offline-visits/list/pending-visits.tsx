@@ -5,11 +5,11 @@ import { VisitCard } from '../card/visit-card.tsx'
 import { messages } from '../messages.ts'
 import classes from '../offline-visits.module.css'
 import { byMunicipality } from './offline-visit.ts'
-import type { FieldVisits } from './use-offline-visits.ts'
+import type { OfflineVisitList } from './use-offline-visits.ts'
 
 const texts = messages.visits
 
-function Nothing({ isOnline }: { isOnline: boolean }) {
+function NoVisits({ isOnline }: { isOnline: boolean }) {
   return (
     <div className={classes.nothing}>
       <p>
@@ -28,10 +28,10 @@ const ListFailure = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 )
 
-type Props = { title: string; field: FieldVisits }
+type Props = { title: string; list: OfflineVisitList }
 
 /** My visits on this device and those that are pending, by municipality. */
-export function PendingVisits({ title, field: { visits, isLoading, connection, retryList } }: Props) {
+export function PendingVisits({ title, list: { visits, isLoading, connection, retryList } }: Props) {
   const isOnline = connection === 'online'
   return (
     <section className={classes.section} aria-label={title}>
@@ -40,7 +40,7 @@ export function PendingVisits({ title, field: { visits, isLoading, connection, r
       </Title>
       {retryList && <ListFailure onRetry={retryList} />}
       {visits.length === 0 && isLoading && <Loading text={messages.loading} />}
-      {visits.length === 0 && !isLoading && !retryList && <Nothing isOnline={isOnline} />}
+      {visits.length === 0 && !isLoading && !retryList && <NoVisits isOnline={isOnline} />}
       {byMunicipality(visits).map(({ name, visits: own }) => (
         <section key={name} className={classes.municipality} aria-label={name}>
           <Title order={3} size="h4" className={classes.municipalityName}>

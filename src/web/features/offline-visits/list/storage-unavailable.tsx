@@ -5,19 +5,19 @@ import { messages } from '../messages.ts'
 import classes from '../offline-visits.module.css'
 
 /** Says so where the browser lets the page keep nothing, and with that no work without signal. */
-export function StorageShut() {
-  const [isShut, setShut] = useState(false)
+export function StorageUnavailable() {
+  const [isUnavailable, setUnavailable] = useState(false)
   useEffect(() => {
     let isLeft = false
     visitDatabase.open().catch((error: unknown) => {
       console.error(error)
-      if (!isLeft) setShut(true)
+      if (!isLeft) setUnavailable(true)
     })
     return () => {
       isLeft = true
     }
   }, [])
-  if (!isShut) return null
+  if (!isUnavailable) return null
   return (
     <p className={classes.warning} role="alert">
       <IconAlertTriangle size={18} aria-hidden /> {messages.unreadable}

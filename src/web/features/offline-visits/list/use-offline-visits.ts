@@ -10,11 +10,11 @@ import { useKeptChecklists, usePrepared } from '../../../offline/visits/prepared
 import { type Preparation, prepare, usePreparation } from '../preparation/preparation.ts'
 import { type Connection, connectionOf } from '../sync/sync-summary.ts'
 import { useDrafts } from './device-drafts.ts'
-import { type ClosedVisit, closedVisits, type FieldVisit, fieldVisits, isHeld } from './offline-visit.ts'
+import { type ClosedVisit, closedVisits, holdsWork, type OfflineVisit, offlineVisits } from './offline-visit.ts'
 import { pendingVisitsQuery } from './pending-visits.queries.ts'
 
-export type FieldVisits = {
-  visits: readonly FieldVisit[]
+export type OfflineVisitList = {
+  visits: readonly OfflineVisit[]
   closed: readonly ClosedVisit[]
   commands: readonly OutboxCommand[]
   connection: Connection
@@ -37,9 +37,9 @@ const joined = (...drafts: readonly ReadonlyMap<number, readonly VisitSlot[]>[])
 }
 
 /** Prepares at once for visits of which this device is behind, and for each but once. */
-function usePrepareFor(userId: number, behind: readonly number[]): void {
+function usePrepareOnce(userId: number, missing: readonly number[]): void {
   const tried = useRef(new Set<number>())
-  const fresh = behind.filter((id) => !tried.current.has(id))
+  const fresh = missing.filter((id) => !tried.current.has(id))
   const wanted = fresh.join()
   useEffect(() => {
     if (!wanted) return
@@ -49,7 +49,7 @@ function usePrepareFor(userId: number, behind: readonly number[]): void {
 }
 
 /** Once visits were brought while the page is open: an older list would call them taken away. */
-function useAfter(preparation: Preparation, readAgain: () => void): void {
+function useRefetchAfter(preparation: Preparation, readAgain: () => void): void {
   const seen = useRef(preparation)
   useEffect(() => {
     if (seen.current === preparation) return
@@ -58,10 +58,10 @@ function useAfter(preparation: Preparation, readAgain: () => void): void {
   })
 }
 
-const idOf = ({ assignmentId }: FieldVisit) => assignmentId
+const idOf = ({ assignmentId }: OfflineVisit) => assignmentId
 
 /** Everything that the field page shows of one person, from this device first. */
-export function useFieldVisits(userId: number, isInspector: boolean, isLapsed: boolean): FieldVisits {
+export function useOfflineVisits(userId: number, isInspector: boolean, isLapsed: boolean): OfflineVisitList {
   const connection = connectionOf(useIsOnline(), isLapsed)
   const isOnline = connection === 'online'
   const { drafted: texts } = useDrafts()
@@ -72,7 +72,7 @@ export function useFieldVisits(userId: number, isInspector: boolean, isLapsed: b
   const canList = isOnline && isInspector
   const list = useQuery({ ...pendingVisitsQuery(userId), enabled: canList })
   const preparation = usePreparation(userId)
-  useAfter(preparation, () => canList && void list.refetch({ cancelRefetch: false }))
+  useRefetchAfter(preparation, () => canList && void list.refetch({ cancelRefetch: false }))
 
   const sources = useMemo(
     () => ({
@@ -87,14 +87,14 @@ export function useFieldVisits(userId: number, isInspector: boolean, isLapsed: b
     }),
     [userId, isInspector, prepared, list.data, list.dataUpdatedAt, commands, texts, media, checklists],
   )
-  const visits = useMemo(() => fieldVisits(sources), [sources])
+  const visits = useMemo(() => offlineVisits(sources), [sources])
   const known = canList && prepared && media ? visits : []
   // Assigned since the last preparation.
   const missing = known.filter(({ facts, opens }) => !facts.isPrepared && opens)
   // Taken away since: a preparation removes them. A list that is being read again may be older than what is prepared.
-  const gone = known.filter((visit) => visit.facts.isPrepared && visit.isWithdrawn && !isHeld(visit))
-  usePrepareFor(userId, missing.map(idOf))
-  usePrepareFor(userId, list.isFetching ? [] : gone.map(idOf))
+  const gone = known.filter((visit) => visit.facts.isPrepared && visit.isWithdrawn && !holdsWork(visit))
+  usePrepareOnce(userId, missing.map(idOf))
+  usePrepareOnce(userId, list.isFetching ? [] : gone.map(idOf))
   return {
     visits,
     closed: closedVisits(sources.prepared),

@@ -5,7 +5,7 @@ import { listPrepared } from '../../../offline/visits/prepared-visits.ts'
 import type { ListedVisit } from '../list/pending-visits.queries.ts'
 
 /** By user: when a list was read, in milliseconds, that showed a visit of theirs which this device has not got. */
-const behind = new Map<number, number>()
+const missing = new Map<number, number>()
 const listeners = new Set<() => void>()
 
 const isTheirs = (official: Official, visit: ListedVisit): boolean =>
@@ -33,15 +33,15 @@ export async function noteListed(official: Official, visits: readonly ListedVisi
   // Without a database (a private window) nothing can be prepared.
   const prepared = await listPrepared(official.id).catch(() => undefined)
   if (!prepared || theirs.every((visit) => prepared.some((one) => isSame(visit, one)))) return
-  behind.set(official.id, listedAt)
+  missing.set(official.id, listedAt)
   for (const listener of listeners) listener()
 }
 
 /** Since when a person is known to lack a visit here; a preparation after it has brought what there was. */
-export const behindSince = (userId: number): number | undefined => behind.get(userId)
+export const missingSince = (userId: number): number | undefined => missing.get(userId)
 
 /** Calls back when a list showed something that is not here, until the returned function is called. */
-export function onBehind(listener: () => void): () => void {
+export function onMissingVisit(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }

@@ -44,7 +44,7 @@ function noteFailure(userId: number): void {
 }
 
 /** How long to wait before preparing again without being asked: each failure may be followed by the link's return. */
-export const toWaitMs = (userId: number): number =>
+export const retryDelayMs = (userId: number): number =>
   Math.max(0, (failuresOf(userId)?.notBefore ?? 0) - performance.now())
 
 async function run(userId: number): Promise<void> {

@@ -1,20 +1,20 @@
 import { useEffect } from 'react'
 import { readSyncTimestamps } from '../../../offline/store/sync-timestamps.ts'
-import { behindSince, onBehind } from './listed-visits.ts'
-import { prepare, toWaitMs } from './preparation.ts'
+import { missingSince, onMissingVisit } from './listed-visits.ts'
+import { prepare, retryDelayMs } from './preparation.ts'
 
 /** What was brought less than this ago is brought again only when somebody asks for it. */
 export const FRESH_MS = 10 * 60_000
 
 /**
  * Whether visits that were prepared at a moment should be prepared again. A clock that went back does not stop it.
- * @param behindSinceMs when a list showed something that was not among them
+ * @param missingSinceMs when a list showed something that was not among them
  */
-export function isStale(preparedAt: string | undefined, now: Date, behindSinceMs = Number.NEGATIVE_INFINITY): boolean {
+export function isStale(preparedAt: string | undefined, now: Date, missingSinceMs = Number.NEGATIVE_INFINITY): boolean {
   if (preparedAt === undefined) return true
   const preparedMs = Date.parse(preparedAt)
   const age = now.getTime() - preparedMs
-  return !(age >= 0 && age < FRESH_MS && preparedMs >= behindSinceMs)
+  return !(age >= 0 && age < FRESH_MS && preparedMs >= missingSinceMs)
 }
 
 /** Calls back when the person comes back to the app, until the returned function is called. */
@@ -39,17 +39,17 @@ export function useAutoPrepare(userId: number, isPossible: boolean): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     const prepareStale = async () => {
       const { preparedAt } = await readSyncTimestamps(userId)
-      if (!isLeft && isStale(preparedAt, new Date(), behindSince(userId))) await prepare(userId)
+      if (!isLeft && isStale(preparedAt, new Date(), missingSince(userId))) await prepare(userId)
     }
-    const begin = () => void prepareStale().catch((error: unknown) => console.error(error))
-    const beginInTime = () => {
+    const prepareNow = () => void prepareStale().catch((error: unknown) => console.error(error))
+    const prepareWhenDue = () => {
       clearTimeout(timer)
-      const delayMs = toWaitMs(userId)
-      if (delayMs > 0) timer = setTimeout(begin, delayMs)
-      else begin()
+      const delayMs = retryDelayMs(userId)
+      if (delayMs > 0) timer = setTimeout(prepareNow, delayMs)
+      else prepareNow()
     }
-    beginInTime()
-    const stops = [onReturn(beginInTime), onBehind(beginInTime)]
+    prepareWhenDue()
+    const stops = [onReturn(prepareWhenDue), onMissingVisit(prepareWhenDue)]
     return () => {
       isLeft = true
       clearTimeout(timer)

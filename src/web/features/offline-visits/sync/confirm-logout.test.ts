@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Official } from '../../../../domain/access/official.ts'
 import type { UnsentWork } from '../../../offline/store/device-data.ts'
-import { leaveText } from './confirm-logout.ts'
+import { logoutWarning } from './confirm-logout.ts'
 
 const user: Official = { id: 2, email: 'tecnico@vigia.demo', departmentId: 13, userType: 2 }
 const nothing: UnsentWork = { waiting: 0, refused: 0, kept: 0, visits: 0, draftVisits: [] }
@@ -14,5 +14,5 @@ test.each<[string, Partial<UnsentWork>, boolean, string]>([
   ['work is left', { waiting: 3, refused: 1, visits: 2 }, true, `Quedan sin enviar 4 envíos de 2 visitas. ${forWhom}`],
   ['a draft is left', { draftVisits: [40] }, true, `Hay borradores de 1 visita. ${forWhom}`],
 ])('who logs out while %s is told so', (_, unsent, isOnline, text) => {
-  expect(leaveText(user, { ...nothing, ...unsent }, isOnline)).toBe(text)
+  expect(logoutWarning(user, { ...nothing, ...unsent }, isOnline)).toBe(text)
 })

@@ -7,13 +7,13 @@ import { messages } from '../messages.ts'
 const texts = messages.logout
 
 /** What a person should know before they log out of this device, or nothing. */
-export function leaveText({ email }: Official, unsent: UnsentWork, isOnline: boolean): string {
-  const pieces = unsent.waiting + unsent.refused + unsent.kept
+export function logoutWarning({ email }: Official, unsent: UnsentWork, isOnline: boolean): string {
+  const commands = unsent.waiting + unsent.refused + unsent.kept
   const drafts = unsent.draftVisits.length
   return [
-    pieces > 0 && texts.stays(pieces, unsent.visits),
+    commands > 0 && texts.stays(commands, unsent.visits),
     drafts > 0 && texts.drafts(drafts),
-    pieces + drafts > 0 && texts.forWhom(email),
+    commands + drafts > 0 && texts.forWhom(email),
     !isOnline && texts.offline,
   ]
     .filter((text) => text !== false)
@@ -21,10 +21,10 @@ export function leaveText({ email }: Official, unsent: UnsentWork, isOnline: boo
 }
 
 /** Asks a person who would leave work behind, or could not come back, whether they want to log out. */
-export async function mayLeave(user: Official): Promise<boolean> {
+export async function confirmLogout(user: Official): Promise<boolean> {
   let text: string
   try {
-    text = leaveText(user, await readUnsentWork(user.id), connectivity.isOnline())
+    text = logoutWarning(user, await readUnsentWork(user.id), connectivity.isOnline())
   } catch (error) {
     // Without a database there is nothing of theirs on this device.
     console.error(error)

@@ -13,16 +13,16 @@ type Space = Awaited<ReturnType<typeof readSpace>>
  * The room that there is on the device; asks the browser to keep what is here.
  * @param used changes when something was written, and the room with it
  */
-export function SpaceFacts({ used }: { used: number }) {
+export function DeviceSpace({ used }: { used: number }) {
   const [space, setSpace] = useState<Space>(null)
   const [isPersistent, setPersistent] = useState<boolean>()
   useEffect(() => {
-    let isLeft = false
+    let isUnmounted = false
     askPersistence()
-      .then((persistent) => isLeft || setPersistent(persistent))
+      .then((persistent) => isUnmounted || setPersistent(persistent))
       .catch((error: unknown) => console.error(error))
     return () => {
-      isLeft = true
+      isUnmounted = true
     }
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is used changes with it

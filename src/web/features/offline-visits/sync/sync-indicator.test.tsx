@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SyncIndicator } from './sync-indicator.tsx'
 import type { SyncSummary } from './sync-summary.ts'
 
-const quiet: SyncSummary = { connection: 'online', waiting: 0, refused: 0, isWorkHere: false }
+const quiet: SyncSummary = { connection: 'online', waiting: 0, refused: 0, hasUnsentWork: false }
 let summary = quiet
 let changed = () => {}
 const logIn = vi.fn()
@@ -64,7 +64,7 @@ test('an administrator, who has none, sees the signal alone', async () => {
 })
 
 test('who fills visits no more and has left work on this device finds it behind it', async () => {
-  summary = { ...quiet, isWorkHere: true }
+  summary = { ...quiet, hasUnsentWork: true }
   await open(false)
   expect(screen.getByRole('link').getAttribute('href')).toBe('/dashboard/inspeccion/campo')
 })

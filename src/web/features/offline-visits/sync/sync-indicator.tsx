@@ -33,7 +33,7 @@ function useAnnouncement(summary: SyncSummary): string {
   return text
 }
 
-function Facts({ connection, waiting, refused }: SyncCounts) {
+function Counts({ connection, waiting, refused }: SyncCounts) {
   return (
     <>
       <span className={classes.fact} data-tone={connection === 'online' ? undefined : 'grey'}>
@@ -84,8 +84,11 @@ export function SyncIndicator({ summary, isInspector, onLogIn }: Props) {
   const announcement = useAnnouncement(summary)
   return (
     <>
-      <Frame isLink={isInspector || summary.isWorkHere} onLogIn={summary.connection === 'lapsed' ? onLogIn : undefined}>
-        <Facts {...summary} />
+      <Frame
+        isLink={isInspector || summary.hasUnsentWork}
+        onLogIn={summary.connection === 'lapsed' ? onLogIn : undefined}
+      >
+        <Counts {...summary} />
       </Frame>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>

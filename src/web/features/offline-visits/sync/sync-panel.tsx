@@ -5,11 +5,11 @@ import { useSyncTimestamps } from '../../../offline/store/sync-timestamps.ts'
 import { mayReach } from '../../../offline/sync/connectivity.ts'
 import { kick, useSyncState } from '../../../offline/sync/sync-engine.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/toast.ts'
-import { bytesOf } from '../card/unsent-part.ts'
+import { totalBytes } from '../card/unsent-part.ts'
 import { messages } from '../messages.ts'
 import classes from '../offline-visits.module.css'
 import { type Preparation, prepare, usePreparation } from '../preparation/preparation.ts'
-import { SpaceFacts } from './device-space.tsx'
+import { DeviceSpace } from './device-space.tsx'
 import { formatSize } from './format-size.ts'
 import { ConnectionIcon } from './sync-indicator.tsx'
 import type { Connection } from './sync-summary.ts'
@@ -19,7 +19,7 @@ const texts = messages.sync
 const moment = (instant: string | null | undefined) => (instant ? formatInstant(new Date(instant)) : texts.never)
 const timeOf = (instant: Date) => formatInstant(instant).slice(-5)
 
-function Outcome({ preparation }: { preparation: Preparation }) {
+function PreparationStatus({ preparation }: { preparation: Preparation }) {
   const isFailed = preparation.phase === 'failed'
   return (
     <p role="status" className={classes.outcome} data-failed={isFailed || undefined}>
@@ -43,7 +43,7 @@ type Props = {
 export function SyncPanel({ userId, isInspector, commands, connection, onLogIn }: Props) {
   const { phase, nextAttemptAt } = useSyncState()
   const preparation = usePreparation(userId)
-  const marks = useSyncTimestamps(userId)
+  const timestamps = useSyncTimestamps(userId)
   // What a reload without signal finds to be sent goes nowhere yet.
   const isSending = phase === 'sending' && connection === 'online'
   const waiting = commands.filter(({ state }) => state === 'waiting')
@@ -65,12 +65,12 @@ export function SyncPanel({ userId, isInspector, commands, connection, onLogIn }
         </div>
       )}
       <div className={classes.facts}>
-        {waiting.length > 0 && <p>{texts.total(waiting.length, formatSize(bytesOf(waiting)))}</p>}
+        {waiting.length > 0 && <p>{texts.total(waiting.length, formatSize(totalBytes(waiting)))}</p>}
         {connection === 'online' && phase === 'waiting' && nextAttemptAt !== undefined && (
           <p>{texts.goneAgain(timeOf(new Date(nextAttemptAt)))}</p>
         )}
-        <p>{texts.last(moment(marks?.lastSyncedAt))}</p>
-        {isInspector && <p>{texts.prepared(moment(marks?.preparedAt))}</p>}
+        <p>{texts.last(moment(timestamps?.lastSyncedAt))}</p>
+        {isInspector && <p>{texts.prepared(moment(timestamps?.preparedAt))}</p>}
       </div>
       <div className={classes.buttons}>
         <Button
@@ -92,8 +92,8 @@ export function SyncPanel({ userId, isInspector, commands, connection, onLogIn }
           </Button>
         )}
       </div>
-      <Outcome preparation={preparation} />
-      <SpaceFacts used={commands.length} />
+      <PreparationStatus preparation={preparation} />
+      <DeviceSpace used={commands.length} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeText, type SyncSummary } from './sync-summary.ts'
 
-const quiet: SyncSummary = { connection: 'online', waiting: 0, refused: 0, isWorkHere: false }
+const quiet: SyncSummary = { connection: 'online', waiting: 0, refused: 0, hasUnsentWork: false }
 
 test.each<[string, Partial<SyncSummary>, Partial<SyncSummary>, string]>([
   ['nothing changed', {}, {}, ''],

@@ -8,7 +8,7 @@ export const connectionOf = (isOnline: boolean, isLapsed: boolean): Connection =
 export type SyncCounts = { connection: Connection; waiting: number; refused: number }
 export type SyncSummary = SyncCounts & {
   /** Something of the person's is on this device alone: given to be sent, set aside, or drafted. */
-  isWorkHere: boolean
+  hasUnsentWork: boolean
 }
 
 /**

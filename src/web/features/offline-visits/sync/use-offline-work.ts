@@ -17,7 +17,7 @@ type SessionState = { isLapsed: boolean; isPasswordDue: boolean }
  * are read again.
  * @returns what the top bar says of it
  */
-export function useFieldWork(
+export function useOfflineWork(
   user: Official,
   { isLapsed, isPasswordDue }: SessionState,
   queryClient: QueryClient,
@@ -25,7 +25,7 @@ export function useFieldWork(
   const { id } = user
   const isOnline = useIsOnline()
   const { waiting, refused } = useOutboxCounts(id)
-  const isWorkHere = useHasUnsentWork(id)
+  const hasUnsentWork = useHasUnsentWork(id)
   const isInspector = may(user, 'visits.carry', user)
   useAutoPrepare(id, isInspector && isOnline && !isLapsed && !isPasswordDue)
   useEffect(
@@ -35,5 +35,5 @@ export function useFieldWork(
       }),
     [id, queryClient],
   )
-  return { connection: connectionOf(isOnline, isLapsed), waiting, refused, isWorkHere }
+  return { connection: connectionOf(isOnline, isLapsed), waiting, refused, hasUnsentWork }
 }
