@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { decodeImage } from '../src/server/images/decode-image.ts'
 import { diskBlobs } from '../src/server/platform/blobs/disk-blobs.ts'
-import { statementTransaction } from '../src/server/platform/db/batching/pipeline.ts'
+import { pipelineTransaction } from '../src/server/platform/db/batching/pipeline.ts'
 import { openDatabase, rowsOf } from '../src/server/platform/db/database.ts'
 
 /**
@@ -73,7 +73,7 @@ async function insertInspection(body: Buffer): Promise<void> {
     0,
     ...commands.slice(answers.length).map(({ fields }) => fields),
   ] as [number, Record<string, string>, Record<string, string>, Record<string, string>]
-  await statementTransaction(db, async (tx) => {
+  await pipelineTransaction(db, async (tx) => {
     tx.write(insertInspections, [
       JSON.stringify([
         {

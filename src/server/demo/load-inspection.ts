@@ -1,14 +1,17 @@
 import type { Official } from '../../domain/access/official.ts'
 import type { VisitWrite } from '../../domain/inspections/visit-write.ts'
-import type { Command } from '../inspections/save/judge-writes.ts'
-import { recordWrites } from '../inspections/save/save-visit.service.ts'
+import { saveVisitWithin } from '../inspections/save/save-lot.ts'
+import type { SaveCommand } from '../inspections/save/save-transaction.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { type DemoImage, type DemoImages, imageOf } from './demo-images.ts'
 import type { GivenAnswer, PlannedInspection } from './plan-demo.ts'
 
-const command = (write: VisitWrite, image?: DemoImage): Command => ({ write, ...(image && { image: image.prepared }) })
+const command = (write: VisitWrite, image?: DemoImage): SaveCommand => ({
+  write,
+  ...(image && { image: image.prepared }),
+})
 
-function answerCommand(visitId: number, answer: GivenAnswer, images: DemoImages): Command {
+function answerCommand(visitId: number, answer: GivenAnswer, images: DemoImages): SaveCommand {
   const { scene: _, photo, capturedAt, sampleRecord, ...given } = answer
   const image = photo === undefined ? undefined : imageOf(images.photos, photo)
   const body = {
@@ -21,7 +24,7 @@ function answerCommand(visitId: number, answer: GivenAnswer, images: DemoImages)
   return command({ call: 'items', body }, image)
 }
 
-function closingCommands({ establishment, witness, ...visit }: PlannedInspection, images: DemoImages): Command[] {
+function closingCommands({ establishment, witness, ...visit }: PlannedInspection, images: DemoImages): SaveCommand[] {
   const { responsible, form } = establishment
   const signed = imageOf(images.signatures, responsible.name)
   const witnessed = imageOf(images.signatures, witness.name)
@@ -58,15 +61,15 @@ export async function loadInspection(
   visit: PlannedInspection,
   images: DemoImages,
 ): Promise<void> {
-  const record = async (at: Date, commands: Command[]) => {
-    const { results } = await recordWrites({ db: tx, clock: () => at }, by, visitId, commands)
+  const save = async (at: Date, commands: SaveCommand[]) => {
+    const { results } = await saveVisitWithin(tx, at, { official: by, visitId, commands })
     for (const refusal of results) if (refusal) throw refusal
   }
   for (const { savedAt, answers } of visit.sections) {
-    await record(
+    await save(
       savedAt,
       answers.map((answer) => answerCommand(visitId, answer, images)),
     )
   }
-  await record(visit.closedAt, closingCommands(visit, images))
+  await save(visit.closedAt, closingCommands(visit, images))
 }

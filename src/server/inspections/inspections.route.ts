@@ -13,7 +13,7 @@ import type { Platform } from '../platform/platform.ts'
 import { archiveInspection as archive } from './archive.service.ts'
 import { readHeaders } from './establishment-headers.service.ts'
 import { findInspectionPage } from './inspection-list.queries.ts'
-import { visitWriteRoutes } from './save/save-visit.route.ts'
+import { saveVisitRoutes } from './save/save-visit.route.ts'
 import { readVisitProgress } from './visit-progress.service.ts'
 
 export function inspectionRoutes(app: FastifyInstance, platform: Platform): void {
@@ -44,5 +44,5 @@ export function inspectionRoutes(app: FastifyInstance, platform: Platform): void
       isArchived: await archive(db, params.id, { by, at: platform.clock(), ...body }),
     }),
   })
-  visitWriteRoutes(app, platform)
+  saveVisitRoutes(app, platform)
 }

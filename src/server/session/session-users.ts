@@ -1,5 +1,5 @@
 import type { Sessions, SessionUser } from '../platform/auth/sessions.ts'
-import { gather } from '../platform/db/batching/coalesce.ts'
+import { coalescedLookup } from '../platform/db/coalesced-lookup.ts'
 import type { Database } from '../platform/db/database.ts'
 import { findSessionUsers } from './session.queries.ts'
 
@@ -8,12 +8,9 @@ const MAX_USERS = 200
 
 /** Reads accounts for requests: those that wait at the same moment share one query. */
 export const sessionUsers = (db: Database): Sessions => ({
-  findUser: gather<number, SessionUser | undefined>(
-    async (ids) => {
-      const found = await findSessionUsers(db, [...new Set(ids)])
-      const byId = new Map(found.map((user) => [user.id, user]))
-      return ids.map((id) => ({ value: byId.get(id) }))
-    },
-    { maxWeight: MAX_USERS },
-  ),
+  findUser: coalescedLookup<number, SessionUser>(async (ids) => {
+    const found = await findSessionUsers(db, [...new Set(ids)])
+    const byId = new Map(found.map((user) => [user.id, user]))
+    return ids.map((id) => byId.get(id))
+  }, MAX_USERS),
 })

@@ -1,9 +1,8 @@
 import { eq, or, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { SessionUser } from '../platform/auth/sessions.ts'
-import { statementRows } from '../platform/db/batching/pipeline.ts'
-import { named, statement } from '../platform/db/batching/prepared-sql.ts'
 import type { Database, Querier } from '../platform/db/database.ts'
+import { named, prepared, preparedRows } from '../platform/db/prepared-rows.ts'
 import { roles } from '../schema/catalogues.table.ts'
 import { users } from '../schema/users.table.ts'
 
@@ -25,7 +24,7 @@ export const findSessionUser = (q: Querier, id: number) =>
     .where(eq(users.id, id))
     .then(([user]) => user)
 
-const readSessionUsers = statement(
+const readSessionUsers = prepared(
   'read_session_users',
   new QueryBuilder()
     .select(named(account))
@@ -36,7 +35,7 @@ const readSessionUsers = statement(
 
 /** Several users in one statement, in any order. */
 export const findSessionUsers = (db: Database, ids: readonly number[]): Promise<SessionUser[]> =>
-  statementRows<SessionUser>(db, readSessionUsers, [ids])
+  preparedRows<SessionUser>(db, readSessionUsers, [ids])
 
 /** Finds an account by its e-mail, in any case, or by its identification number. */
 export const findAccount = (q: Querier, name: string) =>

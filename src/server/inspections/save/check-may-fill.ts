@@ -1,27 +1,28 @@
 import type { Official } from '../../../domain/access/official.ts'
-import { gather } from '../../platform/db/batching/coalesce.ts'
+import { fillRefusal } from '../../../domain/inspections/save-visit.ts'
+import { Problem } from '../../../domain/shared/problem.ts'
+import { coalescedLookup } from '../../platform/db/coalesced-lookup.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { checkVisit } from './judge-writes.ts'
-import { findVisitSubjects, type VisitName } from './visit-state.queries.ts'
+import { findVisitSubjects, type VisitName, type VisitSubjectRow } from './visit-state.queries.ts'
 
-/** Visits asked for in one query. */
+/** Visits of one query at most. */
 const MAX_VISITS = 200
 
-type Subject = Awaited<ReturnType<typeof findVisitSubjects>>[number]
+export type CheckMayFill = (official: Official, visitId: number) => Promise<void>
 
-/** Refuses whoever may not write here: before an image of theirs is decoded and stored. */
-export function admission(db: Database): (official: Official, assignmentId: number) => Promise<void> {
-  const lookUp = gather<VisitName, Subject | undefined>(
-    async (names) => {
-      const found = new Map((await findVisitSubjects(db, names)).map((visit) => [visit.id, visit]))
-      return names.map(({ departmentId, assignmentId }) => {
-        const visit = found.get(assignmentId)
-        return { value: visit?.departmentId === departmentId ? visit : undefined }
-      })
-    },
-    { maxWeight: MAX_VISITS },
-  )
-  return async (official, assignmentId) => {
-    checkVisit(official, await lookUp({ departmentId: official.departmentId, assignmentId }))
+/** Rejects for an official who may not fill the visit: asked before one of their images is decoded and stored. */
+export function mayFillCheck(db: Database): CheckMayFill {
+  const lookUp = coalescedLookup<VisitName, VisitSubjectRow>(async (names) => {
+    const found = new Map((await findVisitSubjects(db, names)).map((visit) => [visit.id, visit]))
+    return names.map(({ departmentId, visitId }) => {
+      const visit = found.get(visitId)
+      return visit?.departmentId === departmentId ? visit : undefined
+    })
+  }, MAX_VISITS)
+  return async (official, visitId) => {
+    const visit = await lookUp({ departmentId: official.departmentId, visitId })
+    if (!visit) throw new Problem('assignment.not-found')
+    const refusal = fillRefusal(official, visit)
+    if (refusal) throw refusal
   }
 }

@@ -2,12 +2,13 @@ import type { Checklist } from '../../../domain/inspections/checklist.ts'
 import { outcomeOf } from '../../../domain/inspections/outcome.ts'
 import { buildRecord } from '../../../domain/records/build-record.ts'
 import type { ClosingSnapshot } from '../../../domain/records/record.ts'
+import { visitDay } from '../../../domain/records/visit-day.ts'
 import { sealOf } from '../../records/seal.ts'
-import type { inspections } from '../../schema/inspections.table.ts'
-import type { VisitDraft } from './visit-draft.ts'
-import type { PrintedAnswer } from './visit-state.queries.ts'
+import type { SaveTransaction } from './save-transaction.ts'
+import type { Closing } from './visit-save.queries.ts'
+import type { BegunVisit, ClosingAnswer } from './visit-state.queries.ts'
 
-/** What the list of completed inspections shows and searches. */
+/** The text that the list of completed inspections searches. */
 const searchText = ({ establishment, technician, engineer }: ClosingSnapshot, concepto: string) =>
   [
     establishment.name,
@@ -19,30 +20,30 @@ const searchText = ({ establishment, technician, engineer }: ClosingSnapshot, co
     engineer.name,
   ].join(' ')
 
-export type Closing = {
-  closedAt: Date
-  compliancePct: number
-  concepto: NonNullable<(typeof inspections.$inferInsert)['concepto']>
-  snapshot: ClosingSnapshot
-  seal: string
-  searchText: string
-}
-
 /**
- * What closes a complete inspection: score, concepto, what the record shows, seal. From here on it never changes
- * (R 12.15).
- * @param answers all of them, those of before included
+ * Computes what closes a complete visit: its day, score and concepto, the snapshot of its surroundings, and the seal of
+ * the record. A closed inspection never changes (R 12.15).
+ * @param answers the answers of this save
  */
-export function closingOf(
-  { visit, columns }: Pick<VisitDraft, 'visit' | 'columns'>,
-  checklist: Checklist,
-  answers: readonly PrintedAnswer[],
-  snapshot: ClosingSnapshot,
-  now: Date,
-): Closing {
+export async function closeVisit(
+  tx: SaveTransaction,
+  { visit, checklist, answers: added }: { visit: BegunVisit; checklist: Checklist; answers: readonly ClosingAnswer[] },
+): Promise<Closing> {
+  const { plannedAt, ...facts } = tx.closingFacts(visit)
+  const answers = [...(await tx.savedAnswers(visit)), ...added]
+  const day = visitDay({ capturedAt: answers.map(({ capturedAt }) => capturedAt), plannedAt, closedAt: tx.at })
+  const snapshot = {
+    ...facts,
+    lastInspection: await tx.lastInspectionUntil(visit, day),
+    otherMotive: visit.otherMotive ?? '',
+    visitDay: day,
+  }
   const { compliancePct, concepto } = outcomeOf(checklist, answers, checklist.floors)
-  const { inspectionId: id, id: assignmentId } = visit
-  const outcome = { closedAt: now, compliancePct, concepto, snapshot }
-  const record = buildRecord({ ...visit, ...columns, ...outcome, id, assignmentId }, checklist, answers)
+  const outcome = { closedAt: tx.at, compliancePct, concepto, snapshot }
+  const record = buildRecord(
+    { ...visit, ...outcome, id: visit.inspectionId, assignmentId: visit.id },
+    checklist,
+    answers,
+  )
   return { ...outcome, seal: sealOf(record), searchText: searchText(snapshot, concepto) }
 }

@@ -6,8 +6,9 @@ import type {
   RecordEstablishment,
   RecordOfficial,
 } from '../../../domain/records/record.ts'
-import type { Statements } from '../../platform/db/batching/pipeline.ts'
-import { jsonOf, named, statement } from '../../platform/db/batching/prepared-sql.ts'
+import type { Pipeline } from '../../platform/db/batching/pipeline.ts'
+import { jsonOf } from '../../platform/db/batching/prepared-sql.ts'
+import { named, prepared } from '../../platform/db/prepared-rows.ts'
 import { assignments } from '../../schema/assignments.table.ts'
 import {
   cities,
@@ -86,7 +87,7 @@ export const closingFacts = new QueryBuilder()
   .innerJoin(inscriptionTypes, eq(inscriptionTypes.id, assignments.inscriptionTypeId))
   .where(sql`${assignments.id} = any(${sql.placeholder('visits')}::int[])`)
 
-const readFacts = statement('read_closing_facts', closingFacts)
+const readFacts = prepared('read_closing_facts', closingFacts)
 
 /** As it reads within JSON, whichever driver brings it. */
 export type FactsRow = Omit<ClosingFacts, 'plannedAt' | 'lastInspection'> & {
@@ -110,13 +111,13 @@ export const factsByVisit = (rows: readonly FactsRow[]): ReadonlyMap<number, Clo
 
 /** Those that were not read with the visits. */
 export const findClosingFacts = async (
-  tx: Statements,
+  tx: Pipeline,
   visitIds: readonly number[],
 ): Promise<ReadonlyMap<number, ClosingFacts>> =>
   factsByVisit(visitIds.length === 0 ? [] : await tx.rows<FactsRow>(readFacts, [visitIds]))
 
 // Parameters: department, establishment, day.
-const readLastUntil = statement(
+const readLastUntil = prepared(
   'read_last_inspection_until',
   new QueryBuilder()
     .select({
@@ -129,7 +130,7 @@ const readLastUntil = statement(
 
 /** The newest closed inspection of an establishment up to a day: for a visit that reaches the server after a later one. */
 export async function findLastUntil(
-  tx: Statements,
+  tx: Pipeline,
   { departmentId, establishmentId }: { departmentId: number; establishmentId: number },
   day: string,
 ): Promise<LastInspection | null> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { statementTransaction } from '../../platform/db/batching/pipeline.ts'
+import { pipelineTransaction } from '../../platform/db/batching/pipeline.ts'
 import { openServer } from '../../platform/db/server.ts'
 import { form, testApi } from '../../testing/api.ts'
 import {
@@ -110,7 +110,7 @@ test('a server that isolates more by itself is told how much: a held visit is re
   url.searchParams.set('options', '-c default_transaction_isolation=serializable')
   const strict = await openServer(url.href, silentLog)
   try {
-    const isolation = await statementTransaction(strict.db, (tx) =>
+    const isolation = await pipelineTransaction(strict.db, (tx) =>
       tx.rows({ name: 'isolation', text: 'show transaction_isolation' }, []),
     )
     expect(isolation).toEqual([{ transaction_isolation: 'read committed' }])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { statementTransaction } from '../../platform/db/batching/pipeline.ts'
+import { pipelineTransaction } from '../../platform/db/batching/pipeline.ts'
 import { auditEvents } from '../../schema/audit.table.ts'
 import { inspectionAnswers, inspections } from '../../schema/inspections.table.ts'
 import { form, type Reply, testApi } from '../../testing/api.ts'
@@ -15,9 +15,8 @@ import {
   type WireItem,
   witness,
 } from '../../testing/data/fixtures.ts'
-import { type Command, readAlready, type VisitWrites } from './judge-writes.ts'
-import { visitWriter } from './save-lot.ts'
-import { recordTogether } from './save-visit.service.ts'
+import { lotSaver, saveTogether } from './save-lot.ts'
+import type { SaveCommand, VisitSave } from './save-transaction.ts'
 
 const api = await testApi()
 const { db } = api.platform
@@ -125,20 +124,20 @@ test('of two visits to one establishment that close in one transaction, the seco
     thumbSha256: '',
   } as const
   const person = { name: 'Ana', idCard: '1', role: 'Dueña', signature: 'data:image/png;base64,AA==' }
-  const jobOf = (id: number): VisitWrites => ({
+  const saveOf = (id: number): VisitSave => ({
     official: technician,
-    assignmentId: id,
-    ...readAlready([
+    visitId: id,
+    commands: [
       ...items.map(({ item_configuration_id: itemId }) => ({
         write: { call: 'items' as const, body: { assignmentId: id, itemId, concept: 'A' as const } },
       })),
       { write: { call: 'health-observation', body: { observation: 'Se recomienda' } } },
       { write: { call: 'establishment-signature', body: person }, image },
       { write: { call: 'witness-signature', body: person }, image },
-    ]),
+    ],
   })
-  const jobs = [jobOf(assignmentId), jobOf(again.body.data.assignment_id)]
-  const outcomes = await statementTransaction(db, (tx) => recordTogether(tx, api.time.now, jobs, true))
+  const saves = [saveOf(assignmentId), saveOf(again.body.data.assignment_id)]
+  const outcomes = await pipelineTransaction(db, (tx) => saveTogether(tx, saves, { at: api.time.now, waits: true }))
   const lastOnes = outcomes.map(async (outcome) => {
     if (outcome === 'busy' || 'error' in outcome) throw new Error('The visit was not closed.')
     const { inspectionId } = await outcome.value
@@ -152,26 +151,26 @@ test('of two visits to one establishment that close in one transaction, the seco
 })
 
 test('commands that cannot be read fail alone, and nothing of theirs is written', async () => {
-  const write = visitWriter({ db, clock: () => api.time.now })
-  const jobOf = (assignmentId: number, command: Command): VisitWrites => ({
+  const save = lotSaver({ db, clock: () => api.time.now })
+  const saveOf = (visitId: number, command: SaveCommand): VisitSave => ({
     official: api.officials.technician,
-    assignmentId,
-    ...readAlready([command]),
+    visitId,
+    commands: [command],
   })
   const itemId = item(0).item_configuration_id
-  const answer = (assignmentId: number): Command => ({
+  const answer = (assignmentId: number): SaveCommand => ({
     write: { call: 'items', body: { assignmentId, itemId, concept: 'A' } },
   })
-  const unreadable: VisitWrites = {
-    ...jobOf(visit(1), answer(visit(1))),
-    commands: () => {
+  const unreadable = saveOf(visit(1), {
+    ...answer(visit(1)),
+    get identity(): never {
       throw new Error('A fault of ours.')
     },
-  }
+  })
   const outcomes = await Promise.allSettled([
-    write(jobOf(visit(0), answer(visit(0)))),
-    write(unreadable),
-    write(jobOf(visit(2), answer(visit(2)))),
+    save(saveOf(visit(0), answer(visit(0)))),
+    save(unreadable),
+    save(saveOf(visit(2), answer(visit(2)))),
   ])
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(await Promise.all([0, 1, 2].map((index) => saved(visit(index))))).toEqual([[itemId], [], [itemId]])

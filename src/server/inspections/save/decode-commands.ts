@@ -7,24 +7,42 @@ import {
 import type { Official } from '../../../domain/access/official.ts'
 import type { BatchCommand } from '../../../domain/inspections/batch.ts'
 import type { FilledOn } from '../../../domain/inspections/filled-on.ts'
+import type { CommandIdentity } from '../../../domain/inspections/save-visit.ts'
 import type { VisitWrite } from '../../../domain/inspections/visit-write.ts'
 import { digestOf } from '../../../domain/photo-chunks/photo-chunk.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
 import type { SignatureImage, Upload } from '../../../domain/shared/upload.ts'
-import { prepareImage } from '../../images/images.service.ts'
+import { type PreparedImage, prepareImage } from '../../images/images.service.ts'
 import { readFile } from '../../photo-chunks/photo-chunks.service.ts'
 import { FileByDigest, ReceivedFile } from '../../platform/http/body/received-file.ts'
 import { decodeForm } from '../../platform/http/decode.ts'
 import { requestHash } from '../../platform/http/request-identity.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Command, VisitWrites } from './judge-writes.ts'
+import type { SaveCommand } from './save-transaction.ts'
+
+/** The sender of commands and their visit. */
+export type Sender = {
+  official: Official
+  visitId: number
+  /** Rejects for an official who may not fill the visit. */
+  checkMayFill: () => Promise<void>
+}
+
+type DecodedWrite = { write: VisitWrite; identity?: CommandIdentity; filledOn?: FilledOn }
+
+/**
+ * A write with its identity, if the caller sent a key. The hash covers the names of the fields of `write`: renaming one
+ * would refuse every retry that began before the update.
+ */
+export const identified = (visitId: number, write: VisitWrite, key: string | undefined): DecodedWrite =>
+  key === undefined ? { write } : { write, identity: { key, hash: requestHash(visitId, write) } }
 
 const imageOf = (write: VisitWrite): SignatureImage | Upload | undefined => {
   if (write.call === 'items') return write.body.evidence
   return write.call === 'health-observation' ? undefined : write.body.signature
 }
 
-/** The bytes of an image that came in pieces. */
+/** The image itself, or the file that was sent before in chunks. */
 async function fetched(platform: Platform, official: Official, image: SignatureImage): Promise<SignatureImage> {
   if (!(image instanceof FileByDigest)) return image
   const bytes = await readFile(platform, { official, sha256: image.sha256 })
@@ -32,48 +50,42 @@ async function fetched(platform: Platform, official: Official, image: SignatureI
   return new ReceivedFile(bytes, image.type, '')
 }
 
-/**
- * Who writes what in which visit; `key` is absent from a call that carries none. `admitted` is asked before an image is
- * decoded, and rejects when they may not write here.
- */
-type Sent = {
-  official: Official
-  assignmentId: number
-  write: VisitWrite
-  key?: string | undefined
-  admitted: () => Promise<void>
+async function prepared(
+  platform: Platform,
+  { official, checkMayFill }: Sender,
+  call: VisitWrite['call'],
+  image: SignatureImage,
+): Promise<PreparedImage> {
+  await checkMayFill()
+  const kind = call === 'items' ? 'evidence' : 'signatures'
+  return prepareImage(platform, kind, await fetched(platform, official, image))
 }
 
-const identityOf = (assignmentId: number, write: VisitWrite, key: string | undefined) =>
-  key === undefined ? {} : { identity: { key, hash: requestHash(assignmentId, write) } }
-
-/** A write whose image is stored; one under a key carries the refusal that its image met instead. */
-export async function prepareWrite(platform: Platform, sent: Sent): Promise<Command> {
-  const { official, assignmentId, write, key, admitted } = sent
-  const identified = identityOf(assignmentId, write, key)
+/** Stores the image of a command, if it has one. A refused image refuses its own command only. */
+export async function storeImage(platform: Platform, sender: Sender, command: DecodedWrite): Promise<SaveCommand> {
+  const { write, ...sent } = command
   const image = imageOf(write)
-  if (image === undefined) return { write, ...identified }
-  const kind = write.call === 'items' ? 'evidence' : 'signatures'
+  if (image === undefined) return command
   try {
-    await admitted()
-    return { write, image: await prepareImage(platform, kind, await fetched(platform, official, image)), ...identified }
-  } catch (error) {
-    // A write that stands already does so without its image, whose pieces went when it was kept, and whoever may write here now.
-    if (error instanceof Problem && identified.identity) return { problem: error, ...identified }
-    throw error
+    return { ...command, image: await prepared(platform, sender, write.call, image) }
+  } catch (problem) {
+    // If this key was accepted before, `decide` answers so. The chunks of its photo are gone by now, and a missing image
+    // must not fail the retry.
+    if (problem instanceof Problem && sent.identity) return { ...sent, problem }
+    throw problem
   }
 }
 
-/** An item's fields name their visit; in a batch the address has said it already. */
-const ASSIGNMENT = saveItem.body.wireNames.assignmentId ?? ''
+/** An item names its visit; in a batch, where the path names the visit, the field may be absent. */
+const VISIT_FIELD = saveItem.body.wireNames.assignmentId ?? ''
 
-/** Decodes a command of a batch with the codec of its single call, so that both say the same of the same input. */
-function decodeWrite({ call, fields }: BatchCommand, files: Record<string, Upload>, assignmentId: number): VisitWrite {
+/** Decodes a command with the codec of its single call, so that both accept and refuse the same input. */
+function decodeWrite({ call, fields }: BatchCommand, files: Record<string, Upload>, visitId: number): VisitWrite {
   const sent = { ...fields, ...files }
   switch (call) {
     case 'items': {
-      const body = decodeForm(saveItem.body, { [ASSIGNMENT]: assignmentId, ...sent })
-      if (body.assignmentId !== assignmentId) throw new Problem('batch.malformed')
+      const body = decodeForm(saveItem.body, { [VISIT_FIELD]: visitId, ...sent })
+      if (body.assignmentId !== visitId) throw new Problem('batch.malformed')
       return { call, body }
     }
     case 'health-observation':
@@ -88,7 +100,7 @@ function decodeWrite({ call, fields }: BatchCommand, files: Record<string, Uploa
 function filesOf({ fields, files }: BatchCommand, parts: Record<string, Upload>): Record<string, Upload> {
   const found: Record<string, Upload> = {}
   for (const [field, part] of Object.entries(files)) {
-    // One of the two would be dropped in silence.
+    // A field that is also a file would lose one of its two values.
     if (Object.hasOwn(fields, field)) throw new Problem('batch.malformed')
     const digest = digestOf(part)
     const file = digest ? new FileByDigest(digest) : Object.hasOwn(parts, part) ? parts[part] : undefined
@@ -98,77 +110,43 @@ function filesOf({ fields, files }: BatchCommand, parts: Record<string, Upload>)
   return found
 }
 
-/** The files of a command that came in pieces, by their digests. */
+/** Digests of the files that a command names and that were sent before in chunks. */
 export const digestsOf = ({ files }: BatchCommand): string[] =>
   Object.values(files).flatMap((name) => digestOf(name) ?? [])
 
-type BatchSent = Pick<Sent, 'official' | 'assignmentId' | 'admitted'> & { parts: Record<string, Upload> }
-
-const keyOf = ({ key }: BatchCommand): string => key.toLowerCase()
-
-const filledOnOf = ({ establishmentId, checklistId }: BatchCommand): FilledOn => ({ establishmentId, checklistId })
-
-/** A command that its decoding refused. */
-function refused(command: BatchCommand, error: unknown): Command {
-  if (!(error instanceof Problem)) throw error
-  return { problem: error, identity: { key: keyOf(command), hash: '' }, filledOn: filledOnOf(command) }
-}
-
-async function prepareCommand(platform: Platform, batch: BatchSent, command: BatchCommand): Promise<Command> {
-  const { official, assignmentId, parts, admitted } = batch
+/** Decodes a command; a command that does not decode carries its refusal. */
+function decodeCommand(
+  { visitId, parts }: { visitId: number; parts: Record<string, Upload> },
+  command: BatchCommand,
+): DecodedWrite | SaveCommand {
+  const { establishmentId, checklistId } = command
+  const filledOn = { establishmentId, checklistId }
+  const key = command.key.toLowerCase()
   try {
-    const write = decodeWrite(command, filesOf(command, parts), assignmentId)
-    const prepared = await prepareWrite(platform, { official, assignmentId, admitted, write, key: keyOf(command) })
-    return { ...prepared, filledOn: filledOnOf(command) }
-  } catch (error) {
-    return refused(command, error)
+    const write = decodeWrite(command, filesOf(command, parts), visitId)
+    return { ...identified(visitId, write, key), filledOn }
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem
+    return { problem, identity: { key, hash: '' }, filledOn }
   }
 }
 
-/** The same of a command that brings no image, at once. */
-function readCommand({ assignmentId }: BatchSent, command: BatchCommand): Command {
-  try {
-    const write = decodeWrite(command, {}, assignmentId)
-    if (imageOf(write)) throw new Error(`A command '${command.call}' brings an image that was not looked for.`)
-    return { write, ...identityOf(assignmentId, write, keyOf(command)), filledOn: filledOnOf(command) }
-  } catch (error) {
-    return refused(command, error)
-  }
-}
-
-const EVIDENCE = saveItem.body.wireNames.evidence ?? ''
-
-/** Of a command that is not read yet. */
-const mayBringImage = ({ call, fields, files }: BatchCommand): boolean =>
-  call === 'establishment-signature' ||
-  call === 'witness-signature' ||
-  Object.hasOwn(fields, EVIDENCE) ||
-  Object.keys(files).length > 0
-
-/** Images decoded side by side: as many as libvips has threads, and what came in pieces is in memory only meanwhile. */
+/** Images decoded at once: libvips has as many threads, and each file in chunks is in memory meanwhile. */
 const AT_ONCE = 4
 
-/**
- * Stores what images the commands bring; a bad one refuses its own command alone. The others are read when they are
- * asked for.
- */
-export async function prepareBatch(
+/** Decodes the commands of a batch and stores their images. */
+export async function decodeBatch(
   platform: Platform,
-  batch: BatchSent,
-  commands: readonly BatchCommand[],
-): Promise<Pick<VisitWrites, 'heads' | 'commands'>> {
-  const prepared: Command[] = []
-  const left = [...commands.entries()].filter(([, command]) => mayBringImage(command)).values()
+  sender: Sender,
+  { commands, parts }: { commands: readonly BatchCommand[]; parts: Record<string, Upload> },
+): Promise<SaveCommand[]> {
+  const decoded = commands.map((command) => decodeCommand({ visitId: sender.visitId, parts }, command))
+  const left = decoded.entries()
   const worker = async () => {
-    for (const [index, command] of left) prepared[index] = await prepareCommand(platform, batch, command)
+    for (const [index, command] of left) {
+      if ('write' in command && imageOf(command.write)) decoded[index] = await storeImage(platform, sender, command)
+    }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
-  let read: Command[] | undefined
-  return {
-    heads: commands.map((command) => ({ call: command.call, key: keyOf(command) })),
-    commands: () => {
-      read ??= commands.map((command, index) => prepared[index] ?? readCommand(batch, command))
-      return read
-    },
-  }
+  return decoded
 }

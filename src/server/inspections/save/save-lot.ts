@@ -1,69 +1,196 @@
+import { type LastInspection, motiveText } from '../../../domain/records/record.ts'
+import { lastInspectionUntil } from '../../../domain/records/visit-day.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { gather, type Outcome } from '../../platform/db/batching/coalesce.ts'
-import { hasOneConnection, statementTransaction } from '../../platform/db/batching/pipeline.ts'
+import { coalesce, type Outcome } from '../../platform/db/batching/coalesce.ts'
+import {
+  hasOneConnection,
+  type Pipeline,
+  pipelineTransaction,
+  pipelineWithin,
+} from '../../platform/db/batching/pipeline.ts'
 import { repeatingConflicts } from '../../platform/db/conflict.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Querier } from '../../platform/db/database.ts'
 import { OutcomeUnknown } from '../../platform/db/outcome-unknown.ts'
-import type { VisitWrites } from './judge-writes.ts'
-import { recordTogether, type WritesResult } from './save-visit.service.ts'
+import { findLastUntil } from './closing-facts.queries.ts'
+import type { Busy, SaveResult, SaveTransaction, VisitSave } from './save-transaction.ts'
+import { saveVisit } from './save-visit.service.ts'
+import { type VisitChange, writeChanges } from './visit-save.queries.ts'
+import { findStoredAnswers, holdAndRead, reserveInspectionIds, type VisitName } from './visit-state.queries.ts'
 
-/** Records the writes of a visit; resolves when they are durable. */
-export type VisitWriter = (writes: VisitWrites) => Promise<WritesResult>
-
-/** Of one transaction: a few whole inspections. */
+/** Commands of one transaction: a few whole inspections. */
 const MAX_COMMANDS = 300
-/** Waiting commands that are worth a transaction of their own beside the one under way. */
+/** Waiting commands from which a second transaction pays off beside the first. */
 const BESIDE_FROM = MAX_COMMANDS / 2
 
 type DatabaseError = { severity?: unknown; code?: string; constraint?: string }
 
-/** Whether the database itself said no, so that nothing of the transaction stands. Its shutting down is no such answer. */
-const wasRefused = (error: unknown): boolean => {
+/** Whether the database itself refused the transaction, so that nothing is stored. A database that shuts down did not. */
+const isRefused = (error: unknown): boolean => {
   const { severity, code = '' } = error as DatabaseError
   return severity !== undefined && !/^(?:08|57)/.test(code)
 }
 
-/** Another visit's write took the same key at this very moment. */
+/** A save of another visit used the same key at the same moment. */
 const asProblem = (error: unknown): unknown =>
   (error as DatabaseError).constraint === 'idempotency_keys_primary' ? new Problem('idempotency.key-reused') : error
 
-/**
- * Records what arrives while a transaction is under way together in the next one: the writes of many people cost one
- * round trip and one sync of the disk. One that fails there is written alone, so that nobody fails with another. When
- * much waits, a second transaction goes beside the first: a visit that the other has is left out of it and waits alone.
- */
-export function visitWriter({ db, clock }: { db: Database; clock: Clock }): VisitWriter {
-  const recordOnce = async (jobs: readonly VisitWrites[], waits: boolean) => {
-    let isJudged = false
+/** Each visit of some saves once. */
+const namesOf = (saves: readonly VisitSave[]): VisitName[] => [
+  ...new Map(
+    saves.map(({ official: { departmentId }, visitId }) => [`${departmentId} ${visitId}`, { departmentId, visitId }]),
+  ).values(),
+]
+
+const keysOf = (saves: readonly VisitSave[]) =>
+  saves.flatMap(({ official, commands }) =>
+    commands.flatMap(({ identity }) => (identity ? { userId: official.id, key: identity.key } : [])),
+  )
+
+const lastInspectionOf = ({ closing }: VisitChange): LastInspection | null =>
+  closing
+    ? {
+        day: closing.snapshot.visitDay ?? '',
+        concepto: closing.concepto,
+        compliancePct: closing.compliancePct,
+        motive: motiveText(closing.snapshot),
+      }
+    : null
+
+type LotTransaction = { tx: SaveTransaction; writeAll(): void }
+
+/** Holds and reads the visits of all saves at once; `writeAll` writes all their changes at once. */
+async function beginLot(
+  pipeline: Pipeline,
+  saves: readonly VisitSave[],
+  { at, waits }: { at: Date; waits: boolean },
+): Promise<LotTransaction> {
+  const { held, visits, usedKeys, facts } = await holdAndRead(pipeline, {
+    names: namesOf(saves),
+    keys: keysOf(saves),
+    waits,
+  })
+  const changes: VisitChange[] = []
+  const reservedIds: number[] = []
+  const hashes = new Map<number, Map<string, string>>(saves.map(({ official }) => [official.id, new Map()]))
+  for (const { userId, key, requestHash } of usedKeys) hashes.get(userId)?.set(key, requestHash)
+
+  const factsOf = (visitId: number) => {
+    const found = facts.get(visitId)
+    if (!found) throw new Error(`Visit ${visitId} lacks its establishment or its people.`)
+    return found
+  }
+
+  const tx: SaveTransaction = {
+    at,
+    hold: async ({ departmentId }, visitId) => {
+      const visit = visits.get(visitId)
+      if (visit?.departmentId !== departmentId) return undefined
+      return held.has(visitId) ? visit : 'busy'
+    },
+    takenKeys: ({ id }) => hashes.get(id) ?? new Map(),
+    reserveInspectionId: async () => {
+      if (reservedIds.length === 0) {
+        const unbegun = [...visits.values()].filter(({ id, inspectionId }) => inspectionId === null && held.has(id))
+        reservedIds.push(...(await reserveInspectionIds(pipeline, unbegun.length)))
+      }
+      const id = reservedIds.shift()
+      if (id === undefined) throw new Error('No id was reserved for an inspection.')
+      return id
+    },
+    closingFacts: ({ id }) => factsOf(id),
+    savedAnswers: async ({ id, inspectionId, answers }) => {
+      const saved = changes.flatMap((change) => (change.visit.id === id ? change.answers : []))
+      const stored = answers.length > saved.length ? await findStoredAnswers(pipeline, inspectionId) : []
+      return [...stored, ...saved]
+    },
+    lastInspectionUntil: async (visit, day) => {
+      const { lastInspection: newest } = factsOf(visit.id)
+      const stored = newest && newest.day > day ? await findLastUntil(pipeline, visit, day) : newest
+      const beside = changes.filter((change) => change.visit.establishmentId === visit.establishmentId)
+      return lastInspectionUntil(day, [stored, ...beside.map(lastInspectionOf)])
+    },
+    save: (change) => {
+      const { visit, columns, answers, keys, closing, by } = change
+      changes.push(change)
+      visits.set(visit.id, {
+        ...visit,
+        ...columns,
+        isClosed: visit.isClosed || closing !== undefined,
+        answers: [...visit.answers, ...answers],
+      })
+      for (const { key, hash } of keys) hashes.get(by.id)?.set(key, hash)
+    },
+    querier: () => pipeline.querier(),
+  }
+  return { tx, writeAll: () => changes.length > 0 && writeChanges(pipeline, changes, at) }
+}
+
+/** Saves in one transaction, in order. @param waits false answers 'busy' for a visit that another transaction holds */
+export async function saveTogether(
+  pipeline: Pipeline,
+  saves: readonly VisitSave[],
+  options: { at: Date; waits: boolean },
+): Promise<(Outcome<SaveResult> | Busy)[]> {
+  const { tx, writeAll } = await beginLot(pipeline, saves, options)
+  const outcomes: (Outcome<SaveResult> | Busy)[] = []
+  for (const save of saves) {
     try {
-      return await statementTransaction(db, async (tx) => {
-        const outcomes = await recordTogether(tx, clock(), jobs, waits)
-        isJudged = true
+      const result = await saveVisit(tx, save)
+      outcomes.push(result === 'busy' ? result : { value: result })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      outcomes.push({ error })
+    }
+  }
+  writeAll()
+  return outcomes
+}
+
+function onlyResult([outcome]: readonly (Outcome<SaveResult> | Busy)[]): SaveResult | PromiseLike<SaveResult> {
+  if (!outcome || outcome === 'busy') throw new Error('A save that waits for its visit was not decided.')
+  if ('error' in outcome) throw outcome.error
+  return outcome.value
+}
+
+/** Saves commands of a visit; resolves once they are durable. */
+export type SaveVisit = (save: VisitSave) => Promise<SaveResult>
+
+/**
+ * Saves visits in lots. Saves that arrive while a transaction runs go together in the next one: the saves of many
+ * inspectors cost one round trip and one sync of the disk. If the database refuses a lot, each of its saves is tried
+ * alone, so that none fails with another. A second lot may run beside the first; a visit that the first one holds is left
+ * out of it and saved alone.
+ */
+export function lotSaver({ db, clock }: { db: Database; clock: Clock }): SaveVisit {
+  const saveOnce = async (saves: readonly VisitSave[], waits: boolean) => {
+    let isDecided = false
+    try {
+      return await pipelineTransaction(db, async (pipeline) => {
+        const outcomes = await saveTogether(pipeline, saves, { at: clock(), waits })
+        isDecided = true
         return outcomes
       })
     } catch (error) {
-      if (isJudged && !wasRefused(error)) throw new OutcomeUnknown(error)
+      if (isDecided && !isRefused(error)) throw new OutcomeUnknown(error)
       throw error
     }
   }
 
-  const record = (jobs: readonly VisitWrites[], waits: boolean) => repeatingConflicts(() => recordOnce(jobs, waits))
+  const save = (saves: readonly VisitSave[], waits: boolean) => repeatingConflicts(() => saveOnce(saves, waits))
 
-  const recordAlone = async (job: VisitWrites): Promise<WritesResult> => {
-    const [outcome] = await record([job], true).catch((error) => {
-      throw asProblem(error)
-    })
-    if (!outcome || outcome === 'busy') throw new Error('A write that waits for its visit was not judged.')
-    if ('error' in outcome) throw outcome.error
-    return outcome.value
-  }
+  const saveAlone = async (one: VisitSave): Promise<SaveResult> =>
+    onlyResult(
+      await save([one], true).catch((error) => {
+        throw asProblem(error)
+      }),
+    )
 
-  const eachAlone = async (jobs: readonly VisitWrites[]) => {
-    const outcomes: Outcome<WritesResult>[] = []
-    for (const job of jobs) {
+  const eachAlone = async (saves: readonly VisitSave[]) => {
+    const outcomes: Outcome<SaveResult>[] = []
+    for (const one of saves) {
       outcomes.push(
-        await recordAlone(job).then(
+        await saveAlone(one).then(
           (value) => ({ value }),
           (error) => ({ error }),
         ),
@@ -72,22 +199,28 @@ export function visitWriter({ db, clock }: { db: Database; clock: Clock }): Visi
     return outcomes
   }
 
-  const recordLot = async (jobs: readonly VisitWrites[]): Promise<Outcome<WritesResult>[]> => {
+  const saveLot = async (saves: readonly VisitSave[]): Promise<Outcome<SaveResult>[]> => {
     try {
-      const outcomes = await record(jobs, false)
-      // Nobody else waits for a visit that somebody has elsewhere.
+      const outcomes = await save(saves, false)
+      // Not awaited: the rest of the lot is answered without waiting for a visit that is held elsewhere.
       return outcomes.map((outcome, index) =>
-        outcome === 'busy' ? { value: recordAlone(jobs[index] as VisitWrites) } : outcome,
+        outcome === 'busy' ? { value: saveAlone(saves[index] as VisitSave) } : outcome,
       )
     } catch (error) {
       if (error instanceof OutcomeUnknown) throw error
-      return eachAlone(jobs)
+      return eachAlone(saves)
     }
   }
 
-  return gather(recordLot, {
-    weight: ({ heads }) => heads.length,
+  return coalesce(saveLot, {
+    weight: ({ commands }) => commands.length,
     maxWeight: MAX_COMMANDS,
     ...(!hasOneConnection(db) && { besideFrom: BESIDE_FROM }),
   })
 }
+
+/** Saves commands of one visit in a transaction within `db`. */
+export const saveVisitWithin = (db: Querier, at: Date, save: VisitSave): Promise<SaveResult> =>
+  db.transaction((tx) =>
+    pipelineWithin(tx, async (pipeline) => onlyResult(await saveTogether(pipeline, [save], { at, waits: true }))),
+  )

@@ -1,20 +1,103 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Statement, Statements } from '../../platform/db/batching/pipeline.ts'
+import type { Official } from '../../../domain/access/official.ts'
+import type { AcceptedAnswer, AcceptedPart, CommandIdentity } from '../../../domain/inspections/save-visit.ts'
+import type { ClosingPart } from '../../../domain/inspections/visit-write.ts'
+import type { ClosingSnapshot } from '../../../domain/records/record.ts'
+import type { PreparedImage } from '../../images/images.service.ts'
+import type { Pipeline } from '../../platform/db/batching/pipeline.ts'
 import { type Insertion, insertion, insertTogether, jsonRecords } from '../../platform/db/batching/prepared-sql.ts'
+import type { PreparedSql } from '../../platform/db/prepared-rows.ts'
 import { auditEvents } from '../../schema/audit.table.ts'
 import { idempotencyKeys } from '../../schema/idempotency.table.ts'
 import { images } from '../../schema/images.table.ts'
 import { inspectionAnswers, inspections } from '../../schema/inspections.table.ts'
-import type { Closing } from './close-visit.ts'
-import type { WrittenKey } from './taken-keys.queries.ts'
-import type { VisitDraft } from './visit-draft.ts'
+import type { BegunVisit } from './visit-state.queries.ts'
 
-/** Shared by all insertions of a transaction: its moment, which all its rows bear. */
+type InspectionColumns = Partial<typeof inspections.$inferInsert>
+type NewAnswer = Omit<typeof inspectionAnswers.$inferSelect, 'id' | 'answeredAt'>
+
+/** The columns that closing writes. */
+export type Closing = {
+  closedAt: Date
+  compliancePct: number
+  concepto: NonNullable<InspectionColumns['concepto']>
+  snapshot: ClosingSnapshot
+  seal: string
+  searchText: string
+}
+
+/** What one save changes. */
+export type VisitChange = {
+  visit: BegunVisit
+  /** Whether the save begins the inspection. */
+  begins: boolean
+  by: Official
+  answers: NewAnswer[]
+  columns: InspectionColumns
+  parts: ClosingPart[]
+  images: PreparedImage[]
+  keys: CommandIdentity[]
+  closing: Closing | undefined
+}
+
+/**
+ * The row of an answer as the database returns it, so that the seal of today is the seal that is verified later: an
+ * absent value is null. The points are the catalogue's (R 12.5).
+ */
+export function answerRow(
+  visit: BegunVisit,
+  { answer, scored, image }: AcceptedAnswer<PreparedImage>,
+  { id: answeredBy }: Official,
+): NewAnswer {
+  return {
+    departmentId: visit.departmentId,
+    inspectionId: visit.inspectionId,
+    checklistId: visit.checklistId,
+    ...scored,
+    observation: answer.observation ?? null,
+    evidence: image?.name ?? null,
+    measure: answer.measure ?? null,
+    samplesTaken: answer.samplesTaken ?? null,
+    sampleRecord: answer.sampleRecord ?? null,
+    counterSampleTaken: answer.counterSampleTaken ?? null,
+    counterSampleRecord: answer.counterSampleRecord ?? null,
+    capturedAt: answer.capturedAt ? new Date(answer.capturedAt) : null,
+    latitude: answer.latitude ?? null,
+    longitude: answer.longitude ?? null,
+    accuracyM: answer.accuracyM ?? null,
+    answeredBy,
+  }
+}
+
+/** The columns of a closing part. */
+export function partColumns({ write, image }: AcceptedPart<PreparedImage>): InspectionColumns {
+  switch (write.call) {
+    case 'health-observation':
+      return { healthObservation: write.body.observation }
+    case 'establishment-signature':
+      return {
+        establishmentSignature: image?.name,
+        establishmentSignerName: write.body.name,
+        establishmentSignerIdCard: write.body.idCard,
+        establishmentSignerRole: write.body.role,
+        establishmentObservation: write.body.observation,
+      }
+    case 'witness-signature':
+      return {
+        witnessSignature: image?.name,
+        witnessName: write.body.name,
+        witnessIdCard: write.body.idCard,
+        witnessRole: write.body.role,
+      }
+  }
+}
+
+/** The parameter that all insertions share: the instant of the transaction. */
 const INSTANT = '$1::timestamptz'
-/** Of a write that stands; only those are remembered. */
-const ANSWERED = '200'
+/** The status of every key: only accepted commands are remembered (R 11.16). */
+const ACCEPTED = '200'
 
-/** Of the closing parts, each written once. */
+/** Columns of the closing parts; each is written once. */
 const PART_COLUMNS = [
   'healthObservation',
   'establishmentSignature',
@@ -28,15 +111,15 @@ const PART_COLUMNS = [
   'witnessRole',
 ] as const
 const CLOSING_COLUMNS = ['closedAt', 'compliancePct', 'concepto', 'snapshot', 'seal'] as const
-/** A draft's columns, which a row may leave out. */
-const DRAFT_COLUMNS = [...PART_COLUMNS, ...CLOSING_COLUMNS, 'searchText'] as const
+const CHANGED_COLUMNS = [...PART_COLUMNS, ...CLOSING_COLUMNS, 'searchText'] as const
 const FOLDED = 'fold(r."searchText")'
 
-// One that closes with its first batch is inserted as it closes: beside its answers, which no closed inspection takes later.
-const begun = insertion(
+// An inspection that begins and closes at once is inserted closed, together with its answers: the database refuses
+// answers that come to a closed inspection later.
+const insertInspections = insertion(
   'inspections',
   inspections,
-  ['id', 'departmentId', 'assignmentId', 'establishmentId', 'checklistId', 'bandsVersion', ...DRAFT_COLUMNS],
+  ['id', 'departmentId', 'assignmentId', 'establishmentId', 'checklistId', 'bandsVersion', ...CHANGED_COLUMNS],
   { startedAt: INSTANT, searchText: FOLDED },
 )
 
@@ -61,125 +144,151 @@ const ANSWER_COLUMNS = [
   'accuracyM',
   'answeredBy',
 ] as const
-const answered = insertion('answers', inspectionAnswers, ANSWER_COLUMNS, { answeredAt: INSTANT })
+const insertAnswers = insertion('answers', inspectionAnswers, ANSWER_COLUMNS, { answeredAt: INSTANT })
 
-const shown = insertion(
+const insertImages = insertion(
   'images',
   images,
   ['departmentId', 'kind', 'name', 'mediaType', 'bytes', 'width', 'height', 'thumbSha256'],
   { createdAt: INSTANT },
-  // The same image sent twice is one image.
+  // The name is the digest: the same image sent twice is one row.
   'on conflict do nothing',
 )
 
-const asked = insertion('keys', idempotencyKeys, ['userId', 'key', 'requestHash'], {
-  status: ANSWERED,
+const insertKeys = insertion('keys', idempotencyKeys, ['userId', 'key', 'requestHash'], {
+  status: ACCEPTED,
   createdAt: INSTANT,
 })
 
-const audited = insertion(
+const insertEvents = insertion(
   'audit',
   auditEvents,
   ['departmentId', 'userId', 'action', 'subject', 'subjectId', 'details'],
-  {
-    at: INSTANT,
-  },
+  { at: INSTANT },
 )
 
-const updated = jsonRecords(inspections, ['id', ...DRAFT_COLUMNS], 1)
-const parts = PART_COLUMNS.map(
+const updated = jsonRecords(inspections, ['id', ...CHANGED_COLUMNS], 1)
+const partUpdates = PART_COLUMNS.map(
   (part) => `"${inspections[part].name}" = coalesce(r."${part}", i."${inspections[part].name}")`,
 )
-const closings = CLOSING_COLUMNS.map((column) => `"${inspections[column].name}" = r."${column}"`)
-// What is not given keeps what is there. The ids are given beside the rows, of which the planner would expect a hundred
-// and read the whole table.
-const UPDATE = `update inspections i set ${[...parts, ...closings].join(', ')}, search_text = ${FOLDED}
-    from ${updated} where i.id = r.id and i.id = any($2::int[])`
-const updateInspections: Statement = { name: 'update_inspections', text: UPDATE }
-const markDone: Statement = {
+const closingUpdates = CLOSING_COLUMNS.map((column) => `"${inspections[column].name}" = r."${column}"`)
+// An absent part keeps its stored value. The ids are a parameter of their own: of the list alone the planner expects a
+// hundred rows and reads the whole table.
+const updateInspections: PreparedSql = {
+  name: 'update_inspections',
+  text: `update inspections i set ${[...partUpdates, ...closingUpdates].join(', ')}, search_text = ${FOLDED}
+    from ${updated} where i.id = r.id and i.id = any($2::int[])`,
+}
+const markDone: PreparedSql = {
   name: 'mark_visits_done',
   text: 'update assignments set is_done = true where id = any($1::int[])',
 }
 
-export type WrittenDraft = VisitDraft & { closing?: Closing }
-
-/** Of its inspection. */
-const changesOf = ({ visit, columns, closing }: WrittenDraft) => ({ ...columns, ...closing, id: visit.inspectionId })
-
-/**
- * What the trail is told of an inspection: who recorded which of its closing parts, and who closed it. Parts that came with
- * the closing, from whoever closed it, stand in that event.
- */
-function eventsOf({ visit, parts, closedBy, closing }: WrittenDraft) {
-  const of = { departmentId: visit.departmentId, subject: 'inspection', subjectId: visit.inspectionId }
-  const partsOf = (userId: number) => parts.flatMap(({ part, by }) => (by.id === userId ? part : []))
-  const closer = closing && closedBy?.id
-  const others = new Set(parts.flatMap(({ by }) => (by.id === closer ? [] : by.id)))
-  const events = [...others].map((userId) => ({ ...of, userId, action: 'record', details: { parts: partsOf(userId) } }))
-  if (!closing || closer === undefined) return events
-  const { concepto, compliancePct, seal } = closing
-  const details = { concepto, compliancePct, seal, parts: partsOf(closer) }
-  return [...events, { ...of, userId: closer, action: 'close', details }]
+/** All changes of one inspection in the transaction. */
+type InspectionChange = {
+  visit: BegunVisit
+  begins: boolean
+  columns: InspectionColumns
+  /** Each recorded closing part with its sender: the row of the inspection does not have the sender. */
+  parts: { part: ClosingPart; by: number }[]
+  closing?: Closing & { by: number }
 }
 
-/** Nothing where there are no rows. */
+function inspectionChanges(changes: readonly VisitChange[]): InspectionChange[] {
+  const byVisit = new Map<number, InspectionChange>()
+  for (const { visit, begins, by, columns, parts, closing } of changes) {
+    const change = byVisit.get(visit.id) ?? { visit, begins, columns: {}, parts: [] }
+    byVisit.set(visit.id, change)
+    Object.assign(change.columns, columns, closing)
+    change.parts.push(...parts.map((part) => ({ part, by: by.id })))
+    if (closing) change.closing = { ...closing, by: by.id }
+  }
+  return [...byVisit.values()]
+}
+
+/**
+ * The audit events of an inspection: one for each official who recorded closing parts, and one for the closing. The
+ * closing event holds the parts of the official who closed it.
+ */
+function eventsOf({ visit, parts, closing }: InspectionChange) {
+  const event = { departmentId: visit.departmentId, subject: 'inspection', subjectId: visit.inspectionId }
+  const partsOf = (userId: number) => parts.flatMap(({ part, by }) => (by === userId ? part : []))
+  const others = new Set(parts.flatMap(({ by }) => (by === closing?.by ? [] : by)))
+  const records = [...others].map((userId) => ({
+    ...event,
+    userId,
+    action: 'record',
+    details: { parts: partsOf(userId) },
+  }))
+  if (!closing) return records
+  const { concepto, compliancePct, seal, by: userId } = closing
+  return [
+    ...records,
+    { ...event, userId, action: 'close', details: { concepto, compliancePct, seal, parts: partsOf(userId) } },
+  ]
+}
+
+/** The insertion with its rows as JSON; nothing without rows. */
 const into = <Table extends PgTable>(table: Insertion<Table>, rows: readonly Partial<Table['$inferInsert']>[]) =>
   rows.length === 0 ? [] : [{ ...table, list: JSON.stringify(rows) }]
 
 /**
- * What is new: references among it hold, since all of it goes in at once. PostgreSQL takes the tables from the last to the
- * first, then looks at the references.
+ * Inserts every new row with one statement; PostgreSQL checks the references between the rows at its end. PostgreSQL runs
+ * the insertions from the last to the first.
  */
-function writeRows(tx: Statements, drafts: readonly WrittenDraft[], keys: readonly WrittenKey[], at: Date): void {
+function insertRows(
+  tx: Pipeline,
+  changes: readonly VisitChange[],
+  changed: readonly InspectionChange[],
+  at: Date,
+): void {
   const given = [
     into(
-      begun,
-      drafts
-        .filter(({ visit }) => !visit.hasBegun)
-        .map((draft) => ({
-          ...changesOf(draft),
-          departmentId: draft.visit.departmentId,
-          assignmentId: draft.visit.id,
-          establishmentId: draft.visit.establishmentId,
-          checklistId: draft.visit.checklistId,
-          bandsVersion: draft.visit.bandsVersion,
+      insertInspections,
+      changed
+        .filter(({ begins }) => begins)
+        .map(({ visit, columns }) => ({
+          ...columns,
+          id: visit.inspectionId,
+          departmentId: visit.departmentId,
+          assignmentId: visit.id,
+          establishmentId: visit.establishmentId,
+          checklistId: visit.checklistId,
+          bandsVersion: visit.bandsVersion,
         })),
     ),
     into(
-      shown,
-      drafts
+      insertImages,
+      changes
         .flatMap(({ visit, images: sent }) => sent.map((image) => ({ ...image, departmentId: visit.departmentId })))
-        // Two transactions that bring the same images never wait for each other.
+        // Inserted in the order of their names, so that two transactions with the same images never wait for each other.
         .sort((one, other) => (one.name < other.name ? -1 : 1)),
     ),
     into(
-      answered,
-      drafts.flatMap(({ answers }) => answers),
+      insertAnswers,
+      changes.flatMap(({ answers }) => answers),
     ),
-    into(audited, drafts.flatMap(eventsOf)),
-    into(asked, keys),
+    into(insertEvents, changed.flatMap(eventsOf)),
+    into(
+      insertKeys,
+      changes.flatMap(({ by, keys }) => keys.map(({ key, hash }) => ({ userId: by.id, key, requestHash: hash }))),
+    ),
   ].flat()
   if (given.length > 0) tx.write(insertTogether(given), [at, ...given.map(({ list }) => list)])
 }
 
-/** A statement for all that is new and one for each table that changes, whatever the number of visits. */
-export function writeDrafts(
-  tx: Statements,
-  drafts: readonly WrittenDraft[],
-  keys: readonly WrittenKey[],
-  at: Date,
-): void {
-  writeRows(tx, drafts, keys, at)
-  const changed = drafts.filter(
-    ({ visit, columns, closing }) => visit.hasBegun && (closing || Object.keys(columns).length > 0),
-  )
-  if (changed.length > 0) {
+/** Writes changes with one insert and at most one update of each table, for any number of visits. */
+export function writeChanges(tx: Pipeline, changes: readonly VisitChange[], at: Date): void {
+  const changed = inspectionChanges(changes)
+  insertRows(tx, changes, changed, at)
+  const updates = changed.filter(({ begins, columns }) => !begins && Object.keys(columns).length > 0)
+  if (updates.length > 0) {
     tx.write(updateInspections, [
-      JSON.stringify(changed.map(changesOf)),
-      changed.map(({ visit }) => visit.inspectionId),
+      JSON.stringify(updates.map(({ visit, columns }) => ({ ...columns, id: visit.inspectionId }))),
+      updates.map(({ visit }) => visit.inspectionId),
     ])
   }
-  const done = drafts.filter(({ closing }) => closing).map(({ visit }) => visit.id)
-  // Last: whoever renames a person or an establishment holds the listed visits too (decision 017).
+  const done = changed.filter(({ closing }) => closing).map(({ visit }) => visit.id)
+  // Last, because a save that renames an official or an establishment locks the listed visits too (decision 017).
   if (done.length > 0) tx.write(markDone, [done])
 }

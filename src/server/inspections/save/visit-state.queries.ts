@@ -1,20 +1,23 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { ScoredAnswer } from '../../../domain/inspections/outcome.ts'
-import { type Statement, type Statements, statementRows } from '../../platform/db/batching/pipeline.ts'
-import { jsonOf, named, statement } from '../../platform/db/batching/prepared-sql.ts'
+import type { PrintedAnswer } from '../../../domain/records/build-record.ts'
+import type { Pipeline } from '../../platform/db/batching/pipeline.ts'
+import { jsonOf } from '../../platform/db/batching/prepared-sql.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { AnswerRow } from '../../records/records.queries.ts'
+import { named, type PreparedSql, prepared, preparedRows } from '../../platform/db/prepared-rows.ts'
 import { assignments } from '../../schema/assignments.table.ts'
 import { checklists, conceptoBands, inscriptionTypes } from '../../schema/catalogues.table.ts'
+import { idempotencyKeys } from '../../schema/idempotency.table.ts'
 import { inspectionAnswers, inspections } from '../../schema/inspections.table.ts'
 import type { InspectionRow, Visit } from '../visit.queries.ts'
+import { type ClosingFacts, closingFacts, type FactsRow, factsByVisit } from './closing-facts.queries.ts'
 
-/** What names a visit: an id of another department finds nothing. */
-export type VisitName = { departmentId: number; assignmentId: number }
+/** Names a visit; the id of another department's visit finds nothing. */
+export type VisitName = { departmentId: number; visitId: number }
 
-/** What the writes of a visit depend on, and what its record will show of what is there already. */
-export type HeldVisit = Pick<
+/** A visit as it is stored: what its next command depends on, and what its record shows of earlier ones. */
+export type StoredVisit = Pick<
   Visit,
   | 'id'
   | 'departmentId'
@@ -26,15 +29,17 @@ export type HeldVisit = Pick<
   | 'isActive'
 > &
   Pick<InspectionRow, keyof typeof parts> & {
-    /** Of the inspection that exists, or that the first write will make. */
-    inspectionId: number
-    hasBegun: boolean
+    /** Null until the visit begins. */
+    inspectionId: number | null
     isClosed: boolean
-    /** Of the inspection, or of one that begins now; null when the type of establishment has no checklist. */
+    /** The newest edition while the visit has not begun; null when its type of establishment has no checklist. */
     checklistId: number | null
     bandsVersion: number | null
     answers: ScoredAnswer[]
   }
+
+/** A visit with its inspection, stored or about to be. */
+export type BegunVisit = StoredVisit & { inspectionId: number; checklistId: number; bandsVersion: number }
 
 const parts = {
   healthObservation: inspections.healthObservation,
@@ -55,14 +60,24 @@ const build = new QueryBuilder()
 const wanted = sql`unnest(${sql.placeholder('departments')}::int[], ${sql.placeholder('visits')}::int[]) as wanted (department_id, id)`
 const isWanted = sql`${departmentId} = wanted.department_id and ${id} = wanted.id`
 
-// In the order of their ids, so that two who hold several never wait for each other.
+// Locked in the order of their ids, so that two transactions with several visits never wait for each other.
 const inOrder = () => build.select(named({ id })).from(assignments).innerJoin(wanted, isWanted).orderBy(id).$dynamic()
-const holdAll = statement('hold_visits', inOrder().for('update', { of: assignments }))
-const holdFree = statement('hold_free_visits', inOrder().for('update', { of: assignments, skipLocked: true }))
+const holdAll = prepared('hold_visits', inOrder().for('update', { of: assignments }))
+const holdFree = prepared('hold_free_visits', inOrder().for('update', { of: assignments, skipLocked: true }))
 
-// A new inspection is filled on the newest version of its checklist. Its id is taken here, because its seal covers it.
-/** The visits as they are now. Parameters: their departments, their ids. */
-export const heldVisits = build
+const newestChecklist = sql`(
+  select ${checklists.id} from ${inscriptionTypes} join ${checklists} on ${checklists.code} = ${inscriptionTypes.checklistCode}
+  where ${inscriptionTypes.id} = ${inscriptionTypeId} order by ${checklists.version} desc limit 1)`
+const newestBands = sql`(select max(${conceptoBands.version}) from ${conceptoBands})`
+const storedAnswers = sql`(select json_agg(${jsonOf({
+  itemId: inspectionAnswers.itemId,
+  concept: inspectionAnswers.concept,
+  points: inspectionAnswers.points,
+  isCritical: inspectionAnswers.isCritical,
+})}) from ${inspectionAnswers} where ${inspectionAnswers.inspectionId} = ${inspections.id})`
+
+/** Parameters: the departments of the visits, their ids. */
+const storedVisits = build
   .select({
     ...named({
       id,
@@ -75,30 +90,97 @@ export const heldVisits = build
       isActive,
     }),
     ...named(parts),
-    inspectionId: sql`coalesce(${inspections.id}, nextval('inspections_id_seq')::int)`.as('inspectionId'),
-    hasBegun: sql`${inspections.id} is not null`.as('hasBegun'),
+    inspectionId: sql`${inspections.id}`.as('inspectionId'),
     isClosed: sql`${inspections.closedAt} is not null`.as('isClosed'),
-    checklistId: sql`coalesce(${inspections.checklistId}, (
-        select ${checklists.id} from ${inscriptionTypes} join ${checklists} on ${checklists.code} = ${inscriptionTypes.checklistCode}
-        where ${inscriptionTypes.id} = ${inscriptionTypeId} order by ${checklists.version} desc limit 1))`.as(
-      'checklistId',
-    ),
-    bandsVersion:
-      sql`coalesce(${inspections.bandsVersion}, (select max(${conceptoBands.version}) from ${conceptoBands}))`.as(
-        'bandsVersion',
-      ),
-    answers: sql`coalesce((select json_agg(${jsonOf({
-      itemId: inspectionAnswers.itemId,
-      concept: inspectionAnswers.concept,
-      points: inspectionAnswers.points,
-      isCritical: inspectionAnswers.isCritical,
-    })}) from ${inspectionAnswers} where ${inspectionAnswers.inspectionId} = ${inspections.id}), '[]')`.as('answers'),
+    checklistId: sql`coalesce(${inspections.checklistId}, ${newestChecklist})`.as('checklistId'),
+    bandsVersion: sql`coalesce(${inspections.bandsVersion}, ${newestBands})`.as('bandsVersion'),
+    answers: sql`coalesce(${storedAnswers}, '[]')`.as('answers'),
   })
   .from(assignments)
   .innerJoin(wanted, isWanted)
   .leftJoin(inspections, and(eq(inspections.departmentId, departmentId), eq(inspections.assignmentId, id)))
 
-/** What a record prints of an answer. */
+const { userId, key, requestHash } = idempotencyKeys
+export type UsedKey = { userId: number; key: string; requestHash: string }
+
+/** Parameters: the users, their keys. */
+const usedKeys = build
+  .select(named({ userId, key, requestHash }))
+  .from(idempotencyKeys)
+  .innerJoin(
+    sql`unnest(${sql.placeholder('users')}::int[], ${sql.placeholder('keys')}::uuid[]) as wanted (user_id, key)`,
+    sql`${userId} = wanted.user_id and ${key} = wanted.key`,
+  )
+
+// One row of JSON for three queries: each statement of its own would cost both sides a tenth of a millisecond.
+const readState = prepared(
+  'read_visit_state',
+  build
+    .select({
+      visits: sql`(select coalesce(json_agg(v), '[]') from ${storedVisits.as('v')})`.as('visits'),
+      usedKeys: sql`(select coalesce(json_agg(k), '[]') from ${usedKeys.as('k')})`.as('usedKeys'),
+      facts: sql`(select coalesce(json_agg(f), '[]') from ${closingFacts.as('f')})`.as('facts'),
+    })
+    .from(sql`(values (1)) as once`),
+)
+type StateRow = { visits: StoredVisit[]; usedKeys: UsedKey[]; facts: FactsRow[] }
+
+const columnsOf = (names: readonly VisitName[]): [departments: number[], visits: number[]] => [
+  names.map((name) => name.departmentId),
+  names.map((name) => name.visitId),
+]
+
+export type VisitState = {
+  /** Ids of the visits that this transaction has locked. */
+  held: ReadonlySet<number>
+  visits: Map<number, StoredVisit>
+  usedKeys: readonly UsedKey[]
+  /** By visit. */
+  facts: ReadonlyMap<number, ClosingFacts>
+}
+
+/**
+ * Locks visits until the transaction ends, then reads what saves of them depend on.
+ * @param waits false skips the visits that another transaction has locked
+ */
+export async function holdAndRead(
+  tx: Pipeline,
+  {
+    names,
+    keys,
+    waits,
+  }: { names: readonly VisitName[]; keys: readonly Omit<UsedKey, 'requestHash'>[]; waits: boolean },
+): Promise<VisitState> {
+  const [departments, visits] = columnsOf(names)
+  // Run in this order: the second statement sees what others committed while the first waited for their locks.
+  const [held, [state]] = await Promise.all([
+    tx.rows<{ id: number }>(waits ? holdAll : holdFree, [departments, visits]),
+    tx.rows<StateRow>(readState, [
+      departments,
+      visits,
+      keys.map((used) => used.userId),
+      keys.map((used) => used.key),
+      visits,
+    ]),
+  ])
+  if (!state) throw new Error('The state of the visits was not read.')
+  return {
+    held: new Set(held.map((visit) => visit.id)),
+    visits: new Map(state.visits.map((visit) => [visit.id, visit])),
+    usedKeys: state.usedKeys,
+    facts: factsByVisit(state.facts),
+  }
+}
+
+const reserveIds: PreparedSql = {
+  name: 'reserve_inspection_ids',
+  text: `select nextval('inspections_id_seq')::int as id from generate_series(1, $1::int)`,
+}
+
+/** Takes ids from the sequence of inspections; ids that stay unused are gaps. */
+export const reserveInspectionIds = async (tx: Pipeline, count: number): Promise<number[]> =>
+  (await tx.rows<{ id: number }>(reserveIds, [count])).map((row) => row.id)
+
 const printed = {
   itemId: inspectionAnswers.itemId,
   concept: inspectionAnswers.concept,
@@ -112,41 +194,31 @@ const printed = {
   counterSampleTaken: inspectionAnswers.counterSampleTaken,
   counterSampleRecord: inspectionAnswers.counterSampleRecord,
 }
-export type PrintedAnswer = Pick<AnswerRow, keyof typeof printed>
 
-const readPrinted: Statement = statement(
+const readPrinted = prepared(
   'read_printed_answers',
   build
     .select({
-      inspectionId: sql`${inspectionAnswers.inspectionId}`.as('inspectionId'),
-      // As JSON, which reads the same whichever driver brings it.
+      // As JSON, because the drivers read a timestamp differently.
       capturedAt: sql`to_json(${inspectionAnswers.capturedAt})`.as('capturedAt'),
       ...named(printed),
     })
     .from(inspectionAnswers)
-    .where(sql`${inspectionAnswers.inspectionId} = any(${sql.placeholder('inspections')}::int[])`),
+    .where(eq(inspectionAnswers.inspectionId, sql.placeholder('inspection'))),
 )
 
-/** What closing needs of an answer: what the record prints, and when it was given. */
-export type ClosingAnswer = PrintedAnswer & Pick<AnswerRow, 'inspectionId' | 'capturedAt'>
-type StoredAnswer = Omit<ClosingAnswer, 'capturedAt'> & { capturedAt: string | null }
+/** The columns of an answer that closing needs: those that the record prints, and the time of the answer. */
+export type ClosingAnswer = PrintedAnswer & { capturedAt: Date | null }
 
-/** The answers that some inspections hold already. */
-export async function findStoredAnswers(tx: Statements, inspectionIds: readonly number[]): Promise<ClosingAnswer[]> {
-  if (inspectionIds.length === 0) return []
-  const rows = await tx.rows<StoredAnswer>(readPrinted, [inspectionIds])
+/** The stored answers of an inspection. */
+export async function findStoredAnswers(tx: Pipeline, inspectionId: number): Promise<ClosingAnswer[]> {
+  const rows = await tx.rows<PrintedAnswer & { capturedAt: string | null }>(readPrinted, [inspectionId])
   return rows.map((row) => ({ ...row, capturedAt: row.capturedAt === null ? null : new Date(row.capturedAt) }))
 }
 
-/** As the parameters of the queries above. */
-export const columnsOf = (names: readonly VisitName[]): [departments: number[], visits: number[]] => [
-  names.map((name) => name.departmentId),
-  names.map((name) => name.assignmentId),
-]
-
-// Outside of a transaction a connection keeps a plan only where one made for the very parameters looks no cheaper: so
-// their number is hidden from it, and each visit is looked up by itself, by index.
-const readSubjects: Statement = {
+// Outside of a transaction, PostgreSQL keeps a generic plan only if a custom one looks no cheaper. The sub-selects hide
+// the number of visits from the planner, so that it keeps the generic plan and finds each visit by index.
+const readSubjects: PreparedSql = {
   name: 'read_visit_subjects',
   text: `select a.id, a.department_id as "departmentId", a.engineer_id as "engineerId", a.technician_id as "technicianId",
       a.is_active as "isActive"
@@ -154,24 +226,8 @@ const readSubjects: Statement = {
     cross join lateral (select * from assignments where department_id = wanted.department_id and id = wanted.id limit 1) a`,
 }
 
-/** What decides who may fill some visits. */
-export const findVisitSubjects = (db: Database, names: readonly VisitName[]) =>
-  statementRows<Pick<HeldVisit, 'id' | 'departmentId' | 'engineerId' | 'technicianId' | 'isActive'>>(
-    db,
-    readSubjects,
-    columnsOf(names),
-  )
+export type VisitSubjectRow = Pick<StoredVisit, 'id' | 'departmentId' | 'engineerId' | 'technicianId' | 'isActive'>
 
-/**
- * Holds visits until the transaction ends: writes of one visit take turns, those of others do not wait. What is asked for
- * next is answered as it is once they are held.
- * @param waits false leaves out those that somebody else has at this moment
- */
-export async function holdVisits(
-  tx: Statements,
-  names: readonly VisitName[],
-  waits: boolean,
-): Promise<ReadonlySet<number>> {
-  const rows = await tx.rows<{ id: number }>(waits ? holdAll : holdFree, columnsOf(names))
-  return new Set(rows.map((row) => row.id))
-}
+/** The columns that decide who may fill a visit. */
+export const findVisitSubjects = (db: Database, names: readonly VisitName[]): Promise<VisitSubjectRow[]> =>
+  preparedRows<VisitSubjectRow>(db, readSubjects, columnsOf(names))

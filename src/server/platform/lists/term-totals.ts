@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { and, type SQL, sql } from 'drizzle-orm'
-import { gather } from '../db/batching/coalesce.ts'
+import { coalesce } from '../db/batching/coalesce.ts'
 import { isDatabase, type Querier, rowsOf } from '../db/database.ts'
 import type { CountedTerm } from './counted-term.ts'
 import { MAX_SORTED } from './find-page-ids.ts'
@@ -74,7 +74,7 @@ function countTerms(q: Querier, { rows, changes, where }: Counted) {
   }
 
   // Whoever asks while a step is under way needs one that begins afterwards.
-  const bringUpToDate = gather<undefined, undefined>(
+  const bringUpToDate = coalesce<undefined, undefined>(
     async (askers) => {
       await step()
       return askers.map((value) => ({ value }))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { gather, type Outcome } from './coalesce.ts'
+import { coalesce, type Outcome } from './coalesce.ts'
 
 /** Work that ends when it is told to, and remembers its lots. */
 function heldWork() {
@@ -21,7 +21,7 @@ function heldWork() {
 
 test('what arrives in one turn goes together, and what arrives meanwhile goes next', async () => {
   const { lot, lots, work } = heldWork()
-  const ask = gather(work, { maxWeight: 100 })
+  const ask = coalesce(work, { maxWeight: 100 })
   const first = Promise.all([ask(1), ask(2)])
   const running = await lot(0)
   const second = Promise.all([ask(3), ask(4), ask(5)])
@@ -38,7 +38,7 @@ test('what arrives in one turn goes together, and what arrives meanwhile goes ne
 
 test('a lot is no heavier than allowed, but one input always goes', async () => {
   const seen: (readonly number[])[] = []
-  const ask = gather<number, number>(
+  const ask = coalesce<number, number>(
     async (inputs) => {
       seen.push(inputs)
       return inputs.map((value) => ({ value }))
@@ -52,7 +52,7 @@ test('a lot is no heavier than allowed, but one input always goes', async () => 
 describe('a second lot beside the first', () => {
   test('goes once enough waits, and a third waits for either', async () => {
     const { lot, lots, work } = heldWork()
-    const ask = gather(work, { maxWeight: 3, besideFrom: 2 })
+    const ask = coalesce(work, { maxWeight: 3, besideFrom: 2 })
     const first = ask(1)
     const running = await lot(0)
     const second = ask(2)
@@ -74,7 +74,7 @@ describe('a second lot beside the first', () => {
 
   test('what is too little for one goes when the first has ended', async () => {
     const { lot, work } = heldWork()
-    const ask = gather(work, { maxWeight: 3, besideFrom: 2 })
+    const ask = coalesce(work, { maxWeight: 3, besideFrom: 2 })
     const first = ask(1)
     const running = await lot(0)
     const second = ask(2)
@@ -88,7 +88,7 @@ describe('a second lot beside the first', () => {
 describe('failures', () => {
   test('an input fails alone when the work says so', async () => {
     const { lot, work } = heldWork()
-    const ask = gather(work, { maxWeight: 100 })
+    const ask = coalesce(work, { maxWeight: 100 })
     const both = Promise.allSettled([ask(1), ask(2)])
     ;(await lot(0)).end([{ error: new Error('uno') }, { value: 2 }])
     expect(await both).toMatchObject([{ reason: { message: 'uno' } }, { value: 2 }])
@@ -96,7 +96,7 @@ describe('failures', () => {
 
   test('a lot fails whole when its work throws, and the next one is tried', async () => {
     const { lot, work } = heldWork()
-    const ask = gather(work, { maxWeight: 100 })
+    const ask = coalesce(work, { maxWeight: 100 })
     const both = Promise.allSettled([ask(1), ask(2)])
     const running = await lot(0)
     const later = ask(3)
@@ -107,7 +107,7 @@ describe('failures', () => {
   })
 
   test('an input without an outcome fails instead of waiting for ever', async () => {
-    const ask = gather<number, number>(async () => [], { maxWeight: 1 })
+    const ask = coalesce<number, number>(async () => [], { maxWeight: 1 })
     await expect(ask(1)).rejects.toThrow('without an outcome')
   })
 })
@@ -117,7 +117,7 @@ test('an outcome may be still to come, and holds nobody up', async () => {
   const later = new Promise<number>((resolve) => {
     finish = resolve
   })
-  const ask = gather<number, number>(
+  const ask = coalesce<number, number>(
     async (inputs) => inputs.map((input) => ({ value: input === 1 ? later : input })),
     {
       maxWeight: 100,

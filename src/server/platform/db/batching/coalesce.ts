@@ -1,26 +1,26 @@
-/** What became of one of the inputs that went together. */
+/** The outcome of one input of a lot. */
 export type Outcome<Output> = { value: Output | PromiseLike<Output> } | { error: unknown }
 
-export type GatherLimits<Input> = {
-  /** How much one input weighs; 1 when absent. */
+export type CoalesceLimits<Input> = {
+  /** Weight of one input; 1 when absent. */
   weight?: (input: Input) => number
-  /** What goes together weighs no more than this, or is a single input. */
+  /** Largest weight of a lot; a heavier input is a lot alone. */
   maxWeight: number
-  /** Where this much waits, another lot goes beside the one under way; none does when absent. */
+  /** Waiting weight from which a second lot starts beside the first; no second lot when absent. */
   besideFrom?: number
 }
 
-/** Lots under way at most: while the database has one, the process prepares the other. */
+/** Lots at once: while the database works on one, the process prepares the other. */
 const MAX_LOTS = 2
 
 /**
- * Work that is cheaper together: what arrives while one lot is under way waits and goes as the next lot. Nobody waits
- * for company: an input that finds nothing under way goes at once with whatever arrived in the same turn.
- * @param work answers every input of the lot, in order; when it throws, all of them fail
+ * Runs inputs in lots, for work that is cheaper together. Inputs that arrive while a lot runs wait and form the next lot.
+ * An input never waits for others: with no lot running it starts at once, with the inputs of the same turn.
+ * @param work returns one outcome for each input, in order; if it throws, every input of the lot fails
  */
-export function gather<Input, Output>(
+export function coalesce<Input, Output>(
   work: (inputs: readonly Input[]) => Promise<readonly Outcome<Output>[]>,
-  { weight = () => 1, maxWeight, besideFrom = Number.POSITIVE_INFINITY }: GatherLimits<Input>,
+  { weight = () => 1, maxWeight, besideFrom = Number.POSITIVE_INFINITY }: CoalesceLimits<Input>,
 ): (input: Input) => Promise<Output> {
   type Waiting = { input: Input; resolve(value: Output | PromiseLike<Output>): void; reject(error: unknown): void }
   let waiting: Waiting[] = []
@@ -44,7 +44,7 @@ export function gather<Input, Output>(
       lot.forEach(({ resolve, reject }, index) => {
         const outcome = outcomes[index]
         if (outcome && 'value' in outcome) resolve(outcome.value)
-        else reject(outcome?.error ?? new Error('Gathered work left an input without an outcome.'))
+        else reject(outcome?.error ?? new Error('Coalesced work left an input without an outcome.'))
       })
     } catch (error) {
       for (const { reject } of lot) reject(error)
@@ -70,7 +70,7 @@ export function gather<Input, Output>(
       waiting.push({ input, resolve, reject })
       if (isStarting) return
       isStarting = true
-      // After this turn's other arrivals.
+      // Runs after the other arrivals of this turn.
       setImmediate(() => {
         isStarting = false
         startLots()

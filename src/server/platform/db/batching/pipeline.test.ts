@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database/database.ts'
 import { type Database, rowsOf } from '../database.ts'
-import { statementRows, statementsWithin, statementTransaction } from './pipeline.ts'
+import { preparedRows } from '../prepared-rows.ts'
+import { pipelineTransaction, pipelineWithin } from './pipeline.ts'
 
 const insert = { name: 'test_insert', text: 'insert into noted (id, words) values ($1::int, $2::text[]) returning id' }
 const count = { name: 'test_count', text: 'select count(*)::int as count from noted where id >= $1' }
@@ -19,7 +20,7 @@ afterEach(() => db.execute(sql`drop table noted`))
 const noted = () => rowsOf(db, sql`select id, words from noted order by id`)
 
 test('statements run in order, writes with the commit', async () => {
-  const result = await statementTransaction(db, async (tx) => {
+  const result = await pipelineTransaction(db, async (tx) => {
     tx.write(insert, [3, ['tres', 'III']])
     const [first, before, second] = await Promise.all([
       tx.rows<{ id: number }>(insert, [1, ['uno']]),
@@ -37,7 +38,7 @@ test('statements run in order, writes with the commit', async () => {
 })
 
 test('a built query is part of the transaction', async () => {
-  const work = statementTransaction(db, async (tx) => {
+  const work = pipelineTransaction(db, async (tx) => {
     await tx.rows(insert, [1, []])
     expect(await rowsOf(await tx.querier(), sql`select id from noted`)).toEqual([{ id: 1 }])
     throw new Error('stop')
@@ -47,7 +48,7 @@ test('a built query is part of the transaction', async () => {
 })
 
 test('a write that fails takes everything with it, whatever was to follow, and says why', async () => {
-  const work = statementTransaction(db, async (tx) => {
+  const work = pipelineTransaction(db, async (tx) => {
     await tx.rows(insert, [1, []])
     tx.write(insert, [2, []])
     tx.write(insert, [2, []])
@@ -58,7 +59,7 @@ test('a write that fails takes everything with it, whatever was to follow, and s
 })
 
 test('a failed statement that was swallowed is not reported as done', async () => {
-  const work = statementTransaction(db, async (tx) => {
+  const work = pipelineTransaction(db, async (tx) => {
     await tx.rows(insert, [1, []])
     await tx.rows(insert, [1, []]).catch(() => {})
     tx.write(count, [0])
@@ -70,19 +71,19 @@ test('a failed statement that was swallowed is not reported as done', async () =
 test('many at once fail and succeed each on its own, and none keeps its connection', async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 40 }, (_, index) =>
-      statementTransaction(db, async (tx) => {
+      pipelineTransaction(db, async (tx) => {
         await tx.rows(insert, [index, []])
         if (index % 2 === 1) tx.write(insert, [index, []])
       }),
     ),
   )
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
-  expect(await statementRows(db, count, [0])).toEqual([{ count: 20 }])
+  expect(await preparedRows(db, count, [0])).toEqual([{ count: 20 }])
 })
 
 test('the same statements run within a transaction that is open already', async () => {
   const work = db.transaction(async (outer) => {
-    const result = await statementsWithin(outer, async (tx) => {
+    const result = await pipelineWithin(outer, async (tx) => {
       tx.write(insert, [2, ['dos']])
       return tx.rows<{ id: number }>(insert, [1, ['uno', "l'un"]])
     })

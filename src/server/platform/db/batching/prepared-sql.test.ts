@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database/database.ts'
 import type { Database } from '../database.ts'
-import { statementTransaction } from './pipeline.ts'
+import { pipelineTransaction } from './pipeline.ts'
 import { insertion, insertTogether } from './prepared-sql.ts'
 
 const notes = pgTable('notes', {
@@ -56,7 +56,7 @@ test('rows go in as they are, what they leave out as null, with what all of them
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(row, { selector: ({ id }) => id }), async (rows) => {
       await db.delete(notes)
-      await statementTransaction(db, async (tx) => tx.write(insertTogether([noted]), [at, JSON.stringify(rows)]))
+      await pipelineTransaction(db, async (tx) => tx.write(insertTogether([noted]), [at, JSON.stringify(rows)]))
       expect(await db.select().from(notes).orderBy(notes.id)).toEqual(
         rows.map((given) => ({ ...EMPTY, ...given, answeredAt: at })).sort((one, other) => one.id - other.id),
       )

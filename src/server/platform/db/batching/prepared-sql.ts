@@ -1,20 +1,8 @@
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Statement } from './pipeline.ts'
+import type { PreparedSql } from '../prepared-rows.ts'
 
-/** A built query as a statement; its placeholders take the parameters in the order of their numbers. */
-export const statement = (name: string, query: { toSQL(): { sql: string } }): Statement => ({
-  name,
-  text: query.toSQL().sql,
-})
-
-/** Columns under the names of the code, as the drivers give them without Drizzle. */
-export const named = <Fields extends Record<string, AnyPgColumn>>(fields: Fields) =>
-  Object.fromEntries(Object.entries(fields).map(([name, column]) => [name, sql`${column}`.as(name)])) as {
-    [Name in keyof Fields]: SQL.Aliased
-  }
-
-/** Columns as one JSON object under the names of the code. */
+/** Columns as one JSON object, keyed by the names of the code. */
 export const jsonOf = (fields: Record<string, AnyPgColumn | SQL>): SQL =>
   sql`json_build_object(${sql.join(
     Object.entries(fields).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
@@ -24,27 +12,27 @@ export const jsonOf = (fields: Record<string, AnyPgColumn | SQL>): SQL =>
 type Row<Table extends PgTable> = Table['$inferInsert']
 type Columns<Table extends PgTable> = readonly (keyof Row<Table> & string)[]
 
-/** The rows of one parameter, a JSON list under the names of the code: an alias and its columns with their types. */
+/** The `from` item `r` that reads the rows of one parameter, a JSON list keyed by the names of the code. */
 export function jsonRecords<Table extends PgTable>(table: Table, columns: Columns<Table>, parameter: number): string {
   const known = getTableColumns(table) as Record<string, AnyPgColumn>
   const types = columns.map((column) => `"${column}" ${known[column]?.getSQLType()}`)
   return `json_to_recordset($${parameter}) as r(${types.join(', ')})`
 }
 
-/** An insert of the rows of a JSON list: one text and one plan, however many there are. */
+/** An insert of the rows of a JSON list: one text and one plan for any number of rows. */
 export type Insertion<Table extends PgTable = PgTable> = {
-  /** A word of its own: names of statements have 63 characters. */
+  /** One short word: PostgreSQL cuts statement names after 63 characters. */
   label: string
-  /** The table of its rows, for the compiler alone. */
+  /** Types the rows; unused at run time. */
   table: Table
-  /** @param list the number of the parameter that is the JSON list; what a row leaves out becomes null */
+  /** @param list number of the parameter with the JSON list; a column that a row leaves out becomes null */
   text: (list: number) => string
 }
 
-/** What is written by SQL, by column: `$1` is what all insertions of a statement share, `r` the row of the list. */
+/** SQL expressions by column: `$1` is the parameter that all insertions of a statement share, `r` the row of the list. */
 type Computed<Table extends PgTable> = { [Column in keyof Row<Table> & string]?: string }
 
-/** @param ending what follows, as `on conflict do nothing` */
+/** @param ending SQL after the select, such as `on conflict do nothing` */
 export function insertion<Table extends PgTable>(
   label: string,
   table: Table,
@@ -68,10 +56,10 @@ export function insertion<Table extends PgTable>(
 }
 
 /**
- * Insertions as one statement: what they share, then each one's list. References between their rows hold once all are in;
- * none of them sees the rows of another.
+ * Joins insertions into one statement. Its parameters are the shared value, then one list for each insertion. The
+ * insertions do not see each other's rows; foreign keys between the rows are checked once all are inserted.
  */
-export function insertTogether(insertions: readonly Pick<Insertion, 'label' | 'text'>[]): Statement {
+export function insertTogether(insertions: readonly Pick<Insertion, 'label' | 'text'>[]): PreparedSql {
   const texts = insertions.map(({ text }, index) => text(index + 2))
   const last = texts.pop() ?? ''
   const before = texts.map((text, index) => `i${index} as (${text})`)

@@ -1,0 +1,39 @@
+import type { Official } from '../../../domain/access/official.ts'
+import type { Command, CommandResult, TakenKeys } from '../../../domain/inspections/save-visit.ts'
+import type { LastInspection } from '../../../domain/records/record.ts'
+import type { PreparedImage } from '../../images/images.service.ts'
+import type { Querier } from '../../platform/db/database.ts'
+import type { ClosingFacts } from './closing-facts.queries.ts'
+import type { VisitChange } from './visit-save.queries.ts'
+import type { BegunVisit, ClosingAnswer, StoredVisit } from './visit-state.queries.ts'
+
+/** A command whose image, if it has one, is stored already. */
+export type SaveCommand = Command<PreparedImage>
+
+/** Commands of one official for one visit, in the order in which they were sent. */
+export type VisitSave = { official: Official; visitId: number; commands: readonly SaveCommand[] }
+
+/** The id of the inspection is told once it is closed: it names the record. */
+export type VisitOutcome = { isClosed: boolean; inspectionId: number | null }
+export type SaveResult = VisitOutcome & { results: CommandResult[] }
+
+/** Another transaction holds the visit at this moment. */
+export type Busy = 'busy'
+
+/** One transaction of the database, as a save uses it. What it reads includes what it has saved before. */
+export type SaveTransaction = {
+  /** The instant that every row of the transaction gets. */
+  readonly at: Date
+  /** Locks the visit until the transaction ends and reads it; a visit of another department is undefined. */
+  hold(official: Official, visitId: number): Promise<StoredVisit | Busy | undefined>
+  takenKeys(official: Official): TakenKeys
+  /** Reserves an id for a visit that begins: the seal covers the id, so it is needed before the insert. */
+  reserveInspectionId(): Promise<number>
+  closingFacts(visit: BegunVisit): ClosingFacts
+  savedAnswers(visit: BegunVisit): Promise<ClosingAnswer[]>
+  /** The newest closed inspection of the visit's establishment up to a day, `yyyy-mm-dd`. */
+  lastInspectionUntil(visit: BegunVisit, day: string): Promise<LastInspection | null>
+  /** Writes the change when the transaction commits. */
+  save(change: VisitChange): void
+  querier(): Promise<Querier>
+}
