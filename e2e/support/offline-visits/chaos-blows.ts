@@ -6,11 +6,11 @@ import type { Stage } from './stage.ts'
 
 const faultyJudge = (seed: string, { share, kinds }: Extract<Blow, { do: 'faults' }>): Judge => {
   const random = seeded(seed)
-  // The page itself comes from the shell on the device; what is struck is the API.
+  // Only calls of the API fail; the page comes from the shell on the device.
   return ({ path }) => (path.startsWith('/api/') && random.chance(share) ? random.pick(kinds) : undefined)
 }
 
-/** The blows of one run, on its device and on the server that the runs share. */
+/** Carries out the blows of a run, on its device and on the server that all runs share. */
 export function chaosBlows(stage: Stage, device: ChaosDevice, seed: string) {
   let restart: Promise<void> | undefined
   let strikes = 0
@@ -43,7 +43,7 @@ export function chaosBlows(stage: Stage, device: ChaosDevice, seed: string) {
         })
     }
   }
-  /** Everything works again. */
+  /** Ends every blow: network, proxy and server work again. */
   const end = async () => {
     stage.proxy.judgeBy()
     await restart

@@ -6,21 +6,21 @@ import { addressOf, type PlannedVisit } from './planned-visit.ts'
 
 const STEP_MS = 15_000
 
-/** A phone with the app on it, whose tabs come and go. */
+/** A phone with the installed app; its tabs may crash and open again. */
 export type ChaosDevice = {
   context: BrowserContext
-  /** The tab that the person looks at. */
+  /** The tab in front. */
   page(): Page
   openTab(): Promise<void>
   reload(): Promise<void>
   crash(): Promise<void>
   closeTab(): Promise<void>
-  /** Errors that no code of the app expected. */
+  /** Uncaught errors of the app. */
   faults: string[]
   close(): Promise<void>
 }
 
-/** Logged in, with the visit prepared and the shell installed: from here it works without a network. */
+/** Opens a device that is logged in, with the visit prepared and the shell installed: it works without a network. */
 export async function openDevice(
   browser: Browser,
   home: string,
@@ -46,7 +46,7 @@ export async function openDevice(
       const dead = page
       const crashed = new Promise<void>((resolve) => dead.once('crash', () => resolve()))
       const devtools = await context.newCDPSession(dead)
-      // Never answered: the one who would answer is gone.
+      // The call gets no answer: the crashed page would have to give it.
       devtools.send('Page.crash').catch(() => undefined)
       await crashed
       await dead.close()

@@ -2,24 +2,24 @@ import type { Random } from '../../../src/server/demo/random.ts'
 import { FAULTS, type Fault } from '../faults.ts'
 import type { Part } from './parts.ts'
 
-/** What befalls the device or the server. */
+/** A disturbance of the device or the server. */
 export type Blow =
   | { do: 'reload' | 'crash' | 'close-tab' | 'duplicate-tab' }
-  /** The browser has no network, and says so. */
+  /** The browser has no network, and knows. */
   | { do: 'cut' | 'restore' }
-  /** The browser believes in its network, and nothing comes through. */
+  /** The browser believes that it has a network, but nothing comes through. */
   | { do: 'dark' }
   | { do: 'faults'; share: number; kinds: Fault[] }
   | { do: 'calm' }
   | { do: 'kill-server'; downMs: number }
 
-/** One save by the person, and what strikes so many milliseconds after the tap. */
+/** One save, and the blow that falls `afterMs` after the tap. */
 export type ChaosStep = { part: Part; blow: Blow | undefined; afterMs: number }
 
-/** Where the run begins, and its steps. */
+/** A whole run. */
 export type ChaosPlan = { isOfflineAtFirst: boolean; steps: ChaosStep[]; lastBlow: Blow | undefined }
 
-/** The blows, in the proportion in which they are drawn. */
+/** Draws a blow; repetitions in the list set the proportions. */
 function blow(random: Random): Blow {
   const name = random.pick([
     ...(['reload', 'reload', 'crash', 'crash', 'crash', 'close-tab', 'duplicate-tab', 'duplicate-tab'] as const),
@@ -33,7 +33,7 @@ function blow(random: Random): Blow {
   return name === 'kill-server' ? { do: name, downMs: random.integer(0, 1_500) } : { do: name }
 }
 
-/** The whole run, known before it begins: every choice comes from the seed. */
+/** Plans a whole run in advance, every choice from the seed. */
 export function chaosPlan(random: Random, parts: readonly Part[]): ChaosPlan {
   const steps = random.shuffled(parts).map((part) => {
     const isStruck = random.chance(0.7)
@@ -42,7 +42,7 @@ export function chaosPlan(random: Random, parts: readonly Part[]): ChaosPlan {
   return {
     isOfflineAtFirst: random.chance(0.4),
     steps,
-    // While everything is being sent, more often than not.
+    // Most runs also have a blow while the last saves are being sent.
     lastBlow: random.chance(0.7) ? blow(random) : undefined,
   }
 }

@@ -12,16 +12,16 @@ import { listPlaces, type PlannedVisit, planVisit, readChecklist } from './plann
 import { seedDraft } from './seed-draft.ts'
 import type { Stage } from './stage.ts'
 
-/** From the end of the faults, everything has to be with the server within this. */
+/** Limit from the end of the faults until the server has everything. */
 const SYNCHRONISED_MS = 60_000
-/** A save that shows nothing after this, in the middle of the faults, is looked at again later. */
+/** Wait for a save to show its state amid faults; after this it is looked at again later. */
 const PATIENCE_MS = 3_000
 
 export type ChaosRun = { seed: string; tookMs: number; visit: PlannedVisit; blows: string[]; items: number }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Saves a part while the blow strikes; true once the screen has said that the part is safe. */
+/** Saves a part while the blow falls. @returns whether the screen has called the part safe */
 async function saveUnder(
   device: ChaosDevice,
   { part, blow, afterMs }: ChaosPlan['steps'][number],
@@ -29,7 +29,7 @@ async function saveUnder(
 ): Promise<boolean> {
   const page = device.page()
   const save = Promise.race([savePart(page, part).then(() => true), wait(PATIENCE_MS).then(() => false)]).catch(
-    // Its tab went away under it.
+    // The tab crashed meanwhile.
     () => false,
   )
   if (blow) {
@@ -39,7 +39,7 @@ async function saveUnder(
   return save
 }
 
-/** What the screen has called safe is so in whatever tab is opened next. */
+/** Expects parts that the screen called safe to be safe in the next tab too. */
 async function expectStillSafe(device: ChaosDevice, safe: ReadonlySet<Part>): Promise<void> {
   for (const part of safe) {
     await safeMark(device.page(), part)
@@ -50,7 +50,7 @@ async function expectStillSafe(device: ChaosDevice, safe: ReadonlySet<Part>): Pr
   }
 }
 
-/** Opens the visit again and saves what is not saved yet, as the person would, until the server has closed it. */
+/** Opens the visit again and saves the remaining parts, as a person would, until the server has closed it. */
 async function finish(
   stage: Stage,
   device: ChaosDevice,
@@ -59,7 +59,7 @@ async function finish(
   safe: ReadonlySet<Part>,
 ) {
   const isClosed = async () => (await readProgress(stage.technician, visit.assignmentId)).isDone
-  // The server may close the visit at any moment, and then there is no form any more.
+  // The server may close the visit at any moment, which removes the form.
   const unlessClosed = async (work: () => Promise<void>) => {
     if (await isClosed()) return
     await work().catch(async (error: unknown) => {
@@ -80,7 +80,7 @@ async function finish(
   }
 }
 
-/** Nothing waits on the device for a visit that is done. */
+/** Expects that no command waits on the device for a closed visit. */
 async function expectNothingLeft(device: ChaosDevice, assignmentId: number): Promise<void> {
   const until = Date.now() + SYNCHRONISED_MS
   for (;;) {
@@ -93,8 +93,8 @@ async function expectNothingLeft(device: ChaosDevice, assignmentId: number): Pro
 }
 
 /**
- * One inspection, filled on a device and saved part by part while tabs crash, the network goes, the proxy fails and the
- * server is killed. At the end the record must equal what was entered.
+ * Fills one inspection on a device and saves it part by part, while tabs crash, the network goes, the proxy fails and
+ * the server is killed. At the end the record must equal the entries.
  * @throws with the seed and the plan
  */
 export async function runChaos(stage: Stage, browser: Browser, seed: string): Promise<ChaosRun> {

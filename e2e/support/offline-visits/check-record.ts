@@ -50,7 +50,7 @@ const recordedItem = (item: RecordItem): ReturnType<typeof enteredItem> => ({
 })
 
 /**
- * That a record holds what was entered, each thing once, and that the server still has every image of it.
+ * Checks that a record holds each entry once, and that the server still has every image of it.
  * @throws AssertionError that shows the difference
  */
 export async function checkRecord(caller: ApiClient, visit: PlannedVisit, content: InspectionContent): Promise<void> {
@@ -83,7 +83,7 @@ export async function checkRecord(caller: ApiClient, visit: PlannedVisit, conten
   await checkImage(caller, 'signatures', record.checker.signature)
 }
 
-/** The bytes behind a name are those that the name was made from. */
+/** Checks that the bytes behind an image's name have the digest in the name. */
 export async function checkImage(caller: ApiClient, kind: 'evidence' | 'signatures', name: string): Promise<void> {
   const [hash] = name.split('.')
   deepStrictEqual(sha256(await caller.bytes(`/api/inspection/${kind}/${name}`)), hash)

@@ -6,8 +6,8 @@ import type { ChaosRun } from './chaos.ts'
 const silent = { info: () => undefined, error: () => undefined }
 
 /**
- * Counts in the database itself what the runs wrote: one inspection per visit, one answer per item. The server has ended.
- * @returns one line per visit that has more or less
+ * Counts the rows of the runs in the database: one inspection per visit, one answer per item. The server must be down.
+ * @returns a line for each visit with more or fewer rows
  */
 export async function miscounted({ dataDir, databaseUrl }: Installation, runs: readonly ChaosRun[]): Promise<string[]> {
   const { db, close } = await openDatabase({ dataDir, databaseUrl }, silent)

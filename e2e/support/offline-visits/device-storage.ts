@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Rows of a store of the app's database, as far as they can be copied out of the page: no Blob among them. */
+/** Rows of a store of the app's database, without Blobs, which cannot be copied out of the page. */
 export const storedRows = <Row>(page: Page, store: 'visits' | 'commands'): Promise<Row[]> =>
   page.evaluate(async (name) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -20,7 +20,7 @@ export const storedRows = <Row>(page: Page, store: 'visits' | 'commands'): Promi
     }
   }, store) as Promise<Row[]>
 
-/** SHA-256 (hex) of each photo that the device keeps of a visit, by its slot. */
+/** SHA-256 (hex) of each photo that the device keeps of a visit, by slot. */
 export const photoHashes = (page: Page, assignmentId: number): Promise<Record<string, string>> =>
   page.evaluate(async (assignment) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -17,12 +17,16 @@ const tryToKeep = () =>
     }
   })
 
-/** Leaves no byte of storage to the app, and opens `path`, which needs no network. Chromium looks at its quota when it opens a database, not at each write. */
+/**
+ * Leaves the app no storage, and opens `path`, which needs no network.
+ *
+ * Chromium checks the quota when it opens a database, not at each write, so the page has to leave and come back.
+ */
 export async function fillDevice({ page, devtools }: Visitor, origin: string, path: string): Promise<void> {
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
   const attempt = async () => {
     await page.goto('about:blank')
-    // It closes an unused database after two seconds.
+    // Chromium closes an unused database after two seconds.
     await page.waitForTimeout(2_500)
     await page.goto(origin + path)
     return page.evaluate(tryToKeep)

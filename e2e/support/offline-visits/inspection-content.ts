@@ -4,7 +4,7 @@ import { MEASURE_CODES, type MeasureCode } from '../../../src/domain/inspections
 import type { Random } from '../../../src/server/demo/random.ts'
 import type { VisitChecklist } from './planned-visit.ts'
 
-/** What an inspector enters for one item. */
+/** An inspector's entries for one item. */
 export type ItemContent = {
   itemId: number
   number: string
@@ -19,7 +19,7 @@ export type ItemContent = {
   photo: Buffer | undefined
 }
 
-/** A person who signs, and the drawing (PNG). */
+/** A signer, and the drawn signature (PNG). */
 export type SignerContent = { name: string; idCard: string; role: string; signature: Buffer }
 
 export type InspectionContent = {
@@ -32,7 +32,7 @@ export type InspectionContent = {
 const findings = ['Baldosas agrietadas', 'Sifón sin rejilla', 'Nevera a 8 °C', 'Lavamanos sin jabón', 'Ñame sin tapar']
 const names = ['Candelaria Puello Núñez', 'Ubaldo Cabarcas Güell', 'Yudis Caro Tapia', 'Édgar Peña Muñoz']
 
-/** Noise of its own, so that no two photos are alike and each has about the bytes of a real one of its width. */
+/** A photo of noise: no two are alike, and each has about the bytes of a real photo of its width. */
 const photoOf = (random: Random, width: number): Promise<Buffer> => {
   const [columns, rows] = [Math.round(width / 16), Math.round((width * 3) / 64)]
   const pixels = Buffer.from(Array.from({ length: columns * rows * 3 }, () => random.integer(0, 255)))
@@ -81,8 +81,8 @@ const signer = async (random: Random): Promise<SignerContent> => ({
 })
 
 /**
- * A whole inspection, the same for the same seed.
- * @param photos how many items are findings, each with its photo
+ * Makes up a whole inspection, always the same for a seed.
+ * @param photos number of items that are findings, each with a photo
  * @param photoSide width of a photo in pixels
  */
 export async function inspectionContent(

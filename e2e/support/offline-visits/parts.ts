@@ -3,7 +3,7 @@ import { messages, partTitle } from '../../../src/web/features/visit-form/messag
 import { sectionOf } from '../inspection-screen.ts'
 import type { VisitChecklist } from './planned-visit.ts'
 
-/** What is saved with one button: a section of the checklist, or a part that closes the visit. Named as its region is. */
+/** A part with one save button: a section of the checklist, or a closing part. `name` is that of its region. */
 export type Part = { name: string; isSection: boolean }
 
 export const partsOf = (checklist: VisitChecklist): Part[] => [
@@ -11,31 +11,31 @@ export const partsOf = (checklist: VisitChecklist): Part[] => [
   ...Object.values(partTitle).map((name) => ({ name, isSection: false })),
 ]
 
-/** The screen says that the part is safe: on its way, or with the server. */
+/** Texts with which the screen calls a part safe: it waits to be sent, or the server has it. */
 const SAFE = /^\s*(Guardada|Por enviar)\s*$/
 
 export const saveButton = (page: Page, { name, isSection }: Part) =>
   sectionOf(page, name).getByRole('button', isSection ? { name: messages.section.save } : { name: /^Guardar/ })
 
-/** Of the whole part; its items have their own. */
+/** The mark of the whole part; its items have their own. */
 export const safeMark = (page: Page, { name }: Part) => sectionOf(page, name).locator('h3').getByText(SAFE)
 
-/** Opens a section that is folded; its items and its save are not in the page before. */
+/** Opens a folded section, which puts its items and its save button into the page. */
 export async function unfold(page: Page, { name, isSection }: Part): Promise<void> {
   if (!isSection) return
   const toggle = sectionOf(page, name).locator('h3 button')
   await toggle.waitFor()
-  // One that opens by itself at that moment is folded by the tap.
+  // The app may open the section at the same moment, and then the tap folds it.
   while ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
 }
 
-/** As the page stands once it shows the visit. */
+/** Whether the page, once it shows the visit, calls the part safe. */
 async function isSafe(page: Page, part: Part): Promise<boolean> {
   await sectionOf(page, part.name).waitFor()
   return (await safeMark(page, part).count()) > 0
 }
 
-/** Saves a part, and resolves when the screen says that it is safe. */
+/** Saves a part; resolves when the screen calls it safe. */
 export async function savePart(page: Page, part: Part): Promise<void> {
   if (await isSafe(page, part)) return
   await unfold(page, part)

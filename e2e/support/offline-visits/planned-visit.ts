@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { getChecklist } from '../../../src/contract/inspections.wire.ts'
 import type { ApiClient, Reply } from '../client.ts'
 
-/** A pending visit, as its address needs it. */
+/** A pending visit, with the ids of its address. */
 export type PlannedVisit = {
   assignmentId: number
   establishmentId: number
@@ -11,7 +11,7 @@ export type PlannedVisit = {
 }
 export type VisitChecklist = z.output<typeof getChecklist.reply>
 
-/** Places of the demonstration with another checklist each are left out: the proofs compare one kind of visit. */
+/** The tests compare visits with one checklist, so establishments of other types are left out. */
 const INSCRIPTION_TYPE = 'Preparación de alimentos'
 
 type Inscription = {
@@ -29,7 +29,7 @@ const dataOf = ({ status, body }: Reply) => {
   return body.data
 }
 
-/** Active establishments that are inspected with one and the same checklist. */
+/** Active establishments that are inspected with the same checklist. */
 export async function listPlaces(administrator: ApiClient): Promise<Inscription[]> {
   const { Inscriptions } = dataOf(await administrator('GET', '/api/inscription/all?limit=100'))
   const active = (Inscriptions as Inscription[]).filter((place) => place.is_active === 1)
@@ -38,7 +38,7 @@ export async function listPlaces(administrator: ApiClient): Promise<Inscription[
   return places
 }
 
-/** A new visit of these two to a place. */
+/** Plans a visit of these two officials to a place. */
 export async function planVisit(
   administrator: ApiClient,
   place: Inscription,
@@ -69,7 +69,7 @@ type Assignment = {
   state_visit: number
 }
 
-/** The visit to an establishment that the demonstration has planned, among those that the caller sees. */
+/** The demonstration's pending visit to an establishment, among those that the caller sees. */
 export async function pendingVisitTo(caller: ApiClient, establishment: string): Promise<PlannedVisit> {
   const rows: Assignment[] = dataOf(await caller('GET', '/api/assignment/all?limit=100')).Assigments
   const found = rows.find((row) => row.establishment_name === establishment && row.state_visit === 0)

@@ -17,7 +17,7 @@ import type { Stage } from './stage.ts'
 
 export type FieldVisit = { visit: PlannedVisit; checklist: VisitChecklist }
 
-/** A fresh visit of the demonstration's technician and engineer. */
+/** Plans a new visit of the demonstration's technician and engineer. */
 export async function freshVisit({ administrator, technician, engineer }: Stage, place = 0): Promise<FieldVisit> {
   const places = await listPlaces(administrator)
   const inspectors = { technicianId: technician.userId, engineerId: engineer.userId }
@@ -27,7 +27,7 @@ export async function freshVisit({ administrator, technician, engineer }: Stage,
   return { visit, checklist: await readChecklist(technician, visit.inscriptionTypeId) }
 }
 
-/** Until the device could open the visit without a network: the shell is installed, the visit is kept. */
+/** Resolves when the device can open the visit without a network: the shell is installed, the visit is kept. */
 export async function untilPrepared(visitor: Visitor, userId: number, visit: PlannedVisit): Promise<void> {
   const { page } = visitor
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -38,7 +38,7 @@ export async function untilPrepared(visitor: Visitor, userId: number, visit: Pla
   await expect.poll(isKept).toBe(true)
 }
 
-/** Logs in, and opens the field page, which prepares the visits. */
+/** Logs in, and opens the page of offline visits, which prepares them. */
 export async function prepareDevice(
   visitor: Visitor,
   account: Exclude<Account, 'administrator'>,
@@ -49,7 +49,7 @@ export async function prepareDevice(
   await untilPrepared(visitor, userId, visit)
 }
 
-/** A device on which the whole inspection is typed, and nothing of it saved; the visit is open. */
+/** Opens a visit on a device with the whole inspection typed and nothing saved. */
 export async function openFilled(
   visitor: Visitor,
   { userId }: ApiClient,
@@ -62,7 +62,7 @@ export async function openFilled(
   await visitor.page.getByRole('heading', { level: 1, name: visit.establishment }).waitFor()
 }
 
-/** The browser, and the app's own log, speak of a network that is not there. */
+/** Announces the console errors of a browser without network. */
 export function expectOffline({ expectConsoleError }: Visitor): void {
   expectConsoleError(/ERR_[A-Z_]+/, 'the browser reports what it could not load')
   expectConsoleError(/Offline|conexión|Failed to fetch|NetworkError/, 'what could not be sent is logged')

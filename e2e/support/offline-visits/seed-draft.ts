@@ -31,8 +31,8 @@ const draftOf = (content: InspectionContent, capturedAt: string): Omit<VisitDraf
 const pngUrl = (png: Buffer) => `data:image/png;base64,${png.toString('base64')}`
 
 /**
- * Puts a filled inspection on the device where the form itself keeps its draft, as if it had just been typed. The page
- * has loaded the app, so that the database is there, and has not the visit open.
+ * Stores a filled inspection where the form keeps its draft, as if it had just been typed. The page must have loaded
+ * the app, which makes the database, and must not have the visit open.
  */
 export async function seedDraft(
   page: Page,

@@ -7,25 +7,25 @@ import { type RunningServer, startServer } from '../server.ts'
 import { accounts } from '../session.ts'
 import { sharedDevice } from '../shared-browser.ts'
 
-/** The product behind a faulty proxy, and people who look at it past the proxy. */
+/** The product behind a faulty proxy, and clients that reach it past the proxy. */
 export type Stage = {
   proxy: FaultyProxy
-  /** Of the server itself, which keeps its port. */
+  /** Address of the server itself, which keeps its port. */
   url: string
   installation: Installation
   administrator: ApiClient
   technician: ApiClient
   engineer: ApiClient
-  /** Through the proxy, on the phone that the people of a stage use one after the other. Fails as a visit does. */
+  /** Runs a journey through the proxy, on the phone that the visitors of a stage share. Fails as `visit` does. */
   onPhone(journey: (visitor: Visitor) => Promise<void>): Promise<void>
-  /** Ends the server without a word. */
+  /** Kills the server with SIGKILL. */
   killServer(): Promise<void>
-  /** Starts it again on the same data, with other settings if there are any. */
+  /** Starts the server again on the same data, with more settings if given. */
   startServer(environment?: Record<string, string>): Promise<void>
   close(): Promise<void>
 }
 
-/** A port that was free a moment ago. */
+/** Finds a free port. */
 async function freePort(): Promise<number> {
   const server = net.createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -34,7 +34,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** @param environment of every start of the server */
+/** @param environment settings of every start of the server */
 export async function openStage(environment: Record<string, string> = {}): Promise<Stage> {
   const installation = await demoInstallation()
   const PORT = String(await freePort())
