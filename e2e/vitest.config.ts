@@ -4,14 +4,14 @@ import { LongestFirst } from '../src/server/testing/longest-first.ts'
 import { PATIENCE_MS } from './support/patience.ts'
 
 /**
- * What measures a link, or meets a copy at a moment: beside it nothing else is to have the processor.
- * The rest waits for browsers and disks, and two files at a time left a third of two cores idle.
+ * Files that measure a link or act at a moment of a copy need the processor for themselves. The other files wait for
+ * browsers and disks; three at a time keep two cores busy.
  */
 const alone = ['copy-moments', 'faulty-proxy'].map((name) => `e2e/operation/${name}.test.ts`)
 
-/** The patience is long for a machine that does much else; it ends a hang, and no test waits for it. */
+/** Settings of both projects. The timeouts end a hang; no test waits that long. */
 const common = {
-  // They share nothing but tools, which need not be loaded anew for each file.
+  // Files share no state but loaded modules, so one worker may run several.
   isolate: false,
   expect: { poll: { timeout: PATIENCE_MS } },
   testTimeout: 300_000,

@@ -7,7 +7,7 @@ const WRITERS = 6
 
 type Item = { item_configuration_id: number; concepts: string }
 
-/** A write that the server has confirmed, and so must never lose. `photo` is its evidence's name. */
+/** A write that the server confirmed, and so must never lose. `photo` is the name of its image. */
 export type Acknowledged = { assignmentId: number; itemId: number; photo: string | null }
 
 const photoOf = async (shade: number) =>
@@ -15,7 +15,7 @@ const photoOf = async (shade: number) =>
     .jpeg()
     .toBuffer()
 
-/** A visit to each of a number of establishments, for the demo's technician and engineer. */
+/** Plans a visit to each of a number of establishments, for the demo's technician and engineer. */
 async function planVisits(administrator: ApiClient, technicianId: number, engineerId: number): Promise<number[]> {
   const { body: list } = await administrator('GET', '/api/inscription/all?limit=100')
   const visits: number[] = []
@@ -58,21 +58,21 @@ async function itemForm(
 
 export type Writing = {
   url: string
-  /** Takes what was acknowledged, as it comes. */
+  /** Called with each acknowledged write. */
   onWritten: (written: Acknowledged) => void
-  /** Told of each write that was not. */
+  /** Called for each write that was not acknowledged. */
   onRefused?: () => void
-  /** Asked before each write. */
+  /** Called before each write; true ends the writing. */
   isOver: () => boolean
-  /** Makes one run's photos differ from another's. */
+  /** Seed of the photos, so that those of two runs differ. */
   seed: number
-  /** Whether a third of the writes bring a photo, as they do unless told. */
+  /** Whether a third of the writes carry a photo; true if absent. */
   hasPhotos?: boolean
-  /** How often a write is sent under its one key before it counts as not acknowledged. */
+  /** Attempts under one key before a write counts as not acknowledged. */
   attempts?: number
 }
 
-/** Inspectors who fill new visits side by side, item by item, until it is over or there is nothing left to fill. */
+/** Has inspectors fill new visits in parallel, item by item, until `isOver` or until no item is left. */
 export async function writeItems(writing: Writing): Promise<void> {
   const { url, onWritten, onRefused, isOver, seed, hasPhotos = true, attempts = 1 } = writing
   const administrator = await logIn(url, 'admin@vigia.demo')
@@ -104,11 +104,11 @@ export async function writeItems(writing: Writing): Promise<void> {
     for (const assignmentId of own) await fill(assignmentId)
   }
   const share = Array.from({ length: WRITERS }, (_, index) => visits.filter((_visit, at) => at % WRITERS === index))
-  // Requests in flight at a kill fail: only what was acknowledged counts.
+  // Requests in flight at a kill fail; only acknowledged writes count.
   await Promise.allSettled(share.map(writer))
 }
 
-/** Every acknowledged write is there, once, with its photo byte for byte. */
+/** Expects every acknowledged write once on the server, its photo byte for byte. */
 export async function expectAll(url: string, acknowledged: readonly Acknowledged[]): Promise<void> {
   const inspector = await logIn(url, 'tecnico@vigia.demo')
   const byVisit = new Map<number, Acknowledged[]>()

@@ -17,16 +17,16 @@ import { expect } from 'vitest'
 import { CHROMIUM, CHROMIUM_FLAGS } from './chromium-flags.ts'
 import { PATIENCE_MS } from './patience.ts'
 
-/** The same engine without a window to draw: journeys take a quarter to a third less of the processor's time. */
+/** Chromium without windows: journeys take a quarter to a third less processor time. */
 const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell'
 
 export const launch = {
   executablePath: !process.env.CHROMIUM_PATH && existsSync(WITHOUT_WINDOWS) ? WITHOUT_WINDOWS : CHROMIUM,
   args: [
     ...CHROMIUM_FLAGS,
-    // A page lives for seconds here: what its scripts gain by being optimised costs more than it saves.
+    // A page lives for seconds, so optimising its scripts costs more than it saves.
     '--js-flags=--no-maglev --no-opt',
-    // Nothing but the server of the test exists for this browser.
+    // The browser reaches the test's server and no other host.
     '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
   ],
 }
@@ -42,25 +42,25 @@ export const screens = {
 } as const satisfies Record<string, BrowserContextOptions>
 export type Screen = keyof typeof screens
 
-/** The screen that a page is used on most; on both where SCREENS_ALL is set. Every page is looked at on both in any case. */
+/** The screen on which a page is mostly used; both with SCREENS_ALL. `every-page.test.ts` always looks at both. */
 export const screensFrom = (main: Screen): Screen[] => (process.env.SCREENS_ALL ? ['phone', 'desktop'] : [main])
 
 export type Visitor = {
-  /** Scripts are added to it rather than to its context, which the next visitor may have. */
+  /** The visitor's page. Add scripts to it, not to its context, which the next visitor may get. */
   page: Page
   /** The origin of the server. */
   home: string
   screen: Screen
-  /** Chromium's own protocol, for what has no other way in: real touches, a network that is gone. */
+  /** Chromium's own protocol, for real touches and a missing network, which Playwright does not offer. */
   devtools: CDPSession
   goTo: (path: string) => Promise<void>
-  /** Says that a console error is what the rule under test brings about, and why. */
+  /** Announces a console error that the rule under test causes, and why. */
   expectConsoleError: (error: RegExp, why: string) => void
-  /** Kept only where SCREENSHOTS names a folder. */
+  /** Stores a screenshot if SCREENSHOTS names a folder. */
   screenshot: (name: string) => Promise<void>
 }
 
-/** Gathers what no page may ever do. */
+/** Collects uncaught errors, console errors and requests to other hosts. */
 function watch(context: BrowserContext, home: string) {
   const faults: string[] = []
   const expected: RegExp[] = []
@@ -88,7 +88,7 @@ async function screenshot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}-${screenOf(page)}.png`) })
 }
 
-/** Of an official's browser in Colombia. */
+/** Settings of an official's browser in Colombia. */
 export const settings = (screen: Screen): BrowserContextOptions => ({
   locale: 'es-CO',
   timezoneId: 'America/Bogota',
@@ -96,7 +96,7 @@ export const settings = (screen: Screen): BrowserContextOptions => ({
   ...screens[screen],
 })
 
-/** Fails on an uncaught error, an error on the console that nobody expected, and a request to any host but the server. */
+/** Runs a journey. It fails on an uncaught error, an unannounced console error, or a request to another host. */
 export async function follow(
   context: BrowserContext,
   { home, screen }: { home: string; screen: Screen },
@@ -125,7 +125,7 @@ export async function follow(
   expect(faults).toEqual([])
 }
 
-/** A window with what its origin stored, and its end. */
+/** A browser context with its stored data, and the function that ends it. */
 export type Seat = { context: BrowserContext; leave: () => Promise<void> }
 
 export async function seatWithDisk(screen: Screen, how: LaunchOptions): Promise<Seat> {
@@ -139,7 +139,7 @@ export async function seatWithDisk(screen: Screen, how: LaunchOptions): Promise<
 }
 
 /**
- * A person with a browser and a disk of their own, as an installed app has them, forgotten afterwards.
+ * Runs a journey in a browser with a disk of its own, as an installed app needs, and removes both afterwards.
  * Fails as `follow` does.
  */
 export async function visit(
@@ -156,5 +156,5 @@ export async function visit(
   }
 }
 
-/** As `visit`, in the browser that a person has, windows and all. */
+/** Like `visit`, in the full Chromium with windows. */
 export const visitInWholeBrowser: typeof visit = (home, screen, journey) => visit(home, screen, journey, CHROMIUM)

@@ -1,7 +1,7 @@
-/** Debian's, as a person has it. */
+/** Debian's Chromium, with windows. */
 export const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
-/** How Chromium is started by tests and measurements: as root too, and quiet on a machine without a network. */
+/** Flags of Chromium for tests and measurements: it may run as root, and makes no requests of its own. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

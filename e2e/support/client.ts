@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
 const CLIENT = `Basic ${Buffer.from('vigia-web:vigia-web').toString('base64')}`
-/** Of every account of the demonstration. */
+/** Password of every account of the demonstration. */
 export const PASSWORD = 'vigia-demo-2026'
 
 // biome-ignore lint/suspicious/noExplicitAny: a reply's shape is what each test is about
 export type Reply = { status: number; body: any }
 
-/** Calls of one demo account against a running server. */
+/** Calls a running server as one demo account. */
 export type ApiClient = ((
   method: string,
   path: string,
@@ -15,10 +15,10 @@ export type ApiClient = ((
   headers?: Record<string, string>,
 ) => Promise<Reply>) & {
   userId: number
-  /** SHA-256, in hex, of the bytes that a path answers. */
+  /** SHA-256 in hex of the bytes at a path. */
   digestOf: (path: string) => Promise<string>
   token: string
-  /** The body of a file's answer. */
+  /** The bytes of a file. */
   bytes(path: string): Promise<Buffer>
 }
 

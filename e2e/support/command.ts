@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
  * Runs a command of the built server (`backup`, `restore`…) as an operator does.
- * @param interrupted ends it, as Ctrl+C does
+ * @param interrupted ends the command, as Ctrl+C does
  */
 export async function runCommand(
   command: string,

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** WCAG 1.4.11, non-text contrast. */
+/** Least contrast of a control's edge (WCAG 1.4.11, non-text contrast). */
 const LEAST = 3
 
-/** Every control on the page whose edge is hardly seen against what surrounds it; runs in the page. */
+/** Lists controls whose edge hardly differs from their surroundings. Runs in the page. */
 function faintControls(least: number): string[] {
   type Rgba = [red: number, green: number, blue: number, alpha: number]
   const rgba = (css: string): Rgba => {
@@ -31,7 +31,7 @@ function faintControls(least: number): string[] {
     const colour = rgba(borderTopColor)
     return Number.parseFloat(borderTopWidth) > 0 && colour[3] > 0 ? colour : undefined
   }
-  /** The element that is seen as the control, and the colour it ends with. */
+  /** The visible element of a control, and the colour of its edge. */
   const edgeOf = (control: Element): [Element, Rgba] | undefined => {
     const track = control.matches('[role=switch]') ? control.nextElementSibling : null
     if (track) return [track, rgba(getComputedStyle(track).backgroundColor)]
@@ -53,7 +53,7 @@ function faintControls(least: number): string[] {
   })
 }
 
-/** One sees where every field, box and switch is. */
+/** Expects a visible edge on every field, box and switch. */
 export async function expectSeenControls(page: Page): Promise<void> {
   expect(await page.evaluate(faintControls, LEAST)).toEqual([])
 }

@@ -6,17 +6,17 @@ import { startPostgresCluster } from '../../src/server/testing/database/postgres
 import { runOn } from '../../src/server/testing/database/run-on.ts'
 import { type ServerOptions, startServer } from './server.ts'
 
-/** Where the run's seeded department is, on either database; set for the workers, which the run starts afterwards. */
+/** Variables with the place of the seeded department on each database; workers that start later inherit them. */
 const EMBEDDED = 'DEMO_DATA_EMBEDDED'
 const ON_SERVER = 'DEMO_DATA_ON_SERVER'
 const CLUSTER = 'DEMO_DATA_CLUSTER'
 const TEMPLATE_DATABASE = 'demo'
 
-/** The product seeds the demonstration department when it first starts. */
+/** Starts the product once, which seeds the demonstration department, and stops it. */
 async function seed(options: ServerOptions): Promise<void> {
   const server = await startServer(options)
   await server.kill('SIGTERM')
-  // Each product has a secret of its own, as it would have if it had seeded itself.
+  // Each copy makes a secret of its own at its start, as if it had been seeded there.
   await rm(join(options.dataDir, 'token-secret'))
 }
 
@@ -44,21 +44,21 @@ export async function setup(): Promise<() => Promise<void>> {
   return remove
 }
 
-/** A data folder with the demonstration department. Outside of a test run the server seeds it when it starts. */
+/** Fills a data folder with the demonstration department. Outside a test run the server seeds it at its start. */
 export async function layDemoData(dataDir: string): Promise<void> {
   const template = process.env[EMBEDDED]
   if (template) await cp(template, dataDir, { recursive: true })
 }
 
-/** A department of its own to start servers on. */
+/** A department on which a test starts servers. */
 export type Installation = Pick<ServerOptions, 'dataDir' | 'databaseUrl'> & {
-  /** Once its server has ended. */
+  /** Removes the data; its server must have ended. */
   remove(): Promise<void>
 }
 
 /**
- * The demonstration department, on a database of the run's PostgreSQL server: it starts in half the time of the embedded
- * one, and leaves the browser its processor. Outside of a test run, embedded and seeded by the server.
+ * Makes a demonstration department on the run's PostgreSQL server. That starts in half the time of the embedded
+ * database and leaves the browser its processor. Outside a test run it is embedded, and the server seeds it.
  */
 export async function demoInstallation(): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'vigia-journey-'))

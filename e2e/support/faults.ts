@@ -1,19 +1,19 @@
 import type http from 'node:http'
 import type { Socket } from 'node:net'
 
-/** What can happen to one request between the device and the server. */
+/** Faults that can meet a request between the device and the server. */
 export const FAULTS = [
-  /** Closed before the server sees anything of it. */
+  /** The connection closes before the server sees the request. */
   'drop-before',
-  /** The server has done it and answered; the answer never arrives. */
+  /** The server carries the request out; its answer never arrives. */
   'drop-after',
-  /** Closed when the server has half of the body. */
+  /** The connection closes when the server has half of the body. */
   'cut-request',
-  /** Closed when the device has half of the answer. */
+  /** The connection closes when the device has half of the answer. */
   'cut-answer',
-  /** A TCP reset, as a middlebox sends it. */
+  /** A TCP reset, as a middlebox sends one. */
   'reset',
-  /** Answered by somebody on the way, in the envelope's form or as a proxy's page. */
+  /** A proxy on the way answers, in the envelope's form or with a page of its own. */
   'answer-500',
   'answer-502',
 ] as const
@@ -27,7 +27,7 @@ const refuse = (response: http.ServerResponse, status: number, type: string, bod
 
 const bodyLength = (request: http.IncomingMessage): number => Number(request.headers['content-length'] ?? 0)
 
-/** The faults that need no server; false for one that does. */
+/** Applies a fault that needs no server; returns false for one that does. */
 export function failAlone(fault: Fault, request: http.IncomingMessage, response: http.ServerResponse): boolean {
   const { socket } = request
   const hasNothingToCut = fault === 'cut-request' && bodyLength(request) === 0
@@ -41,7 +41,7 @@ export function failAlone(fault: Fault, request: http.IncomingMessage, response:
 
 export const answer502 = (response: http.ServerResponse) => refuse(response, 502, 'text/html', PAGE)
 
-/** Passes half of the announced body on, and then ends both connections. */
+/** Passes on half of the announced body, then ends both connections. */
 export function cutRequest(request: http.IncomingMessage, upstream: http.ClientRequest): void {
   const half = Math.ceil(bodyLength(request) / 2)
   let passed = 0
@@ -57,7 +57,7 @@ export function cutRequest(request: http.IncomingMessage, upstream: http.ClientR
   })
 }
 
-/** The whole answer comes in; half of its body goes out. */
+/** Reads the whole answer and passes on half of its body. */
 export function cutAnswer(answer: http.IncomingMessage, response: http.ServerResponse, socket: Socket): void {
   const chunks: Buffer[] = []
   answer.on('data', (chunk: Buffer) => chunks.push(chunk))

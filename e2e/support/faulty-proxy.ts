@@ -6,24 +6,24 @@ import { type LinkBytes, type LinkShape, slowLink } from './slow-link.ts'
 
 /** A request that arrived at the proxy; `index` counts them from 0. */
 type SeenRequest = { method: string; path: string; index: number }
-/** Which fault a request meets, if any. */
+/** Chooses the fault that a request meets, if any. */
 export type Judge = (request: SeenRequest) => Fault | undefined
 
-/** Is given every body that arrived whole at the proxy. */
+/** Receives every body that arrived whole at the proxy. */
 type Watcher = (path: string, body: Buffer) => void
 
 export type FaultyProxy = {
-  /** The same for as long as the proxy lives, whatever happens to the server behind it. */
+  /** The proxy's address. It stays when the server behind restarts. */
   url: string
   pointTo(url: string): void
-  /** Without a judge, everything passes. */
+  /** Sets the judge; without one, every request passes. */
   judgeBy(judge?: Judge): void
-  /** Until it is called without one. */
+  /** Sets the watcher; without one, none is called. */
   watchBy(watcher?: Watcher): void
-  /** Without a shape, everything passes as fast as it can. */
+  /** Slows the link; without a shape, it is as fast as the machine. */
   shape(link?: LinkShape): void
   bytes(): LinkBytes
-  /** How many requests came, and how many met each fault. */
+  /** Counts of requests, and of requests by fault. */
   counts(): { requests: number; faults: Record<Fault, number> }
   close(): Promise<void>
 }
@@ -38,7 +38,7 @@ const listen = async (server: net.Server): Promise<number> => {
 
 const HOP_BY_HOP = /^(connection|keep-alive|proxy-connection)$/i
 
-/** The headers as they came, less those that are about one connection. */
+/** The headers as received, without those of a single connection. */
 function endToEnd(rawHeaders: readonly string[]): string[] {
   const kept: string[] = []
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -61,7 +61,7 @@ function forward(target: URL, fault: Fault | undefined, request: http.IncomingMe
   })
   upstream.on('error', () => {
     if (socket.destroyed || fault === 'cut-request') return
-    // Nobody behind: said as any proxy says it, unless an answer had begun.
+    // The server behind is gone: answer as any proxy does, unless an answer had begun.
     if (response.headersSent) socket.destroy()
     else answer502(response)
   })
@@ -83,7 +83,7 @@ function watch(request: http.IncomingMessage, watcher: Watcher) {
   request.on('end', () => watcher(request.url ?? '', Buffer.concat(chunks)))
 }
 
-/** A proxy on loopback in front of a server, which fails as it is told to. */
+/** Starts a proxy on loopback in front of a server, which fails on command. */
 export async function startFaultyProxy(server: string): Promise<FaultyProxy> {
   let target = new URL(server)
   let judge: Judge | undefined
@@ -97,7 +97,7 @@ export async function startFaultyProxy(server: string): Promise<FaultyProxy> {
     if (watcher) watch(request, watcher)
     if (!fault || !failAlone(fault, request, response)) forward(target, fault, request, response)
   })
-  // The proxy has no limit of its own: a slow link may take minutes for a body.
+  // No limit: a slow link may take minutes for a body.
   inner.requestTimeout = 0
   const innerPort = await listen(inner)
   const link = slowLink(() => innerPort)

@@ -74,10 +74,10 @@ const strangeHeaders = [
   'x-forwarded-for',
 ]
 
-/** What can be sent at all: no half pair of surrogates. */
+/** The text without half pairs of surrogates, which cannot be sent. */
 const wellFormed = (text: string) => Buffer.from(text).toString()
 
-/** Requests as an OpenAPI document has them, and as it does not. `tokens` are those of sessions. */
+/** Makes up requests from an OpenAPI document, valid and invalid ones. `tokens` are session tokens. */
 export function fuzzedRequests(api: OpenApi, tokens: readonly string[], random: Random): () => FuzzedRequest {
   const { chance, pick } = random
   const upTo = (count: number) => random.integer(0, count - 1)

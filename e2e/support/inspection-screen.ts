@@ -12,7 +12,7 @@ const conceptNames = {
 } as const
 export type ConceptLetter = keyof typeof conceptNames
 
-/** What the inspector enters for one item; nothing but the concept where all is well. */
+/** An inspector's entry for one item; the concept alone when the item is in order. */
 export type Entry = {
   concept: ConceptLetter
   text?: string
@@ -24,7 +24,7 @@ export type Entry = {
 
 export type Signer = { name: string; idCard: string; role: string; observation?: string }
 
-/** The wall of the name '1.1' against '1.10', and of '.' as any character. */
+/** Matches the item '1.1' but not '1.10' or '1x1'. */
 const startingWith = (number: string) => new RegExp(`^${number.replace('.', '\\.')} `)
 
 export const itemCard = (page: Page, number: string) => page.getByRole('article', { name: startingWith(number) })
@@ -34,7 +34,7 @@ export const radio = (card: Locator, concept: ConceptLetter) =>
 export const photoOf = (card: Locator, number: string) =>
   card.getByRole('img', { name: `Foto del ítem ${number}`, exact: true })
 
-/** The thumb hits the label; the radio itself is drawn by it. */
+/** Clicks the label: the radio itself is hidden behind it. */
 const choose = (input: Locator) => input.locator('xpath=ancestor::label').click()
 
 async function takePhoto({ page }: Visitor, card: Locator, number: string): Promise<void> {
@@ -49,7 +49,7 @@ async function answerYes(card: Locator, question: string, field: string, record:
   await card.getByLabel(field).fill(record)
 }
 
-/** An image that is there, and not only its frame. */
+/** Expects a loaded image, and not only its frame. */
 export async function expectShown(image: Locator): Promise<void> {
   await image.waitFor()
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
@@ -89,7 +89,7 @@ export async function fillSigner(visitor: Visitor, part: Locator, signer: Signer
   await sign(visitor, canvasOf(part))
 }
 
-/** How many pixels of a canvas bear ink. */
+/** Number of inked pixels on a canvas. */
 export const inkOn = (canvas: Locator): Promise<number> =>
   canvas.evaluate((element: HTMLCanvasElement) => {
     const pixels = element.getContext('2d')?.getImageData(0, 0, element.width, element.height).data ?? []

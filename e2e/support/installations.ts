@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { layDemoData } from './demo-data.ts'
 
-/** A folder for the tests of one file, in which each may have an installation with the demonstration's data. */
+/** Gives the tests of a file a folder, in which each may make installations with the demonstration's data. */
 export function installations() {
   let folder: string
   beforeAll(async () => {

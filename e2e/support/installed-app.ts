@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Where the icon of the installed app leads. */
+/** Address that the icon of the installed app opens. */
 export const START = '/dashboard/inspeccion/campo?origen=instalada'
 
-/** The page's worker is active, in charge of the page, and has kept all it keeps. */
+/** Resolves when the service worker is active, controls the page and has stored its files. */
 export async function installed(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 }
 
-/** Asks for another version now rather than at the next hour; resolves when it waits, whole, beside the one before. */
+/** Looks for a new version now instead of within the hour. Resolves when it is stored and waits to take over. */
 export async function newVersionWaits(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -21,7 +21,7 @@ export async function newVersionWaits(page: Page): Promise<void> {
     .toBe('installed')
 }
 
-/** Every address that any cache of this browser has an answer for. */
+/** Every address in the caches of this browser. */
 export const cachedAddresses = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const addresses: string[] = []

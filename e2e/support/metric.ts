@@ -1,4 +1,4 @@
-/** What a server's metrics say of a series, named with its labels; 0 while there is none. */
+/** Value of a series in a server's metrics, named with its labels; 0 while it is absent. */
 export async function metric(url: string, series: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const line = text.split('\n').find((each) => each.startsWith(`${series} `))

@@ -16,15 +16,15 @@ async function freePort(): Promise<number> {
 }
 
 export type RunningNginx = {
-  /** Without TLS. */
+  /** Address without TLS. */
   url: string
   tlsPort: number
-  /** The address that only sends people to TLS. */
+  /** Address that redirects to TLS. */
   redirectUrl: string
   stop(): Promise<void>
 }
 
-/** The shipped nginx before several instances. */
+/** Starts nginx with the shipped configuration before several instances. */
 export async function startNginx(instances: readonly string[]): Promise<RunningNginx> {
   const folder = await mkdtemp(join(tmpdir(), 'vigia-nginx-'))
   const [tls, redirect, plain] = [await freePort(), await freePort(), await freePort()]

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const vite = join(root, 'node_modules/vite/bin/vite.js')
 
-/** What a server and a build of the app are made of. Dependencies are found in the folder above. */
+/** Sources of the server and of the app. Node finds the dependencies in the folder above the copy. */
 const SOURCES = [
   'package.json',
   'tsconfig.base.json',
@@ -22,7 +22,7 @@ const SERVER = ['dist/domain', 'dist/contract', 'dist/server', 'dist/program']
 
 export type Change = { file: string; from: string; to: string }
 
-/** The same server with an app built from changed sources, as an upgrade puts it in place of the one before. */
+/** Builds a copy of the server whose app comes from changed sources, as an upgrade brings one. */
 export async function otherVersion({ file, from, to }: Change): Promise<{ folder: string; remove(): Promise<void> }> {
   await mkdir(join(root, '.tmp'), { recursive: true })
   const folder = await mkdtemp(join(root, '.tmp', 'version-'))

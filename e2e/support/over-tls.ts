@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type IncomingHttpHeaders } from 'node:http2'
 import { connect as connectTls, type SecureVersion } from 'node:tls'
 
-/** The headers over HTTP/2 and TLS, with a certificate that nobody else knows. */
+/** Headers of an answer over HTTP/2 and TLS; the test's own certificate is accepted. */
 export async function overTls(port: number, path: string): Promise<IncomingHttpHeaders> {
   const session = connect(`https://127.0.0.1:${port}`, { rejectUnauthorized: false })
   try {
@@ -13,9 +13,9 @@ export async function overTls(port: number, path: string): Promise<IncomingHttpH
   }
 }
 
-/** What the proxy agrees on with somebody who speaks nothing newer. */
+/** TLS version that the proxy agrees on with a client that speaks `newest` at most. */
 export async function tlsVersionWith(newest: SecureVersion, port: number): Promise<string | null> {
-  // At the usual level this side would not even offer the old ones.
+  // At OpenSSL's usual security level, the client would not offer the old versions.
   const offered = { minVersion: 'TLSv1', maxVersion: newest, ciphers: 'DEFAULT@SECLEVEL=0' } as const
   const socket = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false, ...offered })
   try {

@@ -1,2 +1,2 @@
-/** Long, for a machine that does much else: it ends a hang, and no test waits for it. */
+/** Limit that ends a hang, long enough for a busy machine. No test waits that long. */
 export const PATIENCE_MS = 45_000

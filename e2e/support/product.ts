@@ -5,8 +5,8 @@ import { type RunningServer, startServer } from './server.ts'
 import { sharedBrowser, sharedDevice } from './shared-browser.ts'
 
 /**
- * The product with its demonstration data, for the tests of one file; nothing of it is left afterwards.
- * @param environment of the server, made when it starts
+ * Runs the product with its demonstration data for the tests of one file, and removes it afterwards.
+ * @param environment settings of the server, made when it starts
  */
 export function product(environment: () => Promise<Record<string, string>> = async () => ({})) {
   let installation: Installation
@@ -25,9 +25,9 @@ export function product(environment: () => Promise<Record<string, string>> = asy
   })
   return {
     url: () => server.url,
-    /** In a private window, without the installed app. */
+    /** Runs a journey in a private window, without the installed app. */
     visit: (screen: Screen, journey: (visitor: Visitor) => Promise<void>) => browser.visit(server.url, screen, journey),
-    /** With a disk and the installed app, for what a private window does not keep or refuses. */
+    /** Runs a journey with a disk and the installed app, which a private window would refuse. */
     visitWithDisk: (screen: Screen, journey: (visitor: Visitor) => Promise<void>) =>
       device.visit(server.url, screen, journey),
   }

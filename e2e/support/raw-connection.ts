@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect } from 'vitest'
 
-/** A connection to a server on which each byte is the test's to say. */
+/** A connection to a server whose every byte the test writes. */
 export type RawConnection = {
   send(bytes: string | Buffer): void
-  /** Resolves once what came matches. */
+  /** Resolves once the received text matches. */
   came(expected: RegExp): Promise<void>
-  /** All that came, once the server has closed it. */
+  /** Resolves with the received text when the server closes the connection. */
   untilClosed(): Promise<string>
 }
 

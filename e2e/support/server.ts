@@ -10,7 +10,7 @@ export type RunningServer = {
   url: string
   pid: number
   output(): string
-  /** Resolves when the process has ended, with its exit code: null when the signal itself ended it. */
+  /** Resolves with the exit code when the process has ended; null if the signal ended it. */
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
 }
 
@@ -18,11 +18,11 @@ export type ServerOptions = {
   dataDir: string
   databaseUrl?: string
   environment?: Record<string, string>
-  /** Where another build of the product is; this project's own when absent. */
+  /** Folder of another build of the product; this project if absent. */
   builtIn?: string
 }
 
-/** The built server as an operator runs it, in a process of its own. */
+/** Starts the built server as an operator does, in a process of its own. */
 export function spawnServer({ dataDir, databaseUrl, environment, builtIn = root }: ServerOptions): ChildProcess {
   return spawn(process.execPath, [join(builtIn, 'dist/program/server/main.js')], {
     cwd: root,
@@ -40,7 +40,7 @@ export function spawnServer({ dataDir, databaseUrl, environment, builtIn = root 
   })
 }
 
-/** Started and answering; its address is the one it printed. */
+/** Starts a server; resolves when it has printed its address. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const child = spawnServer(options)
   let output = ''

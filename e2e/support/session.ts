@@ -17,16 +17,16 @@ export async function fillLogin(page: Page, account: string, password = PASSWORD
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
 }
 
-/** Through the login screen, up to the home page. */
+/** Logs in through the login screen, up to the home page. */
 export async function logInAs({ page, goTo }: Visitor, account: Account): Promise<void> {
   await goTo('/')
   await fillLogin(page, accounts[account])
   await page.getByRole('heading', { name: `Bienvenido, ${accounts[account]}` }).waitFor()
 }
 
-/** Straight to a page, with a session that the server gave: for what begins after the login screen. */
+/** Opens a page with a session token, for tests that begin after the login screen. */
 export async function openWithToken(page: Page, home: string, token: string, path: string): Promise<void> {
-  // Before any script of the page, and of no page after it: who logs out there stays out.
+  // The token is stored before the page's scripts run, and only once: a logout must last.
   const store = await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
     TOKEN_KEY,
     token,
@@ -34,7 +34,7 @@ export async function openWithToken(page: Page, home: string, token: string, pat
   await page.goto(`${home}${path}`).finally(() => store.dispose())
 }
 
-/** As an account of the demonstration, straight to a page; of a visit's time the login screen is half a page. */
+/** Opens a page as an account of the demonstration, without the time of the login screen. */
 export async function enterAs({ page, home }: Visitor, account: Account, path: string): Promise<void> {
   const { token } = await logIn(home, accounts[account])
   await openWithToken(page, home, token, path)

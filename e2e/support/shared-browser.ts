@@ -1,19 +1,19 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import { follow, launch, type Screen, type Seat, seatWithDisk, settings, type Visitor } from './browser.ts'
 
-/** Pages of one process, which has their scripts' compiled code: they take a seventh less of the processor's time. */
+/** Settings under which pages share a process and its compiled scripts: a seventh less processor time. */
 const shared = {
   ...launch,
   args: [...launch.args, ...['--renderer-process-limit=1', '--process-per-site', '--disable-site-isolation-trials']],
 }
 
-/** What people leave at an origin. What the app keeps of itself is not theirs. */
+/** Data of people at an origin, to be cleared. The files of the installed app stay. */
 const PEOPLES_DATA = 'cookies,file_systems,indexeddb,local_storage'
 
-/** As it was before anybody used it, but for what it loaded, with a page that nobody has seen. */
+/** Clears the data of the last visitor and opens a new page; loaded scripts stay. */
 async function forget(context: BrowserContext, home: string): Promise<void> {
   const used = context.pages()
-  // Before the last of the others is closed, whose process it takes over.
+  // Opened before the last page closes, so that it takes over that page's process.
   const next = await context.newPage()
   for (const page of used) await page.close()
   await context.unrouteAll()
@@ -21,7 +21,7 @@ async function forget(context: BrowserContext, home: string): Promise<void> {
   await context.setOffline(false)
   await context.setGeolocation(null)
   const devtools = await context.newCDPSession(next)
-  // An installed app's worker has the database open.
+  // The service worker must stop, as it has the database open.
   await devtools.send('ServiceWorker.enable')
   await devtools.send('ServiceWorker.stopAllWorkers')
   await devtools.send('Storage.clearDataForOrigin', { origin: home, storageTypes: PEOPLES_DATA })
@@ -29,8 +29,8 @@ async function forget(context: BrowserContext, home: string): Promise<void> {
 }
 
 /**
- * People who use a browser one after the other: half of a visit is its start, and half of a page's time is its scripts,
- * which are loaded once.
+ * Lets visitors use one browser after the other. Half of a visit is the start of the browser, and half of a page's
+ * time is its scripts; both happen once.
  */
 function inTurns(takeSeat: (screen: Screen) => Promise<Seat>) {
   const free = new Map<Screen, Seat>()
@@ -38,9 +38,9 @@ function inTurns(takeSeat: (screen: Screen) => Promise<Seat>) {
     close: async () => {
       for (const { leave } of free.values()) await leave()
     },
-    /** Fails as `follow` does. */
+    /** Runs a journey; fails as `follow` does. */
     async visit(home: string, screen: Screen, journey: (visitor: Visitor) => Promise<void>): Promise<void> {
-      // Of two visits at the same time the second has a seat of its own.
+      // A second visit at the same time gets a seat of its own.
       const seat = free.get(screen) ?? (await takeSeat(screen))
       free.delete(screen)
       try {
@@ -56,7 +56,7 @@ function inTurns(takeSeat: (screen: Screen) => Promise<Seat>) {
   }
 }
 
-/** Private windows of one browser. Nothing is installed there: a worker that keeps the whole app costs as much again. */
+/** Private windows of one browser. The app is not installed there: storing all of it costs as much as a visit. */
 export function sharedBrowser() {
   let browser: Promise<Browser> | undefined
   const { visit } = inTurns(async (screen) => {
@@ -67,5 +67,5 @@ export function sharedBrowser() {
   return { visit, close: async () => (await browser)?.close() }
 }
 
-/** A device with a disk, on which the app stays installed from the first who opens it on. */
+/** A device with a disk; the app stays installed after its first visitor. */
 export const sharedDevice = () => inTurns((screen) => seatWithDisk(screen, shared))

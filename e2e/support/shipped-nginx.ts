@@ -6,26 +6,26 @@ import { promisify } from 'node:util'
 
 const execFileAsync = promisify(execFile)
 const SHIPPED = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url))
-/** What nginx would otherwise keep in the machine's own folders. */
+/** Temporary folders that nginx would otherwise keep in those of the machine. */
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
 export type ProxyPorts = {
-  /** The shipped one for TLS. */
+  /** The shipped port for TLS. */
   tls: number
-  /** The shipped one that sends people to TLS. */
+  /** The shipped port that redirects to TLS. */
   redirect: number
-  /** Added: the same server without TLS, for clients that would have to believe a certificate of the test's own. */
+  /** An added port with the same rules and no TLS, for clients that would not trust the test's certificate. */
   plain: number
 }
 
-/** A text of the shipped file that is not there once means that what is tested here is no longer what is shipped. */
+/** Replaces a text that must occur once: otherwise the test would no longer run the shipped file. */
 function replaceOnce(text: string, found: string | RegExp, by: string): string {
   const parts = text.split(found)
   if (parts.length !== 2) throw new Error(`deploy/nginx.conf has ${parts.length - 1} times ${found}, and not once.`)
   return parts.join(by)
 }
 
-/** Only where things are is changed: addresses, certificate and folders. Every rule stays as shipped. */
+/** The shipped file with the test's addresses, certificate and folders. Every rule stays. */
 function placed(shipped: string, folder: string, ports: ProxyPorts, instances: readonly string[]): string {
   const temporary = TEMPORARY.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')
   const [, rules = ''] = /server vigia-1:3000 (.+);/.exec(shipped) ?? []
@@ -50,7 +50,10 @@ async function makeCertificate(folder: string): Promise<void> {
   await execFileAsync('openssl', ['req', '-x509', ...key, '-days', '1', '-subj', '/CN=127.0.0.1', ...files])
 }
 
-/** Lays `deploy/nginx.conf` out in a folder of a test. @returns the arguments with which nginx runs it there */
+/**
+ * Copies `deploy/nginx.conf` into a folder of a test.
+ * @returns the arguments with which nginx runs it there
+ */
 export async function layOutShippedNginx(
   folder: string,
   ports: ProxyPorts,

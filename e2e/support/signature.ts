@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import type { Visitor } from './browser.ts'
 
-/** A flourish, in fractions of the canvas. */
+/** Strokes of a signature, in fractions of the canvas. */
 const strokes = [
   [
     [0.1, 0.7],
@@ -38,9 +38,9 @@ async function drag({ page }: Visitor, points: Point[]): Promise<void> {
   await page.mouse.up()
 }
 
-/** Signs on a canvas, with the finger where the screen has touch. */
+/** Signs on a canvas, by touch on a phone and by mouse on a desktop. */
 export async function sign(visitor: Visitor, canvas: Locator): Promise<void> {
-  // In the middle: what is fixed at the foot of the screen would take the strokes.
+  // The canvas goes to the middle, or a bar fixed at the foot would take the strokes.
   await canvas.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const box = await canvas.boundingBox()
   if (!box) throw new Error('There is no canvas to sign on.')

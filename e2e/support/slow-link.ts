@@ -1,17 +1,17 @@
 import net from 'node:net'
 
-/** A link as a village has it: the same rate each way, shared by every connection. */
+/** A link with the same rate each way, shared by every connection, as in a village. */
 export type LinkShape = { kbitPerS: number; roundTripMs: number }
 
-/** Bytes of TCP payload that went each way, seen from the device. */
+/** Bytes of TCP payload by direction, seen from the device. */
 export type LinkBytes = { up: number; down: number }
 
-/** What a sender may have on the way before it has to wait: about what a phone's socket buffers. */
+/** Bytes that a sender may have in flight before it waits: about a phone's socket buffer. */
 const BUFFER_BYTES = 64 * 1024
-/** Of one packet: small enough that connections share the link instead of taking turns. */
+/** Bytes of a packet, small enough for connections to share the link instead of taking turns. */
 const PACKET_BYTES = 1_460
 
-/** One direction: a token bucket of one packet, in front of half the round trip. */
+/** One direction of the link: a token bucket of one packet, then a delay of half the round trip. */
 function direction(shapeOf: () => LinkShape | undefined) {
   let freeAt = 0
   const delayOf = (size: number): number => {
@@ -48,7 +48,7 @@ function flow(from: net.Socket, to: net.Socket, way: Direction, count: (size: nu
     if (queued >= BUFFER_BYTES) from.pause()
   })
   from.on('end', () => void last.then(() => to.end()))
-  // What was on the way when the connection broke is lost with it.
+  // A broken connection loses the bytes that were on the way.
   from.on('error', () => to.resetAndDestroy())
   from.on('close', (hadError) => !hadError && void last.then(() => to.destroySoon()))
 }
@@ -56,7 +56,7 @@ function flow(from: net.Socket, to: net.Socket, way: Direction, count: (size: nu
 const wait = (ms: number): Promise<void> =>
   ms > 0 ? new Promise((resolve) => setTimeout(resolve, ms)) : Promise.resolve()
 
-/** Carries connections to another port of this machine, at the link's pace; without a shape, as fast as they come. */
+/** Carries connections to another port of this machine at the link's pace; without a shape, undelayed. */
 export function slowLink(targetPort: () => number) {
   let shape: LinkShape | undefined
   const bytes: LinkBytes = { up: 0, down: 0 }
@@ -76,7 +76,7 @@ export function slowLink(targetPort: () => number) {
     flow(far, device, down, (size) => {
       bytes.down += size
     })
-    // A connection costs one round trip before its first byte.
+    // Connecting costs one round trip before the first byte.
     device.pause()
     void wait(shape?.roundTripMs ?? 0).then(() => device.resume())
   })
