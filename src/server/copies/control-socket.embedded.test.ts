@@ -9,7 +9,7 @@ import { sendCommand, serveCommands } from './control-socket.ts'
 import { lineProgress } from './progress.ts'
 
 const WANTED = { kind: 'folder', path: '/copia' } as const
-/** More than the system keeps for a reader that does not read. */
+/** More lines than the system buffers for a client that does not read. */
 const LINES = 20_000
 
 test('who asks for a copy and dies without reading what is told ends neither the server nor the next copy', async () => {
@@ -29,7 +29,7 @@ test('who asks for a copy and dies without reading what is told ends neither the
   const [socket] = await accepted
   const closed = new Promise((resolve) => socket.once('close', resolve))
   await expect.poll(() => copies).toBe(1)
-  // With lines unread, as those of a killed process are: the server is told that the connection was reset.
+  // Unread lines make the server see a reset connection, as with a killed process.
   dying.destroy()
   await closed
   const told: string[] = []

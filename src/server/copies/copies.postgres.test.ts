@@ -236,7 +236,7 @@ test('a file that cannot be written is said at once', async () => {
   await expect(archiveSink(inFolder('no such folder/backup.vigia'))).rejects.toThrow(/No se pudo escribir/)
 })
 
-/** Whatever is written from here on goes to the system's own full disk. */
+/** Redirects every later write to `/dev/full`. */
 async function fillDisk(): Promise<void> {
   const full = await open('/dev/full', 'w')
   const files = Object.getPrototypeOf(full)
@@ -260,7 +260,7 @@ describe.each([
     const errors = uncaughtErrors()
     const sink = await archiveSink(inFolder(`failed-${kind}.vigia`), passphrase)
     await fillDisk()
-    // More than is on its way at once, so that it happens within a photo: its part of the archive fails by itself.
+    // Photos larger than the write buffer, so that a write within a photo fails and not only the archive's end.
     const source = { ...platform, blobs: { ...platform.blobs, get: async () => randomBytes(1_000_000) } }
     await expect(writeCopy(source, sink, silentProgress)).rejects.toThrow(/ENOSPC/)
     expect(await left()).toEqual([])

@@ -45,7 +45,7 @@ test('nobody waits while the key is derived', async () => {
   }, 1)
   await decryptedHere(await encryptedHere())
   clearInterval(turning)
-  // On the thread itself there would be one turn between the two keys.
+  // Derived on the main thread, the two keys would leave only one turn between them.
   expect(turns).toBeGreaterThan(20)
 })
 

@@ -31,7 +31,7 @@ function onOpening(work: (path: string, file: fs.promises.FileHandle) => void): 
   })
 }
 
-/** The folders that are forced to the disk from here on, as they are at that moment: what is in them. */
+/** Records every folder synced from now on, with its entries at that moment. */
 function watchSyncs(): Map<string, string[]> {
   const synced = new Map<string, string[]>()
   onOpening((path, file) => {

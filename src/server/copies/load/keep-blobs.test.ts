@@ -14,7 +14,7 @@ import { copiedBlobKeeper } from './keep-blobs.ts'
 const { platform } = await testApi()
 const EMPTY = new Uint8Array()
 
-/** A copy of one photo, whose thumbnail was changed in the copy: it is refused, once it has been read to its end. */
+/** A copy of one photo with an altered thumbnail. Its digest refuses it only once it is read to its end. */
 async function alteredCopy(alter: (thumbnail: Buffer) => Buffer) {
   const [name = ''] = await storePhotos(platform, [80])
   const thumbnail = thumbnailName(name)
@@ -26,7 +26,7 @@ async function alteredCopy(alter: (thumbnail: Buffer) => Buffer) {
   return { name, thumbnail, whole, source: memoryCopy(copy.entries.map(change)).source }
 }
 
-/** Both ends are those of a picture, and what is between them is not. */
+/** Damages the middle of a picture; both ends stay valid. */
 const rotten = (thumbnail: Buffer) => Buffer.from(thumbnail).fill(7, 200, 220)
 const cut = (thumbnail: Buffer) => thumbnail.subarray(0, 100)
 

@@ -36,7 +36,7 @@ const listedPeople = (db: Database) => rowsOf(db, sql`select id from lists.liste
 const IDLE_LIMIT_MS = 300
 const LONGER_MS = 450
 
-/** A database whose server ends a transaction that is silent for `IDLE_LIMIT_MS`. */
+/** A database whose server ends a transaction that is idle for `IDLE_LIMIT_MS`. */
 async function impatientDatabase(): Promise<Database> {
   const name = `impatient_${process.pid}`
   await runOn(serverUrl('postgres'), `create database ${name} template template0`)

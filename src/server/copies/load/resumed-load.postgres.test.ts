@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => s3.close())
 beforeEach(() => s3.objects.clear())
 
-/** A store, and what lets its bytes be changed behind its back. */
+/** A blob store, and a function that damages one of its files from outside. */
 type Store = { blobs: BlobStore; spoil(name: string): Promise<void> }
 const stores: [string, () => Promise<Store>][] = [
   [
@@ -51,7 +51,7 @@ const stores: [string, () => Promise<Store>][] = [
 
 const bytesOf = async (blobs: BlobStore, name: string) => Buffer.from((await blobs.get(name)) ?? [])
 
-/** The copy, as a process reads it that is killed once it has stored so many blobs. */
+/** The copy as read by a process that dies after storing the given number of blobs. */
 const cutAfter = (blobs: number): CopySource => ({
   isEncrypted: false,
   async *entries() {

@@ -29,7 +29,7 @@ let whole: string
 let damaged: string
 let missing: string
 
-/** Each test damages what it needs to: the photos are stored anew, as if by another process. */
+/** Stores the photos anew before each test, as another process would, because each test damages some. */
 beforeEach(async () => {
   await cleanDatabase()
   await rm(join(platform.config.dataDir, 'blobs'), { recursive: true, force: true })

@@ -12,7 +12,7 @@ import { writeCopy } from './write-copy.ts'
 
 const { platform } = await testApi()
 const IMAGES = 2_500
-/** What may be in memory at a time. */
+/** Most rows that may be in memory at once. */
 const FEW = 1_000
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -36,12 +36,12 @@ const insert = (department: number, kind: string, some: readonly string[]) =>
 
 beforeAll(async () => {
   await insert(BOLIVAR, 'evidence', names)
-  // What a device sent as evidence may be a signature too, and of another department.
+  // The same bytes may be evidence and a signature, and may belong to two departments.
   await insert(BOLIVAR, 'signatures', names.slice(100, 1_700))
   await insert(ANTIOQUIA, 'evidence', names.slice(50, 300))
 })
 
-/** The same database, which remembers the most rows that it gave at once. */
+/** The same database, which records the most rows returned by one statement. */
 function countingDatabase(): { db: Database; most(): number } {
   let most = 0
   const execute = async (...statement: Parameters<Database['execute']>) => {

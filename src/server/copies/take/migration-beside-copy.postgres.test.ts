@@ -16,7 +16,7 @@ import { writeCopy } from './write-copy.ts'
 const ROWS = 100
 let db: Database
 
-/** Of its own: what tables it has changes here. */
+/** A database for this file alone, because its tables change here. */
 beforeAll(async () => {
   const opened = await emptyDatabase()
   db = opened.db
@@ -29,7 +29,7 @@ beforeEach(async () => {
   onTestFinished(async () => void (await db.execute(sql`drop table if exists visited, came`)))
 })
 
-/** As a migration does that adds a stored column: the table is written anew, and to older snapshots it is empty. */
+/** Rewrites the table like a migration that adds a stored column. Older snapshots then see it empty. */
 const writeAnew = (q: Querier) =>
   q.execute(sql`alter table visited add column twice integer generated always as (id * 2) stored`)
 
@@ -103,7 +103,7 @@ test('a copy that begins while a migration writes a table anew says that it wait
   expect(tables).toContainEqual(copied())
 })
 
-/** What happens between the moment when the tables are listed and that in which they are locked. */
+/** The database with work done before each transaction: after the tables are listed and before they are locked. */
 const beforeEachTransaction = (work: () => Promise<unknown>): Database =>
   Object.assign(Object.create(db), {
     transaction: async (...given: Parameters<Database['transaction']>) => {

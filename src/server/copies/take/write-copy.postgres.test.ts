@@ -20,7 +20,7 @@ const { platform } = await testApi()
 const LIMIT_MS = 300
 const LONGER_MS = 450
 
-/** The worker's database, on connections that give neither silence nor a statement more than `LIMIT_MS`. */
+/** The test database on connections that allow `LIMIT_MS` for a statement and for an idle transaction. */
 async function impatientDatabase() {
   const [row] = await rowsOf<{ name: string }>(platform.db, sql`select current_database() as name`)
   const url = new URL(serverUrl(row?.name ?? ''))
@@ -60,7 +60,7 @@ test('photos that come while a copy is taken are whole in it, or not in it at al
     ...copy.sink,
     async write(entry) {
       await copy.sink.write(entry)
-      // Once among the tables, which are those of one instant, and once among the photos.
+      // Store one photo between the tables, which are one snapshot, and one between the photos.
       if (shades.length > (isAfter('blobs/') ? 0 : 1)) await storePhotos(platform, shades.splice(0, 1))
     },
   }

@@ -22,7 +22,7 @@ const fileOf = (name: string) => blobPath(folder(), name)
 const SHADES = [10, 20, 30, 40]
 let names: string[]
 
-/** A store of its own for each test, as another process would open it: nothing is remembered of the one before. */
+/** A new store for each test, opened as by another process: nothing from the test before is remembered. */
 beforeEach(async () => {
   await cleanDatabase()
   await rm(folder(), { recursive: true, force: true })
@@ -38,7 +38,7 @@ async function copyNow() {
 const bytesOf = (all: readonly string[]) => Promise.all(all.map((name) => readFile(fileOf(name))))
 const faults = async () => (await verifyStore(platform, silentProgress)).faults
 
-/** The installation as another process opens it. */
+/** The platform with a newly opened store, as another process has it. */
 const opened = () => ({ ...platform, blobs: diskBlobs(folder()) })
 const repair = (source: CopySource) => repairImages(source, opened(), silentProgress)
 

@@ -13,7 +13,7 @@ import { verifyStore } from './verify-store.ts'
 
 const s3 = await startS3Server()
 afterAll(() => s3.close())
-/** Long enough for a slow machine to repeat what failed, with the pauses between. */
+/** A timeout in ms that lets a slow machine repeat a failed read, pauses included. */
 const { platform } = await testApi({ ...s3.environment, S3_TIMEOUT_MS: '400' })
 const SHADES = [10, 20, 30]
 let names: string[]

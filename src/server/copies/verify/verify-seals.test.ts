@@ -16,7 +16,7 @@ const { db } = platform
 
 const aClosedInspection = async () => closeVisit(api, (await aVisit(api)).assignmentId)
 
-/** What verification finds in one record: others of this file are forged, too. */
+/** Faults of one record. Other tests of this file forge records too. */
 async function faultsOf(id: number): Promise<string[]> {
   const { faults } = await verifyStore(platform, silentProgress)
   return faults.first.filter((fault) => fault.startsWith(`El acta ${id} `))
@@ -28,7 +28,7 @@ async function kept(id: number) {
   return inspection
 }
 
-/** What a closing tells to the trail. */
+/** Writes the audit event of a closing. */
 const tell = (id: number, seal: string) =>
   db.execute(sql`insert into audit_events (department_id, at, action, subject, subject_id, details)
     values (${BOLIVAR}, now(), 'close', 'inspection', ${id}, ${JSON.stringify({ seal })}::jsonb)`)
@@ -39,7 +39,7 @@ const withoutTriggers = async (table: string, change: () => Promise<unknown>) =>
   await db.execute(sql`alter table ${sql.identifier(table)} enable trigger user`)
 }
 
-/** As only somebody can who has the database: the record changed, and sealed again. */
+/** Changes a record and seals it again, as only an attacker with the database can. */
 const forge = (id: number) =>
   withoutTriggers('inspections', async () => {
     await db.execute(sql`update inspections set health_observation = 'Todo en orden' where id = ${id}`)
@@ -55,7 +55,7 @@ test('a record changed together with its seal is not the one that the trail tell
   await forge(id)
   const told = [`El acta ${id} no es la que el registro de auditoría dice que se selló.`]
   expect(await faultsOf(id)).toEqual(told)
-  // A forger may add to the trail, but change nothing in it: what it told first holds.
+  // A forger can add events but not change them, so the first event decides.
   await tell(id, (await kept(id)).seal ?? '')
   expect(await faultsOf(id)).toEqual(told)
 })
