@@ -6,8 +6,8 @@ test('two at once, and neither on the main thread', async () => {
   const begun = () => passwordWork.hashed + passwordWork.verified
   const before = begun()
   const work = [1, 2, 3].flatMap(() => [hashPassword('la de verdad'), passwordMatches(undefined, 'otra')])
-  // The event loop does not turn meanwhile, so no thread can tell that it is done: with more than two under way more
-  // would have begun, and what the main thread did itself would be done by now, and the next begun.
+  // Microtasks keep the event loop from turning, so no thread can report that it is done. A third job would have begun
+  // by now if more than two ran at once, or if the main thread did the work itself.
   for (let turn = 0; turn < 1_000; turn++) await null
   expect(begun() - before).toBe(2)
   await Promise.all(work)
@@ -23,7 +23,7 @@ test('a storm of logins is worked off in turns, and beyond a bound told to come 
   )
   const results = await Promise.all(storm)
   const refused = results.filter((result) => result instanceof Problem && result.code === 'request.too-many')
-  // Two under way, 200 who wait.
+  // Two run and 200 wait; the rest are refused.
   expect(refused).toHaveLength(260 - 2 - 200)
   results.forEach((result, index) => {
     if (!(result instanceof Problem)) expect(result).toBe(index % 2 === 1)

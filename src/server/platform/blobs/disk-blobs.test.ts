@@ -47,12 +47,12 @@ describe('a blob and what is made of it', () => {
     await blobs.putBoth({ name: NAME, bytes: drawing }, { name: SMALL, bytes: drawing })
     expect([await text(NAME), await text(SMALL)]).toEqual(['firma', 'firma'])
     expect(await inode(NAME)).toBe(await inode(SMALL))
-    // In the place of what is there, whichever it is.
+    // Both names are replaced, whether they were one file or two.
     await blobs.putBoth({ name: NAME, bytes: bytes('foto') }, { name: SMALL, bytes: bytes('f') })
     expect([await text(NAME), await text(SMALL)]).toEqual(['foto', 'f'])
     await blobs.putBoth({ name: NAME, bytes: drawing }, { name: SMALL, bytes: drawing })
     expect([await text(NAME), await text(SMALL)]).toEqual(['firma', 'firma'])
-    // Each goes its own way again.
+    // Replacing one name leaves the other as it was.
     await blobs.put(SMALL, bytes('otra'))
     expect([await text(NAME), await text(SMALL)]).toEqual(['firma', 'otra'])
   })

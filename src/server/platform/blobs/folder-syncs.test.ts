@@ -15,7 +15,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Of this process: what it has open of the folder, as Linux tells. */
+/** Number of file descriptors of this process on the folder (Linux only). */
 async function descriptors(): Promise<number> {
   const open = await readdir('/proc/self/fd')
   const names = await Promise.all(open.map((descriptor) => readlink(`/proc/self/fd/${descriptor}`).catch(() => '')))

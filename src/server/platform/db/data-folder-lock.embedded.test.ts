@@ -94,7 +94,7 @@ describe('a holder in another container', () => {
     ['busy', null],
   ] as const)('that is %s ends once another has taken it for dead', async (then, code) => {
     const { program, claims } = await holderAside(then)
-    // As another does that takes the folder.
+    // Remove the claims, as another process does when it takes the folder.
     for (const path of claims()) rmSync(path)
     expect(await program.exitCode()).toBe(code)
   })

@@ -5,7 +5,7 @@ import { rowsOf } from './database.ts'
 
 const { db } = await testDatabase()
 
-/** What grows with the work of a department. */
+/** Tables that grow with the work of a department. */
 const LARGE = [
   'assignments',
   'audit_events',
@@ -32,7 +32,7 @@ test('every large table carries its department', async () => {
 test('every large table is reached through its department', async () => {
   const indexed = await names(sql`select distinct i.indrelid::regclass::text as name from pg_index i
     join pg_attribute a on a.attrelid = i.indrelid and a.attname = 'department_id' where a.attnum = any (i.indkey)`)
-  // Answers are reached through their inspection alone.
+  // Answers are read only through their inspection.
   expect(LARGE.filter((name) => !indexed.includes(name))).toEqual(['inspection_answers'])
 })
 
@@ -45,6 +45,6 @@ test('no foreign key between tables of departments leaves the department out', a
         select from pg_attribute a where a.attrelid = f.conrelid and a.attname = 'department_id' and a.attnum = any (f.conkey))`,
   )
   const crossing = loose.filter(({ from, to }) => departmental.includes(from) && departmental.includes(to))
-  // Each has beside it a key that includes the department.
+  // Each has a second foreign key that includes the department.
   expect(crossing.map(({ name }) => name)).toEqual(['profiles_user_id_fkey'])
 })

@@ -76,7 +76,7 @@ test('folders are forced to the disk too, or a new file in them could be lost', 
 
 test('a start hears requests as soon as it is ready, whatever V8 has left to do in the background', async () => {
   const program = startProgram('open-embedded', temporaryFolder())
-  // Something has to keep Node in its loop while the program is compiled; to leave it is to wait for all of V8's work.
+  // An open timer keeps Node in its event loop. Leaving the loop would wait for V8's background compilation.
   expect(await program.line()).toContain('Timeout')
   await program.kill()
 })
@@ -125,11 +125,11 @@ test('upkeep bounds the log and tells the planner what the tables hold', async (
   expect(table?.rows).toBeGreaterThan(35_000)
 })
 
-/** The socket of a server that was killed: it cannot be opened as a file. */
+/** Leaves the socket of a killed server in the folder; it cannot be opened as a file. */
 async function leaveSocket(folder: string) {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(join(folder, 'socket'), resolve))
-  // Whoever stops listening removes the name under which it listened.
+  // Closing a server removes the path on which it listened, so rename the socket first.
   fs.renameSync(join(folder, 'socket'), join(folder, 'control.sock'))
   await new Promise((resolve) => server.close(resolve))
 }
@@ -149,7 +149,7 @@ test('a database is made beside what else is in the folder, of which nothing is 
   expect(paths.filter((path) => !path.startsWith(join(folder, 'database')))).toEqual([folder])
 })
 
-// Creating a database takes seconds, more of them on a busy machine.
+// Creating a database takes seconds, and longer on a busy machine.
 describe('another process', { timeout: 60_000 }, () => {
   const folder = join(dataDir, 'other')
 

@@ -21,16 +21,16 @@ const socket = `${host}/.s.PGSQL.${port}`
 
 const TIMEOUT = { timeout: 15_000 }
 const onStandby = (statement: string) => valueOn(standby.url(name), statement)
-/** Waits until a server got as far in the log as the primary is now. */
+/** Waits until a server reaches the primary's present position in the log. */
 async function untilAsFar(url: string, reached: string): Promise<void> {
   const inserted = await valueOn(primary, 'select pg_current_wal_insert_lsn()::text as value')
   await expect.poll(() => valueOn(url, `select ${reached} >= '${inserted}' as value`), TIMEOUT).toBe(true)
 }
 const caughtUp = () => untilAsFar(standby.url(name), 'pg_last_wal_replay_lsn()')
-/** The tests' servers confirm before they write their log, and the watch looks at what is written. */
+/** Waits until the primary has written its log: test servers confirm earlier, and the lag check reads written log. */
 const logWritten = () => untilAsFar(primary, 'pg_current_wal_lsn()')
 const resume = () => onStandby('select pg_wal_replay_resume()')
-/** From here on the standby stays as it is, and answers. */
+/** Freezes the standby: it keeps its present data and still answers. */
 async function pause(): Promise<void> {
   await caughtUp()
   onTestFinished(async () => void (await resume()))
@@ -38,7 +38,7 @@ async function pause(): Promise<void> {
   await expect.poll(() => onStandby('select pg_get_wal_replay_pause_state() as value'), TIMEOUT).toBe('paused')
 }
 
-/** The server with that replica, which it uses. */
+/** A server that uses the given replica. */
 async function serving(openReplica: () => Promise<OpenDatabase>) {
   const lines: string[] = []
   const api = await testApi({ LOG_LEVEL: 'info' }, { openReplica, logTo: { write: (line) => void lines.push(line) } })
@@ -59,7 +59,7 @@ async function serving(openReplica: () => Promise<OpenDatabase>) {
   const later = (seconds = 30) => {
     api.time.now = new Date(api.time.now.getTime() + seconds * 1_000)
   }
-  /** Waits until lists are read from the standby, for the `time`th time. */
+  /** Waits until the server has started to use the standby `time` times. */
   const isUsed = async (time: number) => {
     const used = async () => {
       await listed()
@@ -90,7 +90,7 @@ test('one that stays behind is not read from, and again once it has caught up', 
   expect(await rename('Hace tiempo')).toBe(200)
   await logWritten()
   later(9)
-  // What it has is of nine seconds ago; from here on it is known to lack something of that instant.
+  // The standby's data are nine seconds old, which is still allowed; now the server knows since when they lag.
   expect(await listed()).toEqual({ statusCode: 200, firstName: 'Ana' })
   later(10)
   const told = async () => {
@@ -113,7 +113,7 @@ test('one that goes down is done without, and used again once it is back', async
     const lists = await Promise.all(Array.from({ length: 15 }, listed))
     expect(lists).toEqual(Array(15).fill({ statusCode: 200, firstName: 'Sin réplica' }))
     expect(leftAlone()).toBe(1)
-    // Still down when it is tried again.
+    // The standby is still down at the next attempt.
     later()
     expect(await listed()).toEqual({ statusCode: 200, firstName: 'Sin réplica' })
     await expect.poll(leftAlone, TIMEOUT).toBe(2)
@@ -148,7 +148,7 @@ test('one that is behind a migration is no fault of a list', async () => {
   expect(leftAlone()).toBe(1)
 })
 
-// The last one that follows it: a standby that was promoted is none any more.
+// This test comes last among those that need a standby: after its promotion it is none.
 test('one that is promoted is done without, and stays so', async () => {
   const { listed, rename, later, leftAlone } = await serving(direct)
   await onStandby('select pg_promote()')
@@ -163,7 +163,7 @@ test('one that is promoted is done without, and stays so', async () => {
   }
 })
 
-// The usual patience with a server, ten seconds, would be longer.
+// The usual timeout for a server, ten seconds, would exceed this test's limit.
 test('as DATABASE_REPLICA_URL, a host that says nothing is given up soon', { timeout: 8_000 }, async () => {
   const proxy = await silentProxy(socket)
   onTestFinished(proxy.close)

@@ -5,7 +5,7 @@ import type { Database, OpenDatabase } from './database.ts'
 import { keepReplica } from './replica.ts'
 
 const standby = await testDatabase()
-/** Asked where its log ends, and nothing else. */
+/** A primary that is asked only for the end of its log. */
 const primary = { execute: (query) => standby.db.execute(query) } as Database
 const where = async (db: Database) => (db === primary ? 'primary' : 'replica')
 const failsThere = (error: unknown) => async (db: Database) => {
@@ -13,7 +13,7 @@ const failsThere = (error: unknown) => async (db: Database) => {
   return 'primary'
 }
 
-/** A replica that is opened so, of a primary, with what it wrote to the log. */
+/** A replica with the given way to open it, and the lines that it logged. */
 function replicaOf(open: () => Promise<OpenDatabase>, of = primary) {
   const time = { now: new Date('2026-11-20T15:00:00Z') }
   const told: string[] = []

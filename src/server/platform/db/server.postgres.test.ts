@@ -12,7 +12,7 @@ let database: OpenDatabase
 
 beforeAll(async () => {
   await runOn(serverUrl('postgres'), `create database ${name}`)
-  // As a server may have it that others use too.
+  // A server shared with other applications may have this default.
   await runOn(serverUrl('postgres'), `alter database ${name} set default_transaction_isolation = 'repeatable read'`)
   const log = { info() {}, error: (_fields: object, message: string) => void errors.push(message) }
   database = await openDatabase({ dataDir: 'unused', databaseUrl: serverUrl(name) }, log)
@@ -79,7 +79,7 @@ test('idle connections that are cut are logged and replaced', async () => {
     sql`select count(*)::int as count from pg_stat_activity where datname = ${name} and application_name = 'vigia'`,
   )
   await cutEveryConnection()
-  // Each one: a connection whose end has not come through yet would be asked, and fail.
+  // Wait for every connection: one whose end has not arrived yet would be used and fail.
   await expect.poll(() => errors).toEqual(Array(idle?.count).fill('Se perdió una conexión con la base de datos.'))
   expect(await rowsOf(database.db, sql`select 1 as one`)).toEqual([{ one: 1 }])
 })

@@ -19,7 +19,7 @@ const proxied = `postgres://postgres@127.0.0.1:${proxy.port}/${name}`
 const { db, close, connections } = await openServer(proxied, silentLog, { answerMs: ANSWER_MS })
 const api = await testApi({}, { db })
 afterAll(async () => {
-  // Connections that are silent do not say goodbye.
+  // A silent connection never closes properly, so end the proxy first.
   await proxy.close()
   await close()
 })
@@ -50,7 +50,7 @@ test('a database that falls silent is 503, for everybody who waits, and works ag
   expect(statuses).toEqual(Array(10).fill(503))
 
   proxy.pass()
-  // A connection that fell silent while it lay idle is found out by whoever takes it next.
+  // An idle connection that fell silent fails only at its next use, so poll until all are replaced.
   await expect.poll(tenReadings, { timeout: 10_000, interval: 50 }).toEqual(Array(10).fill(200))
   expect((await write()).statusCode).toBe(200)
   expect(connections?.().total).toBeLessThanOrEqual(10)

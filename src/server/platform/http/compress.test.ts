@@ -6,7 +6,7 @@ import { encodingFor } from './compress.ts'
 const api = await testApi()
 const client = api.as(api.officials.technician)
 
-/** 40 KB of JSON. */
+/** A call that answers 40 KB of JSON. */
 const LONG = '/api/generic/itemtypes/1'
 const SHORT = '/api/generic/zodes'
 

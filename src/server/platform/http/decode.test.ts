@@ -14,7 +14,7 @@ const forms = Object.entries(contract).flatMap(([name, endpoint]) =>
   isEndpoint(endpoint) ? [endpoint.body, endpoint.query].flatMap((form) => (form ? [[name, form] as const] : [])) : [],
 )
 
-/** What a form's schemas say of what was sent, as they are: without being compiled. */
+/** Decodes with a form's schemas as written, without compiling them. */
 function asWritten({ wire, schema, wireNames }: Form, sent: unknown): unknown {
   const spelt = z.safeDecode(wire, sent)
   if (!spelt.success) return refusalOf(spelt.error)
@@ -22,7 +22,7 @@ function asWritten({ wire, schema, wireNames }: Form, sent: unknown): unknown {
   return value.success ? value.data : refusalOf(value.error, wireNames)
 }
 
-/** What a reading comes to: a spelling may refuse too, in a code of its own. */
+/** The value of a decoding, or its refusal; a codec may throw a Problem too. */
 function outcomeOf(read: () => unknown): unknown {
   try {
     return read()
@@ -57,7 +57,7 @@ const value = fc.oneof(
   fc.record({ size: fc.integer(), type: fc.string() }),
 )
 
-/** Fields that a form knows, most of them, and seldom one that it does not. */
+/** Random known fields of a form, and sometimes an unknown one. */
 const fieldsOf = ({ wireNames }: Form) =>
   fc
     .tuple(
@@ -67,11 +67,11 @@ const fieldsOf = ({ wireNames }: Form) =>
     .map(([known, unknown]) => ({ ...known, ...unknown }))
 
 describe.each(forms)('%s', (_name, form) => {
-  // Keys that devices hold are compared by what was decoded: another value of it would refuse what they send again.
+  // Idempotency keys are compared by decoded content: another result would refuse a device's repeated request.
   test('is decoded as its schemas are written, refusals included', () => {
     fc.assert(
       fc.property(fieldsOf(form), (sent) => {
-        // Strictly: a key that is there without a value is one more in the hash of the request.
+        // Compare strictly: a key with an undefined value changes the hash of the request.
         expect(outcomeOf(() => decodeForm(form, sent))).toStrictEqual(outcomeOf(() => asWritten(form, sent)))
       }),
       { numRuns: 200 },

@@ -273,7 +273,7 @@ describe('headers', () => {
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': expect.stringContaining('microphone=()'),
     })
-    // The proxy that ends TLS sends it.
+    // The proxy that terminates TLS sends this header.
     expect(headers).not.toHaveProperty('strict-transport-security')
   })
 

@@ -19,12 +19,12 @@ const parts = Object.entries({ ...personFields('nuevo@vigia.test'), role_id: '8'
 )
 const type = 'multipart/form-data; boundary=x'
 
-/** A form of which half is sent, then `meanwhile` happens, then the rest. */
+/** Sends half of a form, does `meanwhile`, then sends the rest. */
 async function held(meanwhile: () => Promise<unknown>) {
   const body = new PassThrough()
   const reply = api.as(administrator).raw('POST', '/api/user', body, type)
   body.write(parts.slice(0, 3).join(''))
-  // It has been asked who sends it once the first of it is read.
+  // The server authenticates the sender when it reads the first bytes.
   await expect.poll(() => body.readableLength).toBe(0)
   await new Promise((resolve) => setTimeout(resolve, 50))
   await meanwhile()

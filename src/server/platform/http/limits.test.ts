@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 
-/** The calls from these addresses, one after the other, to a server that allows five a minute. */
+/** Calls a server that allows five calls a minute, once from each address. */
 async function statusesFrom(addresses: readonly string[]): Promise<number[]> {
   const api = await testApi({ CALLS_PER_MINUTE: '5', TRUST_PROXY: '127.0.0.1' })
   const statuses: number[] = []
@@ -22,7 +22,7 @@ test.each([
   expect(statuses).toEqual([200, 200, 200, 200, 200, sixth])
 })
 
-/** Whatever it is that was sent: it is counted before it is read. */
+/** Sends calls without a valid body: a call counts before its body is read. */
 async function statusesOf(api: TestApi, count: number, path: string, address: string): Promise<Set<number>> {
   const statuses = new Set<number>()
   for (let call = 0; call < count; call++)
@@ -30,7 +30,7 @@ async function statusesOf(api: TestApi, count: number, path: string, address: st
   return statuses
 }
 
-/** The router reads every one of them as the API's. */
+/** Encoded spellings of a path that the router resolves to the API. */
 test.each(['/%61pi/health/live', '/ap%69/health/live', '/api/health/%6cive'])('%s is counted too', async (path) => {
   const api = await testApi({ CALLS_PER_MINUTE: '5', TRUST_PROXY: '127.0.0.1' })
   const statuses: number[] = []

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { FileByDigest, ReceivedFile } from './body/received-file.ts'
 import { requestHash } from './request-identity.ts'
 
-/** The text of a request as the keys that devices hold already were hashed: it may never change. */
+/** Content that is hashed for an idempotency key. It may never change, because devices hold keys hashed so. */
 const asBefore = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(asBefore)
   if (typeof value !== 'object' || value === null) return value

@@ -63,6 +63,6 @@ test('what serves its files answers no method of the API', async () => {
   expect(await refused('POST', '/api/areas')).toEqual([405, 'GET, HEAD'])
   expect(await refused('POST', '/api/nada')).toEqual([404, undefined])
   expect(await refused('GET', '/api/nada')).toEqual([404, undefined])
-  // Longer than the router reads: the address takes the method, and yet nothing is there.
+  // The parameter is longer than the router reads: the path takes GET, yet nothing is found.
   expect(await refused('GET', `/api/areas/${'9'.repeat(300)}`)).toEqual([404, undefined])
 })

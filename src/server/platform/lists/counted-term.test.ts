@@ -22,7 +22,7 @@ describe('a term that is counted ahead', () => {
     ['s.a.s', undefined],
     ['ø', undefined],
     ['café ø', undefined],
-    // Lower case makes a plain letter of it, folding something else.
+    // U+212A (Kelvin sign): lower-casing gives k, but folding gives another character.
     ['\u212a', undefined],
     ['😀', undefined],
   ])('%j is %j', (value, term) => {

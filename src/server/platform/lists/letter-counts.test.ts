@@ -17,7 +17,7 @@ describe('the counts of letters', () => {
           const found = counts.find(term)
           expect(found.total).toBe(having.length)
           expect(found.isEveryRow).toBe(having.length === rows.size)
-          // Which they are is forgotten once they are many.
+          // The ids are dropped once there are too many.
           if (found.ids) expect(found.ids.toSorted()).toEqual(having.toSorted())
         }
       }),
@@ -36,7 +36,7 @@ describe('the counts of letters', () => {
     counts.change(8, 'luz', -1)
     expect(counts.find('a')?.isEveryRow).toBe(true)
     counts.change(9, 'la', -1)
-    // Which they are was forgotten.
+    // The ids were dropped before; only the total is known.
     expect(counts.find('a')).toEqual({ total: 2, ids: undefined, isEveryRow: true })
     counts.change(10, 'paz', -1)
     counts.change(7, 'ana', -1)

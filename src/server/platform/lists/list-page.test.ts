@@ -60,7 +60,7 @@ test('a page nearer to the end stays where it is when a row comes behind it whil
   const spy = vi.spyOn(db, 'execute').mockImplementation((async (...asked: Parameters<typeof execute>) => {
     const result = await execute(...asked)
     statements += 1
-    // Counted is then, and no page read yet.
+    // The first statement counted the rows; the page is not read yet.
     if (statements === 1) await anEstablishment(api, { identification_number: '900000001' })
     return result
   }) as unknown as typeof execute)

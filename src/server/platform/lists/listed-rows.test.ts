@@ -17,7 +17,7 @@ const inspectionId = await closeVisit(api, assignmentId)
 
 const LISTS = ['users', 'establishments', 'assignments', 'inspections'] as const
 
-/** What a list keeps and is not so, or is so and is not kept. */
+/** Rows that differ between the lists' tables and their source views. */
 async function differences(): Promise<string[]> {
   const found: string[] = []
   for (const list of LISTS) {

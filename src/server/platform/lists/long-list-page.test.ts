@@ -29,12 +29,12 @@ const read = (query: Query) =>
       .orderBy(...order),
   )
 
-// By name those with a 'z' come after more than a search walks past.
+// Sorted by name, rows with a 'z' come after more rows than a search scans.
 beforeAll(async () => {
   await insertListedPeople(db, 1, ROWS)
 })
 
-/** Every row that the words find, in the order asked, found in the plainest manner. */
+/** Every row that has the words, in the given order, by one plain statement. */
 const found = async (term: string, { sortBy, descending }: Pick<Query, 'sortBy' | 'descending'>) => {
   const key = sql.raw(sortBy === 'id' ? 'id' : 'name_key')
   const direction = sql.raw(descending ? 'desc' : 'asc')

@@ -29,7 +29,7 @@ test('what was counted on a server that is gone is counted anew on the one that 
     where: (rows: ListTable) => and(eq(rows.departmentId, LISTED_DEPARTMENT)) as ReturnType<typeof sql>,
   }
   const total = async () => (await totalOf(db, people)).total
-  // Written so that no change is noted, as a write that the other server took with it.
+  // Insert without noting a change, like a write that the failed server lost.
   const unnoticed = (from: number, to: number) =>
     db.transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`)

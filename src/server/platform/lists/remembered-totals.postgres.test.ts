@@ -25,7 +25,7 @@ function signal() {
   return { promise, resolve }
 }
 
-/** Each waits inside its transaction until it is told to end. */
+/** Starts a transaction that writes and then waits for `finish`. */
 const writer = (id: number) => {
   const { promise: told, resolve: end } = signal()
   const { promise: hasWritten, resolve: written } = signal()

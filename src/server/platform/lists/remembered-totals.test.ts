@@ -24,7 +24,7 @@ const removeRows = (from: number, to: number) =>
 const rename = (id: number, name: string) =>
   db.update(userList.rows).set({ searchText: name }).where(eq(userList.rows.id, id))
 
-/** Written so that no change is noted: only who counts anew sees it. */
+/** Inserts without noting a change: only a new count sees the rows. */
 const insertUnnoticed = (from: number, to: number) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
@@ -111,7 +111,7 @@ describe('a total', () => {
       await db.execute(sql`select lists.prune('users', 0)`)
       return db.select({ id: userList.changes.id }).from(userList.changes)
     }
-    // A transaction in another database of the cluster may have begun before; it ends.
+    // Older transactions in other databases of the cluster hold back the pruning until they end.
     await expect.poll(pruned, { timeout: 10_000 }).toEqual([])
     expect(await totals()).toBe(3)
     await insertRows(db, 4, 4)

@@ -33,7 +33,7 @@ const expectExact = async () => {
 beforeEach(async () => {
   await db.delete(userList.rows)
   await forgetChangesOfLists(db)
-  // What was counted before refers to changes that are forgotten now.
+  // Drops totals of the test before: they refer to changes that are gone.
   await termTotalOf(db, everyone, ['a'])
 })
 

@@ -14,7 +14,7 @@ const administrator = api.as(api.officials.administrator)
 const inspector = api.as(api.officials.technician)
 
 const TABLES = ['users', 'upload_pieces']
-/** As when the disk is full: the error quotes nothing, the query that failed has all. */
+/** Makes writes fail as on a full disk: the message quotes no value, but the failed query has all values. */
 const fail = async () => {
   await db.execute(sql`create function refuse_all() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file' using errcode = '53100', detail = new::text; end $$`)
@@ -60,7 +60,7 @@ describe('the log of a query that failed', () => {
   })
 })
 
-/** What the database says of a query of ours. */
+/** The database's error for a query. */
 const failureOf = (query: Parameters<typeof db.execute>[0]) =>
   db.execute(query).then(
     () => expect.unreachable(),

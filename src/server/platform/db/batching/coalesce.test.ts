@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { coalesce, type Outcome } from './coalesce.ts'
 
-/** Work that ends when it is told to, and remembers its lots. */
+/** Work that records its lots and ends each one on command. */
 function heldWork() {
   const lots: { inputs: readonly number[]; end(outcomes?: Outcome<number>[]): void; fail(error: Error): void }[] = []
   const work = (inputs: readonly number[]) =>

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await db.execute(sql`create table noted (id integer primary key, words text[])`)
 })
 
-// Other files have the same database, and some copy all of it.
+// Other test files share this database, and some of them copy all its tables.
 afterEach(() => db.execute(sql`drop table noted`))
 
 const noted = () => rowsOf(db, sql`select id, words from noted order by id`)

@@ -33,7 +33,7 @@ beforeEach(async () => {
     captured_at timestamptz, answered_at timestamptz not null)`)
 })
 
-// Other files have the same database, and some copy all of it.
+// Other test files share this database, and some of them copy all its tables.
 afterEach(() => db.execute(sql`drop table notes`))
 
 // PostgreSQL has no zero byte and JSON no negative zero.

@@ -9,7 +9,7 @@ const api = await testApi()
 const { administrator: person, technician } = api.officials
 const administrator = api.as(person)
 
-/** Held by others who send at the same moment. */
+/** Requests that hold memory at the same time. */
 const others: FastifyRequest[] = []
 function hold(bytes: number, userId: number): void {
   const request = {} as FastifyRequest
