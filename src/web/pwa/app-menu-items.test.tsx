@@ -70,7 +70,7 @@ function Page() {
 async function open() {
   render(
     <MantineProvider env="test">
-      <RouterProvider router={routerFromStart(Page) as never} />
+      <RouterProvider router={routerFromStart(Page)} />
       <ConfirmHost />
     </MantineProvider>,
   )

@@ -7,10 +7,8 @@ import { messages } from './messages.ts'
 
 const TopicLink = ({ topic, children = topic.title }: { topic: Topic; children?: string }) => (
   <Anchor
-    component={Link}
     className={classes.topicLink}
-    to="/dashboard/ayuda/$topic"
-    params={{ topic: topic.slug } as never}
+    renderRoot={(props) => <Link {...props} to="/dashboard/ayuda/$topic" params={{ topic: topic.slug }} />}
   >
     {children}
   </Anchor>

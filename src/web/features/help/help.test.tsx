@@ -18,7 +18,7 @@ function open(slug: string | undefined) {
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
   return render(
     <MantineProvider env="test">
-      <RouterProvider router={router as never} />
+      <RouterProvider router={router} />
     </MantineProvider>,
   )
 }

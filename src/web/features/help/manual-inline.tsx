@@ -9,7 +9,10 @@ function link({ href, tokens }: Tokens.Link): ReactNode {
   const topic = topicOfLink(href)
   if (!topic) throw new Error(`The manual links to ${href}, which is no topic.`)
   return (
-    <Anchor component={Link} to="/dashboard/ayuda/$topic" params={{ topic: topic.slug } as never} underline="always">
+    <Anchor
+      underline="always"
+      renderRoot={(props) => <Link {...props} to="/dashboard/ayuda/$topic" params={{ topic: topic.slug }} />}
+    >
       <Inline tokens={tokens} />
     </Anchor>
   )

@@ -42,7 +42,7 @@ test('one that does not exist leads to the list', async () => {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <RouterProvider router={router as never} />
+        <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>,
   )

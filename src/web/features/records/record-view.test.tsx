@@ -86,7 +86,7 @@ test('a failure is logged and said, and can be tried again', async () => {
 test('one that does not exist leads to those that do, and is not asked for again', async () => {
   answers.record = refused
   const router = createRouter({ routeTree: createRootRoute({ component: View }), history: createMemoryHistory() })
-  show(<RouterProvider router={router as never} />)
+  show(<RouterProvider router={router} />)
   const link = await screen.findByRole('link', { name: 'Ver las inspecciones realizadas' })
   expect(link.getAttribute('href')).toBe('/dashboard/inspeccion/realizadas')
   expect(screen.queryByRole('button')).toBeNull()

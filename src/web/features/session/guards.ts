@@ -30,7 +30,7 @@ export function requireSession({ location }: Guarded): Official {
 /** Who must choose another password is sent where that is done, which knows the page to come back to. */
 export function requireOwnPassword({ location }: Guarded, { to, search }: { to: string; search: object }): void {
   if (!isPasswordDue() || location.pathname === to) return
-  throw redirect({ to, search: search as never, replace: true, state: { returnTo: location.href } })
+  throw redirect({ to, search, replace: true, state: { returnTo: location.href } })
 }
 
 /** What takes longer than this to answer is as good as no signal to who wants to see their visits. */

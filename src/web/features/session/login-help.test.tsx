@@ -37,7 +37,7 @@ async function askForRecovery() {
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
   render(
     <MantineProvider env="test">
-      <RouterProvider router={router as never} />
+      <RouterProvider router={router} />
     </MantineProvider>,
   )
   const account = await screen.findByLabelText<HTMLInputElement>('Usuario')

@@ -44,7 +44,7 @@ export function LoginHelp({ canMail }: { canMail: boolean }) {
           className={classes.helpLink}
           to="/"
           hash={hash}
-          state={true as never}
+          state={true}
           hashScrollIntoView={false}
           replace
         >

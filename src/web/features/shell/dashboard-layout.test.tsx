@@ -19,7 +19,7 @@ async function open() {
   const router = createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory() })
   render(
     <MantineProvider env="test">
-      <RouterProvider router={router as never} />
+      <RouterProvider router={router} />
     </MantineProvider>,
   )
   await screen.findByText('Inicio')

@@ -47,7 +47,7 @@ function open() {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
-        <RouterProvider router={router as never} />
+        <RouterProvider router={router} />
       </QueryClientProvider>
       <ConfirmHost />
       <Notifications />

@@ -26,7 +26,7 @@ async function open() {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
-        <RouterProvider router={routerFromStart(Filled) as never} />
+        <RouterProvider router={routerFromStart(Filled)} />
       </QueryClientProvider>
       <ConfirmHost />
       <Notifications />

@@ -19,11 +19,15 @@ export function ClosedVisits({ visits }: { visits: readonly ClosedVisit[] }) {
           <li key={assignmentId}>
             <span>{name}</span>
             <Anchor
-              component={Link}
               className={classes.link}
               aria-label={texts.recordOf(name)}
-              to="/dashboard/inspecciones/$inspectionId/$establishmentId"
-              params={{ inspectionId: String(inspectionId), establishmentId: String(establishmentId) } as never}
+              renderRoot={(props) => (
+                <Link
+                  {...props}
+                  to="/dashboard/inspecciones/$inspectionId/$establishmentId"
+                  params={{ inspectionId: String(inspectionId), establishmentId: String(establishmentId) }}
+                />
+              )}
             >
               {texts.record}
             </Anchor>

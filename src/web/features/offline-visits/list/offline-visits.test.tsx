@@ -64,7 +64,7 @@ function open(official: Official, { drafts = noDrafts, isLapsed = false } = {}) 
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={router as never} />
+        <RouterProvider router={router} />
         <ConfirmHost />
       </QueryClientProvider>
     </MantineProvider>,

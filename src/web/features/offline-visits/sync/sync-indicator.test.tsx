@@ -28,7 +28,7 @@ async function open(isInspector = true) {
   await router.load()
   render(
     <MantineProvider env="test">
-      <RouterProvider router={router as never} />
+      <RouterProvider router={router} />
     </MantineProvider>,
   )
 }

@@ -44,7 +44,7 @@ async function open() {
   })
   render(
     <MantineProvider env="test">
-      <RouterProvider router={router as never} />
+      <RouterProvider router={router} />
       <ConfirmHost />
     </MantineProvider>,
   )
