@@ -7,14 +7,17 @@ import {
   Outlet,
   type RouteComponent,
   redirect,
+  type SearchSchemaInput,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { passwordAddress } from './features/profile/profile-address.ts'
+import type { InspectionAddress, TypedInspectionAddress } from './features/completed-inspections/inspection-filters.ts'
+import { type ProfileAddress, passwordAddress, type TypedProfileAddress } from './features/profile/profile-address.ts'
 import { requireNoSession, requireOwnPassword, requireSession } from './features/session/guards.ts'
 import { mayOpen, type NavigationAction } from './features/shell/navigation.ts'
 import { ErrorPage } from './pages/error-page.tsx'
 import { visitId } from './pages/visit-id.ts'
 import { loadPage } from './pwa/chunk-load-error.ts'
+import { listAddress } from './ui/data-table/list-state/list-address.ts'
 import { Loading } from './ui/loading.tsx'
 import { useDocumentTitle, usePageTitle } from './ui/page-title.ts'
 
@@ -48,6 +51,7 @@ const login = createRoute({
 const recover = createRoute({
   getParentRoute: () => root,
   path: '/recuperar',
+  validateSearch: (address: { token?: string } & SearchSchemaInput): { token?: unknown } => address,
   staticData: { title: 'Elegir otra contraseña' },
   component: page(() => import('./pages/recover-page.tsx')),
 })
@@ -101,6 +105,7 @@ const only = async (user: Parameters<typeof mayOpen>[0], needs: NavigationAction
 const users = createRoute({
   getParentRoute: () => dashboard,
   path: 'usuarios',
+  validateSearch: listAddress,
   staticData: { title: 'Lista de usuarios' },
   beforeLoad: ({ context }) => only(context.user, 'users.manage'),
   component: page(() => import('./pages/users-page.tsx')),
@@ -116,6 +121,7 @@ const staff = createRoute({
 const establishments = createRoute({
   getParentRoute: () => dashboard,
   path: 'inscripcion',
+  validateSearch: listAddress,
   staticData: { title: 'Lista de establecimientos' },
   beforeLoad: ({ context }) => only(context.user, 'establishments.write'),
   component: page(() => import('./pages/establishments-page.tsx')),
@@ -132,6 +138,7 @@ const inscriptionSheet = createRoute({
 const planner = createRoute({
   getParentRoute: () => dashboard,
   path: 'planeacion',
+  validateSearch: listAddress,
   staticData: { title: 'Planeador de actividades' },
   component: page(() => import('./pages/planner-page.tsx')),
 })
@@ -157,6 +164,7 @@ const fieldInspections = createRoute({
 const completedInspections = createRoute({
   getParentRoute: () => dashboard,
   path: 'inspeccion/realizadas',
+  validateSearch: (address: InspectionAddress & SearchSchemaInput): TypedInspectionAddress => address,
   staticData: { title: 'Módulo de Inspecciones Realizadas' },
   component: page(() => import('./pages/completed-inspections-page.tsx')),
 })
@@ -185,6 +193,7 @@ const files = createRoute({
 const profile = createRoute({
   getParentRoute: () => dashboard,
   path: 'perfil',
+  validateSearch: (address: ProfileAddress & SearchSchemaInput): TypedProfileAddress => address,
   staticData: { title: 'Perfil, hoja de vida y cambiar contraseña' },
   component: page(() => import('./pages/profile-page.tsx')),
 })

@@ -1,9 +1,10 @@
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { listCities } from '../../contract/index.ts'
 import { catalogueQuery } from '../features/catalogues/catalogues.queries.ts'
 import { CompletedInspections } from '../features/completed-inspections/completed-inspections.tsx'
 import { useAuth } from '../features/session/auth.tsx'
 
+const route = getRouteApi('/dashboard/inspeccion/realizadas')
 const cities = catalogueQuery(listCities)
 
 export default function CompletedInspectionsPage() {
@@ -12,6 +13,7 @@ export default function CompletedInspectionsPage() {
   if (!user) return null
   return (
     <CompletedInspections
+      route={route}
       official={user}
       cities={cities}
       onOpenRecord={({ id, establishmentId }) =>

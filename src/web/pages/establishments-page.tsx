@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import {
   listActivities,
   listCitiesOfZodes,
@@ -12,6 +12,8 @@ import { catalogueQuery } from '../features/catalogues/catalogues.queries.ts'
 import { Establishments } from '../features/establishments/establishments.tsx'
 import type { EstablishmentCatalogues } from '../features/establishments/form/catalogues.ts'
 import { useAuth } from '../features/session/auth.tsx'
+
+const route = getRouteApi('/dashboard/inscripcion')
 
 const catalogues: EstablishmentCatalogues = {
   departments: catalogueQuery(listDepartments),
@@ -29,6 +31,7 @@ export default function EstablishmentsPage() {
   if (!user) return null
   return (
     <Establishments
+      route={route}
       official={user}
       catalogues={catalogues}
       onDetail={({ id }) =>

@@ -1,8 +1,10 @@
-import { useParams } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { InscriptionSheet } from '../features/records/inscription-sheet.tsx'
+
+const route = getRouteApi('/dashboard/inscripcion/$establishmentId')
 
 /** An address with anything but numbers finds no establishment. */
 export default function InscriptionSheetPage() {
-  const params: { establishmentId?: string } = useParams({ strict: false })
-  return <InscriptionSheet establishmentId={Number(params.establishmentId)} />
+  const { establishmentId } = route.useParams()
+  return <InscriptionSheet establishmentId={Number(establishmentId)} />
 }

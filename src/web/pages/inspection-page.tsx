@@ -1,5 +1,5 @@
 import { Stack, Title } from '@mantine/core'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useAuth } from '../features/session/auth.tsx'
 import { InspectionVisit } from '../features/visit-form/inspection-visit.tsx'
@@ -7,10 +7,12 @@ import { messages } from '../features/visit-form/messages.ts'
 import { Notice } from '../features/visit-form/notice.tsx'
 import { visitId } from './visit-id.ts'
 
+const route = getRouteApi('/dashboard/inspeccion/$assignmentId/$establishmentId/{-$inscriptionTypeId}')
+
 export default function InspectionPage() {
   const { user } = useAuth()
   const navigate = useNavigate()
-  const params = useParams({ strict: false })
+  const params = route.useParams()
   const finish = useCallback(() => void navigate({ to: '/asignaciones' }), [navigate])
   if (!user) return null
   const assignmentId = visitId(params.assignmentId)

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import {
   listCitiesOfZodes,
   listEngineers,
@@ -13,6 +13,8 @@ import { noteListed } from '../features/offline-visits/preparation/listed-visits
 import { useAuth } from '../features/session/auth.tsx'
 import type { PlanCatalogues } from '../features/visits/plan-catalogues.ts'
 import { Planner } from '../features/visits/planner.tsx'
+
+const route = getRouteApi('/dashboard/planeacion')
 
 const catalogues: PlanCatalogues = {
   zodes: catalogueQuery(listZodes),
@@ -30,6 +32,7 @@ export default function PlannerPage() {
   if (!user) return null
   return (
     <Planner
+      route={route}
       official={user}
       catalogues={catalogues}
       onListed={noteListed}

@@ -1,9 +1,11 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
 import { listCities } from '../../contract/index.ts'
 import { isPasswordDue } from '../api/password-due.ts'
 import { catalogueQuery } from '../features/catalogues/catalogues.queries.ts'
 import { ProfileView } from '../features/profile/profile-view.tsx'
 import { useAuth } from '../features/session/auth.tsx'
+
+const route = getRouteApi('/dashboard/perfil')
 
 const cities = catalogueQuery(listCities)
 
@@ -14,6 +16,7 @@ export default function ProfilePage() {
   if (!user) return null
   return (
     <ProfileView
+      route={route}
       cities={cities}
       isPasswordDue={isPasswordDue()}
       onPasswordChanged={() => {

@@ -1,8 +1,10 @@
-import { useParams } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { RecordView } from '../features/records/record-view.tsx'
+
+const route = getRouteApi('/dashboard/inspecciones/$inspectionId/$establishmentId')
 
 /** An address with anything but numbers finds no acta. */
 export default function RecordPage() {
-  const params: { inspectionId?: string; establishmentId?: string } = useParams({ strict: false })
-  return <RecordView id={Number(params.inspectionId)} establishmentId={Number(params.establishmentId)} />
+  const { inspectionId, establishmentId } = route.useParams()
+  return <RecordView id={Number(inspectionId)} establishmentId={Number(establishmentId)} />
 }

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Paper, Stack, Title } from '@mantine/core'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useAuth } from '../features/session/auth.tsx'
 import { messages } from '../features/session/messages.ts'
@@ -7,12 +7,14 @@ import { PublicPage } from '../features/session/public-page.tsx'
 import { RECOVERY_HASH } from '../features/session/recovery-address.ts'
 import { ResetForm } from '../features/session/reset-form.tsx'
 
+const route = getRouteApi('/recuperar')
+
 type State = { is: 'open' } | { is: 'done' } | { is: 'refused'; message: string }
 
 /** Where a one-time link leads. Its token leaves the address at once, so that no history keeps it. */
 export default function RecoverPage() {
-  const search: { token?: unknown } = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
   const { user, logout } = useAuth()
   const [token] = useState(() => (search.token === undefined ? '' : String(search.token)))
   const [state, setState] = useState<State>(

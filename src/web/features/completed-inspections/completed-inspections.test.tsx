@@ -10,6 +10,7 @@ import { problemReplies } from '../../../contract/problems.ts'
 import type { Official } from '../../../domain/access/official.ts'
 import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx'
 import { TYPING_PAUSE_MS } from '../../ui/data-table/list-state/use-list-state.ts'
+import { openRoute } from '../../ui/testing.ts'
 import type { InspectionRow } from './completed-inspections.queries.ts'
 import { CompletedInspections } from './completed-inspections.tsx'
 
@@ -73,14 +74,16 @@ function open({
     ],
   }
   const rootRoute = createRootRoute({
-    component: () => <CompletedInspections official={user} cities={cities} onOpenRecord={onOpenRecord} />,
+    component: () => (
+      <CompletedInspections route={openRoute} official={user} cities={cities} onOpenRecord={onOpenRecord} />
+    ),
   })
   const history = createMemoryHistory({ initialEntries: [address] })
   const router = createRouter({ routeTree: rootRoute, history })
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
-        <RouterProvider router={router as never} />
+        <RouterProvider router={router} />
         <ConfirmHost />
         <Notifications />
       </QueryClientProvider>

@@ -15,16 +15,21 @@ import { inspectionColumns, inspectionSorting } from './inspection-columns.ts'
 import { InspectionFilterFields } from './inspection-filter-fields.tsx'
 import { hasFilters } from './inspection-filters.ts'
 import { messages } from './messages.ts'
-import { useInspectionFilters } from './use-inspection-filters.ts'
+import { type InspectionsRoute, useInspectionFilters } from './use-inspection-filters.ts'
 import { useArchive, useNotify } from './use-inspection-writes.ts'
 
-type Props = { official: Official; cities: CitiesQuery; onOpenRecord: (row: InspectionRow) => void }
+type Props = {
+  route: InspectionsRoute
+  official: Official
+  cities: CitiesQuery
+  onOpenRecord: (row: InspectionRow) => void
+}
 
 const rowId = (row: InspectionRow) => row.id
 const rowName = (row: InspectionRow) => messages.inspectionOf(row.establishment)
 
-export function CompletedInspections({ official, cities, onOpenRecord }: Props) {
-  const { filters, change, list } = useInspectionFilters(useListState(inspectionSorting))
+export function CompletedInspections({ route, official, cities, onOpenRecord }: Props) {
+  const { filters, change, list } = useInspectionFilters(route, useListState(route, inspectionSorting))
   const result = useQuery(inspectionsQuery(list.query))
   const { notify, isNotifying } = useNotify()
   const archive = useArchive()

@@ -1,6 +1,7 @@
 import { CONCEPTOS, type ConceptoSanitario } from '../../../domain/inspections/concepto-sanitario.ts'
 import type { ListFilter } from '../../../domain/shared/list-query.ts'
 import { isDay } from '../../../domain/shared/time.ts'
+import type { ListAddress } from '../../ui/data-table/list-state/list-address.ts'
 import type { InspectionField } from './completed-inspections.queries.ts'
 
 /** What the list is narrowed to, beside the search; days are `yyyy-mm-dd`. */
@@ -13,13 +14,18 @@ export type InspectionFilters = {
 }
 
 /** The spelling in the address: Spanish, as the rest of it. */
-export type FilterAddress = {
-  municipio: string | undefined
-  concepto: string | undefined
-  desde: string | undefined
-  hasta: string | undefined
-  archivadas: 1 | undefined
+type FilterAddress = {
+  municipio?: string | undefined
+  concepto?: string | undefined
+  desde?: string | undefined
+  hasta?: string | undefined
+  archivadas?: 1 | undefined
 }
+
+/** The address of the list: its page, search, order and filters. */
+export type InspectionAddress = ListAddress & FilterAddress
+/** The same keys in an address that anyone may have typed; `readFilters` reads the values of the filters. */
+export type TypedInspectionAddress = { [Key in keyof InspectionAddress]?: unknown }
 
 const MAX_CITY = 200
 
@@ -35,7 +41,7 @@ export const isFilterDay = (text: string): boolean => isDay(text) && text >= FIR
 const toDay = (value: unknown) => (typeof value === 'string' && isFilterDay(value) ? value : undefined)
 
 /** Reads an address that anyone may have typed: what is not valid counts as absent. */
-export const readFilters = (address: Record<string, unknown>): InspectionFilters => ({
+export const readFilters = (address: TypedInspectionAddress): InspectionFilters => ({
   city: toCity(address.municipio),
   concepto: CONCEPTOS.find((concepto) => concepto === address.concepto),
   from: toDay(address.desde),

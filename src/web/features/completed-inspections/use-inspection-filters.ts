@@ -1,12 +1,23 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { mergeListSearch } from '../../ui/data-table/list-state/list-search.ts'
 import type { ListState } from '../../ui/data-table/list-state/use-list-state.ts'
+import type { PageRoute } from '../../ui/page-route.ts'
 import type { InspectionField } from './completed-inspections.queries.ts'
-import { type InspectionFilters, listFiltersOf, readFilters, writeFilters } from './inspection-filters.ts'
+import { inspectionSorting } from './inspection-columns.ts'
+import {
+  type InspectionAddress,
+  type InspectionFilters,
+  listFiltersOf,
+  readFilters,
+  type TypedInspectionAddress,
+  writeFilters,
+} from './inspection-filters.ts'
+
+export type InspectionsRoute = PageRoute<TypedInspectionAddress, InspectionAddress>
 
 /** The filters of the list, kept in the address as its page and its search are; a change starts at the first page. */
-export function useInspectionFilters(list: ListState<InspectionField>) {
-  const address = useSearch({ strict: false }) as Record<string, unknown>
+export function useInspectionFilters({ useSearch, useNavigate }: InspectionsRoute, list: ListState<InspectionField>) {
+  const address = useSearch()
   const navigate = useNavigate()
   const filters = useMemo(() => readFilters(address), [address])
   const query = useMemo(
@@ -16,11 +27,10 @@ export function useInspectionFilters(list: ListState<InspectionField>) {
   const change = (part: Partial<InspectionFilters>) =>
     void navigate({
       to: '.',
-      search: ((previous: Record<string, unknown>) => ({
-        ...previous,
+      search: (previous) => ({
+        ...mergeListSearch(previous, { page: 1 }, inspectionSorting),
         ...writeFilters({ ...readFilters(previous), ...part }),
-        pagina: undefined,
-      })) as never,
+      }),
       replace: true,
       resetScroll: false,
     })

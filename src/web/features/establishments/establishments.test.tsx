@@ -11,7 +11,7 @@ import { establishmentMessages } from '../../../domain/establishments/establishm
 import { listOf, readAs } from '../../ui/catalogue/testing.ts'
 import type { NamedRow } from '../../ui/catalogue/use-catalogue.ts'
 import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx'
-import { onPlainHttp } from '../../ui/testing.ts'
+import { onPlainHttp, openRoute } from '../../ui/testing.ts'
 import type { EstablishmentRow, SimilarEstablishment } from './establishments.queries.ts'
 import { Establishments } from './establishments.tsx'
 import type { EstablishmentCatalogues } from './form/catalogues.ts'
@@ -91,13 +91,15 @@ function serve(
 
 function open(onDetail: (row: EstablishmentRow) => void = () => {}, from = catalogues) {
   const rootRoute = createRootRoute({
-    component: () => <Establishments official={administrator} catalogues={from} onDetail={onDetail} />,
+    component: () => (
+      <Establishments route={openRoute} official={administrator} catalogues={from} onDetail={onDetail} />
+    ),
   })
   const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() })
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
-        <RouterProvider router={router as never} />
+        <RouterProvider router={router} />
         <ConfirmHost />
         <Notifications />
       </QueryClientProvider>

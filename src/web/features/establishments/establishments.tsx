@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Official } from '../../../domain/access/official.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
+import type { ListRoute } from '../../ui/data-table/list-state/list-address.ts'
 import { useListState } from '../../ui/data-table/list-state/use-list-state.ts'
 import { establishmentActions } from './establishment-actions.tsx'
 import { establishmentColumns, establishmentSorting } from './establishment-columns.ts'
@@ -15,6 +16,7 @@ import { useNotify } from './use-notify.ts'
 import { useSwitch } from './use-switch.ts'
 
 type Props = {
+  route: ListRoute
   official: Official
   catalogues: EstablishmentCatalogues
   onDetail: (row: EstablishmentRow) => void
@@ -24,8 +26,8 @@ const rowId = (row: EstablishmentRow) => row.id
 const rowName = (row: EstablishmentRow) => row.name
 const isActive = (row: EstablishmentRow) => row.isActive
 
-export function Establishments({ official, catalogues, onDetail }: Props) {
-  const list = useListState(establishmentSorting)
+export function Establishments({ route, official, catalogues, onDetail }: Props) {
+  const list = useListState(route, establishmentSorting)
   const result = useQuery(establishmentsQuery(list.query))
   const [modal, setModal] = useState<EstablishmentModalState>(null)
   const switchRows = useSwitch()

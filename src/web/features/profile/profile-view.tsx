@@ -1,9 +1,9 @@
 import { Paper, Stack, Tabs, Title } from '@mantine/core'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { personalTexts } from '../../../domain/users/user-refusal.ts'
 import { Loading } from '../../ui/loading.tsx'
+import type { PageRoute } from '../../ui/page-route.ts'
 import { Retry } from '../../ui/retry.tsx'
 import { CurriculumForm } from './curriculum-form.tsx'
 import { InformationForm } from './information-form.tsx'
@@ -11,13 +11,20 @@ import { messages } from './messages.ts'
 import { PasswordForm } from './password-form.tsx'
 import classes from './profile.module.css'
 import { profileQuery } from './profile.queries.ts'
-import { type ProfileTab, profileTabs, tabOf } from './profile-address.ts'
+import {
+  type ProfileAddress,
+  type ProfileTab,
+  profileTabs,
+  type TypedProfileAddress,
+  tabOf,
+} from './profile-address.ts'
 import { useProfileGuard } from './use-profile-guard.ts'
 
 type NamedRow = { id: number; name: string }
 type CatalogueQuery = Pick<UseQueryOptions<NamedRow[]>, 'queryKey' | 'queryFn' | 'staleTime'>
 
 type Props = {
+  route: PageRoute<TypedProfileAddress, ProfileAddress>
   /** Suggested municipalities. The page brings them, since the request belongs to another feature. */
   cities: CatalogueQuery
   /** The server waits for another password before anything else. */
@@ -25,9 +32,9 @@ type Props = {
   onPasswordChanged: () => void
 }
 
-export function ProfileView({ cities, isPasswordDue, onPasswordChanged }: Props) {
-  const navigate = useNavigate()
-  const address = tabOf(useSearch({ strict: false }) as { pestana?: unknown })
+export function ProfileView({ route, cities, isPasswordDue, onPasswordChanged }: Props) {
+  const navigate = route.useNavigate()
+  const address = tabOf(route.useSearch())
   const profile = useQuery(profileQuery)
   const isDue = isPasswordDue || profile.data?.mustChangePassword === true
   // Until then the server answers nothing but the profile itself.
@@ -41,9 +48,9 @@ export function ProfileView({ cities, isPasswordDue, onPasswordChanged }: Props)
   const open = (next: ProfileTab) =>
     void navigate({
       to: '.',
-      search: { pestana: next === 'informacion' ? undefined : next } as never,
+      search: { pestana: next === 'informacion' ? undefined : next },
       // Keeps the page to come back to after a change of password that is due.
-      state: true as never,
+      state: true,
       replace: true,
       resetScroll: false,
     })

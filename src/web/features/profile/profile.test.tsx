@@ -1,7 +1,13 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import {
+  type AnyRouter,
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -10,6 +16,7 @@ import { getProfile } from '../../../contract/profile.wire.ts'
 import { TOKEN_KEY } from '../../api/session-token.ts'
 import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx'
 import { leaveQuestion, routerFromStart } from '../../ui/leave-guard/testing.tsx'
+import { openRoute } from '../../ui/testing.ts'
 import type { Profile } from './profile.queries.ts'
 import { ProfileView } from './profile-view.tsx'
 import { aProfile } from './testing.ts'
@@ -45,14 +52,14 @@ function serve(profile: Profile, ...answers: Answer[]) {
 const changed = vi.fn()
 
 const cities = { queryKey: ['cities'], queryFn: async () => [{ id: 1, name: 'Arjona' }] }
-const Page = () => <ProfileView cities={cities} isPasswordDue={false} onPasswordChanged={changed} />
+const Page = () => <ProfileView route={openRoute} cities={cities} isPasswordDue={false} onPasswordChanged={changed} />
 
-const show = (router: unknown) =>
+const show = (router: AnyRouter) =>
   render(
     <MantineProvider env="test">
       <Notifications />
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <RouterProvider router={router as never} />
+        <RouterProvider router={router} />
         <ConfirmHost />
       </QueryClientProvider>
     </MantineProvider>,

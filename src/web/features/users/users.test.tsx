@@ -1,7 +1,13 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import {
+  type AnyRouter,
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -10,6 +16,7 @@ import { problemReplies } from '../../../contract/problems.ts'
 import { listOf, readAs } from '../../ui/catalogue/testing.ts'
 import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx'
 import { leaveQuestion, routerFromStart, waysToClose } from '../../ui/leave-guard/testing.tsx'
+import { openRoute } from '../../ui/testing.ts'
 import { aUser } from './testing.ts'
 import type { UserCatalogues } from './user-catalogues.ts'
 import type { UserRow } from './users.queries.ts'
@@ -60,16 +67,16 @@ function serve(users: UserRow[], ...answers: (Answer | Promise<Answer>)[]) {
 
 const pageOf =
   (from = catalogues) =>
-  () => <Users official={administrator} catalogues={from} />
+  () => <Users route={openRoute} official={administrator} catalogues={from} />
 const Page = pageOf()
 const aRouter = (component = Page) =>
   createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() })
 
-function open(router: unknown = aRouter()) {
+function open(router: AnyRouter = aRouter()) {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
-        <RouterProvider router={router as never} />
+        <RouterProvider router={router} />
         <ConfirmHost />
         <Notifications />
       </QueryClientProvider>
@@ -310,7 +317,7 @@ describe('a temporary password', () => {
   const shown = () => screen.queryByText('abcd-efgh-jkmn-pqrs')
   const isAsked = () => waitFor(() => expect(question()).toBeTruthy())
 
-  const openPassword = async (router?: unknown) => {
+  const openPassword = async (router?: AnyRouter) => {
     serve([], ok({ user_id: 20, temporary_password: 'abcd-efgh-jkmn-pqrs' }))
     open(router)
     await fillNewUser()

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Official } from '../../../domain/access/official.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
+import type { ListRoute } from '../../ui/data-table/list-state/list-address.ts'
 import { useListState } from '../../ui/data-table/list-state/use-list-state.ts'
 import { messages } from './messages.ts'
 import { useSwitchSelected } from './use-switch-selected.ts'
@@ -16,8 +17,14 @@ import { fetchUsers, type UserRow, usersQuery } from './users.queries.ts'
 const rowId = (row: UserRow) => row.id
 const rowName = (row: UserRow) => row.name
 
-export function Users({ official, catalogues }: { official: Official; catalogues: UserCatalogues }) {
-  const list = useListState(userSorting)
+type Props = {
+  route: ListRoute
+  official: Official
+  catalogues: UserCatalogues
+}
+
+export function Users({ route, official, catalogues }: Props) {
+  const list = useListState(route, userSorting)
   const result = useQuery(usersQuery(list.query))
   const [modal, setModal] = useState<UserModalState>(null)
   const switchUsers = useSwitchSelected()

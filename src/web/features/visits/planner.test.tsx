@@ -1,7 +1,13 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import {
+  type AnyRouter,
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -12,7 +18,7 @@ import { listOf, readAs } from '../../ui/catalogue/testing.ts'
 import type { NamedRow } from '../../ui/catalogue/use-catalogue.ts'
 import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx'
 import { leaveQuestion, routerFromStart, waysToClose } from '../../ui/leave-guard/testing.tsx'
-import { onPlainHttp } from '../../ui/testing.ts'
+import { onPlainHttp, openRoute } from '../../ui/testing.ts'
 import type { PlanCatalogues } from './plan-catalogues.ts'
 import { Planner } from './planner.tsx'
 import { aVisit } from './testing.ts'
@@ -75,15 +81,24 @@ function serve(visits: VisitRow[], ...answers: (Answer | Promise<Answer>)[]) {
 const listed = vi.fn()
 const pageOf =
   (user: Official, from = catalogues) =>
-  () => <Planner official={user} catalogues={from} onListed={listed} onInspect={() => {}} onOpenRecord={() => {}} />
+  () => (
+    <Planner
+      route={openRoute}
+      official={user}
+      catalogues={from}
+      onListed={listed}
+      onInspect={() => {}}
+      onOpenRecord={() => {}}
+    />
+  )
 const routerOf = (user: Official, from = catalogues) =>
   createRouter({ routeTree: createRootRoute({ component: pageOf(user, from) }), history: createMemoryHistory() })
 
-function open(user: Official, router: unknown = routerOf(user)) {
+function open(user: Official, router: AnyRouter = routerOf(user)) {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
-        <RouterProvider router={router as never} />
+        <RouterProvider router={router} />
         <ConfirmHost />
         <Notifications />
       </QueryClientProvider>

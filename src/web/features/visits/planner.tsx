@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { may } from '../../../domain/access/may.ts'
 import type { Official } from '../../../domain/access/official.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
+import type { ListRoute } from '../../ui/data-table/list-state/list-address.ts'
 import { useListState } from '../../ui/data-table/list-state/use-list-state.ts'
 import { messages } from './messages.ts'
 import type { PlanCatalogues } from './plan-catalogues.ts'
@@ -15,6 +16,7 @@ import { visitColumns, visitSorting } from './visit-columns.ts'
 import { fetchVisits, type VisitRow, visitsQuery } from './visits.queries.ts'
 
 type Props = {
+  route: ListRoute
   official: Official
   catalogues: PlanCatalogues
   /**
@@ -28,8 +30,8 @@ const rowId = (row: VisitRow) => row.id
 const rowName = (row: VisitRow) => messages.visitTo(row.establishment)
 const isActive = (row: VisitRow) => row.isActive
 
-export function Planner({ official, catalogues, onListed, onInspect, onOpenRecord }: Props) {
-  const list = useListState(visitSorting)
+export function Planner({ route, official, catalogues, onListed, onInspect, onOpenRecord }: Props) {
+  const list = useListState(route, visitSorting)
   const result = useQuery(visitsQuery(list.query))
   const { isPlaceholderData, dataUpdatedAt: listedAt } = result
   const rows = isPlaceholderData ? undefined : result.data?.rows

@@ -5,6 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ListQuery, Page } from '../../../domain/shared/list-query.ts'
 import { Offline, Refusal } from '../../api/refusal.ts'
+import { openRoute } from '../testing.ts'
 import { activeFormat, inactiveNote } from './cell-format.ts'
 import type { DataColumn } from './column.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
@@ -36,7 +37,7 @@ type Fetch = typeof pageOf
 type Extra = Partial<DataTableProps<Row, Field>>
 
 function List({ fetchPage, extra }: { fetchPage: Fetch; extra: Extra }) {
-  const list = useListState(sorting)
+  const list = useListState(openRoute, sorting)
   const result = useQuery({
     queryKey: ['rows', list.query],
     queryFn: () => fetchPage(list.query),
@@ -65,7 +66,7 @@ function open(address = '/', { fetchPage = pageOf, ...extra }: Extra & { fetchPa
   render(
     <MantineProvider>
       <QueryClientProvider client={client}>
-        <RouterProvider router={router as never} />
+        <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>,
   )
@@ -143,7 +144,7 @@ describe('the search of a list', () => {
   test('going back brings the text of the search back too', async () => {
     const { history, router } = open('/?buscar=Tienda')
     await screen.findByText('Página 1 de 3')
-    await router.navigate({ to: '/', search: { buscar: '07' } as never })
+    await router.navigate({ to: '/', search: { buscar: '07' } })
     await waitFor(() => expect(rowNames()).toEqual(['Tienda 07']))
     history.back()
     await screen.findByText('Página 1 de 3')

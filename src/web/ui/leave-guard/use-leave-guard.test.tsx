@@ -50,6 +50,11 @@ function Form({ onProgress }: { onProgress: (progress: FormProgress) => void }) 
   )
 }
 
+// Wide types: these are paths of the test's own router, not of the app's.
+const HERE: string = '.'
+const FORM: string = '/formulario'
+const OTHER: string = '/otra'
+
 function FormPage() {
   const [progress, setProgress] = useState<FormProgress>('clean')
   const leave = useLeaveGuard(progress, isOfPage ? undefined : closed, ownQuestion)
@@ -59,10 +64,10 @@ function FormPage() {
       <button type="button" onClick={leave}>
         Cerrar
       </button>
-      <Link to={'.' as never} search={{ pagina: 2 } as never}>
+      <Link to={HERE} search={{ pagina: 2 }}>
         Página 2
       </Link>
-      <Link to={'/otra' as never}>Otra página</Link>
+      <Link to={OTHER}>Otra página</Link>
     </>
   )
 }
@@ -76,19 +81,19 @@ async function open() {
   const router = createRouter({
     routeTree: root.addChildren([
       page('/', () => <h1>Inicio</h1>),
-      page('/otra', () => <h1>Otra</h1>),
-      page('/formulario', FormPage),
+      page(OTHER, () => <h1>Otra</h1>),
+      page(FORM, FormPage),
     ]),
     history,
   })
   render(
     <MantineProvider env="test">
-      <RouterProvider router={router as never} />
+      <RouterProvider router={router} />
       <ConfirmHost />
     </MantineProvider>,
   )
   await screen.findByText('Inicio')
-  await router.navigate({ to: '/formulario' as never })
+  await router.navigate({ to: FORM })
   await screen.findByLabelText('Texto')
 }
 

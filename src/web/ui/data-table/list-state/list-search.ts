@@ -1,5 +1,6 @@
 import { MAX_SEARCH } from '../../../../contract/core/list-endpoint.ts'
 import { type ListQuery, PAGE_SIZE, SEARCH_FIELD } from '../../../../domain/shared/list-query.ts'
+import type { ListAddress, TypedListAddress } from './list-address.ts'
 
 const MAX_PAGE = 1_000_000
 
@@ -8,9 +9,6 @@ export type ListSearch<Field extends string> = { page: number; search: string; s
 
 /** The fields a list can be sorted by from the address, and the one it is sorted by without being asked. */
 export type ListSorting<Field extends string> = { sortable: readonly Field[]; defaultSort: Field }
-
-/** The spelling in the address: Spanish, as the paths are. `orden` is a field, with a leading '-' when descending. */
-export type AddressSearch = { pagina?: number; buscar?: string; orden?: string }
 
 const toPage = (value: unknown) => {
   const page = Number(value)
@@ -23,7 +21,7 @@ const toText = (value: unknown) =>
 
 /** Reads an address that anyone may have typed: what is not valid counts as absent. */
 export function readListSearch<Field extends string>(
-  address: Record<string, unknown>,
+  address: TypedListAddress,
   { sortable, defaultSort }: ListSorting<Field>,
 ): ListSearch<Field> {
   const order = toText(address.orden)
@@ -41,7 +39,7 @@ export function readListSearch<Field extends string>(
 export function writeListSearch<Field extends string>(
   { page, search, sortBy, descending }: ListSearch<Field>,
   defaultSort: Field,
-): { [Key in keyof Required<AddressSearch>]: AddressSearch[Key] | undefined } {
+): { [Key in keyof Required<ListAddress>]: ListAddress[Key] | undefined } {
   const isDefaultOrder = sortBy === defaultSort && !descending
   return {
     pagina: page === 1 ? undefined : page,
@@ -64,12 +62,12 @@ export const listQueryOf = <Field extends string>({
   filters: search === '' ? [] : [{ field: SEARCH_FIELD, operator: 'like', value: search }],
 })
 
-/** The whole of an address's search after a change to its list; what else the address carries is kept. */
+/** The address after a change to its list; keys that do not belong to the list are kept. */
 export const mergeListSearch = <Field extends string>(
-  address: Record<string, unknown>,
+  address: TypedListAddress,
   change: Partial<ListSearch<Field>>,
   sorting: ListSorting<Field>,
-): Record<string, unknown> => ({
+) => ({
   ...address,
   ...writeListSearch({ ...readListSearch(address, sorting), ...change }, sorting.defaultSort),
 })

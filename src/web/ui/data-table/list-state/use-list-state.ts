@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ListQuery } from '../../../../domain/shared/list-query.ts'
+import type { ListRoute } from './list-address.ts'
 import { type ListSearch, type ListSorting, listQueryOf, mergeListSearch, readListSearch } from './list-search.ts'
 
 /** Long enough to type a word, short enough to feel immediate. */
@@ -26,9 +26,9 @@ export type ListState<Field extends string> = {
  * Page, search and order of a list, kept in the address, so that back, reload and a shared link show the same rows.
  * @param sorting a constant of the feature
  */
-export function useListState<Field extends string>(sorting: ListSorting<Field>): ListState<Field> {
-  const address = useSearch({ strict: false }) as Record<string, unknown>
-  const navigate = useNavigate()
+export function useListState<Field extends string>(route: ListRoute, sorting: ListSorting<Field>): ListState<Field> {
+  const address = route.useSearch()
+  const navigate = route.useNavigate()
   const current = useMemo(() => readListSearch(address, sorting), [address, sorting])
   const query = useMemo(() => listQueryOf(current), [current])
   const [text, setText] = useState(current.search)
@@ -44,7 +44,7 @@ export function useListState<Field extends string>(sorting: ListSorting<Field>):
   const change = (part: Partial<ListSearch<Field>>, replace = false) =>
     void navigate({
       to: '.',
-      search: ((previous: Record<string, unknown>) => mergeListSearch(previous, part, sorting)) as never,
+      search: (previous) => mergeListSearch(previous, part, sorting),
       replace,
       resetScroll: false,
     })
