@@ -2,6 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { deactivate, keyColumns } from '../../contract/deactivation.wire.ts'
 import type { Deactivatable } from '../../domain/shared/deactivation.ts'
 import { call } from './call.ts'
+import { queryKeys } from './query-keys.ts'
 
 type Switch = { rows: readonly { id: number }[]; isActive: boolean }
 
@@ -11,8 +12,15 @@ async function switchOne(subject: Deactivatable, id: number, isActive: boolean):
   if (changed !== 1) throw new Error(`The ${subject} ${id} was not switched.`)
 }
 
-/** Switches rows to one state; fails if any of them could not be. `lists` are then read again. */
-export function useSwitchRows(subject: Deactivatable, lists: QueryKey) {
+/** Lists that a switch changes, by the kind of their rows. */
+const listKeys = {
+  user: queryKeys.users,
+  establishment: queryKeys.establishments,
+  assignment: queryKeys.visits,
+} satisfies Record<Deactivatable, QueryKey>
+
+/** Switches rows to one state and reads their list again; fails if any row could not be switched. */
+export function useSwitchRows(subject: Deactivatable) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ rows, isActive }: Switch) => {
@@ -20,7 +28,7 @@ export function useSwitchRows(subject: Deactivatable, lists: QueryKey) {
       const failed = results.find((result) => result.status === 'rejected')
       if (failed) throw failed.reason
     },
-    // Also after a failure: some of several may have been switched.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: lists }),
+    // After a failure as well: some of several rows may have been switched.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: listKeys[subject] }),
   })
 }

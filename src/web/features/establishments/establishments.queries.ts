@@ -12,7 +12,6 @@ import type { EstablishmentForm } from '../../../domain/establishments/establish
 import type { SimilarQuery } from '../../../domain/establishments/similar-establishments.ts'
 import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { useSwitchRows } from '../../api/use-switch-rows.ts'
 
 export type EstablishmentRow = ReplyOf<typeof listEstablishments>['rows'][number]
 export type SimilarEstablishment = ReplyOf<typeof findSimilarEstablishments>['rows'][number]
@@ -48,9 +47,6 @@ export function useSaveEstablishment() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.establishments }),
   })
 }
-
-/** Switches establishments to one state; fails if any of them could not be. */
-export const useSwitchEstablishments = () => useSwitchRows('establishment', queryKeys.establishments)
 
 export function useNotifyEstablishment() {
   const queryClient = useQueryClient()

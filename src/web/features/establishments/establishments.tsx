@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Official } from '../../../domain/access/official.ts'
+import { useConfirmedSwitch } from '../../ui/confirm/use-confirmed-switch.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { ListRoute } from '../../ui/data-table/list-state/list-address.ts'
 import { useListState } from '../../ui/data-table/list-state/use-list-state.ts'
@@ -13,7 +14,6 @@ import type { EstablishmentCatalogues } from './form/catalogues.ts'
 import { EstablishmentModal, type EstablishmentModalState } from './form/establishment-modal.tsx'
 import { messages } from './messages.ts'
 import { useNotify } from './use-notify.ts'
-import { useSwitch } from './use-switch.ts'
 
 type Props = {
   route: ListRoute
@@ -26,11 +26,17 @@ const rowId = (row: EstablishmentRow) => row.id
 const rowName = (row: EstablishmentRow) => row.name
 const isActive = (row: EstablishmentRow) => row.isActive
 
+const switchTexts = {
+  ...messages,
+  nameOf: ({ name }: EstablishmentRow) => messages.establishment(name),
+  countOf: messages.establishments,
+}
+
 export function Establishments({ route, official, catalogues, onDetail }: Props) {
   const list = useListState(route, establishmentSorting)
   const result = useQuery(establishmentsQuery(list.query))
   const [modal, setModal] = useState<EstablishmentModalState>(null)
-  const switchRows = useSwitch()
+  const switchRows = useConfirmedSwitch('establishment', switchTexts)
   const { notify, isNotifying } = useNotify()
   const actions = establishmentActions({
     onOpen: (row) => setModal({ row }),

@@ -7,16 +7,33 @@ import { passwordMessages } from '../../../domain/users/password.ts'
 import { BusyButton } from '../../ui/form/busy-button.tsx'
 import { type FormProgress, useFormProgress } from '../../ui/leave-guard/form-progress.ts'
 import { useRowChanged } from '../../ui/row-changed/use-row-changed.tsx'
+import { SignatureFile } from '../../ui/signature/signature-file.tsx'
 import { EmailTags } from './email-tags.tsx'
 import { InformationFields } from './information-fields.tsx'
-import { messages } from './messages.ts'
+import { fieldLabels, messages } from './messages.ts'
 import { PhotoField } from './photo-field.tsx'
+import classes from './profile.module.css'
 import { type Profile, useReloadProfile } from './profile.queries.ts'
 import { ProfileAlert } from './profile-alert.tsx'
-import { draftOf, isOneTooMany, type ProfileDraft, photoFault, profileSchema, signatureFault } from './profile-draft.ts'
-import { SignatureField } from './signature-field.tsx'
+import {
+  draftOf,
+  isOneTooMany,
+  type ProfileDraft,
+  photoFault,
+  profileSchema,
+  SIGNATURE_FILES,
+  signatureFault,
+} from './profile-draft.ts'
 import { useProfileSubmit } from './use-profile-submit.ts'
 import { useStoredDraft } from './use-stored-draft.ts'
+
+const signatureTexts = {
+  label: fieldLabels.signature,
+  hint: messages.signatureHint,
+  choose: messages.chooseSignature,
+  none: messages.noSignature,
+  alt: messages.signatureAlt,
+}
 
 type Props = {
   profile: Profile
@@ -107,11 +124,16 @@ export function InformationForm({ profile, municipalities, onProgress }: Props) 
             />
           )}
         />
-        <SignatureField
+        <SignatureFile
+          texts={signatureTexts}
+          accept={SIGNATURE_FILES}
           stored={profile.signature}
           picked={draft.signature as File | undefined}
-          fault={errors.signature?.message}
+          error={errors.signature?.message}
           onPick={(file) => pick('signature', file, signatureFault(file))}
+          hintSize="sm"
+          previewClassName={classes.signature}
+          absent={null}
         />
         {rowChanged.notice}
         <Group justify="flex-end">

@@ -3,14 +3,15 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { MAX_FREE_TEXT, MAX_NAME } from '../../../domain/shared/fields.ts'
 import { MAX_PASSWORD } from '../../../domain/users/password.ts'
 import type { UserForm } from '../../../domain/users/user-form.ts'
+import { ControlledSelect } from '../../ui/catalogue/controlled-select.tsx'
 import { useCatalogue } from '../../ui/catalogue/use-catalogue.ts'
 import { Columns } from '../../ui/form/columns.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
+import { SignatureFile } from '../../ui/signature/signature-file.tsx'
 import { fieldLabels, messages } from './messages.ts'
-import { SignatureFile } from './signature-file.tsx'
 import type { UserCatalogues } from './user-catalogues.ts'
-import type { UserDraft } from './user-draft.ts'
-import { UserSelect } from './user-select.tsx'
+import { SIGNATURE_FILES, type UserDraft } from './user-draft.ts'
+import classes from './user-form.module.css'
 import type { UserRow } from './users.queries.ts'
 
 type Props = {
@@ -20,6 +21,14 @@ type Props = {
   /** The account of who edits: what opens it is changed in the profile, which asks for the password. */
   isOwn: boolean
   isReadOnly: boolean
+}
+
+const signatureTexts = {
+  label: fieldLabels.signature,
+  hint: messages.signatureHint,
+  choose: messages.chooseSignature,
+  none: messages.noSignature,
+  alt: messages.signatureAlt,
 }
 
 type TextField = 'identificationNumber' | 'firstName' | 'middleName' | 'lastName' | 'secondSurname' | 'email' | 'phone'
@@ -60,17 +69,25 @@ export function UserFormFields({ form, catalogues, row, isOwn, isReadOnly }: Pro
       <TextInput {...text('lastName')} {...required} maxLength={MAX_NAME} />
       <TextInput {...text('secondSurname')} maxLength={MAX_NAME} />
       <TextInput {...text('phone')} {...required} type="tel" inputMode="numeric" />
-      <UserSelect control={control} name="contractTypeId" catalogue={contracts} isReadOnly={isReadOnly} />
-      <UserSelect
+      <ControlledSelect
+        control={control}
+        name="contractTypeId"
+        label={fieldLabels.contractTypeId}
+        catalogue={contracts}
+        isReadOnly={isReadOnly}
+      />
+      <ControlledSelect
         control={control}
         name="areaId"
+        label={fieldLabels.areaId}
         catalogue={areas}
         isReadOnly={isReadOnly}
         onChosen={() => setValue('roleId', undefined)}
       />
-      <UserSelect
+      <ControlledSelect
         control={control}
         name="roleId"
+        label={fieldLabels.roleId}
         catalogue={roles}
         isReadOnly={isReadOnly}
         isDisabled={areaId === undefined}
@@ -98,18 +115,26 @@ export function UserFormFields({ form, catalogues, row, isOwn, isReadOnly }: Pro
       <Controller
         control={control}
         name="signature"
-        render={({ field, fieldState }) => (
-          <SignatureFile
-            stored={row?.signature ?? null}
-            picked={field.value instanceof File ? field.value : undefined}
-            error={fieldState.error?.message}
-            isReadOnly={isReadOnly}
-            onPick={(file) => {
-              field.onChange(file)
-              field.onBlur()
-            }}
-          />
-        )}
+        render={({ field, fieldState }) => {
+          const change = (file: File | undefined) => {
+            field.onChange(file)
+            field.onBlur()
+          }
+          return (
+            <SignatureFile
+              texts={signatureTexts}
+              accept={SIGNATURE_FILES}
+              stored={row?.signature ?? null}
+              picked={field.value instanceof File ? field.value : undefined}
+              error={fieldState.error?.message}
+              isReadOnly={isReadOnly}
+              onPick={change}
+              remove={{ label: messages.removeSignature, onRemove: () => change(undefined) }}
+              hintSize="xs"
+              previewClassName={classes.signature}
+            />
+          )
+        }}
       />
     </Columns>
   )

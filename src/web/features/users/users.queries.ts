@@ -4,7 +4,6 @@ import { createUser, editUser, listUsers } from '../../../contract/index.ts'
 import type { UserForm } from '../../../domain/users/user-form.ts'
 import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { useSwitchRows } from '../../api/use-switch-rows.ts'
 import { fetchRow } from '../../ui/data-table/rows/fetch-row.ts'
 
 export type UserRow = ReplyOf<typeof listUsers>['rows'][number]
@@ -37,6 +36,3 @@ export function useSaveUser() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.users }),
   })
 }
-
-/** Switches users to one state; fails if any of them could not be. */
-export const useSwitchUsers = () => useSwitchRows('user', queryKeys.users)

@@ -3,11 +3,11 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Official } from '../../../domain/access/official.ts'
+import { useConfirmedSwitch } from '../../ui/confirm/use-confirmed-switch.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { ListRoute } from '../../ui/data-table/list-state/list-address.ts'
 import { useListState } from '../../ui/data-table/list-state/use-list-state.ts'
 import { messages } from './messages.ts'
-import { useSwitchSelected } from './use-switch-selected.ts'
 import { userActions } from './user-actions.tsx'
 import type { UserCatalogues } from './user-catalogues.ts'
 import { userColumns, userSorting } from './user-columns.ts'
@@ -23,11 +23,13 @@ type Props = {
   catalogues: UserCatalogues
 }
 
+const switchTexts = { ...messages, nameOf: ({ name }: UserRow) => messages.user(name), countOf: messages.users }
+
 export function Users({ route, official, catalogues }: Props) {
   const list = useListState(route, userSorting)
   const result = useQuery(usersQuery(list.query))
   const [modal, setModal] = useState<UserModalState>(null)
-  const switchUsers = useSwitchSelected()
+  const switchUsers = useConfirmedSwitch('user', switchTexts)
   const actions = userActions({
     ownId: official.id,
     onOpen: (row) => setModal({ step: 'form', row }),

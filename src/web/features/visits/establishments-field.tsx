@@ -1,12 +1,13 @@
-import { Controller } from 'react-hook-form'
+import { type Control, Controller } from 'react-hook-form'
+import type { VisitPlan } from '../../../domain/visits/visit-plan.ts'
 import { CatalogueMultiSelect } from '../../ui/catalogue/catalogue-multi-select.tsx'
 import { CatalogueSelect } from '../../ui/catalogue/catalogue-select.tsx'
 import type { Catalogue } from '../../ui/catalogue/use-catalogue.ts'
 import { fieldLabels, messages } from './messages.ts'
-import type { PlanControl } from './plan-select.tsx'
+import type { PlanDraft } from './plan-draft.ts'
 
 type Props = {
-  control: PlanControl
+  control: Control<PlanDraft, unknown, VisitPlan>
   catalogue: Catalogue
   /** A new plan makes a visit to each establishment; an edit concerns the one of its visit. */
   isSingle: boolean

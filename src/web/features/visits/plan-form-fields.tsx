@@ -1,15 +1,16 @@
 import { Textarea } from '@mantine/core'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { problemReplies } from '../../../contract/problems.ts'
 import { type Official, USER_TYPE } from '../../../domain/access/official.ts'
 import { MAX_FREE_TEXT } from '../../../domain/shared/fields.ts'
 import { OTHER_MOTIVE_ID, type VisitPlan } from '../../../domain/visits/visit-plan.ts'
+import { ControlledSelect } from '../../ui/catalogue/controlled-select.tsx'
 import { useCatalogue } from '../../ui/catalogue/use-catalogue.ts'
 import { Columns } from '../../ui/form/columns.tsx'
 import { EstablishmentsField } from './establishments-field.tsx'
 import { fieldLabels, messages } from './messages.ts'
 import type { PlanCatalogues } from './plan-catalogues.ts'
-import type { PlanDraft } from './plan-draft.ts'
-import { PlanSelect } from './plan-select.tsx'
+import type { PlanDraft, PlanField } from './plan-draft.ts'
 import type { VisitRow } from './visits.queries.ts'
 
 type Props = {
@@ -19,6 +20,8 @@ type Props = {
   row: VisitRow | undefined
   isReadOnly: boolean
 }
+
+type ChoiceName = Exclude<PlanField, 'establishmentIds' | 'otherMotive' | 'rowVersion'>
 
 export function PlanFormFields({ form, official, catalogues, row, isReadOnly }: Props) {
   const { control, register, setValue, formState } = form
@@ -51,6 +54,9 @@ export function PlanFormFields({ form, official, catalogues, row, isReadOnly }: 
     row ? { id: row.technicianId, name: row.technician } : plansOwnVisits.technician ? self : undefined,
   )
   const shared = { control, isReadOnly }
+  const choice = <Name extends ChoiceName>(name: Name) => ({ ...shared, name, label: fieldLabels[name] })
+  /** The planner's own name is already chosen. */
+  const ownName = { isReadOnly: true, description: problemReplies['assignment.not-a-participant'].text }
   const clearEstablishments = () => setValue('establishmentIds', [])
   const clearCity = () => {
     setValue('cityId', undefined)
@@ -59,9 +65,9 @@ export function PlanFormFields({ form, official, catalogues, row, isReadOnly }: 
 
   return (
     <Columns count={2}>
-      <PlanSelect {...shared} name="zodesId" catalogue={zodes} onChosen={clearCity} />
-      <PlanSelect {...shared} name="cityId" catalogue={cities} isDisabled={!zodesId} onChosen={clearEstablishments} />
-      <PlanSelect {...shared} name="inscriptionTypeId" catalogue={inscriptionTypes} onChosen={clearEstablishments} />
+      <ControlledSelect {...choice('zodesId')} catalogue={zodes} onChosen={clearCity} />
+      <ControlledSelect {...choice('cityId')} catalogue={cities} isDisabled={!zodesId} onChosen={clearEstablishments} />
+      <ControlledSelect {...choice('inscriptionTypeId')} catalogue={inscriptionTypes} onChosen={clearEstablishments} />
       {/* Their names are long. */}
       <div style={{ gridColumn: '1 / -1' }}>
         <EstablishmentsField
@@ -71,7 +77,7 @@ export function PlanFormFields({ form, official, catalogues, row, isReadOnly }: 
           isPlaceChosen={place !== null}
         />
       </div>
-      <PlanSelect {...shared} name="motiveId" catalogue={motives} />
+      <ControlledSelect {...choice('motiveId')} catalogue={motives} />
       {motiveId === OTHER_MOTIVE_ID && (
         <Textarea
           {...register('otherMotive')}
@@ -83,8 +89,12 @@ export function PlanFormFields({ form, official, catalogues, row, isReadOnly }: 
           error={formState.errors.otherMotive?.message}
         />
       )}
-      <PlanSelect {...shared} name="engineerId" catalogue={engineers} isOwnName={plansOwnVisits.engineer} />
-      <PlanSelect {...shared} name="technicianId" catalogue={technicians} isOwnName={plansOwnVisits.technician} />
+      <ControlledSelect {...choice('engineerId')} catalogue={engineers} {...(plansOwnVisits.engineer && ownName)} />
+      <ControlledSelect
+        {...choice('technicianId')}
+        catalogue={technicians}
+        {...(plansOwnVisits.technician && ownName)}
+      />
     </Columns>
   )
 }

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { may } from '../../../domain/access/may.ts'
 import type { Official } from '../../../domain/access/official.ts'
+import { useConfirmedSwitch } from '../../ui/confirm/use-confirmed-switch.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { ListRoute } from '../../ui/data-table/list-state/list-address.ts'
 import { useListState } from '../../ui/data-table/list-state/use-list-state.ts'
 import { messages } from './messages.ts'
 import type { PlanCatalogues } from './plan-catalogues.ts'
 import { PlanModal, type PlanModalState } from './plan-modal.tsx'
-import { useSwitchVisits } from './use-switch-visits.ts'
 import { type VisitHandlers, visitActions } from './visit-actions.tsx'
 import { visitColumns, visitSorting } from './visit-columns.ts'
 import { fetchVisits, type VisitRow, visitsQuery } from './visits.queries.ts'
@@ -30,6 +30,8 @@ const rowId = (row: VisitRow) => row.id
 const rowName = (row: VisitRow) => messages.visitTo(row.establishment)
 const isActive = (row: VisitRow) => row.isActive
 
+const switchTexts = { ...messages, nameOf: rowName, countOf: messages.visits }
+
 export function Planner({ route, official, catalogues, onListed, onInspect, onOpenRecord }: Props) {
   const list = useListState(route, visitSorting)
   const result = useQuery(visitsQuery(list.query))
@@ -39,7 +41,7 @@ export function Planner({ route, official, catalogues, onListed, onInspect, onOp
     if (rows) onListed(official, rows, listedAt)
   }, [official, rows, listedAt, onListed])
   const [modal, setModal] = useState<PlanModalState>(null)
-  const switchVisits = useSwitchVisits()
+  const switchVisits = useConfirmedSwitch('assignment', switchTexts)
   const mayDeactivate = may(official, 'records.deactivate', { departmentId: official.departmentId })
   const actions = visitActions(official, {
     onOpen: (row) => setModal({ row }),

@@ -4,7 +4,6 @@ import { createVisits, editVisit, listVisits } from '../../../contract/index.ts'
 import type { VisitPlan } from '../../../domain/visits/visit-plan.ts'
 import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { useSwitchRows } from '../../api/use-switch-rows.ts'
 import { fetchRow } from '../../ui/data-table/rows/fetch-row.ts'
 
 export type VisitRow = ReplyOf<typeof listVisits>['rows'][number]
@@ -37,6 +36,3 @@ export function useSavePlan() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.visits }),
   })
 }
-
-/** Switches visits to one state; fails if any of them could not be. */
-export const useSwitchVisitRows = () => useSwitchRows('assignment', queryKeys.visits)

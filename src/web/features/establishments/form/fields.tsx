@@ -1,7 +1,7 @@
 import { Textarea, TextInput, type TextInputProps } from '@mantine/core'
-import { Controller, useFormContext } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import type { EstablishmentForm } from '../../../../domain/establishments/establishment-form.ts'
-import { CatalogueSelect } from '../../../ui/catalogue/catalogue-select.tsx'
+import { ControlledSelect } from '../../../ui/catalogue/controlled-select.tsx'
 import type { Catalogue } from '../../../ui/catalogue/use-catalogue.ts'
 import { fieldLabels } from '../messages.ts'
 import type { EstablishmentDraft } from './establishment-draft.ts'
@@ -58,26 +58,15 @@ type ChoiceProps = {
 export function ChoiceField({ name, catalogue, isReadOnly, waitsFor, description, onChosen }: ChoiceProps) {
   const { control } = useEstablishmentForm()
   return (
-    <Controller
+    <ControlledSelect
       control={control}
       name={name}
-      render={({ field, fieldState }) => (
-        <CatalogueSelect
-          ref={field.ref}
-          label={fieldLabels[name]}
-          description={waitsFor || description}
-          catalogue={catalogue}
-          id={field.value}
-          isReadOnly={isReadOnly}
-          disabled={Boolean(waitsFor)}
-          onId={(id) => {
-            field.onChange(id)
-            onChosen?.()
-          }}
-          onBlur={field.onBlur}
-          error={fieldState.error?.message}
-        />
-      )}
+      label={fieldLabels[name]}
+      description={waitsFor || description}
+      catalogue={catalogue}
+      isReadOnly={isReadOnly}
+      isDisabled={Boolean(waitsFor)}
+      onChosen={onChosen}
     />
   )
 }
