@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const users = pgTable('users', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
@@ -22,4 +22,21 @@ export const users = pgTable('users', {
   isActive: boolean('is_active').notNull().default(true),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   fullName: text('full_name').generatedAlwaysAs(''),
+})
+
+/** Hashes of replaced passwords. */
+export const passwordHistory = pgTable('password_history', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  userId: integer('user_id').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  replacedAt: timestamp('replaced_at', { withTimezone: true }).notNull(),
+})
+
+/** Links that let a user choose another password. */
+export const passwordResets = pgTable('password_resets', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: integer('user_id').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  usedAt: timestamp('used_at', { withTimezone: true }),
 })

@@ -1,7 +1,6 @@
 import { eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { passwordResets } from '../schema/password-resets.table.ts'
-import { users } from '../schema/users.table.ts'
+import { passwordResets, users } from '../schema/users.table.ts'
 import { form, type Reply, testApi } from '../testing/api.ts'
 import { personFields } from '../testing/data/fixtures.ts'
 import { waitingForLocks } from '../testing/database/waiting-for-locks.ts'

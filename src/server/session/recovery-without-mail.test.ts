@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordResets } from '../schema/password-resets.table.ts'
+import { passwordResets } from '../schema/users.table.ts'
 import { testApi } from '../testing/api.ts'
 
 const api = await testApi()

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { ImageKind } from '../../contract/images.wire.ts'
 import type { Official } from '../../domain/access/official.ts'
 import { images } from '../schema/images.table.ts'
-import { passwordResets } from '../schema/password-resets.table.ts'
+import { passwordResets } from '../schema/users.table.ts'
 import { tokenDigest } from '../session/recovery.service.ts'
 import { type Client, form, type Reply, type TestApi } from './api.ts'
 import {

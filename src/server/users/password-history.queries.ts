@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Querier } from '../platform/db/database.ts'
-import { passwordHistory } from '../schema/password-history.table.ts'
+import { passwordHistory } from '../schema/users.table.ts'
 
 /** Hashes of the user's replaced passwords, newest first. */
 export const findReplacedPasswords = (q: Querier, userId: number, limit: number): Promise<string[]> =>

@@ -1,8 +1,7 @@
 import { and, count, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { Querier } from '../platform/db/database.ts'
 import { roles } from '../schema/catalogues.table.ts'
-import { passwordResets } from '../schema/password-resets.table.ts'
-import { users } from '../schema/users.table.ts'
+import { passwordResets, users } from '../schema/users.table.ts'
 
 export const insertReset = async (q: Querier, reset: typeof passwordResets.$inferInsert): Promise<void> => {
   await q.insert(passwordResets).values(reset)

@@ -10,8 +10,8 @@ import type { List } from '../platform/lists/list-tables.ts'
 import { userList } from '../schema/user-list.table.ts'
 import { users } from '../schema/users.table.ts'
 
-type UserQuery = QueryOf<typeof listUsers>
-type UserRow = z.output<typeof userRow>
+export type UserQuery = QueryOf<typeof listUsers>
+export type UserRow = z.output<typeof userRow>
 
 const list: List<UserQuery['sortBy'], typeof userList.rows> = {
   ...userList,

@@ -8,7 +8,6 @@ import { prepareImage } from '../images/images.service.ts'
 import { hashPassword } from '../platform/auth/passwords.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
-import { findUserPage } from './user-list.queries.ts'
 import * as service from './users.service.ts'
 
 /** @param random source of temporary passwords */
@@ -25,10 +24,7 @@ export function userRoutes(app: FastifyInstance, platform: Platform, random: Ran
 
   serve(app, platform, listUsers, {
     mayLag: true,
-    answer: ({ db, official, query }) => {
-      service.admitUserManager(official)
-      return findUserPage(db, official.departmentId, query)
-    },
+    answer: ({ db, official, query }) => service.readUserPage(db, official, query),
   })
   serve(app, platform, createUser, {
     // A stored reply would hold the password in clear text. A repeated form is refused by its identification instead.

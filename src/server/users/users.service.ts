@@ -1,6 +1,7 @@
 import { problemReplies } from '../../contract/problems.ts'
 import { may } from '../../domain/access/may.ts'
 import type { Official } from '../../domain/access/official.ts'
+import type { Page } from '../../domain/shared/list-query.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { refuseStaleEdit } from '../../domain/shared/row-version.ts'
 import type { UserForm } from '../../domain/users/user-form.ts'
@@ -12,6 +13,7 @@ import type { Querier } from '../platform/db/database.ts'
 import { refuseDuplicateAccount } from './duplicate-account.ts'
 import { insertReplacedPassword } from './password-history.queries.ts'
 import { endResets } from './password-resets.queries.ts'
+import { findUserPage, type UserQuery, type UserRow } from './user-list.queries.ts'
 import { findCatalogueMatches, insertUser, lockActiveAdministrators, lockUser, updateUser } from './users.queries.ts'
 
 /** A user's form, whose signature is already stored and whose password is already hashed. */
@@ -26,6 +28,12 @@ export type UserWrite = {
 /** Checked before the slow work for the sender. */
 export function admitUserManager(by: Official): void {
   if (!may(by, 'users.manage', { departmentId: by.departmentId })) throw new Problem('access.forbidden')
+}
+
+/** A page of the users of the official's department. */
+export function readUserPage(db: Querier, by: Official, query: UserQuery): Promise<Page<UserRow>> {
+  admitUserManager(by)
+  return findUserPage(db, by.departmentId, query)
 }
 
 const fieldNames = { email: 'email', identificationNumber: 'identificationNumber' } as const
