@@ -31,7 +31,7 @@ async function openProfile({ page, goTo }: Visitor): Promise<void> {
   await page.getByRole('heading', { name: 'Detalles de perfil de funcionario' }).waitFor()
 }
 
-/** Every message of the form, to the letter, and none before its field was touched. */
+/** Expects every message of the form to the letter, and none before its field was touched. */
 async function beTold({ page, screenshot }: Visitor): Promise<void> {
   const required = {
     'Número de documento': 'El número de documento es requerido',

@@ -35,7 +35,7 @@ async function fill(page: Page, texts: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(new RegExp(`^${label}( \\*)?$`)).fill(text)
 }
 
-/** The temporary password of a new technician. */
+/** Creates a technician. @returns the temporary password */
 async function createUser({ page, screenshot }: Visitor, email: string, identification: string): Promise<string> {
   await page.getByRole('button', { name: 'Crear usuario' }).click()
   const dialog = dialogOf(page, 'Crear nuevo usuario')

@@ -11,7 +11,7 @@ import { type Account, accounts, enterAs, logInAs } from '../support/session.ts'
 const { url, visit } = product()
 const roles = Object.keys(accounts) as Account[]
 
-/** A page, the texts that the requirements fix for it, and what each role finds there. */
+/** A page, its texts as the requirements fix them, and the expectation for each role. */
 type PageRow = {
   path: string | (() => string)
   heading: string | RegExp
@@ -165,7 +165,7 @@ async function checkPage(page: Page, row: PageRow, role: Account): Promise<void>
     const titles = await page.getByRole('columnheader').allTextContents()
     expect(titles.map((title) => title.trim()).filter((title) => title !== '')).toEqual(row.columns)
     await page.getByPlaceholder('Búsqueda general').waitFor()
-    // R 2.16.
+    // Column titles, in order (R 2.16).
     const table = page.getByRole('table').first()
     expect(await table.evaluate((element) => getComputedStyle(element).minWidth)).toBe('1200px')
     const title = page.getByRole('columnheader', { name: row.columns[0] })
@@ -174,7 +174,7 @@ async function checkPage(page: Page, row: PageRow, role: Account): Promise<void>
   }
 }
 
-/** At both widths of one load: what a page shows at a width follows the width, not how it was opened. */
+/** Looks at a page at both widths of one load: its layout follows the width, not the width at its opening. */
 async function atBothWidths(page: Page, look: () => Promise<void>): Promise<void> {
   for (const screen of ['desktop', 'phone'] as const) {
     await page.setViewportSize(screens[screen].viewport)
@@ -211,7 +211,7 @@ describe('every page, to the letter and without a barrier, at 390 and 1440 px', 
       await enterAs(visitor, 'technician', pendingVisit)
       await page.getByText('Última inspección').waitFor()
       await settled(page)
-      // With it come the switch and the questions of a finding.
+      // A concept other than 'A' shows the switch and the questions of a finding.
       const card = itemCard(page, '1.1')
       await radio(card, 'I').locator('xpath=ancestor::label').click()
       await card.getByRole('switch').waitFor()

@@ -8,7 +8,7 @@ const { visit } = product()
 
 test.each<[Account, Screen]>([
   ['administrator', 'desktop'],
-  // The engineer's is the same, on the same screen.
+  // An engineer reads the same help on the same screen, so that role is left out.
   ['technician', 'phone'],
 ])('the manual opens from the account menu of the %s, topic by topic, with its images (%s)', (account, screen) =>
   visit(screen, async (visitor) => {

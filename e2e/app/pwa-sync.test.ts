@@ -11,7 +11,10 @@ import { accounts, logInAs } from '../support/session.ts'
 const SECTION = 'Equipos y utensilios'
 const { url } = product()
 
-/** In a visit of the demonstration, with a section filled and nothing saved. @returns how many answers the server has */
+/**
+ * Opens a visit of the demonstration with a section filled and nothing saved.
+ * @returns a function that counts the answers on the server
+ */
 async function openSection(visitor: Visitor, establishment: string): Promise<() => Promise<number>> {
   const { page, goTo } = visitor
   const technician = await logIn(url(), accounts.technician)
@@ -34,7 +37,7 @@ async function saveAnswers({ page }: Visitor): Promise<void> {
     .waitFor()
 }
 
-/** @returns what has the browser tell the worker that there is a network, page or no page */
+/** @returns a function with which the browser fires the worker's `sync` event, with or without a page */
 async function waker({ devtools, home }: Visitor): Promise<() => Promise<unknown>> {
   const registrationId = new Promise<string>((resolve) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -55,7 +58,7 @@ test('Background Sync sends what was saved without a signal, with no page of the
     expectConsoleError(/ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|Offline|conexión/, 'the network is off')
     const answers = await openSection(visitor, 'Comidas Rápidas Donde el Mono')
     await page.context().setOffline(true)
-    // For the worker too: the browser wakes it when it likes, and may do so before it cuts it off.
+    // The proxy cuts off the worker too: the browser may wake it before it takes its network away.
     proxy.judgeBy(() => 'drop-before')
     await saveAnswers(visitor)
     const wake = await waker(visitor)
@@ -63,7 +66,7 @@ test('Background Sync sends what was saved without a signal, with no page of the
     expect(await answers()).toBe(0)
     proxy.judgeBy()
     await page.context().setOffline(false)
-    // An event that came before the worker had its network back fails, and the browser comes back with another.
+    // An event before the worker has its network back fails, and the browser fires another.
     const afterAnEvent = async () => {
       await wake()
       return answers()
@@ -76,7 +79,7 @@ test('an event that comes while a page sends waits for it, and sends what the pa
   visit(url(), 'phone', async (visitor) => {
     const { page } = visitor
     const answers = await openSection(visitor, 'Comedor Comunitario Manos que Nutren')
-    // A page that sends and gets nowhere, as far as anybody else can tell.
+    // The page holds the outbox's lock for ever, like a page whose sending hangs.
     await page.evaluate(() => void navigator.locks.request('vigia-outbox', () => new Promise(() => {})))
     const wake = await waker(visitor)
     await saveAnswers(visitor)
@@ -85,7 +88,7 @@ test('an event that comes while a page sends waits for it, and sends what the pa
       const { pending = [] } = await page.evaluate(() => navigator.locks.query())
       return pending.filter(({ name }) => name === 'vigia-outbox').length
     }
-    // The page's own turn, and the worker's.
+    // Both the page and the worker wait for the lock.
     await expect.poll(isWaitedFor).toBeGreaterThanOrEqual(2)
     expect(await answers()).toBe(0)
     await page.goto('about:blank')

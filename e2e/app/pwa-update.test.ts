@@ -10,7 +10,8 @@ import { otherVersion } from '../support/other-version.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { accounts, logInAs } from '../support/session.ts'
 
-/** Another version of the app at the same address: offered, never forced. */
+// A new version of the app at the same address is offered, never forced.
+
 const NEW_HELP = 'Ayuda de la versión nueva'
 const SECTION = 'Equipos y utensilios'
 const FINDING = 'Tabla de corte con ranuras profundas.'
@@ -35,7 +36,7 @@ afterEach(async () => {
   await installation?.remove()
 })
 
-/** What an operator does: the process ends, and another version starts in its place. */
+/** Upgrades as an operator does: the process ends, and another version starts in its place. */
 async function upgrade(): Promise<void> {
   const { port } = new URL(server.url)
   await server.kill('SIGTERM')
@@ -50,12 +51,12 @@ async function expectVersion(page: Page, help: string): Promise<void> {
     if ((await page.getByRole('menu').count()) === 0) await openMenu(page)
     return page.getByRole('menuitem', { name: help, exact: true }).isVisible()
   }
-  // A page that loads the new version just then closes the menu that was opened in the old one.
+  // The page may load the new version meanwhile, which closes the menu of the old one.
   await expect.poll(isShown).toBe(true)
   await page.keyboard.press('Escape')
 }
 
-/** Counts how often a page is loaded: an update that nobody took loads none. */
+/** Counts loads of a page: an update that was not accepted loads none. */
 function countLoads(page: Page): () => number {
   let loads = 0
   page.on('load', () => {
@@ -120,7 +121,7 @@ test('from the account menu it is taken in the middle of an inspection, and noth
     await newVersionWaits(page)
     await enter(visitor, '2.2', { concept: 'AR', text: 'Escrito' })
     const loads = countLoads(page)
-    // At once after the last key: what is typed has not been written down yet.
+    // The update comes right after the last key, before the draft is written.
     await itemCard(page, '2.2').getByLabel('Observación').fill(FINDING)
     await openMenu(page)
     await page.getByRole('menuitem', { name: 'Actualizar Vigía' }).click()
@@ -146,7 +147,7 @@ test('whoever stays when the browser asks can update later, and is asked about w
       asked += 1
       void dialog.dismiss()
     })
-    // Something that the app knows nothing of is not to be lost.
+    // A handler outside the app asks before the page leaves.
     await page.evaluate(() => {
       window.onbeforeunload = (event) => event.preventDefault()
     })
@@ -218,7 +219,7 @@ test('a page of the old version that is gone from the server offers the update i
     await logInAs(visitor, 'administrator')
     await installed(page)
     await upgrade()
-    // Not kept on the device, and named after its content: a version later it has another name.
+    // The page's chunk is not kept on the device, and the new version has it under another name.
     await page.getByRole('link', { name: 'Crear usuario' }).click()
     await page.getByRole('heading', { level: 1, name: 'Hay una versión nueva de Vigía' }).waitFor()
     await expectAccessible(page)

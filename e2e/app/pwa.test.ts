@@ -7,7 +7,9 @@ import { cachedAddresses, installed, START } from '../support/installed-app.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { logInAs } from '../support/session.ts'
 
-/** The installed app: what it keeps, that it opens without a network, and what it says where it cannot. */
+// The installed app: the files it keeps, how it opens without a network, and its pages that cannot.
+
+/** Limit of gzip KB that the app keeps on a device. */
 const MAX_PRECACHE_KB = 1_200
 const WITHOUT_NETWORK =
   /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch|conexión|Offline|PageMissing/
@@ -26,7 +28,7 @@ afterAll(async () => {
 
 const port = () => new URL(server.url).port
 
-/** Nothing answers any more: the network is off for page and worker, and the server's process is gone. */
+/** Takes away everything that answers: the network of page and worker, and the server's process. */
 async function cutOff({ page, expectConsoleError }: Visitor): Promise<void> {
   expectConsoleError(WITHOUT_NETWORK, 'the network is off')
   await page.context().setOffline(true)
@@ -38,7 +40,7 @@ async function restart(): Promise<void> {
   server = await startServer({ ...installation, environment: { PORT: port() } })
   isStopped = false
 }
-// A test that failed without a server leaves none to the next.
+// A failed test may have stopped the server, which the next test needs.
 afterEach(async () => {
   if (isStopped) await restart()
 })

@@ -17,23 +17,23 @@ const nameOf = (row: Locator) => row.getByRole('cell').first().textContent()
 const action = (row: Locator, name: string) => row.getByRole('button', { name: new RegExp(`^${name}: `) })
 const searchOf = (page: Page) => new URL(page.url()).searchParams
 /**
- * Key by key, as a person does. A day whose day and month are the same number: which of them is typed first is the
- * language of the browser's own menus, and not of the page.
+ * Types a day key by key. Day and month must be the same number: the browser's own language, not the page's, decides
+ * which is typed first.
  */
 async function typeDay(page: Page, label: string, day: `${string}-01-01` | `${string}-02-02` | `${string}-12-12`) {
   const field = page.getByLabel(label, { exact: true })
-  // Its first part has the focus, wherever in it one was before.
+  // A new focus starts at the first part of the field.
   await field.blur()
   await field.focus()
   await page.keyboard.type(day.split('-').reverse().join(''))
   expect(await field.inputValue()).toBe(day)
 }
-/** Asks for the mail and says yes. */
+/** Asks to notify by mail, and confirms. */
 async function notify(page: Page, label: string) {
   await action(rows(page).first(), label).click()
   await page.getByRole('dialog', { name: 'Notificar acta' }).getByRole('button', { name: 'Notificar' }).click()
 }
-/** The list has answered: a search that finds one row is over when that row is the only one. */
+/** Resolves when the list shows its answer. */
 const settled = (page: Page) => page.locator('table[aria-busy=false]').waitFor()
 
 describe('with a mail server', () => {
@@ -80,7 +80,7 @@ describe('with a mail server', () => {
         await action(rows(page).first(), 'Restaurar').click()
         await page.getByText('Acta restaurada', { exact: true }).waitFor()
         await page.getByText('No hay registros.').waitFor()
-        // The row took its button along; the keyboard goes on at the list.
+        // The button left with its row, so the focus goes to the list.
         const list = page.getByRole('group', { name: 'Módulo de Inspecciones Realizadas' })
         expect(await list.evaluate((group) => group === document.activeElement)).toBe(true)
         await page.getByRole('checkbox', { name: 'Ver las archivadas' }).uncheck()
@@ -106,9 +106,9 @@ describe('with a mail server', () => {
       const city = filters.getByRole('combobox', { name: 'Municipio' })
       await city.fill(wanted.city.slice(0, -1))
       await page.getByRole('option', { name: wanted.city, exact: true }).waitFor()
-      // When it opens, the list looks for its chosen option in a timer, which no person outruns.
+      // An opening list searches its chosen option in a timer, which the keys of a test can outrun.
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
-      // Each letter marks the first match, which Enter takes.
+      // Each letter marks the first match, and Enter picks it.
       await page.keyboard.type(wanted.city.slice(-1))
       await city.press('Enter')
       await filters.getByRole('combobox', { name: 'Concepto' }).click()
@@ -163,7 +163,7 @@ describe('with a mail server', () => {
         expect(asked.filter((filter) => /"0\d{3}-/.test(filter))).toEqual([])
         await screenshot('records-typed-days')
 
-        // What is left half typed says so, and goes with the filters.
+        // A half-typed day shows a message, and is removed with the filters.
         await page.keyboard.press('Backspace')
         await page.getByRole('heading', { level: 1 }).click()
         await page.getByText('Escriba la fecha completa, con las cuatro cifras del año.').waitFor()

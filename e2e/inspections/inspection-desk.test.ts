@@ -6,7 +6,8 @@ import { addressOf, pendingVisitTo } from '../support/offline-visits/planned-vis
 import { product } from '../support/product.ts'
 import { accounts, enterAs } from '../support/session.ts'
 
-/** An inspection and its record on a wide screen, as they are used at a desk. */
+// An inspection and its record on a wide screen, as at a desk.
+
 const { url, visit } = product()
 
 test('an administrator reads a record from the list', () =>
@@ -42,7 +43,7 @@ test('an engineer fills with the keyboard, and signs with the mouse', () =>
     await screenshot('inspection')
     await expectAccessible(page)
     const part = sectionOf(page, 'Firma del establecimiento')
-    // R 2.19.
+    // The canvas has the height of R 2.19.
     const heightRem = await canvasOf(part).evaluate(
       (canvas: HTMLCanvasElement) =>
         canvas.offsetHeight / Number.parseFloat(getComputedStyle(document.documentElement).fontSize),

@@ -24,7 +24,7 @@ import { accounts, enterAs, logInAs } from '../support/session.ts'
 
 const ESTABLISHMENT = 'Frutería y Heladería Brisas del Canal'
 
-/** The checklist of 'Preparación de alimentos', with what this visit finds. */
+/** Entries of this visit for the checklist of 'Preparación de alimentos', by section and item. */
 const visitEntries: Record<string, Record<string, Entry>> = {
   'Edificación e instalaciones': {
     '1.1': { concept: 'A' },
@@ -70,7 +70,7 @@ const visitEntries: Record<string, Record<string, Entry>> = {
 }
 const [firstSection = '', secondSection = '', ...otherSections] = Object.keys(visitEntries)
 const allEntries = Object.assign({}, ...Object.values(visitEntries)) as Record<string, Entry>
-/** 100 less what the findings lose: 1 + 2 + 5 + 1 + 9 + 3.5 + 1. */
+/** 100 less the points of the findings: 1 + 2 + 5 + 1 + 9 + 3.5 + 1. */
 const COMPLIANCE = '77,5 %'
 
 const healthObservation =
@@ -139,7 +139,7 @@ async function saveWhole({ page }: Visitor, name: string): Promise<void> {
   await sectionOf(page, name).getByText('Guardada', { exact: true }).first().waitFor()
 }
 
-/** Whatever was put in is there after a reload: what the server holds, and what only this device has. */
+/** Reloads in the middle: entries on the server and entries on this device alone are all still there. */
 async function reloadInTheMiddle({ page }: Visitor): Promise<void> {
   await sectionOf(page, secondSection).getByText('Guardado en este dispositivo').waitFor()
   await page.reload()
@@ -196,7 +196,7 @@ async function signAsWitness(visitor: Visitor): Promise<void> {
   await toast(page, 'Firma del testigo registrada correctamente.')
 }
 
-/** What was entered, and what follows from it. */
+/** Texts that the record must show: entries, and results computed from them. */
 const facts = (): string[] => [
   'GS-IVCSA-FO-002',
   ESTABLISHMENT,
@@ -216,7 +216,7 @@ const facts = (): string[] => [
 
 const missingIn = (text: string | null) => facts().filter((fact) => !letters(text ?? '').includes(letters(fact)))
 
-/** Number, marked column and critical mark of each item's row. */
+/** Number, marked column and critical mark of each item's row in the record. */
 const marksOf = (page: Page): Promise<string[]> =>
   page.locator('table').evaluateAll((tables) =>
     tables

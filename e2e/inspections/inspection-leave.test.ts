@@ -8,7 +8,8 @@ import { addressOf, listPlaces, planVisit } from '../support/offline-visits/plan
 import { product } from '../support/product.ts'
 import { accounts, enterAs } from '../support/session.ts'
 
-/** Leaving an inspection that the device could not keep: nothing may go without a question. */
+// A person leaves an inspection that the device could not keep: the app asks before anything is lost.
+
 const { url, visit } = product()
 
 const PART = 'Observación de la autoridad sanitaria'
@@ -26,7 +27,7 @@ async function freshVisit() {
   return planVisit(administrator, place, { technicianId: technician.userId, engineerId: engineer.userId })
 }
 
-/** Local storage takes no text, until `makeRoom`. */
+/** Makes local storage refuse every text, until `makeRoom`. */
 const fillStorage = (page: Page) =>
   page.evaluate(() => {
     const { setItem } = Storage.prototype
@@ -35,7 +36,7 @@ const fillStorage = (page: Page) =>
     }
     Object.assign(window, { makeRoom: () => Object.assign(Storage.prototype, { setItem }) })
   })
-/** And the person comes back from where they deleted something. */
+/** Makes room in local storage and tells the page that it is visible again, as after deleting files. */
 const makeRoom = (page: Page) =>
   page.evaluate(() => {
     const { makeRoom } = window as unknown as { makeRoom: () => void }
@@ -50,7 +51,7 @@ test.each(screensFrom('phone'))(
       const { page, screenshot, expectConsoleError } = visitor
       expectConsoleError(/QuotaExceededError|Full\./, 'the full device')
       const row = await freshVisit()
-      // Not straight to it: what Back leads to must be the app.
+      // The visit is not opened directly: Back must lead to a page of the app.
       await enterAs(visitor, 'technician', '/dashboard/inspeccion/campo')
       await page
         .locator(`a[href^="${addressOf(row)}"]`)
@@ -74,7 +75,7 @@ test.each(screensFrom('phone'))(
       await question.waitFor({ state: 'detached' })
       expect(new URL(page.url()).pathname).toBe(addressOf(row))
       expect(await field.inputValue()).toBe(TEXT)
-      // The keyboard is where it was before the question.
+      // The focus is where it was before the question.
       await page.locator('textarea:focus').waitFor()
 
       await page.getByRole('button', { name: /menú de la cuenta/ }).click()

@@ -8,13 +8,14 @@ import { listPlaces, type PlannedVisit, planVisit } from '../support/offline-vis
 import { product } from '../support/product.ts'
 import { accounts, logInAs } from '../support/session.ts'
 
-/** Photos as phones give them: large, on their side, with more in the file than the picture. */
+// Photos as phones make them: large, rotated, with metadata in the file.
+
 const { url, visitWithDisk: visit } = product()
 
 const SECTION = 'Equipos y utensilios'
 const TAKEN = '2026-03-02T15:11:12.000Z'
 
-/** 12 megapixels, the sensor lying: upright it is 3,000 px wide and 4,000 px high, with a red corner at its top right. */
+/** A photo of 12 megapixels, stored rotated. Upright it is 3,000 × 4,000 px, with a red corner at its top right. */
 async function lyingPhoto() {
   const corner = { create: { width: 600, height: 600, channels: 3 as const, background: '#e00000' } }
   const buffer = await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#336699' } })
@@ -54,7 +55,7 @@ async function pick({ page }: Visitor, number: string, file: Awaited<ReturnType<
   await (await chooser).setFiles(file)
 }
 
-/** Of the batch that carries the section: the fields of the item with the photo. */
+/** Saves, and returns the fields of the item with the photo from the batch that was sent. */
 async function sentFields({ page }: Visitor, save: () => Promise<void>): Promise<Record<string, unknown>> {
   const leaving = page.waitForRequest((request) => request.url().includes('/api/inspection/batch/'))
   await save()

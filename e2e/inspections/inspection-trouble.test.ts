@@ -25,7 +25,8 @@ import {
 import { product } from '../support/product.ts'
 import { accounts, enterAs, logInAs } from '../support/session.ts'
 
-/** What goes wrong in the field: no signal, an answer that is lost, somebody who was faster. */
+// Trouble during an inspection: no signal, a lost answer, a colleague who was faster.
+
 const { url, visit, visitWithDisk } = product()
 
 const SECTION = 'Equipos y utensilios'
@@ -38,7 +39,7 @@ async function openVisit(visitor: Visitor, establishment: string): Promise<Plann
   return row
 }
 
-/** Its second section, with a finding. */
+/** Fills the second section, with a finding. */
 async function fillSection(visitor: Visitor): Promise<void> {
   await sectionOf(visitor.page, SECTION).getByRole('button', { expanded: false }).click()
   await enter(visitor, '2.1', { concept: 'A' })
@@ -49,14 +50,14 @@ async function fillSection(visitor: Visitor): Promise<void> {
 const savedToast = ({ page }: Visitor) =>
   page.getByText(`Sección "${SECTION}" guardada correctamente.`, { exact: true }).waitFor()
 
-/** Everything as it should be, section by section, and both signatures. */
+/** Fills every section without a finding, and both signatures. */
 async function fillAll(visitor: Visitor): Promise<void> {
   const { page } = visitor
   const sections = page.getByRole('region').filter({ has: page.getByRole('button', { name: / de \d+ ítems/ }) })
   const count = await sections.count()
   for (let index = 0; index < count; index += 1) {
     const section = sections.nth(index)
-    // The section before says that it is safe first, and then this one opens.
+    // The next section opens once the one before is safe.
     await section.getByRole('article').first().waitFor()
     for (const card of await section.getByRole('article').all()) {
       await card.getByRole('radio', { name: 'Aceptable (A)', exact: true }).locator('xpath=ancestor::label').click()
@@ -83,14 +84,14 @@ async function answersOf(
   return (await technician('GET', `/api/inspection/progress/${row.assignmentId}`)).body.data.answers
 }
 
-/** The device has the visit: from here on it needs no signal. */
+/** Resolves when the device has the visit and needs no signal for it. */
 async function prepared({ page }: Visitor, { assignmentId }: PlannedVisit): Promise<void> {
   const isKept = async () =>
     (await storedRows<{ assignmentId: number }>(page, 'visits')).some((kept) => kept.assignmentId === assignmentId)
   await expect.poll(isKept).toBe(true)
 }
 
-/** A visit that no other test has touched, open and on the device. */
+/** Opens a new visit, and waits until it is on the device. */
 async function openFresh(visitor: Visitor): Promise<PlannedVisit> {
   const [administrator, technician, engineer] = await Promise.all(
     [accounts.administrator, accounts.technician, accounts.engineer].map((account) => logIn(url(), account)),
@@ -106,7 +107,7 @@ async function openFresh(visitor: Visitor): Promise<PlannedVisit> {
   return row
 }
 
-/** At a moment and not as soon as may be: what two tabs do at once cannot be left to how busy the machine is. */
+/** Types at a set moment, so that two tabs act at the same time even on a busy machine. */
 const typeAt = (field: Locator, text: string, moment: number) =>
   field.evaluate(
     async (area: HTMLTextAreaElement, { text, moment }) => {
@@ -160,7 +161,7 @@ describe('a section', () => {
       await itemCard(page, '2.2').getByRole('button', { name: 'Corregir' }).click()
       const observation = itemCard(page, '2.2').getByLabel('Observación')
       expect(await observation.inputValue()).toBe(FINDING)
-      // The keyboard goes on where the button was.
+      // The focus goes to the field at the button's place.
       await itemCard(page, '2.2').locator('input:focus').waitFor()
       await expectShown(photoOf(itemCard(page, '2.2'), '2.2'))
       await observation.fill('Tabla de corte con ranuras, retirada.')
@@ -180,7 +181,7 @@ describe('a section', () => {
       const row = await openVisit(visitor, 'Comedor Comunitario Manos que Nutren')
       await fillSection(visitor)
       let isLost = true
-      // Not taken away again while a request may be in it: the browser would go on with that one, and the loss fail.
+      // The route stays: removing it during a request would let that request through, and nothing would be lost.
       await page.route('**/api/inspection/batch/*', async (route) => {
         if (!isLost) return route.continue()
         await route.fetch()
@@ -262,7 +263,7 @@ describe('a visit', () => {
       await expectAccessible(page)
       await page.getByRole('button', { name: 'Reintentar' }).click()
       await page.getByText('Sin señal, y esta visita no está preparada en este dispositivo.').waitFor()
-      // By itself: the app notices that the server is there again.
+      // The app notices without a tap that the server is back.
       await page.unroute('**/api/inspection/**')
       await page.getByRole('heading', { level: 1, name: row.establishment }).waitFor()
     }))
@@ -284,7 +285,7 @@ describe('a visit', () => {
       await sectionOf(other, SECTION).getByRole('button', { expanded: false }).click()
       await expectShown(photoOf(itemCard(other, '2.2'), '2.2'))
 
-      // Both at once: what the first has typed has not reached the other yet.
+      // Both tabs type at once, before the text of one can reach the other.
       const soon = Date.now() + 500
       await Promise.all([
         typeAt(observation(page), 'Una.', soon),

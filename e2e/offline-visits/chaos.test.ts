@@ -6,8 +6,8 @@ import { miscounted } from '../support/offline-visits/count-rows.ts'
 import { openStage, type Stage } from '../support/offline-visits/stage.ts'
 
 /**
- * One run of what `npm run bench -- chaos` does 200 times: crashes, cuts and kills at random moments lose nothing and
- * double nothing. FIELD_SEEDS (comma-separated) runs others, such as one that failed.
+ * Seeds of the runs, one by default; `npm run bench -- chaos` makes 200. Crashes, cuts and kills at random moments lose
+ * nothing and double nothing. FIELD_SEEDS (comma-separated) names others, such as one that failed.
  */
 const SEEDS = process.env.FIELD_SEEDS?.split(',') ?? ['ci-1']
 

@@ -12,7 +12,8 @@ import { expectOffline, untilPrepared } from '../support/offline-visits/prepare.
 import { product } from '../support/product.ts'
 import { type Account, accounts, enterAs, logInAs, PASSWORD } from '../support/session.ts'
 
-/** 'Módulo de Inspecciones en campo' and the line of the top bar: what is on the device, what is sent, what is not. */
+// The page 'Módulo de Inspecciones en campo' and the line of the top bar: visits on the device, sent and unsent.
+
 const { url, visitWithDisk: visit } = product()
 
 const FIELD = '/dashboard/inspeccion/campo'
@@ -46,7 +47,7 @@ async function pendingOf(account: Inspector): Promise<Row[]> {
   return (body.data.Assigments as Row[]).filter((row) => row.state_visit === 0 && row.is_active === 1)
 }
 
-/** A visit that is alone in having its establishment's name. */
+/** Finds a visit whose establishment name is on no other row. */
 async function ownVisit(account: Inspector, position: number): Promise<Row> {
   const pending = await pendingOf(account)
   const names = pending.map((row) => row.establishment_name)
@@ -58,7 +59,7 @@ async function ownVisit(account: Inspector, position: number): Promise<Row> {
   return row
 }
 
-/** On the field page, once every visit of the person is on the device. */
+/** Opens the page, and waits until every visit of the person is on the device. */
 async function openField(visitor: Visitor, account: Inspector): Promise<void> {
   const { page } = visitor
   await enterAs(visitor, account, FIELD)
@@ -74,13 +75,13 @@ async function setOffline({ page }: Visitor, isOffline: boolean): Promise<void> 
     .waitFor()
 }
 
-/** Writes an observation in a visit that is open, and saves it: it stays on the device. */
+/** Saves an observation in the open visit; without signal it stays on the device. */
 async function saveObservation(page: Page, text: string): Promise<void> {
   await sectionOf(page, PART).getByRole('textbox').fill(text)
   await savePart(page, { name: PART, isSection: false })
 }
 
-/** Without signal, into the visit and back, with its observation saved on the device. */
+/** Opens a visit without signal, saves an observation on the device, and goes back. */
 async function workOffline(visitor: Visitor, name: string, text: string): Promise<void> {
   const { page } = visitor
   await setOffline(visitor, true)
@@ -194,7 +195,7 @@ test('the top bar holds the state of the work beside the person, whatever is in 
     }
     const position = page.getByRole('banner').getByText('Funcionario Administrador', { exact: true })
     expect(await position.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
-    // Not even a toast covers it.
+    // A toast must not cover the line either.
     await page.getByRole('button', { name: 'Preparar visitas' }).click()
     await page.getByText('Sin señal no se pueden preparar visitas.', { exact: false }).waitFor()
     await setOffline(visitor, false)
@@ -239,7 +240,7 @@ test('what the server refused is told with its words, and dealt with by the keyb
     await question.getByText(`«Lo que escribí yo.»`, { exact: false }).waitFor()
     await screenshot('field-discard')
     await expectAccessible(page)
-    // The keyboard starts where nothing is lost.
+    // The focus starts on the button that loses nothing.
     await expect
       .poll(() => question.getByRole('button', { name: 'Cancelar' }).evaluate((one) => one === document.activeElement))
       .toBe(true)
@@ -291,7 +292,7 @@ describe('a session that the server no longer takes', () => {
       const { page, goTo, screenshot } = visitor
       expectOffline(visitor)
       await openField(visitor, 'technician')
-      // As a login of last month left it: without signal nobody can say that its signature is not that of this text.
+      // The stored token is made to look a month old. Without signal its signature cannot be checked.
       await page.evaluate(() => {
         const [head, payload = '', signature] = (localStorage.getItem('token') ?? '').split('.')
         const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
@@ -336,7 +337,7 @@ test('a visit that is assigned while the planner stays open is brought once it s
     if (!place) throw new Error('There is no place.')
     const inspectors = { technicianId: technician.userId, engineerId: engineer.userId }
     const planned = await planVisit(administrator, place, inspectors)
-    // As the tab is shown again.
+    // The browser fires this event when the tab is shown again.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await untilPrepared(visitor, technician.userId, planned)
     await setOffline(visitor, true)

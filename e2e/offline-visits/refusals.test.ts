@@ -17,7 +17,8 @@ import { expectOffline, freshVisit, openFilled, prepareDevice } from '../support
 import { openStage, type Stage } from '../support/offline-visits/stage.ts'
 import { cameraPhoto } from '../support/photo.ts'
 
-/** The server says no to one thing of a visit: the rest of it waits, the inspector decides, nothing goes by itself. */
+// The server refuses one command of a visit: the rest waits until the inspector decides.
+
 const SYNCHRONISED_MS = 60_000
 
 let stage: Stage
@@ -61,7 +62,7 @@ const withRefusal = (
     await journey({ visitor, page, visit, content, refused })
   })
 
-/** The engineer of the visit was faster with this item. */
+/** Answers an item as the visit's engineer, who was faster. */
 async function answerBefore(visit: PlannedVisit, item: ItemContent): Promise<undefined> {
   const { status } = await stage.engineer('POST', '/api/inspection/items', {
     assignment_id: visit.assignmentId,
@@ -72,7 +73,7 @@ async function answerBefore(visit: PlannedVisit, item: ItemContent): Promise<und
 }
 
 async function seeRefusal({ page, visit, refused, content }: Refused, text: string): Promise<void> {
-  // What came before it stands; what comes after it waits.
+  // Answers before the refused one are accepted; later ones wait.
   const before = content.items.indexOf(refused)
   expect((await answersOf(visit)).map(({ itemId }) => itemId)).toEqual(
     expect.arrayContaining(content.items.slice(0, before).map(({ itemId }) => itemId)),
@@ -92,7 +93,7 @@ const refusalOf = (page: Page, { number }: ItemContent) => ({
 test('of an answer that somebody gave before: kept without sending, it holds up nothing and stays', () =>
   withRefusal('keep', answerBefore, async (refusal) => {
     const { visitor, page, visit, refused } = refusal
-    // The form does not say that it is finished, since nothing goes on by itself.
+    // The form does not call itself finished: the inspector has to decide first.
     await page.getByText('No falta nada por guardar, pero el servidor rechazó una parte.').scrollIntoViewIfNeeded()
     expect(await page.getByText(/^Inspección terminada/).count()).toBe(0)
     await visitor.screenshot('form-refused')
@@ -109,7 +110,7 @@ test('of an answer that somebody gave before: kept without sending, it holds up 
     expect(own?.concept).toBe('A')
     await expect.poll(() => inState(page, 'waiting')).toEqual([])
     expect(await commandsOf(page)).toMatchObject([{ slot: `item-${refused.itemId}`, state: 'kept' }])
-    // The visit is closed and its person has not said that this may go.
+    // The visit is closed, and the inspector has not yet let the refused answer go.
     await visitor.goTo('/dashboard/inspeccion/campo')
     await page
       .getByText(/Conservado sin enviar/)
@@ -157,7 +158,7 @@ test('of a photo that no server can read is mended in the form, and everything a
       const card = itemCard(page, refused.number)
       const correct = card.getByRole('button', { name: /^Corregir/ })
       const observation = card.getByLabel('Observación')
-      // The establishment's name is there before what the device has of the visit.
+      // The page shows the establishment's name before the device's data of the visit.
       await correct.or(observation).first().waitFor()
       if ((await correct.count()) > 0) await correct.click()
       expect(await observation.inputValue()).toBe(refused.observation)
@@ -191,7 +192,7 @@ test('an inspection that nothing refuses goes as it was entered, beside one that
     expect(await inState(page, 'refused')).toHaveLength(1)
   }))
 
-/** Somebody else answers all of it, and both sign on their device. */
+/** Answers all of a visit and closes it from another device, with both signatures. */
 async function closeElsewhere({ assignmentId }: PlannedVisit, content: InspectionContent): Promise<void> {
   const { establishmentSigner: signer, witness } = content
   const drawn = ({ signature }: { signature: Buffer }) => `data:image/png;base64,${signature.toString('base64')}`

@@ -29,7 +29,8 @@ import { openStage, type Stage } from '../support/offline-visits/stage.ts'
 import { cameraPhoto } from '../support/photo.ts'
 import { accounts, fillLogin, PASSWORD } from '../support/session.ts'
 
-/** What goes wrong around a device that works without signal: its clock, its storage, its people, their sessions. */
+// Trouble around a device without signal: its clock, its storage, its users and their sessions.
+
 const SYNCHRONISED_MS = 60_000
 const DEVICE_FULL = /^Este dispositivo no pudo guardar: le falta espacio/
 
@@ -43,7 +44,7 @@ const setOffline = ({ page }: Visitor, isOffline: boolean) => page.context().set
 
 type Filled = FieldVisit & { content: InspectionContent; parts: Part[] }
 
-/** A fresh visit, typed whole on this device, which has no network; nothing is saved. */
+/** Opens a new visit without network, with everything typed and nothing saved. */
 async function offlineAndFilled(visitor: Visitor, seed: string, clockOffMs = 0): Promise<Filled> {
   expectOffline(visitor)
   const { visit, checklist } = await freshVisit(stage)
@@ -114,7 +115,7 @@ test('a full device says so, loses nothing that is on the screen, and goes on on
     expect(await storedRows(page, 'commands')).toEqual([])
     const card = itemCard(page, found.number)
     await photoOf(card, found.number).waitFor()
-    // Before the camera opens, the little space is said; a photo that does not fit is not lost in silence either.
+    // The page warns of little space before the camera opens, and tells when a photo does not fit.
     await card.getByText('Tomar otra foto', { exact: true }).click()
     const warning = page.getByRole('dialog', { name: 'Queda poco espacio en el dispositivo' })
     const chooser = page.waitForEvent('filechooser')
@@ -124,7 +125,7 @@ test('a full device says so, loses nothing that is on the screen, and goes on on
       .getByText(/^Este dispositivo no pudo guardar el borrador/)
       .first()
       .waitFor()
-    // What was on the device before is still there.
+    // Earlier data is still on the device.
     await page.reload()
     await unfold(page, section)
     await photoOf(card, found.number).waitFor()
@@ -135,7 +136,7 @@ test('a full device says so, loses nothing that is on the screen, and goes on on
     await checkRecord(stage.technician, visit, content)
   }))
 
-/** How often each idempotency key went up in a batch, whoever sent it. */
+/** Counts how often each idempotency key is sent in a batch, by any device. */
 function countKeys(): { counts: Map<string, number>; stop: () => void } {
   const counts = new Map<string, number>()
   stage.proxy.watchBy((path, body) => {
@@ -158,7 +159,7 @@ test('two tabs of one visit show the same, and send each thing once', () =>
     if (!first || !second) throw new Error('The checklist is too short.')
     await savePart(page, first)
     await safeMark(other, first).waitFor()
-    // The same part from both at once: neither may know of the other yet.
+    // Both tabs save the same part before one can know of the other.
     await Promise.all([unfold(page, second), unfold(other, second)])
     const taps = [page, other].map((tab) => saveButton(tab, second).elementHandle())
     await Promise.all(
@@ -190,7 +191,7 @@ test('another person on the same device neither sees nor sends what is not their
     const [first, ...rest] = parts
     if (!first) throw new Error('The checklist is empty.')
     await savePart(page, first)
-    // With the network on, nothing may be sent before the person has left: the server is not there.
+    // The network is on, but the proxy drops every request: nothing may be sent before the technician logs out.
     stage.proxy.judgeBy(({ path }) => (path.startsWith('/api/inspection/') ? 'drop-before' : undefined))
     await setOffline(visitor, false)
     await logOut(page)
@@ -217,7 +218,7 @@ test('another person on the same device neither sees nor sends what is not their
     await logOut(page)
     await fillLogin(page, accounts.technician)
     await page.getByRole('heading', { name: `Bienvenido, ${accounts.technician}` }).waitFor()
-    // Until now, not one thing of the technician's has left.
+    // Nothing of the technician's was sent until now.
     await untilNothingWaits(page)
     expect(sent.counts.size).toBeGreaterThan(0)
     sent.stop()

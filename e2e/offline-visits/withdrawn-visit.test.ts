@@ -11,7 +11,8 @@ import { expectOffline, freshVisit, openFilled, prepareDevice } from '../support
 import { openStage, type Stage } from '../support/offline-visits/stage.ts'
 import { enterAs } from '../support/session.ts'
 
-/** What was put into a visit that its person does not fill any more: it stays in sight until they let it go. */
+// Entries of a visit that was taken from its inspector stay in sight until the inspector lets them go.
+
 const FIELD = '/dashboard/inspeccion/campo'
 
 let stage: Stage
@@ -20,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-/** The visits of which the device has something drafted. */
+/** Ids of visits with a draft on the device. */
 async function draftsOn(page: Page, { userId }: { userId: number }): Promise<number[]> {
   const entries = new Map(await page.evaluate(() => Object.entries<string>(localStorage)))
   const storage = {
@@ -66,7 +67,7 @@ test('a visit that was half filled and taken away says so, and goes after a yes 
     expect(await draftsOn(page, stage.technician)).toEqual([])
     const kept = await storedRows<{ assignmentId: number }>(page, 'visits')
     expect(kept.filter(({ assignmentId }) => assignmentId === visit.assignmentId)).toEqual([])
-    // Nothing is left to be asked about.
+    // A logout no longer asks: nothing would be lost.
     await page.getByRole('button', { name: /menú de la cuenta/ }).click()
     await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
     await page.getByLabel('Usuario').waitFor()
@@ -84,7 +85,7 @@ test('a visit that was taken away and refused what was sent goes with one yes, w
     await openFilled(visitor, stage.technician, visit, content)
     for (const part of partsOf(checklist).slice(0, 2)) await savePart(page, part)
     await withdraw(visit)
-    // The first of it leaves and nobody hears of it again.
+    // The first batch is sent, and the proxy drops it.
     stage.proxy.judgeBy(({ path }) => (path.startsWith('/api/inspection/batch') ? 'drop-before' : undefined))
     await page.context().setOffline(false)
     const commands = () => storedRows<{ state: string; wasAttempted: boolean }>(page, 'commands')

@@ -12,7 +12,8 @@ import { addressOf, type PlannedVisit, type VisitChecklist } from '../support/of
 import { expectOffline, freshVisit, openFilled, prepareDevice } from '../support/offline-visits/prepare.ts'
 import { openStage, type Stage } from '../support/offline-visits/stage.ts'
 
-/** Field work without signal, whole: the network is off in the browser, or fails in every way that the proxy knows. */
+// A whole visit without signal: the network is off in the browser, or fails at the proxy.
+
 const SYNCHRONISED_MS = 60_000
 const PHOTOS = 10
 const FINISHED = 'Inspección terminada en este dispositivo. Se cerrará cuando el servidor la reciba…'
@@ -30,7 +31,7 @@ async function untilSynchronised({ page }: Visitor, visit: PlannedVisit): Promis
   await expect.poll(() => storedRows(page, 'commands'), { timeout: SYNCHRONISED_MS }).toEqual([])
 }
 
-/** Every second item is a finding with a photo, the first of them critical. */
+/** Entries in which every second item is a finding with a photo, the first of them critical. */
 const entriesOf = ({ sections }: VisitChecklist): Map<string, Map<string, Entry>> => {
   let position = 0
   return new Map(
@@ -75,7 +76,7 @@ test('a whole inspection without signal is one record, equal to what was entered
     const { visit, checklist } = await freshVisit(stage)
     await prepareDevice(visitor, 'technician', stage.technician, visit)
     await page.context().setOffline(true)
-    // From the icon, in airplane mode, to the visit.
+    // The app opens from its icon in airplane mode.
     await visitor.goTo('/dashboard/inspeccion/campo')
     await page.getByText('Sin señal', { exact: true }).first().waitFor()
     await page
@@ -107,7 +108,7 @@ test('a whole inspection without signal is one record, equal to what was entered
     await page.getByText(FINISHED).first().waitFor()
     await screenshot('field-offline-finished')
     await expectAccessible(page)
-    // What nobody has heard of yet survives a restart of the app.
+    // Unsent answers survive a restart of the app.
     await page.reload()
     await page.getByText(FINISHED).first().waitFor()
     expect((await readProgress(stage.technician, visit.assignmentId)).answers).toEqual([])
@@ -142,7 +143,7 @@ test('a whole inspection without signal is one record, equal to what was entered
     await checkImage(stage.technician, 'signatures', record.establishmentSigner.signature)
     await checkImage(stage.technician, 'signatures', record.checker.signature)
     expect(await closedInspectionsOf(visit)).toBe(1)
-    // Nothing of a closed visit stays behind.
+    // A closed visit leaves no data on the device.
     expect(await photoHashes(page, visit.assignmentId)).toEqual({})
     expect(await page.evaluate((id) => localStorage.getItem(`inspection-draft-${id}`), visit.assignmentId)).toBe(null)
   }))
@@ -153,11 +154,11 @@ async function closedInspectionsOf({ assignmentId }: PlannedVisit): Promise<numb
   return rows.filter((row) => row.assignment_id === assignmentId).length
 }
 
-const OUTBOX = /^\/api\/inspection\/(batch|pieces)\//
+const OUTBOX = /^\/api\/inspection\/(batch|chunks)\//
 const isBatch = (path: string) => path.startsWith('/api/inspection/batch/')
 
 describe('through a link that fails, the same inspection arrives once', () => {
-  // The others are met by the random runs: each costs CI ten seconds and more.
+  // The random runs meet the other faults; each would cost CI ten seconds and more here.
   test.each<Fault>(['drop-after', 'answer-500'])('%s', (fault) =>
     stage.onPhone(async (visitor) => {
       const { page, expectConsoleError } = visitor
@@ -169,13 +170,13 @@ describe('through a link that fails, the same inspection arrives once', () => {
       await page.context().setOffline(true)
       await openFilled(visitor, stage.technician, visit, content)
       for (const part of partsOf(checklist)) await savePart(page, part)
-      // Twice for the batch, and every third piece of a photo: each stage of the sending is struck more than once.
+      // The first two batches and every third photo chunk fail, so that each stage of sending fails more than once.
       let batches = 0
-      let pieces = 0
+      let chunks = 0
       const before = stage.proxy.counts().faults[fault]
       stage.proxy.judgeBy(({ path }) => {
         if (!OUTBOX.test(path)) return undefined
-        const isStruck = isBatch(path) ? ++batches <= 2 : ++pieces % 3 === 1
+        const isStruck = isBatch(path) ? ++batches <= 2 : ++chunks % 3 === 1
         return isStruck ? fault : undefined
       })
       await page.context().setOffline(false)

@@ -9,9 +9,10 @@ import { runCommand } from '../support/command.ts'
 import { layDemoData } from '../support/demo-data.ts'
 import { startServer } from '../support/server.ts'
 
-/** The operator's drill: copies under load, restored elsewhere, compared with what the server had confirmed. */
+// The operator's drill: copies under load, restored elsewhere and compared with the confirmed writes.
+
 const PASSPHRASE = 'caballo correcto grapa batería'
-/** Enough to be in the middle of many inspections. */
+/** Confirmed writes before a copy begins, so that many inspections are half filled. */
 const BEFORE = 30
 const AFTER = 15
 
@@ -37,7 +38,10 @@ async function succeed(command: string, args: readonly string[], environment: Re
   return output
 }
 
-/** Takes a copy by `copy` while inspectors write. @returns what had been confirmed before it began */
+/**
+ * Takes a copy by `copy` while inspectors write.
+ * @returns writes that were confirmed before it began
+ */
 async function whileWriting(url: string, seed: number, copy: () => Promise<unknown>): Promise<Acknowledged[]> {
   const acknowledged: Acknowledged[] = []
   let confirmedBefore: Acknowledged[] | undefined

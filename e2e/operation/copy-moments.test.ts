@@ -6,10 +6,11 @@ import { runCommand } from '../support/command.ts'
 import { installations, photosIn } from '../support/installations.ts'
 import { startServer } from '../support/server.ts'
 
-/** What has to happen while a copy is being made. With others beside it, the copy could be whole before. */
+// Events in the middle of a copy. The file runs alone: beside others, a copy could end before the event.
+
 const { folder, inFolder, installation } = installations()
 
-/** A copy of it lasts: what is no photo takes long to compress, and is copied all the same. */
+/** An installation whose copy takes long: a large file that is no photo is copied too, and compresses slowly. */
 async function slowToCopy(name: string) {
   const made = await installation(name)
   for (const photo of await photosIn(made.dataDir)) await writeFile(photo, randomBytes(2_000_000))

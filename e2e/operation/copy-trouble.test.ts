@@ -5,7 +5,8 @@ import { runCommand } from '../support/command.ts'
 import { installations, photosIn } from '../support/installations.ts'
 import { startServer } from '../support/server.ts'
 
-/** What an operator meets when photos and disks are not as they should be. */
+// Copies when photos are damaged or missing, and disks are full.
+
 const { folder, inFolder, installation } = installations()
 
 test('photos that are damaged or gone are told by every command, and keep nobody from a copy of the rest', async () => {
@@ -58,7 +59,7 @@ test('photos that were lost come back from a copy of before, while the server ha
 
   const refused = await runCommand('repair', [file], environment)
   expect(refused.code, refused.output).toBe(1)
-  // Before every image is read for nothing.
+  // The refusal comes before any image is read.
   expect(refused.output).toBe('La copia está cifrada: dé su frase.\n')
   const wrong = await runCommand('repair', [file], { ...environment, BACKUP_PASSPHRASE: 'otra frase larga' })
   expect(wrong).toEqual({ code: 1, output: 'La copia no se pudo abrir: la frase no es la suya, o está dañada.\n' })
@@ -94,7 +95,7 @@ test('a copy says whether it is encrypted, and a command what it does not take',
   const secret = { ...environment, BACKUP_PASSPHRASE: 'una frase larga' }
   expect((await runCommand('backup', [open], environment)).output).toContain(`Está en ${open}, SIN CIFRAR: `)
   expect((await runCommand('backup', [closed], secret)).output).toContain(`Está en ${closed}, cifrada: `)
-  // A passphrase makes no secret of what is none.
+  // With a passphrase set, an unencrypted copy is still reported as such.
   expect((await runCommand('verify', [open], secret)).output).toMatch(
     /^Copia del \d\d\/\d\d\/\d{4} \d\d:\d\d, SIN CIFRAR, correcta: /m,
   )

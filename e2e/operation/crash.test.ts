@@ -8,14 +8,14 @@ import { type Acknowledged, expectAll, writeItems } from '../support/acknowledge
 import { layDemoData } from '../support/demo-data.ts'
 import { type RunningServer, type ServerOptions, startServer } from '../support/server.ts'
 
-/** Kills of the server while it writes: five in all; `npm run bench -- kills` does fifty on each database. */
+/** Kills of the server while it writes: 5 in all; `npm run bench -- kills` makes 50 on each database. */
 const { CRASH_ROUNDS } = process.env
 const ROUNDS = CRASH_ROUNDS
   ? { embedded: Number(CRASH_ROUNDS), server: Number(CRASH_ROUNDS) }
   : { embedded: 3, server: 2 }
 const MIN_WRITES = 10
 
-/** Writes until the server is gone; what it acknowledged is gathered in `acknowledged`. */
+/** Writes until the server is gone; adds each acknowledged write to `acknowledged`. */
 async function writeUntilGone(
   server: RunningServer,
   acknowledged: Acknowledged[],

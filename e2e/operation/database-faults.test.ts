@@ -7,9 +7,11 @@ import { type PostgresCluster, startPostgresCluster } from '../../src/server/tes
 import { type Acknowledged, expectAll, writeItems } from '../support/acknowledged-writes.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
-/** A database server that goes away under inspectors who save: nothing confirmed is lost, nothing is twice, and work goes on. */
+// The database server fails while inspectors save: no confirmed write is lost or doubled, and work goes on.
+
+/** Confirmed writes of a test. */
 const WRITES = 90
-/** Until a restarted database is back, and its connections with it. */
+/** Attempts of a write, enough for a database to restart and connections to return. */
 const ATTEMPTS = 25
 
 let folder: string
@@ -26,7 +28,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Strikes when a third and two thirds of the writes are confirmed; answers what was, and the statuses that readers met meanwhile. */
+/**
+ * Writes, and calls `strike` when a third and two thirds of the writes are confirmed.
+ * @returns the confirmed writes, and the statuses that readers met meanwhile
+ */
 async function writeUnder(seed: number, strike: (statuses: ReadonlySet<number>) => Promise<void>) {
   const acknowledged: Acknowledged[] = []
   const strikes: Promise<void>[] = []
@@ -57,7 +62,7 @@ async function writeUnder(seed: number, strike: (statuses: ReadonlySet<number>) 
 }
 
 test('PostgreSQL crashes and recovers, twice', async () => {
-  // Gone until a reader was told so: one who is lucky waits until it is back.
+  // The database stays away until a reader gets 503; a lucky reader only waits until it is back.
   const { acknowledged, statuses } = await writeUnder(21, (met) =>
     cluster.restart(() => expect.poll(() => met.has(503)).toBe(true)),
   )

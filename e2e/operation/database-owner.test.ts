@@ -9,13 +9,13 @@ import { findPostgresBinaries } from '../../src/server/testing/database/postgres
 import { type PostgresCluster, startPostgresCluster } from '../../src/server/testing/database/postgres-cluster.ts'
 import { startServer } from '../support/server.ts'
 
-/** `deploy/database-owner.sh`, as the database's container runs it once: by a socket of its own, as its superuser. */
+/** The database's container runs this script once: as the superuser, over a socket of its own. */
 const SCRIPT = fileURLToPath(new URL('../../deploy/database-owner.sh', import.meta.url))
 const PASSWORD = "una clave con ' y \\ dentro"
 
 let cluster: PostgresCluster
 let folder: string
-/** Of the role that the script makes. */
+/** Address with the role that the script makes. */
 let ownersUrl: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vigia-owner-'))

@@ -9,7 +9,9 @@ import { runCommand } from '../support/command.ts'
 import { layDemoData } from '../support/demo-data.ts'
 import { type RunningServer, type ServerOptions, startServer } from '../support/server.ts'
 
-/** A file system of its own, small, then larger: what was confirmed is there, and work goes on once there is room. */
+// A small file system fills up and then grows: confirmed writes survive, and work goes on once there is space.
+
+/** Mounting a file system needs root. */
 const isRoot = process.getuid?.() === 0
 
 let folder: string
@@ -28,13 +30,13 @@ afterEach(async () => {
 
 const mount = (size: string) => execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'vigia-test', dataDir])
 const enlarge = (size: string) => execFileSync('mount', ['-o', `remount,size=${size}`, dataDir])
-/** Leaves so many bytes free. */
+/** Fills the file system up to `free` bytes. */
 function fillUpTo(free: number): void {
   const [, available] = execFileSync('df', ['--output=avail', '-B1', dataDir]).toString().trim().split('\n')
   execFileSync('fallocate', ['-l', String(Number(available) - free), join(dataDir, 'filling')])
 }
 
-/** Saves until all visits are filled, or the server is gone. */
+/** Saves until `enough` writes are confirmed, all visits are filled, or the server is gone. */
 async function saveAll(url: string, seed: number, enough = Number.POSITIVE_INFINITY): Promise<Acknowledged[]> {
   const acknowledged: Acknowledged[] = []
   await writeItems({

@@ -5,7 +5,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Fault } from '../support/faults.ts'
 import { type FaultyProxy, startFaultyProxy } from '../support/faulty-proxy.ts'
 
-/** What the proxy does is what the proofs of field work rest on: each fault is looked at from both ends. */
+// The tests of offline work rest on the proxy, so each of its faults is checked from both ends.
+
+/** A request as the server behind the proxy saw it. */
 type Seen = { path: string; length: number; isWhole: boolean }
 
 let server: http.Server
@@ -47,7 +49,7 @@ afterEach(async () => {
 
 type Outcome = { status: number; received: number; isWhole: boolean; errorCode?: string | undefined }
 
-/** One request on a connection of its own, and how it ended for the device. */
+/** Sends one request on a connection of its own. @returns how it ended for the device */
 const ask = (path: string, body?: Buffer): Promise<Outcome> =>
   new Promise((resolve) => {
     const outcome: Outcome = { status: 0, received: 0, isWhole: false }
@@ -148,7 +150,7 @@ test('a link of 400 kbit/s and 400 ms takes the time of its bytes and round trip
   const { up, down } = proxy.bytes()
   expect(up).toBeGreaterThan(BODY.length)
   expect(down).toBeGreaterThan(ANSWER.length)
-  // One round trip to connect, one for the request and its answer.
+  // Two round trips of 400 ms: one to connect, one for the request and its answer.
   const ownMs = ((up + down) * 8) / 400 + 800
   expect(tookMs / ownMs).toBeGreaterThan(0.98)
   expect(tookMs / ownMs).toBeLessThan(1.1)

@@ -7,11 +7,11 @@ import { type FuzzedRequest, fuzzedRequests, type OpenApi } from '../support/fuz
 import { type RunningServer, startServer } from '../support/server.ts'
 import { accounts } from '../support/session.ts'
 
-/** 10,000 where there is time: FUZZ_REQUESTS; another FUZZ_SEED sends others. */
+/** Number of requests; FUZZ_REQUESTS=10000 for a long run, FUZZ_SEED for other requests. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 300)
 const SEED = Number(process.env.FUZZ_SEED ?? 5)
 const AT_ONCE = 6
-/** Longer than any answer takes on a machine that does much else. */
+/** Time after which an answer counts as hung, even on a busy machine. */
 const HANGS_MS = 60_000
 
 let installation: Installation
@@ -39,7 +39,10 @@ async function send({ method, path, headers, body }: FuzzedRequest): Promise<num
   return reply.status
 }
 
-/** Sends so many, some side by side; answers how often each status came, and the requests that got none or a bad one. */
+/**
+ * Sends `count` requests, some in parallel.
+ * @returns counts by status, and the requests with a bad answer or none
+ */
 async function storm(next: () => FuzzedRequest, count: number) {
   const statuses = new Map<number, number>()
   const faults: string[] = []
@@ -50,7 +53,7 @@ async function storm(next: () => FuzzedRequest, count: number) {
       const request = next()
       const status = await send(request).catch((error: Error) => error)
       const told = () => `${request.method} ${request.path.slice(0, 200)} ${String(request.body).slice(0, 300)}`
-      // Without mail and PDF worker trouble nothing here is unavailable: 503 would be a fault too.
+      // A 503 is a fault too: neither mail nor PDF workers fail here.
       if (status instanceof Error) faults.push(`${status}: ${status.cause ?? ''} ${told()}`)
       else if (status >= 500) faults.push(`${status} ${told()}`)
       else statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -75,7 +78,7 @@ test(`${REQUESTS} requests made up from the OpenAPI document: no fault, no hang,
   const before = residentMb()
   const { statuses, faults } = await storm(next, REQUESTS)
   expect([...warmedUp.faults, ...faults]).toEqual([])
-  // It came past the door: many were carried out.
+  // Many requests must pass the session check and be carried out, or the storm proves nothing.
   expect(statuses.get(200) ?? 0).toBeGreaterThan(REQUESTS / 20)
   process.stdout.write(`${JSON.stringify(Object.fromEntries(statuses))}, ${before.toFixed(0)} MB before\n`)
 

@@ -18,13 +18,14 @@ import { overTls, tlsVersionWith } from '../support/over-tls.ts'
 import { rawConnection } from '../support/raw-connection.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
-/** Several instances on one PostgreSQL and one S3 store. */
+// Several instances on one PostgreSQL and one S3 store.
+
 const TOKEN_SECRET = 'a secret that the instances share, of many letters'
 
 let folder: string
 let cluster: PostgresCluster
 let s3: S3Server
-/** The two that all tests share. */
+/** Two instances that all tests share. */
 const pair: RunningServer[] = []
 const started: RunningServer[] = []
 beforeAll(async () => {
@@ -164,7 +165,7 @@ test('behind a proxy without the store: photos answer 503 again and again, and a
       url: nginx.url,
       seed: 7,
       hasPhotos: false,
-      // Nothing of these is the store's: each has to succeed at the first attempt.
+      // These writes do not need the store, so each has to succeed at the first attempt.
       isOver: () => refused > 0 || acknowledged.length >= 60,
       onWritten: (written) => void acknowledged.push(written),
       onRefused() {
@@ -210,9 +211,9 @@ test('one of two behind a proxy is killed in the middle of inspections: nothing 
   }
 })
 
-/** The pieces of a photo, in the middle of which a request can be held up for as long as a test wants. */
-const PIECE = Buffer.alloc(4_096, 7)
-const PHOTO = `/api/inspection/pieces/${createHash('sha256').update(PIECE).update(PIECE).digest('hex')}`
+/** A photo chunk that a test sends in two parts, so that its request stays open in between. */
+const CHUNK = Buffer.alloc(4_096, 7)
+const PHOTO = `/api/inspection/pieces/${createHash('sha256').update(CHUNK).update(CHUNK).digest('hex')}`
 
 test('an instance that is asked to stop finishes what is under way, answers what still comes, and ends well', async () => {
   const server = await startInstance('stopping')
@@ -224,16 +225,16 @@ test('an instance that is asked to stop finishes what is under way, answers what
   ]
   const health = 'GET /api/health HTTP/1.1\r\nHost: vigia\r\n'
   upload.send(
-    `PUT ${PHOTO}?offset=0&total=${2 * PIECE.length} HTTP/1.1\r\nHost: vigia\r\nAuthorization: Bearer ${token}\r\n`,
+    `PUT ${PHOTO}?offset=0&total=${2 * CHUNK.length} HTTP/1.1\r\nHost: vigia\r\nAuthorization: Bearer ${token}\r\n`,
   )
-  upload.send(`Content-Type: application/octet-stream\r\nContent-Length: ${PIECE.length}\r\n\r\n`)
-  upload.send(PIECE.subarray(0, 1_000))
+  upload.send(`Content-Type: application/octet-stream\r\nContent-Length: ${CHUNK.length}\r\n\r\n`)
+  upload.send(CHUNK.subarray(0, 1_000))
   for (const kept of [midRequest, idle]) {
     kept.send(`${health}\r\n`)
     await kept.came(/"stopping":false/)
   }
   midRequest.send(health)
-  // The upload, and whoever asks.
+  // Two requests are in flight: the upload, and this one for the metrics.
   await expect.poll(() => metric(server.url, 'vigia_http_requests_in_flight')).toBe(2)
 
   const askedAt = performance.now()
@@ -243,14 +244,14 @@ test('an instance that is asked to stop finishes what is under way, answers what
   midRequest.send('\r\n')
   const [, last = ''] = (await midRequest.untilClosed()).split('"stopping":false')
   expect(last).toMatch(/HTTP\/1\.1 503 .*\r\nconnection: close\r\n.*"stopping":true/is)
-  upload.send(PIECE.subarray(1_000))
+  upload.send(CHUNK.subarray(1_000))
   expect(await upload.untilClosed()).toMatch(/^HTTP\/1\.1 200 .*\r\nconnection: close\r\n/is)
   expect(await ended).toBe(0)
   expect(performance.now() - askedAt).toBeLessThan(10_000)
 
   const [, other] = pair
   const inspector = await logIn(other?.url ?? '', 'tecnico@vigia.demo')
-  expect((await inspector('GET', PHOTO)).body.data).toEqual({ received_bytes: PIECE.length })
+  expect((await inspector('GET', PHOTO)).body.data).toEqual({ received_bytes: CHUNK.length })
 })
 
 test('one that is asked to stop in the middle of inspections loses nothing that it confirmed', async () => {

@@ -14,8 +14,8 @@ import { layDemoData } from '../support/demo-data.ts'
 const execFileAsync = promisify(execFile)
 
 /**
- * What the image holds, run without a container engine: the files of the Dockerfile's last stage with its environment, by
- * a user who is not root. Its user and its read-only system are of the engine: `scripts/deployment.test.mjs` reads them.
+ * The image's files run without a container engine: those of the Dockerfile's last stage, with its environment, as a
+ * user other than root. `scripts/deployment.test.mjs` checks the settings that only an engine applies.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 let folder: string
@@ -32,12 +32,12 @@ async function imageEnvironment(): Promise<Record<string, string>> {
   return Object.fromEntries(pairs.map(([, name = '', quoted, bare = '']) => [name, quoted ?? bare]))
 }
 
-/** As `npm prune --omit=dev` leaves them. */
+/** Links the packages that `npm prune --omit=dev` would leave. */
 async function linkProductionPackages(app: string): Promise<void> {
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
   const packages: [string, { dev?: boolean }][] = Object.entries(lock.packages)
   for (const [path, { dev }] of packages) {
-    // Those further in come with the one that they are in.
+    // A nested package comes with its parent's folder.
     if (path.lastIndexOf('node_modules/') !== 0 || dev) continue
     await mkdir(dirname(join(app, path)), { recursive: true })
     await symlink(join(root, path), join(app, path))
@@ -73,7 +73,7 @@ test('the files of the image are enough to serve and to be copied, as a user who
     PORT: '0',
     DATA_DIR: data,
     LOG_LEVEL: 'warn',
-    // Else a package would be looked up from where it really is, beside those of development.
+    // Without this flag Node would follow the links and find development packages.
     NODE_OPTIONS: `${image.NODE_OPTIONS} --preserve-symlinks`,
   }
   await expect(execFileAsync(process.execPath, ['-e', "import('vitest')"], { cwd: app, env })).rejects.toThrow(
@@ -85,14 +85,14 @@ test('the files of the image are enough to serve and to be copied, as a user who
     env,
     ...user,
   })
-  /** As docs/operation.md has it for an image, which has no npm scripts. */
+  /** Runs a command as docs/operation.md says for an image, which has no npm scripts. */
   const operate = async (command: string) => {
     const args = [`dist/server/cli/${command}.js`, join(data, 'copia.vigia')]
     return (await execFileAsync(process.execPath, args, { cwd: app, env, ...user })).stdout
   }
   try {
     let output = ''
-    // Read to its end: a log that nobody takes would stop whoever writes it.
+    // The output is read to its end: a full pipe would stop the server.
     server.stdout.on('data', (chunk: Buffer) => {
       output += chunk
     })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, spawnServer, startServer } from '../support/server.ts'
 
-/** Each is in one place only, so that a line which holds it tells where it came from. */
+/** Makes a secret that is used in one place only, so that a line with it tells its source. */
 const secret = (name: string) => `SECRETO${name}${'x'.repeat(24)}`
 const secrets = {
   token: secret('TOKEN'),
@@ -31,7 +31,7 @@ beforeAll(async () => {
       TOKEN_SECRET: secrets.token,
       TOKEN_SECRET_PREVIOUS: secrets.previousToken,
       METRICS_TOKEN: secrets.metrics,
-      // Nothing listens there: sending fails, and says so in the log.
+      // No server listens on port 1: sending fails, and the log says so.
       SMTP_URL: `smtp://vigia:${secrets.smtp}@127.0.0.1:1`,
       MAIL_FROM: 'vigia@salud.example',
       PUBLIC_URL: 'https://vigia.example',
@@ -40,7 +40,7 @@ beforeAll(async () => {
       S3_ACCESS_KEY_ID: 'vigia',
       S3_SECRET_ACCESS_KEY: secrets.s3Key,
       S3_TIMEOUT_MS: '300',
-      // Its photos would go to the store that is not there.
+      // The demonstration's photos would need the missing store.
       DEMO: 'off',
       ADMIN_EMAIL: 'admin@vigia.example',
     },
@@ -94,7 +94,7 @@ test('a log with everything in it holds no password, no token and no key', async
     headers: { authorization: `Bearer ${secrets.bearer}`, cookie: `a=${secrets.cookie}` },
   })
   await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${secrets.metrics}` } })
-  // The store is not there: a signature cannot be kept, and the refusal is logged with its cause.
+  // The store is missing: a signature cannot be stored, and the refusal is logged with its cause.
   const photo = new FormData()
   const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   photo.append('signature', new Blob([Buffer.from(pixel, 'base64')], { type: 'image/png' }), 'firma.png')
@@ -116,7 +116,7 @@ test('a log with everything in it holds no password, no token and no key', async
     body: photo,
   })
   expect(saved.status).toBe(503)
-  // The mail is sent after the answer; its failure is in the log once it has been tried.
+  // The mail is sent after the answer, so its failure appears in the log later.
   await expect.poll(() => server.output()).toContain('a recovery link was not sent')
 
   const log = server

@@ -10,14 +10,15 @@ import { connect } from 'node:tls'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { layOutShippedNginx } from '../support/shipped-nginx.ts'
 
-/** `deploy/nginx.conf` by itself: what it does when it starts, and what it writes down. */
+// `deploy/nginx.conf` alone: its start, its logs and its TLS.
+
 let folder: string
 let nginx: ChildProcess | undefined
 let instance: Server | undefined
 let tlsPort: number
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vigia-proxy-'))
-  // nginx keeps what is sent there as somebody else than root.
+  // The workers of nginx, which are not root, store request bodies there.
   await chmod(folder, 0o755)
 })
 afterEach(async () => {
@@ -50,7 +51,7 @@ async function startInstance(answer = atOnce): Promise<string> {
   return `http://127.0.0.1:${(instance.address() as AddressInfo).port}`
 }
 
-/** Its output is a socket, as systemd's journal is: Node gives a child no pipes. */
+/** Starts nginx with a socket as its output, as under systemd: Node gives a child sockets, not pipes. */
 async function startNginx(instances: readonly string[]): Promise<string> {
   const ports = { tls: await freePort(), redirect: await freePort(), plain: await freePort() }
   tlsPort = ports.tls
@@ -88,7 +89,7 @@ test('it starts as a service, whose output is a socket, and writes to its files'
 test.each([
   ['of TLS 1.3', {}, /^TLS_/],
   ['of TLS 1.2, with keys of its own for each connection', { maxVersion: 'TLSv1.2' }, /^ECDHE-ECDSA-.*(GCM|CHACHA20)/],
-  // Known to be weak, and in nginx's own list.
+  // A weak cipher that nginx's default list contains.
   ['of TLS 1.2, in blocks', { maxVersion: 'TLSv1.2', ciphers: 'ECDHE-ECDSA-AES128-SHA:@SECLEVEL=0' }, /^none$/],
 ] as const)('of a cipher %s', async (_what, wanted, cipher) => {
   await startNginx([await startInstance()])

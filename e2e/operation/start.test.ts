@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** How a start that must fail ends. */
+/** Starts a server that must fail. @returns its exit code and its lines */
 async function refused(options: ServerOptions): Promise<{ code: number; lines: string[] }> {
   const child = spawnServer(options)
   let errors = ''

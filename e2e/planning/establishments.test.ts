@@ -31,14 +31,14 @@ async function find(page: Page, text: string): Promise<void> {
   await page.getByRole('cell', { name: text, exact: true }).waitFor()
 }
 
-/** With the keyboard where there is one, with the finger where there is not. */
+/** Chooses an option, by keyboard on a desktop and by touch on a phone. */
 async function choose({ page, screen }: Visitor, label: string, option: string): Promise<void> {
   const choice = choiceOf(dialogOf(page), label)
   if (screen === 'phone') {
     await choice.click()
     await page.getByRole('option', { name: option, exact: true }).click()
   } else {
-    // A choice that hangs on another opens once that one is made.
+    // A dependent choice is enabled once the choice before it is made.
     await expect.poll(() => choice.isEnabled()).toBe(true)
     await choice.focus()
     await pickTyped(page, option)
@@ -54,7 +54,7 @@ async function tick({ page, screen }: Visitor, name: string): Promise<void> {
   expect(await box.isChecked()).toBe(true)
 }
 
-/** From field to field with the tabulator on a desktop. */
+/** Types into fields; on a desktop it moves between them with Tab. */
 async function typeInto({ page, screen }: Visitor, texts: Record<string, string>): Promise<void> {
   const dialog = dialogOf(page)
   for (const [label, text] of Object.entries(texts)) {
@@ -118,7 +118,7 @@ async function fillAll(visitor: Visitor, name: string, number: string): Promise<
   await tick(visitor, 'Autoriza ser notificado por correo electrónico (Ley 1437 de 2011, art. 56)')
 }
 
-/** One of the demonstration's establishments, whose number is taken. */
+/** An establishment of the demonstration, whose number is taken. */
 async function inscribed(): Promise<{ establishment_name: string; identification_number: string }> {
   const administrator = await logIn(url(), accounts.administrator)
   return (await administrator('GET', '/api/inscription/all?limit=1')).body.data.Inscriptions[0]

@@ -15,7 +15,7 @@ const FIRST = 'Asadero El Fogón Turbaquero'
 const SECOND = 'Restaurante El Ñandú Güero'
 const REASON = 'Acompañamiento a la personería, con la policía'
 
-/** Beside the demonstration's one, so that Turbaco has two places of the same type to plan. */
+/** Inscribes a second establishment of the same type in Turbaco, so that a plan can name two. */
 const inscribeSecond = (administrator: ApiClient) =>
   administrator('POST', '/api/inscription', {
     typeofinscription_id: 1,
@@ -75,7 +75,7 @@ async function search(page: Page, text: string): Promise<void> {
 
 const cells = (row: Locator) => row.getByRole('cell').allTextContents()
 
-/** The texts of a PDF as jsPDF writes it: uncompressed, in one byte per letter. */
+/** Text of a PDF by jsPDF, which is uncompressed with one byte per letter. */
 const pdfLetters = (pdf: Buffer) =>
   [...pdf.toString('latin1').matchAll(/\(((?:\\.|[^\\)])*)\) Tj/g)]
     .map(([, text]) => text)
@@ -94,7 +94,7 @@ describe('an administrator', () => {
       expect(await field(dialog, 'Establecimientos').isDisabled()).toBe(true)
       await choose(dialog, 'Subregión', 'Mojana')
       await choose(dialog, 'Municipio', 'Magangué')
-      // Another subregion has other municipalities: the one chosen before must not stay.
+      // Another subregion has other municipalities, so the chosen one must go.
       await choose(dialog, 'Subregión', 'Dique')
       expect(await field(dialog, 'Municipio').inputValue()).toBe('')
       await choose(dialog, 'Municipio', 'Turbaco')
@@ -330,7 +330,7 @@ describe('no barrier that axe knows of', () => {
       await openPlanner(visitor, 'administrator')
       await screenshot('planner')
       await expectAccessible(page)
-      // On a phone they would cover what they are for.
+      // On a phone the fixed actions would cover their rows.
       const actions = page.getByRole('columnheader', { name: 'Acciones' })
       const position = await actions.evaluate((header) => getComputedStyle(header).position)
       expect(position).toBe(screen === 'phone' ? 'static' : 'sticky')
