@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createEmitter } from '../../api/emitter.ts'
 import { onReachability, reportReached, wasReached } from '../../api/reachability.ts'
 
 /** While nothing reaches the server it is asked again after 2 s, 4 s… at most every minute. */
@@ -26,7 +27,7 @@ export function createConnectivity({
   schedule,
   random,
 }: ConnectivityDeps) {
-  const listeners = new Set<() => void>()
+  const changes = createEmitter()
   let stop: (() => void) | undefined
   let cancelCheck: (() => void) | undefined
   let attempts = 0
@@ -36,7 +37,7 @@ export function createConnectivity({
   const announce = () => {
     if (isOnline() === last) return
     last = isOnline()
-    for (const listener of listeners) listener()
+    changes.emit()
   }
   const check = async () => {
     cancelCheck = undefined
@@ -45,7 +46,7 @@ export function createConnectivity({
     else scheduleCheck()
   }
   const scheduleCheck = () => {
-    if (cancelCheck || wasReached() || !browserIsOnline() || listeners.size === 0) return
+    if (cancelCheck || wasReached() || !browserIsOnline() || !changes.hasListeners()) return
     const ceiling = Math.min(LAST_MS, FIRST_MS * 2 ** attempts)
     attempts += 1
     cancelCheck = schedule(() => void check(), ceiling / 2 + (random() * ceiling) / 2)
@@ -76,11 +77,11 @@ export function createConnectivity({
   return {
     isOnline,
     subscribe(listener: () => void) {
-      listeners.add(listener)
+      const unsubscribe = changes.subscribe(listener)
       stop ??= start()
       return () => {
-        listeners.delete(listener)
-        if (listeners.size > 0) return
+        unsubscribe()
+        if (changes.hasListeners()) return
         stop?.()
         stop = undefined
       }

@@ -1,3 +1,4 @@
+import { createEmitter } from '../../api/emitter.ts'
 import { backoffMs } from './backoff.ts'
 import type { DrainOutcome } from './drain-types.ts'
 import { createReconnectLimit } from './reconnect.ts'
@@ -47,8 +48,8 @@ const UNREACHABLE_MS = 60_000
 export function createSyncEngine(deps: EngineDeps) {
   const { channel, ticks } = deps
   const reconnects = createReconnectLimit()
-  const stateListeners = new Set<() => void>()
-  const answerListeners = new Set<(event: SyncAnswer) => void>()
+  const stateChanges = createEmitter()
+  const answers = createEmitter<SyncAnswer>()
   let state: SyncState = { phase: 'idle' }
   let isWanted = false
   let running: Promise<void> | undefined
@@ -63,12 +64,9 @@ export function createSyncEngine(deps: EngineDeps) {
   const show = (next: SyncState) => {
     if (next.phase === state.phase && next.nextAttemptAt === state.nextAttemptAt) return
     state = next
-    for (const listener of stateListeners) listener()
+    stateChanges.emit()
   }
   const announce = (news: SyncNews) => channel.post({ kind: 'news', news })
-  const tellAnswer = (event: SyncAnswer) => {
-    for (const listener of answerListeners) listener(event)
-  }
   const stopTimer = () => {
     cancelTimer?.()
     cancelTimer = undefined
@@ -120,7 +118,7 @@ export function createSyncEngine(deps: EngineDeps) {
     announce({ kind: 'sending' })
     try {
       const outcome = await deps.drain(session, controller.signal, (event) => {
-        tellAnswer(event)
+        answers.emit(event)
         channel.post({ kind: 'settled', event })
       })
       applyOutcome(session, outcome)
@@ -218,14 +216,8 @@ export function createSyncEngine(deps: EngineDeps) {
       kick()
     },
     state: () => state,
-    subscribe(listener: () => void) {
-      stateListeners.add(listener)
-      return () => void stateListeners.delete(listener)
-    },
-    onAnswer(listener: (event: SyncAnswer) => void) {
-      answerListeners.add(listener)
-      return () => void answerListeners.delete(listener)
-    },
+    subscribe: stateChanges.subscribe,
+    onAnswer: answers.subscribe,
     /** Somebody logged in or out: nothing more goes in the name of who was there. */
     onSessionChange() {
       const { token } = deps.readSession() ?? {}
@@ -235,7 +227,7 @@ export function createSyncEngine(deps: EngineDeps) {
     },
     /** Listens to other tabs and to the service worker, until the returned function is called. */
     listen: () =>
-      channel.listen((message) => (message.kind === 'settled' ? tellAnswer(message.event) : onNews(message.news))),
+      channel.listen((message) => (message.kind === 'settled' ? answers.emit(message.event) : onNews(message.news))),
     /** Resolves once nothing is under way. */
     async rest() {
       while (running) await running

@@ -1,12 +1,13 @@
 import { may } from '../../../../domain/access/may.ts'
 import type { Official } from '../../../../domain/access/official.ts'
+import { createEmitter } from '../../../api/emitter.ts'
 import type { PreparedVisit } from '../../../offline/visits/prepared-visit.ts'
 import { listPrepared } from '../../../offline/visits/prepared-visits.ts'
 import type { ListedVisit } from '../list/pending-visits.queries.ts'
 
 /** By user: when a list was read, in milliseconds, that showed a visit of theirs which this device has not got. */
 const missing = new Map<number, number>()
-const listeners = new Set<() => void>()
+const missingFound = createEmitter()
 
 const isTheirs = (official: Official, visit: ListedVisit): boolean =>
   visit.isActive &&
@@ -34,14 +35,11 @@ export async function noteListed(official: Official, visits: readonly ListedVisi
   const prepared = await listPrepared(official.id).catch(() => undefined)
   if (!prepared || theirs.every((visit) => prepared.some((one) => isSame(visit, one)))) return
   missing.set(official.id, listedAt)
-  for (const listener of listeners) listener()
+  missingFound.emit()
 }
 
 /** Since when a person is known to lack a visit here; a preparation after it has brought what there was. */
 export const missingSince = (userId: number): number | undefined => missing.get(userId)
 
 /** Calls back when a list showed something that is not here, until the returned function is called. */
-export function onMissingVisit(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onMissingVisit = missingFound.subscribe

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createEmitter } from '../../../api/emitter.ts'
 import { Offline } from '../../../api/refusal.ts'
 import { readToken } from '../../../api/session-token.ts'
 import { isQuotaError } from '../../../offline/store/quota-error.ts'
@@ -24,11 +25,11 @@ const failuresOf = (userId: number) => {
   const found = failures.get(userId)
   return found?.token === readToken() ? found : undefined
 }
-const listeners = new Set<() => void>()
+const changes = createEmitter()
 
 const show = (userId: number, preparation: Preparation) => {
   last.set(userId, preparation)
-  for (const listener of listeners) listener()
+  changes.emit()
 }
 
 function failureText(error: unknown): string {
@@ -69,11 +70,6 @@ export function prepare(userId: number): Promise<void> {
   return ended
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 /** How a person's last preparation on this page went, whoever asked for it. */
 export const usePreparation = (userId: number): Preparation =>
-  useSyncExternalStore(subscribe, () => last.get(userId) ?? idle)
+  useSyncExternalStore(changes.subscribe, () => last.get(userId) ?? idle)

@@ -3,6 +3,7 @@ import { type ChecklistItem, splitItemText } from '../../../../domain/inspection
 import { MEASURE_CODES, type MeasureCode, measureName } from '../../../../domain/inspections/sanitary-measures.ts'
 import { itemSlot } from '../../../offline/store/visit-slot.ts'
 import growing from '../../../ui/form/growing-text.module.css'
+import { slotState } from '../draft/draft-store.ts'
 import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
 import type { ItemDraft } from '../draft/visit-draft.ts'
 import { itemFieldId } from '../focus/focus-after.ts'
@@ -103,8 +104,8 @@ function Samples({ item, draft, faults, onEdit }: Omit<Props, 'photo'>) {
 /** What AR and I ask for, and NA in part. */
 export function FindingFields({ item, draft, photo, faults, onEdit }: Props) {
   const store = useDraftStore()
-  const isBusy = useDraft((state) => state.busyPhotos.has(item.id))
-  const failure = useDraft((state) => state.refusals.get(itemSlot(item.id)))
+  const isBusy = useDraft((state) => slotState(state, itemSlot(item.id)).isPhotoBusy)
+  const failure = useDraft((state) => slotState(state, itemSlot(item.id)).photoFailure)
   const { whereNow, readSpaceAgain } = usePhotoAid()
   const isFinding = draft.concept !== 'NA'
   const attach = async (file: Blob, source: PhotoSource) => {

@@ -2,6 +2,7 @@ import { type FocusEvent, memo, useState } from 'react'
 import { type ChecklistItem, splitItemText } from '../../../../domain/inspections/checklist.ts'
 import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
 import { itemSlot } from '../../../offline/store/visit-slot.ts'
+import { slotState } from '../draft/draft-store.ts'
 import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
 import { emptyItem, type ItemDraft } from '../draft/visit-draft.ts'
 import { itemFieldId, itemHeaderId } from '../focus/focus-after.ts'
@@ -26,7 +27,7 @@ function AnswerForm({ item, number }: { item: ChecklistItem; number: string }) {
   const store = useDraftStore()
   const draft = useDraft((state) => state.draft.items[item.id] ?? emptyItem)
   const medium = useDraft((state) => state.media.get(slot))
-  const showsFaults = useDraft((state) => state.tried.has(slot))
+  const showsFaults = useDraft((state) => slotState(state, slot).showsFaults)
   const photo = medium instanceof Blob ? medium : undefined
   const [left, setLeft] = useState<ReadonlySet<FaultField>>(new Set())
   const allFaults = itemFaults(item, draft, photo !== undefined)

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { REQUIRED } from '../../../../domain/shared/fields.ts'
+import { busyPhotos, slotState } from '../draft/draft-store.ts'
 import type { ItemDraft } from '../draft/visit-draft.ts'
 import { emptyItem } from '../draft/visit-draft.ts'
 import { attachPhoto, whenPhotosAttached } from '../photos/attach-photo.ts'
@@ -205,12 +206,12 @@ describe('a photo', () => {
     void attachPhoto(store, 1, aPhoto(), { reduce: () => first.promise })
     const later = aPhoto('later')
     void attachPhoto(store, 1, later, { reduce: async (file) => file })
-    expect(store.get().busyPhotos).toEqual(new Set([1]))
+    expect(busyPhotos(store.get())).toEqual(new Set([1]))
     await whenPhotosAttached(store)
     first.resolve(aPhoto('first'))
     await first.promise
     expect(store.get().media.get('item-1')).toBe(later)
-    expect(store.get().busyPhotos.size).toBe(0)
+    expect(busyPhotos(store.get()).size).toBe(0)
   })
 
   test('is dated by its file where it does not say itself when it was taken, and never after now', async () => {
@@ -244,7 +245,7 @@ describe('a photo', () => {
     const store = aDraftStore()
     await attachPhoto(store, 1, aPhoto(), { reduce: () => Promise.reject(new Error('No image.')) })
     expect(store.get().media.size).toBe(0)
-    expect(store.get().refusals.get('item-1')).toMatch(/no es una imagen/)
+    expect(slotState(store.get(), 'item-1').photoFailure).toMatch(/no es una imagen/)
     vi.restoreAllMocks()
   })
 })

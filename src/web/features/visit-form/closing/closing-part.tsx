@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import type { ClosingPart as Part } from '../../../offline/store/visit-slot.ts'
 import { BusyButton } from '../../../ui/form/busy-button.tsx'
+import { saveState } from '../draft/draft-store.ts'
 import { KeptNote } from '../draft/kept-note.tsx'
 import { useDraft } from '../draft/use-visit-draft.ts'
 import { partFieldId, partHeaderId } from '../focus/focus-after.ts'
@@ -26,8 +27,8 @@ type Props = {
 
 /** The frame of a part that closes the visit: its fields, where it stands, and its save. */
 export function ClosingPart({ part, answered, isBegun, firstField, onSave, children }: Props) {
-  const isSaving = useDraft((state) => state.sending.has(part))
-  const failure = useDraft((state) => state.failures.get(part))
+  const isSaving = useDraft((state) => saveState(state, part).isSending)
+  const failure = useDraft((state) => saveState(state, part).failure)
   const headerId = partHeaderId(part)
   const status = partStatus(answered, part)
   const command = answered.commands.get(part)

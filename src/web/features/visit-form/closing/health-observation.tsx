@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { closingMessages, healthObservation } from '../../../../domain/inspections/closing-parts.ts'
 import growing from '../../../ui/form/growing-text.module.css'
+import { slotState } from '../draft/draft-store.ts'
 import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
 import { partFieldId } from '../focus/focus-after.ts'
 import { messages, partTitle } from '../messages.ts'
@@ -14,7 +15,7 @@ const message = closingMessages.observation
 export function HealthObservation({ answered, isLast }: { answered: AnsweredState; isLast: boolean }) {
   const store = useDraftStore()
   const observation = useDraft((state) => state.draft.healthObservation)
-  const isTried = useDraft((state) => state.tried.has(PART))
+  const isTried = useDraft((state) => slotState(state, PART).showsFaults)
   const save = useSavePart({ call: PART, schema: healthObservation, message, fields: ['observation'], isLast })
   const faults = shownFaults(healthObservation, { observation }, message, isTried)
   return (

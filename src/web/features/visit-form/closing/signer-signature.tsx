@@ -6,6 +6,7 @@ import {
 } from '../../../../domain/inspections/closing-parts.ts'
 import growing from '../../../ui/form/growing-text.module.css'
 import { SignaturePad } from '../../../ui/signature/signature-pad.tsx'
+import { slotState } from '../draft/draft-store.ts'
 import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
 import type { SignerDraft, SignerPart } from '../draft/visit-draft.ts'
 import { partFieldId } from '../focus/focus-after.ts'
@@ -43,7 +44,7 @@ export function SignerSignature({
   const store = useDraftStore()
   const signer = useDraft((state) => state.draft.signers[part])
   const medium = useDraft((state) => state.media.get(part))
-  const isTried = useDraft((state) => state.tried.has(part))
+  const isTried = useDraft((state) => slotState(state, part).showsFaults)
   const { schema, message } = forms[part]
   const save = useSavePart({ call: part, schema, message, fields, isLast })
   const signature = typeof medium === 'string' ? medium : ''

@@ -8,24 +8,24 @@ import { onSyncAnswer } from '../../../offline/sync/sync-engine.ts'
 import type { PreparedVisit } from '../../../offline/visits/prepared-visit.ts'
 import { listPrepared, readPrepared } from '../../../offline/visits/prepared-visits.ts'
 import { savedSlots } from '../../../offline/visits/saved-slots.ts'
-import type { DraftState } from './draft-store.ts'
+import { busyPhotos, type DraftState } from './draft-store.ts'
 import { discardDraft, hasUnreadable, readDraft } from './local-drafts.ts'
 import { establishmentsOf, slotsWithContent } from './slot-draft.ts'
 
 /** Whether something was put in that the server does not hold, be it a photo that is still being prepared. */
 export function hasUndelivered(
-  { draft, media, busyPhotos }: Pick<DraftState, 'draft' | 'media' | 'busyPhotos'>,
+  { draft, media, slots }: Pick<DraftState, 'draft' | 'media' | 'slots'>,
   delivered: ReadonlySet<VisitSlot>,
 ): boolean {
   const entered = [...slotsWithContent(draft), ...media.keys()]
-  return busyPhotos.size > 0 || entered.some((slot) => !delivered.has(slot))
+  return busyPhotos({ slots }).size > 0 || entered.some((slot) => !delivered.has(slot))
 }
 
 /** What the device keeps of a draft that is not open. */
 export const storedDraft = (owner: VisitOwner, media: DraftState['media']) => ({
   draft: readDraft(localStorage, owner),
   media,
-  busyPhotos: new Set<number>(),
+  slots: new Map(),
 })
 
 /** What was found at one establishment does not arrive with what the server holds of another. */

@@ -2,7 +2,7 @@ import { isDeepEqual } from '../../../../domain/shared/is-deep-equal.ts'
 import { draftKey } from '../../../offline/store/draft-storage.ts'
 import type { VisitOwner } from '../../../offline/store/visit-media.ts'
 import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
-import type { DraftStore } from './draft-store.ts'
+import { conflictsOf, type DraftStore } from './draft-store.ts'
 import { findDraft, writeDraft } from './local-drafts.ts'
 import { type MediaStorage, mediaWriter } from './media-writer.ts'
 import { mergeDrafts } from './merge-drafts.ts'
@@ -42,16 +42,17 @@ export function keepDraft(
     onEnd: report,
   })
   const writeTexts = () => {
-    const { draft, elsewhere } = store.get()
+    const { draft } = store.get()
+    const conflicts = conflictsOf(store.get())
     const other = findDraft(storage, owner)
     const merged = other
-      ? mergeDrafts(agreedDraft, draft, other, elsewhere)
-      : { shown: draft, stored: draft, conflicts: elsewhere }
+      ? mergeDrafts(agreedDraft, draft, other, conflicts)
+      : { shown: draft, stored: draft, conflicts }
     if (!other || !isDeepEqual(merged.stored, other)) writeDraft(storage, owner, merged.stored)
     agreedDraft = merged.stored
     // Without a change of content the state keeps its identity, and nothing renders.
     keptDraft = isDeepEqual(merged.shown, draft) ? draft : merged.shown
-    if (keptDraft !== draft || !isDeepEqual([...merged.conflicts], [...elsewhere])) {
+    if (keptDraft !== draft || !isDeepEqual(Object.fromEntries(merged.conflicts), Object.fromEntries(conflicts))) {
       store.adopt(keptDraft, merged.conflicts)
     }
   }

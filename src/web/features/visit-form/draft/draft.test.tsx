@@ -3,6 +3,7 @@ import { listDraftVisits, removeDraft } from '../../../offline/store/draft-stora
 import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
 import { aDraftStore, aPhoto, theMoment } from '../testing.ts'
 import { KEEP_AFTER_MS, keepDraft } from './draft-keeper.ts'
+import { conflictsOf, slotState } from './draft-store.ts'
 import { readDraft, writeDraft } from './local-drafts.ts'
 import type { MediaStorage } from './media-writer.ts'
 import { persistDraft } from './persist-draft.ts'
@@ -267,12 +268,12 @@ describe('a draft in two tabs', () => {
     one.keeper.flush()
     other.keeper.onStorage(event)
     expect(other.store.get().draft.healthObservation).toBe('de otra')
-    expect(other.store.get().elsewhere.get('health-observation')).toBe('de una')
+    expect(slotState(other.store.get(), 'health-observation').conflict).toBe('de una')
     other.keeper.flush()
     expect(readDraft(localStorage, technician).healthObservation).toBe('de una')
     other.store.settleConflict('health-observation', winner)
     other.keeper.flush()
-    expect(other.store.get().elsewhere.size).toBe(0)
+    expect(conflictsOf(other.store.get()).size).toBe(0)
     const stays = winner === 'this' ? 'de otra' : 'de una'
     expect(other.store.get().draft.healthObservation).toBe(stays)
     expect(readDraft(localStorage, technician).healthObservation).toBe(stays)

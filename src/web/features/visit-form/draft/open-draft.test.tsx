@@ -1,3 +1,4 @@
+import { slotState } from './draft-store.ts'
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '../../../api/session-token.ts'
@@ -122,7 +123,7 @@ describe('what an older version had set aside', () => {
     writeDraft(localStorage, visit, later)
     const { handle, leave } = openDraft(visit, noMedia, 5)
     await handle.flush()
-    expect(handle.store.get().elsewhere.get('item-2')).toEqual(later.items[2])
+    expect(slotState(handle.store.get(), 'item-2').conflict).toEqual(later.items[2])
     expect(readDraft(localStorage, visit).items).toEqual({ 1: aside.items[1], 2: later.items[2] })
     // Both are on the device until it is said.
     expect(hasUnreadable(localStorage, visit)).toBe(true)

@@ -9,7 +9,7 @@ import { messages } from '../messages.ts'
 import { whenPhotosAttached } from '../photos/attach-photo.ts'
 import { openDraftChannel } from './draft-channel.ts'
 import { keepDraft } from './draft-keeper.ts'
-import { createDraftStore, type DraftStore } from './draft-store.ts'
+import { busyPhotos, createDraftStore, type DraftStore } from './draft-store.ts'
 import { discardDraft, discardWork, hasUnreadable, readDraft } from './local-drafts.ts'
 import type { MediaStorage } from './media-writer.ts'
 import { persistDraft } from './persist-draft.ts'
@@ -59,8 +59,8 @@ export function openDraft(owner: VisitOwner, media: ReadonlyMap<VisitSlot, Blob 
   // A phone ends a page in the background without a further event; who comes back to it may have made room meanwhile.
   const flush = () => void keeper.flush()
   const warnUnkept = (event: BeforeUnloadEvent) => {
-    const { persistence, busyPhotos } = store.get()
-    if (persistence === 'failed' || busyPhotos.size > 0) event.preventDefault()
+    const state = store.get()
+    if (state.persistence === 'failed' || busyPhotos(state).size > 0) event.preventDefault()
   }
   window.addEventListener('storage', keeper.onStorage)
   window.addEventListener('pagehide', flush)

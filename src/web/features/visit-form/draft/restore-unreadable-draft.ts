@@ -1,7 +1,7 @@
 import { isOfEstablishment } from '../../../../domain/inspections/filled-on.ts'
 import { removeUnreadableDrafts } from '../../../offline/store/unreadable-drafts.ts'
 import type { VisitOwner } from '../../../offline/store/visit-media.ts'
-import type { DraftStore } from './draft-store.ts'
+import { conflictsOf, type DraftStore } from './draft-store.ts'
 import { readRestorable } from './local-drafts.ts'
 import { mergeDrafts } from './merge-drafts.ts'
 import { emptyDraft } from './visit-draft.ts'
@@ -21,8 +21,7 @@ export function restoreUnreadableDraft(store: DraftStore, owner: VisitOwner, est
   const { shown, conflicts } = mergeDrafts(emptyDraft, unreadable.draft, store.get().draft, new Map())
   store.adopt(shown, conflicts)
   const stop = store.subscribe(() => {
-    const { persistence, elsewhere } = store.get()
-    if (persistence !== 'kept' || elsewhere.size > 0) return
+    if (store.get().persistence !== 'kept' || conflictsOf(store.get()).size > 0) return
     stop()
     try {
       removeUnreadableDrafts(localStorage, owner, unreadable.stored)

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
+import { slotState } from '../draft/draft-store.ts'
 import type { SlotDraft } from '../draft/slot-draft.ts'
 import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
 import { messages } from '../messages.ts'
@@ -17,7 +18,7 @@ const textOf = (slotDraft: SlotDraft): string => {
 /** Another tab changed the same piece at the same time: neither overwrites the other until the person has said which. */
 export function OtherTabConflict({ slot }: { slot: VisitSlot }) {
   const store = useDraftStore()
-  const theirs = useDraft((state) => state.elsewhere.get(slot))
+  const theirs = useDraft((state) => slotState(state, slot).conflict)
   if (theirs === undefined) return null
   const text = textOf(theirs)
   return (

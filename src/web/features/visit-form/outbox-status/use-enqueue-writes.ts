@@ -25,7 +25,7 @@ export function useEnqueueWrites() {
     } catch (error) {
       console.error(error)
       const reason = isQuotaError(error) ? messages.outbox.deviceFull : messages.outbox.deviceFailed
-      draft.store.fail(name, reason)
+      draft.store.failSave(name, reason)
       toastError(failedText ?? reason)
       return false
     }

@@ -8,13 +8,6 @@ import { reducePhoto } from './reduce-photo.ts'
 
 const running = new WeakMap<DraftStore, Map<number, Promise<void>>>()
 
-const setBusy = (store: DraftStore, itemId: number, isBusy: boolean) => {
-  const busyPhotos = new Set(store.get().busyPhotos)
-  if (isBusy) busyPhotos.add(itemId)
-  else busyPhotos.delete(itemId)
-  store.set({ busyPhotos })
-}
-
 export type AttachOptions = {
   reduce?: (file: Blob) => Promise<Blob>
   /** Under way since the photo was taken; it is not waited for. */
@@ -45,7 +38,7 @@ async function attach(
     void position?.then((place) => place && store.placePhoto(itemId, photo, place))
   } catch (error) {
     console.error(error)
-    if (isLatest()) store.refuse(itemSlot(itemId), failureText(facts))
+    if (isLatest()) store.failPhoto(itemSlot(itemId), failureText(facts))
   }
 }
 
@@ -57,10 +50,10 @@ export function attachPhoto(store: DraftStore, itemId: number, file: Blob, optio
   const attached: Promise<void> = attach(store, itemId, file, options, isLatest).then(() => {
     if (!isLatest()) return
     photos.delete(itemId)
-    setBusy(store, itemId, false)
+    store.setPhotoBusy(itemId, false)
   })
   photos.set(itemId, attached)
-  setBusy(store, itemId, true)
+  store.setPhotoBusy(itemId, true)
   return attached
 }
 

@@ -2,6 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import type { ChecklistSection as Section } from '../../../../domain/inspections/checklist.ts'
 import { itemSlot } from '../../../offline/store/visit-slot.ts'
 import { ItemCard } from '../answers/item-card.tsx'
+import { saveState } from '../draft/draft-store.ts'
 import { useDraft } from '../draft/use-visit-draft.ts'
 import { type FocusTarget, sectionHeaderId } from '../focus/focus-after.ts'
 import type { AnsweredState } from '../outbox-status/answered-state.ts'
@@ -20,7 +21,7 @@ type Props = {
 /** A closed section holds no items in the page: a cheap phone carries only what is looked at. */
 export function ChecklistSection({ section, answered, isOpen, onToggle, onEnqueued }: Props) {
   const headerId = sectionHeaderId(section.id)
-  const isSaving = useDraft((state) => state.sending.has(headerId))
+  const isSaving = useDraft((state) => saveState(state, headerId).isSending)
   const panelId = `${headerId}-panel`
   return (
     <section className={classes.section} aria-labelledby={headerId}>

@@ -1,5 +1,6 @@
 import type { ChecklistSection } from '../../../../domain/inspections/checklist.ts'
 import { BusyButton } from '../../../ui/form/busy-button.tsx'
+import { saveState } from '../draft/draft-store.ts'
 import { KeptNote } from '../draft/kept-note.tsx'
 import { useDraft } from '../draft/use-visit-draft.ts'
 import { type FocusTarget, sectionHeaderId } from '../focus/focus-after.ts'
@@ -23,7 +24,7 @@ const explanation = {
 export function SectionFooter({ section, answered, isSaving, onEnqueued }: Props) {
   const answeredIds = answeredItems(answered)
   const save = useSaveSection(section, answeredIds, onEnqueued)
-  const failure = useDraft((state) => state.failures.get(sectionHeaderId(section.id)))
+  const failure = useDraft((state) => saveState(state, sectionHeaderId(section.id)).failure)
   const isBegun = useDraft((state) => section.items.some((item) => state.draft.items[item.id]))
   const status = sectionStatus(section, answered)
   const isWhole = section.items.every((item) => answeredIds.has(item.id))
