@@ -79,8 +79,8 @@ export const inTextList = (max: number) => request<string[]>((wire) => toList(wi
 export const inFlag = request<boolean>(toFlag, (value) => (value ? '1' : '0'))
 export const inYesNo = request<boolean>(toYesNo, (value) => (value ? 'si' : 'no'))
 /**
- * A word of a closed set, converted to its code. An unknown word is passed to the domain in an array, so that a word
- * spelt like a code is refused too.
+ * A word of a closed set, converted to its code. An unknown word is wrapped in an array for the domain to refuse, even
+ * if it is spelt like a code.
  */
 export const inWord = <Code extends string>(find: (word: string) => Code | undefined, word: (code: Code) => string) =>
   request<Code>((wire) => (typeof wire === 'string' ? (find(wire) ?? [wire]) : wire), word)

@@ -26,7 +26,7 @@ const email = z
   .regex(field.EMAIL_PATTERN, profileMessages.wrongEmail)
   .max(MAX_EMAIL, profileMessages.wrongEmail)
 
-/** A field that the account has too: the pattern is the account's, the message for a missing value is the profile's. */
+/** A field that the account has too: it has the account's pattern and the profile's message for a missing value. */
 const accountText = (missing: string, pattern: RegExp, message: string) =>
   z.string({ error: missing }).trim().min(1, missing).pipe(z.string().regex(pattern, message))
 

@@ -70,7 +70,7 @@ export type InspectionRecord = {
   day: string
   concepto: ConceptoSanitario
   compliancePct: number
-  /** Motive of the visit: its name in the catalogue, its box in the acta (1–7) and the free text of 'Otro'. */
+  /** Motive of the visit: name in the catalogue, box in the acta (1–7) and free text of 'Otro'. */
   motive: string
   motiveBox: number
   otherMotive: string
@@ -95,8 +95,8 @@ export type InspectionRecord = {
 export type ShownRecord = InspectionRecord & { floors: ConceptoFloors }
 
 /**
- * The data that closing copies, so that a later edit of the establishment, an official or a catalogue never changes a
- * closed record (R 12.16). Checklists need no copy: their editions never change.
+ * The data that closing copies. Later edits of the establishment, an official or a catalogue then never change a closed
+ * record (R 12.16). Checklists need no copy: their editions never change.
  */
 export type ClosingSnapshot = Pick<
   InspectionRecord,

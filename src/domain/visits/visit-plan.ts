@@ -46,8 +46,8 @@ export const lacksOtherMotive = ({ motiveId, otherMotive }: Pick<VisitPlan, 'mot
 
 /**
  * The reason to refuse a plan, or null.
- * @param establishments the plan's establishments found in the official's department; null skips the check of the place,
- * for a begun visit that keeps its place
+ * @param establishments the plan's establishments found in the official's department. Null skips the check of the place,
+ * for a begun visit that keeps it.
  */
 export function visitPlanRefusal(
   by: Official,
