@@ -1,8 +1,8 @@
 import { archiveSource } from './archive/archive-copy.ts'
 import { folderSource } from './folder/folder-source.ts'
-import { isFolder } from './folder/is-folder.ts'
 import { readHeader } from './format/check-copy.ts'
 import type { CopySource } from './format/copy-format.ts'
+import { isFolder } from './format/copy-path.ts'
 
 /** @throws CopyRefused of what does not open or is no copy: nothing else need be done to know that */
 export async function tryToOpen(source: CopySource): Promise<void> {

@@ -7,10 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import tar from 'tar-stream'
-import { isFolder } from '../folder/is-folder.ts'
-import { syncNames } from '../folder/sync-names.ts'
-import { unwritable } from '../folder/unwritable.ts'
 import { CopyRefused, type CopySink, type CopySource } from '../format/copy-format.ts'
+import { isFolder, syncNames, unwritable } from '../format/copy-path.ts'
 import { passphraseIdentity, passphraseRecipient } from './passphrase-key.ts'
 
 /** Photos do not get smaller by trying harder. */

@@ -6,10 +6,9 @@ import { DataFolderInUse, holdDataFolder } from '../../platform/db/data-folder-l
 import { writeWhole } from '../../platform/write-whole.ts'
 import { isOfItsName, isOriginal, isWholeThumbnail } from '../format/blob-checks.ts'
 import { CopyRefused, type CopySink, contentOf, HEADER, MANIFEST } from '../format/copy-format.ts'
+import { syncNames, unwritable } from '../format/copy-path.ts'
 import { blobKeeper } from '../load/keep-blobs.ts'
 import { readBlob } from '../verify/read-blob.ts'
-import { syncNames } from './sync-names.ts'
-import { unwritable } from './unwritable.ts'
 
 const OWN = new Set([HEADER, MANIFEST, 'tables', 'damaged', 'blobs'])
 

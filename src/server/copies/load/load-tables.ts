@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Querier, rowsOf } from '../../platform/db/database.ts'
-import { hasCode } from '../../platform/db/error-code.ts'
+import { hasCode } from '../../platform/db/errors.ts'
 import { compareSummaries } from '../format/check-copy.ts'
 import { type CopyManifest, CopyRefused, type CopySource, contentOf, HEADER, MANIFEST } from '../format/copy-format.ts'
 import { EntryDigests } from '../format/entry-digests.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Querier, rowsOf } from '../../platform/db/database.ts'
-import { hasCode } from '../../platform/db/error-code.ts'
+import { hasCode } from '../../platform/db/errors.ts'
 import { identifiers } from './copied-tables.ts'
 
 /** Those tables are changing at this moment: whoever wanted them as they are begins again. */

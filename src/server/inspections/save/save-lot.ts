@@ -9,9 +9,8 @@ import {
   pipelineTransaction,
   pipelineWithin,
 } from '../../platform/db/batching/pipeline.ts'
-import { repeatingConflicts } from '../../platform/db/conflict.ts'
 import type { Database, Querier } from '../../platform/db/database.ts'
-import { OutcomeUnknown } from '../../platform/db/outcome-unknown.ts'
+import { OutcomeUnknown, repeatingConflicts } from '../../platform/db/errors.ts'
 import { findLastUntil } from './closing-facts.queries.ts'
 import type { Busy, SaveResult, SaveTransaction, VisitSave } from './save-transaction.ts'
 import { saveVisit } from './save-visit.service.ts'

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import { isUserType, type Official } from '../../../domain/access/official.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
-import { bindLogUser } from '../observability/bind-log-user.ts'
+import { bindLogUser } from '../observability/requests.ts'
 import type { Platform } from '../platform.ts'
 import type { Claims } from './tokens.ts'
 

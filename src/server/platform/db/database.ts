@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite'
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
 import type { SlowQuery } from './slow-queries.ts'
@@ -55,3 +55,6 @@ export async function openDatabase(
   if (databaseUrl !== undefined) return (await import('./server.ts')).openServer(databaseUrl, log, watch)
   return (await import('./embedded.ts')).openEmbedded(dataDir, log)
 }
+
+/** When the answering server started. It identifies the server, even if another one takes over its address. */
+export const SERVER_START = sql`extract(epoch from pg_postmaster_start_time())::text`

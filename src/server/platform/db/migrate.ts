@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from './database.ts'
-import { hasCode } from './error-code.ts'
-import { MigrationError } from './migration-error.ts'
+import { hasCode, MigrationError } from './errors.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 import { type ScriptTransaction, scriptTransaction } from './script-transaction.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { MigrationError } from './migration-error.ts'
+import { MigrationError } from './errors.ts'
 
 export type Migration = { name: string; script: string; sha256: string }
 

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
-import { type Database, rowsOf } from './database.ts'
-import { hasCode } from './error-code.ts'
-import { SERVER_START } from './server-start.ts'
+import { type Database, rowsOf, SERVER_START } from './database.ts'
+import { hasCode } from './errors.ts'
 
 /** What a list shows may be this old. A standby that replays beside readings is usually behind by less than a second. */
 const MAX_LAG_MS = 10_000

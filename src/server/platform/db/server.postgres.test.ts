@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serverUrl } from '../../testing/database/database.ts'
 import { runOn } from '../../testing/database/run-on.ts'
 import { type OpenDatabase, openDatabase, rowsOf } from './database.ts'
-import { isDatabaseUnavailable } from './database-unavailable.ts'
+import { isDatabaseUnavailable } from './errors.ts'
 import type { SlowQuery } from './slow-queries.ts'
 
 const name = `cut_${process.pid}`

@@ -1,9 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { repeatingConflicts } from './conflict.ts'
 import type { Database, DatabaseLog, OpenDatabase, QueryWatch } from './database.ts'
-import { DatabaseUnavailable, isDatabaseUnavailable } from './database-unavailable.ts'
-import { OutcomeUnknown } from './outcome-unknown.ts'
+import { DatabaseUnavailable, isDatabaseUnavailable, OutcomeUnknown, repeatingConflicts } from './errors.ts'
 import { watchQueries } from './slow-queries.ts'
 
 /** Counts and wide ids as numbers, as the embedded driver gives them; beyond 2^53 only a bigint is exact. */

@@ -3,10 +3,9 @@ import { z } from 'zod'
 import { replyTo } from '../../../contract/problems.ts'
 import { Problem, type ProblemCode } from '../../../domain/shared/problem.ts'
 import { BlobsUnavailable } from '../blobs/blob-store.ts'
-import { isConflict } from '../db/conflict.ts'
-import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
+import { isConflict, isDatabaseUnavailable } from '../db/errors.ts'
 import { refusalOf } from './decode.ts'
-import { asksForPage } from './is-api.ts'
+import { asksForPage } from './routes.ts'
 
 /** Fastify's and its plugins' own refusals of what a client sent, by their code. */
 const byCode: Record<string, ProblemCode> = {

@@ -5,7 +5,7 @@ import type { Tokens } from '../auth/tokens.ts'
 import type { Config } from '../config/config.ts'
 import { METRICS_PATH } from '../observability/metrics.route.ts'
 import { addressGroup } from './address-group.ts'
-import { isApi } from './is-api.ts'
+import { isApi } from './routes.ts'
 
 /** Logins of one address in a minute: an office behind one address logs in at eight in the morning. */
 const LOGINS_PER_MINUTE = 100

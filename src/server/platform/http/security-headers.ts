@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
-import { isApi } from './is-api.ts'
+import { isApi } from './routes.ts'
 
 /** What a page of ours may ask of the device; a photo is taken by the device's own camera app. */
 const PERMISSIONS = 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), display-capture=()'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastify from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
 import { answerErrors } from './errors.ts'
-import { collectRoutes } from './route-table.ts'
+import { collectRoutes } from './routes.ts'
 import { serveWebApp } from './web-app.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'vigia-test-'))

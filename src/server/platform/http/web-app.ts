@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../../domain/shared/problem.ts'
-import { isApi } from './is-api.ts'
-import { methodsAt } from './methods-at.ts'
-import type { RouteEntry } from './route-table.ts'
+import { isApi, methodsAt, type RouteEntry } from './routes.ts'
 
 /** Names of the build. The page in place of one that is gone would be kept by browsers as if it were that piece. */
 const isFile = (url: string) => /^\/(assets\/|icons\/|sw(-sync)?\.js|manifest\.webmanifest)/.test(url)

@@ -1,4 +1,4 @@
-import { type IdList, idList } from './id-list.ts'
+import { type IdList, idList } from './id-set.ts'
 
 /** Letters, digits and signs have codes below this; folding leaves nothing else of what is written in Spanish. */
 const CODES = 128

@@ -1,12 +1,12 @@
 import { and, asc, desc, inArray, type SQL } from 'drizzle-orm'
 import type { ListQuery, Page } from '../../../domain/shared/list-query.ts'
 import type { Querier } from '../db/database.ts'
-import { countedTermOf } from './counted-term.ts'
 import { idsOfPage } from './find-page-ids.ts'
 import { sortKey } from './list-fields.ts'
 import type { Counted, List, ListTable } from './list-tables.ts'
 import { listWhere } from './list-where.ts'
 import { type Total, totalOf } from './remembered-totals.ts'
+import { countedTermOf } from './term-counts.ts'
 import { prepareTermTotals, termTotalOf } from './term-totals.ts'
 
 /** Where a page begins, counted from the nearer end of its list: what comes before it is walked through. */

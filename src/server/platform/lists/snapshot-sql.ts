@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Querier } from '../db/database.ts'
-import { SERVER_START } from '../db/server-start.ts'
+import { type Querier, SERVER_START } from '../db/database.ts'
 import type { Counted } from './list-tables.ts'
 
 /**

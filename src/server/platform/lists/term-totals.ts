@@ -2,12 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { and, type SQL, sql } from 'drizzle-orm'
 import { coalesce } from '../db/batching/coalesce.ts'
 import { isDatabase, type Querier, rowsOf } from '../db/database.ts'
-import type { CountedTerm } from './counted-term.ts'
 import { MAX_SORTED } from './find-page-ids.ts'
 import type { Counted } from './list-tables.ts'
 import type { Total } from './remembered-totals.ts'
 import { askedOf, isCompleteSince, isUnseenBy, SNAPSHOT } from './snapshot-sql.ts'
-import { termCounts } from './term-counts.ts'
+import { type CountedTerm, termCounts } from './term-counts.ts'
 
 /** Rows read at once. */
 const CHUNK = 1_000

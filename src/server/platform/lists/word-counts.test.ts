@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { playRows, rowHistory } from '../../testing/data/row-history.ts'
-import { roomFor } from './id-bits.ts'
-import { idSet } from './id-set.ts'
+import { idSet, roomFor } from './id-set.ts'
 import { wordCounts } from './word-counts.ts'
 
 const UNBOUND = { maxIds: 1_000, maxBytes: 1_000_000 }

@@ -1,5 +1,4 @@
-import { BYTES, countBits, type IdBits, idsOfBits, keepCommonBits, roomFor } from './id-bits.ts'
-import { type IdSet, idSet } from './id-set.ts'
+import { BYTES, countBits, type IdBits, type IdSet, idSet, idsOfBits, keepCommonBits, roomFor } from './id-set.ts'
 import type { TermRows } from './letter-counts.ts'
 
 /** Every letter that folding leaves of what is written in Spanish: a search for letters finds them within one such run. */

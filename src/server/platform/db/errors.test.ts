@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDatabaseUnavailable } from './database-unavailable.ts'
+import { isDatabaseUnavailable } from './errors.ts'
 
 const coded = (code: string) => Object.assign(new Error('said by the driver'), { code })
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { loggedRequest } from './logged-request.ts'
+import { loggedRequest } from './requests.ts'
 
 const logged = (url: string) =>
   loggedRequest({ method: 'GET', url, host: 'vigia.example', ip: '127.0.0.1' } as FastifyRequest).url

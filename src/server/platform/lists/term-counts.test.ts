@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countedTermOf } from './counted-term.ts'
+import { countedTermOf } from './term-counts.ts'
 
 const searched = (value: string) => [{ field: 'q', operator: 'like', value } as const]
 
