@@ -67,7 +67,7 @@ const digest = createHash('sha256').update(BYTES).digest('hex')
 const inChunks = `/api/inspection/pieces/${digest}`
 
 /** Calls to the caller's own offline visits. Administrators have none. */
-const fieldCalls: [name: string, call: CallOf][] = [
+const offlineCalls: [name: string, call: CallOf][] = [
   ['GET inspection/field', (client) => client.get('/api/inspection/field')],
   ['GET inspection/pieces', (client) => client.get(inChunks)],
   [
@@ -78,7 +78,7 @@ const fieldCalls: [name: string, call: CallOf][] = [
 const everyCall: [string, CallOf][] = [
   ...reads,
   ...writes.map(([name, call]): [string, CallOf] => [name, call]),
-  ...fieldCalls,
+  ...offlineCalls,
 ]
 
 describe('whoever is not signed in', () => {
@@ -117,14 +117,14 @@ describe('who writes', () => {
 })
 
 describe('who works in the field', () => {
-  test.each(fieldCalls)('%s: no administrator', async (_name, call) => {
+  test.each(offlineCalls)('%s: no administrator', async (_name, call) => {
     expect(await call(api.as(officials.administrator))).toMatchObject({
       statusCode: 403,
       body: { error: { code: 'access.forbidden' } },
     })
   })
 
-  test.each(fieldCalls)('%s: every technician and engineer', async (_name, call) => {
+  test.each(offlineCalls)('%s: every technician and engineer', async (_name, call) => {
     for (const who of ['technician', 'engineer', 'otherTechnician', 'outsideEngineer'] as const) {
       expect((await call(api.as(officials[who]))).statusCode).toBe(200)
     }

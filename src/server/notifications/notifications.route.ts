@@ -9,9 +9,9 @@ import type { Platform } from '../platform/platform.ts'
 import {
   mailEstablishment,
   mailInspection,
+  type NotificationReceipt,
   recordNotification,
   type SentNotification,
-  type Told,
 } from './notifications.service.ts'
 
 type MailOut = (platform: Platform, by: Official, id: number) => Promise<SentNotification>
@@ -22,8 +22,8 @@ async function recordSentMail(
   official: Official,
   identity: RequestIdentity,
   sent: SentNotification,
-): Promise<Told> {
-  let recorded: Told | undefined
+): Promise<NotificationReceipt> {
+  let recorded: NotificationReceipt | undefined
   const record = async (tx: Querier) => {
     recorded = await recordNotification(tx, sent)
     return recorded
@@ -31,7 +31,7 @@ async function recordSentMail(
   let answer: unknown
   try {
     answer = await platform.idempotency.once(official, identity, record)
-    return answer as Told
+    return answer as NotificationReceipt
   } finally {
     // A repeated transaction may find the key taken, and then answers another request's reply: this mail is unrecorded.
     if (!recorded || (answer && answer !== recorded)) await recordNotification(platform.db, sent)
@@ -41,23 +41,23 @@ async function recordSentMail(
 /** Sends mails outside any transaction. A request repeated with its key gets the first reply and sends no second mail. */
 function notifier(platform: Platform) {
   /** Mails being sent now, by user, key and content. A repeated request waits for the same mail. */
-  const going = new Map<string, Promise<Told>>()
+  const going = new Map<string, Promise<NotificationReceipt>>()
   return async (
     { official, params, request }: Pick<Call<typeof notifyInspection>, 'official' | 'params' | 'request'>,
     mailOut: MailOut,
-  ): Promise<Told> => {
+  ): Promise<NotificationReceipt> => {
     const key = idempotencyKeyOf(request)
     if (!key) return recordNotification(platform.db, await mailOut(platform, official, params.id))
     const identity = { key, hash: requestHash(request.method, request.url) }
     const name = `${official.id} ${key} ${identity.hash}`
-    const notify = async (): Promise<Told> => {
+    const notify = async (): Promise<NotificationReceipt> => {
       const before = await platform.idempotency.answeredBefore(platform.db, official, identity)
-      if (before) return before.reply as Told
+      if (before) return before.reply as NotificationReceipt
       return recordSentMail(platform, official, identity, await mailOut(platform, official, params.id))
     }
-    const told = going.get(name) ?? notify().finally(() => going.delete(name))
-    going.set(name, told)
-    return told
+    const receipt = going.get(name) ?? notify().finally(() => going.delete(name))
+    going.set(name, receipt)
+    return receipt
   }
 }
 

@@ -27,7 +27,7 @@ export type SentNotification = {
   isConsented: boolean
 }
 
-export type Told = Pick<SentNotification, 'recipient' | 'isConsented'>
+export type NotificationReceipt = Pick<SentNotification, 'recipient' | 'isConsented'>
 
 async function deliver(
   { mailer, clock }: Platform,
@@ -65,7 +65,7 @@ export async function mailEstablishment(platform: Platform, by: Official, id: nu
 }
 
 /** Records a notification. Call it only once the mail server has accepted the mail. */
-export const recordNotification = (db: Querier, sent: SentNotification): Promise<Told> =>
+export const recordNotification = (db: Querier, sent: SentNotification): Promise<NotificationReceipt> =>
   db.transaction(async (tx) => {
     const { by, at, subject, subjectId, recipient, messageId, isConsented } = sent
     const { departmentId } = by

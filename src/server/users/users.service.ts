@@ -30,7 +30,7 @@ export function admitUserManager(by: Official): void {
   if (!may(by, 'users.manage', { departmentId: by.departmentId })) throw new Problem('access.forbidden')
 }
 
-/** A page of the users of the official's department. */
+/** A page of the department's users, for administrators only (R 12.10). */
 export function readUserPage(db: Querier, by: Official, query: UserQuery): Promise<Page<UserRow>> {
   admitUserManager(by)
   return findUserPage(db, by.departmentId, query)
