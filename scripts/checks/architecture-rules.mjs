@@ -27,6 +27,12 @@ export const walls = [
     mayNotImport: /^src\/server\/(?:start|cli|testing|app\.ts|main\.ts)/,
   },
   {
+    title: 'Drizzle is known to queries, tables, the database layer, the list engine and copies',
+    from: /^src\/server\/(?!.*\.queries\.ts$|schema\/|platform\/db\/|platform\/lists\/|copies\/)/,
+    mayNotImport: /^drizzle-orm/,
+    except: { 'src/server/platform/health.route.ts': 'asks the database for `select 1`' },
+  },
+  {
     title: 'api/ has no components',
     from: /^src\/web\/api\//,
     mayNotImport: /^src\/web\/(?!api\/)|^react(?:-dom)?(?:\/|$)|^@mantine\//,

@@ -69,7 +69,9 @@ const planted = (...arrows) =>
 
 describe('a planted fault is found', () => {
   test.each([
+    ['src/server/platform/http/serve.ts → src/server/session/session.queries.ts'],
     ['src/server/schema/users.table.ts → src/server/users/users.service.ts'],
+    ['src/server/users/users.service.ts → drizzle-orm'],
     ['src/server/users/users.service.ts → src/server/start/check.ts'],
     ['src/server/users/users.service.ts → src/server/testing/a.ts'],
     ['src/web/api/image.ts → src/web/ui/images/image.tsx'],

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
   citedDecisions,
@@ -37,6 +38,32 @@ describe('the tree', () => {
   test('every path that a current document names is there', () => {
     const current = texts.filter(({ file }) => /^(?:docs\/[^/]+|README|CONTRIBUTING)\.md$/.test(file))
     expect(current.flatMap(({ file, text }) => missingPaths(text, files).map((path) => `${file}: ${path}`))).toEqual([])
+  })
+})
+
+const documents = texts.filter(({ file }) => /^(?:docs\/.*|[A-Z]+)\.md$/.test(file))
+
+describe('every document', () => {
+  test('has lines of a length that a terminal shows, outside tables and code', () => {
+    expect(documents.flatMap(({ file, text }) => longLines(text).map((line) => `${file}:${line}`))).toEqual([])
+  })
+
+  test('cites no document that is not in the repository', () => {
+    expect(documents.flatMap(({ file, text }) => missingDocumentsIn(text).map((cited) => `${file}: ${cited}`))).toEqual(
+      [],
+    )
+  })
+
+  test('links to files that are there', () => {
+    const isThere = (file, target) => {
+      const path = posix.join(posix.dirname(file), decodeURI(target)).replace(/\/$/, '')
+      return files.some((each) => each === path || each.startsWith(`${path}/`))
+    }
+    expect(
+      documents.flatMap(({ file, text }) =>
+        linkedFiles(text).flatMap((target) => (isThere(file, target) ? [] : [`${file}: ${target}`])),
+      ),
+    ).toEqual([])
   })
 })
 
