@@ -18,7 +18,7 @@ const DRAWING = { bytes: 32 * 1024, side: 1120, pixels: 1120 * 256 }
 
 export const mediaTypes: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
 /** Extensions of the names of stored images. */
-export const extensionsKept = Object.keys(mediaTypes)
+export const storedExtensions = Object.keys(mediaTypes)
 
 export type DecodedImage = { extension: string; width: number; height: number; thumbnail: Uint8Array }
 

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { ImageKind } from '../../contract/images.wire.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { images } from '../schema/images.table.ts'
-import { extensionsKept } from './decode-image.ts'
+import { storedExtensions } from './decode-image.ts'
 import type { PreparedImage } from './images.service.ts'
 
 /** Inserts images. An image sent before keeps its row. */
@@ -37,7 +37,7 @@ export const findStoredImage = (q: Querier, departmentId: number, sha256: string
         inArray(images.kind, ['evidence', 'signatures']),
         inArray(
           images.name,
-          extensionsKept.map((extension) => `${sha256}.${extension}`),
+          storedExtensions.map((extension) => `${sha256}.${extension}`),
         ),
       ),
     )

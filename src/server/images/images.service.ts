@@ -48,16 +48,16 @@ async function rasterImage(kind: ImageKind, file: ReceivedFile): Promise<Receive
   return new ReceivedFile(await rasteriseSvg(file.bytes), 'image/png', file.filename)
 }
 
-/** The facts of a decoded and stored image. */
-type KeptImage = Pick<PreparedImage, 'name' | 'mediaType' | 'width' | 'height' | 'thumbSha256'>
+/** The facts that decoding finds about an image. */
+type StoredImage = Pick<PreparedImage, 'name' | 'mediaType' | 'width' | 'height' | 'thumbSha256'>
 
 /** Images remembered: a device that lost an answer sends the same photos again, often the same day. */
-const MAX_KEPT = 1_000
+const MAX_REMEMBERED = 1_000
 
-/** By digest, what this process stored in a place. A name never changes its bytes. */
-const keptIn = new WeakMap<BlobStore, Map<string, Promise<KeptImage>>>()
+/** Images that this process stored, by store and by digest. The bytes of a name never change. */
+const rememberedFor = new WeakMap<BlobStore, Map<string, Promise<StoredImage>>>()
 
-async function keep(blobs: BlobStore, file: ReceivedFile): Promise<KeptImage> {
+async function store(blobs: BlobStore, file: ReceivedFile): Promise<StoredImage> {
   const { extension, width, height, thumbnail } = await decodeImage(file.bytes)
   const name = `${file.sha256}.${extension}`
   // Overwrites a thumbnail of an older encoder, because the digest belongs to the new one.
@@ -71,24 +71,24 @@ async function keep(blobs: BlobStore, file: ReceivedFile): Promise<KeptImage> {
   }
 }
 
-async function keepOnce(blobs: BlobStore, file: ReceivedFile): Promise<KeptImage> {
-  const kept = keptIn.get(blobs) ?? new Map<string, Promise<KeptImage>>()
-  keptIn.set(blobs, kept)
+async function storeOnce(blobs: BlobStore, file: ReceivedFile): Promise<StoredImage> {
+  const remembered = rememberedFor.get(blobs) ?? new Map<string, Promise<StoredImage>>()
+  rememberedFor.set(blobs, remembered)
   const { sha256 } = file
-  const before = kept.get(sha256)
+  const before = remembered.get(sha256)
   if (before) {
     const image = await before
     if (await blobs.has(image.name)) return image
     // A disk or an operator may have removed the blob.
-    if (kept.get(sha256) === before) kept.delete(sha256)
-    return keepOnce(blobs, file)
+    if (remembered.get(sha256) === before) remembered.delete(sha256)
+    return storeOnce(blobs, file)
   }
-  const [oldest] = kept.keys()
-  if (kept.size >= MAX_KEPT && oldest !== undefined) kept.delete(oldest)
-  const keeping = keep(blobs, file)
-  kept.set(sha256, keeping)
-  keeping.catch(() => kept.delete(sha256))
-  return keeping
+  const [oldest] = remembered.keys()
+  if (remembered.size >= MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
+  const storing = store(blobs, file)
+  remembered.set(sha256, storing)
+  storing.catch(() => remembered.delete(sha256))
+  return storing
 }
 
 /** Decodes an image and stores its bytes and thumbnail, once. It is slow: never call it inside a transaction. */
@@ -98,5 +98,5 @@ export async function prepareImage(
   image: SignatureImage,
 ): Promise<PreparedImage> {
   const file = await rasterImage(kind, fileOf(image))
-  return { kind, bytes: file.size, ...(await keepOnce(blobs, file)) }
+  return { kind, bytes: file.size, ...(await storeOnce(blobs, file)) }
 }
