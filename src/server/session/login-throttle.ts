@@ -5,12 +5,12 @@ import { FailedLogins } from './failed-logins.ts'
 
 /** Limits password guesses per address and, with `AccountGuesses`, over all addresses. */
 export class LoginThrottle {
-  readonly #here: FailedLogins
-  readonly #everywhere: AccountGuesses
+  readonly #byAddress: FailedLogins
+  readonly #byAccount: AccountGuesses
 
   constructor(clock: Clock) {
-    this.#here = new FailedLogins(clock)
-    this.#everywhere = new AccountGuesses(clock)
+    this.#byAddress = new FailedLogins(clock)
+    this.#byAccount = new AccountGuesses(clock)
   }
 
   /**
@@ -33,19 +33,19 @@ export class LoginThrottle {
    * @throws Problem request.too-many before another attempt is allowed
    */
   admit(account: string, address: string): void {
-    const wait = Math.max(this.#here.waitS(account, address), this.#everywhere.waitS(account, address))
+    const wait = Math.max(this.#byAddress.waitS(account, address), this.#byAccount.waitS(account, address))
     if (wait > 0) throw new Problem('request.too-many', { params: { retryAfterS: String(wait) } })
-    this.#here.attempted(account, address)
-    this.#everywhere.attempted(account, address)
+    this.#byAddress.attempted(account, address)
+    this.#byAccount.attempted(account, address)
   }
 
   withdrawn(account: string, address: string): void {
-    this.#here.withdrawn(account, address)
-    this.#everywhere.withdrawn(account, address)
+    this.#byAddress.withdrawn(account, address)
+    this.#byAccount.withdrawn(account, address)
   }
 
   succeeded(account: string, address: string): void {
-    this.#here.succeeded(account, address)
-    this.#everywhere.succeeded(account, address)
+    this.#byAddress.succeeded(account, address)
+    this.#byAccount.succeeded(account, address)
   }
 }
