@@ -165,7 +165,7 @@ async function checkPage(page: Page, row: PageRow, role: Account): Promise<void>
     const titles = await page.getByRole('columnheader').allTextContents()
     expect(titles.map((title) => title.trim()).filter((title) => title !== '')).toEqual(row.columns)
     await page.getByPlaceholder('Búsqueda general').waitFor()
-    // Column titles, in order (R 2.16).
+    // Smallest width of the table, largest of a cell (R 2.16).
     const table = page.getByRole('table').first()
     expect(await table.evaluate((element) => getComputedStyle(element).minWidth)).toBe('1200px')
     const title = page.getByRole('columnheader', { name: row.columns[0] })
