@@ -23,7 +23,7 @@ const sharedWorkers = { pool: 'forks', isolate: false, maxWorkers: 2 } as const
 const bundledForWeb = [
   ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'react-dom/server'],
   ...['@mantine/core', '@mantine/hooks', '@mantine/notifications', '@tabler/icons-react'],
-  ...['@tanstack/react-query', '@tanstack/react-router', '@tanstack/react-table'],
+  ...['@tanstack/react-query', '@tanstack/react-router'],
   ...['react-hook-form', '@hookform/resolvers/zod', 'zod', 'dexie', 'dexie-react-hooks', '@testing-library/react'],
 ]
 

@@ -15,8 +15,8 @@ import { TableBody } from './table-body.tsx'
 import { TableFooter } from './table-footer.tsx'
 import { TableHead } from './table-head.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
-import { useDataTable } from './use-data-table.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
+import { useRowTicks } from './use-row-ticks.ts'
 
 export type DataTableProps<Row extends object, Field extends string> = {
   /** The list's accessible name, and the title of its export. */
@@ -64,9 +64,8 @@ export function DataTable<Row extends object, Field extends string>({
   children,
 }: DataTableProps<Row, Field>) {
   const page = useListPage(result, list)
-  const table = useDataTable({ rows: page.rows, columns, rowId, canSelect, list })
+  const ticks = useRowTicks({ rows: page.rows, rowId, canTick: canSelect, query: list.query })
   const keptFocus = useKeptFocus<HTMLDivElement>()
-  const selected = table.getSelectedRowModel().rows.map((row) => row.original)
   const isSelectable = onDeleteSelected !== undefined
   const hasActions = actions.length > 0
   const width = columns.length + Number(isSelectable) + Number(hasActions)
@@ -86,8 +85,8 @@ export function DataTable<Row extends object, Field extends string>({
       <TableToolbar
         search={list.search}
         onSearch={list.setSearch}
-        selectedCount={selected.length}
-        onDeleteSelected={onDeleteSelected && (() => onDeleteSelected(selected, () => table.resetRowSelection(true)))}
+        selectedCount={ticks.ticked.length}
+        onDeleteSelected={onDeleteSelected && (() => onDeleteSelected(ticks.ticked, ticks.clear))}
         onExport={fetchPage && exportsOf(fetchPage)}
       >
         {children}
@@ -98,12 +97,21 @@ export function DataTable<Row extends object, Field extends string>({
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <div className={classes.scroll} role="group" aria-label={label} tabIndex={0} {...keptFocus}>
         <table className={classes.table} aria-label={label} aria-busy={page.isLoading}>
-          <TableHead table={table} isSelectable={isSelectable} hasActions={hasActions} />
+          <TableHead
+            columns={columns}
+            list={list}
+            rows={page.rows}
+            ticks={ticks}
+            isSelectable={isSelectable}
+            hasActions={hasActions}
+          />
           <TableBody page={page} width={width} searched={list.searched} isFiltered={isFiltered}>
             <TableRows
-              table={table}
+              rows={page.rows}
+              rowId={rowId}
               columns={columns}
               rowName={rowName}
+              ticks={ticks}
               isSelectable={isSelectable}
               actions={actions}
             />

@@ -1,16 +1,33 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import type { DataColumn } from './column.ts'
 import classes from './data-table.module.css'
+import type { ListState } from './list-state/use-list-state.ts'
 import { messages } from './messages.ts'
-import type { ListTable } from './use-data-table.ts'
+import type { RowTicks } from './use-row-ticks.ts'
 
-const ariaSort = { asc: 'ascending', desc: 'descending' } as const
-const sortIcon = { asc: IconArrowUp, desc: IconArrowDown } as const
+type Props<Row> = {
+  columns: readonly DataColumn<Row>[]
+  list: Pick<ListState<string>, 'sortBy' | 'descending' | 'setSort'>
+  rows: readonly Row[]
+  ticks: RowTicks<Row>
+  isSelectable: boolean
+  hasActions: boolean
+}
 
-type Props<Row extends object> = { table: ListTable<Row>; isSelectable: boolean; hasActions: boolean }
+type SortedBy = 'ascending' | 'descending' | undefined
 
-export function TableHead<Row extends object>({ table, isSelectable, hasActions }: Props<Row>) {
-  const [group] = table.getHeaderGroups()
+const sortIcon = { ascending: IconArrowUp, descending: IconArrowDown } as const
+
+export function TableHead<Row>({ columns, list, rows, ticks, isSelectable, hasActions }: Props<Row>) {
+  const sortedBy = (accessor: string): SortedBy =>
+    list.sortBy !== accessor ? undefined : list.descending ? 'descending' : 'ascending'
+  /** Ascending, then descending, then as the list opens. */
+  const sortNext = (accessor: string) => {
+    const sorted = sortedBy(accessor)
+    if (sorted === 'descending') list.setSort(undefined, false)
+    else list.setSort(accessor, sorted === 'ascending')
+  }
   return (
     <thead>
       <tr>
@@ -18,23 +35,22 @@ export function TableHead<Row extends object>({ table, isSelectable, hasActions 
           <th scope="col" className={classes.selectCell}>
             <Checkbox
               aria-label={messages.selectAll}
-              checked={table.getIsAllRowsSelected()}
-              disabled={!table.getRowModel().rows.some((row) => row.getCanSelect())}
-              indeterminate={table.getIsSomeRowsSelected()}
-              onChange={table.getToggleAllRowsSelectedHandler()}
+              checked={ticks.isAllTicked}
+              disabled={!rows.some(ticks.canTick)}
+              indeterminate={ticks.ticked.length > 0}
+              onChange={(event) => ticks.tickAll(event.currentTarget.checked)}
             />
           </th>
         )}
-        {group?.headers.map(({ id, column }) => {
-          const direction = column.getIsSorted()
-          const SortIcon = direction ? sortIcon[direction] : IconArrowsSort
-          const label = String(column.columnDef.header)
+        {columns.map(({ accessor, label, isSortable = true }) => {
+          const sorted = sortedBy(accessor)
+          const SortIcon = sorted ? sortIcon[sorted] : IconArrowsSort
           return (
-            <th key={id} scope="col" aria-sort={direction ? ariaSort[direction] : undefined}>
-              {column.getCanSort() ? (
-                <UnstyledButton className={classes.sort} onClick={column.getToggleSortingHandler()}>
+            <th key={accessor} scope="col" aria-sort={sorted}>
+              {isSortable ? (
+                <UnstyledButton className={classes.sort} onClick={() => sortNext(accessor)}>
                   {label}
-                  <SortIcon size={14} aria-hidden className={classes.sortIcon} data-sorted={Boolean(direction)} />
+                  <SortIcon size={14} aria-hidden className={classes.sortIcon} data-sorted={Boolean(sorted)} />
                 </UnstyledButton>
               ) : (
                 label

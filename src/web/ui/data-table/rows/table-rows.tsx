@@ -4,14 +4,16 @@ import { cellText, type DataColumn } from '../column.ts'
 import classes from '../data-table.module.css'
 import { messages } from '../messages.ts'
 import { ToneBadge } from '../tone-badge.tsx'
-import type { ListTable } from '../use-data-table.ts'
+import type { RowTicks } from '../use-row-ticks.ts'
 import type { RowAction } from './row-action.ts'
 import { RowActions } from './row-actions.tsx'
 
-type Props<Row extends object> = {
-  table: ListTable<Row>
+type Props<Row> = {
+  rows: readonly Row[]
+  rowId: (row: Row) => number
   columns: readonly DataColumn<Row>[]
   rowName: (row: Row) => string
+  ticks: RowTicks<Row>
   isSelectable: boolean
   actions: readonly RowAction<Row>[]
 }
@@ -28,32 +30,29 @@ function Cell<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
   )
 }
 
-export function TableRows<Row extends object>({ table, columns, rowName, isSelectable, actions }: Props<Row>) {
-  return table.getRowModel().rows.map((tableRow) => {
-    const row = tableRow.original
-    return (
-      <tr key={tableRow.id} data-selected={tableRow.getIsSelected() || undefined}>
-        {isSelectable && (
-          <td className={classes.selectCell}>
-            <Checkbox
-              aria-label={messages.select(rowName(row))}
-              checked={tableRow.getIsSelected()}
-              disabled={!tableRow.getCanSelect()}
-              onChange={tableRow.getToggleSelectedHandler()}
-            />
-          </td>
-        )}
-        {columns.map((column) => (
-          <td key={column.accessor}>
-            <Cell column={column} row={row} />
-          </td>
-        ))}
-        {actions.length > 0 && (
-          <td className={classes.actionsCell}>
-            <RowActions row={row} rowName={rowName(row)} actions={actions} />
-          </td>
-        )}
-      </tr>
-    )
-  })
+export function TableRows<Row>({ rows, rowId, columns, rowName, ticks, isSelectable, actions }: Props<Row>) {
+  return rows.map((row) => (
+    <tr key={rowId(row)} data-selected={ticks.isTicked(row) || undefined}>
+      {isSelectable && (
+        <td className={classes.selectCell}>
+          <Checkbox
+            aria-label={messages.select(rowName(row))}
+            checked={ticks.isTicked(row)}
+            disabled={!ticks.canTick(row)}
+            onChange={(event) => ticks.tick(row, event.currentTarget.checked)}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.accessor}>
+          <Cell column={column} row={row} />
+        </td>
+      ))}
+      {actions.length > 0 && (
+        <td className={classes.actionsCell}>
+          <RowActions row={row} rowName={rowName(row)} actions={actions} />
+        </td>
+      )}
+    </tr>
+  ))
 }
