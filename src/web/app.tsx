@@ -9,11 +9,11 @@ import { theme } from './ui/theme/theme.ts'
 
 export function App() {
   const [router] = useState(createAppRouter)
-  // Its guards decide where who is now logged in, or no longer is, belongs.
+  // The guards of the routes decide where a person who logged in or out belongs.
   useEffect(() => onSessionChange(() => void router.invalidate()), [router])
   useEffect(startSyncWithSession, [])
   return (
-    // Its variables are adopted by the page; it writes no style element (decision 014).
+    // The page adopts the theme's variables; the provider writes no style element (decision 014).
     <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
       <AuthProvider>
         <RouterProvider router={router} />

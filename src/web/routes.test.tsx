@@ -15,7 +15,7 @@ const administrator = { email: 'admin@vigia.demo', user_id: 1, user_type_id: 1 }
 /** The claims of a session that the server no longer accepts. */
 const ended = { ver: 0 }
 
-/** Answers a login and a session that ended as the real server does, and everything else with a fault. */
+/** Answers a login and an ended session as the real server does, and everything else with a fault. */
 const server = createServer(async (request, response) => {
   let body = ''
   for await (const chunk of request) body += chunk
@@ -45,7 +45,7 @@ const goTo = (path: string) =>
   (window as TestWindow).happyDOM.setURL(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
 
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
-// What is behind the login takes its time to load; none of it belongs to the test that comes first.
+// The pages behind the login load slowly; loading them here keeps that out of the first test's time.
 beforeAll(() => import('./pages/dashboard-page.tsx'), 60_000)
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(() => localStorage.clear())
@@ -155,7 +155,7 @@ describe('with a session', () => {
     async (path) => {
       open(path, {})
       expect(await screen.findByText('No se proporcionó el tipo de inscripción.', {}, { timeout: 5_000 })).toBeDefined()
-      // As large as the titles of the other pages.
+      // The heading has the size of the other pages' titles.
       expect((await heading('Inspección')).style.getPropertyValue('--title-fz')).toContain('h2')
     },
   )
@@ -177,7 +177,7 @@ describe('with a session', () => {
   })
 
   test('logging out forgets the token, and the next login starts at the dashboard', async () => {
-    // Nothing is laid out here, so Mantine complains that a menu that is just appearing has nothing to focus.
+    // Nothing is laid out here, so Mantine warns that an appearing menu has nothing to focus.
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     open('/dashboard/gestionth', {})
     await heading('Módulo de Gestión TH')

@@ -21,7 +21,7 @@ import { listAddress } from './ui/data-table/list-state/list-address.ts'
 import { Loading } from './ui/loading.tsx'
 import { useDocumentTitle, usePageTitle } from './ui/page-title.ts'
 
-// The return type keeps the routes' types apart from the pages, which are written against them.
+// The return type is wide, because the pages' own types depend on those of the routes.
 const page = (load: () => Promise<{ default: () => ReactNode }>): RouteComponent =>
   lazyRouteComponent(() => loadPage(load))
 
@@ -31,7 +31,7 @@ function Root() {
   return (
     <>
       <Outlet />
-      {/* A page that changes without a load says nothing by itself. */}
+      {/* Screen readers are not told of a page that changes without a load. */}
       <VisuallyHidden aria-live="polite">{title}</VisuallyHidden>
     </>
   )
@@ -47,7 +47,7 @@ const login = createRoute({
   component: page(() => import('./pages/login-page.tsx')),
 })
 
-/** Where a one-time link leads, with or without a session. */
+/** Target of a one-time link, with or without a session. */
 const recover = createRoute({
   getParentRoute: () => root,
   path: '/recuperar',
@@ -56,7 +56,7 @@ const recover = createRoute({
   component: page(() => import('./pages/recover-page.tsx')),
 })
 
-/** Where an inspection leaves the inspector: back at the plan, where the visit now reads 'Realizada'. */
+/** Target after an inspection: back to the plan, where the visit now reads 'Realizada'. */
 const assigned = createRoute({
   getParentRoute: () => root,
   path: '/asignaciones',
@@ -94,7 +94,7 @@ const home = createRoute({
 
 const notBuilt = page(() => import('./pages/not-built-page.tsx'))
 
-/** Sends who may not open a page back to the dashboard, and says why. */
+/** Sends a person without the right to a page back to the dashboard, and says why. */
 const only = async (user: Parameters<typeof mayOpen>[0], needs: NavigationAction) => {
   if (mayOpen(user, needs)) return
   const { toastError } = await import('./ui/toast/toast.ts')
@@ -148,7 +148,7 @@ const inspection = createRoute({
   path: 'inspeccion/$assignmentId/$establishmentId/{-$inscriptionTypeId}',
   staticData: { title: 'Inspección', isFilled: true },
   beforeLoad: ({ params }) => {
-    // An address that names no visit is an unknown one.
+    // An address without ids of a visit is treated as unknown.
     if (!visitId(params.assignmentId) || !visitId(params.establishmentId)) throw redirect({ to: '/', replace: true })
   },
   component: page(() => import('./pages/inspection-page.tsx')),

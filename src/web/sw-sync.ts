@@ -1,2 +1,2 @@
-/** What the service worker loads to send what waits; a script of its own, built beside `sw.ts`. */
+/** Script that the service worker loads to send the outbox. It is built apart from `sw.ts`. */
 export { handleSync } from './offline/sync/sync-worker.ts'

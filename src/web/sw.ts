@@ -5,16 +5,18 @@ import { isAppAddress, TAKE_OVER } from './pwa/worker-protocol.ts'
 declare const self: ServiceWorkerGlobalScope & { vigiaSync: typeof import('./sw-sync.ts') }
 
 /**
- * Sending brings the wire and the database along, twenty times this script: opening the app must not wait for them.
- * A script that was loaded during the installation stays with the worker, and may be loaded again without a network.
+ * Sending needs the wire and the database, twenty times this script, and must not slow the app's start.
+ * A script loaded during the installation stays with the worker and loads again without a network.
  */
 const SYNC_SCRIPT = '/sw-sync.js'
 
-/** The app's page and what the field pages load, written in by the build. Nothing else is ever cached: no answer of the API. */
+/**
+ * The app's page and the chunks of the offline pages; the build writes the list. No answer of the API is ever cached.
+ */
 const shell = new PrecacheController()
 shell.addToCacheList(self.__WB_MANIFEST)
 
-/** The page knows when nothing is being filled: until it says so, a new version waits beside the old one. */
+/** Only the page knows when no form is in use: a new version waits until the page says so. */
 self.addEventListener('message', ({ data }) => {
   if (data === TAKE_OVER) void self.skipWaiting()
 })
@@ -26,7 +28,7 @@ self.addEventListener('install', (event) => {
 
 async function takeOver(event: ExtendableEvent): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  // A window besides the one that took the update may still ask for a piece of the version that it runs.
+  // Another window may still ask for a chunk of the old version, so the old cache stays.
   if (windows.length <= 1) await shell.activate(event)
   await self.clients.claim()
 }
@@ -45,7 +47,7 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(fromOlderShell(request))
 })
 
-// Not in every browser, nor among the types: elsewhere the outbox goes on when the app is opened.
+// Some browsers and the types lack this event; there the outbox is sent when the app is opened.
 self.addEventListener('sync' as 'message', (event: unknown) => {
   importScripts(SYNC_SCRIPT)
   self.vigiaSync.handleSync(event as BackgroundSync)

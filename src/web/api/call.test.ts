@@ -49,7 +49,7 @@ const answer = (data: unknown) => {
 const refuse = (status: number, error: object) => {
   reply = { status, body: JSON.stringify({ success: false, error }) }
 }
-/** What the server's own parser of multipart would see. */
+/** The form as the server's own multipart parser reads it. */
 const sentForm = () => {
   const type = received.headers['content-type'] ?? ''
   return new Response(received.body, { headers: { 'content-type': type } }).formData()

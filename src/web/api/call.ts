@@ -5,10 +5,10 @@ import { Offline } from './refusal.ts'
 import { type Send, send } from './send.ts'
 
 export type CallOptions<E extends Endpoint> = RequestParts<E> & {
-  /** The same key and content again answers what was answered first. */
+  /** A repeated call with the same key and content gets the first answer again. */
   idempotencyKey?: string
   signal?: AbortSignal
-  /** Instead of the session's token: the client credentials of a login. */
+  /** Client credentials of a login; they replace the session's token. */
   authorization?: string
 }
 
@@ -37,7 +37,7 @@ export const callVia =
   (sendRequest: Send) =>
   /**
    * Makes one call of the wire, in the domain's names on both ends.
-   * @throws Refusal when the server says no, Offline when it was not reached
+   * @throws Refusal when the server refuses, Offline when it was not reached
    */
   async <E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<ReplyOf<E>> => {
     const { idempotencyKey, signal, authorization, ...parts } = options ?? ({} as CallOptions<E>)

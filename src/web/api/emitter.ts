@@ -1,4 +1,4 @@
-/** Tells listeners that something changed. `subscribe` has the shape that React's `useSyncExternalStore` expects. */
+/** A source of events. `subscribe` has the shape that React's `useSyncExternalStore` expects. */
 export type Emitter<Event = void> = {
   emit: (event: Event) => void
   /** Calls the listener at each event, until the returned function is called. */
@@ -8,7 +8,7 @@ export type Emitter<Event = void> = {
 
 /**
  * An emitter without listeners.
- * @template Event what listeners are told; nothing by default
+ * @template Event what each listener is given; nothing by default
  */
 export function createEmitter<Event = void>(): Emitter<Event> {
   const listeners = new Set<(event: Event) => void>()

@@ -5,7 +5,7 @@ type ParamsPart<E extends Endpoint> = E extends { params: z.ZodType } ? { params
 type QueryPart<E extends Endpoint> = E extends { query: object } ? { query: QueryOf<E> } : { query?: undefined }
 type BodyPart<E extends Endpoint> = E extends { body: object } ? { body: BodyOf<E> } : { body?: undefined }
 
-/** What a call carries: exactly the parts that its endpoint declares. */
+/** The parts of a call: exactly those that its endpoint declares. */
 export type RequestParts<E extends Endpoint> = ParamsPart<E> & QueryPart<E> & BodyPart<E>
 
 type LooseParts = { params?: unknown; query?: unknown; body?: unknown }
@@ -13,7 +13,7 @@ type WireRecord = Record<string, unknown>
 
 const isAbsent = (value: unknown) => value === undefined || value === null
 
-/** `encode` also checks what the spelling can check, so a wrong id fails here and not as a strange address. */
+/** `encode` validates as well, so a wrong id fails here instead of making a strange address. */
 const encoded = (schema: z.ZodType, value: unknown) => z.encode(schema, value) as WireRecord
 
 const pathOf = (endpoint: Endpoint, params: unknown) => {
@@ -28,7 +28,7 @@ const searchOf = (endpoint: Endpoint, query: unknown) => {
   for (const [name, value] of Object.entries(encoded(endpoint.query.wire, query))) {
     if (!isAbsent(value)) search.append(name, String(value))
   }
-  // Its `size` is younger than the browsers that the build is made for.
+  // `URLSearchParams.size` is younger than the oldest browsers of the build.
   const text = search.toString()
   return text && `?${text}`
 }
@@ -49,20 +49,20 @@ const multipart = (wire: WireRecord, filesUnder: string | undefined) => {
   return form
 }
 
-/** A body that is one file, whatever its name. */
+/** A body that is a single file, under any name. */
 const bare = (headers: Headers, wire: WireRecord) => {
   headers.set('content-type', 'application/octet-stream')
   return { body: Object.values(wire)[0] as Blob }
 }
 
-/** A call as fetch takes it, without what every call carries. */
+/** The fetch options that are this call's own; `send` adds the ones that every call has. */
 export function encodeRequest(endpoint: Endpoint, { params, query, body }: LooseParts) {
   const headers = new Headers()
   const request = { path: pathOf(endpoint, params) + searchOf(endpoint, query), method: endpoint.method, headers }
   if (!endpoint.body) return request
   const wire = encoded(endpoint.body.wire, body)
   if (endpoint.sends === 'bytes') return { ...request, ...bare(headers, wire) }
-  // The browser words the content type of multipart itself, with its boundary.
+  // The browser writes the content type of multipart itself, because it chooses the boundary.
   if (endpoint.sends !== 'json') return { ...request, body: multipart(wire, endpoint.filesUnder) }
   headers.set('content-type', 'application/json')
   return { ...request, body: JSON.stringify(wire) }

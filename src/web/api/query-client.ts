@@ -5,9 +5,9 @@ export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        // What the browser thinks of the network says little about a server in the same building.
+        // The browser's idea of the network says little about a server in the same building.
         networkMode: 'always',
-        // A refusal is an answer; asking again gets the same one.
+        // A refusal is an answer; asking again would get the same one.
         retry: (failures, error) => error instanceof Offline && failures < 1,
       },
       mutations: { networkMode: 'always', retry: false },

@@ -3,13 +3,13 @@ import { createEmitter } from './emitter.ts'
 const reports = createEmitter()
 let isReached = true
 
-/** Listeners are told of every report, repeated ones too: a second failure is news to who waits to ask again. */
+/** Repeated reports reach the listeners too: a second failure restarts their wait for the next try. */
 const report = (reached: boolean) => {
   isReached = reached
   reports.emit()
 }
 
-/** Whether the last call got an answer, whatever it said; true before the first. */
+/** Whether the last call got any answer; true before the first call. */
 export const wasReached = (): boolean => isReached
 export const reportReached = (): void => report(true)
 export const reportNotReached = (): void => report(false)

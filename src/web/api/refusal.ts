@@ -3,12 +3,12 @@ import { failure } from '../../contract/core/endpoint.ts'
 /** Text by field, under the names of the domain's form. */
 export type FieldTexts = Readonly<Record<string, string>>
 
-/** The server understood the call and said no. `message` is ready to show. */
+/** The server refused the call. `message` is ready to show. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
   readonly fields: FieldTexts | undefined
-  /** How long the server asks to be left alone, if it does. */
+  /** Pause that the server asks for, if any. */
   readonly retryAfterMs: number | undefined
 
   constructor(status: number, code: string, message: string, fields?: FieldTexts, retryAfterMs?: number) {
@@ -21,7 +21,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The call never got an answer: no network, or no server at its other end. */
+/** The call got no answer: there is no network, or no server behind it. */
 export class Offline extends Error {
   constructor(cause: unknown) {
     super('No hay conexión con el servidor. Revise la red e intente de nuevo.', { cause })
@@ -30,10 +30,10 @@ export class Offline extends Error {
 }
 
 const UNWORDED = 'Ocurrió un error'
-/** Of a refusal that is no envelope: it comes from something between this device and the server. */
+/** Code of a refusal without our envelope, which comes from something between this device and the server. */
 export const UNWORDED_CODE = 'unexpected'
 
-/** Seconds or, rarely, a date; then measured by the answer's own clock, because the device's may be days off. */
+/** Seconds or, rarely, a date. A date is measured by the answer's own clock: the device's may be days off. */
 function retryAfterOf(headers: Headers): number | undefined {
   const sent = headers.get('retry-after')
   if (sent === null) return undefined
@@ -45,7 +45,7 @@ const renamed = (fields: FieldTexts, domainNames: ReadonlyMap<string, string>): 
   Object.fromEntries(Object.entries(fields).map(([wireName, text]) => [domainNames.get(wireName) ?? wireName, text]))
 
 /**
- * What a reply that is not a success says. A proxy's own error page is no envelope and gets the general text.
+ * Reads an unsuccessful reply. A proxy's error page has no envelope and gets the general text.
  * @param domainNames wire name → domain name of the call's fields
  */
 export async function readRefusal(response: Response, domainNames: ReadonlyMap<string, string>): Promise<Refusal> {

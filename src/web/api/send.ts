@@ -8,18 +8,18 @@ export type Outgoing = {
   headers?: Headers
   body?: FormData | string | Blob
   signal?: AbortSignal | undefined
-  /** Instead of the session's token: the client credentials of a login. */
+  /** Client credentials of a login; they replace the session's token. */
   authorization?: string | undefined
-  /** Wire name → domain name, to report refused fields. */
+  /** Wire name → domain name, to name refused fields. */
   domainNames?: ReadonlyMap<string, string>
 }
 
 export type Send = (request: Outgoing) => Promise<Response>
 
-/** The session, as far as calls depend on it. */
+/** The session, as calls use it. */
 export type TokenHolder = {
   read: () => string | null
-  /** @param code of the refusal, which tells a session that ended from an account that was deactivated */
+  /** @param code code of the refusal; it tells an ended session from a deactivated account */
   reject: (token: string | null, code: string) => void
   demandPassword: () => void
 }
@@ -34,7 +34,7 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
     reportReached()
     return response
   } catch (error) {
-    // Given up by the page, it says nothing about the network.
+    // The page gave the call up, which says nothing about the network.
     if (isAbort(error)) throw error
     reportNotReached()
     throw new Offline(error)

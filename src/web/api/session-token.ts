@@ -1,13 +1,15 @@
 import type { ProblemCode } from '../../domain/shared/problem.ts'
 import { createEmitter } from './emitter.ts'
 
-/** Where the session lives between visits (R 9.3). */
+/** Key in localStorage that holds the session (R 9.3). */
 export const TOKEN_KEY = 'token'
 
-/** How the last session of this page ended, if one did: the login screen words it. */
+/** How this page's last session ended; the login screen shows a text for it. */
 export type SessionEnd = 'logout' | 'deactivated'
 
-/** The token of an account that the server no longer knows: what it left on this device is still to be wiped. */
+/**
+ * Key in localStorage. It holds the token of a deactivated account until the account's data is wiped from the device.
+ */
 const DEACTIVATED_KEY = 'deactivated-token'
 const DEACTIVATED = 'session.deactivated' satisfies ProblemCode
 
@@ -18,10 +20,10 @@ let lapsedToken: string | null = null
 
 export const readToken = (): string | null => localStorage.getItem(TOKEN_KEY)
 export const lastSessionEnd = (): SessionEnd | undefined => lastEnd
-/** Whether the server has refused this session until its person chooses another password. */
+/** Whether the server accepts nothing from this session but a new password. */
 export const wasPasswordDemanded = (): boolean => isPasswordDemanded
 
-/** Whether the server no longer accepts the session, while its person goes on working on the device. */
+/** Whether the server no longer accepts the session while the person goes on working on the device. */
 export const isSessionLapsed = (): boolean => lapsedToken !== null && lapsedToken === readToken()
 
 export function startSession(token: string): void {
@@ -41,8 +43,8 @@ export function endSession(how: SessionEnd): void {
 }
 
 /**
- * The token stays, whatever page is open: the visits on the device are its person's, signal may be gone again before
- * they can log in, and a form may be half filled. Another login in place replaces it.
+ * Marks the session as no longer accepted, and keeps its token until the next login replaces it.
+ * The visits on the device belong to it, the signal may be gone again, and a form may be half filled.
  */
 export function lapseSession(token: string): void {
   if (token !== readToken() || isSessionLapsed()) return
@@ -50,7 +52,7 @@ export function lapseSession(token: string): void {
   changes.emit()
 }
 
-/** The account is gone for the server: the session ends wherever it is, and its data is to be wiped. */
+/** Ends the session of a deactivated account, and notes that its data must be wiped. */
 export function deactivateSession(token: string): void {
   if (token !== readToken()) return
   try {
@@ -62,25 +64,25 @@ export function deactivateSession(token: string): void {
   endSession('deactivated')
 }
 
-/** The token of the account whose data is still to be wiped from this device, if there is one. */
+/** Token of the account whose data must still be wiped from this device. */
 export const deactivatedToken = (): string | null => localStorage.getItem(DEACTIVATED_KEY)
 export const forgetDeactivated = (): void => localStorage.removeItem(DEACTIVATED_KEY)
 
-/** The server no longer accepts a token. An answer that comes late says nothing of the session that followed. */
+/** Reacts to a token that the server does not accept. A late answer about an older token changes nothing. */
 export function rejectToken(token: string | null, code?: string): void {
   if (token === null) return
   if (code === DEACTIVATED) deactivateSession(token)
   else lapseSession(token)
 }
 
-/** The server answers nothing else until the person has a password of their own. */
+/** Notes that the server accepts nothing but a new password. */
 export function demandPassword(): void {
   if (isPasswordDemanded) return
   isPasswordDemanded = true
   changes.emit()
 }
 
-/** Another tab logs in and out too; `key` is null when it cleared everything. */
+/** Another tab logs in and out too; `key` is null when that tab cleared the whole storage. */
 const onStorage = (event: StorageEvent) => {
   if (event.key !== TOKEN_KEY && event.key !== null) return
   lastEnd = readToken() === null ? 'logout' : undefined

@@ -1,4 +1,4 @@
-/** Does `work` with a signal that also ends after a time; a dead connection would be waited for without end. */
+/** Does `work` with a signal that also ends after a time: a dead connection would never answer. */
 export async function within<T>(
   ms: number,
   signal: AbortSignal,

@@ -14,9 +14,8 @@ export function claimsOf(token: string) {
 }
 
 /**
- * Who a token speaks for. Its signature and its age are the server's to judge: a device without signal
- * goes on with the session it has.
- * @throws when it is not a token of ours
+ * The official that a token names. Only the server judges its signature and age, so that work goes on without signal.
+ * @throws when the token is not one of ours
  */
 export function decodeToken(token: string): Official {
   const claims = claimsOf(token)

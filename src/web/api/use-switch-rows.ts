@@ -6,7 +6,7 @@ import { queryKeys } from './query-keys.ts'
 
 type Switch = { rows: readonly { id: number }[]; isActive: boolean }
 
-/** The switch is done when the first result of the answer says 1 (R 4.4). */
+/** The first result of the answer is 1 when the switch was made (R 4.4). */
 async function switchOne(subject: Deactivatable, id: number, isActive: boolean): Promise<void> {
   const [changed] = await call(deactivate, { body: { subject, keyColumn: keyColumns[subject], id, isActive } })
   if (changed !== 1) throw new Error(`The ${subject} ${id} was not switched.`)
@@ -28,7 +28,7 @@ export function useSwitchRows(subject: Deactivatable) {
       const failed = results.find((result) => result.status === 'rejected')
       if (failed) throw failed.reason
     },
-    // After a failure as well: some of several rows may have been switched.
+    // Runs after a failure as well: some of several rows may have been switched.
     onSettled: () => queryClient.invalidateQueries({ queryKey: listKeys[subject] }),
   })
 }

@@ -19,7 +19,7 @@ import { ConfirmHost } from '../ui/confirm/confirm-host.tsx'
 import { Toasts } from '../ui/toast/toasts.tsx'
 import { useLogout } from './use-logout.ts'
 
-/** What was read from the server is kept for as long as one person's session, and no longer. */
+/** Holds the query cache, which must not outlive one person's session. */
 function Dashboard({ user }: { user: Official }) {
   const [queryClient] = useState(createQueryClient)
   const lapse = useWatchedLapse(queryClient)
@@ -46,7 +46,7 @@ function Dashboard({ user }: { user: Official }) {
   )
 }
 
-/** Everything behind the login. */
+/** All pages behind the login. */
 export default function DashboardPage() {
   const { user } = useAuth()
   return (

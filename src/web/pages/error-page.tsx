@@ -5,12 +5,12 @@ import { PageMissing } from '../pwa/chunk-load-error.ts'
 import { PageMissingNotice } from '../pwa/page-missing.tsx'
 import { Retry } from '../ui/retry.tsx'
 
-/** A page that is not on the device, or something that nobody foresaw: say so, and offer the page again. */
+/** Shown for a page that is not on the device and for any unexpected error; offers the page again. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const isMissing = error instanceof PageMissing
   useEffect(() => {
-    // Without a signal it is no fault.
+    // A page that is missing for lack of signal is no fault to report.
     if (!isMissing) console.error(error)
   }, [isMissing, error])
   const retry = () => {

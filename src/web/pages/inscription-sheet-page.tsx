@@ -3,7 +3,7 @@ import { InscriptionSheet } from '../features/records/inscription-sheet.tsx'
 
 const route = getRouteApi('/dashboard/inscripcion/$establishmentId')
 
-/** An address with anything but numbers finds no establishment. */
+/** An address with anything but digits finds no establishment. */
 export default function InscriptionSheetPage() {
   const { establishmentId } = route.useParams()
   return <InscriptionSheet establishmentId={Number(establishmentId)} />

@@ -7,7 +7,7 @@ import { messages } from '../features/session/messages.ts'
 import { PublicPage } from '../features/session/public-page.tsx'
 import { useSessionOptions } from '../features/session/session-options.ts'
 
-/** Why the person is here again, where they did not choose to be. */
+/** The reason why the last session ended, unless the person ended it. */
 function EndNotice() {
   if (lastSessionEnd() !== 'deactivated') return null
   return (

@@ -1,7 +1,7 @@
 import { Alert, Stack, Title } from '@mantine/core'
 import { usePageTitle } from '../ui/page-title.ts'
 
-/** A module that the next version brings, under its own title. */
+/** Placeholder for a module of the next version, under its own title. */
 export default function NotBuiltPage() {
   const title = usePageTitle()
   return (

@@ -11,7 +11,7 @@ const route = getRouteApi('/recuperar')
 
 type State = { is: 'open' } | { is: 'done' } | { is: 'refused'; message: string }
 
-/** Where a one-time link leads. Its token leaves the address at once, so that no history keeps it. */
+/** Target of a one-time link. The token leaves the address at once, so that no history keeps it. */
 export default function RecoverPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -27,7 +27,7 @@ export default function RecoverPage() {
 
   const finish = () => {
     setState({ is: 'done' })
-    // Every session has ended, that of this browser too.
+    // A new password ends every session, this browser's included.
     if (user) logout()
   }
 

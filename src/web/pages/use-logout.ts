@@ -2,7 +2,7 @@ import { confirmLogout } from '../features/offline-visits/sync/confirm-logout.ts
 import { useAuth } from '../features/session/auth.tsx'
 import { mayLeaveForms } from '../ui/leave-guard/use-leave-guard.ts'
 
-/** Logs out, unless the person would rather stay for what they typed, or for the work that they would leave on this device. */
+/** Logs out, after asking about unsaved forms and about work that would stay on this device. */
 export function useLogout(): () => void {
   const { user, logout } = useAuth()
   return () => {

@@ -1,3 +1,3 @@
-/** The id that a part of a visit's address names, if it is one: a positive whole number. */
+/** The id in a part of a visit's address: a positive whole number, or undefined. */
 export const visitId = (param: string | undefined): number | undefined =>
   param !== undefined && /^[1-9]\d{0,9}$/.test(param) ? Number(param) : undefined
