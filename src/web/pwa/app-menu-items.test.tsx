@@ -10,7 +10,7 @@ import { AppMenuItems } from './app-menu-items.tsx'
 import { appUpdate, type WorkerContainer, type WorkerRegistration } from './app-update.ts'
 import { STAYED_MS } from './load-again.ts'
 
-/** The browser's end of an update: what it asks as the page is loaded again, and whether the page goes. */
+/** How the browser answered each reload: it asked the person first, or the page went. */
 const loads: ('went' | 'asked')[] = []
 const container = Object.assign(new EventTarget(), { controller: {} })
 const registration = Object.assign(new EventTarget(), {
@@ -22,7 +22,7 @@ const registration = Object.assign(new EventTarget(), {
 
 beforeAll(() => {
   appUpdate.watch(registration as unknown as WorkerRegistration, container as unknown as WorkerContainer)
-  // Another tab has taken a version, and a further one waits.
+  // Another tab took one version, and a newer one waits.
   container.dispatchEvent(new Event('controllerchange'))
 })
 beforeEach(() => {
@@ -48,7 +48,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** A form, and the menu, whose entries are there only while it is open. */
+/** A form beside the menu, whose entries exist only while it is open. */
 function Page() {
   const [isDirty, setDirty] = useState(false)
   useLeaveGuard(isDirty ? 'dirty' : 'clean')

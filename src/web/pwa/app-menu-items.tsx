@@ -7,13 +7,13 @@ import { canInstall, install, onInstallOffer } from './install-offer.ts'
 import { messages } from './messages.ts'
 import { takeUpdate, useAppUpdate } from './use-app-update.ts'
 
-/** What the account's menu offers about the app itself: to install it, and an update that waits. */
+/** Entries about the app in the account's menu: to install it, and to take a waiting update. */
 export function AppMenuItems() {
   const isInstallable = useSyncExternalStore(onInstallOffer, canInstall)
   const { offer, isTaking } = useAppUpdate()
   const isFormInUse = useIsFormInUse()
   const update = async () => {
-    // The menu was not there yet when a form was filled: what has been put in, its guard knows.
+    // The menu mounts after the form was filled and saw no input event; the form's guard knows.
     const isAtStake = isFormInUse || hasUnsavedForms()
     if (isAtStake && !(await confirm(messages.confirm))) return
     await takeUpdate({ isLossAgreed: isAtStake })

@@ -5,7 +5,7 @@ import { TAKE_OVER } from './worker-protocol.ts'
 
 type Parts = { [Part in 'active' | 'installing' | 'waiting']?: unknown }
 
-/** A page and its worker; what there is of another version, each test says. */
+/** A page and its worker; each test adds the other versions it needs. */
 function device(parts: Parts = {}, controller: object | null = {}) {
   const container = Object.assign(new EventTarget(), { controller })
   const registration = Object.assign(new EventTarget(), {
@@ -27,7 +27,7 @@ function device(parts: Parts = {}, controller: object | null = {}) {
       registration.waiting = null
       container.dispatchEvent(new Event('controllerchange'))
     },
-    /** The person, whom the page asked before it was to go, chose to stay. */
+    /** The page asked before it went, and the person stayed. */
     staysHere: () => stays.shift()?.(),
   }
 }

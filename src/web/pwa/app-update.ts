@@ -4,15 +4,16 @@ import { type Agreement, loadAgain } from './load-again.ts'
 import { TAKE_OVER } from './worker-protocol.ts'
 
 /**
- * What the person may be offered: `waiting`, another version is on the device, complete; `taken`, it is in charge, by
- * this tab or another, and this one still runs the one before; `gone`, a piece of the version that runs is no longer to
- * be had.
+ * Update that the page offers.
+ * `waiting`: another version is complete on the device.
+ * `taken`: another version is in charge, taken by any tab, while this tab runs the old one.
+ * `gone`: a chunk of the running version exists neither on the device nor on the server.
  */
 export type UpdateOffer = 'none' | 'waiting' | 'taken' | 'gone'
 
 export type UpdateState = Readonly<{ offer: UpdateOffer; isPostponed: boolean; isTaking: boolean }>
 
-/** The part of the browser's registration and container that updates depend on. */
+/** The parts of the browser's registration and container that updates use. */
 export type WorkerRegistration = Pick<
   ServiceWorkerRegistration,
   'active' | 'installing' | 'waiting' | 'update' | 'addEventListener'
@@ -21,7 +22,7 @@ export type WorkerContainer = Pick<ServiceWorkerContainer, 'controller' | 'addEv
 
 const NONE: UpdateState = { offer: 'none', isPostponed: false, isTaking: false }
 
-/** Resolves when a worker has kept its whole version, or could not. */
+/** Resolves when a worker has stored its whole version or failed to. */
 const whenInstalled = (worker: ServiceWorker): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {
@@ -33,7 +34,7 @@ const whenInstalled = (worker: ServiceWorker): Promise<void> =>
     look()
   })
 
-/** Knows of the versions of the app on this device, and changes to another one only when the person says so. */
+/** Tracks the versions of the app on this device, and changes version only at the person's request. */
 export function createAppUpdate(page: { loadAgain: typeof loadAgain }) {
   let state = NONE
   let agreement: Agreement = { isLossAgreed: false }
@@ -45,11 +46,11 @@ export function createAppUpdate(page: { loadAgain: typeof loadAgain }) {
   }
   const offer = (what: UpdateOffer) => set({ offer: what, isPostponed: false })
 
-  /** @param left to offer once more, where the person stays: the page may ask them before it goes */
+  /** @param left offer to show again if the person stays: the browser may ask before the page goes */
   const leave = (left: UpdateOffer) =>
     page.loadAgain(agreement, () => set({ offer: left, isPostponed: false, isTaking: false }))
   const offerWaiting = () => {
-    // The very first worker waits for nobody.
+    // The very first worker has no older one to replace, so it is no update.
     if (registration?.waiting && registration.active) offer('waiting')
   }
   const watchInstalling = () => {
@@ -58,7 +59,10 @@ export function createAppUpdate(page: { loadAgain: typeof loadAgain }) {
       if (installing.state === 'installed') offerWaiting()
     })
   }
-  /** The version to change to. One whose piece is missing may still be on its way here: to load the old one again helps nobody. */
+  /**
+   * The version to change to. A version whose chunk is missing may still be downloading; reloading the old one is
+   * useless.
+   */
   const findWaiting = async (): Promise<ServiceWorker | null> => {
     if (!registration || registration.waiting || state.offer !== 'gone') return registration?.waiting ?? null
     await registration.update().catch(() => {})
@@ -68,21 +72,21 @@ export function createAppUpdate(page: { loadAgain: typeof loadAgain }) {
   return {
     get: () => state,
     subscribe: changes.subscribe,
-    /** @param container whose controller changes in every tab at once, whichever asked for it */
+    /** @param container its controller changes in every tab at once, whichever tab asked */
     watch(watched: WorkerRegistration, container: WorkerContainer): void {
       registration = watched
       let isFirstVisit = container.controller === null
       watched.addEventListener('updatefound', watchInstalling)
       container.addEventListener('controllerchange', () => {
         if (state.isTaking) leave('taken')
-        // The worker of a first visit takes charge of a page that it did not serve, and that is of its version.
+        // The first visit's worker takes charge of a page of its own version: that is no update.
         else if (!isFirstVisit) offer('taken')
         isFirstVisit = false
       })
       watchInstalling()
       offerWaiting()
     },
-    /** A piece of this version is neither on the device nor on the server: only another version has it. */
+    /** Notes that a chunk of this version can no longer be loaded; only another version has it. */
     chunkGone(): void {
       if (state.offer === 'none') offer('gone')
       registration?.update().catch(() => {})
@@ -91,13 +95,13 @@ export function createAppUpdate(page: { loadAgain: typeof loadAgain }) {
       set({ isPostponed: true })
     },
     /**
-     * Changes to the other version, which loads this page again.
-     * @param agreed what the person has been asked about
-     * @returns false when something on the screen could not be kept on the device, and so nothing was done
+     * Changes to the other version, which reloads this page.
+     * @param agreed the loss that the person accepted
+     * @returns false, with nothing done, when something on the screen could not be stored on the device
      */
     async take(agreed: Agreement = { isLossAgreed: false }): Promise<boolean> {
       if (state.isTaking) return true
-      // One that is not here yet takes its time, in which more may be put in than they were asked about.
+      // A version that must still be downloaded gives time to type more than the person agreed to lose.
       agreement = { isLossAgreed: agreed.isLossAgreed && state.offer !== 'gone' }
       set({ isTaking: true })
       if (!(await settleBeforeUpdate())) {
@@ -106,7 +110,7 @@ export function createAppUpdate(page: { loadAgain: typeof loadAgain }) {
       }
       const waiting = await findWaiting()
       if (waiting) waiting.postMessage(TAKE_OVER)
-      // The worker in charge is of the other version already, or there is none: the page alone is old.
+      // There is no worker to wait for, or it runs the other version already: only the page is old.
       else if (state.offer === 'taken' || !registration?.installing) leave(state.offer)
       else set({ isTaking: false })
       return true

@@ -1,15 +1,15 @@
-/** Puts what is on the screen on the device. False, or an error, says that it could not. */
+/** Stores what is on the screen on the device; false or an error means that it failed. */
 export type Settle = () => boolean | Promise<boolean>
 
 const tasks = new Set<Settle>()
 
-/** Has `settle` done before an update loads the page again, until the returned function is called. */
+/** Has `settle` done before an update reloads the page, until the returned function is called. */
 export function beforeUpdate(settle: Settle): () => void {
   tasks.add(settle)
   return () => void tasks.delete(settle)
 }
 
-/** Whether everything on the screen is on the device now. */
+/** Stores everything on the screen on the device; true when all of it succeeded. */
 export async function settleBeforeUpdate(): Promise<boolean> {
   const settled = await Promise.all(
     [...tasks].map(async (settle) => {

@@ -1,6 +1,6 @@
 import { appUpdate } from './app-update.ts'
 
-/** Why a piece of the app did not come: no way to the server, or a server that no longer has it. */
+/** Why a chunk of the app did not load: the server is unreachable, or no longer has it. */
 export type MissingReason = 'offline' | 'gone'
 
 const PROBE_MS = 5_000
@@ -17,7 +17,7 @@ async function probe(): Promise<MissingReason> {
 
 let pending: Promise<MissingReason> | undefined
 
-/** Asks the server, once for all that is missing at a time; another version is offered where that is the answer. */
+/** Asks the server why chunks are missing, once for all that fail together. If they are gone, an update is offered. */
 export function missingChunkReason(): Promise<MissingReason> {
   pending ??= probe().finally(() => {
     pending = undefined
@@ -25,12 +25,15 @@ export function missingChunkReason(): Promise<MissingReason> {
   return pending
 }
 
-/** How browsers, and Vite for style sheets, say that a module could not be fetched; a fault in one says otherwise. */
+/**
+ * Whether a module or style sheet could not be fetched, by the texts of the browsers and Vite. A fault inside a module
+ * does not match.
+ */
 export const isChunkLoadError = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|importing a module script failed|unable to preload css/i.test(error.message)
 
-/** A page of the app that could not be loaded; the error page words it. */
+/** A page of the app could not be loaded; the error page words it. */
 export class PageMissing extends Error {
   readonly reason: MissingReason
 
@@ -41,7 +44,7 @@ export class PageMissing extends Error {
   }
 }
 
-/** A page's module; one that is missing says why, and is asked for again the next time. */
+/** Loads a page's module. A missing one throws with its reason, and is asked for again the next time. */
 export async function loadPage<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()

@@ -7,7 +7,7 @@ import { useIsFormInUse } from './form-in-use.ts'
 
 afterEach(cleanup)
 
-/** A form, and beside it something of its own that is to be drawn soon. */
+/** A form and, beside it, an element that is due to be drawn soon. */
 function Page({ other }: { other: { change: () => void } }) {
   const isFormInUse = useIsFormInUse()
   const [text, setText] = useState('')
@@ -30,12 +30,12 @@ async function openPage() {
   return other
 }
 
-/** As the browser does it: the text is in the field before anything hears of it. */
+/** Types as a browser does: the text is in the field before any listener runs. */
 function type(field: HTMLElement, text: string): void {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
   set?.call(field, text)
   const event = new InputEvent('input', { bubbles: true, data: text })
-  // React asks it how urgent a change of state is.
+  // React reads `window.event` to decide how urgent a change of state is.
   vi.stubGlobal('event', event)
   field.dispatchEvent(event)
   vi.unstubAllGlobals()
@@ -43,10 +43,10 @@ function type(field: HTMLElement, text: string): void {
 
 test('the first letter of a page stays, although the form is to be drawn again at that moment', async () => {
   const other = await openPage()
-  // A browser draws what is due between one listener and the next; the simulated one has to be told.
+  // A browser draws between one listener and the next; the simulated one must be told to.
   const drawWhatIsDue = () => flushSync(() => {})
   document.addEventListener('input', drawWhatIsDue, true)
-  // Within `act` nothing would be due before its end.
+  // Within `act` nothing would be drawn before its end.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   try {
     other.change()

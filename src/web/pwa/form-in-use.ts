@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The page is a form from top to bottom: nothing may come over it, and nothing may load it again unasked. */
+    /** The whole page is a form: nothing may cover it or reload it unasked. */
     isFilled?: boolean
   }
 }
 
 const isSearch = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type === 'search'
 
-/** Whether the page that is open is one that is filled, or something was put in since it was opened. */
+/** Whether the open page is a form, or something was typed since it opened. */
 export function useIsFormInUse(): boolean {
   const isForm = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.isFilled) })
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -19,8 +19,8 @@ export function useIsFormInUse(): boolean {
     const touch = ({ target }: Event) => {
       if (!isSearch(target)) setTouchedPath(pathname)
     }
-    // On its way up, after React has heard it at the root. Heard on the way down, this change of state would have the
-    // browser draw what is due before React knows what was typed, and a field that is drawn then loses it.
+    // The listener bubbles, so React at the root hears the event first. In the capture phase this change of state would
+    // redraw the field before React knows the typed text, and the text would be lost.
     document.addEventListener('input', touch)
     return () => document.removeEventListener('input', touch)
   }, [pathname])

@@ -1,6 +1,6 @@
 import { createEmitter } from '../api/emitter.ts'
 
-/** Chromium's, not in the standard: the browser would install the app, and lets the page say when. */
+/** Chromium's own event, outside the standard: the browser offers to install the app when the page says so. */
 type InstallPromptEvent = Event & { prompt: () => Promise<unknown> }
 
 let kept: InstallPromptEvent | null = null
@@ -11,7 +11,9 @@ const set = (event: InstallPromptEvent | null) => {
   changes.emit()
 }
 
-/** Keeps the browser's offer to install until the person asks for it. To be called before the page loads: it comes once. */
+/**
+ * Keeps the browser's offer to install until the person asks for it. It comes once, so call this before the page loads.
+ */
 export function keepInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -23,7 +25,7 @@ export function keepInstallOffer(): void {
 export const canInstall = (): boolean => kept !== null
 export const onInstallOffer = changes.subscribe
 
-/** Shows the browser's own question; it may be asked only once. */
+/** Shows the browser's own question, which may be asked only once. */
 export async function install(): Promise<void> {
   const event = kept
   set(null)

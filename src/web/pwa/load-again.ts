@@ -1,16 +1,18 @@
 import { agreeToLoss } from '../ui/leave-guard/leave-consent.ts'
 
 export type Agreement = {
-  /** The person was told that what they typed and did not save will be lost, and went on. */
+  /** The person accepted that unsaved input will be lost. */
   isLossAgreed: boolean
 }
 
-/** A page that goes is gone by then, and time stands still while it asks. Should it be slow, a second press does no harm. */
+/**
+ * A page that reloads is gone by then; time stands still while the browser asks. A slow reload survives a second press.
+ */
 export const STAYED_MS = 2_000
 
 /**
- * Loads the page again.
- * @param onStayed the page asked before it went, and the person stayed. No event says so: only that time goes on
+ * Reloads the page.
+ * @param onStayed called if the browser asked first and the person stayed; only time passing tells, no event does
  */
 export function loadAgain({ isLossAgreed }: Agreement, onStayed: () => void): void {
   const endAgreement = isLossAgreed ? agreeToLoss() : undefined

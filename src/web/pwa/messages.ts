@@ -1,4 +1,4 @@
-/** What the installed app says about itself. */
+/** Texts about the installed app. */
 export const messages = {
   region: 'Versión de Vigía',
   offer: {

@@ -5,7 +5,7 @@ import type { MissingReason } from './chunk-load-error.ts'
 import { messages } from './messages.ts'
 import { TakeUpdate } from './take-update.tsx'
 
-/** In place of a page that is not on the device and could not be fetched. */
+/** Replaces a page that is not on the device and could not be fetched. */
 export function PageMissingNotice({ reason, onRetry }: { reason: MissingReason; onRetry: () => void }) {
   const { title, text } = messages[reason]
   return (

@@ -8,16 +8,16 @@ async function register(container: ServiceWorkerContainer): Promise<void> {
   keepChecking(registration, Date.now)
 }
 
-/** Keeps the app on the device, so that it opens without a signal. Where that cannot be, it goes on as a web page. */
+/** Installs the service worker, so that the app opens without a signal. Without one, the app works as a web page. */
 export function startWorker(): void {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!container || !import.meta.env.PROD) return
-  // A page that loads something on demand says that it failed; whether another version is needed is found out here.
+  // A page reports that a chunk failed to load; the reason decides whether another version is offered.
   window.addEventListener('vite:preloadError', () => void missingChunkReason())
   const start = () => {
     register(container).catch((error: unknown) => console.warn('La aplicación no se pudo instalar:', error))
   }
-  // What the first visit shows comes before what the next one will need.
+  // The first visit's own downloads come before those of the next visit.
   if (document.readyState === 'complete') start()
   else window.addEventListener('load', start, { once: true })
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { appUpdate } from './app-update.ts'
 import { messages } from './messages.ts'
 
-/** The way to what this version no longer has. */
+/** A button that takes the update, which has the missing chunk. */
 export function TakeUpdate() {
   const { isTaking } = useSyncExternalStore(appUpdate.subscribe, appUpdate.get)
   return (

@@ -1,11 +1,11 @@
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** How long after a check the next one is due. A check is a small request, but what it finds is downloaded at once. */
+/** Time between checks. A check is a small request, but the update it finds is downloaded at once. */
 const PERIOD_MS = {
   timer: HOUR_MS,
   focus: 15 * MINUTE_MS,
-  /** Whoever saves data pays for it. */
+  /** The person pays for data, so checks are rare. */
   saving: 12 * HOUR_MS,
 } as const
 
@@ -19,12 +19,12 @@ const savesData = () => (navigator as { connection?: Connection }).connection?.s
 
 /** Asks the server for another version every hour, and when the person comes back to the app. */
 export function keepChecking(registration: Pick<ServiceWorkerRegistration, 'update'>, now: () => number): void {
-  // Registering has just asked.
+  // Registering the worker was a check.
   let lastAt = now()
   const check = (occasion: Occasion) => {
     if (!navigator.onLine || !isCheckDue(now() - lastAt, occasion, savesData())) return
     lastAt = now()
-    // Without the server there is nothing to learn; the next occasion asks again.
+    // A check that does not reach the server is repeated at the next occasion.
     registration.update().catch(() => {})
   }
   setInterval(() => check('timer'), HOUR_MS)

@@ -5,13 +5,13 @@ import { messages } from './messages.ts'
 import classes from './update-notice.module.css'
 import { takeUpdate, useAppUpdate } from './use-app-update.ts'
 
-/** Offers another version of the app, in a corner and never over a form that is being filled. */
+/** Offers another version of the app, in a corner and never over a form in use. */
 export function UpdateNotice() {
   const { offer, isPostponed, isTaking } = useAppUpdate()
   const isFormInUse = useIsFormInUse()
   const isShown = offer !== 'none' && !isPostponed && !isFormInUse
   return (
-    // Always there: what comes into a live region is announced, a region that comes along with it may not be.
+    // The region is always present: screen readers may not announce one that appears with its text.
     <div role="status" className={classes.corner}>
       {isShown && (
         <Paper withBorder shadow="md" className={classes.notice}>

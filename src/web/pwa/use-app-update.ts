@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 
 export const useAppUpdate = (): UpdateState => useSyncExternalStore(appUpdate.subscribe, appUpdate.get)
 
-/** Takes the update; says so when that would lose something. */
+/** Takes the update; tells the person if something could not be stored first. */
 export async function takeUpdate(agreed?: Agreement): Promise<void> {
   if (!(await appUpdate.take(agreed))) toastError(messages.notKept)
 }
