@@ -5,13 +5,13 @@ import type { Catalogue } from './use-catalogue.ts'
 
 type Props = {
   catalogue: Catalogue
-  /** Of the field under which it stands. */
+  /** Label of the field above the message. */
   label: string
-  /** Takes the focus to the field: the button that has it goes away as soon as it is pressed. */
+  /** Moves the focus to the field, because the pressed button disappears at once. */
   onRetry: () => void
 }
 
-/** Says under a field that its options could not be had, and asks for them again. */
+/** Tells under a field that its options could not be loaded, and loads them again. */
 export function CatalogueFailure({ catalogue, label, onRetry }: Props) {
   if (!catalogue.hasFailed) return null
   const retry = () => {

@@ -28,7 +28,7 @@ export function CatalogueMultiSelect({ ref, label, catalogue, ids, isReadOnly, o
         value={ids.map(String)}
         onChange={(values) => onIds(values.map(Number))}
         hidePickedOptions
-        // Mantine gives `required` to the frame; its input only searches, and is empty whatever was chosen.
+        // Mantine marks the frame as `required`; its input only searches and is empty whatever was chosen.
         aria-required={!isReadOnly}
       />
       <CatalogueFailure catalogue={catalogue} label={label} onRetry={() => input.current?.focus()} />

@@ -10,7 +10,7 @@ type Props = {
   catalogue: Catalogue
   id: number | undefined
   isReadOnly: boolean
-  /** Another one than before. */
+  /** Called only with an id that differs from the current one. */
   onId: (id: number) => void
 } & Pick<SelectProps, 'ref' | 'description' | 'error' | 'disabled' | 'onBlur'>
 
@@ -28,7 +28,7 @@ export function CatalogueSelect({ ref, label, catalogue, id, isReadOnly, onId, .
         onChange={(value) => value !== null && Number(value) !== id && onId(Number(value))}
         allowDeselect={false}
         required={!isReadOnly}
-        // A long one is cut, and no list that would show it opens.
+        // A long name is cut, and a read-only field opens no list that would show it.
         title={isReadOnly ? catalogue.rows.find((row) => row.id === id)?.name : undefined}
       />
       <CatalogueFailure catalogue={catalogue} label={label} onRetry={() => input.current?.focus()} />

@@ -1,7 +1,7 @@
 import { messages } from './messages.ts'
 import type { Catalogue } from './use-catalogue.ts'
 
-/** What every choice of a form has in common. A list that opens under the focus would hide the field's error. */
+/** Props of every choice in a form. A list that opens on focus would hide the field's error. */
 export const choiceProps = (isReadOnly: boolean) =>
   ({
     searchable: true,
@@ -12,12 +12,12 @@ export const choiceProps = (isReadOnly: boolean) =>
     nothingFoundMessage: messages.none,
   }) as const
 
-/** And what one from a catalogue adds; the component's values are texts. */
+/** Props of a choice from a catalogue; Mantine's values are texts. */
 export const catalogueProps = ({ rows, emptyText, placeholder, isLoading }: Catalogue, isReadOnly: boolean) => ({
   ...choiceProps(isReadOnly),
   data: rows.map(({ id, name }) => ({ value: String(id), label: name })),
   nothingFoundMessage: emptyText,
   placeholder,
-  // The current one may be all that the list has so far.
+  // The rows may hold only the current one until the catalogue arrives.
   loading: isLoading,
 })

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import type { NamedRow } from './use-catalogue.ts'
 
-/** A catalogue that is read as a test tells, which waits for no second try. */
+/** A catalogue query for tests: it reads through the test's function and does not try again. */
 export const readAs = <Row extends NamedRow>(queryFn: () => Promise<Row[]>) => ({
   queryKey: ['asked'],
   queryFn,

@@ -4,21 +4,21 @@ import { LOADING } from '../loading-text.ts'
 import { messages } from './messages.ts'
 
 export type NamedRow = { id: number; name: string }
-/** How a catalogue is asked for. The page brings it to a form, since the requests belong to another feature. */
+/** The query of a catalogue. The page gives it to a form, since the requests belong to another feature. */
 export type CatalogueQuery<Row extends NamedRow = NamedRow> = Pick<
   UseQueryOptions<Row[]>,
   'queryKey' | 'queryFn' | 'staleTime'
 >
 
-/** What a field chooses from. */
+/** The options of a field. */
 export type Catalogue<Row extends NamedRow = NamedRow> = {
-  /** None but the current one while the catalogue is missing, loading or failed. */
+  /** Holds only the current row while the catalogue is missing, loading or failed. */
   rows: readonly Row[]
   isLoading: boolean
   hasFailed: boolean
-  /** In place of the rows, where there is none to show. */
+  /** Shown instead of the rows when there are none. */
   emptyText: string
-  /** In place of what is chosen, which may lack its name rather than be missing. */
+  /** Shown instead of the chosen row's name, which may be unknown so far. */
   placeholder: string
   retry: () => void
 }
@@ -27,9 +27,9 @@ const nothingYet = { queryKey: queryKeys.noCatalogue, queryFn: skipToken } as co
 const noRows: never[] = []
 
 /**
- * @param query nothing while what the catalogue hangs on is not chosen
- * @param current what the edited row already holds, which may no longer be offered to others
- * @param noneText what is so when the catalogue itself is empty: neither one that failed nor a search says as much
+ * @param query null until the field that the catalogue depends on is chosen
+ * @param current row that the edited form holds already, even if it is no longer offered to others
+ * @param noneText shown when the catalogue itself is empty, but not when it failed or a search finds nothing
  */
 export function useCatalogue<Row extends NamedRow>(
   query: CatalogueQuery<Row> | null,

@@ -2,10 +2,10 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { useEffect, useSyncExternalStore } from 'react'
 import { onQuestion, pendingQuestion } from './confirm.ts'
 
-/** Shows the question that `confirm` asks; once, where the pages are. */
+/** Shows the question that `confirm` asks; mounted once, beside the pages. */
 export function ConfirmHost() {
   const question = useSyncExternalStore(onQuestion, pendingQuestion)
-  // Who leaves with a question open has said no.
+  // Leaving with a question open answers it with no.
   useEffect(() => () => pendingQuestion()?.answer(false), [])
   if (!question) return null
   return (

@@ -36,7 +36,7 @@ test.each([
 
 describe('the keyboard', () => {
   const asker = () => screen.getByRole('button', { name: 'Borrar' })
-  /** Asked with the keyboard on the button, and come into the question. */
+  /** Asks while the focus is on the button, and waits until the question has it. */
   const ask = async () => {
     asker().focus()
     const answer = confirm(question)

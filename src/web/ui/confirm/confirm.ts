@@ -4,7 +4,7 @@ export type Question = {
   title: string
   text: string
   confirmLabel: string
-  /** What is confirmed cannot be undone: the keyboard starts at 'Cancelar'. */
+  /** The action cannot be undone: the focus starts at 'Cancelar'. */
   isDestructive?: boolean
 }
 export type PendingQuestion = Question & { answer: (confirmed: boolean) => void }
@@ -21,8 +21,8 @@ export const pendingQuestion = (): PendingQuestion | undefined => pending
 export const onQuestion = changes.subscribe
 
 /**
- * The keyboard goes on where it was: the window of a question opens and goes at once, which Mantine's own return of the
- * focus does not see. The entry of a menu or drawer has gone with it: then at the button of the menu, or in the page.
+ * Returns the focus to its place. Mantine does not do it for a window that opens and closes at once.
+ * If the place was an entry of a menu that closed, the menu's button gets the focus, or else the page.
  */
 function focusAgain(asker: Element | null): void {
   if (!asker || asker === document.body) return
@@ -31,7 +31,7 @@ function focusAgain(asker: Element | null): void {
   if (there instanceof HTMLElement) there.focus({ preventScroll: true })
 }
 
-/** Asks before something that others will notice. A question asked over another one answers that one with no. */
+/** Asks before an action that others will notice. A question that is already open is answered with no. */
 export function confirm(question: Question): Promise<boolean> {
   pending?.answer(false)
   const asker = document.activeElement

@@ -23,7 +23,7 @@ type Texts<Row> = {
 }
 
 /**
- * A function that asks, switches rows, and tells the result. All rows are in the same state and end in the other one.
+ * A function that asks, switches rows, and tells the result. All rows must be in the same state.
  * Its `onDone` is called after a success.
  */
 export function useConfirmedSwitch<Row extends { id: number; isActive: boolean }>(

@@ -4,10 +4,10 @@ import { messages } from './messages.ts'
 
 export type Tone = 'green' | 'yellow' | 'red'
 
-/** How a column's values are written; with a tone they stand in a badge. The export writes the same text. */
+/** How a column's values are written; a value with a tone is shown in a badge. The export writes the same text. */
 export type CellFormat = { text: (value: unknown) => string; tone?: (value: unknown) => Tone }
 
-/** A badge below what a cell says. */
+/** A badge below the text of a cell. */
 export type CellNote = { text: string; tone: Tone }
 
 export const plain: CellFormat = { text: (value) => (value === null || value === undefined ? '' : String(value)) }
@@ -21,11 +21,11 @@ export const activeFormat: CellFormat = {
   tone: (value) => (value === true ? 'green' : 'red'),
 }
 
-/** Beside the name of a row whose list has no column for its state. */
+/** A note beside the name of a row, for lists without a column for its state. */
 export const inactiveNote = ({ isActive }: { isActive: boolean }): CellNote | undefined =>
   isActive ? undefined : { text: messages.inactive, tone: 'red' }
 
-/** The progress of a visit, and whether an establishment was notified. */
+/** Format of a visit's progress and of an establishment's notification. */
 export const doneFormat: CellFormat = {
   text: (value) => (value === true ? messages.done : messages.pending),
   tone: (value) => (value === true ? 'green' : 'yellow'),

@@ -23,7 +23,7 @@ afterEach(() => {
 
 const cell = (of = text) => screen.getByText(of, { selector: 'span' })
 const shown = () => screen.queryAllByRole('tooltip').map((tooltip) => tooltip.textContent)
-/** Moves the pointer, which tells both the one that it leaves and the one that it comes to. */
+/** Moves the pointer, with one event for the element that it leaves and one for the element that it enters. */
 const movePointer = (from: Element, to: Element) => {
   fireEvent.mouseOut(from, { relatedTarget: to })
   fireEvent.mouseOver(to, { relatedTarget: from })

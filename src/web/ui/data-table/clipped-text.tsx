@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import classes from './data-table.module.css'
 import { useHoverContent } from './use-hover-content.ts'
 
-/** One line of text; what the cell's width cuts off is shown on hover, focus or touch. */
+/** One line of text; the part that the cell cuts off is shown on hover, focus or touch. */
 export function ClippedText({ text }: { text: string }) {
   const element = useRef<HTMLSpanElement>(null)
   const [observe, { width }] = useResizeObserver<HTMLSpanElement>()

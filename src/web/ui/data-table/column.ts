@@ -5,9 +5,9 @@ export type DataColumn<Row, Accessor extends keyof Row & string = keyof Row & st
   label: string
   accessor: Accessor
   format?: CellFormat
-  /** False where the server's list does not sort by it. */
+  /** False if the server's list cannot be sorted by it. */
   isSortable?: boolean
-  /** In place of the formatted value, where the text takes more of the row. */
+  /** Text from several values of the row; replaces the formatted value. */
   text?: (row: Row) => string
   /** A badge below the text. */
   note?: (row: Row) => CellNote | undefined
@@ -16,7 +16,7 @@ export type DataColumn<Row, Accessor extends keyof Row & string = keyof Row & st
 export const cellText = <Row>(column: DataColumn<Row>, row: Row): string =>
   column.text?.(row) ?? (column.format ?? plain).text(row[column.accessor])
 
-/** Plain text has no badge: what it says follows in parentheses. */
+/** Text without badges: the text of a note follows in parentheses. */
 export function exportedText<Row>(column: DataColumn<Row>, row: Row): string {
   const note = column.note?.(row)
   return note ? `${cellText(column, row)} (${note.text})` : cellText(column, row)

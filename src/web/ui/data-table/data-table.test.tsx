@@ -322,7 +322,7 @@ describe('rows', () => {
     expect(handed).toEqual([[3]])
     expect([box('Tienda 01').checked, box('Tienda 03').checked]).toEqual([false, true])
 
-    // A tick is a person's choice: it does not come back by itself.
+    // A tick is a person's choice, so it must not return when the row does.
     rows = stored
     await client.invalidateQueries()
     await waitFor(() => expect(box('Tienda 01').disabled).toBe(false))
@@ -378,7 +378,7 @@ describe('the keyboard', () => {
   })
 
   const archive = { id: 'archive', label: () => 'Archivar', icon: () => null, onSelect: () => {} }
-  /** A list that the first row leaves. */
+  /** A list that loses its first row. */
   const openShrinking = async () => {
     let rows = stored
     const { client } = open('/', {

@@ -25,27 +25,27 @@ export type DataTableProps<Row extends object, Field extends string> = {
   titleOrder?: 1 | 2
   columns: readonly DataColumn<Row>[]
   list: ListState<Field>
-  /** Whether more than its search narrows the list. */
+  /** Whether filters besides the search narrow the list. */
   isFiltered?: boolean
   result: PageResult<Row>
   rowId: (row: Row) => number
-  /** What a person calls the row: it completes the accessible names of its buttons. */
+  /** The row's name for people; it completes the accessible names of the row's buttons. */
   rowName: (row: Row) => string
   actions?: readonly RowAction<Row>[]
-  /** Given: rows have checkboxes. `clear` unticks them, once done. */
+  /** Gives rows checkboxes. `clear` unticks them when the work is done. */
   onDeleteSelected?: ((rows: Row[], clear: () => void) => void) | undefined
   canSelect?: (row: Row) => boolean
-  /** Given: every row that the search finds can be exported. */
+  /** Lets people export all rows that the search finds. */
   fetchPage?: (query: ListQuery<Field>) => Promise<Page<Row>>
   exportFileName?: string
-  /** Further buttons of the toolbar. */
+  /** More buttons for the toolbar. */
   children?: ReactNode
 }
 
 const everyRow = () => true
 const noActions: never[] = []
 
-/** A list of the server's, page by page (R 2.13 to R 2.18). */
+/** A list of the server, page by page (R 2.13 to R 2.18). */
 export function DataTable<Row extends object, Field extends string>({
   label,
   title,

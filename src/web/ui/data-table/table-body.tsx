@@ -14,7 +14,7 @@ type Props<Row> = {
 export function TableBody<Row>({ page, width, searched, isFiltered, children }: Props<Row>) {
   const content = () => {
     if (page.rows.length > 0) return children
-    // That there were none before says nothing of what is asked for now.
+    // An earlier empty page says nothing about the page that is loading.
     if (page.hasData && !page.isReplacing) {
       return <EmptyRow width={width} searched={searched} isFiltered={isFiltered} />
     }

@@ -22,7 +22,7 @@ const sortIcon = { ascending: IconArrowUp, descending: IconArrowDown } as const
 export function TableHead<Row>({ columns, list, rows, ticks, isSelectable, hasActions }: Props<Row>) {
   const sortedBy = (accessor: string): SortedBy =>
     list.sortBy !== accessor ? undefined : list.descending ? 'descending' : 'ascending'
-  /** Ascending, then descending, then as the list opens. */
+  /** Sorts ascending, then descending, then in the list's default order. */
   const sortNext = (accessor: string) => {
     const sorted = sortedBy(accessor)
     if (sorted === 'descending') list.setSort(undefined, false)

@@ -1,15 +1,15 @@
 import { useTimeout } from '@mantine/hooks'
 import { type FocusEvent, useCallback, useEffect, useState } from 'react'
 
-/** What the pointer has to get from an element onto what is shown about it. */
+/** Time for the pointer to cross from an element to its tooltip. */
 const CROSSING_MS = 200
 
 let hideShown = () => {}
 
 /**
- * Whether to show what there is to say about an element: while the pointer is on either of them or the keyboard on the
- * element, until Escape or a press elsewhere (WCAG 1.4.13); one at a time. Mantine's own `interactive` shows for ever
- * what the pointer had left before it was drawn.
+ * Whether to show the content about an element, one at a time.
+ * The content stays while the pointer is on either or the focus on the element, until Escape or a press elsewhere.
+ * WCAG 1.4.13 asks for that. Mantine's own `interactive` never hides content whose element the pointer left too early.
  */
 export function useHoverContent() {
   const [isShown, setIsShown] = useState(false)

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** A row that leaves the list under the focus would throw the keyboard back to the top: it goes on at the list itself. */
+/** Moves the focus to the list when a focused row leaves it: the browser would move it to the top of the page. */
 export function useKeptFocus<Place extends HTMLElement>() {
   const place = useRef<Place>(null)
   const isInside = useRef(false)
-  // After every drawing: whatever was taken away, the focus has fallen to the page.
+  // Runs after every render; a removed element leaves the focus on the body.
   useLayoutEffect(() => {
     if (isInside.current && document.activeElement === document.body) place.current?.focus({ preventScroll: true })
   })
@@ -13,7 +13,7 @@ export function useKeptFocus<Place extends HTMLElement>() {
     onFocus: () => {
       isInside.current = true
     },
-    // React keeps to itself the blur of what it takes away; this one is of a person who leaves.
+    // React fires no blur for a removed element, so this blur means that the person left.
     onBlur: () => {
       isInside.current = false
     },

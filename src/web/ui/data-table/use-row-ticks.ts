@@ -5,13 +5,13 @@ type Options<Row> = {
   rows: readonly Row[]
   rowId: (row: Row) => number
   canTick: (row: Row) => boolean
-  /** A change of it starts without ticks, as only rows on the screen may be ticked. */
+  /** A change of the query unticks everything, as only rows on the screen may be ticked. */
   query: unknown
 }
 
 /** The rows of a page that are ticked. */
 export type RowTicks<Row> = {
-  /** In the order of the page. */
+  /** Ticked rows in the order of the page. */
   ticked: Row[]
   isTicked: (row: Row) => boolean
   canTick: (row: Row) => boolean

@@ -5,7 +5,7 @@ import { messages } from '../messages.ts'
 
 type Props = { icon: ReactNode; onExport: () => Promise<void>; children: ReactNode }
 
-/** Exporting reads every page of the list, so the button says that it is at work and takes no second click. */
+/** An export reads every page of the list, so the button shows that it is busy and ignores a second click. */
 export function ExportButton({ icon, onExport, children }: Props) {
   const [isExporting, setIsExporting] = useState(false)
   const run = async () => {

@@ -45,7 +45,7 @@ test('a badge is written behind its text, and a text may take more than its colu
 
 describe('the PDF', () => {
   const FROM_128 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
-  /** What a reader with WinAnsi draws: jsPDF writes a byte for each character, uncompressed. */
+  /** The texts that a reader with WinAnsi draws: jsPDF writes one uncompressed byte a character. */
   const textsOf = (pdf: Awaited<ReturnType<typeof listPdf>>) => {
     const drawn = pdf.output().replace(/[\u0080-\u009f]/g, (byte) => FROM_128.charAt(byte.charCodeAt(0) - 128))
     return [...drawn.matchAll(/\((.*)\) Tj/g)].map(([, text]) => text?.replace(/\\(.)/g, '$1'))

@@ -7,7 +7,7 @@ export const DEFAULT_FILE_NAME = 'exportacion.pdf'
 
 const drawn = (lines: readonly string[][]) => lines.map((cells) => cells.map(winAnsiText))
 
-/** The rows as a landscape PDF. The libraries are loaded the first time someone exports. */
+/** The rows as a landscape PDF. The libraries are loaded at the first export. */
 export async function listPdf<Row>(
   columns: readonly DataColumn<Row>[],
   rows: readonly Row[],

@@ -4,10 +4,10 @@ import type { ListAddress, TypedListAddress } from './list-address.ts'
 
 const MAX_PAGE = 1_000_000
 
-/** What the address keeps of a list. */
+/** The page, search and order of a list. */
 export type ListSearch<Field extends string> = { page: number; search: string; sortBy: Field; descending: boolean }
 
-/** The fields a list can be sorted by from the address, and the one it is sorted by without being asked. */
+/** The fields by which an address may sort a list, and the one that sorts it by default. */
 export type ListSorting<Field extends string> = { sortable: readonly Field[]; defaultSort: Field }
 
 const toPage = (value: unknown) => {
@@ -19,7 +19,7 @@ const toPage = (value: unknown) => {
 const toText = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
-/** Reads an address that anyone may have typed: what is not valid counts as absent. */
+/** Reads an address that a person may have typed: an invalid value counts as absent. */
 export function readListSearch<Field extends string>(
   address: TypedListAddress,
   { sortable, defaultSort }: ListSorting<Field>,
@@ -35,7 +35,7 @@ export function readListSearch<Field extends string>(
   }
 }
 
-/** Only what differs from the list as it opens. */
+/** Writes only the values that differ from the list's defaults. */
 export function writeListSearch<Field extends string>(
   { page, search, sortBy, descending }: ListSearch<Field>,
   defaultSort: Field,

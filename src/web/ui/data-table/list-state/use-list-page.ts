@@ -5,7 +5,7 @@ import { Offline, Refusal } from '../../../api/refusal.ts'
 import { messages } from '../messages.ts'
 import type { ListState } from './use-list-state.ts'
 
-/** The query of the shown page, which keeps the previous page while the next one loads. */
+/** The query of the shown page; it keeps the previous page while the next one loads. */
 export type PageResult<Row> = Pick<
   UseQueryResult<Page<Row>>,
   'data' | 'isPending' | 'isError' | 'error' | 'isPlaceholderData' | 'refetch'
@@ -13,7 +13,7 @@ export type PageResult<Row> = Pick<
 
 const noRows: never[] = []
 
-/** What there is to show of a page; failures are logged, and an address beyond the last page is put right. */
+/** The rows to show and their state. It logs failures, and leads an address beyond the last page back to that page. */
 export function useListPage<Row, Field extends string>(result: PageResult<Row>, list: ListState<Field>) {
   const { data, error, isPlaceholderData: isReplacing } = result
   const rows: Row[] = data?.rows ?? noRows
@@ -38,9 +38,9 @@ export function useListPage<Row, Field extends string>(result: PageResult<Row>, 
     isLoading,
     hasData: data !== undefined,
     hasFailed: result.isError,
-    /** Why, where that is known in words for people. */
+    /** The reason in words for people, if it is known. */
     reason: error instanceof Refusal || error instanceof Offline ? error.message : undefined,
-    /** For those who do not see the rows change; a failure is an alert of its own. */
+    /** Text for people who do not see the rows change; a failure is announced by its own alert. */
     announcement: isLoading ? messages.loading : data ? messages.total(total) : '',
     retry: () => void result.refetch(),
   }

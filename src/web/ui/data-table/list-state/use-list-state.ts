@@ -9,7 +9,7 @@ export const TYPING_PAUSE_MS = 300
 
 export type ListState<Field extends string> = {
   page: number
-  /** The text in the search box, which runs ahead of the query while someone types. */
+  /** Text in the search box; it runs ahead of the query while the person types. */
   search: string
   /** The text that the query searches. */
   searched: string
@@ -18,12 +18,13 @@ export type ListState<Field extends string> = {
   query: ListQuery<Field>
   setPage: (page: number, options?: { replace?: boolean }) => void
   setSearch: (text: string) => void
-  /** Without a field, back to the order in which the list opens. */
+  /** Without a field, the list returns to its default order. */
   setSort: (field: string | undefined, descending: boolean) => void
 }
 
 /**
- * Page, search and order of a list, kept in the address, so that back, reload and a shared link show the same rows.
+ * Page, search and order of a list. They live in the address, so that back, reload and a shared link show the same
+ * rows.
  * @param sorting a constant of the feature
  */
 export function useListState<Field extends string>(route: ListRoute, sorting: ListSorting<Field>): ListState<Field> {
@@ -34,7 +35,7 @@ export function useListState<Field extends string>(route: ListRoute, sorting: Li
   const [text, setText] = useState(current.search)
   const written = useRef(current.search)
 
-  // Back, forward and links change the address; the hook's own writes must not undo what was typed meanwhile.
+  // Back, forward and links change the address; the hook's own writes must not undo text typed meanwhile.
   useEffect(() => {
     if (current.search === written.current) return
     written.current = current.search

@@ -1,6 +1,6 @@
 import type { ListQuery, Page } from '../../../../domain/shared/list-query.ts'
 
-/** One row of a list as it is now; undefined when it is no longer in the list. */
+/** A row of a list in its present state; undefined when it left the list. */
 export async function fetchRow<Row, Field extends string>(
   fetchPage: (query: ListQuery<Field | 'id'>) => Promise<Page<Row>>,
   id: number,

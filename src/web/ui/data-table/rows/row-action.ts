@@ -6,6 +6,6 @@ export type RowAction<Row> = {
   label: (row: Row) => string
   icon: (row: Row) => ReactNode
   onSelect: (row: Row) => void
-  /** Absent: offered on every row. */
+  /** Without it, the action is offered on every row. */
   isOffered?: (row: Row) => boolean
 }

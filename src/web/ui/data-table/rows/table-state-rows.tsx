@@ -34,7 +34,7 @@ export function EmptyRow({ width, ...narrowedBy }: EmptyProps) {
 }
 
 type FailureProps = {
-  /** Ready to show; a bug has none. */
+  /** Text that is ready to show; a bug has none. */
   reason: string | undefined
   onRetry: () => void
 }
@@ -59,5 +59,5 @@ export function FailedRow({ width, ...failure }: FailureProps & { width: number 
   )
 }
 
-/** Above rows that could not be brought up to date. */
+/** Shown above rows that may be out of date. */
 export const OutdatedNotice = (failure: FailureProps) => <Failure text={messages.outdated} {...failure} />

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 
 /**
- * Does something to a row once, however often it is asked for while that is under way; other rows do not wait for it.
- * @param ask a question that is put first; nothing is done unless it is answered with yes
+ * A function that ignores calls for a row while its work is under way; other rows do not wait for it.
+ * @param ask question put first; only a yes starts the work
  */
 export function useOncePerRow<Row extends { id: number }>(
   act: (row: Row) => Promise<void>,
   ask?: (row: Row) => Promise<boolean>,
 ) {
-  // Read when a button is pressed: two presses may come before anything is drawn again.
+  // A ref, because two presses may come before the next render.
   const underWay = useRef(new Set<number>())
   const [shown, setShown] = useState<readonly number[]>([])
   const show = () => setShown([...underWay.current])
