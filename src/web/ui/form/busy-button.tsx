@@ -4,12 +4,12 @@ import type { ComponentPropsWithRef, MouseEvent } from 'react'
 type Props = ButtonProps & Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & { isBusy: boolean }
 
 /**
- * A button that shows what it started, and takes no other press until that is over. It is never `disabled` for it: the
- * browser would drop the focus, and who presses Enter would be out of the window if it fails.
+ * A button that shows the work it started and takes no other press until the work ends.
+ * It is not `disabled` meanwhile: the browser would drop the focus out of the window.
  */
 export function BusyButton({ isBusy, onClick, ...props }: Props) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // Nor is the form sent again by an Enter in one of its fields, which presses its button.
+    // Enter in a field presses this button too, and must not send the form again.
     if (isBusy) event.preventDefault()
     else onClick?.(event)
   }

@@ -1,13 +1,13 @@
 import { useLayoutEffect } from 'react'
 
-/** What leaving a form would lose: nothing, what was typed, or the reply to a save that is under way. */
+/** The loss if the person leaves a form: nothing, the typed text, or the answer to a running save. */
 export type FormProgress = 'clean' | 'dirty' | 'saving'
 
 type Form = { isDirty: boolean; isSaving?: boolean }
 
 /**
- * Tells whoever guards a form how it stands; once the form is gone there is nothing to lose.
- * @param onProgress the same function each time, as a state's setter is
+ * Reports the progress of a form to its guard, and 'clean' when the form is gone.
+ * @param onProgress a stable function, such as a state's setter
  */
 export function useFormProgress({ isDirty, isSaving = false }: Form, onProgress: (progress: FormProgress) => void) {
   const progress = isSaving ? 'saving' : isDirty ? 'dirty' : 'clean'

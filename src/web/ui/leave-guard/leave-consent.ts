@@ -1,9 +1,9 @@
 let isAgreed = false
 
-/** Whether the person has just agreed, to a question of the app's own, that what they typed is lost with the page. */
+/** Whether the person has just agreed in the app's own question to lose unsaved text with the page. */
 export const isLossAgreed = (): boolean => isAgreed
 
-/** Has the browser not ask once more about it, until the returned function is called. */
+/** Keeps the browser from asking the same again, until the returned function is called. */
 export function agreeToLoss(): () => void {
   isAgreed = true
   return () => {

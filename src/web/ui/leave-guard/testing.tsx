@@ -4,7 +4,10 @@ import type { ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
 import { startSession } from '../../api/session-token.ts'
 
-/** A router for tests that stands on a page which Back leaves for 'Inicio', in the browser's own history: that of a test asks nobody. */
+/**
+ * A router for tests, on a page from which Back leads to 'Inicio'. It uses the browser's own history, because only that
+ * one asks.
+ */
 export function routerFromStart(Page: () => ReactNode) {
   startSession('a session')
   window.history.replaceState(null, '', '/')
@@ -21,7 +24,7 @@ export function routerFromStart(Page: () => ReactNode) {
   })
 }
 
-/** The question that a form asks before it is lost, if it does. */
+/** The question before a form is lost, if it is on the screen. */
 export const leaveQuestion = () => screen.queryByText(/^Lo que escribió en el formulario se perderá/)
 
 const closeButton = (position: number) => screen.getAllByRole('button', { name: 'Cerrar' }).at(position) as HTMLElement

@@ -22,7 +22,7 @@ import { hasUnsavedForms, mayLeaveForms, useLeaveGuard } from './use-leave-guard
 
 const closed = vi.fn()
 let history: RouterHistory
-/** Of a form whose loss is another than of what was typed. */
+/** The form's own question, for a loss other than typed text. */
 let ownQuestion: Question | undefined
 let isOfPage = false
 
@@ -50,7 +50,7 @@ function Form({ onProgress }: { onProgress: (progress: FormProgress) => void }) 
   )
 }
 
-// Wide types: these are paths of the test's own router, not of the app's.
+// The types are wide, because these paths belong to the test's router and not to the app's.
 const HERE: string = '.'
 const FORM: string = '/formulario'
 const OTHER: string = '/otra'
@@ -72,7 +72,7 @@ function FormPage() {
   )
 }
 
-/** The form's page, reached from the start. */
+/** Opens the form's page from the start page. */
 async function open() {
   history = createBrowserHistory()
   const root = createRootRoute({ component: Outlet })
@@ -244,7 +244,7 @@ test('a save that fails under the question leaves it open', async () => {
 })
 
 describe('the browser', () => {
-  /** Whether it asks as the tab is closed, or the page loaded again. */
+  /** Whether the browser asks before it closes the tab or reloads the page. */
   const asks = () => {
     const event = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(event)

@@ -16,7 +16,7 @@ const pageQuestion: Question = {
   text: 'Lo que escribió en el formulario se perderá. ¿Desea salir sin guardar?',
   confirmLabel: 'Salir sin guardar',
 }
-/** Of what was typed, and nothing else. */
+/** Whether a question concerns typed text only. */
 const isUsual = (question: Question) => question === windowQuestion || question === pageQuestion
 
 type Guard = { isUnsaved: () => boolean; mayLeave: () => Promise<boolean> }
@@ -26,17 +26,17 @@ const guards = new Set<Guard>()
 /** Whether any form on the screen has something to lose. */
 export const hasUnsavedForms = (): boolean => [...guards].some(({ isUnsaved }) => isUnsaved())
 
-/** Asks for every unsaved form on the screen, where the page is to go in another way than by navigation. */
+/** Asks for every unsaved form on the screen, before the page is left in another way than by navigation. */
 export async function mayLeaveForms(): Promise<boolean> {
   for (const { mayLeave } of guards) if (!(await mayLeave())) return false
   return true
 }
 
 /**
- * Asks before what was typed is lost: by the window's own close, by leaving the page, or by closing the tab.
- * @param onClose for a form in a window; without it the form is the page's
- * @param question the same object each time, as a constant is: another one takes back the one that is being asked
- * @returns closes the window, once that was answered
+ * Asks before typed text is lost: when the window closes, the page is left, or the tab closes.
+ * @param onClose closes the window of the form; without it the form belongs to the page
+ * @param question a stable object: a new one withdraws the open question
+ * @returns closes the window, after the person agreed
  */
 export function useLeaveGuard(
   progress: FormProgress,
@@ -44,7 +44,7 @@ export function useLeaveGuard(
   question: Question = onClose ? windowQuestion : pageQuestion,
 ): () => void {
   const isAsking = useRef(false)
-  // Read when someone closes: a key pressed right after a letter meets a listener from before it.
+  // A ref, because a key pressed right after a letter meets a listener of the previous render.
   const latest = useRef({ progress, question })
   latest.current = { progress, question }
   const isUnsaved = progress !== 'clean'
@@ -54,18 +54,18 @@ export function useLeaveGuard(
     if (isAsking.current) return false
     isAsking.current = true
     const answer = await confirm(latest.current.question)
-    // One press of Escape reaches the window under the question too: it must not ask again.
+    // A single press of Escape also reaches the window under the question, which must not ask again.
     setTimeout(() => {
       isAsking.current = false
     })
     return answer
   }
   useBlocker({
-    // The search and the tabs of a page are in its address: a form stays through those.
-    // A session that ended takes the page away, whatever is on it.
+    // The search and tabs of a page are part of its address, so a form stays through their changes.
+    // A session that ended takes the page away in any case.
     shouldBlockFn: async ({ current, next }) =>
       current.pathname !== next.pathname && readToken() !== null && !(await mayLeave()),
-    // Whoever agreed to lose what they typed was asked about nothing else: not about a save that is under way.
+    // The person agreed to lose typed text only, not the answer to a running save.
     enableBeforeUnload: () => !(isLossAgreed() && progress === 'dirty' && isUsual(question)),
     disabled: !isUnsaved,
   })
@@ -79,14 +79,14 @@ export function useLeaveGuard(
   const toLose = isUnsaved ? question : undefined
   useEffect(() => {
     if (!toLose) return
-    // A save that ends under the question leaves nothing of it to ask about, and may have something to show.
+    // A save that ends under the question leaves nothing to ask, and may have a result to show.
     return () => {
       if (isAsking.current) pendingQuestion()?.answer(false)
     }
   }, [toLose])
 
   return () => {
-    // The save may still be refused, and its form is where that is put right.
+    // The save may still be refused, and only its form lets the person correct it.
     if (latest.current.progress === 'saving') return
     void mayLeave().then((may) => may && onClose?.())
   }

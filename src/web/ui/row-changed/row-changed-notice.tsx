@@ -13,15 +13,18 @@ const messages = {
 
 type Props = {
   onReload: () => Promise<void>
-  /** What was typed outlives the reload. */
+  /** Typed text survives the reload. */
   keepsTyped: boolean
 }
 
-/** Says that somebody else changed the row of an open form, and takes their version when asked; what was typed stays until then. */
+/**
+ * Tells that another person changed the row of an open form. Typed text stays until the person asks for the new
+ * version.
+ */
 export function RowChangedNotice({ onReload, keepsTyped }: Props) {
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const notice = useRef<HTMLDivElement>(null)
-  // A long form has it out of sight.
+  // In a long form the notice may be out of sight.
   useEffect(() => notice.current?.focus(), [])
   const reload = async () => {
     const own = notice.current
@@ -30,7 +33,7 @@ export function RowChangedNotice({ onReload, keepsTyped }: Props) {
     try {
       await onReload()
       setState('idle')
-      // The pressed button goes away, with all of the form where that begins anew.
+      // The pressed button disappears, and so does the whole form where the reload begins it anew.
       const { activeElement } = document
       if (activeElement === document.body || own?.contains(activeElement)) around?.focus({ preventScroll: true })
     } catch (error) {

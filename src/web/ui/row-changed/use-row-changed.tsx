@@ -3,21 +3,21 @@ import { Refusal } from '../../api/refusal.ts'
 import { RowChangedNotice } from './row-changed-notice.tsx'
 
 export type RowChanged = {
-  /** Whether a failed save means that somebody else changed the row; the notice then shows. */
+  /** Whether a save failed because another person changed the row; the notice then appears. */
   isRowChanged: (error: unknown) => boolean
-  /** For a form that stays once it was saved: there is nothing to tell any more. */
+  /** Removes the notice in a form that stays open after a save. */
   onSaved: () => void
-  /** Goes where the form shows what is wrong with it as a whole. */
+  /** The notice, to be placed beside the form's general errors. */
   notice: ReactNode
 }
 
 /**
- * For the form of an existing row, which sends the `rowVersion` that it opened.
- * @param reload fetches the row and hands it to the form, whose `key` should hold id and version
- * @param keepsTyped what was typed outlives the reload
+ * Tells about concurrent changes in the form of an existing row, which sends the `rowVersion` that it opened with.
+ * @param reload fetches the row and gives it to the form, whose `key` should hold id and version
+ * @param keepsTyped typed text survives the reload
  */
 export function useRowChanged(reload: () => Promise<void>, keepsTyped = false): RowChanged {
-  /** How many saves met it, the last one among them; each is told anew. */
+  /** Counts the refused saves, so that each one shows the notice anew. */
   const [refusedSaves, setRefusedSaves] = useState(0)
   return {
     isRowChanged: (error) => {

@@ -1,4 +1,4 @@
-/** Where an image goes on a canvas so that all of it is seen, centred, and never enlarged. */
+/** Position and size that fit an image into a box: whole, centred, and never enlarged. */
 export function placeWithin(image: { width: number; height: number }, box: { width: number; height: number }) {
   const scale = Math.min(1, box.width / image.width, box.height / image.height)
   const width = image.width * scale
@@ -6,7 +6,7 @@ export function placeWithin(image: { width: number; height: number }, box: { wid
   return { xOffset: (box.width - width) / 2, yOffset: (box.height - height) / 2, width, height }
 }
 
-/** @throws when it is not an image that opens */
+/** @throws when the source is not a readable image */
 export async function openImage(source: string): Promise<HTMLImageElement> {
   const image = new Image()
   await new Promise((resolve, reject) => {
@@ -17,10 +17,13 @@ export async function openImage(source: string): Promise<HTMLImageElement> {
   return image
 }
 
-/** How much darker than white the paper of a scan may be. */
+/** How much darker than white, from 0 to 255, the paper of a scan may be. */
 const PAPER = 8
 
-/** Whether nothing is to be seen in a picture on white paper. @param pixels red, green, blue and alpha, one after the other */
+/**
+ * Whether a picture on white paper is empty.
+ * @param pixels red, green, blue and alpha of each pixel, in turn
+ */
 export function isBlankDrawing(pixels: Uint8ClampedArray): boolean {
   for (let at = 0; at < pixels.length; at += 4) {
     const darkest = Math.min(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0)

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { SignaturePad } from './signature-pad.tsx'
 
-/** What a browser draws with, which this one has not. */
+/** The drawing parts of a browser, which the simulated one lacks. */
 const { Pad, fromDataURL, drawing } = vi.hoisted(() => {
   const fromDataURL = vi.fn()
   const drawing = { png: '', stroke: () => {} }
@@ -17,7 +17,7 @@ const { Pad, fromDataURL, drawing } = vi.hoisted(() => {
       if (event === 'afterUpdateStroke') drawing.stroke = listener
     },
   }
-  // A constructor, so no arrow.
+  // A constructor cannot be an arrow function.
   const Pad = vi.fn(function pad() {
     return { ...idle, fromDataURL }
   })

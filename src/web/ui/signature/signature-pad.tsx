@@ -13,7 +13,7 @@ type Props = {
   required?: boolean
   label: string
   error?: string | undefined
-  /** Of the control that takes the focus when the signature is missing. */
+  /** Id of the control that takes the focus when the signature is missing. */
   inputId?: string
 }
 
@@ -25,7 +25,7 @@ const texts = {
   notAnImage: 'El archivo no es una imagen que se pueda abrir (JPG o PNG).',
 }
 
-/** A place to sign; who cannot draw uploads a picture of the signature. */
+/** A place to sign. A person who cannot draw uploads a picture of the signature instead. */
 export function SignaturePad({ value, onChange, disabled = false, required = false, label, error, inputId }: Props) {
   const [fileFault, setFileFault] = useState<string>()
   const change = (drawn: string) => {
@@ -36,7 +36,7 @@ export function SignaturePad({ value, onChange, disabled = false, required = fal
   const labelId = useId()
   const faultId = useId()
   const fault = fileFault ?? error
-  // Mended while a person signs, it must not take its line along: the canvas would move under the finger.
+  // The message stays in place after the fault is mended: its removal would move the canvas under the finger.
   const lastFault = useRef(fault)
   if (fault) lastFault.current = fault
 
@@ -51,7 +51,7 @@ export function SignaturePad({ value, onChange, disabled = false, required = fal
       console.warn('No se pudo cargar la firma:', cause)
       setFileFault(texts.notAnImage)
     }
-    // Emptied, so that picking the same file again is a change too.
+    // An empty input reports a change even when the same file is picked again.
     input.value = ''
   }
   return (

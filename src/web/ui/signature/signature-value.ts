@@ -1,13 +1,13 @@
-/** How often the drawing is looked at, and how its PNG is written (R 4.13). */
+/** Time between two looks at the drawing, whose PNG is then written (R 4.13). */
 export const POLL_MS = 500
 const PNG_QUALITY = 0.3
 
 export type Drawing = { isEmpty: () => boolean; toDataURL: (type: string, quality: number) => string }
 
-/** Reports the value of a drawing when it is another than the last one known. */
+/** Reports the value of a drawing when it differs from the last known one. */
 export function createSignatureValue(drawing: Drawing, initial: string, onChange: (value: string) => void) {
   let known = initial
-  // Writing a PNG costs a cheap phone some milliseconds; a drawing at rest is not written again.
+  // Encoding a PNG costs a cheap phone some milliseconds, so an unchanged drawing is skipped.
   let isTouched = false
   const report = (value: string) => {
     if (value === known) return
@@ -28,7 +28,7 @@ export function createSignatureValue(drawing: Drawing, initial: string, onChange
       isTouched = false
       report('')
     },
-    /** What is shown now came from outside: it is known already. */
+    /** Takes a value that came from outside and needs no report. */
     adopt(value: string) {
       isTouched = false
       known = value

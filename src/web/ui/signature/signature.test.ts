@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { isBlankDrawing, placeWithin } from './signature-image.ts'
 import { createSignatureValue } from './signature-value.ts'
 
-/** A canvas as far as its value goes. */
+/** A canvas, reduced to its value. */
 function aDrawing() {
   const drawing = { png: '', written: [] as [string, number][] }
   return Object.assign(drawing, {

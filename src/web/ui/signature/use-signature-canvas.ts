@@ -3,7 +3,7 @@ import SignatureCanvas from 'signature_pad'
 import { isBlankDrawing, openImage, placeWithin } from './signature-image.ts'
 import { createSignatureValue, POLL_MS, type SignatureValue } from './signature-value.ts'
 
-/** R 9.15. */
+/** Pen from R 9.15. */
 const pen = { penColor: 'black', minWidth: 0.5, maxWidth: 2.5, throttle: 16 }
 
 type Sheet = { pad: SignatureCanvas; value: SignatureValue; show: (source: string) => Promise<void> }
@@ -24,10 +24,10 @@ function openSheet(canvas: HTMLCanvasElement, initial: string, onChange: (value:
   return { pad, value, show }
 }
 
-/** More device pixels to one of the page add nothing to a pen's stroke, on screen or in print, and weigh on the way. */
+/** More device pixels a CSS pixel do not improve a stroke on screen or in print, and make the file larger. */
 const MAX_RATIO = 2
 
-/** The drawing buffer takes the size of the element in device pixels; that also empties it. */
+/** Gives the drawing buffer the element's size in device pixels, which also empties it. */
 function fitBuffer(canvas: HTMLCanvasElement): boolean {
   const ratio = Math.min(Math.max(window.devicePixelRatio || 1, 1), MAX_RATIO)
   const width = Math.round(canvas.offsetWidth * ratio)
@@ -39,7 +39,7 @@ function fitBuffer(canvas: HTMLCanvasElement): boolean {
   return true
 }
 
-/** Whether no pixel differs from the paper, be it transparent or white. */
+/** Whether no pixel differs from the paper, transparent or white. */
 function isBlankCanvas(canvas: HTMLCanvasElement): boolean {
   const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
   return pixels !== undefined && isBlankDrawing(pixels)
@@ -47,7 +47,7 @@ function isBlankCanvas(canvas: HTMLCanvasElement): boolean {
 
 const warn = (error: unknown) => console.warn('No se pudo cargar la firma:', error)
 
-/** A canvas to sign on, whose drawing follows `value` and is reported through `onChange`. */
+/** A canvas to sign on: it draws `value` and reports changes through `onChange`. */
 export function useSignatureCanvas(value: string, onChange: (value: string) => void, disabled: boolean) {
   const canvasRef = useRef<HTMLCanvasElement>(null)
   const sheetRef = useRef<Sheet>(null)
@@ -69,7 +69,7 @@ export function useSignatureCanvas(value: string, onChange: (value: string) => v
     const touch = () => sheet.value.touch()
     const finishStroke = () => {
       touch()
-      // Who signs and saves within the same half second must not save half a signature.
+      // A person may sign and save within half a second; the value must hold the whole signature.
       sheet.value.poll()
     }
     sheet.pad.addEventListener('afterUpdateStroke', touch)
@@ -108,8 +108,8 @@ export function useSignatureCanvas(value: string, onChange: (value: string) => v
   }, [])
 
   /**
-   * Puts a picture of a signature on the canvas; its value is a PNG like that of a drawn one.
-   * @returns false for one on which nothing is to be seen: there is no signature then
+   * Draws a picture of a signature on the canvas; its value is a PNG like that of a drawn one.
+   * @returns false for an empty picture, which is no signature
    */
   const showFile = useCallback(async (file: Blob) => {
     const sheet = sheetRef.current
