@@ -1,2 +1,2 @@
-/** Of the login button (R 2.7), and of whatever else has no words of its own for it. */
+/** Text of the login button (R 2.7), and of any loading place without a text of its own. */
 export const LOADING = 'Cargando...'

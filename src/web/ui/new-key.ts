@@ -2,8 +2,8 @@ const VERSION_4 = 0x40
 const VARIANT = 0x80
 
 /**
- * A random UUID (RFC 4122, version 4), as an idempotency key must be. Not `crypto.randomUUID`: on plain http, as on an
- * office's own network, browsers do not offer it.
+ * A random UUID (RFC 4122, version 4), the form of an idempotency key.
+ * Browsers offer `crypto.randomUUID` only on https, and an office's own network may use plain http.
  */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

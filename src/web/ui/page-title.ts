@@ -3,20 +3,20 @@ import { useEffect } from 'react'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** What the page is called, in its tab and when it is announced. */
+    /** Title of the page in its tab and in announcements. */
     title?: string
   }
 }
 
 const PRODUCT = 'Vigía'
 
-/** The title of the innermost page that has one. */
+/** The title of the innermost matched route that has one. */
 export const usePageTitle = (): string =>
   useMatches({
     select: (matches) => matches.findLast(({ staticData }) => staticData.title)?.staticData.title ?? PRODUCT,
   })
 
-/** Keeps the tab's title that of the page. */
+/** Sets the tab's title. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`

@@ -4,7 +4,7 @@ const label = 'Reintentar'
 
 type Props = {
   onRetry: () => void
-  /** What is asked for again, where several of them may stand on one page. */
+  /** Names the thing to load again, for pages with several such buttons. */
   of?: string
 }
 

@@ -1,7 +1,7 @@
 /** Longer than any browser takes to begin reading the file. */
 const KEEP_MS = 60_000
 
-/** Hands a file to the browser's downloads. */
+/** Starts the browser's download of a file. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

@@ -5,8 +5,8 @@ import type { PageRoute } from './page-route.ts'
 const { crypto } = globalThis
 
 /**
- * As pages of plain http are served, on an office's own network: of `crypto` nothing but random bytes.
- * @param fill in place of random bytes
+ * Gives `crypto` only random bytes, as browsers do on plain http in an office's own network.
+ * @param fill replaces the random bytes
  */
 export function onPlainHttp(fill = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes)): void {
   vi.stubGlobal('crypto', { getRandomValues: fill })

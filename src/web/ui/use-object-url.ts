@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address for the bytes, for as long as they are shown. */
+/** An address for the bytes; it is revoked when they are no longer shown. */
 export function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -16,7 +16,7 @@ const texts = {
 
 type Pictured = { kind: ImageKind; name: string; alt: string }
 
-/** An image as it came, byte for byte. */
+/** The image as it was uploaded, byte for byte. */
 function WholeImage({ kind, name, alt }: Pictured) {
   const { url, isGone, askAgain } = useServerImage(kind, name)
   if (isGone) {
@@ -31,8 +31,8 @@ function WholeImage({ kind, name, alt }: Pictured) {
 }
 
 /**
- * A photo shown small, which shows whole when it is pressed.
- * @param absent shown where not even the small one can be had
+ * A small photo that opens in full size when it is pressed.
+ * @param absent shown when not even the small photo can be loaded
  */
 export function EnlargingImage({ className, absent, ...image }: Pictured & { className?: string; absent: ReactNode }) {
   const { url, isGone } = useServerImage(image.kind, image.name, 'thumb')

@@ -6,7 +6,7 @@ import { Offline } from '../../api/refusal.ts'
 import { send } from '../../api/send.ts'
 import { useObjectUrl } from '../use-object-url.ts'
 
-/** The bytes of a stored image; a plain `<img src>` could not carry the session. */
+/** The bytes of a stored image, fetched with the session's token, which a plain `<img src>` cannot send. */
 export async function fetchImage(kind: ImageKind, name: string, size?: 'thumb', signal?: AbortSignal): Promise<Blob> {
   const response = await send({ path: imageUrl(kind, name, size), signal })
   try {
@@ -20,11 +20,11 @@ export const imageQuery = (kind: ImageKind, name: string, size?: 'thumb') =>
   queryOptions({
     queryKey: queryKeys.image(kind, name, size),
     queryFn: ({ signal }) => fetchImage(kind, name, size, signal),
-    // A name is the digest of its bytes: what it names never changes.
+    // A name is the digest of the bytes, so its image never changes.
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** A stored image to be shown: no `url` until it came. One that is there stays; `isGone` says that it cannot be had. */
+/** The address of a stored image, undefined until it is loaded. `isGone` means that it cannot be loaded. */
 export function useServerImage(kind: ImageKind, name: string, size?: 'thumb') {
   const image = useQuery(imageQuery(kind, name, size))
   return { url: useObjectUrl(image.data), isGone: image.isError && !image.data, askAgain: image.refetch }
@@ -35,11 +35,11 @@ type Props = Omit<ComponentPropsWithoutRef<'img'>, 'src' | 'alt'> & {
   name: string
   size?: 'thumb'
   alt: string
-  /** Shown where the image cannot be had. */
+  /** Shown when the image cannot be loaded. */
   absent?: ReactNode
 }
 
-/** A stored image, or its alternative text while it cannot be had. */
+/** A stored image, or its alternative text when it cannot be loaded. */
 export function ServerImage({ kind, name, size, alt, absent = <span>{alt}</span>, ...rest }: Props) {
   const { url, isGone } = useServerImage(kind, name, size)
   if (isGone) return absent

@@ -1,6 +1,6 @@
 /**
- * Puts styles into the page without an element of their own: the page's policy allows none (decision 014).
- * @returns takes them away again
+ * Adds styles to the page without a style element, which the page's policy forbids (decision 014).
+ * @returns removes the styles again
  */
 export function adoptStyles(css: string): () => void {
   const sheet = new CSSStyleSheet()

@@ -20,7 +20,7 @@ const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))
   .map((file) => [file, readFileSync(join(web, file), 'utf8')] as const)
 
-/** Each writes a style element of its own, which the content security policy refuses (decision 014). */
+/** Components that write a style element, which the content security policy refuses (decision 014). */
 const WITH_STYLE_ELEMENT = ['AppShell', 'Flex', 'Grid', 'MantineProvider', 'SimpleGrid']
 const RESPONSIVE_PROP = /=\{\{\s*(base|xs|sm|md|lg|xl):/
 

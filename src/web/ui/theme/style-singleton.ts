@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { adoptStyles } from './adopt-styles.ts'
 
 /**
- * Stands in for `react-style-singleton`, which Mantine's dialogs use to keep the page behind them still: the original
- * writes a style element, which the page's policy refuses. The first of several users says the styles, the last one
- * takes them away.
+ * Replaces `react-style-singleton`, with which Mantine's dialogs stop the page behind them from scrolling.
+ * The original writes a style element, which the page's policy refuses.
+ * The first user adds the styles, and the last one removes them.
  */
 export function styleSingleton() {
   let users = 0

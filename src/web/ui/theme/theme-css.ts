@@ -7,7 +7,7 @@ import {
   mergeMantineTheme,
 } from '@mantine/core'
 
-/** The variables of a theme as Mantine's provider would write them into a style element. */
+/** The variables of a theme, in the CSS that Mantine's provider would write into a style element. */
 export function themeCss(override: MantineThemeOverride, resolve: CSSVariablesResolver): string {
   const theme = mergeMantineTheme(DEFAULT_THEME, override)
   const usual = defaultCssVariablesResolver(theme)

@@ -13,20 +13,20 @@ const teal: MantineColorsTuple = [
   '#073e37',
 ]
 
-// Its `header` element would count as a second banner of the page.
+// A `header` element inside a dialog would count as a second banner of the page.
 const notABanner = { header: { role: 'presentation' } }
 export const closeButton = { 'aria-label': 'Cerrar' }
 const HEADING_WEIGHT = '650'
-/** Every control can be hit with a thumb. */
+/** Size of a target that a thumb can hit. */
 const TOUCH_TARGET = '2.75rem'
 
 type Sized = { size?: unknown }
-/** A size that someone chose stays; the usual one, which some components pass on as `sm`, is a thumb's. */
+/** Some components pass the default size on as `sm`; only a size that was chosen on purpose stays. */
 const isUsual = ({ size }: Sized) => size === undefined || size === 'sm'
-// Below 16 px a telephone zooms into the field that is being filled.
+// A telephone zooms into a focused field with text below 16 px.
 const touchInput = { '--input-height': TOUCH_TARGET, '--input-fz': 'var(--mantine-font-size-md)' }
 
-// The list itself scrolls: a frame around it would be a region that the keyboard cannot reach.
+// The list itself scrolls: a frame around it would be a region without keyboard access.
 const choices = {
   defaultProps: { withScrollArea: false },
   styles: { options: { maxHeight: '16rem', overflowY: 'auto' }, option: { minHeight: TOUCH_TARGET } },
@@ -48,11 +48,12 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { size: TOUCH_TARGET } },
     CloseButton: { defaultProps: { size: TOUCH_TARGET } },
     Input: { vars: (_: unknown, props: Sized) => ({ wrapper: isUsual(props) ? touchInput : {} }) },
-    // Above the box it would push that out of line with its neighbour's.
+    // A description above the input would push it out of line with its neighbour.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     PasswordInput: { vars: () => ({ root: { '--psi-button-size': TOUCH_TARGET } }) },
     Menu: { styles: { item: { minHeight: TOUCH_TARGET } } },
-    // What is typed marks its first match, so that Enter takes it. Several are picked with the list open, where Enter would go on.
+    // Typing marks the first match, so that Enter takes it. A multiple choice keeps its list open, where Enter would
+    // take more.
     Select: { ...choices, defaultProps: { ...choices.defaultProps, selectFirstOptionOnChange: true } },
     MultiSelect: choices,
     Modal: {
@@ -66,9 +67,9 @@ export const theme = createTheme({
 })
 
 /**
- * Tones for what goes well, what wants attention, what is wrong, what is under way and what does not apply. `-text` has a
- * contrast of at least 4.5 on white and on each fill of its tone. `-edge` draws a quiet border; `-strong-edge` has a
- * contrast of at least 3 on white.
+ * Tones for success, warning, error, work under way, and values that do not apply.
+ * `-text` has a contrast of at least 4.5 on white and on each fill of its tone.
+ * `-edge` draws a quiet border; `-strong-edge` has a contrast of at least 3 on white.
  */
 const tones = {
   '--tone-green': '#17663a',
@@ -100,16 +101,17 @@ const tones = {
   '--tone-gray-text': '#3b444b',
 }
 
-/** Shadow under a bar that stays in view while the page scrolls. */
+/** Colour of the shadow above a bar that stays visible while the page scrolls. */
 const shadows = { '--shadow-color': 'rgb(0 0 0 / 15%)' }
 
 /**
- * Where a field, an empty box or a switch that is off ends: Mantine's own grey is hardly seen. Contrast of 3.7 on white
- * and 3.5 on the page's grey, where WCAG 1.4.11 asks for 3. `controls.css` draws with it.
+ * Edge of a field, an empty box or a switch that is off; `controls.css` draws with it. Mantine's own grey is hardly
+ * visible.
+ * Contrast of 3.7 on white and 3.5 on the page's grey; WCAG 1.4.11 asks for 3.
  */
 const edges = { '--control-edge': '#7d858d' }
 
-/** Mantine's own greys and red for small text stay under the contrast of 4.5 that WCAG AA asks for. */
+/** Mantine's own greys and red have less than the contrast of 4.5 that WCAG AA asks of small text. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: { ...tones, ...edges, ...shadows },
   light: {

@@ -2,20 +2,20 @@ import { notifications, notificationsStore } from '@mantine/notifications'
 import { createElement } from 'react'
 import { lastSessionEnd } from '../../api/session-token.ts'
 
-/** R 9.2. */
+/** Duration from R 9.2. */
 const TOAST_MS = 4_000
 
-/** More would cover a phone. */
+/** More toasts would cover a phone's screen. */
 const MOST_AT_ONCE = 2
 
-/** What is told at once shares a toast, a line each: one after the other they would still come when all is long over. */
+/** Texts told together share a toast, a line each: separate toasts would appear long after their cause. */
 const linesOf = (texts: readonly string[]) => texts.map((text) => createElement('div', { key: text }, text))
 
 let count = 0
 
-/** The newest is told at once: the oldest makes room for it, and what is said again takes the place of itself. */
+/** Shows a toast at once, in place of the oldest or of the same one. */
 function toast(color: 'green' | 'red', texts: readonly string[]): void {
-  // Whoever asked for it has logged out: it would wait for the next person.
+  // The person has logged out, and the toast would wait for the next one.
   if (lastSessionEnd() !== undefined) return
   const said = `${texts.join('\n')}\n`
   const { notifications: shown } = notificationsStore.getState()

@@ -2,12 +2,12 @@ import { Notifications, notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
 import classes from './toasts.module.css'
 
-/** What the top bar and the gaps around a toast leave; Mantine's own 200 px cut what the close of a visit tells. */
+/** The screen without the top bar and the gaps. Mantine's own 200 px cut the text about a closed visit. */
 const MAX_HEIGHT = 'calc(100dvh - 6rem)'
 
-/** Where toasts appear. What one person was told goes with them: the next one at this device must not read it. */
+/** The place of the toasts. They disappear with their person: the next person at this device must not read them. */
 export function Toasts({ userId }: { userId: number | undefined }) {
-  // Not on arrival: a guard's refusal to open a page is told before there is any place to show it.
+  // The clean-up runs on leaving only: a guard's refusal is told before this place is mounted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person is the trigger
   useEffect(() => () => notifications.clean(), [userId])
   return (
