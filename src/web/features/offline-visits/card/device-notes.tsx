@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconCloudOff, IconCloudUp, IconPencil } from '@tabler/icons-react'
-import classes from '../offline-visits.module.css'
+import classes from './device-notes.module.css'
 import type { DeviceNote } from './device-state.ts'
 
 const icons: Record<DeviceNote['kind'], typeof IconPencil> = {

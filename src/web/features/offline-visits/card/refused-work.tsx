@@ -4,8 +4,9 @@ import { useId } from 'react'
 import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
 import type { OfflineVisit } from '../list/offline-visit.ts'
 import { messages } from '../messages.ts'
-import classes from '../offline-visits.module.css'
+import shared from '../offline-visits.module.css'
 import { isCorrectable, isDeviceRefusal, refusalAdvice } from './refusal-advice.ts'
+import classes from './refused-work.module.css'
 import { slotName } from './unsent-part.ts'
 import { useRefusalActions } from './use-refusal-actions.ts'
 import { visitLink } from './visit-link.ts'
@@ -65,11 +66,11 @@ function Refused({ visit, command }: { visit: OfflineVisit; command: OutboxComma
       </p>
       {refusal && <p>{isDeviceRefusal(refusal.code) ? refusal.message : texts.said(refusal.message)}</p>}
       {isRefused && refusal && (
-        <p className={classes.hint}>
+        <p className={shared.hint}>
           {refusalAdvice(refusal.code)} {texts.stops}
         </p>
       )}
-      {!isRefused && <p className={classes.hint}>{texts.kept}</p>}
+      {!isRefused && <p className={shared.hint}>{texts.kept}</p>}
       <Actions visit={visit} command={command} what={what} />
     </section>
   )

@@ -2,9 +2,10 @@ import { IconPhoto } from '@tabler/icons-react'
 import type { Checklist } from '../../../../domain/inspections/checklist.ts'
 import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
 import { messages } from '../messages.ts'
-import classes from '../offline-visits.module.css'
+import shared from '../offline-visits.module.css'
 import { formatSize } from '../sync/format-size.ts'
 import { commandBytes, hasPhoto, slotName, totalBytes } from './unsent-part.ts'
+import classes from './unsent-work.module.css'
 
 const texts = messages.unsent
 
@@ -20,8 +21,8 @@ export function UnsentWork({ commands, checklist, isStopped }: Props) {
   return (
     <details className={classes.unsent}>
       <summary>{texts.show(commands.length, formatSize(totalBytes(commands)))}</summary>
-      {isStopped && <p className={classes.hint}>{texts.stopped}</p>}
-      <ul className={classes.pieces}>
+      {isStopped && <p className={shared.hint}>{texts.stopped}</p>}
+      <ul className={classes.commands}>
         {commands.map((command) => (
           <li key={command.key}>
             <span>

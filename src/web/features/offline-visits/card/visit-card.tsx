@@ -4,12 +4,13 @@ import { useId } from 'react'
 import { formatDay } from '../../../../domain/shared/time.ts'
 import { hasUnsentWork, holdsWork, type OfflineVisit } from '../list/offline-visit.ts'
 import { messages } from '../messages.ts'
-import classes from '../offline-visits.module.css'
+import shared from '../offline-visits.module.css'
 import { DeviceNotes } from './device-notes.tsx'
 import { deviceNotes } from './device-state.ts'
 import { RefusedWork } from './refused-work.tsx'
 import { UnsentWork } from './unsent-work.tsx'
 import { useDiscardVisit } from './use-discard-visit.ts'
+import classes from './visit-card.module.css'
 import { visitLink } from './visit-link.ts'
 
 const texts = messages.visits
@@ -77,7 +78,7 @@ export function VisitCard({ visit, isOnline }: { visit: OfflineVisit; isOnline: 
       </div>
       <Plan visit={visit} />
       {isWithdrawn && (
-        <p className={classes.hint}>
+        <p className={shared.hint}>
           {texts.withdrawn} {keptText(visit)}
         </p>
       )}
@@ -94,7 +95,7 @@ export function VisitCard({ visit, isOnline }: { visit: OfflineVisit; isOnline: 
       {stopped.length > 0 && <RefusedWork visit={visit} commands={stopped} />}
       {waiting.length > 0 && <UnsentWork commands={waiting} checklist={facts.checklist} isStopped={isRefused} />}
       {isWithdrawn && holdsWork(visit) && <Discard visit={visit} />}
-      {!facts.isPrepared && !isOnline && !isWithdrawn && <p className={classes.hint}>{texts.needsSignal}</p>}
+      {!facts.isPrepared && !isOnline && !isWithdrawn && <p className={shared.hint}>{texts.needsSignal}</p>}
     </article>
   )
 }

@@ -1,7 +1,8 @@
 import { Anchor, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { messages } from '../messages.ts'
-import classes from '../offline-visits.module.css'
+import shared from '../offline-visits.module.css'
+import classes from './closed-visits.module.css'
 import type { ClosedVisit } from './offline-visit.ts'
 
 const texts = messages.recent
@@ -10,7 +11,7 @@ const texts = messages.recent
 export function ClosedVisits({ visits }: { visits: readonly ClosedVisit[] }) {
   if (visits.length === 0) return null
   return (
-    <section className={classes.section} aria-label={texts.title}>
+    <section className={shared.section} aria-label={texts.title}>
       <Title order={2} size="h3">
         {texts.title}
       </Title>

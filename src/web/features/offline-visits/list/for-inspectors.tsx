@@ -1,7 +1,7 @@
 import { Alert, Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { messages } from '../messages.ts'
-import classes from '../offline-visits.module.css'
+import classes from './for-inspectors.module.css'
 
 /** What an administrator finds here: they do not fill inspections (R 12.9). */
 export const ForInspectors = () => (

@@ -2,12 +2,13 @@ import { Title } from '@mantine/core'
 import { may } from '../../../../domain/access/may.ts'
 import type { Official } from '../../../../domain/access/official.ts'
 import { messages } from '../messages.ts'
-import classes from '../offline-visits.module.css'
+import shared from '../offline-visits.module.css'
 import { LapsedNotice } from '../sync/lapsed-notice.tsx'
 import { SyncPanel } from '../sync/sync-panel.tsx'
 import { ClosedVisits } from './closed-visits.tsx'
 import { type DraftStorage, DraftsContext, useDeviceDrafts } from './device-drafts.ts'
 import { ForInspectors } from './for-inspectors.tsx'
+import classes from './offline-visits.module.css'
 import { PendingVisits } from './pending-visits.tsx'
 import { StorageUnavailable } from './storage-unavailable.tsx'
 import { useOfflineVisits } from './use-offline-visits.ts'
@@ -22,7 +23,7 @@ function Visits({ official, isLapsed, onLogIn }: Omit<Props, 'drafts'>) {
   return (
     <>
       <StorageUnavailable />
-      {!isInspector && <p className={classes.hint}>{messages.leftHere}</p>}
+      {!isInspector && <p className={shared.hint}>{messages.leftHere}</p>}
       {isLapsed && <LapsedNotice onLogIn={onLogIn} />}
       <div className={classes.layout}>
         <SyncPanel

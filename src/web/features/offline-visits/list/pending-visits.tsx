@@ -3,8 +3,9 @@ import { Loading } from '../../../ui/loading.tsx'
 import { Retry } from '../../../ui/retry.tsx'
 import { VisitCard } from '../card/visit-card.tsx'
 import { messages } from '../messages.ts'
-import classes from '../offline-visits.module.css'
+import shared from '../offline-visits.module.css'
 import { byMunicipality } from './offline-visit.ts'
+import classes from './pending-visits.module.css'
 import type { OfflineVisitList } from './use-offline-visits.ts'
 
 const texts = messages.visits
@@ -15,7 +16,7 @@ function NoVisits({ isOnline }: { isOnline: boolean }) {
       <p>
         <strong>{isOnline ? texts.none : texts.noneOffline}</strong>
       </p>
-      <p className={classes.hint}>{isOnline ? texts.noneHint : texts.noneOfflineHint}</p>
+      <p className={shared.hint}>{isOnline ? texts.noneHint : texts.noneOfflineHint}</p>
     </div>
   )
 }
@@ -34,7 +35,7 @@ type Props = { title: string; list: OfflineVisitList }
 export function PendingVisits({ title, list: { visits, isLoading, connection, retryList } }: Props) {
   const isOnline = connection === 'online'
   return (
-    <section className={classes.section} aria-label={title}>
+    <section className={shared.section} aria-label={title}>
       <Title order={2} size="h3">
         {title}
       </Title>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { messages } from '../messages.ts'
-import classes from '../offline-visits.module.css'
+import classes from './lapsed-notice.module.css'
 
 const texts = messages.lapsed
 

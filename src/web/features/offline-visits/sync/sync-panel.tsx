@@ -7,11 +7,12 @@ import { kick, useSyncState } from '../../../offline/sync/sync-engine.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/toast.ts'
 import { totalBytes } from '../card/unsent-part.ts'
 import { messages } from '../messages.ts'
-import classes from '../offline-visits.module.css'
+import shared from '../offline-visits.module.css'
 import { type Preparation, prepare, usePreparation } from '../preparation/preparation.ts'
 import { DeviceSpace } from './device-space.tsx'
 import { formatSize } from './format-size.ts'
 import { ConnectionIcon } from './sync-indicator.tsx'
+import classes from './sync-panel.module.css'
 import type { Connection } from './sync-summary.ts'
 
 const texts = messages.sync
@@ -61,10 +62,10 @@ export function SyncPanel({ userId, isInspector, commands, connection, onLogIn }
             <ConnectionIcon connection={connection} size={20} />
             {messages.connection[connection]}
           </p>
-          <p className={classes.hint}>{texts.how[connection]}</p>
+          <p className={shared.hint}>{texts.how[connection]}</p>
         </div>
       )}
-      <div className={classes.facts}>
+      <div className={shared.facts}>
         {waiting.length > 0 && <p>{texts.total(waiting.length, formatSize(totalBytes(waiting)))}</p>}
         {connection === 'online' && phase === 'waiting' && nextAttemptAt !== undefined && (
           <p>{texts.goneAgain(timeOf(new Date(nextAttemptAt)))}</p>
