@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { messages, partTitle } from '../../../src/web/features/visit-form/messages.ts'
+import { partTitle } from '../../../src/web/features/visit-form/closing/messages.ts'
+import { sectionTexts } from '../../../src/web/features/visit-form/sections/messages.ts'
 import { sectionOf } from '../inspection-screen.ts'
 import type { VisitChecklist } from './planned-visit.ts'
 
@@ -15,7 +16,7 @@ export const partsOf = (checklist: VisitChecklist): Part[] => [
 const SAFE = /^\s*(Guardada|Por enviar)\s*$/
 
 export const saveButton = (page: Page, { name, isSection }: Part) =>
-  sectionOf(page, name).getByRole('button', isSection ? { name: messages.section.save } : { name: /^Guardar/ })
+  sectionOf(page, name).getByRole('button', isSection ? { name: sectionTexts.save } : { name: /^Guardar/ })
 
 /** The mark of the whole part; its items have their own. */
 export const safeMark = (page: Page, { name }: Part) => sectionOf(page, name).locator('h3').getByText(SAFE)

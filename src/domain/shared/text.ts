@@ -28,3 +28,6 @@ export function replaceUndrawable(text: string, draws: (character: string, codeP
   }
   return printable
 }
+
+/** A count with its noun: `1 visita`, `3 visitas`. */
+export const countText = (many: number, one: string, several: string): string => `${many} ${many === 1 ? one : several}`

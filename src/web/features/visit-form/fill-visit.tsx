@@ -6,11 +6,13 @@ import { onSyncAnswer } from '../../offline/sync/sync-engine.ts'
 import { savedSlots } from '../../offline/visits/saved-slots.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { hasUndelivered } from './draft/discard-closed-drafts.ts'
+import { draftTexts } from './draft/messages.ts'
 import type { VisitDraftHandle } from './draft/open-draft.ts'
 import { DraftContext, useOpenDraft } from './draft/use-visit-draft.ts'
 import { InspectionForm } from './inspection-form.tsx'
 import { messages } from './messages.ts'
 import { Notice } from './notice.tsx'
+import { openingTexts } from './opening/messages.ts'
 import type { OpenedVisit } from './opening/use-open-visit.ts'
 import { usePrepareWhen } from './opening/use-prepare-when.ts'
 import { answeredStateOf } from './outbox-status/answered-state.ts'
@@ -77,8 +79,8 @@ export function FillVisit({ userId, visit }: { userId: number; visit: OpenedVisi
   return (
     <VisitContext value={open}>
       <DraftContext value={open.draft.store}>
-        {open.draft.hasUnreadable && <Notice tone="refused" title={messages.draft.unread} />}
-        {others > 0 && <Notice tone="refused" title={messages.opening.otherEdition(others)} />}
+        {open.draft.hasUnreadable && <Notice tone="refused" title={draftTexts.unread} />}
+        {others > 0 && <Notice tone="refused" title={openingTexts.otherEdition(others)} />}
         <InspectionForm checklist={checklist} answered={answered} />
       </DraftContext>
     </VisitContext>

@@ -4,17 +4,19 @@ import { type MissingPart, missingParts } from '../../../domain/inspections/visi
 import { ClosingParts } from './closing/closing-parts.tsx'
 import { useUnkeptGuard } from './draft/use-unkept-guard.ts'
 import { FinishNotice } from './finish/finish-notice.tsx'
+import { finishTexts } from './finish/messages.ts'
 import { useAddressedSlot } from './focus/addressed-slot.ts'
 import { guardDoubleTaps } from './focus/double-tap-guard.ts'
 import { FINISH_NOTICE, type FocusTarget, focusSoon, partHeaderId, sectionHeaderId } from './focus/focus-after.ts'
 import classes from './inspection-form.module.css'
-import { messages } from './messages.ts'
 import { Notice } from './notice.tsx'
 import { type AnsweredState, answeredItems, countInState, refusedPart } from './outbox-status/answered-state.ts'
+import { outboxTexts } from './outbox-status/messages.ts'
 import { PositionSwitch } from './photos/position-switch.tsx'
 import { PhotoAidContext, useOpenPhotoAid } from './photos/use-photo-aid.ts'
 import { OutcomeBar } from './preview/outcome-bar.tsx'
 import { ChecklistSection } from './sections/checklist-section.tsx'
+import { sectionTexts } from './sections/messages.ts'
 import { useOpenSections } from './sections/use-open-sections.ts'
 import { useVisit } from './visit-context.ts'
 import type { VisitChecklist } from './visit-form.queries.ts'
@@ -57,7 +59,7 @@ export function InspectionForm({ checklist, answered }: Props) {
     fold(givenId)
     // Its items are much to draw; that the section is safe shows before them.
     if (next) startTransition(() => unfold(next.id))
-    announce(messages.outbox.given(name))
+    announce(outboxTexts.given(name))
     const target = next ? sectionHeaderId(next.id) : partHeaderId('health-observation')
     return { id: isLast ? FINISH_NOTICE : target, block: 'start' }
   }
@@ -66,7 +68,7 @@ export function InspectionForm({ checklist, answered }: Props) {
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <div className={classes.layout}>
         <div className={classes.main}>
-          <h2 className={classes.heading}>{messages.section.checklist}</h2>
+          <h2 className={classes.heading}>{sectionTexts.checklist}</h2>
           <PositionSwitch />
           {checklist.sections.map((section) => (
             <ChecklistSection
@@ -81,10 +83,10 @@ export function InspectionForm({ checklist, answered }: Props) {
           <ClosingParts answered={answered} isLast={isLast} />
           {isComplete && !refused && <FinishNotice waiting={countInState(answered, 'waiting')} />}
           {refused && (
-            <Notice tone="refused" title={messages.finish.stopped}>
-              <p>{messages.outbox.blocks}</p>
+            <Notice tone="refused" title={finishTexts.stopped}>
+              <p>{outboxTexts.blocks}</p>
               <Button variant="default" onClick={() => revealPart(refused)}>
-                {messages.finish.toRefused}
+                {finishTexts.toRefused}
               </Button>
             </Notice>
           )}

@@ -7,6 +7,7 @@ import { VisitDone } from './finish/visit-done.tsx'
 import classes from './inspection-visit.module.css'
 import { messages } from './messages.ts'
 import { Notice } from './notice.tsx'
+import { openingTexts } from './opening/messages.ts'
 import { MovedVisit } from './opening/moved-visit.tsx'
 import { OpeningFailed } from './opening/opening-failed.tsx'
 import { OpeningLoading } from './opening/opening-loading.tsx'
@@ -48,7 +49,7 @@ export function InspectionVisit({ official, ids, onFinished }: Props) {
   return (
     <div className={classes.page}>
       <EstablishmentCard header={header} motive={progress.motive} lastFindings={lastFindings} />
-      {opening.refusal && <Notice tone="refused" title={messages.opening.refused(opening.refusal.message)} />}
+      {opening.refusal && <Notice tone="refused" title={openingTexts.refused(opening.refusal.message)} />}
       <Body official={official} ids={ids} visit={opening.visit} />
     </div>
   )

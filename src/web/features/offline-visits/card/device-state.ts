@@ -3,6 +3,7 @@ import { missingParts } from '../../../../domain/inspections/visit-state.ts'
 import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
 import { slotProgress } from '../../../offline/visits/slot-progress.ts'
 import { messages } from '../messages.ts'
+import { stateTexts } from './messages.ts'
 
 /** What this device holds of a visit. */
 export type DeviceFacts = {
@@ -47,12 +48,12 @@ export function deviceNotes(facts: DeviceFacts, isWithdrawn = false): DeviceNote
   const notes: DeviceNote[] = []
   const { refused, waiting, kept } = facts
   if (refused.length > 0) notes.push({ kind: 'refused', tone: 'red', text: messages.refused(refused.length) })
-  if (isFinished(facts)) notes.push({ kind: 'finished', tone: 'green', text: messages.state.finished })
+  if (isFinished(facts)) notes.push({ kind: 'finished', tone: 'green', text: stateTexts.finished })
   if (waiting.length > 0) notes.push({ kind: 'waiting', tone: 'yellow', text: messages.waiting(waiting.length) })
   if (kept.length > 0) notes.push({ kind: 'kept', tone: 'yellow', text: messages.kept(kept.length) })
-  if (openDrafts(facts).length > 0) notes.push({ kind: 'draft', tone: 'yellow', text: messages.state.draft })
+  if (openDrafts(facts).length > 0) notes.push({ kind: 'draft', tone: 'yellow', text: stateTexts.draft })
   if (isWithdrawn) return notes
-  if (!facts.isPrepared) notes.push({ kind: 'unprepared', tone: 'grey', text: messages.state.unprepared })
-  else if (!isFinished(facts)) notes.push({ kind: 'ready', tone: 'green', text: messages.state.ready })
+  if (!facts.isPrepared) notes.push({ kind: 'unprepared', tone: 'grey', text: stateTexts.unprepared })
+  else if (!isFinished(facts)) notes.push({ kind: 'ready', tone: 'green', text: stateTexts.ready })
   return notes
 }

@@ -1,9 +1,9 @@
 import { VISIT_CHANGED } from '../../../../domain/inspections/filled-on.ts'
 import type { ProblemCode } from '../../../../domain/shared/problem.ts'
 import { deviceRefusals } from '../../../offline/sync/ready-commands.ts'
-import { messages } from '../messages.ts'
+import { refusalTexts } from './messages.ts'
 
-const texts = messages.refusal.advice
+const texts = refusalTexts.advice
 
 /** The server already holds this part: this person's from another device, or the companion's. */
 const recorded: readonly string[] = [

@@ -3,15 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
 import type { OfflineVisit } from '../list/offline-visit.ts'
-import { messages } from '../messages.ts'
 import shared from '../offline-visits.module.css'
+import { refusalTexts } from './messages.ts'
 import { isCorrectable, isDeviceRefusal, refusalAdvice } from './refusal-advice.ts'
 import classes from './refused-work.module.css'
 import { slotName } from './unsent-part.ts'
 import { useRefusalActions } from './use-refusal-actions.ts'
 import { visitLink } from './visit-link.ts'
-
-const texts = messages.refusal
 
 function Actions({ visit, command, what }: { visit: OfflineVisit; command: OutboxCommand; what: string }) {
   const { retry, keep, discard, isBusy } = useRefusalActions(visit, command, what)
@@ -21,36 +19,46 @@ function Actions({ visit, command, what }: { visit: OfflineVisit; command: Outbo
     <div className={classes.actions}>
       {opens && isRefused && isCorrectable(command.refusal?.code ?? '') && (
         <Button
-          aria-label={texts.action(texts.correct, what)}
+          aria-label={refusalTexts.action(refusalTexts.correct, what)}
           renderRoot={(props) => <Link {...props} {...visitLink(opens)} hash={command.slot} />}
         >
-          {texts.correct}
+          {refusalTexts.correct}
         </Button>
       )}
-      <Button variant="default" disabled={isBusy} aria-label={texts.action(texts.retry, what)} onClick={retry}>
-        {texts.retry}
+      <Button
+        variant="default"
+        disabled={isBusy}
+        aria-label={refusalTexts.action(refusalTexts.retry, what)}
+        onClick={retry}
+      >
+        {refusalTexts.retry}
       </Button>
       {isRefused && (
-        <Button variant="default" disabled={isBusy} aria-label={texts.action(texts.keep, what)} onClick={keep}>
-          {texts.keep}
+        <Button
+          variant="default"
+          disabled={isBusy}
+          aria-label={refusalTexts.action(refusalTexts.keep, what)}
+          onClick={keep}
+        >
+          {refusalTexts.keep}
         </Button>
       )}
       <Button
         className={classes.discard}
         variant="subtle"
         disabled={isBusy}
-        aria-label={texts.action(texts.discard, what)}
+        aria-label={refusalTexts.action(refusalTexts.discard, what)}
         onClick={discard}
       >
-        {texts.discard}
+        {refusalTexts.discard}
       </Button>
     </div>
   )
 }
 
 const titleOf = ({ state, refusal }: OutboxCommand) => {
-  if (state === 'kept') return texts.keptTitle
-  return refusal && isDeviceRefusal(refusal.code) ? texts.notSentTitle : texts.title
+  if (state === 'kept') return refusalTexts.keptTitle
+  return refusal && isDeviceRefusal(refusal.code) ? refusalTexts.notSentTitle : refusalTexts.title
 }
 
 /** A command that the server refused, or that was set aside: why, and what can be done. */
@@ -64,13 +72,13 @@ function Refused({ visit, command }: { visit: OfflineVisit; command: OutboxComma
       <p id={titleId} className={classes.refusalTitle}>
         {titleOf(command)}: {what}
       </p>
-      {refusal && <p>{isDeviceRefusal(refusal.code) ? refusal.message : texts.said(refusal.message)}</p>}
+      {refusal && <p>{isDeviceRefusal(refusal.code) ? refusal.message : refusalTexts.said(refusal.message)}</p>}
       {isRefused && refusal && (
         <p className={shared.hint}>
-          {refusalAdvice(refusal.code)} {texts.stops}
+          {refusalAdvice(refusal.code)} {refusalTexts.stops}
         </p>
       )}
-      {!isRefused && <p className={shared.hint}>{texts.kept}</p>}
+      {!isRefused && <p className={shared.hint}>{refusalTexts.kept}</p>}
       <Actions visit={visit} command={command} what={what} />
     </section>
   )

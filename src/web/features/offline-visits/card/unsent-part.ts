@@ -1,7 +1,7 @@
 import { type Checklist, splitItemText } from '../../../../domain/inspections/checklist.ts'
 import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
 import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
-import { messages, partName } from '../messages.ts'
+import { discardTexts, partName } from './messages.ts'
 
 type Sections = Pick<Checklist, 'sections'> | undefined
 
@@ -52,7 +52,7 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 export function partsInWords(slots: readonly VisitSlot[], checklist: Sections): string {
   const items = slots.filter(isItem)
   const [item] = items
-  const ofItems = item && items.length === 1 ? slotName(item, checklist) : messages.discard.items(items.length)
+  const ofItems = item && items.length === 1 ? slotName(item, checklist) : discardTexts.items(items.length)
   const others = slots.filter((slot) => !isItem(slot)).map((slot) => `la ${lowerFirst(slotName(slot, checklist))}`)
   return joinWords(item ? [ofItems, ...others] : others)
 }

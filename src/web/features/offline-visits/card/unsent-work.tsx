@@ -1,13 +1,11 @@
 import { IconPhoto } from '@tabler/icons-react'
 import type { Checklist } from '../../../../domain/inspections/checklist.ts'
 import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
-import { messages } from '../messages.ts'
 import shared from '../offline-visits.module.css'
 import { formatSize } from '../sync/format-size.ts'
+import { unsentTexts } from './messages.ts'
 import { commandBytes, hasPhoto, slotName, totalBytes } from './unsent-part.ts'
 import classes from './unsent-work.module.css'
-
-const texts = messages.unsent
 
 type Props = {
   commands: readonly OutboxCommand[]
@@ -20,8 +18,8 @@ type Props = {
 export function UnsentWork({ commands, checklist, isStopped }: Props) {
   return (
     <details className={classes.unsent}>
-      <summary>{texts.show(commands.length, formatSize(totalBytes(commands)))}</summary>
-      {isStopped && <p className={shared.hint}>{texts.stopped}</p>}
+      <summary>{unsentTexts.show(commands.length, formatSize(totalBytes(commands)))}</summary>
+      {isStopped && <p className={shared.hint}>{unsentTexts.stopped}</p>}
       <ul className={classes.commands}>
         {commands.map((command) => (
           <li key={command.key}>
@@ -29,7 +27,7 @@ export function UnsentWork({ commands, checklist, isStopped }: Props) {
               {slotName(command.slot, checklist)}
               {hasPhoto(command) && (
                 <span className={classes.photo}>
-                  <IconPhoto size={16} aria-hidden /> {texts.withPhoto}
+                  <IconPhoto size={16} aria-hidden /> {unsentTexts.withPhoto}
                 </span>
               )}
             </span>

@@ -4,19 +4,17 @@ import { confirm } from '../../../ui/confirm/confirm.ts'
 import { toastSuccess } from '../../../ui/toast/toast.ts'
 import { useDrafts } from '../list/device-drafts.ts'
 import type { OfflineVisit } from '../list/offline-visit.ts'
-import { messages } from '../messages.ts'
 import { openDrafts } from './device-state.ts'
+import { discardTexts, discardVisitTexts, refusalTexts } from './messages.ts'
 import { partsInWords } from './unsent-part.ts'
 import { useOutboxChange } from './use-outbox-change.ts'
-
-const texts = messages.discardVisit
 
 /** What of a visit would be lost with it, in words. */
 function discardWarning({ plan, commands, facts }: OfflineVisit): string {
   const slots = [...commands.map(({ slot }) => slot), ...openDrafts(facts)]
-  if (slots.length === 0) return texts.copy(plan.name)
-  const lost = texts.lost(plan.name, partsInWords(slots, facts.checklist))
-  return commands.some(mayBeInFlight) ? `${lost} ${texts.mayHaveArrived}` : lost
+  if (slots.length === 0) return discardVisitTexts.copy(plan.name)
+  const lost = discardVisitTexts.lost(plan.name, partsInWords(slots, facts.checklist))
+  return commands.some(mayBeInFlight) ? `${lost} ${discardVisitTexts.mayHaveArrived}` : lost
 }
 
 /** Lets go of all that this device holds of a visit, after its person's explicit yes. */
@@ -30,14 +28,14 @@ export function useDiscardVisit(visit: OfflineVisit) {
     return staying.size > 0
   }
   const askAndDiscard = async () => {
-    const question = { title: texts.title, text: discardWarning(visit), confirmLabel: messages.discard.confirm }
+    const question = { title: discardVisitTexts.title, text: discardWarning(visit), confirmLabel: discardTexts.confirm }
     if (!(await confirm({ ...question, isDestructive: true }))) return
     let isPartly = false
     const isDone = await apply(async () => {
       isPartly = await discard()
     })
     if (!isDone) return
-    toastSuccess(isPartly ? texts.partly : messages.refusal.discarded)
+    toastSuccess(isPartly ? discardVisitTexts.partly : refusalTexts.discarded)
     // The button has gone with its card.
     if (!isPartly) document.querySelector('main')?.focus({ preventScroll: true })
   }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CommandInFlight } from '../../../offline/outbox/outbox.ts'
 import { kick } from '../../../offline/sync/sync-engine.ts'
 import { toastError } from '../../../ui/toast/toast.ts'
-import { messages } from '../messages.ts'
+import { refusalTexts } from './messages.ts'
 
 /** Does what a person decided about their work on this device, and says when it could not be done. */
 export function useOutboxChange() {
@@ -15,7 +15,7 @@ export function useOutboxChange() {
       return true
     } catch (error) {
       console.error(error)
-      toastError(error instanceof CommandInFlight ? error.message : messages.refusal.failed)
+      toastError(error instanceof CommandInFlight ? error.message : refusalTexts.failed)
       return false
     } finally {
       // What waited behind it may go now.

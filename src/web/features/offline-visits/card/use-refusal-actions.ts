@@ -4,11 +4,9 @@ import { confirm } from '../../../ui/confirm/confirm.ts'
 import { toastSuccess } from '../../../ui/toast/toast.ts'
 import { useDrafts } from '../list/device-drafts.ts'
 import type { OfflineVisit } from '../list/offline-visit.ts'
-import { messages } from '../messages.ts'
+import { discardTexts, refusalTexts } from './messages.ts'
 import { contentsOf } from './unsent-part.ts'
 import { useOutboxChange } from './use-outbox-change.ts'
-
-const texts = messages.refusal
 
 /** What a person decides about a refused or kept command; nothing goes without their explicit yes. */
 export function useRefusalActions(visit: OfflineVisit, command: OutboxCommand, what: string) {
@@ -18,12 +16,12 @@ export function useRefusalActions(visit: OfflineVisit, command: OutboxCommand, w
   const owner = { userId, assignmentId }
 
   const askAndDiscard = async () => {
-    const text = messages.discard.text(what, visit.plan.name, contentsOf(command))
-    const { title, confirm: confirmLabel } = messages.discard
+    const text = discardTexts.text(what, visit.plan.name, contentsOf(command))
+    const { title, confirm: confirmLabel } = discardTexts
     if (!(await confirm({ title, text, confirmLabel, isDestructive: true }))) return
     if (!(await apply(() => discard(owner, slot)))) return
     forget(owner, slot)
-    toastSuccess(texts.discarded)
+    toastSuccess(refusalTexts.discarded)
   }
   return {
     isBusy,

@@ -2,37 +2,36 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { formatDay } from '../../../../domain/shared/time.ts'
+import { visitsTexts } from '../list/messages.ts'
 import { hasUnsentWork, holdsWork, type OfflineVisit } from '../list/offline-visit.ts'
-import { messages } from '../messages.ts'
 import shared from '../offline-visits.module.css'
 import { DeviceNotes } from './device-notes.tsx'
 import { deviceNotes } from './device-state.ts'
+import { discardVisitTexts } from './messages.ts'
 import { RefusedWork } from './refused-work.tsx'
 import { UnsentWork } from './unsent-work.tsx'
 import { useDiscardVisit } from './use-discard-visit.ts'
 import classes from './visit-card.module.css'
 import { visitLink } from './visit-link.ts'
 
-const texts = messages.visits
-
 function Plan({ visit: { plan } }: { visit: OfflineVisit }) {
   return (
     <dl className={classes.plan}>
       {plan.address && (
         <div>
-          <dt>{texts.address}</dt>
+          <dt>{visitsTexts.address}</dt>
           <dd>{plan.address}</dd>
         </div>
       )}
       {plan.motive && (
         <div>
-          <dt>{texts.motive}</dt>
+          <dt>{visitsTexts.motive}</dt>
           <dd>{plan.motive}</dd>
         </div>
       )}
       {plan.assignedOn && (
         <div>
-          <dt>{texts.assignedOn}</dt>
+          <dt>{visitsTexts.assignedOn}</dt>
           <dd>{formatDay(plan.assignedOn)}</dd>
         </div>
       )}
@@ -49,17 +48,17 @@ function Discard({ visit }: { visit: OfflineVisit }) {
       variant="default"
       c="var(--tone-red-text)"
       disabled={isBusy}
-      aria-label={messages.discardVisit.named(visit.plan.name)}
+      aria-label={discardVisitTexts.named(visit.plan.name)}
       onClick={discard}
     >
-      {messages.discardVisit.button}
+      {discardVisitTexts.button}
     </Button>
   )
 }
 
 /** Why a visit that was taken away is still here. */
 const keptText = (visit: OfflineVisit) =>
-  hasUnsentWork(visit) ? texts.keptForWork : holdsWork(visit) && texts.keptCopy
+  hasUnsentWork(visit) ? visitsTexts.keptForWork : holdsWork(visit) && visitsTexts.keptCopy
 
 /** One visit: where, why, what this device holds of it, and the way in. */
 export function VisitCard({ visit, isOnline }: { visit: OfflineVisit; isOnline: boolean }) {
@@ -79,23 +78,23 @@ export function VisitCard({ visit, isOnline }: { visit: OfflineVisit; isOnline: 
       <Plan visit={visit} />
       {isWithdrawn && (
         <p className={shared.hint}>
-          {texts.withdrawn} {keptText(visit)}
+          {visitsTexts.withdrawn} {keptText(visit)}
         </p>
       )}
       {opens && (
         <Button
           className={classes.open}
           variant={isWithdrawn ? 'default' : 'filled'}
-          aria-label={texts.openNamed(plan.name)}
+          aria-label={visitsTexts.openNamed(plan.name)}
           renderRoot={(props) => <Link {...props} {...visitLink(opens)} />}
         >
-          {texts.open}
+          {visitsTexts.open}
         </Button>
       )}
       {stopped.length > 0 && <RefusedWork visit={visit} commands={stopped} />}
       {waiting.length > 0 && <UnsentWork commands={waiting} checklist={facts.checklist} isStopped={isRefused} />}
       {isWithdrawn && holdsWork(visit) && <Discard visit={visit} />}
-      {!facts.isPrepared && !isOnline && !isWithdrawn && <p className={shared.hint}>{texts.needsSignal}</p>}
+      {!facts.isPrepared && !isOnline && !isWithdrawn && <p className={shared.hint}>{visitsTexts.needsSignal}</p>}
     </article>
   )
 }

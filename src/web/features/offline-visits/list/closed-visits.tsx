@@ -1,19 +1,17 @@
 import { Anchor, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { messages } from '../messages.ts'
 import shared from '../offline-visits.module.css'
 import classes from './closed-visits.module.css'
+import { recentTexts } from './messages.ts'
 import type { ClosedVisit } from './offline-visit.ts'
-
-const texts = messages.recent
 
 /** Visits that the server closed since they were prepared here, with the way to their records. */
 export function ClosedVisits({ visits }: { visits: readonly ClosedVisit[] }) {
   if (visits.length === 0) return null
   return (
-    <section className={shared.section} aria-label={texts.title}>
+    <section className={shared.section} aria-label={recentTexts.title}>
       <Title order={2} size="h3">
-        {texts.title}
+        {recentTexts.title}
       </Title>
       <ul className={classes.closed}>
         {visits.map(({ assignmentId, establishmentId, inspectionId, name }) => (
@@ -21,7 +19,7 @@ export function ClosedVisits({ visits }: { visits: readonly ClosedVisit[] }) {
             <span>{name}</span>
             <Anchor
               className={classes.link}
-              aria-label={texts.recordOf(name)}
+              aria-label={recentTexts.recordOf(name)}
               renderRoot={(props) => (
                 <Link
                   {...props}
@@ -30,7 +28,7 @@ export function ClosedVisits({ visits }: { visits: readonly ClosedVisit[] }) {
                 />
               )}
             >
-              {texts.record}
+              {recentTexts.record}
             </Anchor>
           </li>
         ))}

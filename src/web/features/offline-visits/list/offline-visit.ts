@@ -4,7 +4,7 @@ import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
 import type { PreparedVisit } from '../../../offline/visits/prepared-visit.ts'
 import { savedSlots } from '../../../offline/visits/saved-slots.ts'
 import { type DeviceFacts, openDrafts } from '../card/device-state.ts'
-import { messages } from '../messages.ts'
+import { visitsTexts } from './messages.ts'
 import type { ListedVisit } from './pending-visits.queries.ts'
 
 /** What the visit's own page needs in its address. */
@@ -69,7 +69,7 @@ const planOf = (prepared: PreparedVisit | undefined, listed: ListedVisit | undef
     const { establishment: name, city: municipality, motive, assignedOn } = listed
     return { name, municipality, motive, assignedOn }
   }
-  return { name: messages.visits.unknown(id) }
+  return { name: visitsTexts.unknown(id) }
 }
 
 const byName = (one: { plan: VisitPlan }, other: { plan: VisitPlan }) =>
@@ -134,7 +134,7 @@ export function byMunicipality(visits: readonly OfflineVisit[]): Municipality[] 
   }
   return [...groups]
     .sort(([one], [other]) => (one === undefined ? 1 : other === undefined ? -1 : one.localeCompare(other, 'es')))
-    .map(([name, own]) => ({ name: name ?? messages.visits.elsewhere, visits: own }))
+    .map(([name, own]) => ({ name: name ?? visitsTexts.elsewhere, visits: own }))
 }
 
 /** Visits that the server closed while this device had them. */

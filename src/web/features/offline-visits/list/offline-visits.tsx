@@ -8,6 +8,7 @@ import { SyncPanel } from '../sync/sync-panel.tsx'
 import { ClosedVisits } from './closed-visits.tsx'
 import { type DraftStorage, DraftsContext, useDeviceDrafts } from './device-drafts.ts'
 import { ForInspectors } from './for-inspectors.tsx'
+import { visitsTexts } from './messages.ts'
 import classes from './offline-visits.module.css'
 import { PendingVisits } from './pending-visits.tsx'
 import { StorageUnavailable } from './storage-unavailable.tsx'
@@ -34,7 +35,7 @@ function Visits({ official, isLapsed, onLogIn }: Omit<Props, 'drafts'>) {
           onLogIn={onLogIn}
         />
         <div className={classes.main}>
-          <PendingVisits title={isInspector ? messages.visits.title : messages.visits.left} list={offline} />
+          <PendingVisits title={isInspector ? visitsTexts.title : visitsTexts.left} list={offline} />
           <ClosedVisits visits={offline.closed} />
         </div>
       </div>

@@ -4,19 +4,18 @@ import { Retry } from '../../../ui/retry.tsx'
 import { VisitCard } from '../card/visit-card.tsx'
 import { messages } from '../messages.ts'
 import shared from '../offline-visits.module.css'
+import { visitsTexts } from './messages.ts'
 import { byMunicipality } from './offline-visit.ts'
 import classes from './pending-visits.module.css'
 import type { OfflineVisitList } from './use-offline-visits.ts'
-
-const texts = messages.visits
 
 function NoVisits({ isOnline }: { isOnline: boolean }) {
   return (
     <div className={classes.nothing}>
       <p>
-        <strong>{isOnline ? texts.none : texts.noneOffline}</strong>
+        <strong>{isOnline ? visitsTexts.none : visitsTexts.noneOffline}</strong>
       </p>
-      <p className={shared.hint}>{isOnline ? texts.noneHint : texts.noneOfflineHint}</p>
+      <p className={shared.hint}>{isOnline ? visitsTexts.noneHint : visitsTexts.noneOfflineHint}</p>
     </div>
   )
 }
@@ -24,7 +23,7 @@ function NoVisits({ isOnline }: { isOnline: boolean }) {
 /** Whether it was asked at all which visits the person has; without that nobody can say that there are none. */
 const ListFailure = ({ onRetry }: { onRetry: () => void }) => (
   <div className={classes.failure} role="alert">
-    <span>{texts.listFailed}</span>
+    <span>{visitsTexts.listFailed}</span>
     <Retry onRetry={onRetry} />
   </div>
 )
@@ -45,7 +44,7 @@ export function PendingVisits({ title, list: { visits, isLoading, connection, re
       {byMunicipality(visits).map(({ name, visits: own }) => (
         <section key={name} className={classes.municipality} aria-label={name}>
           <Title order={3} size="h4" className={classes.municipalityName}>
-            {name} <span className={classes.count}>{texts.count(own.length)}</span>
+            {name} <span className={classes.count}>{visitsTexts.count(own.length)}</span>
           </Title>
           <div className={classes.cards}>
             {own.map((visit) => (

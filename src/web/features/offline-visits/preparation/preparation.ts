@@ -5,7 +5,7 @@ import { readToken } from '../../../api/session-token.ts'
 import { isQuotaError } from '../../../offline/store/quota-error.ts'
 import { backoffMs } from '../../../offline/sync/backoff.ts'
 import { prepareVisits } from '../../../offline/visits/prepared-visits.ts'
-import { messages } from '../messages.ts'
+import { prepareTexts } from './messages.ts'
 
 export type Preparation =
   | { phase: 'idle' }
@@ -33,9 +33,9 @@ const show = (userId: number, preparation: Preparation) => {
 }
 
 function failureText(error: unknown): string {
-  if (error instanceof Offline) return messages.prepare.offline
-  if (isQuotaError(error)) return messages.prepare.full
-  return messages.prepare.failed(error instanceof Error ? error.message : '')
+  if (error instanceof Offline) return prepareTexts.offline
+  if (isQuotaError(error)) return prepareTexts.full
+  return prepareTexts.failed(error instanceof Error ? error.message : '')
 }
 
 function noteFailure(userId: number): void {

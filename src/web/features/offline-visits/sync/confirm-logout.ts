@@ -2,19 +2,17 @@ import type { Official } from '../../../../domain/access/official.ts'
 import { readUnsentWork, type UnsentWork } from '../../../offline/store/device-data.ts'
 import { connectivity } from '../../../offline/sync/connectivity.ts'
 import { confirm } from '../../../ui/confirm/confirm.ts'
-import { messages } from '../messages.ts'
-
-const texts = messages.logout
+import { logoutTexts } from './messages.ts'
 
 /** What a person should know before they log out of this device, or nothing. */
 export function logoutWarning({ email }: Official, unsent: UnsentWork, isOnline: boolean): string {
   const commands = unsent.waiting + unsent.refused + unsent.kept
   const drafts = unsent.draftVisits.length
   return [
-    commands > 0 && texts.stays(commands, unsent.visits),
-    drafts > 0 && texts.drafts(drafts),
-    commands + drafts > 0 && texts.forWhom(email),
-    !isOnline && texts.offline,
+    commands > 0 && logoutTexts.stays(commands, unsent.visits),
+    drafts > 0 && logoutTexts.drafts(drafts),
+    commands + drafts > 0 && logoutTexts.forWhom(email),
+    !isOnline && logoutTexts.offline,
   ]
     .filter((text) => text !== false)
     .join(' ')
@@ -30,5 +28,5 @@ export async function confirmLogout(user: Official): Promise<boolean> {
     console.error(error)
     return true
   }
-  return text === '' || confirm({ title: texts.title, text, confirmLabel: texts.confirm })
+  return text === '' || confirm({ title: logoutTexts.title, text, confirmLabel: logoutTexts.confirm })
 }

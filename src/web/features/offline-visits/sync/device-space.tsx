@@ -1,11 +1,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { askPersistence, readSpace } from '../../../offline/store/device-space.ts'
-import { messages } from '../messages.ts'
 import classes from '../offline-visits.module.css'
 import { formatSize } from './format-size.ts'
-
-const texts = messages.space
+import { spaceTexts } from './messages.ts'
 
 type Space = Awaited<ReturnType<typeof readSpace>>
 
@@ -37,14 +35,14 @@ export function DeviceSpace({ used }: { used: number }) {
   }, [used])
   return (
     <div className={classes.facts}>
-      {space && <p>{texts.used(formatSize(space.usedBytes), formatSize(space.quotaBytes))}</p>}
+      {space && <p>{spaceTexts.used(formatSize(space.usedBytes), formatSize(space.quotaBytes))}</p>}
       {space?.isNearlyFull && (
         <p className={classes.warning} role="alert">
-          <IconAlertTriangle size={18} aria-hidden /> {texts.nearlyFull}
+          <IconAlertTriangle size={18} aria-hidden /> {spaceTexts.nearlyFull}
         </p>
       )}
       {isPersistent !== undefined && (
-        <p className={classes.hint}>{isPersistent ? texts.protected : texts.unprotected}</p>
+        <p className={classes.hint}>{isPersistent ? spaceTexts.protected : spaceTexts.unprotected}</p>
       )}
     </div>
   )

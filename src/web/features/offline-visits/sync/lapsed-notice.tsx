@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core'
-import { messages } from '../messages.ts'
 import classes from './lapsed-notice.module.css'
-
-const texts = messages.lapsed
+import { lapsedTexts } from './messages.ts'
 
 /** The server wants the person to log in again; nothing on the device is lost by it. */
 export const LapsedNotice = ({ onLogIn }: { onLogIn: () => void }) => (
-  <section className={classes.lapsed} aria-label={texts.title}>
+  <section className={classes.lapsed} aria-label={lapsedTexts.title}>
     <div>
-      <p className={classes.lapsedTitle}>{texts.title}</p>
-      <p>{texts.text}</p>
+      <p className={classes.lapsedTitle}>{lapsedTexts.title}</p>
+      <p>{lapsedTexts.text}</p>
     </div>
-    <Button onClick={onLogIn}>{texts.logIn}</Button>
+    <Button onClick={onLogIn}>{lapsedTexts.logIn}</Button>
   </section>
 )

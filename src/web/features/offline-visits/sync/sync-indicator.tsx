@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCloud, IconCloudOff, IconCloudUp, IconLock } fro
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { messages } from '../messages.ts'
+import { lapsedTexts } from './messages.ts'
 import classes from './sync-indicator.module.css'
 import { type Connection, changeText, type SyncCounts, type SyncSummary } from './sync-summary.ts'
 
@@ -71,7 +72,7 @@ function Frame({ isLink, onLogIn, children }: FrameProps) {
     return (
       <UnstyledButton className={classes.indicator} onClick={onLogIn}>
         {children}
-        <VisuallyHidden> · {messages.lapsed.logIn}</VisuallyHidden>
+        <VisuallyHidden> · {lapsedTexts.logIn}</VisuallyHidden>
       </UnstyledButton>
     )
   return <div className={classes.indicator}>{children}</div>

@@ -8,16 +8,16 @@ import { toastError, toastSuccess } from '../../../ui/toast/toast.ts'
 import { totalBytes } from '../card/unsent-part.ts'
 import { messages } from '../messages.ts'
 import shared from '../offline-visits.module.css'
+import { prepareTexts } from '../preparation/messages.ts'
 import { type Preparation, prepare, usePreparation } from '../preparation/preparation.ts'
 import { DeviceSpace } from './device-space.tsx'
 import { formatSize } from './format-size.ts'
+import { syncTexts } from './messages.ts'
 import { ConnectionIcon } from './sync-indicator.tsx'
 import classes from './sync-panel.module.css'
 import type { Connection } from './sync-summary.ts'
 
-const texts = messages.sync
-
-const moment = (instant: string | null | undefined) => (instant ? formatInstant(new Date(instant)) : texts.never)
+const moment = (instant: string | null | undefined) => (instant ? formatInstant(new Date(instant)) : syncTexts.never)
 const timeOf = (instant: Date) => formatInstant(instant).slice(-5)
 
 function PreparationStatus({ preparation }: { preparation: Preparation }) {
@@ -25,8 +25,8 @@ function PreparationStatus({ preparation }: { preparation: Preparation }) {
   return (
     <p role="status" className={classes.outcome} data-failed={isFailed || undefined}>
       {isFailed && preparation.text}
-      {preparation.phase === 'busy' && messages.prepare.busy}
-      {preparation.phase === 'done' && messages.prepare.done(preparation.visits)}
+      {preparation.phase === 'busy' && prepareTexts.busy}
+      {preparation.phase === 'done' && prepareTexts.done(preparation.visits)}
     </p>
   )
 }
@@ -51,27 +51,27 @@ export function SyncPanel({ userId, isInspector, commands, connection, onLogIn }
   const synchronise = async () => {
     if (connection === 'lapsed') return onLogIn()
     kick()
-    if (waiting.length === 0) toastSuccess(texts.nothing)
-    else if (!(await mayReach())) toastError(texts.later)
+    if (waiting.length === 0) toastSuccess(syncTexts.nothing)
+    else if (!(await mayReach())) toastError(syncTexts.later)
   }
   return (
-    <section className={classes.panel} aria-label={texts.label}>
+    <section className={classes.panel} aria-label={syncTexts.label}>
       {connection !== 'lapsed' && (
         <div>
           <p className={classes.connection} data-connection={connection}>
             <ConnectionIcon connection={connection} size={20} />
             {messages.connection[connection]}
           </p>
-          <p className={shared.hint}>{texts.how[connection]}</p>
+          <p className={shared.hint}>{syncTexts.how[connection]}</p>
         </div>
       )}
       <div className={shared.facts}>
-        {waiting.length > 0 && <p>{texts.total(waiting.length, formatSize(totalBytes(waiting)))}</p>}
+        {waiting.length > 0 && <p>{syncTexts.total(waiting.length, formatSize(totalBytes(waiting)))}</p>}
         {connection === 'online' && phase === 'waiting' && nextAttemptAt !== undefined && (
-          <p>{texts.goneAgain(timeOf(new Date(nextAttemptAt)))}</p>
+          <p>{syncTexts.goneAgain(timeOf(new Date(nextAttemptAt)))}</p>
         )}
-        <p>{texts.last(moment(timestamps?.lastSyncedAt))}</p>
-        {isInspector && <p>{texts.prepared(moment(timestamps?.preparedAt))}</p>}
+        <p>{syncTexts.last(moment(timestamps?.lastSyncedAt))}</p>
+        {isInspector && <p>{syncTexts.prepared(moment(timestamps?.preparedAt))}</p>}
       </div>
       <div className={classes.buttons}>
         <Button
@@ -80,7 +80,7 @@ export function SyncPanel({ userId, isInspector, commands, connection, onLogIn }
           aria-disabled={isSending}
           onClick={() => void synchronise()}
         >
-          {isSending ? texts.sending : texts.now}
+          {isSending ? syncTexts.sending : syncTexts.now}
         </Button>
         {isInspector && (
           <Button
@@ -89,7 +89,7 @@ export function SyncPanel({ userId, isInspector, commands, connection, onLogIn }
             aria-disabled={preparation.phase === 'busy'}
             onClick={() => void prepare(userId)}
           >
-            {preparation.phase === 'busy' ? messages.prepare.busy : messages.prepare.button}
+            {preparation.phase === 'busy' ? prepareTexts.busy : prepareTexts.button}
           </Button>
         )}
       </div>

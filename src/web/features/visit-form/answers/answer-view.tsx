@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 import { type Concept, conceptText } from '../../../../domain/inspections/checklist.ts'
 import { type MeasureCode, measureName } from '../../../../domain/inspections/sanitary-measures.ts'
-import { messages } from '../messages.ts'
 import type { SaveStatus } from '../outbox-status/answered-state.ts'
 import { StatusBadge } from '../outbox-status/status-badge.tsx'
 import classes from './item-card.module.css'
-
-const { item: texts } = messages
+import { itemTexts } from './messages.ts'
 
 /** An answer as it is read, wherever it is. */
 export type ShownAnswer = {
@@ -22,15 +20,15 @@ type Props = { answer: ShownAnswer; status: SaveStatus; photo?: ReactNode; child
 
 export function AnswerView({ answer, status, photo, children }: Props) {
   const facts = [
-    answer.measure && texts.measureTaken(measureName[answer.measure]),
-    answer.sampleRecord && texts.sampleTaken(answer.sampleRecord),
-    answer.counterSampleRecord && texts.counterSampleTakenWith(answer.counterSampleRecord),
+    answer.measure && itemTexts.measureTaken(measureName[answer.measure]),
+    answer.sampleRecord && itemTexts.sampleTaken(answer.sampleRecord),
+    answer.counterSampleRecord && itemTexts.counterSampleTakenWith(answer.counterSampleRecord),
   ].filter(Boolean)
   return (
     <div className={classes.saved} data-concept={answer.concept}>
       <p className={classes.savedHead}>
         <strong>{conceptText[answer.concept]}</strong>
-        {answer.isCritical && <span> · {texts.critical}</span>}
+        {answer.isCritical && <span> · {itemTexts.critical}</span>}
         <span className={classes.lock}>
           <StatusBadge status={status} />
         </span>

@@ -7,8 +7,8 @@ import {
   pointsFor,
 } from '../../../../domain/inspections/checklist.ts'
 import { itemFieldId } from '../focus/focus-after.ts'
-import { messages } from '../messages.ts'
 import classes from './concept-choice.module.css'
+import { itemTexts } from './messages.ts'
 
 /** Beside the letter, what fits a quarter of a phone's width; wider screens show the acta's words, which are the accessible name. */
 const shortText: Record<Concept, string> = {
@@ -31,7 +31,7 @@ export function ConceptChoice({ item, number, value, fault, onChange }: Props) {
   const faultId = `${itemFieldId(item.id, 'concept')}-fault`
   return (
     <fieldset className={classes.choice} aria-describedby={fault ? faultId : undefined}>
-      <legend className={classes.legend}>{messages.item.rating(number)}</legend>
+      <legend className={classes.legend}>{itemTexts.rating(number)}</legend>
       <div className={classes.options} data-faulty={fault ? true : undefined}>
         {allowed.map((concept, index) => (
           <label

@@ -7,16 +7,14 @@ import { slotState } from '../draft/draft-store.ts'
 import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
 import type { ItemDraft } from '../draft/visit-draft.ts'
 import { itemFieldId } from '../focus/focus-after.ts'
-import { messages } from '../messages.ts'
 import { attachPhoto } from '../photos/attach-photo.ts'
 import { EvidencePhoto, type PhotoSource } from '../photos/evidence-photo.tsx'
 import { usePhotoAid } from '../photos/use-photo-aid.ts'
 import classes from './item-card.module.css'
 import type { ItemFaults } from './item-faults.ts'
+import { itemTexts } from './messages.ts'
 import { withRequirement } from './observation-text.ts'
 import { YesNo } from './yes-no.tsx'
-
-const { item: texts } = messages
 
 type Props = {
   item: ChecklistItem
@@ -37,21 +35,21 @@ function Severity({ item, draft, faults, onEdit }: Omit<Props, 'photo'>) {
           size="lg"
           checked={draft.isCritical}
           onChange={(event) => onEdit({ isCritical: event.currentTarget.checked })}
-          label={texts.critical}
+          label={itemTexts.critical}
           description={
-            draft.isCritical ? texts.criticalEffect : item.suggestedCritical ? texts.criticalSuggested : null
+            draft.isCritical ? itemTexts.criticalEffect : item.suggestedCritical ? itemTexts.criticalSuggested : null
           }
           color="red.9"
         />
       )}
       <NativeSelect
         id={itemFieldId(item.id, 'measure')}
-        label={texts.measure}
+        label={itemTexts.measure}
         required={mustMeasure}
         size="md"
         value={draft.measure ?? ''}
         onChange={(event) => onEdit({ measure: (event.currentTarget.value || undefined) as MeasureCode | undefined })}
-        data={[{ value: '', label: mustMeasure ? texts.chooseMeasure : texts.noMeasure }, ...measures]}
+        data={[{ value: '', label: mustMeasure ? itemTexts.chooseMeasure : itemTexts.noMeasure }, ...measures]}
         error={faults.measure}
         // A narrow box cuts the long names off.
         description={draft.measure && measureName[draft.measure]}
@@ -65,14 +63,14 @@ function Samples({ item, draft, faults, onEdit }: Omit<Props, 'photo'>) {
     <>
       <YesNo
         name={`item-${item.id}-samples`}
-        label={texts.samples}
+        label={itemTexts.samples}
         value={draft.samplesTaken}
         onChange={(samplesTaken) => onEdit({ samplesTaken })}
       />
       {draft.samplesTaken && (
         <TextInput
           id={itemFieldId(item.id, 'sampleRecord')}
-          label={texts.sampleRecord}
+          label={itemTexts.sampleRecord}
           required
           size="md"
           value={draft.sampleRecord}
@@ -82,14 +80,14 @@ function Samples({ item, draft, faults, onEdit }: Omit<Props, 'photo'>) {
       )}
       <YesNo
         name={`item-${item.id}-counter-sample`}
-        label={texts.counterSample}
+        label={itemTexts.counterSample}
         value={draft.counterSampleTaken}
         onChange={(counterSampleTaken) => onEdit({ counterSampleTaken })}
       />
       {draft.counterSampleTaken && (
         <TextInput
           id={itemFieldId(item.id, 'counterSampleRecord')}
-          label={texts.counterSampleRecord}
+          label={itemTexts.counterSampleRecord}
           required
           size="md"
           value={draft.counterSampleRecord}
@@ -119,7 +117,7 @@ export function FindingFields({ item, draft, photo, faults, onEdit }: Props) {
       <div>
         <Textarea
           id={itemFieldId(item.id, 'observation')}
-          label={isFinding ? texts.observation : texts.justification}
+          label={isFinding ? itemTexts.observation : itemTexts.justification}
           required
           size="md"
           classNames={growing}
@@ -135,7 +133,7 @@ export function FindingFields({ item, draft, photo, faults, onEdit }: Props) {
             title={item.suggestedRequirement}
             onClick={() => onEdit({ observation: withRequirement(draft.observation, item.suggestedRequirement) })}
           >
-            {texts.useSuggested}
+            {itemTexts.useSuggested}
           </Button>
         )}
       </div>

@@ -6,13 +6,13 @@ import { slotState } from '../draft/draft-store.ts'
 import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
 import { emptyItem, type ItemDraft } from '../draft/visit-draft.ts'
 import { itemFieldId, itemHeaderId } from '../focus/focus-after.ts'
-import { messages } from '../messages.ts'
 import { OtherTabConflict } from '../outbox-status/other-tab-conflict.tsx'
 import type { SavedAnswer as Saved } from '../visit-form.queries.ts'
 import { ConceptChoice } from './concept-choice.tsx'
 import { FindingFields } from './finding-fields.tsx'
 import classes from './item-card.module.css'
 import { type FaultField, type ItemFaults, itemFaults } from './item-faults.ts'
+import { itemTexts } from './messages.ts'
 import { SavedAnswer } from './saved-answer.tsx'
 import { UnsentAnswer } from './unsent-answer.tsx'
 
@@ -76,7 +76,7 @@ export const ItemCard = memo(function ItemCard({ item, saved, command }: Props) 
       {description.length > 0 && <p className={classes.description}>{description.join('. ')}</p>}
       {item.norm && (
         <p className={classes.norm}>
-          {messages.item.norm}: {item.norm}
+          {itemTexts.norm}: {item.norm}
         </p>
       )}
       {saved && <SavedAnswer answer={saved} number={number} isOwn={!command} />}

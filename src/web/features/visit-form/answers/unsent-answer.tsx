@@ -2,13 +2,12 @@ import { conceptText } from '../../../../domain/inspections/checklist.ts'
 import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
 import { useObjectUrl } from '../../../ui/use-object-url.ts'
 import { itemFieldId, itemHeaderId } from '../focus/focus-after.ts'
-import { messages } from '../messages.ts'
+import { outboxTexts } from '../outbox-status/messages.ts'
 import { UnsentCommand } from '../outbox-status/unsent-command.tsx'
 import type { Loss } from '../outbox-status/use-refusal-actions.ts'
 import { AnswerView } from './answer-view.tsx'
 import classes from './item-card.module.css'
-
-const { item: texts } = messages
+import { itemTexts } from './messages.ts'
 
 type Props = { command: OutboxCommand; number: string; isAnswered: boolean }
 
@@ -19,10 +18,10 @@ export function UnsentAnswer({ command, number, isAnswered }: Props) {
   const url = useObjectUrl(evidence)
   if (!body?.concept) return null
   const loss: Loss = {
-    what: texts.what(number),
-    lost: texts.lost(conceptText[body.concept], [
-      ...(body.observation ? [texts.lostObservation] : []),
-      ...(evidence ? [texts.lostPhoto] : []),
+    what: itemTexts.what(number),
+    lost: itemTexts.lost(conceptText[body.concept], [
+      ...(body.observation ? [itemTexts.lostObservation] : []),
+      ...(evidence ? [itemTexts.lostPhoto] : []),
     ]),
   }
   const answer = {
@@ -35,11 +34,11 @@ export function UnsentAnswer({ command, number, isAnswered }: Props) {
   }
   return (
     <>
-      {isAnswered && <p className={classes.taken}>{messages.outbox.answered}</p>}
+      {isAnswered && <p className={classes.taken}>{outboxTexts.answered}</p>}
       <AnswerView
         answer={answer}
         status={command.state}
-        photo={url && <img className={classes.savedPhoto} src={url} alt={texts.photoAlt(number)} />}
+        photo={url && <img className={classes.savedPhoto} src={url} alt={itemTexts.photoAlt(number)} />}
       >
         <UnsentCommand
           command={command}

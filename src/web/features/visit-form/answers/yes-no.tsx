@@ -1,11 +1,11 @@
-import { messages } from '../messages.ts'
+import { itemTexts } from './messages.ts'
 import classes from './yes-no.module.css'
 
 type Props = { name: string; label: string; value: boolean | undefined; onChange: (value: boolean) => void }
 
 const options = [
-  { value: true, text: messages.item.yes },
-  { value: false, text: messages.item.no },
+  { value: true, text: itemTexts.yes },
+  { value: false, text: itemTexts.no },
 ]
 
 /** A question that may stay open: neither answer is chosen at first. */

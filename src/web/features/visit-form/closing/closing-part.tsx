@@ -5,15 +5,14 @@ import { saveState } from '../draft/draft-store.ts'
 import { KeptNote } from '../draft/kept-note.tsx'
 import { useDraft } from '../draft/use-visit-draft.ts'
 import { partFieldId, partHeaderId } from '../focus/focus-after.ts'
-import { messages, partLoss, partTitle } from '../messages.ts'
 import { type AnsweredState, partStatus } from '../outbox-status/answered-state.ts'
+import { statusTexts } from '../outbox-status/messages.ts'
 import { OtherTabConflict } from '../outbox-status/other-tab-conflict.tsx'
 import { StatusBadge } from '../outbox-status/status-badge.tsx'
 import { UnsentCommand } from '../outbox-status/unsent-command.tsx'
 import { isPartSaved } from '../visit-progress.ts'
 import classes from './closing.module.css'
-
-const { closing: texts } = messages
+import { closingTexts, partLoss, partTitle } from './messages.ts'
 
 type Props = {
   part: Part
@@ -42,7 +41,7 @@ export function ClosingPart({ part, answered, isBegun, firstField, onSave, child
       <h3 id={headerId} className={classes.title} tabIndex={-1}>
         {partTitle[part]} <StatusBadge status={status} />
       </h3>
-      {status === 'waiting' && <p className={classes.explanation}>{messages.status.waitingPart}</p>}
+      {status === 'waiting' && <p className={classes.explanation}>{statusTexts.waitingPart}</p>}
       <form className={classes.form} onSubmit={submit} noValidate>
         {(isBegun || isOpen) && (
           <fieldset className={classes.fields} disabled={isSaving || !isOpen}>
@@ -63,9 +62,9 @@ export function ClosingPart({ part, answered, isBegun, firstField, onSave, child
               size="lg"
               className={classes.save}
               isBusy={isSaving}
-              aria-label={texts.savePart(partTitle[part])}
+              aria-label={closingTexts.savePart(partTitle[part])}
             >
-              {texts.save}
+              {closingTexts.save}
             </BusyButton>
           </>
         )}

@@ -1,7 +1,7 @@
-import { messages } from '../messages.ts'
 import type { AnsweredState } from '../outbox-status/answered-state.ts'
 import classes from './closing.module.css'
 import { HealthObservation } from './health-observation.tsx'
+import { closingTexts } from './messages.ts'
 import { SignerSignature } from './signer-signature.tsx'
 
 type Props = {
@@ -15,7 +15,7 @@ export function ClosingParts(props: Props) {
   return (
     <section className={classes.closing} aria-labelledby="closing-title">
       <h2 id="closing-title" className={classes.heading}>
-        {messages.closing.title}
+        {closingTexts.title}
       </h2>
       <HealthObservation {...props} />
       <SignerSignature part="establishment-signature" {...props} />

@@ -1,12 +1,13 @@
 import { Textarea } from '@mantine/core'
 import { closingMessages, healthObservation } from '../../../../domain/inspections/closing-parts.ts'
 import growing from '../../../ui/form/growing-text.module.css'
+import { itemTexts } from '../answers/messages.ts'
 import { slotState } from '../draft/draft-store.ts'
 import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
 import { partFieldId } from '../focus/focus-after.ts'
-import { messages, partTitle } from '../messages.ts'
 import type { AnsweredState } from '../outbox-status/answered-state.ts'
 import { ClosingPart } from './closing-part.tsx'
+import { partTitle } from './messages.ts'
 import { shownFaults, useSavePart } from './use-save-part.ts'
 
 const PART = 'health-observation'
@@ -28,7 +29,7 @@ export function HealthObservation({ answered, isLast }: { answered: AnsweredStat
     >
       <Textarea
         id={partFieldId(PART, 'observation')}
-        label={messages.item.observation}
+        label={itemTexts.observation}
         aria-label={partTitle[PART]}
         required
         size="md"

@@ -10,12 +10,10 @@ import { slotState } from '../draft/draft-store.ts'
 import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
 import type { SignerDraft, SignerPart } from '../draft/visit-draft.ts'
 import { partFieldId } from '../focus/focus-after.ts'
-import { messages } from '../messages.ts'
 import { type AnsweredState, partStatus } from '../outbox-status/answered-state.ts'
 import { ClosingPart } from './closing-part.tsx'
+import { closingTexts } from './messages.ts'
 import { shownFaults, useSavePart } from './use-save-part.ts'
-
-const { closing: texts } = messages
 
 const fields = ['name', 'idCard', 'role', 'signature', 'observation'] as const
 
@@ -53,7 +51,7 @@ export function SignerSignature({
   const faults = shownFaults(schema, value, message, isTried)
   const text = (field: Exclude<keyof SignerDraft, 'observation'>) => ({
     id: partFieldId(part, field),
-    label: texts[field],
+    label: closingTexts[field],
     required: true,
     size: 'md',
     value: signer[field],
@@ -68,7 +66,7 @@ export function SignerSignature({
       <TextInput {...text('idCard')} autoComplete="off" inputMode="numeric" />
       <TextInput {...text('role')} autoComplete="off" />
       <SignaturePad
-        label={texts.signature}
+        label={closingTexts.signature}
         required
         inputId={partFieldId(part, 'signature')}
         value={signature}
@@ -79,7 +77,7 @@ export function SignerSignature({
       {hasObservation && (
         <Textarea
           id={partFieldId(part, 'observation')}
-          label={texts.signerObservation}
+          label={closingTexts.signerObservation}
           size="md"
           classNames={growing}
           value={signer.observation}

@@ -5,9 +5,9 @@ import type { ClosingPart } from '../../../offline/store/visit-slot.ts'
 import { toastError } from '../../../ui/toast/toast.ts'
 import { wellFormed } from '../answers/observation-text.ts'
 import { FINISH_NOTICE, focusAfter, partFieldId, partHeaderId } from '../focus/focus-after.ts'
-import { partOutcome } from '../messages.ts'
 import { useEnqueueWrites } from '../outbox-status/use-enqueue-writes.ts'
 import { useVisit } from '../visit-context.ts'
+import { partOutcome } from './messages.ts'
 
 export type PartFaults = Readonly<Record<string, string>>
 type PartValue = Readonly<Record<string, unknown>>

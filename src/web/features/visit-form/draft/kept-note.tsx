@@ -1,6 +1,6 @@
 import { IconDeviceMobile } from '@tabler/icons-react'
-import { messages } from '../messages.ts'
 import classes from './kept-note.module.css'
+import { draftTexts } from './messages.ts'
 import { useDraft } from './use-visit-draft.ts'
 
 /** Says that what was put in is on this device; its line stays, so that nothing jumps while one types or signs. */
@@ -10,7 +10,7 @@ export function KeptNote({ isBegun = true }: { isBegun?: boolean }) {
     <p className={classes.note}>
       {isBegun && persistence !== 'failed' && (
         <>
-          <IconDeviceMobile size={18} aria-hidden /> {messages.draft[persistence]}
+          <IconDeviceMobile size={18} aria-hidden /> {draftTexts[persistence]}
         </>
       )}
     </p>

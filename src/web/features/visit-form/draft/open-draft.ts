@@ -5,13 +5,13 @@ import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
 import { beforeUpdate } from '../../../pwa/before-update.ts'
 import { newKey } from '../../../ui/new-key.ts'
 import { toastError } from '../../../ui/toast/toast.ts'
-import { messages } from '../messages.ts'
 import { whenPhotosAttached } from '../photos/attach-photo.ts'
 import { openDraftChannel } from './draft-channel.ts'
 import { keepDraft } from './draft-keeper.ts'
 import { busyPhotos, createDraftStore, type DraftStore } from './draft-store.ts'
 import { discardDraft, discardWork, hasUnreadable, readDraft } from './local-drafts.ts'
 import type { MediaStorage } from './media-writer.ts'
+import { draftTexts } from './messages.ts'
 import { persistDraft } from './persist-draft.ts'
 import { restoreUnreadableDraft } from './restore-unreadable-draft.ts'
 import { slotsWithContent } from './slot-draft.ts'
@@ -101,7 +101,7 @@ export function openDraft(owner: VisitOwner, media: ReadonlyMap<VisitSlot, Blob 
       return discardWork(owner)
     }
     const isKept = await persistDraft(store, keeper.flush)
-    if (!isKept && !wasAsked) toastError(messages.draft.lost)
+    if (!isKept && !wasAsked) toastError(draftTexts.lost)
     keeper.stop()
     release()
   }

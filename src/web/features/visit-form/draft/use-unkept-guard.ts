@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { savedSlots } from '../../../offline/visits/saved-slots.ts'
 import { useLeaveGuard } from '../../../ui/leave-guard/use-leave-guard.ts'
-import { messages } from '../messages.ts'
 import type { AnsweredState } from '../outbox-status/answered-state.ts'
 import { hasUndelivered } from './discard-closed-drafts.ts'
+import { draftTexts } from './messages.ts'
 import { useDraft } from './use-visit-draft.ts'
 
 /** Asks before the page goes with something that the device could not keep, unless it was given to be sent: the outbox has that. */
 export function useUnkeptGuard({ progress, commands }: AnsweredState): void {
   const delivered = useMemo(() => new Set([...savedSlots(progress), ...commands.keys()]), [progress, commands])
   const isAtStake = useDraft((state) => state.persistence === 'failed' && hasUndelivered(state, delivered))
-  useLeaveGuard(isAtStake ? 'dirty' : 'clean', undefined, messages.draft.leaving)
+  useLeaveGuard(isAtStake ? 'dirty' : 'clean', undefined, draftTexts.leaving)
 }

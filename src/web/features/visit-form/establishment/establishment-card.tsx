@@ -6,8 +6,7 @@ import type { EstablishmentHeader, LastFinding } from '../visit-form.queries.ts'
 import classes from './establishment-card.module.css'
 import { Fact } from './fact.tsx'
 import { LastInspection } from './last-inspection.tsx'
-
-const { header: texts } = messages
+import { headerTexts } from './messages.ts'
 
 type Props = {
   header: EstablishmentHeader
@@ -30,8 +29,8 @@ export function EstablishmentCard({ header, motive, lastFindings }: Props) {
         {header.address}, {header.city}
       </p>
       <dl className={classes.facts}>
-        <Fact term={texts.inscriptionType}>{header.inscriptionType}</Fact>
-        <Fact term={texts.visitMotive}>{motive || texts.noMotive}</Fact>
+        <Fact term={headerTexts.inscriptionType}>{header.inscriptionType}</Fact>
+        <Fact term={headerTexts.visitMotive}>{motive || headerTexts.noMotive}</Fact>
       </dl>
       <LastInspection last={header.lastInspection} findings={lastFindings} />
       <UnstyledButton
@@ -40,26 +39,26 @@ export function EstablishmentCard({ header, motive, lastFindings }: Props) {
         aria-controls={detailsId}
         onClick={() => setOpen(!isOpen)}
       >
-        {isOpen ? texts.hideDetails : texts.showDetails}
+        {isOpen ? headerTexts.hideDetails : headerTexts.showDetails}
         <IconChevronDown className={classes.chevron} size={20} aria-hidden />
       </UnstyledButton>
       <Collapse id={detailsId} expanded={isOpen}>
         <dl className={classes.facts}>
-          <Fact term={texts.inscriptionNumber}>{header.inscriptionNumber}</Fact>
-          <Fact term={texts.businessName}>{header.businessName}</Fact>
-          <Fact term={texts.identification}>
+          <Fact term={headerTexts.inscriptionNumber}>{header.inscriptionNumber}</Fact>
+          <Fact term={headerTexts.businessName}>{header.businessName}</Fact>
+          <Fact term={headerTexts.identification}>
             {header.identificationType} {header.identificationNumber}
           </Fact>
-          <Fact term={texts.owner}>{header.ownerName}</Fact>
-          <Fact term={texts.phone}>{header.phone}</Fact>
-          <Fact term={texts.email}>{header.email}</Fact>
-          <Fact term={texts.location}>{placeOf(header)}</Fact>
-          <Fact term={texts.populationType}>{header.populationType}</Fact>
-          <Fact term={texts.workers}>{String(header.workers)}</Fact>
-          <Fact term={texts.hours}>
+          <Fact term={headerTexts.owner}>{header.ownerName}</Fact>
+          <Fact term={headerTexts.phone}>{header.phone}</Fact>
+          <Fact term={headerTexts.email}>{header.email}</Fact>
+          <Fact term={headerTexts.location}>{placeOf(header)}</Fact>
+          <Fact term={headerTexts.populationType}>{header.populationType}</Fact>
+          <Fact term={headerTexts.workers}>{String(header.workers)}</Fact>
+          <Fact term={headerTexts.hours}>
             {header.openingTime} – {header.closingTime}
           </Fact>
-          <Fact term={texts.activities}>{header.activities.map((activity) => activity.name).join(', ')}</Fact>
+          <Fact term={headerTexts.activities}>{header.activities.map((activity) => activity.name).join(', ')}</Fact>
         </dl>
       </Collapse>
     </header>

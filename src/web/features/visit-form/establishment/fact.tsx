@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { messages } from '../messages.ts'
+import { headerTexts } from './messages.ts'
 
 /** A term and what is known of it, in a list of facts. */
 export const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   <div>
     <dt>{term}</dt>
-    <dd>{children || messages.header.notAvailable}</dd>
+    <dd>{children || headerTexts.notAvailable}</dd>
   </div>
 )

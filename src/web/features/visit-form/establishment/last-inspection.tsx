@@ -5,12 +5,11 @@ import { conceptText, splitItemText } from '../../../../domain/inspections/check
 import { measureName } from '../../../../domain/inspections/sanitary-measures.ts'
 import { formatPct } from '../../../../domain/inspections/score.ts'
 import { formatDay } from '../../../../domain/shared/time.ts'
-import { messages } from '../messages.ts'
+import { itemTexts } from '../answers/messages.ts'
 import type { EstablishmentHeader, LastFinding } from '../visit-form.queries.ts'
 import classes from './establishment-card.module.css'
 import { Fact } from './fact.tsx'
-
-const { header: texts } = messages
+import { headerTexts } from './messages.ts'
 
 function Finding({ finding }: { finding: LastFinding }) {
   const { number, aspect } = splitItemText(finding.text)
@@ -24,10 +23,10 @@ function Finding({ finding }: { finding: LastFinding }) {
       </p>
       <p>
         {conceptText[finding.concept]}
-        {finding.isCritical && ` · ${texts.critical}`}
+        {finding.isCritical && ` · ${headerTexts.critical}`}
       </p>
       {finding.observation && <p className={classes.findingText}>{finding.observation}</p>}
-      {finding.measure && <p>{messages.item.measureTaken(measureName[finding.measure])}</p>}
+      {finding.measure && <p>{itemTexts.measureTaken(measureName[finding.measure])}</p>}
     </li>
   )
 }
@@ -36,7 +35,7 @@ function Finding({ finding }: { finding: LastFinding }) {
 function Findings({ findings }: { findings: readonly LastFinding[] }) {
   const [isOpen, setOpen] = useState(false)
   const listId = useId()
-  if (findings.length === 0) return <p className={classes.place}>{texts.noFindings}</p>
+  if (findings.length === 0) return <p className={classes.place}>{headerTexts.noFindings}</p>
   return (
     <>
       <UnstyledButton
@@ -45,7 +44,7 @@ function Findings({ findings }: { findings: readonly LastFinding[] }) {
         aria-controls={listId}
         onClick={() => setOpen(!isOpen)}
       >
-        {isOpen ? texts.hideFindings : texts.showFindings(findings.length)}
+        {isOpen ? headerTexts.hideFindings : headerTexts.showFindings(findings.length)}
         <IconChevronDown className={classes.chevron} size={20} aria-hidden />
       </UnstyledButton>
       <Collapse id={listId} expanded={isOpen}>
@@ -69,12 +68,12 @@ type Props = {
 export function LastInspection({ last, findings }: Props) {
   return (
     <>
-      <h2 className={classes.subtitle}>{texts.lastInspection}</h2>
+      <h2 className={classes.subtitle}>{headerTexts.lastInspection}</h2>
       <dl className={classes.facts}>
-        <Fact term={texts.concept}>{last?.concepto ?? texts.notAvailable}</Fact>
-        <Fact term={texts.percentage}>{last ? formatPct(last.compliancePct) : texts.notAvailable}</Fact>
-        <Fact term={texts.date}>{last ? formatDay(last.day) : texts.noDate}</Fact>
-        <Fact term={texts.motive}>{last?.motive || texts.noMotive}</Fact>
+        <Fact term={headerTexts.concept}>{last?.concepto ?? headerTexts.notAvailable}</Fact>
+        <Fact term={headerTexts.percentage}>{last ? formatPct(last.compliancePct) : headerTexts.notAvailable}</Fact>
+        <Fact term={headerTexts.date}>{last ? formatDay(last.day) : headerTexts.noDate}</Fact>
+        <Fact term={headerTexts.motive}>{last?.motive || headerTexts.noMotive}</Fact>
       </dl>
       {last && findings && <Findings findings={findings} />}
     </>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { messages } from '../messages.ts'
 import { Notice } from '../notice.tsx'
 import { Leftovers } from '../opening/leftovers.tsx'
+import { leftoversTexts } from '../opening/messages.ts'
 import type { OpenedVisit } from '../opening/use-open-visit.ts'
 
 /** A closed visit is read in its record. */
@@ -25,7 +26,7 @@ export function VisitDone({ userId, visit }: { userId: number; visit: OpenedVisi
           </Button>
         )}
       </Notice>
-      <Leftovers owner={{ userId, assignmentId }} commands={visit.commands} isClosed text={messages.leftovers.closed} />
+      <Leftovers owner={{ userId, assignmentId }} commands={visit.commands} isClosed text={leftoversTexts.closed} />
     </>
   )
 }

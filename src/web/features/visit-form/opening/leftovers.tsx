@@ -7,10 +7,9 @@ import { confirm } from '../../../ui/confirm/confirm.ts'
 import { toastError } from '../../../ui/toast/toast.ts'
 import { discardDelivered, hasUndelivered, storedDraft } from '../draft/discard-closed-drafts.ts'
 import { discardWork, hasUnreadable } from '../draft/local-drafts.ts'
-import { messages } from '../messages.ts'
 import { Notice } from '../notice.tsx'
-
-const { leftovers: texts } = messages
+import { outboxTexts } from '../outbox-status/messages.ts'
+import { leftoversTexts } from './messages.ts'
 
 const discardArrived = (owner: VisitOwner): Promise<boolean> =>
   discardDelivered(owner).catch((error: unknown) => {
@@ -50,8 +49,8 @@ export function Leftovers({ owner: { userId, assignmentId }, commands, isClosed,
 
   const discardAll = async () => {
     const owner = { userId, assignmentId }
-    const { discardTitle, discardText, discard: confirmLabel } = messages.outbox
-    const question = { title: discardTitle(texts.what), text: discardText(texts.lost), confirmLabel }
+    const { discardTitle, discardText, discard: confirmLabel } = outboxTexts
+    const question = { title: discardTitle(leftoversTexts.what), text: discardText(leftoversTexts.lost), confirmLabel }
     if (!(await confirm({ ...question, isDestructive: true }))) return
     try {
       for (const { slot } of commands) await discard(owner, slot)
@@ -60,14 +59,14 @@ export function Leftovers({ owner: { userId, assignmentId }, commands, isClosed,
       onGone?.()
     } catch (error) {
       console.error(error)
-      toastError(messages.outbox.underWay)
+      toastError(outboxTexts.underWay)
     }
   }
   return (
-    <Notice tone="refused" title={texts.title}>
+    <Notice tone="refused" title={leftoversTexts.title}>
       <p>{text}</p>
       <Button variant="default" c="var(--tone-red-text)" onClick={() => void discardAll()}>
-        {messages.outbox.discard}
+        {outboxTexts.discard}
       </Button>
     </Notice>
   )

@@ -7,6 +7,7 @@ import { readDraft } from '../draft/local-drafts.ts'
 import { establishmentsOf } from '../draft/slot-draft.ts'
 import { messages } from '../messages.ts'
 import { Leftovers } from './leftovers.tsx'
+import { leftoversTexts } from './messages.ts'
 import type { OpenedVisit } from './use-open-visit.ts'
 
 /** Whether this device has something that was filled before the visit was moved to its present establishment. */
@@ -47,7 +48,7 @@ export function MovedVisit({ userId, visit, children }: Props) {
       owner={owner}
       commands={visit.commands}
       isClosed={false}
-      text={messages.leftovers.moved}
+      text={leftoversTexts.moved}
       onGone={() => lookAgain((times) => times + 1)}
     />
   )

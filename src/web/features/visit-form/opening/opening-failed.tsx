@@ -4,8 +4,7 @@ import { Offline, Refusal } from '../../../api/refusal.ts'
 import { Retry } from '../../../ui/retry.tsx'
 import classes from '../inspection-visit.module.css'
 import { messages } from '../messages.ts'
-
-const { opening: texts } = messages
+import { openingTexts } from './messages.ts'
 
 /** A visit that is neither on the device nor to be had from the server: why, and what to do. */
 export function OpeningFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
@@ -14,13 +13,13 @@ export function OpeningFailed({ error, onRetry }: { error: Error; onRetry: () =>
   return (
     <div className={classes.failed} role="alert">
       <h1 className={classes.title}>{messages.title}</h1>
-      <p>{isUnreachable ? texts.unreachable : reason}</p>
-      {isUnreachable && <p>{texts.whatToDo}</p>}
+      <p>{isUnreachable ? openingTexts.unreachable : reason}</p>
+      {isUnreachable && <p>{openingTexts.whatToDo}</p>}
       <div className={classes.ways}>
         <Retry onRetry={onRetry} />
         {isUnreachable && (
           <Button variant="default" renderRoot={(props) => <Link {...props} to="/dashboard/inspeccion/campo" />}>
-            {texts.toField}
+            {openingTexts.toField}
           </Button>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Loading } from '../../../ui/loading.tsx'
 import { messages } from '../messages.ts'
+import { openingTexts } from './messages.ts'
 
 /** Longer than a slow server takes, shorter than a person's patience. */
 const SLOW_AFTER_MS = 6_000
@@ -12,5 +13,5 @@ export function OpeningLoading() {
     const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
-  return <Loading text={isSlow ? messages.opening.slow : messages.loading} />
+  return <Loading text={isSlow ? openingTexts.slow : messages.loading} />
 }

@@ -1,7 +1,9 @@
 import type { ProblemCode } from '../../../../domain/shared/problem.ts'
 import { type ClosingPart, itemSlot, type VisitSlot } from '../../../offline/store/visit-slot.ts'
 import { hasClosedVisit } from '../../../offline/sync/sync-answer.ts'
-import { messages, partOutcome } from '../messages.ts'
+import { partOutcome } from '../closing/messages.ts'
+import { messages } from '../messages.ts'
+import { sectionTexts } from '../sections/messages.ts'
 import type { VisitChecklist } from '../visit-form.queries.ts'
 
 /** What the server answered to writes of a visit, whichever tab had sent them. */
@@ -41,12 +43,12 @@ export function answerTexts(
   const refusalText = ({ slot, code, message }: AnsweredWrites['refused'][number]) => {
     if (isPart(slot)) return partOutcome[slot].refused
     const section = answeredElsewhere.includes(code) ? sectionOf(slot) : undefined
-    return section ? messages.section.alreadyFilled(section.name) : message
+    return section ? sectionTexts.alreadyFilled(section.name) : message
   }
   return {
     accepted: [
       ...(hasClosedVisit(settled) ? [messages.finished] : []),
-      ...complete.map(({ name }) => messages.section.savedToast(name)),
+      ...complete.map(({ name }) => sectionTexts.savedToast(name)),
       ...accepted.filter(isPart).map((part) => partOutcome[part].saved),
     ],
     refused: [...new Set(refused.map(refusalText))],

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core'
 import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
 import { slotState } from '../draft/draft-store.ts'
+import { draftTexts } from '../draft/messages.ts'
 import type { SlotDraft } from '../draft/slot-draft.ts'
 import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
-import { messages } from '../messages.ts'
 import classes from './outbox-status.module.css'
-
-const { draft: texts } = messages
 
 const textOf = (slotDraft: SlotDraft): string => {
   if (typeof slotDraft === 'string') return slotDraft
@@ -23,14 +21,14 @@ export function OtherTabConflict({ slot }: { slot: VisitSlot }) {
   const text = textOf(theirs)
   return (
     <div className={classes.elsewhere} role="alert">
-      <p>{texts.elsewhere}</p>
+      <p>{draftTexts.elsewhere}</p>
       {text && <blockquote>{text}</blockquote>}
       <div className={classes.actions}>
         <Button variant="default" onClick={() => store.settleConflict(slot, 'other')}>
-          {texts.useOther}
+          {draftTexts.useOther}
         </Button>
         <Button variant="default" onClick={() => store.settleConflict(slot, 'this')}>
-          {texts.useThis}
+          {draftTexts.useThis}
         </Button>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
-import { messages } from '../messages.ts'
 import type { SaveStatus } from './answered-state.ts'
+import { statusTexts } from './messages.ts'
 import classes from './outbox-status.module.css'
 
 const icons = { saved: IconCircleCheck, waiting: IconCloudUp, refused: IconAlertTriangle, kept: IconCloudOff }
@@ -11,7 +11,7 @@ export function StatusBadge({ status }: { status: SaveStatus }) {
   const Icon = icons[status]
   return (
     <span className={classes.badge} data-status={status}>
-      <Icon size={16} aria-hidden /> {messages.status[status]}
+      <Icon size={16} aria-hidden /> {statusTexts[status]}
     </span>
   )
 }

@@ -5,8 +5,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { enqueue, listVisitCommands } from '../../../offline/outbox/outbox.ts'
 import { visitDatabase } from '../../../offline/store/visit-database.ts'
+import { partLoss } from '../closing/messages.ts'
 import { openDraft } from '../draft/open-draft.ts'
-import { partLoss } from '../messages.ts'
 import { VisitContext } from '../visit-context.ts'
 import { UnsentCommand } from './unsent-command.tsx'
 

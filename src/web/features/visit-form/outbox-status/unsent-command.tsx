@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core'
 import { isFilledOn, VISIT_CHANGED } from '../../../../domain/inspections/filled-on.ts'
 import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
-import { messages } from '../messages.ts'
 import { useVisit } from '../visit-context.ts'
+import { outboxTexts } from './messages.ts'
 import classes from './outbox-status.module.css'
 import { type Loss, useRefusalActions } from './use-refusal-actions.ts'
-
-const { outbox: texts } = messages
 
 /** What was given for another visit than the open one must not become this one's; as it is, it would be refused. */
 const useIsForThisVisit = ({ filledOn }: OutboxCommand) => isFilledOn(filledOn, useVisit().filledOn)
@@ -29,24 +27,26 @@ function Unsent({ command, isAnswered, ...where }: Props) {
     <div className={classes.decision} data-status={command.state} role={isRefused ? 'alert' : undefined}>
       {command.refusal && (
         <p>
-          {texts.refusedBy} <span className={classes.reason}>{command.refusal.message}</span>
+          {outboxTexts.refusedBy} <span className={classes.reason}>{command.refusal.message}</span>
         </p>
       )}
-      <p>{isRefused ? texts.blocks : texts.kept}</p>
+      <p>{isRefused ? outboxTexts.blocks : outboxTexts.kept}</p>
       <div className={classes.actions}>
-        {isSendable && command.refusal?.code !== VISIT_CHANGED && <Button onClick={correct}>{texts.correct}</Button>}
+        {isSendable && command.refusal?.code !== VISIT_CHANGED && (
+          <Button onClick={correct}>{outboxTexts.correct}</Button>
+        )}
         {isSendable && (
           <Button variant="default" onClick={retry}>
-            {texts.retry}
+            {outboxTexts.retry}
           </Button>
         )}
         {isRefused && (
           <Button variant="default" onClick={keep}>
-            {texts.keep}
+            {outboxTexts.keep}
           </Button>
         )}
         <Button variant="default" c="var(--tone-red-text)" onClick={discard}>
-          {texts.discard}
+          {outboxTexts.discard}
         </Button>
       </div>
     </div>
@@ -60,7 +60,7 @@ function Waiting({ command, isAnswered: _, ...where }: Props) {
   if (command.wasAttempted || !isForThis) return null
   return (
     <Button variant="subtle" className={classes.correct} onClick={correct}>
-      {texts.correct}
+      {outboxTexts.correct}
     </Button>
   )
 }

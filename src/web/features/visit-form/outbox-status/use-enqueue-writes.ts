@@ -3,8 +3,8 @@ import type { SlotCommand } from '../../../offline/outbox/outbox-command.ts'
 import { isQuotaError } from '../../../offline/store/quota-error.ts'
 import { kick } from '../../../offline/sync/sync-engine.ts'
 import { toastError } from '../../../ui/toast/toast.ts'
-import { messages } from '../messages.ts'
 import { useVisit } from '../visit-context.ts'
+import { outboxTexts } from './messages.ts'
 
 /** A write, and the place of the visit that it fills. */
 export type SlotWrite = Pick<SlotCommand, 'slot' | 'write'>
@@ -24,7 +24,7 @@ export function useEnqueueWrites() {
       await enqueue(owner, commands)
     } catch (error) {
       console.error(error)
-      const reason = isQuotaError(error) ? messages.outbox.deviceFull : messages.outbox.deviceFailed
+      const reason = isQuotaError(error) ? outboxTexts.deviceFull : outboxTexts.deviceFailed
       draft.store.failSave(name, reason)
       toastError(failedText ?? reason)
       return false

@@ -7,11 +7,9 @@ import { confirm } from '../../../ui/confirm/confirm.ts'
 import { toastError } from '../../../ui/toast/toast.ts'
 import { emptySlotDraft, slotDraftOf } from '../draft/slot-draft.ts'
 import { focusAfter } from '../focus/focus-after.ts'
-import { messages } from '../messages.ts'
 import { useVisit } from '../visit-context.ts'
 import { draftOfWrite } from './command-draft.ts'
-
-const { outbox: texts } = messages
+import { outboxTexts } from './messages.ts'
 
 /** What a command is called, and what is lost with it. */
 export type Loss = { what: string; lost: string }
@@ -35,7 +33,7 @@ export function useRefusalActions({ slot, write }: OutboxCommand, { loss, formId
         await change()
       } catch (error) {
         console.error(error)
-        toastError(error instanceof CommandInFlight ? texts.underWay : texts.deviceFull)
+        toastError(error instanceof CommandInFlight ? outboxTexts.underWay : outboxTexts.deviceFull)
         return
       }
       // What waited behind it may go now.
@@ -66,7 +64,11 @@ export function useRefusalActions({ slot, write }: OutboxCommand, { loss, formId
   const askAndDiscard = async () => {
     const { what, lost } = loss
     const pressed = document.activeElement
-    const question = { title: texts.discardTitle(what), text: texts.discardText(lost), confirmLabel: texts.discard }
+    const question = {
+      title: outboxTexts.discardTitle(what),
+      text: outboxTexts.discardText(lost),
+      confirmLabel: outboxTexts.discard,
+    }
     if (await confirm({ ...question, isDestructive: true })) await decide(discardBoth, headerId, pressed)
   }
   return {

@@ -1,7 +1,7 @@
 import { problemReplies } from '../../../../contract/problems.ts'
 import { itemSlot } from '../../../offline/store/visit-slot.ts'
+import { itemTexts } from '../answers/messages.ts'
 import type { DraftStore } from '../draft/draft-store.ts'
-import { messages } from '../messages.ts'
 import { type PhotoFacts, readPhotoFacts } from './photo-facts.ts'
 import type { PhotoPosition } from './photo-position.ts'
 import { reducePhoto } from './reduce-photo.ts'
@@ -16,7 +16,7 @@ export type AttachOptions = {
 
 /** A file whose head is that of a photo did not open for want of memory, or is cut; another one is no photo. */
 const failureText = ({ size }: PhotoFacts) =>
-  size ? messages.item.photoTooHeavy : problemReplies['image.undecodable'].text
+  size ? itemTexts.photoTooHeavy : problemReplies['image.undecodable'].text
 
 /** The camera's word; a gallery's copy may have lost it, and then its file's date is the nearest thing. */
 const takenAt = (facts: PhotoFacts, file: Blob): Date | null =>

@@ -4,8 +4,9 @@ import { type ChangeEvent, type MouseEvent, useId } from 'react'
 import { confirm } from '../../../ui/confirm/confirm.ts'
 import { RequiredMark } from '../../../ui/form/required-mark.tsx'
 import { useObjectUrl } from '../../../ui/use-object-url.ts'
-import { messages } from '../messages.ts'
+import { itemTexts } from '../answers/messages.ts'
 import classes from './evidence-photo.module.css'
+import { spaceTexts } from './messages.ts'
 import { usePhotoAid } from './use-photo-aid.ts'
 
 export type PhotoSource = 'camera' | 'gallery'
@@ -41,7 +42,7 @@ export function EvidencePhoto({ inputId, number, photo, isBusy, fault, failure, 
     if (!isNearlyFull || hasAgreed()) return
     event.preventDefault()
     const input = event.currentTarget
-    const { title, text, proceed } = messages.space
+    const { title, text, proceed } = spaceTexts
     void confirm({ title, text, confirmLabel: proceed }).then((goesOn) => {
       if (!goesOn) return
       agree()
@@ -60,28 +61,28 @@ export function EvidencePhoto({ inputId, number, photo, isBusy, fault, failure, 
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its legend where the preview belongs
     <div role="group" aria-labelledby={labelId} className={classes.evidence} data-faulty={fault ? true : undefined}>
       <span id={labelId} className={classes.label}>
-        {messages.item.evidence} <RequiredMark />
+        {itemTexts.evidence} <RequiredMark />
       </span>
-      {url && photo && <img className={classes.preview} src={url} alt={messages.item.photoAlt(number)} />}
+      {url && photo && <img className={classes.preview} src={url} alt={itemTexts.photoAlt(number)} />}
       <p role="status" className={classes.busy}>
-        {isBusy && messages.item.photoBusy}
+        {isBusy && itemTexts.photoBusy}
       </p>
       {failure && (
         <p role="alert" className={classes.failure}>
           {failure}
         </p>
       )}
-      {isNearlyFull && <p className={classes.space}>{messages.space.note}</p>}
+      {isNearlyFull && <p className={classes.space}>{spaceTexts.note}</p>}
       <div className={classes.buttons}>
         <label className={classes.button} data-primary={photo ? undefined : true}>
           <input {...shared} id={inputId} capture="environment" onChange={pick('camera')} />
           <IconCamera size={20} aria-hidden />
-          {photo ? messages.item.replacePhoto : messages.item.takePhoto}
+          {photo ? itemTexts.replacePhoto : itemTexts.takePhoto}
         </label>
         <label className={classes.button}>
           <input {...shared} onChange={pick('gallery')} />
           <IconPhoto size={20} aria-hidden />
-          {messages.item.choosePhoto}
+          {itemTexts.choosePhoto}
         </label>
         {photo && (
           <Button
@@ -91,7 +92,7 @@ export function EvidencePhoto({ inputId, number, photo, isBusy, fault, failure, 
             leftSection={<IconTrash size={20} aria-hidden />}
             onClick={onRemove}
           >
-            {messages.item.removePhoto}
+            {itemTexts.removePhoto}
           </Button>
         )}
       </div>

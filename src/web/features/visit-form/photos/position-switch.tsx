@@ -1,26 +1,24 @@
 import { Switch } from '@mantine/core'
-import { messages } from '../messages.ts'
+import { positionTexts } from './messages.ts'
 import classes from './position-switch.module.css'
 import { usePhotoAid } from './use-photo-aid.ts'
-
-const { position: texts } = messages
 
 /** Off until its person turns it on: only then is the device asked where it is. */
 export function PositionSwitch() {
   const { isWanted, state, accuracyM, want } = usePhotoAid().position
   const status = {
     off: '',
-    asking: texts.asking,
-    ready: texts.ready(accuracyM ?? 0),
-    denied: texts.denied,
-    unavailable: texts.unavailable,
+    asking: positionTexts.asking,
+    ready: positionTexts.ready(accuracyM ?? 0),
+    denied: positionTexts.denied,
+    unavailable: positionTexts.unavailable,
   }[state]
   return (
     <div className={classes.position}>
       <Switch
         size="md"
-        label={texts.label}
-        description={texts.description}
+        label={positionTexts.label}
+        description={positionTexts.description}
         checked={isWanted}
         onChange={(event) => want(event.currentTarget.checked)}
       />

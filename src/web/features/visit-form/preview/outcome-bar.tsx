@@ -2,16 +2,15 @@ import { IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatPct } from '../../../../domain/inspections/score.ts'
 import { type MissingPart, missingParts } from '../../../../domain/inspections/visit-state.ts'
+import { draftTexts } from '../draft/messages.ts'
 import { useDraft } from '../draft/use-visit-draft.ts'
-import { messages, missingText } from '../messages.ts'
 import { type AnsweredState, countInState } from '../outbox-status/answered-state.ts'
 import type { VisitChecklist } from '../visit-form.queries.ts'
 import { progressFacts, savedAnswers } from '../visit-progress.ts'
+import { missingText, previewTexts } from './messages.ts'
 import classes from './outcome-bar.module.css'
 import { previewOf } from './outcome-preview.ts'
 import { outcomeReason } from './outcome-reason.ts'
-
-const { preview: texts } = messages
 
 type Props = { checklist: VisitChecklist; answered: AnsweredState; onReveal: (part: MissingPart) => void }
 
@@ -23,45 +22,45 @@ export function OutcomeBar({ checklist, answered, onReveal }: Props) {
   const { expected } = answered
   const preview = previewOf({ ...checklist, floors: expected.floors }, savedAnswers(expected), choices)
   const missing = missingParts(checklist, progressFacts(expected))
-  const onItsWay = texts.onItsWay(countInState(answered, 'waiting'), countInState(answered, 'refused'))
+  const onItsWay = previewTexts.onItsWay(countInState(answered, 'waiting'), countInState(answered, 'refused'))
   const isAnswered = preview.answered === preview.items
   const concepto = preview.reachable.concepto
   return (
-    <aside className={classes.bar} aria-label={texts.label} data-concepto={concepto}>
+    <aside className={classes.bar} aria-label={previewTexts.label} data-concepto={concepto}>
       <button
         type="button"
         className={classes.toggle}
         aria-expanded={isOpen}
         aria-controls="outcome-details"
-        aria-label={isOpen ? texts.hideDetails : texts.showDetails}
+        aria-label={isOpen ? previewTexts.hideDetails : previewTexts.showDetails}
         onClick={() => setOpen(!isOpen)}
       >
         <IconChevronUp className={classes.chevron} size={22} aria-hidden />
       </button>
       <dl className={classes.summary}>
         <div>
-          <dt>{isAnswered ? texts.score : texts.soFar}</dt>
+          <dt>{isAnswered ? previewTexts.score : previewTexts.soFar}</dt>
           <dd className={classes.score}>{formatPct(preview.earned.compliancePct)}</dd>
         </div>
         <div>
-          <dt>{isAnswered ? texts.concept : texts.reachable}</dt>
+          <dt>{isAnswered ? previewTexts.concept : previewTexts.reachable}</dt>
           <dd className={classes.concepto}>{concepto}</dd>
         </div>
       </dl>
       {isNotKept && (
         <p role="alert" className={classes.alert}>
-          {messages.draft.failed}
+          {draftTexts.failed}
         </p>
       )}
       <div id="outcome-details" className={classes.details} data-open={isOpen || undefined}>
-        <p>{texts.answered(preview.answered, preview.items)}</p>
+        <p>{previewTexts.answered(preview.answered, preview.items)}</p>
         {onItsWay && <p className={classes.onItsWay}>{onItsWay}</p>}
         <p>{outcomeReason(preview, expected.floors)}</p>
-        {!isAnswered && <p className={classes.small}>{texts.stillReachable}</p>}
-        <p className={classes.small}>{texts.provisional}</p>
-        <h2 className={classes.subtitle}>{texts.missing}</h2>
+        {!isAnswered && <p className={classes.small}>{previewTexts.stillReachable}</p>}
+        <p className={classes.small}>{previewTexts.provisional}</p>
+        <h2 className={classes.subtitle}>{previewTexts.missing}</h2>
         {missing.length === 0 ? (
-          <p>{texts.nothingMissing}</p>
+          <p>{previewTexts.nothingMissing}</p>
         ) : (
           <ul className={classes.missing}>
             {missing.map((part) => (
@@ -82,7 +81,7 @@ export function OutcomeBar({ checklist, answered, onReveal }: Props) {
         )}
       </div>
       <p className={classes.count}>
-        {missing.length === 0 ? texts.nothingMissing : texts.missingCount(missing.length)}
+        {missing.length === 0 ? previewTexts.nothingMissing : previewTexts.missingCount(missing.length)}
         {onItsWay && ` · ${onItsWay}`}
       </p>
     </aside>

@@ -1,16 +1,15 @@
 import type { ConceptoFloors } from '../../../../domain/inspections/concepto-sanitario.ts'
 import { formatPct } from '../../../../domain/inspections/score.ts'
-import { messages } from '../messages.ts'
+import { previewTexts } from './messages.ts'
 import type { OutcomePreview } from './outcome-preview.ts'
 
 /** Why the concepto is what it is, in words that can be said to the owner. */
 export function outcomeReason({ criticalItems, reachable }: OutcomePreview, floors: ConceptoFloors): string {
-  const { preview: texts } = messages
-  if (criticalItems.length > 0) return texts.critical(criticalItems)
+  if (criticalItems.length > 0) return previewTexts.critical(criticalItems)
   const favorable = formatPct(floors.favorable)
   const withRequirements = formatPct(floors.conRequerimientos)
-  if (reachable.concepto === 'FAVORABLE') return texts.favorable(favorable)
+  if (reachable.concepto === 'FAVORABLE') return previewTexts.favorable(favorable)
   return reachable.concepto === 'DESFAVORABLE'
-    ? texts.unfavorable(withRequirements)
-    : texts.withRequirements(withRequirements, favorable)
+    ? previewTexts.unfavorable(withRequirements)
+    : previewTexts.withRequirements(withRequirements, favorable)
 }

@@ -4,18 +4,19 @@ import { saveState } from '../draft/draft-store.ts'
 import { KeptNote } from '../draft/kept-note.tsx'
 import { useDraft } from '../draft/use-visit-draft.ts'
 import { type FocusTarget, sectionHeaderId } from '../focus/focus-after.ts'
-import { messages } from '../messages.ts'
 import { type AnsweredState, answeredItems, sectionStatus } from '../outbox-status/answered-state.ts'
+import { statusTexts } from '../outbox-status/messages.ts'
 import { StatusBadge } from '../outbox-status/status-badge.tsx'
 import classes from './checklist-section.module.css'
+import { sectionTexts } from './messages.ts'
 import { useSaveSection } from './use-save-section.ts'
 
 type Props = { section: ChecklistSection; answered: AnsweredState; isSaving: boolean; onEnqueued: () => FocusTarget }
 
 const explanation = {
-  waiting: messages.status.waitingSection,
-  refused: messages.status.refusedSection,
-  kept: messages.status.keptSection,
+  waiting: statusTexts.waitingSection,
+  refused: statusTexts.refusedSection,
+  kept: statusTexts.keptSection,
   saved: null,
   open: null,
 }
@@ -44,7 +45,7 @@ export function SectionFooter({ section, answered, isSaving, onEnqueued }: Props
       {!isWhole && isBegun && <KeptNote />}
       {!isWhole && (
         <BusyButton className={classes.save} size="lg" isBusy={isSaving} onClick={() => void save()}>
-          {messages.section.save}
+          {sectionTexts.save}
         </BusyButton>
       )}
     </div>

@@ -1,11 +1,11 @@
 import { type ChecklistSection, pointsFor } from '../../../../domain/inspections/checklist.ts'
 import { formatPoints, sectionScore } from '../../../../domain/inspections/score.ts'
 import { useDraft } from '../draft/use-visit-draft.ts'
-import { messages } from '../messages.ts'
 import { type AnsweredState, sectionStatus } from '../outbox-status/answered-state.ts'
 import { StatusBadge } from '../outbox-status/status-badge.tsx'
 import { savedAnswers } from '../visit-progress.ts'
 import classes from './checklist-section.module.css'
+import { sectionTexts } from './messages.ts'
 
 /** How far a section is: answered items and their points, on the server or on the device. */
 export function SectionProgress({ section, answered }: { section: ChecklistSection; answered: AnsweredState }) {
@@ -29,8 +29,8 @@ export function SectionProgress({ section, answered }: { section: ChecklistSecti
         />
       </span>
       <span className={classes.figures}>
-        <span>{messages.section.answered(score.answered, score.items)}</span>
-        <span>{messages.section.points(formatPoints(score.points), formatPoints(score.weight))}</span>
+        <span>{sectionTexts.answered(score.answered, score.items)}</span>
+        <span>{sectionTexts.points(formatPoints(score.points), formatPoints(score.weight))}</span>
         <StatusBadge status={status} />
       </span>
     </span>

@@ -1,0 +1,69 @@
+import type { ClosingPart } from '../../../offline/store/visit-slot.ts'
+
+const isForGood = 'Se borra de este dispositivo y no se puede recuperar.'
+
+export const stateTexts = {
+  ready: 'Lista para trabajar sin señal',
+  unprepared: 'No preparada',
+  draft: 'Con borrador',
+  finished: 'Terminada, esperando cierre',
+}
+
+export const unsentTexts = {
+  show: (pieces: number, size: string) => `Ver lo que falta por enviar: ${pieces} (${size})`,
+  withPhoto: 'con foto',
+  stopped: 'Espera a que se resuelva lo rechazado.',
+  waiting: 'Por enviar',
+}
+
+export const refusalTexts = {
+  title: 'Rechazado por el servidor',
+  notSentTitle: 'No se pudo enviar',
+  keptTitle: 'Conservado sin enviar',
+  said: (message: string) => `El servidor dice: ${message}`,
+  correct: 'Corregir',
+  retry: 'Volver a enviar',
+  keep: 'Conservar sin enviar',
+  discard: 'Descartar',
+  action: (action: string, what: string) => `${action}: ${what}`,
+  advice: {
+    recorded:
+      'El servidor ya tiene otra respuesta de esta parte. Abra la visita y compárelas; si la registrada está bien, descarte la suya.',
+    withdrawn:
+      'La visita ya no recibe datos de usted. Consérvelo y hable con quien planea las visitas antes de descartarlo.',
+    changed:
+      'No sirve para la visita como quedó. Consérvelo y hable con quien planea las visitas: si la vuelven a dejar como estaba, podrá enviarlo.',
+    photo: 'Abra la visita y tome la foto de nuevo.',
+    other: 'Corrija lo que dice el servidor y guárdelo otra vez, o vuelva a enviarlo como está.',
+  },
+  stops: 'Lo demás de esta visita espera hasta que decida.',
+  kept: 'Está solo en este dispositivo y no se enviará hasta que usted lo pida.',
+  discarded: 'Descartado.',
+  failed: 'No se pudo cambiar en este dispositivo. Intente de nuevo.',
+}
+
+export const discardTexts = {
+  title: '¿Descartar este trabajo?',
+  text: (what: string, establishment: string, parts: string) =>
+    `${what}, visita a ${establishment}: ${parts}. ${isForGood}`,
+  confirm: 'Descartar',
+  items: (items: number) => `${items} ítems (con sus observaciones y fotos)`,
+}
+
+export const discardVisitTexts = {
+  button: 'Descartar todo',
+  named: (establishment: string) => `Descartar todo: ${establishment}`,
+  title: '¿Descartar lo que queda de esta visita?',
+  lost: (establishment: string, parts: string) =>
+    `${establishment}. Lo que el servidor no confirmó: ${parts}. ${isForGood}`,
+  mayHaveArrived: 'Una parte ya había salido y pudo llegar al servidor.',
+  copy: (establishment: string) =>
+    `${establishment}. El servidor ya tiene una respuesta para estas partes; si la suya era distinta, se pierde. ${isForGood}`,
+  partly: 'Se descartó lo demás. Una parte ya había salido y se queda hasta que el servidor responda.',
+}
+
+export const partName: Record<ClosingPart, string> = {
+  'health-observation': 'Observación de la autoridad sanitaria',
+  'establishment-signature': 'Firma del establecimiento',
+  'witness-signature': 'Firma del testigo',
+}

@@ -1,0 +1,13 @@
+import { countText } from '../../../../domain/shared/text.ts'
+
+export const prepareTexts = {
+  button: 'Preparar visitas',
+  busy: 'Preparando…',
+  done: (visits: number) =>
+    visits === 0
+      ? 'No tiene visitas pendientes.'
+      : `${countText(visits, 'visita lista', 'visitas listas')} para trabajar sin señal.`,
+  offline: 'Sin señal no se pueden preparar visitas. Las que ya están en este dispositivo siguen ahí.',
+  failed: (reason: string) => `No se pudieron preparar las visitas. ${reason}`,
+  full: 'Este dispositivo no tiene espacio para preparar más visitas. Libere espacio y vuelva a intentarlo.',
+}

@@ -1,0 +1,29 @@
+export const statusTexts = {
+  saved: 'Guardada',
+  waiting: 'Por enviar',
+  refused: 'Rechazada',
+  kept: 'Sin enviar',
+  waitingSection: 'Guardada en este dispositivo. Se envía sola cuando haya señal; puede seguir.',
+  waitingPart: 'Guardada en este dispositivo. Se envía sola cuando haya señal.',
+  refusedSection: 'El servidor rechazó parte de esta sección. Revise lo marcado como «Rechazada».',
+  keptSection: 'Parte de esta sección se conserva sin enviar: no cuenta para cerrar la visita.',
+}
+
+export const outboxTexts = {
+  deviceFull:
+    'Este dispositivo no pudo guardar: le falta espacio. Nada se ha perdido de la pantalla: no cierre la página, libere espacio y guarde de nuevo.',
+  deviceFailed:
+    'Este dispositivo no pudo guardar. Nada se ha perdido de la pantalla: no cierre la página y guarde de nuevo.',
+  refusedBy: 'El servidor lo rechazó:',
+  blocks: 'Lo demás de esta visita espera hasta que decida.',
+  answered: 'El servidor ya tiene una respuesta, la que se ve arriba. Esto es lo que usted diligenció:',
+  kept: 'Se conserva en este dispositivo y no se envía: no cuenta para cerrar la visita.',
+  correct: 'Corregir',
+  retry: 'Volver a enviar',
+  keep: 'Conservar sin enviar',
+  discard: 'Descartar',
+  discardTitle: (what: string) => `¿Descartar ${what}?`,
+  discardText: (lost: string) => `Se perderá de este dispositivo: ${lost}. No se puede deshacer.`,
+  underWay: 'Ya va en camino: espere la respuesta del servidor.',
+  given: (section: string) => `${section}: guardada en este dispositivo, por enviar.`,
+}
