@@ -13,7 +13,7 @@ import type { SyncAnswer } from './sync-answer.ts'
 
 const { commands, photos, media, visits, marks } = visitDatabase
 
-/** What stands in the outbox as it was sent; the person may have done something to the rest. */
+/** The rows that are still as they were sent. The user may have changed the others meanwhile. */
 async function unchangedRows(rows: readonly StoredCommand[]): Promise<StoredCommand[]> {
   const now = await commands.bulkGet(rows.map(({ seq }) => seq))
   return rows.filter(({ revision }, index) => now[index]?.revision === revision)
@@ -30,12 +30,12 @@ async function markRefused(refused: readonly RefusedRow[]): Promise<void> {
   for (const { row, result } of refused) {
     const [there] = await unchangedRows([row])
     const { code, message } = result.error ?? { code: '', message: '' }
-    // Only successes are remembered under a key: what was refused is not there, and may be corrected.
+    // The server remembers only successes under a key, so a refused command can be corrected.
     if (there) await commands.update(row.seq, { state: 'refused', refusal: { code, message }, wasAttempted: false })
   }
 }
 
-/** A closed visit takes nothing any more, so that nothing of it is on its way: its person may let go of what is left. */
+/** A closed visit takes nothing more, so its commands are no longer in flight and the user may discard them. */
 async function markUntouched(rows: readonly StoredCommand[], isClosed: boolean): Promise<void> {
   for (const { seq, wasAttempted } of await unchangedRows(rows)) {
     await commands.update(seq, { wasAttempted: wasAttempted && !isClosed })
@@ -43,8 +43,8 @@ async function markUntouched(rows: readonly StoredCommand[], isClosed: boolean):
 }
 
 /**
- * A closed visit takes no more: drafts of what the server holds go. Somebody else may have closed it, and then what this
- * device never sent is its person's to let go.
+ * Deletes the media that the server holds of a closed visit. Another official may have closed it: what this device
+ * never sent stays until the user discards it.
  */
 async function deleteDelivered(owner: VisitOwner, writes: readonly VisitWrite[]): Promise<void> {
   const visit = await visits.get(ownerKey(owner))
@@ -81,7 +81,7 @@ async function deleteHeld(owner: VisitOwner, answer: SortedReply, { isClosed }: 
   if (isClosed) await deleteDelivered(owner, writesOf(answer))
 }
 
-/** All of it or nothing. */
+/** Applies the answer in one transaction. */
 const applyWhole = (owner: VisitOwner, answer: SortedReply, reply: BatchReply, now: () => Date): Promise<void> =>
   visitDatabase.transaction('rw', TABLES, async () => {
     const { refused, untouched, withoutFile } = answer
@@ -93,8 +93,8 @@ const applyWhole = (owner: VisitOwner, answer: SortedReply, reply: BatchReply, n
   })
 
 /**
- * On a full device deleting what the server has comes first, and for good: that makes the room for the notes. The visit
- * is read again from the server.
+ * Applies an answer on a full device. Deleting what the server has comes first, and makes room for the notes. The
+ * visit's progress is read again from the server.
  * @returns whether every refusal is noted
  */
 async function applyToFull(owner: VisitOwner, answer: SortedReply, reply: BatchReply): Promise<boolean> {
@@ -108,9 +108,9 @@ async function applyToFull(owner: VisitOwner, answer: SortedReply, reply: BatchR
 }
 
 /**
- * Applies an answer to what was sent. After a crash before this, or halfway on a full device, what is left is sent again
- * and answered the same.
- * @returns what is to be told, and whether every refusal is noted: what is not would be sent again
+ * Applies the server's answer to the commands that were sent. After a crash the rest is sent again, and the server
+ * repeats its answer.
+ * @returns the answer for listeners, and whether every refusal is noted: a command without its note would be sent again
  */
 export async function applyReply(
   owner: VisitOwner,

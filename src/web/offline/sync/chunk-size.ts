@@ -3,16 +3,19 @@ import { MAX_CHUNK_BYTES } from '../../../domain/photo-chunks/photo-chunk.ts'
 const KIB = 1024
 const START_BYTES = 256 * KIB
 const LEAST_BYTES = 16 * KIB
-/** The slowest link that a piece is waited for on: a bad EDGE connection. */
+/** The slowest link that an upload waits for: a bad EDGE connection. */
 const SLOW_BYTES_PER_S = 4 * KIB
-/** For a round trip and the server's work, on a link that still is one. */
+/** Time for a round trip and the server's work. */
 const ALLOWANCE_MS = 20_000
-/** A link that is this much slower than it was is given up. */
+/** A link that is this many times slower than before is given up. */
 const PATIENCE = 4
 
 export type ChunkSize = ReturnType<typeof createChunkSize>
 
-/** How much of a photo to send at once: more after a success, less after a failure; and how long to wait for it. */
+/**
+ * Chooses the size of the next photo chunk and its time limit. The size doubles after a success and halves after a
+ * failure.
+ */
 export function createChunkSize() {
   let bytes = START_BYTES
   let bytesPerS = SLOW_BYTES_PER_S

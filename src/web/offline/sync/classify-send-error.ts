@@ -5,15 +5,17 @@ import type { DrainOutcome } from './drain-types.ts'
 const DEACTIVATED: ProblemCode = 'session.deactivated'
 const PASSWORD_DUE: ProblemCode = 'session.password-change-due'
 
-/** Statuses that ask to come again later. */
+/** Statuses that mean "try again later". */
 const LATER = [408, 425, 429]
 
-/** This app sends what its own version's server knows: an older one answers, in the middle of an upgrade or after going back. */
+/**
+ * An older server answers so when this app sends a field that it does not know: during an upgrade, or after a rollback.
+ */
 const OLDER_SERVER: ProblemCode = 'request.unknown-field'
-/** Of a whole call, or of one command of it. */
+/** The code stands in the answer to a call, or to one command of a batch. */
 export const isFromOlderServer = (code: string): boolean => code === OLDER_SERVER
 
-/** What was answered is applied, and what is left of the visit would meet the same again: it is for later. */
+/** The answer was applied, but a try at once would meet the same obstacle. */
 export class RetryLater extends Error {
   constructor(why: string) {
     super(why)
@@ -21,7 +23,7 @@ export class RetryLater extends Error {
   }
 }
 
-/** The session for which something was being sent is no longer the device's: somebody logged out, or in. */
+/** Another user logged in, or this one logged out, while something was being sent. */
 export class SessionChanged extends Error {
   constructor() {
     super('The session has changed.')
@@ -31,12 +33,12 @@ export class SessionChanged extends Error {
 
 export type SendErrorClass =
   | { kind: 'session'; outcome: Extract<DrainOutcome, { kind: 'lapsed' | 'deactivated' | 'password-due' }> }
-  /** Our server said no to all of it, and did nothing. */
+  /** The server refused the whole request and did nothing. */
   | { kind: 'refusal'; refusal: Refusal }
-  /** `isUntouched`: nothing was done with what was sent; otherwise nobody knows. */
+  /** `isUntouched`: the server did nothing with the request; otherwise its state is unknown. */
   | { kind: 'later'; isUntouched: boolean; retryAfterMs: number | undefined }
 
-/** Only our server's own words are a refusal: a proxy's page, a cut connection or a bug of ours are to be tried again. */
+/** Only an envelope of our server counts as a refusal. A proxy's page, a cut connection or a bug is tried again. */
 export function classifySendError(error: unknown): SendErrorClass {
   if (!(error instanceof Refusal)) return { kind: 'later', isUntouched: false, retryAfterMs: undefined }
   const { status, code, retryAfterMs } = error

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { createEmitter } from '../../api/emitter.ts'
 import { onReachability, reportReached, wasReached } from '../../api/reachability.ts'
 
-/** While nothing reaches the server it is asked again after 2 s, 4 s… at most every minute. */
+/** Checks of an unreachable server start after 2 s and double to at most one minute. */
 const FIRST_MS = 2_000
 const LAST_MS = 60_000
 const GIVE_UP_MS = 15_000
@@ -10,16 +10,15 @@ const GIVE_UP_MS = 15_000
 type Schedule = (work: () => void, delayMs: number) => () => void
 
 export type ConnectivityDeps = {
-  /** What the browser thinks: right when it says no. */
+  /** `navigator.onLine`, which is reliable only when it is false. */
   browserIsOnline: () => boolean
-  /** Calls back whenever that changes. */
   onBrowserChange: (listener: () => void) => () => void
   isServerThere: () => Promise<boolean>
   schedule: Schedule
   random: () => number
 }
 
-/** Whether the server can be reached, from what the browser says and from what calls meet. */
+/** Tells whether the server can be reached, from the browser's events and from the outcome of calls. */
 export function createConnectivity({
   browserIsOnline,
   onBrowserChange,
@@ -60,7 +59,7 @@ export function createConnectivity({
     attempts = 0
     cancelCheck?.()
     cancelCheck = undefined
-    // Back in a network, the server may be there at once; nothing but a call can tell.
+    // A network does not mean that the server can be reached; only a call tells.
     if (browserIsOnline() && !wasReached()) void check()
     announce()
   }
@@ -94,13 +93,13 @@ const later: Schedule = (work, delayMs) => {
   return () => clearTimeout(timer)
 }
 
-/** Any answer of ours will do, the one of a server that is not ready too; a captive portal's page will not. */
+/** Any answer of our server counts, also "not ready". A captive portal's page does not. */
 async function isServerThere(): Promise<boolean> {
   const response = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(GIVE_UP_MS) })
   return 'success' in ((await response.json()) as object)
 }
 
-/** Whether a call may get anywhere: without any network, the server of a laptop is still there for its own browser. */
+/** Whether a call may succeed. A laptop that runs the server reaches it without any network. */
 export const mayReach = async (): Promise<boolean> => navigator.onLine || isServerThere().catch(() => false)
 
 export const connectivity = createConnectivity({

@@ -20,7 +20,7 @@ const failed = (change: Partial<Extract<DrainOutcome, { kind: 'failed' }>> = {})
   ...change,
 })
 
-/** A channel as a browser has it: every tab hears the others, a moment later. */
+/** A channel like the browser's: every tab hears the others, a moment later. */
 function aChannel() {
   const tabs = new Map<SyncChannel, (message: SyncMessage) => void>()
   return (): SyncChannel => {
@@ -37,7 +37,7 @@ function aChannel() {
   }
 }
 
-/** The browser's exclusive lock; `kill` is the death of the tab that holds it. */
+/** A lock like the browser's; `kill` stands for the death of the tab that holds it. */
 function aLock() {
   let last = Promise.resolve()
   let release: (() => void) | undefined
@@ -154,7 +154,7 @@ describe('sending', () => {
     expect(tab.drained).toEqual([])
     expect(tab.engine.state()).toEqual({ phase: 'waiting' })
     expect(requestBackgroundSync).toHaveBeenCalled()
-    // A laptop without a network hears of no other one: it looks again by itself.
+    // A laptop without a network gets no event, so the engine checks again after a while.
     expect(tab.timers.filter(({ isCancelled }) => !isCancelled).map(({ delayMs }) => delayMs)).toEqual([60_000])
     tab.fire()
     await tab.engine.rest()
@@ -353,7 +353,7 @@ describe('the session', () => {
 })
 
 describe('two tabs', () => {
-  /** All that would follow at once has followed. */
+  /** Resolves after all immediate work. */
   const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
   const together = (own: () => SyncChannel, lock: ReturnType<typeof aLock>): Partial<EngineDeps> => ({
     channel: own(),
@@ -409,7 +409,7 @@ describe('two tabs', () => {
     await vi.waitFor(() => expect(other.engine.state().phase).toBe('waiting'))
     await other.engine.rest()
     expect(other.drained).toEqual([])
-    // And should the first tab be closed meanwhile, this one tries.
+    // If the first tab is closed meanwhile, this tab tries.
     other.fire()
     await vi.waitFor(() => expect(other.drained).toEqual(['first']))
   })
@@ -443,7 +443,7 @@ describe('two tabs', () => {
       for (const tab of [one, other]) tab.logIn('second')
       for (const tab of [one, other]) tab.engine.onSessionChange()
       await settled()
-      // Both set out at once: each has asked for itself, and no more.
+      // Both tabs started at once: each drained for its own requests only.
       expect([one.drained, other.drained]).toEqual([['first', 'second'], ['second']])
     },
   )

@@ -7,8 +7,8 @@ import type { SyncChannel, SyncNews } from './sync-channel.ts'
 import type { SyncSession } from './worker-session.ts'
 
 /**
- * `waiting`: something is to be sent and will be tried again; `nextAttemptAt` by the device's clock, to show only.
- * `lapsed`: the server wants the person to log in again.
+ * `waiting`: commands wait for the next try, at `nextAttemptAt` by the device's clock (only shown). `lapsed`: the user
+ * has to log in again.
  */
 export type SyncPhase = 'idle' | 'sending' | 'waiting' | 'lapsed'
 export type SyncState = Readonly<{ phase: SyncPhase; nextAttemptAt?: number }>
@@ -16,35 +16,45 @@ export type SyncState = Readonly<{ phase: SyncPhase; nextAttemptAt?: number }>
 export type EngineDeps = {
   readSession: () => SyncSession | null
   isLapsed: () => boolean
-  /** The server takes nothing until the person has chosen another password, and a new session with it. */
+  /** The user has to choose a new password first; that gives a new session. */
   isPasswordDue: () => boolean
-  /** What the server said of the session of a drain. */
+  /** The server refused the session of a drain. */
   onSessionRefused: (
     session: SyncSession,
     outcome: Extract<DrainOutcome, { kind: 'lapsed' | 'deactivated' | 'password-due' }>,
   ) => void
   hasWaiting: (userId: number) => Promise<boolean>
-  /** Whether a try may get anywhere at all; asks nothing that counts as one. */
+  /** Whether a try may succeed. The check marks no command as attempted. */
   mayReach: () => Promise<boolean>
   drain: (session: SyncSession, signal: AbortSignal, onAnswer: (event: SyncAnswer) => void) => Promise<DrainOutcome>
   withOutboxLock: (work: () => Promise<void>) => Promise<void>
   channel: SyncChannel
-  /** Asks the browser to wake the service worker when there is signal, even with every tab closed. */
+  /** Asks the browser to wake the service worker when there is a signal, even with every tab closed. */
   requestBackgroundSync: () => void
-  /** @returns what cancels it */
+  /** @returns a function that cancels it */
   schedule: (work: () => void, delayMs: number) => () => void
   random: () => number
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   ticks: () => number
   now: () => number
 }
 
 export type SyncEngine = ReturnType<typeof createSyncEngine>
 
-/** Where nothing can be reached. */
+/** Delay before the next check of a server that cannot be reached. */
 const UNREACHABLE_MS = 60_000
 
-/** Decides when the outbox is sent, and tells how it goes. One drain at a time in this tab; the lock sees to the others. */
+/**
+ * Decides when the outbox is sent, and tells how sending goes. It runs one drain at a time; a lock excludes other tabs
+ * and the service worker.
+ * ```
+ * idle ──kick, commands wait──▶ sending ──done──▶ idle
+ * sending ──failed──▶ waiting ──delay over, network or server back──▶ sending
+ * sending ──token refused──▶ lapsed ──new session──▶ idle or sending
+ * sending ──password due──▶ waiting ──new session──▶ sending
+ * idle ──server out of reach──▶ waiting (checked every minute)
+ * ```
+ */
 export function createSyncEngine(deps: EngineDeps) {
   const { channel, ticks } = deps
   const reconnects = createReconnectLimit()
@@ -54,9 +64,9 @@ export function createSyncEngine(deps: EngineDeps) {
   let isWanted = false
   let running: Promise<void> | undefined
   let failures = 0
-  /** The server asked to be left alone until then. */
+  /** The server asked for no request before this moment of `ticks`. */
   let notBefore = Number.NEGATIVE_INFINITY
-  /** Failures that other tabs told of. */
+  /** Counts failures in other tabs, to notice one that happened while this tab waited for the lock. */
   let failuresInOtherTabs = 0
   let cancelTimer: (() => void) | undefined
   let draining: { session: SyncSession; controller: AbortController } | undefined
@@ -74,7 +84,7 @@ export function createSyncEngine(deps: EngineDeps) {
   const holdOff = (ms: number | undefined) => {
     if (ms) notBefore = Math.max(notBefore, ticks() + ms)
   }
-  /** How it stands while the server would take nothing; another session ends that. */
+  /** The phase while the server refuses the session; a new session ends it. */
   const refusedPhase = (): SyncPhase | undefined =>
     deps.isLapsed() ? 'lapsed' : deps.isPasswordDue() ? 'waiting' : undefined
   const retryIn = (delayMs: number) => {
@@ -123,7 +133,7 @@ export function createSyncEngine(deps: EngineDeps) {
       })
       applyOutcome(session, outcome)
     } catch (error) {
-      // A bug, or a database that is shut: what waits is still there, and is tried again.
+      // The commands are still in the outbox and are tried again after a bug or a closed database.
       console.error(error)
       applyOutcome(session, { kind: 'failed', hasProgressed: false, retryAfterMs: undefined })
     } finally {
@@ -143,16 +153,17 @@ export function createSyncEngine(deps: EngineDeps) {
     const toWaitMs = notBefore - ticks()
     if (toWaitMs > 0) return retryIn(toWaitMs)
     deps.requestBackgroundSync()
-    // What is tried counts as having left, and could no longer be corrected. The `online` event kicks afresh.
+    // A command that was tried can no longer be corrected, so nothing is tried out of reach. The `online` event
+    // starts the next try.
     if (!(await deps.mayReach())) {
-      // That event never comes to a laptop without a network, whose own server may come back.
+      // A laptop without a network gets no such event, yet the server on it may come back.
       stopTimer()
       cancelTimer = deps.schedule(kick, UNREACHABLE_MS)
       return show({ phase: 'waiting' })
     }
     const failuresBefore = failuresInOtherTabs
     await deps.withOutboxLock(async () => {
-      // While this tab waited for the lock, another one tried and failed: its time to wait is this tab's too.
+      // Another tab tried and failed while this one waited for the lock. This tab waits as long as that one.
       if (failuresInOtherTabs !== failuresBefore) return
       stopTimer()
       await drain(session)
@@ -171,7 +182,7 @@ export function createSyncEngine(deps: EngineDeps) {
     running = undefined
   }
 
-  /** Sends what waits, now if nothing forbids it. */
+  /** Sends the outbox now, unless a delay or a refused session forbids it. */
   function kick(): void {
     isWanted = true
     running ??= run()
@@ -186,7 +197,7 @@ export function createSyncEngine(deps: EngineDeps) {
       return
     }
     if (news.kind === 'refused') {
-      // That of a session that is over says nothing of the one that followed, which goes its own way.
+      // A refusal of an older session says nothing about the current one.
       if (news.token !== deps.readSession()?.token) return
       failuresInOtherTabs += 1
       stopTimer()
@@ -194,23 +205,26 @@ export function createSyncEngine(deps: EngineDeps) {
       return
     }
     if (news.kind === 'sending') show({ phase: 'sending' })
-    // Should the tab that sends die, the lock is this one's; once it rests, this one shows what is so.
+    // This tab takes the lock if the sending tab dies; otherwise it shows the state once that tab is done.
     kick()
   }
 
   return {
     kick,
-    /** A chance, and nothing new to send: what is being sent meets it by itself, and its failure is to be waited out. */
+    /**
+     * Tries to send on an event that brings nothing new. A running drain meets the change anyway, and its failure is
+     * waited out.
+     */
     nudge() {
       if (!draining) kick()
     },
-    /** A call has met the server again: what failed before says nothing any more, of what is being sent neither. */
+    /** Tries at once after a call reached the server again, because earlier failures no longer count. */
     serverReached() {
       if (!reconnects.mayRetryNow()) return
       failures = 0
       if (!draining) kick()
     },
-    /** The network is back: what failed before says nothing any more. */
+    /** Tries at once after the network came back, because earlier failures no longer count. */
     networkIsBack() {
       failures = 0
       kick()
@@ -218,7 +232,7 @@ export function createSyncEngine(deps: EngineDeps) {
     state: () => state,
     subscribe: stateChanges.subscribe,
     onAnswer: answers.subscribe,
-    /** Somebody logged in or out: nothing more goes in the name of who was there. */
+    /** Stops a drain of the former session after a login or logout. */
     onSessionChange() {
       const { token } = deps.readSession() ?? {}
       if (draining && draining.session.token !== token) draining.controller.abort()
@@ -228,7 +242,7 @@ export function createSyncEngine(deps: EngineDeps) {
     /** Listens to other tabs and to the service worker, until the returned function is called. */
     listen: () =>
       channel.listen((message) => (message.kind === 'settled' ? answers.emit(message.event) : onNews(message.news))),
-    /** Resolves once nothing is under way. */
+    /** Resolves once no try runs. */
     async rest() {
       while (running) await running
     },

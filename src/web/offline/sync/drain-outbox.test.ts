@@ -113,7 +113,7 @@ describe('what the server accepts', () => {
       'item-2',
       'witness-signature',
     ])
-    // Whatever became of the attempts before: a closed visit takes nothing any more.
+    // A closed visit takes nothing, so the outcome of earlier attempts no longer matters.
     await discard(owner, 'item-3')
     expect(await waiting()).toEqual(['item-1 refused'])
   })
@@ -140,12 +140,12 @@ describe('a refusal', () => {
     const code = 'inspection.section-incomplete'
     expect(await listVisitCommands(owner)).toMatchObject([
       { slot: 'item-2', state: 'refused', wasAttempted: false, refusal: { code, message: `Texto de ${code}` } },
-      // The server never looked at it: it may still be corrected.
+      // The server did not look at the command, so it may still be corrected.
       { slot: 'item-3', state: 'waiting', wasAttempted: false },
     ])
     expect(answers[0]).toMatchObject({ accepted: ['item-1'], refused: [{ slot: 'item-2', code }] })
     expect(await listVisitCommands(other)).toEqual([])
-    // Nothing goes while the refusal stands.
+    // Nothing is sent while the refusal is not settled.
     server.calls.length = 0
     await drainOutbox(deps)
     expect(server.calls).toEqual([])
@@ -224,7 +224,7 @@ describe('what gets no answer', () => {
     server.calls.length = 0
     await drainOutbox(drainDeps(server.reach().wire).deps)
     expect(await waiting()).toEqual([])
-    // The photo does not go over the link a second time.
+    // The photo is not uploaded a second time.
     expect(calls(server)).toEqual(['batch'])
     expect([...server.written.values()].map(({ times }) => times)).toEqual([1, 1])
   })
@@ -246,7 +246,7 @@ describe('what gets no answer', () => {
     const { deps } = drainDeps(server.reach(inOrder(['too-many'])).wire)
     expect(await drainOutbox(deps)).toMatchObject({ kind: 'failed', retryAfterMs: 1_000 })
     expect(server.calls).toHaveLength(1)
-    // The server did nothing with it: it may be corrected.
+    // The server did nothing with the command, so it may be corrected.
     await dequeue(owner, 'item-1')
   })
 
@@ -398,7 +398,7 @@ describe('photos', () => {
     expect(await drainOutbox(deps)).toEqual({ kind: 'done' })
     expect(calls(server)).toEqual(['piece', 'batch', 'held', 'piece', 'batch'])
     expect(server.written.size).toBe(3)
-    // A missing photo is nothing that a person has to know of.
+    // The user need not know that a photo was missing.
     expect(answers.flatMap(({ refused }) => refused)).toEqual([])
   })
 
@@ -424,16 +424,16 @@ describe('photos', () => {
     expect(server.written.size).toBe(PHOTOS)
   })
 
-  test('that a server does not take in pieces, or misses for ever, go whole with the batch', async () => {
+  test('that a server does not take in chunks, or misses for ever, go whole with the batch', async () => {
     const photo = aPhoto(1_000)
     const sha256 = (await digest?.(photo)) ?? ''
-    for (const notTaken of ['in pieces', 'for ever']) {
+    for (const notTaken of ['in chunks', 'for ever']) {
       const server = createModelServer()
       await emptyDatabase()
       await enqueue(owner, [anItem(7, 1, { photo })])
       const { wire } = server.reach()
       const change: Partial<typeof wire> =
-        notTaken === 'in pieces'
+        notTaken === 'in chunks'
           ? { sendChunk: async () => Promise.reject(new Refusal(404, 'request.not-found', 'No existe.')) }
           : {
               sendBatch: (assignmentId, batch, signal) => {
@@ -498,7 +498,10 @@ describe('a full device', () => {
   ] as const
   const putsMeet = (answer: typeof fullPut) => vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(answer)
 
-  /** Until something is deleted for good: what a transaction deletes makes no room for what it writes itself. */
+  /**
+   * Fails until a transaction has deleted something: rows that a transaction deletes give it no room for its own
+   * writes.
+   */
   function untilFreed(answer: typeof fullPut) {
     const { put, delete: remove } = IDBObjectStore.prototype
     let isFull = true

@@ -2,7 +2,7 @@ import { listDueVisits } from '../outbox/outbox-queue.ts'
 import type { DrainDeps, DrainOutcome } from './drain-types.ts'
 import { drainVisit } from './drain-visit.ts'
 
-/** On a link that brings nothing across, the third visit fails like the first two, after as long a wait. */
+/** A link that carried nothing for two visits would fail for the third too, after the same wait. */
 const MAX_FRUITLESS = 2
 
 type Failed = Extract<DrainOutcome, { kind: 'failed' }>
@@ -13,7 +13,7 @@ const both = (one: Failed | undefined, other: Failed): Failed => ({
   retryAfterMs: Math.max(one?.retryAfterMs ?? 0, other.retryAfterMs ?? 0) || undefined,
 })
 
-/** The visit to send next: the one that failed least, and of those the one that waits longest. */
+/** The next visit to send: the one with the fewest failures, and among equals the longest waiting. */
 async function nextVisit({ userId, failures }: DrainDeps, tried: ReadonlySet<number>): Promise<number | undefined> {
   const due = (await listDueVisits(userId)).filter((assignmentId) => !tried.has(assignmentId))
   const failuresOf = (assignmentId: number) => failures.get(assignmentId) ?? 0
@@ -21,8 +21,8 @@ async function nextVisit({ userId, failures }: DrainDeps, tried: ReadonlySet<num
 }
 
 /**
- * Sends everything of a user that waits. Visits do not wait for each other: one that is refused or fails leaves the
- * others to go on. Never throws away a command without the server's answer to it.
+ * Sends the whole outbox of a user. A visit that is refused or fails does not stop the others. Every command stays
+ * until the server has answered it.
  */
 export async function drainOutbox(deps: DrainDeps): Promise<DrainOutcome> {
   const { userId, failures } = deps
@@ -43,7 +43,7 @@ export async function drainOutbox(deps: DrainDeps): Promise<DrainOutcome> {
     failures.set(assignmentId, (failures.get(assignmentId) ?? 0) + 1)
     failed = both(failed, outcome)
     fruitless = outcome.hasProgressed ? 0 : fruitless + 1
-    // Who is asked to wait does not come back with the next visit.
+    // A server that asks to wait means every visit.
     if (outcome.retryAfterMs !== undefined) break
   }
   return failed ?? { kind: 'done' }

@@ -2,39 +2,38 @@ import type { ChunkSize } from './chunk-size.ts'
 import type { OutboxWire } from './outbox-wire.ts'
 import type { SyncAnswer } from './sync-answer.ts'
 
-/** What a drain needs of where it runs: a page, the service worker, or a test. */
+/** Differs between a page, the service worker and a test. */
 export type DrainDeps = {
   /** A drain belongs to one user and one token, those of `wire`. */
   userId: number
   wire: OutboxWire
-  /** Whether the device's session is still that one. */
+  /** Whether the device still has the session of `wire`. */
   isCurrent: () => boolean | Promise<boolean>
-  /** Ends what is on its way, once it is not. */
+  /** Aborts requests once the session has changed. */
   signal: AbortSignal
-  /** Hex digest of SHA-256; undefined where the browser has none, and then photos go whole. */
+  /** SHA-256 as hexadecimal. Where the browser has none, photos are not sent in chunks. */
   digest: ((content: Blob) => Promise<string>) | undefined
   chunkSize: ChunkSize
-  /** Digests of the photos that were brought to the server whole: after a failure they are not asked for again. */
+  /** Digests of photos that the server holds whole. They are not uploaded again after a failure. */
   uploaded: Set<string>
-  /** How often each visit failed in a row: those that fail go last, so that they do not hold up the others. */
+  /** Failures in a row by visit: visits that fail are sent last, so that they do not delay the others. */
   failures: Map<number, number>
   onAnswer: (event: SyncAnswer) => void
-  /** The device's clock, for moments that are shown. */
+  /** The device's clock, for times that are shown. */
   now: () => Date
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   ticks: () => number
 }
 
-/** How a drain ended. */
 export type DrainOutcome =
   /** Nothing is left that can be sent. */
   | { kind: 'done' }
-  /** To be tried again. `hasProgressed`: the link brought something across. */
+  /** The drain is to be repeated. `hasProgressed`: the link carried something. */
   | { kind: 'failed'; hasProgressed: boolean; retryAfterMs: number | undefined }
   /** The server no longer accepts the token. */
   | { kind: 'lapsed' }
   | { kind: 'deactivated' }
-  /** The server takes nothing until the person has chosen another password. */
+  /** The user has to choose a new password first. */
   | { kind: 'password-due' }
-  /** The session is no longer the device's. */
+  /** The device has another session now. */
   | { kind: 'left' }

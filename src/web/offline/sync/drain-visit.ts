@@ -13,28 +13,31 @@ import { type ReadyCommand, readyCommand } from './ready-commands.ts'
 import { sortReply } from './sorted-reply.ts'
 import { PhotoRefused, uploadPhotos } from './upload-photos.ts'
 
-/** How often the server may miss a photo that it was sent in pieces before the photo goes along whole. */
+/** After so many misses of an uploaded photo, the photo goes along with the batch. */
 const MAX_MISSES = 2
-/** Photos that no server would take in pieces: it does not know them, has no room, or gets them damaged. */
+/**
+ * A photo that is refused with one of these codes goes along with the batch: the server knows no chunks, has no room,
+ * or gets them damaged.
+ */
 const refusesChunks: readonly string[] = [
   'request.not-found',
   'request.method-not-allowed',
   'pieces.too-many',
   'pieces.mismatch',
 ] satisfies ProblemCode[]
-/** Beside what the link needs: the server decodes the photos of a batch before it answers. */
+/** Added to the time that the link needs: the server decodes the photos of a batch before it answers. */
 const BATCH_MS = 60_000
-/** What is not noted as refused still waits: without a pause it would be sent and refused for ever. */
+/** A refusal without its note would be sent and refused for ever; the drain pauses instead. */
 const NO_ROOM = 'The device has no room to note a refusal.'
 
-/** What is learnt of a visit while it is drained: photos by the key of their command. */
+/** State of one visit during a drain. `misses` and `whole` are about photos, by the key of their command. */
 type VisitDrain = { hasProgressed: boolean; misses: Map<string, number>; whole: Set<string> }
 
 const assertCurrent = async ({ isCurrent, signal }: DrainDeps): Promise<void> => {
   if (signal.aborted || !(await isCurrent())) throw new SessionChanged()
 }
 
-/** The commands up to the first that cannot be sent. */
+/** The commands up to the first one that cannot be sent. */
 async function readyUntilUnsendable(rows: readonly StoredCommand[], digest: DrainDeps['digest']) {
   const ready: ReadyCommand[] = []
   for (const row of rows) {
@@ -54,7 +57,10 @@ async function refuseCommand(deps: DrainDeps, row: StoredCommand, { code, messag
   if (outcome === 'unnoted') throw new RetryLater(NO_ROOM)
 }
 
-/** A command that left before may be on the server with its photo: then asking it is cheaper than the photo. */
+/**
+ * A command that was sent before may be on the server with its photo. Asking with the command costs less than a new
+ * upload.
+ */
 const needsUpload = ({ row, sha256 }: ReadyCommand, { misses, whole }: VisitDrain, uploaded: ReadonlySet<string>) =>
   sha256 !== undefined && !uploaded.has(sha256) && !whole.has(row.key) && (!row.wasAttempted || misses.has(row.key))
 
@@ -110,7 +116,10 @@ async function sendOnce(deps: DrainDeps, owner: VisitOwner, ready: readonly Read
   if (answer.isServerOlder) throw new RetryLater('The server is older than what it was sent.')
 }
 
-/** One round: what is ready now. @returns whether there may be more to send */
+/**
+ * Sends the commands that are ready now.
+ * @returns whether there may be more to send
+ */
 async function sendRound(deps: DrainDeps, owner: VisitOwner, learnt: VisitDrain): Promise<boolean> {
   const rows = (await readQueue(owner)).slice(0, MAX_BATCH_COMMANDS)
   if (rows.length === 0) return false
@@ -136,7 +145,7 @@ async function sendRound(deps: DrainDeps, owner: VisitOwner, learnt: VisitDrain)
   return true
 }
 
-/** Sends what waits of one visit, in order, until nothing is left, one is refused, or it fails. */
+/** Sends the commands of one visit in order, until none is left, one is refused, or sending fails. */
 export async function drainVisit(deps: DrainDeps, owner: VisitOwner): Promise<DrainOutcome> {
   const learnt: VisitDrain = { hasProgressed: false, misses: new Map(), whole: new Set() }
   try {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { type Locks, withOutboxLock } from './outbox-lock.ts'
 
-/** The browser's lock, held by somebody else until `free` is called. */
+/** The browser's lock, held by another tab until `free` is called. */
 function heldLock() {
   let free: () => void = () => {}
   const held = new Promise<void>((resolve) => {

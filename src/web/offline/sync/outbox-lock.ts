@@ -1,15 +1,18 @@
-/** Name of the exclusive lock and tag of the Background Sync of this device's outbox. */
+/** Name of the lock around sending, and tag of the Background Sync. */
 export const OUTBOX = 'vigia-outbox'
 
 export type Locks = Pick<LockManager, 'request'>
 
-/** Absent where the page is not served securely, and in old browsers; then keys alone keep writes from doubling. */
+/**
+ * Absent in old browsers and where the page is not served over HTTPS. Idempotency keys alone then prevent double
+ * writes.
+ */
 const browserLocks = (): Locks | undefined => (navigator as Partial<Navigator>).locks
 
-/** @property signal gives up waiting for it; what has begun goes on */
+/** @property signal ends the wait for the lock; work that has begun goes on */
 type LockOptions = { signal?: AbortSignal; locks?: Locks | undefined }
 
-/** Does `work` while no other tab, nor the service worker, sends; the browser frees the lock of a tab that dies. */
+/** Runs `work` while no other tab and no service worker sends. The browser frees the lock of a tab that dies. */
 export const withOutboxLock = async (
   work: () => Promise<void>,
   { signal, locks = browserLocks() }: LockOptions = {},

@@ -8,7 +8,6 @@ import { sendTo } from '../../api/send.ts'
 
 export type BatchReply = ReplyOf<typeof saveBatch>
 
-/** The calls that bring an outbox to the server. */
 export type OutboxWire = {
   sendBatch: (assignmentId: number, batch: Batch, signal: AbortSignal) => Promise<BatchReply>
   /** How many bytes of a photo the server has. */
@@ -18,7 +17,7 @@ export type OutboxWire = {
 }
 
 /**
- * The wire for one session, whatever becomes of the page's: what a refused token means is the outbox's to say.
+ * The calls of one session. A refused token ends the drain and does not log the page out.
  * @param origin empty for the page's own server
  */
 export function outboxWire(token: string, origin = ''): OutboxWire {

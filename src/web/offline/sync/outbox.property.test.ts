@@ -54,9 +54,9 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       do: fc.constant('drain' as const),
       faults: fc.array(fc.constantFrom(...FAULTS), { maxLength: 8 }),
       tabs: fc.constantFrom(1 as const, 2 as const),
-      /** After so many looks at the session it is somebody else's. */
+      /** After so many checks the session is another one. */
       leavesAfter: fc.constantFrom(1, 4, 9, 1_000),
-      /** Or the person goes on while it sends. */
+      /** False: the user goes on while the engine sends. */
       isAwaited: fc.boolean(),
     }),
   },
@@ -64,7 +64,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 
 const placeOf = ({ assignmentId, slot }: Pick<OutboxCommand, 'assignmentId' | 'slot'>) => `${assignmentId} ${slot}`
 
-/** What the server would hold of a command. */
+/** The content that the server would store of a command. */
 async function contentOf({ key, write }: Pick<OutboxCommand, 'key' | 'write'>): Promise<string> {
   const photo = photoOf(write)
   const { call, fields } = encodeBatch([{ key, write }]).commands[0] ?? {}
@@ -84,9 +84,9 @@ test('whatever happens to requests, tabs and sessions: each write is accepted ex
     fc.asyncProperty(fc.array(act, { minLength: 2, maxLength: 14 }), async (acts) => {
       await emptyDatabase()
       const server = createModelServer()
-      /** One key per slot, as the form's draft has it. */
+      /** One key per slot, as in the form's draft. */
       const keyOf = (visitId: number, item: number) => `00000000-0000-4000-8000-${visitId}00000000${item}00`
-      /** The content that the person last knows to be in the outbox, by place. */
+      /** The content that the user last put into the outbox, by place. */
       const entered = new Map<string, string>()
       const save = async (assignmentId: number, items: readonly number[], isRefused: boolean, hasPhoto: boolean) => {
         const writes = items.map((item) => {
@@ -97,7 +97,7 @@ test('whatever happens to requests, tabs and sessions: each write is accepted ex
             ...(hasPhoto && { photo: aPhoto(20_000 + seed, seed) }),
           })
         })
-        // What the server has accepted the form no longer offers to save.
+        // The form offers no save of an answer that the server has.
         const open = writes.filter(({ slot }) => !isSaved(assignmentId, slot))
         const rows = await visitDatabase.transaction('rw', visitDatabase.commands, visitDatabase.photos, async () => {
           await enqueue({ userId: USER, assignmentId }, open)
@@ -142,7 +142,8 @@ test('whatever happens to requests, tabs and sessions: each write is accepted ex
             else if (step.do === 'retry') await retry(owner, slot)
             else {
               await dequeue(owner, slot)
-              // By its person's hand it waits no more; what the server took meanwhile the form does not offer to save again.
+              // The user's decision takes the command out of the queue. The form offers no second save of an answer
+              // that the server has.
               entered.delete(placeOf({ ...owner, slot }))
               await save(step.visit, [step.item], false, false)
             }
@@ -152,7 +153,7 @@ test('whatever happens to requests, tabs and sessions: each write is accepted ex
         }
       }
       await Promise.all(sending)
-      // The faults stop.
+      // Requests meet no more faults from here on.
       for (let round = 0; round < 4; round += 1) expect(await drain(() => 'none', 1_000)).toEqual({ kind: 'done' })
 
       const left = await listUserCommands(USER)
@@ -162,7 +163,7 @@ test('whatever happens to requests, tabs and sessions: each write is accepted ex
         const command = shown.get(place)
         const onServer = server.written.get(place)
         if (command) {
-          // Refused with words, put aside by its person, or behind a refusal of its visit.
+          // The command was refused with a text, kept unsent by the user, or waits behind a refusal of its visit.
           if (command.state === 'refused') expect(command.refusal?.message).toMatch(/^Texto de /)
           else if (command.state === 'waiting') expect(stopped).toContain(command.assignmentId)
         } else expect(onServer?.content).toBe(content)

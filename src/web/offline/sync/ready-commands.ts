@@ -4,7 +4,7 @@ import { withPhoto } from '../outbox/outbox-command.ts'
 import { readPhotoRows } from '../outbox/outbox-queue.ts'
 import type { DrainDeps } from './drain-types.ts'
 
-/** Said by the device itself: the command cannot even be sent. */
+/** Refusals of the device: the command cannot be sent. */
 export const deviceRefusals = {
   photoMissing: {
     code: 'device.photo-missing',
@@ -16,7 +16,7 @@ export const deviceRefusals = {
   },
 } as const satisfies Record<string, CommandRefusal>
 
-/** A command as it can be sent. `sha256` is its photo's, where it has one that can go in pieces. */
+/** A command that can be sent. `sha256` is the digest of its photo; absent where the photo cannot go in chunks. */
 export type ReadyCommand = {
   row: StoredCommand
   keyed: KeyedWrite
@@ -27,7 +27,7 @@ export type Unsendable = { row: StoredCommand; refusal: CommandRefusal }
 
 type Readable = { content: Blob; sha256: string | undefined }
 
-/** The first of these photos that the device can still read: a browser may lose the file behind a Blob. */
+/** The first photo that the device can still read: a browser may lose the file behind a Blob. */
 async function firstReadable(candidates: readonly Blob[], digest: DrainDeps['digest']): Promise<Readable | undefined> {
   for (const content of candidates) {
     try {
@@ -52,7 +52,7 @@ const isEncodable = (keyed: KeyedWrite): boolean => {
   }
 }
 
-/** Makes a command ready, or says why it can never be sent as it is. */
+/** Prepares a command for sending, or tells why it can never be sent. */
 export async function readyCommand(
   row: StoredCommand,
   digest: DrainDeps['digest'],

@@ -7,7 +7,7 @@ import { onReconnect } from './reconnect.ts'
 import { noChannel } from './sync-channel.ts'
 
 const HOUR_MS = 60 * 60_000
-/** Half of 2 s, 4 s… 5 min: what the back-off alone comes to in an hour. */
+/** Half of 2 s, 4 s… 5 min: how often the backoff alone tries in an hour. */
 const BACKED_OFF = 35
 
 const schedule = (work: () => void, delayMs: number) => {
@@ -18,7 +18,7 @@ const failed: DrainOutcome = { kind: 'failed', hasProgressed: false, retryAfterM
 
 let stops: (() => void)[] = []
 
-/** The engine as it is joined to the link, on a link where a question always passes. */
+/** An engine that is connected to a link on which a check always passes. */
 function aTab(meet: () => void) {
   let drains = 0
   const engine = createSyncEngine({

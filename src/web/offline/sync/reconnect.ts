@@ -1,6 +1,6 @@
 import { onReachability, wasReached } from '../../api/reachability.ts'
 
-/** Calls back when a call meets the server after one that did not, until the returned function is called. */
+/** Calls back when a call reaches the server after one that did not, until the returned function is called. */
 export function onReconnect(listener: () => void): () => void {
   let reached = wasReached()
   return onReachability(() => {
@@ -11,23 +11,26 @@ export function onReconnect(listener: () => void): () => void {
 }
 
 /**
- * On a link where small requests pass and what waits does not, each small one that fails and passes again brings the
- * link back: after so many failures in spite of that, it is no reason any more to try before the time.
+ * On a bad link small requests pass while the outbox does not. Each small request that passes looks like a
+ * reconnection. After so many failures in spite of one, the delay is waited out.
  */
 const MAX_VAIN = 2
 
-/** Whether the return of the link is a reason to send at once, by what came of it before. */
+/** Tells whether a reconnection is a reason to send at once, from the outcome of earlier ones. */
 export function createReconnectLimit() {
   let isBack = false
   let vainReconnects = 0
   return {
-    /** A call has met the server again. @returns whether what failed before says nothing any more */
+    /**
+     * To be called when a call reached the server again.
+     * @returns whether earlier failures no longer count
+     */
     mayRetryNow(): boolean {
       if (vainReconnects >= MAX_VAIN) return false
       isBack = true
       return true
     },
-    /** A drain has ended, with something across or in vain. */
+    /** @param hasProgressed the drain carried something to the server */
     drainEnded(hasProgressed: boolean) {
       if (hasProgressed) vainReconnects = 0
       else if (isBack) vainReconnects += 1

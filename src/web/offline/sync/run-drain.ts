@@ -7,17 +7,16 @@ import type { SyncSession } from './worker-session.ts'
 const hex = (bytes: ArrayBuffer) =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** SHA-256 as hexadecimal; browsers have it only for pages that are served securely. */
+/** SHA-256 as hexadecimal. Browsers offer it only to pages that are served over HTTPS. */
 export const digest: ((content: Blob) => Promise<string>) | undefined = globalThis.crypto?.subtle
   ? async (content) => hex(await crypto.subtle.digest('SHA-256', await content.arrayBuffer()))
   : undefined
 
-// What this page, or this worker, has learnt of the link and of its visits.
+// Shared by all drains of this page or worker: what they learn about the link and the visits.
 const chunkSize = createChunkSize()
 const uploaded = new Set<string>()
 const failures = new Map<number, number>()
 
-/** Drains a user's outbox with what the browser has. */
 export const runDrain = (
   { token, userId }: SyncSession,
   where: Pick<DrainDeps, 'isCurrent' | 'signal' | 'onAnswer'>,

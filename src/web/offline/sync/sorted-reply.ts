@@ -7,7 +7,7 @@ import type { BatchReply } from './outbox-wire.ts'
 const STOPPED: ProblemCode = 'batch.stopped'
 const FILE_MISSING: ProblemCode = 'batch.file-missing'
 
-/** An answer that is not one to what was asked: something between the device and the server made it up. */
+/** The reply does not match the request, so something between the device and the server made it up. */
 export class UnexpectedReply extends Error {
   constructor() {
     super('The answer does not belong to the commands.')
@@ -21,11 +21,11 @@ export type SortedReply = {
   refused: RefusedRow[]
   untouched: StoredCommand[]
   withoutFile: StoredCommand[]
-  /** Something of it is for a newer server than the one that answered. */
+  /** The server is older than this app and does not know a part of the request. */
   isServerOlder: boolean
 }
 
-/** @throws StrangeReply unless there is one result for each command, in order */
+/** @throws UnexpectedReply unless there is one result for each command, in order */
 export function sortReply(rows: readonly StoredCommand[], { results }: BatchReply): SortedReply {
   const answer: SortedReply = { accepted: [], refused: [], untouched: [], withoutFile: [], isServerOlder: false }
   if (results.length !== rows.length) throw new UnexpectedReply()

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The engine's code, which does not come the first so many times. */
+/** The engine's module; loading it fails so many times. */
 function anEngine(lost = 0) {
   let asked = 0
   const started = vi.fn()

@@ -5,8 +5,9 @@ type LoadEngine = () => Promise<{ startSync: () => () => void }>
 const isNeeded = () => readToken() !== null || deactivatedToken() !== null
 
 /**
- * Starts sending once there is a session to send with, or something to wipe: the login screen loads nothing for it.
- * @returns stops it
+ * Starts sending once there is a session to send with, or a deactivated account to wipe. The login page loads nothing
+ * for it.
+ * @returns a function that stops it
  */
 export function startSyncWithSession(load: LoadEngine = () => import('./sync-engine.ts')): () => void {
   let isLeft = false
@@ -20,7 +21,7 @@ export function startSyncWithSession(load: LoadEngine = () => import('./sync-eng
         if (!isLeft) stopSync = startSync()
       },
       (error: unknown) => {
-        // It may come later; without it nothing would be sent for as long as the app is open.
+        // The next session change or `online` event tries again; without the module nothing would be sent.
         isStarted = false
         console.error(error)
       },

@@ -1,6 +1,6 @@
 import type { VisitSlot } from '../store/visit-slot.ts'
 
-/** What the server answered to commands of a visit, once it is applied on the device. */
+/** The server's answer to commands of a visit, after it was applied on the device. Also sent to other tabs. */
 export type SyncAnswer = {
   userId: number
   assignmentId: number
@@ -10,7 +10,7 @@ export type SyncAnswer = {
   inspectionId: number | null
 }
 
-/** Whether these writes are what closed the visit: somebody else may have, and then not all of them were taken. */
+/** Whether these commands closed the visit. Another official may have closed it, and then some were refused. */
 export const hasClosedVisit = ({
   accepted,
   refused,

@@ -1,26 +1,26 @@
 import type { SyncAnswer } from './sync-answer.ts'
 
-/** Name of the channel on which tabs and the service worker tell each other how the outbox goes. */
+/** Tabs and the service worker tell each other on this channel how the outbox goes. */
 const CHANNEL = 'vigia-sync'
 
-/** How sending goes in the tab that sends. */
+/** Progress of sending, told by the tab that sends. */
 export type SyncNews =
   | { kind: 'sending' }
   | { kind: 'idle' }
-  /** `delayMs`: until it tries again; `retryAfterMs`: that the server asked for, whoever tries. */
+  /** `delayMs`: until the tab tries again. `retryAfterMs`: the delay that the server asked of every tab. */
   | { kind: 'failed'; delayMs: number; retryAfterMs: number | undefined }
-  /** The server takes nothing with this token any more, whichever tab sends it. */
+  /** The server accepts this token from no tab any more. */
   | { kind: 'refused'; token: string }
 
 export type SyncMessage = { kind: 'settled'; event: SyncAnswer } | { kind: 'news'; news: SyncNews }
 
 export type SyncChannel = {
   post: (message: SyncMessage) => void
-  /** Messages of other tabs and of the service worker, until the returned function is called. */
+  /** Calls back for messages of other tabs and of the service worker, until the returned function is called. */
   listen: (listener: (message: SyncMessage) => void) => () => void
 }
 
-/** For a browser that has none: the tab is alone. */
+/** A browser without BroadcastChannel: the tab hears of no other. */
 export const noChannel: SyncChannel = { post: () => {}, listen: () => () => {} }
 
 export function broadcastChannel(): SyncChannel {

@@ -9,7 +9,7 @@ import { kick, onSyncAnswer, startSync } from './sync-engine.ts'
 import { anItem, emptyDatabase } from './testing.ts'
 import { readWorkerSession } from './worker-session.ts'
 
-/** As the server writes them, but for the signature. */
+/** Tokens like the server's, except for the signature. */
 const aToken = (userId: number, claims: object = {}) =>
   `h.${btoa(JSON.stringify({ email: 'a@b.co', user_id: userId, department_id: 13, user_type_id: 2, ver: 1, ...claims }))}.s`
 
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** All that would follow at once has followed. */
+/** Resolves after all immediate work. */
 const rested = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 const answering = (status: number, body: object) => {

@@ -32,7 +32,7 @@ function sessionOf(token: string | null): SyncSession | null {
 
 type WithSync = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } }
 
-/** Not every browser has it, and a person can forbid it: then what waits goes with the next opening of the app. */
+/** Some browsers have no Background Sync, and users can forbid it. The outbox is then sent when the app opens next. */
 function requestBackgroundSync(): void {
   const workers = (navigator as Partial<Navigator>).serviceWorker
   workers
@@ -73,13 +73,13 @@ const engine = (): SyncEngine => {
   return created
 }
 
-/** Sends what waits, now if nothing forbids it: after every `enqueue`, and when a person asks. */
+/** Sends the outbox now, unless a delay or a refused session forbids it. Every `enqueue` is followed by it. */
 export const kick = (): void => engine().kick()
 
 /** Calls back for each answer that was applied, in this tab or another, until the returned function is called. */
 export const onSyncAnswer = (listener: (event: SyncAnswer) => void): (() => void) => engine().onAnswer(listener)
 
-/** How sending goes. Live. */
+/** The state of sending. Live. */
 export const useSyncState = (): SyncState =>
   useSyncExternalStore(
     (listener) => engine().subscribe(listener),
@@ -88,7 +88,7 @@ export const useSyncState = (): SyncState =>
 
 const logErrors = (work: Promise<unknown>): void => void work.catch((error: unknown) => console.error(error))
 
-/** What the server said of a deactivated account is done, now or at the next start. */
+/** Wipes the data of a deactivated account, now or at the next start. */
 async function wipeDeactivated(): Promise<void> {
   const deactivated = sessionOf(deactivatedToken())
   if (!deactivated) return
@@ -96,7 +96,7 @@ async function wipeDeactivated(): Promise<void> {
   forgetDeactivated()
 }
 
-/** Calls back when what waits could be sent after all. */
+/** Tries to send at every event that may make it possible, until the returned function is called. */
 function onChance({ nudge, serverReached, networkIsBack }: SyncEngine): () => void {
   const onVisible = () => document.visibilityState === 'visible' && nudge()
   const onMessage = ({ data }: MessageEvent) => data === OUTBOX && nudge()
@@ -116,14 +116,14 @@ function onChance({ nudge, serverReached, networkIsBack }: SyncEngine): () => vo
 }
 
 /**
- * Starts sending in this tab, whatever page is open: what waits from before, and whatever comes. With the app, once;
- * until the returned function is called.
+ * Starts sending in this tab, whatever page is open. The app calls it once.
+ * @returns a function that stops it
  */
 export function startSync(): () => void {
   const sync = engine()
   let kept: Promise<unknown> = Promise.resolve()
   const onSession = () => {
-    // One after the other: the last one to be kept is the session that there is.
+    // In sequence, so that the session stored last is the current one.
     kept = kept.then(() => saveWorkerSession(sessionOf(readToken()))).catch((error: unknown) => console.warn(error))
     logErrors(wipeDeactivated())
     sync.onSessionChange()

@@ -12,7 +12,7 @@ const session = { token: 'of 2', userId: 2 }
 
 beforeEach(emptyDatabase)
 
-/** All that would follow at once has followed. */
+/** Resolves after all immediate work. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 function woken(change: Partial<WorkerDeps> = {}, tag = 'vigia-outbox') {
@@ -47,7 +47,7 @@ test('what waits is sent with the session that was kept, and the tabs are told',
   expect(posted).toMatchObject([{ kind: 'settled', event: { accepted: ['item-1'] } }])
 })
 
-/** The lock of a page that sends: held until it lets go of it, or dies. */
+/** A page that sends holds the lock until it releases it or dies. */
 function aPageSending() {
   let letGo: () => void = () => {}
   const free = new Promise<void>((resolve) => {

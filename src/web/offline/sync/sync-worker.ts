@@ -6,17 +6,17 @@ import type { SyncAnswer } from './sync-answer.ts'
 import { broadcastChannel, type SyncChannel } from './sync-channel.ts'
 import { readWorkerSession, type SyncSession } from './worker-session.ts'
 
-/** What of the browser's event is used here. */
+/** The part of the browser's SyncEvent that is used here. */
 export type BackgroundSync = { readonly tag: string; waitUntil: (work: Promise<unknown>) => void }
 
 export type WorkerDeps = {
-  /** @throws once it has waited as long as there is time for */
+  /** @throws when the wait for the lock takes too long */
   withOutboxLock: (work: () => Promise<void>) => Promise<void>
   drain: (session: SyncSession, onAnswer: (event: SyncAnswer) => void) => Promise<DrainOutcome>
   channel: () => SyncChannel
 }
 
-/** Chromium ends the event after three minutes: what is left of them is for sending. */
+/** Chromium ends the event after three minutes. The rest of them is for sending. */
 const MAX_WAIT_MS = 2 * 60_000
 
 const isCurrent = async (token: string) => (await readWorkerSession())?.token === token
@@ -32,12 +32,12 @@ const ofBrowser: WorkerDeps = {
   channel: broadcastChannel,
 }
 
-/** The browser comes back later, some times, for work that failed; for what it thinks done it does not. */
+/** The browser repeats the event a few times if its promise fails, and never if it succeeds. */
 const comeBackLater = () => new Error('Something still waits to be sent.')
 
 /**
- * The event comes while the page that asked for it still sends, and there is no other: the page's end is waited for,
- * so that what it leaves when it dies goes on.
+ * Waits for the page that asked for the event, because that page still sends and no other event follows. If the page
+ * dies, its rest is sent here.
  */
 async function drainAfterPages({ withOutboxLock: alone, drain, channel }: WorkerDeps): Promise<void> {
   const tabs = channel()
@@ -48,7 +48,7 @@ async function drainAfterPages({ withOutboxLock: alone, drain, channel }: Worker
   await alone(async () => {
     const session = await readWorkerSession()
     if (!session) return
-    // What the page has just failed at, with the time that it is to wait, is not tried at once again.
+    // The page has just failed with these commands, and its delay has to pass first.
     if (hasFailedElsewhere) throw comeBackLater()
     const outcome = await drain(session, (event) => tabs.post({ kind: 'settled', event }))
     if (outcome.kind === 'deactivated') await wipeUserRows(session.userId)
@@ -56,7 +56,7 @@ async function drainAfterPages({ withOutboxLock: alone, drain, channel }: Worker
   }).finally(stopListening)
 }
 
-/** For the service worker's `sync` event: sends what waits when no page does. */
+/** Handles the service worker's `sync` event: sends the outbox when no page does. */
 export function handleSync(event: BackgroundSync, deps: WorkerDeps = ofBrowser): void {
   if (event.tag === OUTBOX) event.waitUntil(drainAfterPages(deps))
 }

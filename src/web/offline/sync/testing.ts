@@ -10,7 +10,7 @@ import type { BatchReply, OutboxWire } from './outbox-wire.ts'
 import { digest } from './run-drain.ts'
 import type { SyncAnswer } from './sync-answer.ts'
 
-/** What becomes of one request. `crash-*`: the tab dies; nothing of it goes on. `late`: lost, and there later all the same. */
+/** The fate of one request. `crash-*`: the tab dies. `late`: the request seems lost and arrives later. */
 export const FAULTS = [
   'none',
   'lost-before',
@@ -25,22 +25,22 @@ export const FAULTS = [
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
-/** An observation that the model refuses, as the real server refuses what breaks a rule. */
+/** The model refuses an observation with this text, as the real server refuses a broken rule. */
 export const REFUSED_TEXT = 'rechazar'
 
 const refusal = (status: number, code: string, fields?: Record<string, string>) =>
   new Refusal(status, code, `Texto de ${code}`, fields)
 
-/** A server that keeps idempotency keys, answers once per slot and takes photos in pieces, all in memory. */
+/** A server in memory that keeps idempotency keys, answers once per slot and takes photos in chunks. */
 export function createModelServer() {
   const remembered = new Map<string, string>()
-  /** Key and content of what was written, by visit and slot; each write once. */
+  /** Key and content of each write, by visit and slot. */
   const written = new Map<string, { key: string; content: string; times: number }>()
   const chunks = new Map<string, Uint8Array[]>()
   const whole = new Set<string>()
   const totals = new Map<string, number>()
   const calls: { call: string; bytes: number }[] = []
-  /** Requests that are still somewhere on the way. */
+  /** Requests that were lost and arrive later. */
   const underway: (() => Promise<unknown>)[] = []
   let closesAfter = Number.POSITIVE_INFINITY
 
@@ -110,7 +110,7 @@ export function createModelServer() {
     return total
   }
 
-  /** The server as one tab reaches it; each request meets the next fault. */
+  /** The server as one tab reaches it. Each request meets the next fault. */
   function reach(nextFault: () => Fault = () => 'none') {
     let died: () => void = () => {}
     const death = new Promise<'crashed'>((resolve) => {
@@ -179,7 +179,7 @@ export function createModelServer() {
   }
 }
 
-/** What a drain needs, around a wire; `settled` has what it told. */
+/** Dependencies of a drain around a wire. `answers` collects the answers that it told. */
 export function drainDeps(wire: OutboxWire, userId = 2, change: Partial<DrainDeps> = {}) {
   const answers: SyncAnswer[] = []
   const deps: DrainDeps = {
@@ -205,7 +205,7 @@ export const aKey = (): string => {
   return `00000000-0000-4000-8000-${String(keys).padStart(12, '0')}`
 }
 
-/** An answered item; with a photo it is a finding. */
+/** An answered item. With a photo it is a finding. */
 export const anItem = (
   assignmentId: number,
   itemId: number,
@@ -227,7 +227,7 @@ export const anItem = (
   },
 })
 
-/** Bytes that do not repeat, so that each photo has its own digest. */
+/** Bytes that differ by seed, so that each photo has its own digest. */
 export function aPhoto(bytes: number, seed = 1): Blob {
   const content = new Uint8Array(bytes)
   let state = seed
@@ -238,12 +238,12 @@ export function aPhoto(bytes: number, seed = 1): Blob {
   return new Blob([content], { type: 'image/jpeg' })
 }
 
-/** The part of the tests' database that runs a request. */
+/** The part of the test database that runs a request. */
 type Running = {
   _execRequestAsync: (work: { source: IDBObjectStore; operation: () => void }) => IDBRequest<IDBValidKey>
 }
 
-/** A put on a full device as WebKit and Firefox answer it: its request fails, afterwards, and the transaction goes on. */
+/** A put on a full device in WebKit and Firefox: the request fails later, and the transaction goes on. */
 export function fullPut(this: IDBObjectStore): IDBRequest<IDBValidKey> {
   const running = this.transaction as unknown as Running
   return running._execRequestAsync({

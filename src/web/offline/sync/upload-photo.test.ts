@@ -24,7 +24,7 @@ async function aPhotoToSend(bytes: number) {
   return { content, sha256: (await digest?.(content)) ?? '', isUploadBegun: false }
 }
 
-/** Sizes of the pieces that left, with the link deciding about each. */
+/** Sizes of the chunks that were sent; `passes` decides which of them arrive. */
 function watched(wire: OutboxWire, passes: (bytes: number, nth: number) => boolean) {
   const sizes: number[] = []
   const sendChunk: OutboxWire['sendChunk'] = (...chunk) => {

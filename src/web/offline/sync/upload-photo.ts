@@ -5,9 +5,9 @@ import type { ChunkSize } from './chunk-size.ts'
 import { SessionChanged } from './classify-send-error.ts'
 import type { OutboxWire } from './outbox-wire.ts'
 
-/** Enough to get from the first size to the smallest, and then to fail for good. */
+/** Enough tries to go from the first chunk size to the smallest, and then to give up. */
 const MAX_FAILURES = 6
-/** How often in a row the server may put right where to go on. */
+/** How often in a row the server may correct the offset. */
 const MAX_CORRECTIONS = 4
 const ASKING_MS = 30_000
 
@@ -15,19 +15,19 @@ export type UploadDeps = {
   wire: Pick<OutboxWire, 'heldBytes' | 'sendChunk'>
   signal: AbortSignal
   chunkSize: ChunkSize
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   ticks: () => number
-  /** Throws when the session is no longer the one that sends. */
+  /** @throws SessionChanged */
   assertCurrent: () => Promise<void>
   onProgress: () => void
 }
 
 export type Photo = { sha256: string; content: Blob; isUploadBegun: boolean }
 
-/** A proxy that refuses without our envelope may let a smaller piece pass. */
+/** A proxy that refuses without our envelope may let a smaller chunk pass. */
 const isOfLink = (error: unknown) => !(error instanceof Refusal) || (error.code === UNWORDED_CODE && error.status < 500)
 
-/** Where a refused piece says to go on: another tab, or an answer that was lost, has brought the photo further. */
+/** The offset at which a refused chunk says to go on. Another tab, or a lost answer, has carried the photo further. */
 function correctedOffset(error: unknown): number {
   const isOutOfStep = error instanceof Refusal && error.code === 'pieces.out-of-step'
   const offset = isOutOfStep ? resumeOffset(error.fields) : undefined
@@ -36,8 +36,8 @@ function correctedOffset(error: unknown): number {
 }
 
 /**
- * Brings a photo to the server piece by piece, on from where it stands.
- * @throws Refusal, or what the link's failure throws once smaller pieces do not pass either
+ * Uploads a photo in chunks, from the offset that the server has reached.
+ * @throws Refusal, or the error of the link once the smallest chunks fail too
  */
 export async function uploadPhoto(deps: UploadDeps, { sha256, content, isUploadBegun }: Photo): Promise<void> {
   const { wire, signal, chunkSize, ticks, assertCurrent, onProgress } = deps

@@ -3,10 +3,10 @@ import { markUploadBegun } from '../outbox/outbox-queue.ts'
 import type { ReadyCommand } from './ready-commands.ts'
 import { type UploadDeps, uploadPhoto } from './upload-photo.ts'
 
-/** Two keep a slow link busy while one waits for its answer; more would only make each of them fail sooner. */
+/** Two uploads keep a slow link busy while one waits for its answer. More would only make each time out sooner. */
 const AT_ONCE = 2
 
-/** The server does not take this photo in pieces, whatever the reason; it said so itself. */
+/** The server refused the chunks of this photo. */
 export class PhotoRefused extends Error {
   readonly command: ReadyCommand
   readonly refusal: Refusal
@@ -19,12 +19,12 @@ export class PhotoRefused extends Error {
   }
 }
 
-/** Brings the photos of these commands to the server, all or until one cannot be brought. */
+/** Uploads the photos of commands, all or until one fails. */
 export async function uploadPhotos(
   deps: UploadDeps & { uploaded: Set<string> },
   commands: readonly ReadyCommand[],
 ): Promise<void> {
-  // The same photo under two items comes once.
+  // A photo under two items is uploaded once.
   const queue = [...new Map(commands.map((command) => [command.sha256, command])).values()]
   let failure: { error: unknown } | undefined
   const work = async () => {
