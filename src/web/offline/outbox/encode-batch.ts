@@ -10,10 +10,10 @@ import type { Batch, BatchCall, BatchCommand } from '../../../domain/inspections
 import type { FilledOn } from '../../../domain/inspections/filled-on.ts'
 import type { VisitWrite } from '../../../domain/inspections/visit-write.ts'
 
-/** A write and the key under which it is sent, as often as it takes. */
+/** A write with its idempotency key. Every retry repeats the key. */
 export type KeyedWrite = { key: string; write: VisitWrite; filledOn?: FilledOn | undefined }
 
-/** In a batch, each command is spelt as its single call. */
+/** Each command of a batch is encoded as in its single call. */
 const singleCalls: Record<BatchCall, Form> = {
   items: saveItem.body,
   'health-observation': saveHealthObservation.body,
@@ -22,8 +22,8 @@ const singleCalls: Record<BatchCall, Form> = {
 }
 
 /**
- * The batch of these writes: texts in the commands, each file a part of its own.
- * @param sentFiles by key, the name of a write's file that the server has already, for it need not come again
+ * Encodes writes as a batch: texts go into the commands, each file becomes a part of the request.
+ * @param sentFiles names of files that the server has already, by key; these files are not sent again
  */
 export function encodeBatch(writes: readonly KeyedWrite[], sentFiles: ReadonlyMap<string, string> = new Map()): Batch {
   const parts: Batch['parts'] = {}

@@ -3,52 +3,50 @@ import type { VisitWrite } from '../../../domain/inspections/visit-write.ts'
 import type { VisitOwner } from '../store/visit-media.ts'
 import type { VisitSlot } from '../store/visit-slot.ts'
 
-/** `refused`: the server said no. `kept`: its person keeps it on the device without sending it. */
+/** `refused`: by the server. `kept`: the user keeps it on the device and does not send it. */
 export type CommandState = 'waiting' | 'refused' | 'kept'
 
-/** The server's words, or the device's own where the command could not even be sent. */
+/** The server's code and text, or the device's own where the command could not be sent. */
 export type CommandRefusal = { code: string; message: string }
 
 /** A write of a visit that the server has not accepted yet. Its photo is a Blob inside `write.body.evidence`. */
 export type OutboxCommand = {
-  /** The order in which a visit's commands are sent. */
+  /** Commands of a visit are sent in this order. */
   seq: number
-  /** Idempotency key. */
   key: string
   userId: number
   assignmentId: number
   slot: VisitSlot
   write: VisitWrite
-  /** The visit as it was open on this device; absent from what older versions of the app queued. */
+  /** The visit's establishment and edition when the form was open. Older versions of the app did not store it. */
   filledOn?: FilledOn | undefined
   state: CommandState
-  /** It left the device at least once and its outcome is not known: the server may have it. */
+  /** The command was sent at least once and the outcome is unknown, so the server may have it. */
   wasAttempted: boolean
   refusal: CommandRefusal | null
-  /** ISO 8601 by the device's clock, to show only. */
+  /** ISO 8601 by the device's clock; only shown, never compared. */
   enqueuedAt: string
 }
 
 /**
- * The command as its row: the photo is a row of its own, so that a change of state does not write it again, which a
- * full device would refuse.
+ * The row of a command. Its photo is a separate row: a change of state then rewrites no photo, which would fail on a
+ * full device.
  */
 export type StoredCommand = OutboxCommand & {
   hasPhoto: boolean
-  /** A part of its photo may be on the server. */
+  /** The server may have some chunks of the photo. */
   isUploadBegun: boolean
-  /** Grows with every replacement, so that an answer to what was replaced is not taken for an answer to this. */
+  /** Grows when the command is replaced, so that an answer to the older content is not applied to the newer. */
   revision: number
 }
 export type NewCommand = Omit<StoredCommand, 'seq'>
 
-/** Of the command with the same key. */
+/** The photo of the command with this key. */
 export type CommandPhoto = { key: string; userId: number; photo: Blob }
 
-/** What a form gives to be sent. */
 export type SlotCommand = Pick<OutboxCommand, 'slot' | 'key' | 'write' | 'filledOn'>
 
-/** A command that may be on its way must stay what it was when it left. */
+/** A command that may be on its way must keep the content that was sent. */
 export const mayBeInFlight = ({ state, wasAttempted }: Pick<OutboxCommand, 'state' | 'wasAttempted'>): boolean =>
   state === 'waiting' && wasAttempted
 

@@ -5,7 +5,7 @@ import { type CommandRefusal, ownerKey, type StoredCommand } from './outbox-comm
 
 const { commands, photos, media } = visitDatabase
 
-/** The visits with something to send, in the order in which it was entered. A refusal stops its visit. */
+/** Visits with something to send, the longest waiting first. A refused command stops its visit. */
 export async function listDueVisits(userId: number): Promise<number[]> {
   const rows = await commands.where('userId').equals(userId).toArray()
   const stopped = new Set(rows.filter(({ state }) => state === 'refused').map(({ assignmentId }) => assignmentId))
@@ -16,14 +16,17 @@ export async function listDueVisits(userId: number): Promise<number[]> {
 
 const ofVisit = (owner: VisitOwner) => commands.where('[userId+assignmentId]').equals(ownerKey(owner)).sortBy('seq')
 
-/** The commands of a visit that are to be sent, in order; none while one of them is refused. */
+/** The commands of a visit that are to be sent, in order. A refused command stops all of them. */
 export async function readQueue(owner: VisitOwner): Promise<StoredCommand[]> {
   const rows = await ofVisit(owner)
   if (rows.some(({ state }) => state === 'refused')) return []
   return rows.filter(({ state }) => state === 'waiting')
 }
 
-/** The photo of a command, or its draft's where the device lost it: the draft is kept until the server has both. */
+/**
+ * The photo of a command, and the draft's copy. The browser may lose one; the draft stays until the server has the
+ * photo.
+ */
 export async function readPhotoRows({ key, userId, assignmentId, slot }: StoredCommand): Promise<Blob[]> {
   const kept = await photos.get(key)
   const draft = await media.get([userId, assignmentId, slot])
@@ -37,8 +40,9 @@ const isStill = (row: StoredCommand, now: StoredCommand | undefined) =>
   now?.state === 'waiting' && now.revision === row.revision
 
 /**
- * Notes, before they leave, that the server may have these commands from now on; nobody can take them back any more.
- * @returns those that may leave: one that was taken back or replaced meanwhile, and what follows it, may not
+ * Marks commands as attempted before they are sent: from then on the server may have them, and the user cannot take
+ * them back.
+ * @returns the commands that may be sent: those before the first that was taken back or replaced meanwhile
  */
 export async function markAttempted(rows: readonly StoredCommand[]): Promise<StoredCommand[]> {
   const unchanged = async () => {
@@ -53,14 +57,14 @@ export async function markAttempted(rows: readonly StoredCommand[]): Promise<Sto
       return leaving
     })
   } catch (error) {
-    // Safe all the same: whatever happens to a command on its way, its key stands for the content that left.
+    // The mark is not needed for safety: the key of a command belongs to the content that was sent.
     if (!isQuotaError(error)) throw error
     console.warn(error)
     return await unchanged()
   }
 }
 
-/** The server said that it did nothing with these: what was known of them before is all that is known. */
+/** Restores the earlier mark, because the server said that it did nothing with these commands. */
 export const unmarkAttempted = (rows: readonly StoredCommand[]): Promise<boolean> =>
   unlessFull(
     visitDatabase.transaction('rw', commands, async () => {
@@ -68,10 +72,13 @@ export const unmarkAttempted = (rows: readonly StoredCommand[]): Promise<boolean
     }),
   )
 
-/** `gone`: it is no longer there as it was sent. `unnoted`: the device has no room for it, and the visit would go on. */
+/**
+ * `gone`: the command was removed or replaced. `unnoted`: the device has no room for the mark, so the visit is not
+ * stopped.
+ */
 export type RefuseOutcome = 'noted' | 'gone' | 'unnoted'
 
-/** Stops the visit at this command. */
+/** Marks a command as refused, which stops its visit. */
 export async function refuse(row: StoredCommand, refusal: CommandRefusal): Promise<RefuseOutcome> {
   let isThere = false
   const isNoted = await unlessFull(

@@ -19,7 +19,7 @@ const ofVisit = (owner: VisitOwner) => commands.where('[userId+assignmentId]').e
 const ofSlot = ({ userId, assignmentId }: VisitOwner, slot: VisitSlot) =>
   commands.where('[userId+assignmentId+slot]').equals([userId, assignmentId, slot])
 
-/** Puts the photos back where the write has them; one that the device lost stays absent. */
+/** Puts the photos back into the writes. A photo that the device lost stays absent. */
 async function withPhotos(rows: readonly StoredCommand[]): Promise<OutboxCommand[]> {
   const found = await photos.bulkGet(rows.filter(({ hasPhoto }) => hasPhoto).map(({ key }) => key))
   const photoByKey = new Map(found.flatMap((row) => (row ? [[row.key, row.photo]] : [])))
@@ -56,9 +56,8 @@ const rowOf = (owner: VisitOwner, { slot, key, write, filledOn }: SlotCommand, e
 })
 
 /**
- * Saving, as far as the person is concerned: once this resolves the writes are on the device, all of them, and will be
- * sent. What stands in a slot is replaced in place, unless it may be on its way.
- * @throws when the device does not take them (`QuotaExceededError` among others); then none of them is kept
+ * Saves writes on the device; they are sent later. A command of the same slot is replaced, unless it may be in flight.
+ * @throws when the device does not store them (`QuotaExceededError` among others); then it stores none
  */
 export async function enqueue(
   owner: VisitOwner,
@@ -90,7 +89,7 @@ export async function enqueue(
   })
 }
 
-/** The server may have the command already: only its answer can tell, and until then nothing else can be done with it. */
+/** The server may have the command already. Until its answer arrives the command cannot be changed. */
 export class CommandInFlight extends Error {
   constructor() {
     super('Se está enviando. Espere a que el servidor responda.')
@@ -98,7 +97,7 @@ export class CommandInFlight extends Error {
   }
 }
 
-/** Does `change` to what stands in a slot; nothing when the server has accepted it meanwhile. */
+/** Applies `change` to the command of a slot. It does nothing when the server has accepted the command meanwhile. */
 const changeCommand = (
   owner: VisitOwner,
   slot: VisitSlot,
@@ -111,13 +110,13 @@ const changeCommand = (
   })
 
 /**
- * 'Conservar sin enviar': it stays on the device and no longer stops the visit's queue.
- * @throws CommandOnItsWay
+ * 'Conservar sin enviar': the command stays on the device and no longer stops the visit's queue.
+ * @throws CommandInFlight
  */
 export const keepUnsent = (owner: VisitOwner, slot: VisitSlot): Promise<void> =>
   changeCommand(owner, slot, ({ seq }) => commands.update(seq, { state: 'kept' }))
 
-/** Sends a refused or kept command again, as it is. */
+/** Sends a refused or kept command again, unchanged. */
 export const retry = (owner: VisitOwner, slot: VisitSlot): Promise<void> =>
   changeCommand(owner, slot, ({ seq }) => commands.update(seq, { state: 'waiting', refusal: null }))
 
@@ -127,14 +126,14 @@ async function remove({ seq, key }: StoredCommand): Promise<void> {
 }
 
 /**
- * Takes a command out of the queue so that the form can correct it; its draft still has the content.
- * @throws CommandOnItsWay
+ * Takes a command out of the queue so that the form can correct it. The draft still has the content.
+ * @throws CommandInFlight
  */
 export const dequeue = (owner: VisitOwner, slot: VisitSlot): Promise<void> => changeCommand(owner, slot, remove)
 
 /**
- * Deletes what was entered, for ever: only after its person confirmed it.
- * @throws CommandOnItsWay
+ * Deletes a command and its photo or signature for ever. The caller has asked the user first.
+ * @throws CommandInFlight
  */
 export const discard = (owner: VisitOwner, slot: VisitSlot): Promise<void> =>
   changeCommand(owner, slot, async (row) => {

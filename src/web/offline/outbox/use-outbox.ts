@@ -8,7 +8,7 @@ export type OutboxCounts = Readonly<Record<CommandState, number>>
 const none: readonly OutboxCommand[] = []
 const noCounts: OutboxCounts = { waiting: 0, refused: 0, kept: 0 }
 
-/** Without a database (a private window) there is no outbox, and a page must still open. */
+/** A private window has no database and so no outbox, yet the page must open. */
 const orElse =
   <T>(fallback: T, read: () => Promise<T>) =>
   async (): Promise<T> => {
@@ -20,7 +20,6 @@ const orElse =
     }
   }
 
-/** Everything that a user has still to send, in order; live. */
 export const useUserCommands = (userId: number): readonly OutboxCommand[] =>
   useLiveQuery(
     orElse(none, () => listUserCommands(userId)),

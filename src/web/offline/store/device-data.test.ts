@@ -16,7 +16,7 @@ const drafts = (...users: number[]) =>
     users: Object.fromEntries(users.map((user) => [user, { items: { 1: { observation: 'Grieta' } } }])),
   })
 
-/** As the form leaves it when everything that was put in was taken out again. */
+/** The draft that the form leaves when the user has taken out everything again. */
 const emptied = {
   establishmentId: 5,
   items: { 1: { observation: '', isCritical: false, sampleRecord: '', counterSampleRecord: '' } },
@@ -25,7 +25,7 @@ const emptied = {
   keys: { 'item-1': '00000000-0000-4000-8000-000000000001' },
 }
 
-/** The same work of two users in the same visit, and a draft of each. */
+/** Two users with the same work in the same visit, and a draft each. */
 async function aSharedDevice() {
   for (const userId of [2, 3]) {
     const owner = { userId, assignmentId: 7 }

@@ -6,13 +6,13 @@ import { listMediaSlots } from './visit-media.ts'
 const { commands, photos, media, visits, marks, session, checklists } = visitDatabase
 
 export type UnsentWork = OutboxCounts & {
-  /** Visits with commands. */
+  /** How many visits have commands. */
   visits: number
-  /** Visits in which something was put in, texts or photos, and is still drafted, sent or not. */
+  /** Ids of the visits with drafted texts, photos or signatures, sent or not. */
   draftVisits: number[]
 }
 
-/** What of a user's work is on this device alone. */
+/** The work of a user that this device holds. */
 export async function readUnsentWork(userId: number, storage: Storage = localStorage): Promise<UnsentWork> {
   const counts = await countCommands(userId)
   const withCommands = new Set<number>()
@@ -25,13 +25,13 @@ export async function readUnsentWork(userId: number, storage: Storage = localSto
   return { ...counts, visits: withCommands.size, draftVisits: [...withDrafts] }
 }
 
-/** Removes everything of a user from this device, drafts included; of nobody else. */
+/** Removes everything of one user from this device, drafts included. */
 export async function wipeUser(userId: number, storage: Storage = localStorage): Promise<void> {
   removeDrafts(storage, userId)
   await wipeUserRows(userId)
 }
 
-/** The part of it that a service worker can do: local storage is not there for it. */
+/** Removes the rows of one user. A service worker can do no more, because it has no local storage. */
 export async function wipeUserRows(userId: number): Promise<void> {
   const tables = [commands, photos, media, visits, marks, session, checklists]
   await visitDatabase.transaction('rw', tables, async () => {

@@ -7,13 +7,13 @@ const LITTLE_SHARE = 0.1
 export type Space = { usedBytes: number; quotaBytes: number; isNearlyFull: boolean }
 type StorageManagerParts = Partial<Pick<StorageManager, 'estimate' | 'persist' | 'persisted'>>
 
-/** Absent where the page is not served securely. */
+/** Absent where the page is not served over HTTPS. */
 const browserStorage = (): StorageManagerParts | undefined => navigator.storage
 
 const asked = new WeakSet<StorageManagerParts>()
 
 /**
- * Asks that nothing be thrown away when the device runs out of space.
+ * Asks the browser not to delete the app's data when the device runs out of space.
  * @returns whether the browser promised it
  */
 export async function askPersistence(storage: StorageManagerParts | undefined = browserStorage()): Promise<boolean> {
@@ -28,14 +28,13 @@ export async function askPersistence(storage: StorageManagerParts | undefined = 
 }
 
 /**
- * The same where work begins, unless the browser was asked since the app was opened: some put it to the person, who is
- * not to be asked at every visit.
+ * Asks for persistence once per start of the app. Some browsers show a question, which must not appear at every visit.
  */
 export async function askPersistenceOnce(storage: StorageManagerParts | undefined = browserStorage()): Promise<void> {
   if (storage && !asked.has(storage)) await askPersistence(storage)
 }
 
-/** How much of its space this device has used; null where the browser does not tell. */
+/** The space that the app uses on this device; null where the browser does not tell. */
 export async function readSpace(
   storage: StorageManagerParts | undefined = browserStorage(),
   hasRoom = hasRoomFor,

@@ -10,10 +10,10 @@ import type { VisitOwner } from './visit-media.ts'
 
 const PREFIX = 'inspection-draft-'
 
-/** R 4.11: a key made from the assignment id. */
+/** R 4.11: the key is made from the assignment id. */
 export const draftKey = (assignmentId: number): string => `${PREFIX}${assignmentId}`
 
-/** By user id: whoever logs in on the same device neither sees nor overwrites another's draft. */
+/** Drafts by user id: users who share a device neither see nor overwrite each other's drafts. */
 const drafts = z.object({ users: z.record(z.string(), z.unknown()) })
 
 type Drafts = z.output<typeof drafts>['users']
@@ -22,23 +22,23 @@ function parsed(stored: string): Drafts | undefined {
   try {
     return drafts.parse(JSON.parse(stored)).users
   } catch (error) {
-    console.warn('Borrador ilegible:', error)
+    console.warn('draft: unreadable', error)
     return undefined
   }
 }
 
-/** What each user has put into a visit; its content is the form's to read. */
+/** Drafts of a visit by user id. Their content is not checked here; the form reads it. */
 export const readDrafts = (storage: Storage, assignmentId: number): Drafts =>
   parsed(storage.getItem(draftKey(assignmentId)) ?? '{"users":{}}') ?? {}
 
-/** @throws when the storage is full or shut */
+/** @throws when the storage is full or not available */
 export function writeDrafts(storage: Storage, assignmentId: number, users: Drafts): void {
   const stored = storage.getItem(draftKey(assignmentId))
   if (stored !== null && !parsed(stored)) keepUnreadableDraft(storage, assignmentId, UNKNOWN_USER, stored)
   storage.setItem(draftKey(assignmentId), JSON.stringify({ users }))
 }
 
-/** Removes one user's draft of a visit, and nobody else's. */
+/** Removes the draft that one user has of a visit. */
 export function removeDraft(storage: Storage, { userId, assignmentId }: VisitOwner): void {
   const { [userId]: removed, ...others } = readDrafts(storage, assignmentId)
   if (removed === undefined) return
@@ -46,16 +46,16 @@ export function removeDraft(storage: Storage, { userId, assignmentId }: VisitOwn
   else writeDrafts(storage, assignmentId, others)
 }
 
-/** What a form notes beside what its person puts in. */
+/** Properties of a draft that the form writes on its own, without input of the user. */
 const BESIDE = ['establishmentId', 'keys']
 
-/** As it is before anything is put in: an empty text, a choice that was not made. */
+/** An empty text, or a choice that was not made. */
 const isBlank = (value: unknown): boolean =>
   typeof value === 'object' && value !== null
     ? Object.values(value).every(isBlank)
     : value === undefined || value === null || value === '' || value === false
 
-/** Whether something is put in; what cannot be told counts, so that nobody's work is taken for nothing. */
+/** Whether a draft has input. An unknown shape counts as input, so that no work is taken for nothing. */
 const hasContent = (draft: unknown): boolean =>
   typeof draft !== 'object' ||
   draft === null ||
@@ -68,13 +68,13 @@ const listDrafts = (storage: Storage, userId: number): UserDraft[] =>
     .map((assignmentId) => ({ assignmentId, draft: readDrafts(storage, assignmentId)[userId] }))
     .filter(({ draft }) => draft !== undefined)
 
-/** The visits in which a user has put something in that is still drafted on this device, be it set aside. */
+/** Visits in which a user has drafted something on this device, unreadable drafts included. */
 export const listDraftVisits = (storage: Storage, userId: number): number[] => {
   const drafted = listDrafts(storage, userId).filter(({ draft }) => hasContent(draft))
   return [...new Set([...drafted.map(({ assignmentId }) => assignmentId), ...listUnreadableVisits(storage, userId)])]
 }
 
-/** Removes every draft of one user, also those in which nothing is left, and what was set aside. */
+/** Removes every draft of one user, also empty and unreadable ones. */
 export function removeDrafts(storage: Storage, userId: number): void {
   for (const { assignmentId } of listDrafts(storage, userId)) removeDraft(storage, { userId, assignmentId })
   for (const assignmentId of listUnreadableVisits(storage, userId))

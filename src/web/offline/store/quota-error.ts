@@ -1,4 +1,4 @@
-/** Dexie wraps what one request or transaction met, and gathers what the requests of one call met. */
+/** Dexie wraps the error of one request or transaction, and collects the errors of a bulk call in `failures`. */
 type Wrapping = { name?: unknown; inner?: unknown; failures?: unknown }
 
 const names = (error: unknown): unknown[] => {
@@ -8,14 +8,14 @@ const names = (error: unknown): unknown[] => {
 }
 
 /**
- * Whether a device refused to keep something because it is full: local storage and IndexedDB name it alike. Chromium ends
- * the transaction with it; WebKit and Firefox fail the request, which Dexie tells among the failures of its call.
+ * Whether a device is too full to store something. Local storage and IndexedDB use the same error name. Chromium aborts
+ * the transaction with it; WebKit and Firefox fail the request, which Dexie lists under `failures`.
  */
 export const isQuotaError = (error: unknown): boolean => names(error).includes('QuotaExceededError')
 
 /**
- * A device that is full must still be able to send, which is what frees it: then a note is done without.
- * @returns whether there was room for it
+ * Skips a note when the device is full. Sending must still work then, because it frees space.
+ * @returns whether the note was stored
  */
 export async function unlessFull(note: Promise<unknown>): Promise<boolean> {
   try {

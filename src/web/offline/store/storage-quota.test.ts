@@ -3,7 +3,7 @@ import { hasRoomFor } from './storage-quota.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Private files of a device with that much room, and what is left of a trial. */
+/** Private files of a device with so much room, and the files that a trial left. */
 function aDevice(roomBytes: number, failure?: Error) {
   const files = new Set<string>()
   const directory = {

@@ -4,7 +4,7 @@ const TRIAL = 'vigia-room'
 
 type GetDirectory = () => Promise<FileSystemDirectoryHandle>
 
-/** Absent in older browsers, and where the page is not served securely. */
+/** Absent in older browsers, and where the page is not served over HTTPS. */
 const privateDirectory = (): GetDirectory | undefined => {
   const { navigator: browser } = globalThis as { navigator?: { storage?: Partial<StorageManager> } }
   const storage = browser?.storage
@@ -12,9 +12,9 @@ const privateDirectory = (): GetDirectory | undefined => {
 }
 
 /**
- * Whether that much more would fit, by trying: Chromium's estimate promises 10 GiB whatever the disk. A private file is
- * made that long and given up again, which writes nothing.
- * @returns true also where the browser cannot be asked
+ * Tries whether so many more bytes fit, because Chromium's estimate promises 10 GiB whatever the disk. A private file
+ * is truncated to that length and given up, which writes nothing.
+ * @returns true also where the browser has no private files
  */
 export async function hasRoomFor(bytes: number, getDirectory = privateDirectory()): Promise<boolean> {
   if (!getDirectory) return true
@@ -28,7 +28,7 @@ export async function hasRoomFor(bytes: number, getDirectory = privateDirectory(
     } finally {
       // A stream that failed is closed already.
       await trial.abort().catch(() => {})
-      // Another tab may be trying at the same time.
+      // Another tab may try at the same time.
       await directory.removeEntry(TRIAL).catch(() => {})
     }
   } catch (error) {

@@ -2,25 +2,28 @@ import { z } from 'zod'
 import { isDeepEqual } from '../../../domain/shared/is-deep-equal.ts'
 import type { VisitOwner } from './visit-media.ts'
 
-/** The visits of the keys that are a prefix and an assignment id. */
+/** Visit ids of the keys that consist of a prefix and an assignment id. */
 export const visitsWithKey = (storage: Storage, prefix: string): number[] =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
     .filter((key) => key.startsWith(prefix))
     .map((key) => Number(key.slice(prefix.length)))
     .filter((assignmentId) => Number.isInteger(assignmentId))
 
-/** No draft's own key, which ends in a number: a version of the app that knows nothing of it leaves it alone. */
+/**
+ * The key of a draft ends in a number after a shorter prefix. Older versions of the app do not know this one, and leave
+ * it.
+ */
 const PREFIX = 'inspection-draft-aside-'
 const storageKey = (assignmentId: number): string => `${PREFIX}${assignmentId}`
 
-/** Whose it is where that cannot be read either. */
+/** Stands for the user of a draft whose user cannot be read. */
 export const UNKNOWN_USER = 'nobody'
 
-/** By user id, the oldest first. */
+/** Unreadable drafts by user id, the oldest first. */
 const stored = z.object({ users: z.record(z.string(), z.array(z.unknown())) })
 type DraftsByUser = z.output<typeof stored>['users']
 
-/** @throws when it cannot be read: what stands there is then not to be written over either */
+/** @throws when the value cannot be read; it must not be overwritten then */
 const read = (storage: Storage, assignmentId: number): DraftsByUser =>
   stored.parse(JSON.parse(storage.getItem(storageKey(assignmentId)) ?? '{"users":{}}')).users
 
@@ -30,21 +33,20 @@ function write(storage: Storage, assignmentId: number, users: DraftsByUser): voi
   else storage.setItem(storageKey(assignmentId), JSON.stringify({ users: Object.fromEntries(left) }))
 }
 
-/** What was set aside of a user's drafts of a visit. */
+/** Unreadable drafts that a user has of a visit. */
 export function listUnreadableDrafts(storage: Storage, { userId, assignmentId }: VisitOwner): unknown[] {
   try {
     return read(storage, assignmentId)[userId] ?? []
   } catch (error) {
-    console.warn('Borrador apartado ilegible:', error)
+    console.warn('unreadable drafts: cannot be listed', error)
     return []
   }
 }
 
 /**
- * Keeps a draft that this version of the app cannot read (a newer one wrote it, and was taken back) before another takes
- * its place. Of the two ways not to lose it this one keeps both: a form that kept nothing meanwhile would lose what is
- * typed now.
- * @throws when there is no room: then nothing may be written in its place
+ * Keeps a draft that this version of the app cannot read before another takes its place. A newer version wrote it, and
+ * was taken back. Refusing to write would lose what the user types now.
+ * @throws when there is no room; the caller must not overwrite the draft then
  */
 export function keepUnreadableDraft(
   storage: Storage,
@@ -58,7 +60,7 @@ export function keepUnreadableDraft(
   write(storage, assignmentId, { ...users, [whose]: [...kept, draft] })
 }
 
-/** Removes what was set aside of one user's drafts: all of it, or one that is no longer only there. */
+/** Removes the unreadable drafts that a user has of a visit: all, or the one that was restored. */
 export function removeUnreadableDrafts(storage: Storage, owner: VisitOwner, only?: unknown): void {
   const { userId, assignmentId } = owner
   const kept = listUnreadableDrafts(storage, owner)
@@ -67,7 +69,6 @@ export function removeUnreadableDrafts(storage: Storage, owner: VisitOwner, only
   write(storage, assignmentId, { ...read(storage, assignmentId), [userId]: left })
 }
 
-/** The visits of which something of a user is set aside. */
 export const listUnreadableVisits = (storage: Storage, userId: number): number[] =>
   visitsWithKey(storage, PREFIX).filter(
     (assignmentId) => listUnreadableDrafts(storage, { userId, assignmentId }).length > 0,

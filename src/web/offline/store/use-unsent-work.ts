@@ -6,12 +6,12 @@ async function hasUnsentWork(userId: number): Promise<boolean> {
   return visits + draftVisits.length > 0
 }
 
-/** Whether a user has anything on this device: given to be sent, set aside, or drafted. Live, but for what is typed meanwhile. */
+/** Whether a user has queued, kept or drafted work on this device. Live, except for texts typed meanwhile. */
 export const useHasUnsentWork = (userId: number): boolean =>
   useLiveQuery(
     () =>
       hasUnsentWork(userId).catch((error: unknown) => {
-        // Without a database (a private window) nothing is.
+        // A private window has no database, and so no work.
         console.error(error)
         return false
       }),

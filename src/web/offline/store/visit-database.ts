@@ -3,20 +3,20 @@ import type { CommandPhoto, NewCommand, StoredCommand } from '../outbox/outbox-c
 import type { KeptChecklist, PreparedVisit } from '../visits/prepared-visit.ts'
 import type { VisitSlot } from './visit-slot.ts'
 
-/** A photo (Blob) or a drawn signature (PNG data URL) of a visit that is not closed yet. */
+/** A photo (Blob) or a drawn signature (PNG data URL) of a visit that is not closed. */
 export type VisitMedium = {
   userId: number
   assignmentId: number
   slot: VisitSlot
   content: Blob | string
-  /** Of the visit when it was taken or drawn; absent from what older versions of the app kept. */
+  /** The visit's establishment when the medium was made. Older versions of the app did not store it. */
   establishmentId?: number
 }
 
-/** When a user's device last had everything sent, and its visits prepared; ISO 8601 by the device's clock, to show only. */
+/** Times of the last complete sending and of the last preparation, in ISO 8601 by the device's clock; only shown. */
 export type SyncTimestamps = { userId: number; lastSyncedAt?: string; preparedAt?: string }
 
-/** The session as the service worker finds it: local storage is not there for it. */
+/** The service worker reads the session here, because it has no local storage. */
 export type KeptSession = { id: 'current'; token: string; userId: number }
 
 export type VisitDatabase = Dexie & {
@@ -29,9 +29,9 @@ export type VisitDatabase = Dexie & {
   session: Table<KeptSession, string>
 }
 
-/** What a visit keeps on the device because local storage is too small for it. */
+/** Visits, queued commands, photos and signatures: local storage is too small for them. */
 export const visitDatabase = new Dexie('vigia-visits', {
-  // 'relaxed' answers before the disk has it: a battery that dies in the field would take a saved section along.
+  // 'relaxed' reports success before the disk has the data. A dead battery would then lose a saved section.
   chromeTransactionDurability: 'strict',
 }) as VisitDatabase
 

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { visitDatabase } from './visit-database.ts'
 import type { VisitSlot } from './visit-slot.ts'
 
-/** Whose draft of which visit: two people may share a device, and a visit. */
+/** A user and a visit: two users may share a device and a visit. */
 export type VisitOwner = { userId: number; assignmentId: number }
 
 const { media } = visitDatabase
@@ -12,7 +12,7 @@ export async function listMedia({ userId, assignmentId }: VisitOwner): Promise<M
   return new Map(rows.map((row) => [row.slot, row.content]))
 }
 
-/** By visit, of which slots a user has photos and signatures here, without reading them. */
+/** Slots with a photo or signature of a user, by visit. Only keys are read, not the contents. */
 export async function listMediaSlots(userId: number): Promise<Map<number, VisitSlot[]>> {
   const slots = new Map<number, VisitSlot[]>()
   const keys = await media.where('userId').equals(userId).primaryKeys()
@@ -22,11 +22,11 @@ export async function listMediaSlots(userId: number): Promise<Map<number, VisitS
   return slots
 }
 
-/** By visit, of which slots a user has photos and signatures here; undefined while they are read. Live. */
+/** Slots with a photo or signature of a user, by visit; undefined while they are read. Live. */
 export const useMediaSlots = (userId: number): ReadonlyMap<number, readonly VisitSlot[]> | undefined =>
   useLiveQuery(() => listMediaSlots(userId).catch(() => new Map()), [userId])
 
-/** @param establishmentId of the visit, which may be moved to another later */
+/** @param establishmentId of the visit now; the visit may be moved to another establishment later */
 export async function saveMedium(
   { userId, assignmentId }: VisitOwner,
   slot: VisitSlot,
@@ -36,7 +36,7 @@ export async function saveMedium(
   await media.put({ userId, assignmentId, slot, content, establishmentId })
 }
 
-/** At which establishment each photo and signature was kept, as far as it is known. */
+/** The establishment of each photo and signature; absent where it is unknown. */
 export async function listMediaEstablishments({
   userId,
   assignmentId,
@@ -51,7 +51,7 @@ export const deleteMedium = ({ userId, assignmentId }: VisitOwner, slot: VisitSl
 export const findMedium = ({ userId, assignmentId }: VisitOwner, slot: VisitSlot): Promise<Blob | string | undefined> =>
   media.get([userId, assignmentId, slot]).then((row) => row?.content)
 
-/** All that one person has of a visit; what another has on the same device stays. */
+/** Deletes the photos and signatures that one user has of a visit. */
 export async function deleteMedia({ userId, assignmentId }: VisitOwner): Promise<void> {
   await media.where('[userId+assignmentId]').equals([userId, assignmentId]).delete()
 }

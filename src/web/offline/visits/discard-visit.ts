@@ -6,17 +6,17 @@ import type { VisitSlot } from '../store/visit-slot.ts'
 const { commands, photos, media, visits } = visitDatabase
 const BY_VISIT = '[userId+assignmentId]'
 
-/** The visit itself goes with the last of it; one that was closed leads to its record. */
+/** A prepared visit goes with the last of its work. A closed one stays, because it leads to its record. */
 async function dropVisit(owner: VisitOwner): Promise<void> {
   const visit = await visits.get(ownerKey(owner))
   if (visit?.closedInspectionId === null) await visits.delete(ownerKey(owner))
 }
 
 /**
- * Deletes all that was entered in a visit, for ever: only after its person confirmed it. Texts that are drafted are the
- * form's to forget.
- * @returns the slots of what may be on its way, which stays: the server's answer will tell. Behind a refusal nothing is
- * sent and none would come, so that all of it goes
+ * Deletes everything that was entered in a visit, for ever. The caller has asked the user first, and removes the
+ * drafted texts.
+ * @returns slots of commands that may be in flight; these stay until the server answers. After a refusal nothing is in
+ * flight, so all go
  */
 export const discardVisit = (owner: VisitOwner): Promise<Set<VisitSlot>> =>
   visitDatabase.transaction('rw', commands, photos, media, visits, async () => {

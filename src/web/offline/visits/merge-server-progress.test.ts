@@ -31,7 +31,8 @@ test.each([
   expect(await kept()).toEqual({ ...closed, progress, closedInspectionId: inspectionId })
 })
 
-// By what was known before it is judged what of this device never arrived: photos of a part that others gave would go.
+// The progress before the closing tells what this device never delivered. Otherwise photos of a part that others
+// gave would be deleted.
 test.each([
   ['before this device knew', aPreparedVisit(owner)],
   ['as a reply has told', aPreparedVisit(owner, { progress: aProgress(7, { isDone: true, inspectionId: 70 }) })],

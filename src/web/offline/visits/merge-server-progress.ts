@@ -6,13 +6,13 @@ import { mergeProgress } from './visit-progress.ts'
 
 const { visits } = visitDatabase
 
-/** To be read before the server is asked: whether something was delivered meanwhile shows in it. */
+/** Read it before the server is asked: a change tells that something was delivered meanwhile. */
 export const appliedCount = (visit: Pick<PreparedVisit, 'applied'> | undefined): number => visit?.applied ?? 0
 
 /**
- * What is known of a visit once the server's answer is in. Its word stands as it is, also where it holds less than
- * before (it was restored from a backup); only of what was delivered since it was asked it may know nothing yet.
- * @param appliedBefore `appliedTo` of the visit, from before the server was asked
+ * The known state of a visit after the server's answer. The answer counts as it is, even with less than before, because
+ * the server may have been restored from a backup. Only what was delivered after the question is added.
+ * @param appliedBefore `appliedCount` of the visit before the server was asked
  */
 export function mergeServerProgress(
   told: VisitProgress,
@@ -22,7 +22,7 @@ export function mergeServerProgress(
   const { progress, closedInspectionId } = known
   const isLate = appliedCount(known) !== appliedBefore
   if (told.isDone) {
-    // What was known before it ended stays: by that it is judged what of this device never arrived (decision 011).
+    // The earlier progress of a closed visit stays: it tells what this device never delivered (decision 011).
     const isOfHere = closedInspectionId !== null && !isLate
     return {
       progress: { ...progress, isDone: true, inspectionId: told.inspectionId },
@@ -34,13 +34,13 @@ export function mergeServerProgress(
     : { progress: told, closedInspectionId: null }
 }
 
-/** Whether the rest of what is prepared (its establishment, its checklist) belongs to what was told. */
+/** Whether the prepared establishment and checklist belong to the server's progress. */
 const isOfSameVisit = (known: PreparedVisit, told: VisitProgress): boolean =>
   known.establishmentId === told.establishmentId &&
   known.inscriptionTypeId === told.inscriptionTypeId &&
   known.checklistId === told.checklistId
 
-/** Of another establishment or edition, the progress alone would not do: the next preparation brings the visit whole. */
+/** Skips a visit that was moved or has another edition: only the next preparation brings all of it. */
 const saveProgress = (owner: VisitOwner, told: VisitProgress, appliedBefore: number): Promise<void> =>
   visitDatabase.transaction('rw', visits, async () => {
     const known = await visits.get(ownerKey(owner))
@@ -48,7 +48,7 @@ const saveProgress = (owner: VisitOwner, told: VisitProgress, appliedBefore: num
     await visits.put({ ...known, ...mergeServerProgress(told, known, appliedBefore) })
   })
 
-/** A visit opens without a database too (a private window), and on a full device. */
+/** A visit opens without a database (a private window) and on a full device. */
 const ignoreStorageErrors = async <T>(note: Promise<T>): Promise<T | undefined> => {
   try {
     return await note
@@ -58,7 +58,7 @@ const ignoreStorageErrors = async <T>(note: Promise<T>): Promise<T | undefined> 
   }
 }
 
-/** Asks the server how a visit stands, and keeps its word with the visit if that is prepared on this device. */
+/** Asks the server for the progress of a visit, and stores it if the visit is prepared on this device. */
 export async function fetchProgress(owner: VisitOwner, ask: () => Promise<VisitProgress>): Promise<VisitProgress> {
   const before = await ignoreStorageErrors(visits.get(ownerKey(owner)).then(appliedCount))
   const told = await ask()

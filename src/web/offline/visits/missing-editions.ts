@@ -3,14 +3,14 @@ import { pinnedEdition } from './pinned-edition.ts'
 import type { KeptChecklist } from './prepared-visit.ts'
 import type { OfflineVisitsPage } from './read-pages.ts'
 
-/** @throws as the server's no does, where the type of establishment has no such edition */
+/** @throws Refusal where the type of establishment has no such edition */
 export type ReadChecklist = (inscriptionTypeId: number, checklistId: number) => Promise<KeptChecklist>
 
 const { checklists, commands } = visitDatabase
 
 /**
- * The checklists on which a user's waiting work will begin its visits, where neither the device nor the list of visits
- * has them: without its checklist, a visit would not open without signal.
+ * Checklist editions that queued work pins and that neither the device nor the list of visits has. Such a visit would
+ * not open without a signal.
  */
 export async function missingEditions(
   userId: number,
@@ -26,7 +26,7 @@ export async function missingEditions(
     const wantedId = pinnedEdition(progress, ofVisit)
     if (wantedId === undefined || here.has(wantedId)) continue
     here.add(wantedId)
-    // The other visits are prepared all the same.
+    // The other visits are prepared even if this edition fails.
     const edition = await read(inscriptionTypeId, wantedId).catch((error: unknown) => console.warn(error))
     if (edition) found.push(edition)
   }

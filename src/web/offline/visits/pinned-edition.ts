@@ -5,12 +5,12 @@ import { hasAnySaved } from './saved-slots.ts'
 
 type Filled = Pick<OutboxCommand, 'state' | 'refusal' | 'filledOn'>
 
-/** What is only kept is never sent; what was refused for its edition would be refused for it again. */
+/** A kept command is never sent. A command that was refused for its edition would be refused again. */
 const mayBegin = ({ state, refusal }: Filled): boolean => state !== 'kept' && refusal?.code !== VISIT_CHANGED
 
 /**
- * The edition on which the work that waits on this device will begin a visit that the server holds nothing of: whatever
- * edition is the newest by now, more of it given on that one would be refused once the older work arrives.
+ * The checklist edition that queued work will begin a visit on, where the server holds nothing of the visit. New
+ * answers on a newer edition would be refused once the older ones arrive.
  * @param commands of the visit, the oldest first
  */
 export const pinnedEdition = (told: VisitProgress, commands: readonly Filled[]): number | undefined =>
@@ -21,7 +21,7 @@ export const pinnedEdition = (told: VisitProgress, commands: readonly Filled[]):
         commands.filter(mayBegin).map(({ filledOn }) => filledOn),
       )
 
-/** How a visit stands, on the edition on which this device goes on with it. */
+/** The progress of a visit with the edition that this device goes on with. */
 export function withPinnedEdition(told: VisitProgress, commands: readonly Filled[]): VisitProgress {
   const checklistId = pinnedEdition(told, commands) ?? told.checklistId
   return checklistId === told.checklistId ? told : { ...told, checklistId }

@@ -6,11 +6,11 @@ type ListedVisit = ReplyOf<typeof listOfflineVisits>['visits'][number]
 
 export type EstablishmentHeader = ReplyOf<typeof getEstablishmentHeader>['header']
 export type VisitProgress = ReplyOf<typeof getVisitProgress>
-/** An edition of a checklist; several visits share it. */
+/** A checklist edition; several visits share it. */
 export type KeptChecklist = ReplyOf<typeof getChecklist>
 export type LastFinding = ListedVisit['lastFindings'][number]
 
-/** A visit as it can be opened without signal. */
+/** A visit that can be opened without a signal. */
 export type PreparedVisit = {
   userId: number
   assignmentId: number
@@ -19,20 +19,20 @@ export type PreparedVisit = {
   checklistId: number
   establishment: string
   address: string
-  /** Municipality. */
+  /** Name of the municipality. */
   city: string
   zodes: string
   motive: string
-  /** The day on which the visit was assigned, `yyyy-mm-dd`. */
+  /** `yyyy-mm-dd`. */
   assignedOn: string
   header: EstablishmentHeader
-  /** What the server holds: as it said when the visit was prepared, and what it accepted from this device since. */
+  /** The server's progress at the preparation, and everything that it accepted from this device since. */
   progress: VisitProgress
   lastFindings: LastFinding[]
-  /** ISO 8601 by the device's clock, to show only. */
+  /** ISO 8601 by the device's clock; only shown. */
   preparedAt: string
-  /** Once the server has closed the visit. */
+  /** Null until the server has closed the visit. */
   closedInspectionId: number | null
-  /** How many answers to what this device sent were applied to it; earlier versions of the app did not count. */
+  /** How many answers of the server were applied to the visit. Earlier versions of the app did not count. */
   applied?: number
 }

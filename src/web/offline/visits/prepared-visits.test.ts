@@ -156,7 +156,7 @@ describe('a visit that is no longer mine', () => {
 describe('a list that moves between its pages', () => {
   const all = Array.from({ length: OFFLINE_PAGE_SIZE + 10 }, (_, index) => told(index + 1))
   const allIds = all.map(({ id }) => id)
-  /** The server, where each of `closing` is closed right after a page was read. */
+  /** A server that closes each visit of `closing` right after a page was read. */
   const closingAfterPages = (closing: number[]) => {
     let left = all
     let reads = 0
@@ -219,7 +219,7 @@ describe('what the server accepted while it was being asked', () => {
   const owner = { userId: USER, assignmentId: 1 }
   const answers = async () => (await readPrepared(owner))?.progress.answers.map(({ itemId }) => itemId)
 
-  /** The server's answer to a question that came before this device delivered `itemId`, and arrives after. */
+  /** An answer to a question asked before this device delivered `itemId`; it arrives after that. */
   const late = (visit: Told, itemId: number, server = createModelServer()): PrepareDeps => {
     const before = fromServer([visit])
     return {
@@ -349,7 +349,7 @@ describe('a visit with work that waits, of which a newer edition is told', () =>
 test('what a restored server no longer holds is to be entered again; what waits still waits', async () => {
   const known = { answers: [answer(1)], hasWitnessSignature: true, isDone: true, inspectionId: 70 }
   for (const assignmentId of [1, 2]) {
-    // As an earlier version of the app left them: it counted nothing.
+    // A visit of an earlier version of the app, which did not count applied answers.
     const visit = aPreparedVisit({ userId: USER, assignmentId }, { closedInspectionId: 70 })
     await visitDatabase.visits.put({ ...visit, progress: aProgress(assignmentId, known) })
   }

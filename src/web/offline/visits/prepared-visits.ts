@@ -51,20 +51,20 @@ const preparedOf = (userId: number, visit: OfflineVisitsPage['visits'][number], 
 const mergedVisit = (told: PreparedVisit, known: PreparedVisit | undefined, appliedBefore: number): PreparedVisit =>
   known ? { ...told, ...mergeServerProgress(told.progress, known, appliedBefore), applied: appliedCount(known) } : told
 
-/** @param waiting of the user, the oldest first */
+/** @param waiting commands of the user, the oldest first */
 function withEdition(visit: PreparedVisit, waiting: readonly Omit<OutboxCommand, 'write'>[]): PreparedVisit {
   const ofVisit = waiting.filter(({ assignmentId }) => assignmentId === visit.assignmentId)
   const progress = withPinnedEdition(visit.progress, ofVisit)
   return { ...visit, progress, checklistId: progress.checklistId }
 }
 
-/** What was closed from this device stays in sight for a week after it was last prepared. */
+/** A visit that this device closed stays in the list for a week after its last preparation. */
 const CLOSED_KEPT_MS = 7 * 24 * 60 * 60_000
 
 const isRecentlyClosed = ({ closedInspectionId, preparedAt }: PreparedVisit, now: Date): boolean =>
   closedInspectionId !== null && now.getTime() - Date.parse(preparedAt) < CLOSED_KEPT_MS
 
-/** Visits of which something would be lost with the visit: drafts, photos, commands. */
+/** Ids of visits whose removal would lose drafts, photos or commands. */
 async function visitsWithWork(userId: number, storage: Storage): Promise<Set<number>> {
   const ids = new Set([...listDraftVisits(storage, userId), ...(await listMediaSlots(userId)).keys()])
   const own = commands.where('userId').equals(userId)
@@ -75,20 +75,19 @@ async function visitsWithWork(userId: number, storage: Storage): Promise<Set<num
 async function dropUnusedChecklists(): Promise<void> {
   const used = new Set<number>()
   await visits.each(({ checklistId }) => void used.add(checklistId))
-  // What waits can be corrected only on the edition that it was filled on.
+  // A queued command can be corrected only on its own checklist edition.
   await commands.each(({ filledOn }) => void (filledOn?.checklistId !== undefined && used.add(filledOn.checklistId)))
   const kept = await checklists.toCollection().primaryKeys()
   await checklists.bulkDelete(kept.filter((id) => !used.has(id)))
 }
 
-/** By visit. */
+/** Numbers of applied answers, by visit. */
 const readApplied = async (userId: number): Promise<ReadonlyMap<number, number>> =>
   new Map((await listPrepared(userId)).map((visit) => [visit.assignmentId, appliedCount(visit)]))
 
 /**
- * Brings a user's pending visits onto the device, and removes those that are the user's no longer unless there is work
- * in them.
- * @throws Refusal, Offline, or what the database throws when it is full; then everything is as it was
+ * Stores a user's pending visits on the device, and removes visits that are no longer pending and hold no work.
+ * @throws Refusal, Offline, or the database's error on a full device; then nothing has changed
  */
 export async function prepareVisits(userId: number, deps: PrepareDeps = fromServer()): Promise<PreparedSummary> {
   const appliedBefore = await readApplied(userId)
@@ -132,7 +131,7 @@ export const readKeptChecklist = (id: number): Promise<KeptChecklist | undefined
 export const usePrepared = (userId: number): PreparedVisit[] | undefined =>
   useLiveQuery(() => listPrepared(userId).catch(() => []), [userId])
 
-/** By id; undefined while they are read. Live. */
+/** Checklist editions on this device, by id; undefined while they are read. Live. */
 export const useKeptChecklists = (): ReadonlyMap<number, KeptChecklist> | undefined =>
   useLiveQuery(() =>
     checklists.toArray().then(

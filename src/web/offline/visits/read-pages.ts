@@ -6,16 +6,16 @@ export type OfflineVisitsPage = ReplyOf<typeof listOfflineVisits>
 export type ReadPage = (limit: number, offset: number) => Promise<OfflineVisitsPage>
 
 type Listed = Pick<OfflineVisitsPage, 'visits' | 'checklists'> & {
-  /** Every pending visit is there; else the list moved while it was read, and one may be missing. */
+  /** False when the list changed during the reading, so that a pending visit may be missing. */
   isWhole: boolean
 }
 
-/** Each costs a village's link the whole list; the list moves when a visit is closed or assigned, not all the time. */
+/** Each reading costs the whole list on a slow link. The list changes rarely: when a visit is closed or assigned. */
 const MAX_READINGS = 3
 
 /**
- * Each page begins with the last visit of the one before. Where it does not, visits before it came or went meanwhile,
- * and one that was pending all the time may have slipped from the second page to the first.
+ * Each page repeats the last visit of the page before. If it does not, the list has changed, and a visit may have moved
+ * to a page that was read already.
  */
 async function readOnce(readPage: ReadPage): Promise<Listed> {
   const { visits, checklists, total } = await readPage(OFFLINE_PAGE_SIZE, 0)
@@ -33,7 +33,7 @@ async function readOnce(readPage: ReadPage): Promise<Listed> {
   return listed
 }
 
-/** All pages; as they were read the last time when the list never stood still. */
+/** Reads all pages again while the list changes, up to the limit, and then returns the last reading. */
 export async function readPages(readPage: ReadPage): Promise<Listed> {
   let listed = await readOnce(readPage)
   for (let readings = 1; !listed.isWhole && readings < MAX_READINGS; readings += 1) listed = await readOnce(readPage)

@@ -4,7 +4,7 @@ import { readChecklist, readPage } from './read-server.ts'
 
 const MINUTE_MS = 60_000
 
-/** Rejects once it is given up, as a browser's `fetch` and its answers do. */
+/** Rejects when the signal aborts, like the browser's `fetch` and the reading of its answer. */
 const given = (signal: AbortSignal | null | undefined) =>
   new Promise<never>((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason))

@@ -6,7 +6,7 @@ import { within } from '../../api/time-limit.ts'
 import type { ReadChecklist } from './missing-editions.ts'
 import type { ReadPage } from './read-pages.ts'
 
-/** Of each answer. A link that dies without a word would be waited for without end, and with it every further preparation. */
+/** Limit for each answer. A dead link would hold this preparation, and every later one, for ever. */
 const READING_MS = 60_000
 
 const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
@@ -15,7 +15,7 @@ async function inTime<T>(read: (signal: AbortSignal) => Promise<T>): Promise<T> 
   try {
     return await within(READING_MS, new AbortController().signal, read)
   } catch (error) {
-    // Given up in the middle of an answer; before it, the call says so itself.
+    // The limit passed in the middle of an answer; before an answer the call throws Offline already.
     throw isTimeout(error) ? new Offline(error) : error
   }
 }

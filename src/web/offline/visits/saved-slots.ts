@@ -6,7 +6,7 @@ type Progress = Pick<
   'answers' | 'hasHealthObservation' | 'hasEstablishmentSignature' | 'hasWitnessSignature'
 >
 
-/** What the server holds of a visit, by the slots of its writes. */
+/** The slots that the server holds. */
 export function savedSlots(progress: Progress): Set<VisitSlot> {
   const slots = new Set(progress.answers.map(({ itemId }) => itemSlot(itemId)))
   if (progress.hasHealthObservation) slots.add('health-observation')
@@ -15,6 +15,6 @@ export function savedSlots(progress: Progress): Set<VisitSlot> {
   return slots
 }
 
-/** Whether the server has begun a visit: from then on its establishment and its edition stay what they are. */
+/** Whether the server has begun the visit. Its establishment and edition do not change after that. */
 export const hasAnySaved = (progress: Progress & Pick<VisitProgress, 'isDone'>): boolean =>
   progress.isDone || savedSlots(progress).size > 0

@@ -2,7 +2,10 @@ import type { Checklist } from '../../../domain/inspections/checklist.ts'
 import type { VisitProgress } from '../../../domain/inspections/visit-state.ts'
 import { itemSlot, type VisitSlot } from '../store/visit-slot.ts'
 
-/** For the domain's rule on what is missing: a visit of which each slot is there or not. */
+/**
+ * The input of the domain's rule on missing parts.
+ * @param isThere tells for each slot whether it counts as done
+ */
 export const slotProgress = (
   { sections }: Pick<Checklist, 'sections'>,
   isThere: (slot: VisitSlot) => boolean,

@@ -17,7 +17,7 @@ export const aProgress = (assignmentId: number, change: Partial<VisitProgress> =
   ...change,
 })
 
-/** A visit as it is on the device, for tests. */
+/** A prepared visit, for tests. */
 export const aPreparedVisit = (
   { userId, assignmentId }: VisitOwner,
   change: Partial<PreparedVisit> = {},
@@ -60,7 +60,7 @@ export const aPreparedVisit = (
   ...change,
 })
 
-/** Local storage, for tests where there is no browser. */
+/** Local storage, for tests without a browser. */
 export function aStorage(entries: Record<string, string> = {}): Storage {
   const kept = new Map(Object.entries(entries))
   return {

@@ -12,7 +12,7 @@ export const partFlag = {
 type SavedAnswer = VisitProgress['answers'][number]
 type ItemBody = Extract<VisitWrite, { call: 'items' }>['body']
 
-/** The photo's name is the server's; this device shows its own copy until it is told. */
+/** The server names the photo. Until it tells the name, this device shows its own copy. */
 const answerOf = (body: ItemBody & { concept: SavedAnswer['concept'] }): SavedAnswer => ({
   itemId: body.itemId,
   concept: body.concept,
@@ -27,7 +27,7 @@ const answerOf = (body: ItemBody & { concept: SavedAnswer['concept'] }): SavedAn
   counterSampleRecord: body.counterSampleRecord ?? '',
 })
 
-/** What the server holds after it accepted these writes, without asking it again over a slow link. */
+/** The server's progress after it accepted these writes, computed without a request on a slow link. */
 export function withWrites(progress: VisitProgress, writes: readonly VisitWrite[]): VisitProgress {
   const answers = [...progress.answers]
   const flags: { [flag in (typeof partFlag)[ClosingPart]]?: boolean } = {}
@@ -45,12 +45,12 @@ export function withWrites(progress: VisitProgress, writes: readonly VisitWrite[
 }
 
 /**
- * What the server told, and what it has accepted from this device besides: an answer to a question that was asked
- * earlier may arrive later. Only for then (`heard`): a server that was restored from a backup has given up some of it.
+ * The server's progress, plus what it accepted from this device after the question. Use it only then (see
+ * `mergeServerProgress`): a server that was restored from a backup has lost some answers.
  */
 export function mergeProgress(told: VisitProgress, known: VisitProgress): VisitProgress {
   if (told.establishmentId !== known.establishmentId) return told
-  // What was delivered meanwhile began the visit on its own edition, though a newer one was told before.
+  // The delivered answers began the visit on their own edition, though the server named a newer one before.
   if (told.checklistId !== known.checklistId) return hasAnySaved(told) || !hasAnySaved(known) ? told : known
   const ids = new Set(told.answers.map(({ itemId }) => itemId))
   return {

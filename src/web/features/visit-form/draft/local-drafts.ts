@@ -11,7 +11,7 @@ import { emptyDraft, type VisitDraft, visitDraft } from './visit-draft.ts'
 function parsed(stored: unknown): VisitDraft | undefined {
   const read = visitDraft.safeParse(stored)
   if (read.success) return read.data
-  console.warn('Borrador ilegible:', read.error)
+  console.warn('draft: unreadable', read.error)
   return undefined
 }
 

@@ -41,7 +41,7 @@ function usePosition(userId: number) {
       setFound({ state: 'ready', accuracyM: position.accuracyM })
       return position
     } catch (error) {
-      console.warn('Sin ubicación:', error)
+      console.warn('position: not found', error)
       const isDenied = (error as Partial<GeolocationPositionError>).code === 1
       setFound({ state: isDenied ? 'denied' : 'unavailable', accuracyM: null })
       return null
