@@ -10,11 +10,11 @@ export type EstablishmentHandlers = {
   onSwitch: OnRow
   onDetail: OnRow
   onNotify: OnRow
-  /** Whether its mail is on its way. */
+  /** Whether the row's mail is being sent. */
   isNotifying: (row: EstablishmentRow) => boolean
 }
 
-/** R 2.24; the page is only an administrator's. */
+/** Actions from R 2.24; only administrators reach the page. */
 export const establishmentActions = (handlers: EstablishmentHandlers): RowAction<EstablishmentRow>[] => [
   {
     id: 'open',

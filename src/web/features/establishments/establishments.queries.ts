@@ -21,7 +21,7 @@ export type EstablishmentField = EstablishmentQuery['sortBy']
 export const fetchEstablishments = (query: EstablishmentQuery, signal?: AbortSignal) =>
   call(listEstablishments, { query, ...(signal && { signal }) })
 
-/** An establishment as it is now. */
+/** An establishment in its present state. */
 export const fetchEstablishment = (id: number): Promise<EstablishmentRow> => call(getEstablishment, { params: { id } })
 
 export const fetchSimilar = async (query: SimilarQuery): Promise<SimilarEstablishment[]> =>
@@ -43,7 +43,7 @@ export function useSaveEstablishment() {
       if (id === undefined) await call(createEstablishment, { body: form, idempotencyKey })
       else await call(editEstablishment, { params: { id }, body: form })
     },
-    // Also after a refusal: the row may have changed since the list was read.
+    // Runs after a refusal as well: the row may have changed since the list was read.
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.establishments }),
   })
 }

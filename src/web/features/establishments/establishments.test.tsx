@@ -20,7 +20,7 @@ import { anEstablishmentRow } from './testing.ts'
 const administrator = { id: 1, email: 'persona@vigia.demo', departmentId: 13, userType: 1 } as const
 const PNG = 'data:image/png;base64,AAAA'
 
-// The canvas of the real pad needs a browser; the journey draws on it.
+// The real pad's canvas needs a browser; the journeys draw on it.
 vi.mock('../../ui/signature/signature-pad.tsx', () => ({
   SignaturePad: ({ label, onChange, error }: { label: string; onChange: (value: string) => void; error?: string }) => (
     <div>
@@ -55,7 +55,7 @@ const refusal = (status: number, code: string, message: string): Answer => ({
   body: { success: false, error: { code, message } },
 })
 
-/** The network's end: lists, finds those alike, and answers each write with the next of `answers`. */
+/** The network's end: lists establishments, finds similar ones, and answers each write with the next of `answers`. */
 function serve(
   { listed = [], similar = [] }: { listed?: EstablishmentRow[]; similar?: SimilarEstablishment[] },
   ...answers: (Answer | Promise<Answer>)[]
@@ -247,7 +247,7 @@ describe('a new establishment', () => {
     expect(notice.textContent).toContain('Inactivo')
     expect(notice.textContent).toContain('13-2026-000005 · NIT 900123456 · Arjona · Calle 1')
     await press('Volver al formulario')
-    // Its button is gone, and the keyboard goes on where the form is sent.
+    // The pressed button is gone, so the focus moves to the form's own button.
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Guardar' })))
     expect(sent).toEqual([])
     expect(field('Nombre del establecimiento').value).toBe('El Ñandú')
@@ -342,7 +342,7 @@ describe('a new establishment', () => {
     for (const label of choices) expect((await choice(label)).required).toBe(true)
     for (const label of Object.keys(typed)) expect(field(label).required).toBe(true)
     expect(screen.getByRole('group', { name: 'Actividades *' })).toBeTruthy()
-    // Chosen already, and for good.
+    // The department is chosen already and cannot be changed.
     expect((await choice('Departamento')).required).toBe(false)
     expect(field('Observaciones del establecimiento').required).toBe(false)
   })
@@ -362,7 +362,7 @@ describe('a new establishment', () => {
     open()
     await press('Inscribir establecimiento')
     await press('Guardar')
-    // Every required field but the department, which is there.
+    // All required fields except the department, which has a value.
     expect(await screen.findAllByText('Este campo es requerido')).toHaveLength(23)
     expect(screen.getByText('Firma: Este campo es requerido')).toBeTruthy()
     expect(sent).toEqual([])
@@ -481,7 +481,7 @@ describe('an inscribed establishment', () => {
     await press('Recargar el registro')
     await waitFor(() => expect(field('Dirección').value).toBe('De otra persona'))
     expect(field('Dirección').readOnly).toBe(true)
-    // The button that was pressed is gone, and the keyboard is still in the window.
+    // The pressed button is gone, and the focus stays in the window.
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')))
   })
 

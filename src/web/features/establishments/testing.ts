@@ -1,6 +1,6 @@
 import type { EstablishmentRow } from './establishments.queries.ts'
 
-/** An inscribed establishment, for tests; what a test is about it says itself. */
+/** An inscribed establishment for tests; each test states the values it depends on. */
 export const anEstablishmentRow = (differences: Partial<EstablishmentRow> = {}): EstablishmentRow => ({
   id: 7,
   inscriptionNumber: '13-2026-000007',

@@ -5,7 +5,7 @@ import { toastError, toastSuccess } from '../../ui/toast/toast.ts'
 import { type EstablishmentRow, useNotifyEstablishment } from './establishments.queries.ts'
 import { messages } from './messages.ts'
 
-/** Sends an establishment its notification, once someone says yes: a mail is not taken back. */
+/** Sends an establishment its notification, after a confirmation: a mail cannot be taken back. */
 export function useNotify() {
   const { mutateAsync } = useNotifyEstablishment()
   const ask = ({ name }: EstablishmentRow) =>

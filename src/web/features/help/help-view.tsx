@@ -34,7 +34,7 @@ function Contents() {
   )
 }
 
-/** The manual for officials: its contents, or one topic. An address without such a topic shows the contents. */
+/** The manual for officials: its contents, or one topic. An unknown topic shows the contents. */
 export function HelpView({ slug }: { slug: string | undefined }) {
   const position = topics.findIndex((topic) => topic.slug === slug)
   const topic = topics[position]

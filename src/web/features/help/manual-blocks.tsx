@@ -12,7 +12,7 @@ const heading: Of<Tokens.Heading> = ({ depth, tokens }) => (
   </Title>
 )
 
-/** A figure stands in a paragraph of its own; as such it is no paragraph. */
+/** A paragraph that holds only a figure is drawn as a figure. */
 const paragraph: Of<Tokens.Paragraph> = ({ tokens }) =>
   tokens.length === 1 && tokens[0]?.type === 'image' ? (
     <Inline tokens={tokens} />
@@ -60,7 +60,7 @@ function Block({ token }: { token: Token }): ReactNode {
   }
 }
 
-/** Blocks of the manual's Markdown, as elements: no HTML of a text ever reaches the page. */
+/** The manual's Markdown as elements: no HTML of a text ever reaches the page. */
 export const Blocks = ({ tokens }: { tokens: readonly Token[] }): ReactNode =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the text of a topic never changes while it is shown
   tokens.map((token, index) => <Block key={index} token={token} />)

@@ -1,6 +1,6 @@
 import { lexer, type Token, type Tokens } from 'marked'
 
-/** The manual as it lies in docs/manual, part of the built app. */
+/** The files of docs/manual, which are part of the built app. */
 const files = import.meta.glob<string>('../../../../docs/manual/[0-9]*.md', {
   query: '?raw',
   import: 'default',
@@ -14,7 +14,7 @@ const images = import.meta.glob<string>('../../../../docs/manual/images/*.png', 
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
-/** A topic's part of the address: its file's name without number and ending. */
+/** A topic's part of the address: its file name without number and ending. */
 export const slugOf = (file: string): string => nameOf(file).replace(/^\d+-|\.md$/g, '')
 
 export type Topic = { slug: string; title: string; tokens: Token[] }
@@ -27,16 +27,16 @@ const topicOf = ([path, markdown]: [string, string]): Topic => {
   return { slug: slugOf(path), title: title.text, tokens }
 }
 
-/** In the order of their files' numbers. */
+/** Topics in the order of their files' numbers. */
 export const topics: readonly Topic[] = Object.entries(files)
   .sort(([one], [other]) => one.localeCompare(other))
   .map(topicOf)
 
 const imageUrls = new Map(Object.entries(images).map(([path, url]) => [`images/${nameOf(path)}`, url]))
 
-/** Where the built app has an image of the manual. */
+/** Address of a manual's image in the built app. */
 export const imageUrlOf = (href: string): string | undefined => imageUrls.get(href)
 
-/** The topic that a link between the manual's files leads to. */
+/** The topic that a link between the manual's files points to. */
 export const topicOfLink = (href: string): Topic | undefined =>
   href.endsWith('.md') ? topics.find(({ slug }) => slug === slugOf(href)) : undefined

@@ -6,7 +6,9 @@ import { fieldLabels, messages } from '../messages.ts'
 import classes from './establishment-form.module.css'
 import { useEstablishmentForm } from './fields.tsx'
 
-/** A group cannot be marked as required: its name carries the star, which Mantine's own hides from who cannot see it. */
+/**
+ * A group has no `required`, so its name carries the asterisk. Mantine's own asterisk is hidden from screen readers.
+ */
 const requiredLabel = (
   <>
     {fieldLabels.activityIds} <span className={classes.star}>*</span>
@@ -30,11 +32,11 @@ export function ActivitiesField({ catalogue, isReadOnly, isTypeChosen }: Props) 
           value={(field.value ?? []).map(String)}
           onChange={(values) => {
             field.onChange(values.map(Number))
-            // A box is left as soon as it is ticked; its group is judged from then on.
+            // Marks the group as touched with the first tick, so that its validation starts.
             field.onBlur()
           }}
         >
-          {/* Takes the focus while there is no box to take it. */}
+          {/* The container takes the focus while there is no box. */}
           <div ref={hasBoxes ? undefined : field.ref} tabIndex={-1}>
             <div className={classes.activities}>
               {rows.map(({ id, name }, place) => (

@@ -1,7 +1,7 @@
 import type { PopulationType } from '../../../../domain/establishments/establishment-form.ts'
 import type { CatalogueQuery } from '../../../ui/catalogue/use-catalogue.ts'
 
-/** What an inscription chooses from. The page brings them, since the requests belong to another feature. */
+/** The catalogues of an inscription. The page gives them, since the requests belong to another feature. */
 export type EstablishmentCatalogues = {
   departments: CatalogueQuery
   zodes: CatalogueQuery

@@ -7,7 +7,7 @@ import { Section } from './section.tsx'
 
 const consents = ['privacyAccepted', 'electronicNotification'] as const
 
-/** Optional: what the law asks of who keeps personal data and notifies by e-mail. */
+/** Optional consent that the law asks for before personal data are stored and used for e-mail. */
 export function ConsentSection({ isReadOnly }: { isReadOnly: boolean }) {
   const { register } = useEstablishmentForm()
   return (

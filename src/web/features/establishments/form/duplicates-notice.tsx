@@ -26,13 +26,13 @@ function Match({ match }: { match: SimilarEstablishment }) {
 
 type Props = { matches: readonly SimilarEstablishment[]; onGoOn: () => void; onGoBack: () => void }
 
-/** What may be the establishment that is about to be inscribed again; the person decides. */
+/** Shows existing establishments that may be the new one; the person decides. */
 export function DuplicatesNotice({ matches, onGoOn, onGoBack }: Props) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const form = notice.current?.closest('form')
     notice.current?.focus()
-    // The button that was pressed goes away with the notice; in its place comes the form's own.
+    // The pressed button disappears with the notice, so the focus moves to the form's own button.
     return () => form?.querySelector<HTMLElement>('[type=submit]')?.focus()
   }, [])
   return (

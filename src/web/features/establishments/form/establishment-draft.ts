@@ -7,7 +7,7 @@ import {
 import * as field from '../../../../domain/shared/fields.ts'
 import type { EstablishmentRow } from '../establishments.queries.ts'
 
-/** A form that is not complete yet, as the controls hold it. */
+/** An unfinished form, with values as the controls hold them. */
 export type EstablishmentDraft = Partial<Omit<EstablishmentForm, 'workers' | 'signature'>> & {
   workers?: string
   signature?: string
@@ -16,11 +16,11 @@ export type EstablishmentFormField = keyof EstablishmentForm
 
 const newEstablishment = establishmentForm.extend({ signature: field.signatureImage() })
 
-/** The domain's form; a new establishment is signed, an existing one keeps its signature. */
+/** The domain's form. A new establishment needs a signature; an existing one keeps its own. */
 export const establishmentSchema = (isEdit: boolean): z.ZodType<EstablishmentForm, EstablishmentDraft> =>
   (isEdit ? establishmentForm : newEstablishment) as z.ZodType<EstablishmentForm, EstablishmentDraft>
 
-/** Empty texts from the start, so that a form nobody touched is not a changed one. */
+/** Texts start empty instead of undefined, so that an untouched form does not count as changed. */
 export const newDraft = (departmentId: number): EstablishmentDraft => ({
   activityIds: [],
   departmentId,
@@ -60,7 +60,7 @@ export function draftOf(row: EstablishmentRow): EstablishmentDraft {
   }
 }
 
-/** The field that a refusal of the server is about, where there is one. */
+/** The field that a refusal of the server concerns, if there is one. */
 export function fieldOfRefusal(code: string): EstablishmentFormField | undefined {
   switch (code) {
     case 'establishment.city-mismatch':

@@ -23,9 +23,9 @@ import { useEstablishmentSubmit } from './use-establishment-submit.ts'
 export type EstablishmentFormProps = {
   official: Official
   catalogues: EstablishmentCatalogues
-  /** The establishment to read or edit; without it, a new one. */
+  /** The establishment to read or edit; without it, the form is for a new one. */
   row: EstablishmentRow | undefined
-  /** Asked to close, which may lose what was typed. */
+  /** Called when the person closes the form, which may lose typed text. */
   onLeave: () => void
   onSaved: () => void
   onReloaded: (row: EstablishmentRow) => void

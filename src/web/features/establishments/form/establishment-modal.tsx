@@ -8,7 +8,7 @@ import { messages } from '../messages.ts'
 import classes from './establishment-form.module.css'
 import { EstablishmentForm, type EstablishmentFormProps } from './establishment-form.tsx'
 
-/** Closed, or open on an establishment or on a new one. */
+/** Closed (null), or open on an establishment or on a new one. */
 export type EstablishmentModalState = { row: EstablishmentRow | undefined } | null
 
 type Props = { state: EstablishmentModalState; onClose: () => void } & Pick<
@@ -29,7 +29,7 @@ export function EstablishmentModal({ state, official, catalogues, onClose, onRel
       size="60rem"
       fullScreen={isNarrow ?? false}
       closeButtonProps={{ 'aria-label': messages.cancel, size: '2.75rem', iconSize: 20 }}
-      // A half-filled form must not be lost to a stray touch beside the window.
+      // A stray touch beside the window must not lose a half-filled form.
       closeOnClickOutside={false}
     >
       {state && (

@@ -6,7 +6,7 @@ import type { Catalogue } from '../../../ui/catalogue/use-catalogue.ts'
 import { fieldLabels } from '../messages.ts'
 import type { EstablishmentDraft } from './establishment-draft.ts'
 
-/** The form around, with the domain's names. */
+/** The surrounding form, with the domain's names. */
 export const useEstablishmentForm = () => useFormContext<EstablishmentDraft, unknown, EstablishmentForm>()
 
 type NamesOf<T> = {
@@ -49,7 +49,7 @@ type ChoiceProps = {
   name: IdName
   catalogue: Catalogue
   isReadOnly: boolean
-  /** Says what must be chosen first; the choice is closed until then. */
+  /** Text that names the field to choose first; the choice is disabled until then. */
   waitsFor?: string | false | undefined
   description?: string
   onChosen?: () => void

@@ -9,7 +9,7 @@ import { Section } from './section.tsx'
 
 type Props = { catalogues: EstablishmentCatalogues; row: EstablishmentRow | undefined; isReadOnly: boolean }
 
-/** Where it is. Another subregion takes back the municipality; another population, the kind of location. */
+/** Place of the establishment. A new subregion clears the municipality, and a new population the kind of location. */
 export function PlaceSection({ catalogues, row, isReadOnly }: Props) {
   const { control, setValue } = useEstablishmentForm()
   const [departmentId, zodesId, populationType] = useWatch({

@@ -5,7 +5,7 @@ import { choiceProps } from '../../../ui/catalogue/choice-props.ts'
 import { fieldLabels } from '../messages.ts'
 import { useEstablishmentForm } from './fields.tsx'
 
-/** The one choice whose values are words of the domain, not records. */
+/** The only choice whose values are words of the domain instead of records. */
 export function PopulationField({ isReadOnly, onChosen }: { isReadOnly: boolean; onChosen: () => void }) {
   const { control } = useEstablishmentForm()
   return (

@@ -34,7 +34,7 @@ function SignatureField({ label, isReadOnly }: { label: string; isReadOnly: bool
       control={control}
       name="signature"
       render={({ field, fieldState }) => {
-        // The canvas takes no focus; what goes to a missing signature goes to its button.
+        // The canvas takes no focus, so the focus of a missing signature goes to the pad's button.
         field.ref({ focus: () => document.getElementById(inputId)?.focus() })
         return (
           <SignaturePad
@@ -56,7 +56,7 @@ function SignatureField({ label, isReadOnly }: { label: string; isReadOnly: bool
 
 type Props = { row: EstablishmentRow | undefined; isEditing: boolean; isReadOnly: boolean }
 
-/** Who answers for the establishment, and signs. */
+/** The person who answers for the establishment and signs. */
 export function ResponsibleSection({ row, isEditing, isReadOnly }: Props) {
   return (
     <Section legend={sectionLabels.responsible}>

@@ -9,7 +9,7 @@ import { Section } from './section.tsx'
 
 type Props = { catalogues: EstablishmentCatalogues; row: EstablishmentRow | undefined; isReadOnly: boolean }
 
-/** What kind of establishment it is, and what it does; another kind takes back the activities. */
+/** Kind and activities of the establishment; another kind clears the activities. */
 export function TypeSection({ catalogues, row, isReadOnly }: Props) {
   const { control, setValue } = useEstablishmentForm()
   const inscriptionTypeId = useWatch({ control, name: 'inscriptionTypeId' })

@@ -18,14 +18,17 @@ type Options = {
 
 type Doubt = { form: EstablishmentForm; matches: SimilarEstablishment[] }
 
-/** A warning that cannot be had must not keep anyone from working. */
+/** A failed search for similar establishments must not stop the save. */
 const similarOrNone = ({ identificationNumber, name, cityId }: EstablishmentForm) =>
   fetchSimilar({ identificationNumber, name, cityId }).catch((error) => {
     console.warn(error)
     return []
   })
 
-/** Saves an establishment once, however often the button is pressed or the reply is lost; a new one after its doubles were seen. */
+/**
+ * Saves an establishment once, despite repeated presses and lost replies. A new one is saved after its possible
+ * duplicates were shown.
+ */
 export function useEstablishmentSubmit({ establishmentId, setError, onSaved, isRowChanged }: Options) {
   const save = useSaveEstablishment()
   const isBusy = useRef(false)
@@ -33,7 +36,7 @@ export function useEstablishmentSubmit({ establishmentId, setError, onSaved, isR
   const [isWorking, setIsWorking] = useState(false)
   const [doubt, setDoubt] = useState<Doubt | null>(null)
 
-  // The same form sent again after a lost reply must not become a second establishment; a corrected one is another request.
+  // The same form keeps its key, so that a lost reply makes no second establishment; a corrected form gets a new key.
   const keyOf = (form: EstablishmentForm) => {
     const content = JSON.stringify(form)
     if (content !== attempt.current.content) attempt.current = { content, key: newKey() }
