@@ -3,7 +3,7 @@ import { type Curriculum, curriculum } from '../../../domain/profile/curriculum.
 import { type ProfileForm, profileForm } from '../../../domain/profile/profile-form.ts'
 import type { Profile } from './profile.queries.ts'
 
-/** 'Mis Datos' while they are filled. */
+/** The unfinished form of 'Mis Datos'. */
 export type CurriculumDraft = {
   profession: string
   professionalCard: string
@@ -23,7 +23,7 @@ export const curriculumDraftOf = ({ curriculum: stored }: Profile): CurriculumDr
   jobs: stored.jobs.map((job) => ({ ...job, from: job.from ?? '', until: job.until ?? '' })),
 })
 
-/** The stored profile with another curriculum; undefined while the profile itself is not complete. */
+/** The stored profile with a new curriculum; undefined while the profile itself is incomplete. */
 export function withCurriculum(profile: Profile, changed: Curriculum): ProfileForm | undefined {
   const { profilePicture: _, signature: __, mustChangePassword: ___, ...stored } = profile
   return profileForm.safeParse({ ...stored, curriculum: changed }).data

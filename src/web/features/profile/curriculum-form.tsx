@@ -17,7 +17,7 @@ import { useStoredDraft } from './use-stored-draft.ts'
 
 type Props = { profile: Profile; onInformation: () => void; onProgress: (progress: FormProgress) => void }
 
-/** 'Mis Datos': the curriculum vitae. It is saved with the data of 'Información' as they are stored. */
+/** 'Mis Datos', the curriculum vitae. It is saved together with the stored data of 'Información'. */
 export function CurriculumForm({ profile, onInformation, onProgress }: Props) {
   const form = useForm<CurriculumDraft, unknown, Curriculum>({
     resolver: zodResolver(curriculumSchema),
@@ -26,10 +26,10 @@ export function CurriculumForm({ profile, onInformation, onProgress }: Props) {
   })
   useStoredDraft(form, profile, curriculumDraftOf)
   const save = useSaveProfile()
-  // Its reply takes the place of what the form holds.
+  // The reply replaces the values of the form.
   const isSaving = save.isPending
   const reload = useReloadProfile()
-  // What was typed stays, to be saved with the data as they are now: nobody but the person changes a curriculum.
+  // Typed text stays and is saved with the newest data: only the person changes their curriculum.
   const rowChanged = useRowChanged(async () => void (await reload()), true)
   const [needsInformation, setNeedsInformation] = useState(false)
   const { errors, isDirty } = form.formState

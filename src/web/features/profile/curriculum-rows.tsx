@@ -11,7 +11,7 @@ type Form = UseFormReturn<CurriculumDraft, unknown, Curriculum>
 
 type RowsProps = { form: Form; isReadOnly: boolean }
 
-/** The domain takes no more (src/domain/profile/curriculum.ts). */
+/** The domain's limit (src/domain/profile/curriculum.ts). */
 const MAX_ROWS = 30
 
 type SectionProps = {

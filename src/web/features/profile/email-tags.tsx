@@ -8,15 +8,15 @@ import { isOneTooMany, withEmail } from './profile-draft.ts'
 
 type Props = {
   emails: readonly string[]
-  /** What is written and not added yet. */
+  /** Typed text that is not an added address yet. */
   typed: string
   onType: (typed: string) => void
-  /** Whether the address at a position is one that the form will refuse. */
+  /** Whether the form will refuse the address at a position. */
   isWrong: (position: number) => boolean
-  /** What is wrong with all of them together. */
+  /** The fault of all addresses together. */
   fault: string | undefined
   onChange: (emails: string[]) => void
-  /** Where a form that is refused for them leads. */
+  /** Receives the focus when the form is refused for these addresses. */
   ref: Ref<HTMLInputElement>
 }
 
@@ -27,14 +27,14 @@ export function EmailTags({ emails, typed, onType, isWrong, fault, onChange, ref
   const hasWrong = emails.some((_, position) => isWrong(position))
 
   const add = () => {
-    // It stays in the field, which says why.
+    // An address too many stays in the field, which tells why.
     if (isBeyond) return
     const changed = withEmail(emails, typed)
     if (changed !== emails) onChange([...changed])
     onType('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // An Enter that chooses a word of the keyboard's own suggestions is not ours.
+    // An Enter that picks a suggestion of the keyboard must not add an address.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     add()
@@ -58,7 +58,7 @@ export function EmailTags({ emails, typed, onType, isWrong, fault, onChange, ref
         value={typed}
         onChange={(event) => onType(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        // What was typed and left would otherwise not be saved.
+        // Leaving the field adds the typed address, which would otherwise not be saved.
         onBlur={add}
         error={isBeyond ? TOO_MANY_EMAILS : (fault ?? (hasWrong && profileMessages.wrongEmail))}
       />

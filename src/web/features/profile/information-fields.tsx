@@ -24,7 +24,7 @@ const optional: readonly TextField[] = ['middleName', 'secondLastName']
 
 type Props = {
   form: Form
-  /** Suggestions: a person may live in another department. */
+  /** Suggestions only: a person may live in another department. */
   municipalities: readonly string[]
   isDepartmentLocked: boolean
   needsCurrentPassword: boolean

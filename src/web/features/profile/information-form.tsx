@@ -41,7 +41,7 @@ type Props = {
   onProgress: (progress: FormProgress) => void
 }
 
-/** 'Información': one's own data, shown in an alert and saved. */
+/** 'Información': one's own data, shown in an alert and then saved. */
 export function InformationForm({ profile, municipalities, onProgress }: Props) {
   const form = useForm<ProfileDraft, unknown, ProfileForm>({
     resolver: zodResolver(profileSchema),
@@ -77,7 +77,7 @@ export function InformationForm({ profile, municipalities, onProgress }: Props) 
     form.setValue('removePicture', profile.profilePicture !== null, { shouldDirty: true })
   }
   const review = (valid: ProfileForm) => {
-    // Saved without it, it would be lost unseen.
+    // A save would silently lose the typed address.
     if (isOneTooMany(valid.otherEmails ?? [], typedEmail)) return form.setFocus('otherEmails')
     if (!needsCurrentPassword(profile.primaryEmail, valid)) return setPending({ ...valid, currentPassword: undefined })
     if (valid.currentPassword) return setPending(valid)

@@ -1,4 +1,4 @@
-/** The texts of R 2.33 to R 2.38 are to the letter. */
+/** The texts of R 2.33 to R 2.38, to the letter. */
 export const messages = {
   title: 'Perfil, hoja de vida y cambiar contraseña',
   tabs: { informacion: 'Información', 'mis-datos': 'Mis Datos', contrasena: 'Cambiar contraseña' },

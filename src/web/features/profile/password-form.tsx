@@ -17,7 +17,7 @@ import { useChangePassword } from './profile.queries.ts'
 type Field = keyof PasswordChange
 const fields: readonly Field[] = ['current', 'password', 'repeated']
 
-/** The field that a refusal is about. */
+/** The field that a refusal concerns, by code. */
 const fieldOfCode: Record<string, Field> = {
   'password.wrong-current': 'current',
   'password.personal': 'password',
@@ -25,7 +25,7 @@ const fieldOfCode: Record<string, Field> = {
 }
 
 type Props = {
-  /** What the password must not give away. */
+  /** Personal texts that the password must not contain. */
   personal: readonly (string | undefined)[]
   isDue: boolean
   onChanged: () => void
@@ -41,7 +41,7 @@ export function PasswordForm({ personal, isDue, onChanged, onProgress }: Props) 
   const { mutateAsync, isPending } = useChangePassword()
   const hints = passwordHints(useWatch({ control: form.control, name: 'password' }), personal)
   const { errors, dirtyFields } = form.formState
-  // A browser may fill in the current one by itself.
+  // Only the new password counts as typed: a browser may fill in the current one.
   useFormProgress({ isDirty: Boolean(dirtyFields.password || dirtyFields.repeated) }, onProgress)
 
   const showRefusal = ({ code, message, fields: refused = {} }: Refusal) => {
@@ -55,7 +55,7 @@ export function PasswordForm({ personal, isDue, onChanged, onProgress }: Props) 
     if (isPending) return
     try {
       await mutateAsync(change)
-      // At once: whoever is told of the change may leave the page, with nothing left to ask about.
+      // The form resets at once: the callback may leave the page, and the guard must then have nothing to ask.
       flushSync(() => form.reset())
       toastSuccess(texts.saved)
       onChanged()
@@ -84,7 +84,7 @@ export function PasswordForm({ personal, isDue, onChanged, onProgress }: Props) 
           {...said('password')}
           autoComplete="new-password"
           description={<PasswordHintList hints={hints} />}
-          // Mantine's own element is a paragraph, in which no list may stand.
+          // Mantine's own element is a paragraph, which may not contain a list.
           descriptionProps={{ component: 'div', c: 'inherit', fz: 'sm', lh: 'md', mb: 'xs' }}
         />
         <PasswordField {...form.register('repeated')} {...said('repeated')} autoComplete="new-password" />

@@ -5,7 +5,7 @@ import type { PasswordHints } from '../../../domain/users/password-hints.ts'
 import { passwordTexts as texts } from './messages.ts'
 import classes from './profile.module.css'
 
-/** What the new password has to be, each rule ticked as soon as it is met. */
+/** The rules for the new password, each ticked as soon as it is met. */
 export function PasswordHintList({ hints }: { hints: PasswordHints }) {
   const rules = [
     { text: texts.hint.isLong(MIN_PASSWORD), isMet: hints.isLong },

@@ -8,7 +8,7 @@ import classes from './profile.module.css'
 import { PHOTO_TYPES } from './profile-draft.ts'
 
 type Props = {
-  /** The stored photo's name, unless it is being taken away. */
+  /** Name of the stored photo, or null when the person removes it. */
   stored: string | null
   picked: File | undefined
   fault: string | undefined
@@ -16,7 +16,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** The new photo, else the stored one, else a placeholder. */
+/** The new photo, or else the stored one, or else a placeholder. */
 export function PhotoField({ stored, picked, fault, onPick, onRemove }: Props) {
   const url = useObjectUrl(picked)
   const forget = useRef<() => void>(null)
@@ -24,7 +24,7 @@ export function PhotoField({ stored, picked, fault, onPick, onRemove }: Props) {
   const faultId = useId()
   const pick = (file: File | null) => {
     if (file) onPick(file)
-    // So that picking the same file again is a change too.
+    // An input that still holds the file would not report the same file when it is chosen again.
     forget.current?.()
   }
   const picture = (): ReactNode => {

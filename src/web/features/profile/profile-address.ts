@@ -1,15 +1,15 @@
-/** The tabs of the profile, as the address spells them. */
+/** The tabs of the profile, in the address's spelling. */
 export const profileTabs = ['informacion', 'mis-datos', 'contrasena'] as const
 export type ProfileTab = (typeof profileTabs)[number]
 
-/** The address of the profile; without `pestana` it opens at the first tab. */
+/** The address of the profile; without `pestana` the first tab opens. */
 export type ProfileAddress = { pestana?: ProfileTab | undefined }
-/** The same key in an address that anyone may have typed; `tabOf` reads it. */
+/** The same key with any value, as a person may have typed it; `tabOf` reads it. */
 export type TypedProfileAddress = { pestana?: unknown }
 
-/** Where a person chooses another password. */
+/** The page where a person changes the password. */
 export const passwordAddress = { to: '/dashboard/perfil', search: { pestana: 'contrasena' } } as const
 
-/** The tab of an address that anyone may have typed. */
+/** The tab of an address; an unknown one counts as the first. */
 export const tabOf = (search: TypedProfileAddress): ProfileTab =>
   profileTabs.find((tab) => tab === search.pestana) ?? 'informacion'

@@ -19,7 +19,7 @@ const textOf = (profile: ProfileForm, field: Shown): string => {
 
 type Props = { profile: ProfileForm | undefined; isSaving: boolean; onAccept: () => void; onCancel: () => void }
 
-/** The data of the form as they will be saved (R 2.38, R 10.9). */
+/** The data of the form, to be checked before the save (R 2.38, R 10.9). */
 export function ProfileAlert({ profile, isSaving, onAccept, onCancel }: Props) {
   return (
     <Modal

@@ -9,7 +9,7 @@ export type TextField = Exclude<
   'currentPassword' | 'otherEmails' | 'profilePicture' | 'removePicture' | 'signature' | 'curriculum' | 'rowVersion'
 >
 
-/** What the form holds while it is filled. */
+/** The unfinished form of 'Información'. */
 export type ProfileDraft = Record<TextField, string> & {
   currentPassword: string
   otherEmails: string[]
@@ -47,7 +47,7 @@ const sizeFault = ({ size }: File): string | undefined => {
 
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
-/** Why a picked file is no photo; the server has the last word on what it really holds. */
+/** The reason why a picked file is no photo; the server examines the bytes. */
 export const photoFault = (file: File): string | undefined =>
   PHOTO_TYPES.includes(file.type) ? sizeFault(file) : messages.notAnImage
 
@@ -57,12 +57,12 @@ const SIGNATURE_NAME = /\.(jpe?g|png|svg)$/i
 export const signatureFault = (file: File): string | undefined =>
   SIGNATURE_NAME.test(file.name) ? sizeFault(file) : messages.notASignature
 
-/** The tags after an address was typed and entered: neither an empty one nor one that is there already is added. */
+/** The addresses after a typed one is entered; an empty or repeated one adds nothing. */
 export function withEmail(emails: readonly string[], typed: string): readonly string[] {
   const email = typed.trim()
   return email === '' || emails.includes(email) ? emails : [...emails, email]
 }
 
-/** Whether a typed address is one more than the form takes. */
+/** Whether a typed address would exceed the form's limit. */
 export const isOneTooMany = (emails: readonly string[], typed: string): boolean =>
   emails.length >= MAX_OTHER_EMAILS && withEmail(emails, typed) !== emails

@@ -25,9 +25,9 @@ type CatalogueQuery = Pick<UseQueryOptions<NamedRow[]>, 'queryKey' | 'queryFn' |
 
 type Props = {
   route: PageRoute<TypedProfileAddress, ProfileAddress>
-  /** Suggested municipalities. The page brings them, since the request belongs to another feature. */
+  /** Municipalities to suggest. The page gives them, since the request belongs to another feature. */
   cities: CatalogueQuery
-  /** The server waits for another password before anything else. */
+  /** The server accepts nothing but a new password. */
   isPasswordDue: boolean
   onPasswordChanged: () => void
 }
@@ -37,11 +37,11 @@ export function ProfileView({ route, cities, isPasswordDue, onPasswordChanged }:
   const address = tabOf(route.useSearch())
   const profile = useQuery(profileQuery)
   const isDue = isPasswordDue || profile.data?.mustChangePassword === true
-  // Until then the server answers nothing but the profile itself.
+  // While a new password is due, the server answers nothing but the profile.
   const municipalities = useQuery({ ...cities, enabled: profile.data !== undefined && !isDue })
   const tab = isDue ? 'contrasena' : address
   const progress = useProfileGuard()
-  // A change that falls due later must not take away what was typed in the other tabs.
+  // A change of password that falls due later must not discard text typed in the other tabs.
   const [isOpened, setIsOpened] = useState(false)
   if (profile.data && !isDue && !isOpened) setIsOpened(true)
 
@@ -49,13 +49,13 @@ export function ProfileView({ route, cities, isPasswordDue, onPasswordChanged }:
     void navigate({
       to: '.',
       search: { pestana: next === 'informacion' ? undefined : next },
-      // Keeps the page to come back to after a change of password that is due.
+      // Keeps the page to return to after a due change of password.
       state: true,
       replace: true,
       resetScroll: false,
     })
   const content = () => {
-    // A profile that is there stays, with what is being typed, when it could not be brought up to date.
+    // A failed refresh keeps the loaded profile and the typed text.
     if (!profile.data) return profile.isError ? <Failed onRetry={() => void profile.refetch()} /> : <Loading />
     const { firstName, middleName, lastName, secondLastName, primaryEmail, documentNumber } = profile.data
     const personal = personalTexts({

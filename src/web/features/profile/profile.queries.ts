@@ -12,17 +12,17 @@ export type Profile = ReplyOf<typeof getProfile>
 export const profileQuery = queryOptions({
   queryKey: queryKeys.profile,
   queryFn: ({ signal }) => call(getProfile, { signal }),
-  // What is being typed must not be replaced because the window was away for a moment.
+  // A refetch at window focus could replace typed text.
   refetchOnWindowFocus: false,
 })
 
-/** The profile as somebody else left it, for the forms that show it too. */
+/** Reads the profile again, for every form that shows it, after another person or device changed it. */
 export function useReloadProfile() {
   const queryClient = useQueryClient()
   return () => queryClient.fetchQuery(profileQuery)
 }
 
-/** What an answer changes here, unless the session that asked was left meanwhile: somebody else's may have begun. */
+/** Applies an answer, unless another session began meanwhile: it may be another person's. */
 async function inSameSession<Answer>(ask: () => Promise<Answer>, take: (answer: Answer) => void): Promise<Answer> {
   const asked = readToken()
   const answer = await ask()
@@ -38,7 +38,7 @@ export function useSaveProfile() {
         () => call(saveProfile, { body: profile }),
         ({ token, ...saved }) => {
           queryClient.setQueryData(profileQuery.queryKey, saved)
-          // The session tells its person's e-mail, which has changed.
+          // The token names the e-mail, so a change of e-mail brings a new token.
           if (token) startSession(token)
         },
       ),
@@ -49,7 +49,7 @@ export function useChangePassword() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (change: PasswordChange) =>
-      // The old token ended with the old password; what is shown from now on belongs to the new one.
+      // The old token ended with the old password, so the answer brings a new one.
       inSameSession(
         () => call(changePassword, { body: change }),
         ({ token }) => startSession(token),

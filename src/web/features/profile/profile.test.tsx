@@ -74,7 +74,7 @@ function open(address = '/') {
 const field = (label: RegExp) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input:not([type=file])' })
 const fileField = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input[type=file]' })
 const type = async (label: RegExp, value: string) => fireEvent.change(await field(label), { target: { value } })
-/** The tab of the password asks for it too. */
+/** The tab of the password has a field of the same name, so the query names the form. */
 const passwordField = () =>
   within(screen.getByRole('form', { name: 'Detalles de perfil de funcionario' })).queryByLabelText<HTMLInputElement>(
     /^Contraseña actual/,

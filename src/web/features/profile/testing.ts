@@ -1,6 +1,6 @@
 import type { Profile } from './profile.queries.ts'
 
-/** A complete profile, for tests; what a test is about it says itself. */
+/** A complete profile for tests; each test states the values it depends on. */
 export const aProfile = (differences: Partial<Profile> = {}): Profile => ({
   documentNumber: '1047000222',
   firstName: 'Tomás',

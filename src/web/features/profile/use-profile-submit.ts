@@ -12,7 +12,7 @@ type Field = keyof ProfileDraft
 
 const isField = (name: string): name is Field => name in profileForm.shape && name !== 'curriculum'
 
-/** The field that a refusal without fields of its own is about. */
+/** The field that a refusal without fields concerns, by code. */
 const fieldOfCode: Record<string, Field> = {
   'user.email-taken': 'primaryEmail',
   'user.identification-taken': 'documentNumber',
@@ -24,7 +24,7 @@ type Options = {
   isRowChanged: RowChanged['isRowChanged']
 }
 
-/** Saves one's own data once, however often the button is pressed, and says how it went. */
+/** Saves one's own data once, despite repeated presses, and tells the result. */
 export function useProfileSubmit({ onSaved, onRefused, isRowChanged }: Options) {
   const save = useSaveProfile()
   const isSaving = useRef(false)

@@ -4,10 +4,10 @@ import { isDeepEqual } from '../../../domain/shared/is-deep-equal.ts'
 import type { Profile } from './profile.queries.ts'
 
 /**
- * Takes over what was saved elsewhere (the other tab or device, an administrator), and its version, wherever nothing
- * was typed; a list counts as one piece. The form's own `values` with `keepDirtyValues` loses a changed list, and makes
- * `reset` keep what was just saved.
- * @param draftOf what the form holds of a profile
+ * Takes over values that another tab, device or administrator saved, and their version, in fields without typed text.
+ * A list counts as one field.
+ * The form's own `values` with `keepDirtyValues` would lose a changed list, and `reset` would keep the saved values.
+ * @param draftOf the form's values of a profile
  */
 export function useStoredDraft<Draft extends FieldValues, Valid>(
   form: UseFormReturn<Draft, unknown, Valid>,
@@ -23,7 +23,7 @@ export function useStoredDraft<Draft extends FieldValues, Valid>(
     taken.current = profile
     const stored = draftOf(profile)
     form.reset(stored, { keepErrors: true, keepTouched: true })
-    // Not by `setValue`: right after a reset it takes no list for one, and the rows on the screen stay.
+    // Right after a reset, `setValue` does not replace a list: its old rows would stay on the screen.
     const draft = { ...stored, ...Object.fromEntries(kept.map((name) => [name, typed[name]])) }
     form.reset(draft, { keepDefaultValues: true, keepErrors: true, keepTouched: true })
   }, [form, profile, draftOf])

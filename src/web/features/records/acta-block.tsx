@@ -13,7 +13,7 @@ import { messages } from './messages.ts'
 
 export type ShowImage = (image: ActaImage) => ReactNode
 
-/** The parts of the acta never move, so a place is as good as a name. */
+/** The parts of the acta never move, so their position can be their key. */
 const placed = <T, R>(parts: readonly T[], draw: (part: T, key: number) => R): R[] =>
   parts.map((part, place) => draw(part, place))
 
@@ -57,7 +57,7 @@ function Line({ line, showImage }: { line: ActaLine; showImage: ShowImage }) {
 const lines = ({ lines }: ActaCell, showImage: ShowImage) =>
   placed(lines, (line, key) => <Line key={key} line={line} showImage={showImage} />)
 
-/** Narrow columns take what a mark needs; the others share the rest. */
+/** A column of boxes is as wide as a mark needs; the others share the rest. */
 function columnWidths(columns: ActaTable['columns']): string[] {
   const boxes = columns.filter(({ width }) => width === 'box').length
   const total = columns.reduce((sum, { width }) => sum + (width === 'box' ? 0 : width), 0)
@@ -67,7 +67,7 @@ function columnWidths(columns: ActaTable['columns']): string[] {
 function Table({ table, showImage }: { table: ActaTable; showImage: ShowImage }) {
   const widthOf = (column: number) => (table.columns[column]?.width === 'box' ? 'acta-narrow' : undefined)
   return (
-    // Focusable, so that a keyboard can scroll it where it is wider than the screen.
+    // Focusable, so that the keyboard can scroll a table wider than the screen.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable (WCAG 2.1.1)
     <section className="acta-scroll" aria-label={table.name} tabIndex={0}>
       <table>

@@ -1,7 +1,7 @@
 import type { ActaDocument } from '../../../domain/records/acta-model.ts'
 import { Block, Fields, type ShowImage } from './acta-block.tsx'
 
-/** Lays the acta out for screen, print and the file; its looks are in `acta.css`, which goes with it into the file. */
+/** Lays the acta out for screen, print and file. Its styles are in `acta.css`, which the file embeds. */
 export function ActaSheet({ acta, showImage }: { acta: ActaDocument; showImage: ShowImage }) {
   const { header, blocks } = acta
   return (

@@ -5,7 +5,7 @@ import type { ActaDocument, ActaImage } from '../../../domain/records/acta-model
 import { ActaSheet } from './acta-document.tsx'
 import { pageFoot } from './page-foot.ts'
 
-/** Nothing but what the file itself carries. */
+/** The file may load only its own content. */
 const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 
 const SCREEN = 'body{margin:0;background:#fff}'
@@ -16,7 +16,7 @@ function meta(page: Document, attributes: Record<string, string>): void {
   page.head.append(element)
 }
 
-/** A page that is never shown, whose own DOM escapes every text. */
+/** A page that is never shown; its DOM escapes every text. */
 function blankPage(acta: ActaDocument): Document {
   const page = document.implementation.createHTMLDocument('')
   page.documentElement.lang = 'es'
@@ -29,9 +29,9 @@ function blankPage(acta: ActaDocument): Document {
 }
 
 /**
- * The acta as one HTML file that needs nothing else: no network, no script.
- * @param css the looks of the sheet
- * @param dataUrls the pictures by name; one that is not there leaves its words in its place
+ * The acta as one HTML file that works without network and scripts.
+ * @param css styles of the sheet
+ * @param dataUrls pictures by name; a missing one is replaced by its alternative text
  */
 export function actaHtml(acta: ActaDocument, css: string, dataUrls: ReadonlyMap<string, string>): string {
   const page = blankPage(acta)
@@ -45,7 +45,7 @@ export function actaHtml(acta: ActaDocument, css: string, dataUrls: ReadonlyMap<
   flushSync(() => root.render(createElement(ActaSheet, { acta, showImage })))
   const html = page.documentElement.outerHTML
   root.unmount()
-  // Written into the text: as an element it would be subject to the policy of the page that makes the file.
+  // Added as text, because the policy of the page that makes the file refuses a style element.
   const style = `<style>${SCREEN}${css}${pageFoot(acta.footer)}</style>`
   return `<!doctype html>\n${html.replace('</head>', () => `${style}</head>`)}\n`
 }

@@ -33,7 +33,7 @@ async function pdfText(acta: ActaDocument, shown: ReadonlySet<string>): Promise<
 const textsOf = (acta: ActaDocument, shown: ReadonlySet<string>) =>
   letters(actaTexts(acta, ({ name }) => shown.has(name)).join(''))
 
-/** One section, all of whose items are as given; what reads the text of a PDF takes seconds for a whole checklist. */
+/** One section whose items all have the given values: reading the PDF of a whole checklist takes seconds. */
 const everyItem = (changes: Partial<RecordItem>): Partial<InspectionRecord> => ({
   sections: sampleRecord()
     .sections.slice(0, 1)
@@ -71,7 +71,7 @@ afterAll(closeActaPdf)
 
 describe.concurrent.each(records)('%s', (_name, changes) => {
   const acta = actaDocument(sampleRecord(changes))
-  // Half of the pictures are there, half leave their words.
+  // Half of the pictures are present; the others are replaced by their texts.
   const names = actaImages(acta).map(({ name }) => name)
   const shown = new Set(names.filter((_, index) => index % 2 === 0))
 
@@ -84,7 +84,7 @@ describe.concurrent.each(records)('%s', (_name, changes) => {
     async ({ expect }) => {
       expect(letters(await pdfText(acta, shown))).toBe(textsOf(acta, shown))
     },
-    // The reader of PDFs is slow on the longest acta.
+    // Reading the PDF of the longest acta is slow.
     120_000,
   )
 })

@@ -1,4 +1,4 @@
-/** The bytes as an address that needs no server. */
+/** The bytes as a `data:` address. */
 export const dataUrl = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()

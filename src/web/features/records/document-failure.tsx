@@ -9,11 +9,11 @@ type Props = {
   text: string
   error: Error
   onRetry: () => void
-  /** Where the documents that there are can be found. */
+  /** The list where existing documents are found. */
   list: { to: '/dashboard/inscripcion' | '/dashboard/inspeccion/realizadas'; label: string }
 }
 
-/** In place of a document. One that does not exist comes by no other attempt. */
+/** Replaces a document that could not be loaded. Trying again is not offered for one that does not exist. */
 export function DocumentFailure({ text, error, onRetry, list: { to, label } }: Props) {
   const isMissing = error instanceof Refusal && error.status === NOT_FOUND
   return (

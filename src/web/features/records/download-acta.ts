@@ -6,7 +6,7 @@ import { saveFile } from '../../ui/save-file.ts'
 import { dataUrl } from './data-url.ts'
 import { actaImageQuery, fetchActaPdf } from './records.queries.ts'
 
-/** The picture as it goes into the file; none where the server has none. One that only failed to arrive is no absence. */
+/** A picture for the file, or undefined if the server has none. A picture that failed to arrive throws instead. */
 async function picture(client: QueryClient, image: ActaImage): Promise<string | undefined> {
   try {
     return await dataUrl(await client.fetchQuery(actaImageQuery(image)))
@@ -16,7 +16,7 @@ async function picture(client: QueryClient, image: ActaImage): Promise<string | 
   }
 }
 
-/** Every picture that can be had; the acta says which ones are missing. */
+/** All available pictures; the acta names the missing ones. */
 async function pictures(client: QueryClient, acta: ActaDocument): Promise<Map<string, string>> {
   const found = await Promise.all(
     actaImages(acta).map(async (image) => [image.name, await picture(client, image)] as const),
@@ -24,7 +24,7 @@ async function pictures(client: QueryClient, acta: ActaDocument): Promise<Map<st
   return new Map(found.flatMap(([name, url]) => (url === undefined ? [] : [[name, url] as const])))
 }
 
-/** The document as one file, to keep or to print. */
+/** Downloads the document as one file, to keep or print. */
 export async function downloadHtml(client: QueryClient, fileName: string, acta: ActaDocument): Promise<void> {
   const [images, { actaHtml }, { default: css }] = await Promise.all([
     pictures(client, acta),
@@ -34,5 +34,5 @@ export async function downloadHtml(client: QueryClient, fileName: string, acta: 
   saveFile(new Blob([actaHtml(acta, css, images)], { type: 'text/html;charset=utf-8' }), fileName)
 }
 
-/** `acta-{id}.pdf`: the archivable file. */
+/** Downloads the archivable file as `acta-{id}.pdf`. */
 export const downloadPdf = async (id: number): Promise<void> => saveFile(await fetchActaPdf(id), `acta-${id}.pdf`)

@@ -10,7 +10,7 @@ export function onDownloadError(error: unknown): void {
   toastError(messages.downloadFailed)
 }
 
-/** Downloads the document as a file that needs nothing else. */
+/** Downloads the document as a self-contained file. */
 export function DownloadHtmlButton({ acta, fileName }: { acta: ActaDocument; fileName: string }) {
   const client = useQueryClient()
   const html = useMutation({ mutationFn: () => downloadHtml(client, fileName, acta), onError: onDownloadError })

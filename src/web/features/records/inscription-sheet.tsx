@@ -14,7 +14,7 @@ import styles from './record-view.module.css'
 import { sheetQuery } from './records.queries.ts'
 import { showImage } from './show-image.tsx'
 
-/** R 9.16. */
+/** File name from R 9.16. */
 const FILE_NAME = 'acta.html'
 
 function Sheet({ establishment }: { establishment: SheetEstablishment }) {
@@ -32,16 +32,16 @@ function Sheet({ establishment }: { establishment: SheetEstablishment }) {
   )
 }
 
-/** The registration form of an establishment, with what is known of it. */
+/** The inscription form of an establishment, filled with its known data. */
 export function InscriptionSheet({ establishmentId }: { establishmentId: number }) {
   const establishment = useQuery(sheetQuery(establishmentId))
   useEffect(() => {
     if (establishment.error) console.error(establishment.error)
   }, [establishment.error])
-  // A document that is there stays when it could not be brought up to date.
+  // A failed refresh keeps the loaded document.
   if (!establishment.data && establishment.isError) {
     return (
-      // Whoever may open it may open the list (routes.tsx).
+      // Everyone who may open this page may also open the list (routes.tsx).
       <DocumentFailure
         text={messages.sheetFailed}
         error={establishment.error}

@@ -1,4 +1,4 @@
-/** The texts of R 2.39 and R 2.40 are to the letter. */
+/** The texts of R 2.39 and R 2.40, to the letter. */
 export const messages = {
   loading: 'Cargando acta...',
   failed: 'No se pudo cargar el acta.',

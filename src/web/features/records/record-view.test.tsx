@@ -12,10 +12,10 @@ import { sampleRecord } from '../../../server/testing/data/sample-record.ts'
 import { messages } from './messages.ts'
 import { RecordView } from './record-view.tsx'
 
-// Drawing a whole acta takes its time on a busy machine.
+// Drawing a whole acta is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
-/** The server as this screen meets it: one record, no pictures. */
+/** The server of this screen: one record, no pictures. */
 const onTheWire = z.encode(record, sampleRecord())
 const wholeRecord = () => Response.json({ success: true, data: onTheWire })
 const refused = () =>

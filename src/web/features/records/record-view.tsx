@@ -35,7 +35,7 @@ export function RecordView({ id, establishmentId }: { id: number; establishmentI
   useEffect(() => {
     if (record.error) console.error(record.error)
   }, [record.error])
-  // A document that is there stays when it could not be brought up to date.
+  // A failed refresh keeps the loaded document.
   if (!record.data && record.isError) {
     return (
       <DocumentFailure

@@ -24,12 +24,12 @@ export const sheetQuery = (establishmentId: number) =>
     queryFn: ({ signal }) => call(getEstablishment, { params: { id: establishmentId }, signal }),
   })
 
-/** Evidence is shown small; a signature is small already. */
+/** Size of an image on the sheet: evidence is reduced, signatures are small already. */
 export const imageSize = ({ kind }: ActaImage): 'thumb' | undefined => (kind === 'evidence' ? 'thumb' : undefined)
 
 export const actaImageQuery = (image: ActaImage) => imageQuery(image.kind, image.name, imageSize(image))
 
-/** The archivable file that the server lays out. */
+/** The archivable file, laid out by the server. */
 export async function fetchActaPdf(id: number): Promise<Blob> {
   const response = await send({ path: recordPdfUrl(id) })
   return response.blob().catch((cause) => {

@@ -3,7 +3,7 @@ import { EnlargingImage } from '../../ui/images/enlarging-image.tsx'
 import { ServerImage } from '../../ui/images/image.tsx'
 import { imageSize } from './records.queries.ts'
 
-/** A picture of a document on the screen. What is reduced there can be looked at whole. */
+/** Shows a picture of a document on the screen; a reduced picture can be enlarged. */
 export function showImage(image: ActaImage) {
   const Shown = imageSize(image) === 'thumb' ? EnlargingImage : ServerImage
   return (
