@@ -3,7 +3,7 @@ import { appLinks } from './app-links.ts'
 import classes from './login.module.css'
 import { messages } from './messages.ts'
 
-/** A link without an address: named as one, and says that it leads nowhere. */
+/** A link without an address, which tells that it leads nowhere. */
 function InertLink({ children }: { children: string }) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: nothing happens when it is reached
@@ -34,7 +34,7 @@ function App({ text, link }: { text: string; link: string | undefined }) {
   )
 }
 
-/** The provider's other two apps (R 1.4). `configured` are their addresses, comma-separated. */
+/** The provider's other two apps (R 1.4). `configured` holds their addresses, comma-separated. */
 export function AdvertisedApps({ configured }: { configured: string }) {
   const links = appLinks(configured)
   return (

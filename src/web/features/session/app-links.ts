@@ -1,4 +1,6 @@
-/** Addresses of the advertised apps, comma-separated; only of the web, and without one a link stays inert. */
+/**
+ * Addresses of the advertised apps, comma-separated. Only http addresses count; an app without one has an inert link.
+ */
 export const appLinks = (configured: string): (string | undefined)[] =>
   configured.split(',').map((address) => {
     const trimmed = address.trim()

@@ -6,7 +6,10 @@ const TOO_MANY_REQUESTS = 429
 const SERVER_FAULT = 500
 const MINUTE_MS = 60_000
 
-/** Right credentials would have met it too: no connection, too many attempts, a server that cannot answer. */
+/**
+ * Whether the failure has nothing to do with the credentials: no connection, too many attempts, a server that cannot
+ * answer.
+ */
 const isNotOfThem = (error: unknown): error is Error =>
   error instanceof Offline ||
   (error instanceof Refusal && (error.status === TOO_MANY_REQUESTS || error.status >= SERVER_FAULT))
@@ -17,6 +20,6 @@ const isLongWait = (error: Error): error is Refusal & { retryAfterMs: number } =
 const textOf = (error: Error): string =>
   isLongWait(error) ? messages.tooMany(Math.ceil(error.retryAfterMs / MINUTE_MS)) : error.message
 
-/** What stands under the password when a login fails, on the login page and in the question over a lapsed session. */
+/** Text under the password when a login fails, on the login page and in the dialog over a lapsed session. */
 export const credentialsFailure = (error: unknown): string =>
   isNotOfThem(error) ? textOf(error) : problemReplies['session.wrong-credentials'].text

@@ -11,32 +11,32 @@ import { currentUser } from './session-user.ts'
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The page that was open when the session turned out to be missing, or to need another password. */
+    /** The page to return to after a login or a due change of password. */
     returnTo?: string | undefined
   }
 }
 
 type Guarded = { location: ParsedLocation }
 
-/** Who may be here; anyone else is sent to the login screen, which knows the page to come back to. */
+/** Returns the official, or sends a person without a session to the login screen, which keeps the page to return to. */
 export function requireSession({ location }: Guarded): Official {
   const user = currentUser()
   if (user) return user
-  // Who logged out has left that page on purpose.
+  // A person who logged out left that page on purpose.
   const returnTo = lastSessionEnd() === 'logout' ? undefined : location.href
   throw redirect({ to: '/', replace: true, state: { returnTo } })
 }
 
-/** Who must choose another password is sent where that is done, which knows the page to come back to. */
+/** Sends a person who must choose another password to that page, which keeps the page to return to. */
 export function requireOwnPassword({ location }: Guarded, { to, search }: { to: string; search: object }): void {
   if (!isPasswordDue() || location.pathname === to) return
   throw redirect({ to, search, replace: true, state: { returnTo: location.href } })
 }
 
-/** What takes longer than this to answer is as good as no signal to who wants to see their visits. */
+/** A slower answer counts as no signal for a person who wants to see their visits. */
 const NEAR_MS = 1_500
 
-/** The browser's word that there is a network says little about the server at the other end of it. */
+/** Whether the server answers; the browser's own idea of the network says little about that. */
 async function isServerNear(): Promise<boolean> {
   if (!connectivity.isOnline()) return false
   try {
@@ -49,12 +49,12 @@ async function isServerNear(): Promise<boolean> {
 
 const HOME = '/dashboard'
 
-/** Without signal an inspector is in the field: the visits on the device are what there is to do. */
+/** The start page. An inspector without signal is in the field and starts at the visits on the device. */
 const startOf = async (user: Official): Promise<string> =>
   may(user, 'visits.carry', user) && !(await isServerNear()) ? '/dashboard/inspeccion/campo' : HOME
 
 /**
- * The login screen is for who has no session. However old the token is: only the server can judge it.
+ * Sends a person with a session away from the login screen. Only the server judges the age of the token.
  * @param cause 'enter' when the app opens here, and not after a login
  */
 export async function requireNoSession({ location, cause }: Guarded & { cause: string }): Promise<void> {

@@ -29,7 +29,7 @@ test.each(['session.wrong-credentials', 'request.too-many', 'database.unavailabl
     fireEvent.change(screen.getByLabelText('Usuario'), { target: { value: 'tecnico@vigia.demo' } })
     fireEvent.change(password, { target: { value: 'mi clave' } })
     fireEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
-    // Who pressed Enter in the password is still there: nothing else would read it out.
+    // The focus stays in the password after Enter, so only an alert is read out.
     const told = await screen.findByRole('alert')
     expect(told.textContent).toBe(message)
     expect(told.closest('.mantine-PasswordInput-root')?.contains(password)).toBe(true)

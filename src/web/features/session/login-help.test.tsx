@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest'
 import { LoginHelp } from './login-help.tsx'
 
-/** How the next attempts to load the form end, before one that brings it. */
+/** Faults of the next attempts to load the form; the attempt after them succeeds. */
 const faults: Error[] = []
 vi.mock('../../pwa/chunk-load-error.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('../../pwa/chunk-load-error.ts')>()
@@ -87,7 +87,7 @@ test('an answer comes into view by as little as it takes, also one that comes la
   fireEvent.click(screen.getByRole('link', { name: 'Crear cuenta' }))
   await screen.findByText(/^Las cuentas las crea un administrador/)
   await waitFor(() => expect(scrolled).toHaveBeenCalledTimes(3))
-  // The router's own would put it at the top, and the form out of sight.
+  // The router's own scrolling would move the link to the top, and the form out of sight.
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(scrolled.mock.calls).toEqual(Array(3).fill([{ block: 'nearest' }]))
 })

@@ -24,12 +24,12 @@ function Topic({ hash, canMail, onShown }: TopicProps) {
   )
 }
 
-/** What a person without a way in can do about it; the open topic is in the address, as with any link. */
+/** Help for a person who cannot log in. The open topic is in the address, as with any link. */
 export function LoginHelp({ canMail }: { canMail: boolean }) {
   const open = useLocation({ select: (location) => location.hash })
   const topic = topics.find(({ hash }) => hash === open)
   const answer = useRef<HTMLDivElement>(null)
-  // As little as it takes: the form above is what most people are here for.
+  // Scrolls as little as possible: most people are here for the form above.
   const bringIntoView = useCallback(() => answer.current?.scrollIntoView({ block: 'nearest' }), [])
   useEffect(() => {
     if (topic) bringIntoView()
@@ -37,7 +37,7 @@ export function LoginHelp({ canMail }: { canMail: boolean }) {
   return (
     <Stack gap="xs" align="center">
       {topics.map(({ hash, label }) => (
-        // `state` keeps the page to come back to.
+        // `state` keeps the page to return to.
         <Anchor
           key={hash}
           component={Link}

@@ -1,6 +1,6 @@
 import { LOADING } from '../../ui/loading-text.ts'
 
-/** The texts of R 1.4, R 2.5 to R 2.7 and R 8.1 are to the letter. */
+/** The texts of R 1.4, R 2.5 to R 2.7 and R 8.1, to the letter. */
 export const messages = {
   product: 'Vigía',
   purpose: 'Inspección sanitaria de establecimientos de alimentos',

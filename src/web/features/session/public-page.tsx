@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './login.module.css'
 import { messages } from './messages.ts'
 
-/** The frame of what can be seen without a session. */
+/** The frame of the pages without a session. */
 export function PublicPage({ children }: { children: ReactNode }) {
   return (
     <div className={classes.page}>

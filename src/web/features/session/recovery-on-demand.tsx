@@ -23,8 +23,9 @@ function Missing({ fault, onRetry }: { fault: unknown; onRetry: () => void }) {
 }
 
 /**
- * Few need it: it is not part of what the login screen loads. Where it does not come it says so in its own place, for
- * whoever only wants to log in; `React.lazy` would take the whole screen away, and keep a failure for ever.
+ * Loads the recovery form when it is needed, because few people need it.
+ * A failure is shown in the form's own place. `React.lazy` would take the whole login screen away, and keep the
+ * failure.
  */
 export function RecoveryOnDemand({ onShown }: { onShown: () => void }) {
   const [Form, setForm] = useState<ComponentType>()
@@ -34,7 +35,7 @@ export function RecoveryOnDemand({ onShown }: { onShown: () => void }) {
     loadPage(() => import('./recovery-request.tsx')).then(
       (loaded) => setForm(() => loaded.default),
       (error: unknown) => {
-        // Without a signal it is no fault.
+        // A missing signal is no fault to report.
         if (!(error instanceof PageMissing)) console.error(error)
         setFault(error)
       },

@@ -9,7 +9,7 @@ import { saveErrorText } from '../../api/save-error.ts'
 import { BusyButton } from '../../ui/form/busy-button.tsx'
 import { messages } from './messages.ts'
 
-/** Asks for a one-time link; the answer is the same whether the account exists or not. */
+/** Asks for a one-time link; the answer does not tell whether the account exists. */
 export default function RecoveryRequest() {
   const { register, handleSubmit, setError, formState } = useForm<RecoveryForm>({
     resolver: zodResolver(recoveryForm),

@@ -9,7 +9,7 @@ import { relogin, reloginFailure } from './relogin.ts'
 
 const texts = messages.relogin
 
-/** Every window hears Escape, wherever it is pressed: from here, the form under this one must not. */
+/** Mantine's windows hear Escape anywhere on the page; an Escape in this dialog must not reach the form under it. */
 const ownKeys = { 'data-mantine-stop-propagation': true } as const
 
 function ReloginForm({ user, onClose }: { user: Official; onClose: () => void }) {
@@ -62,7 +62,7 @@ function ReloginForm({ user, onClose }: { user: Official; onClose: () => void })
             setFailure(undefined)
           }}
           error={failure}
-          // Enter in the field leaves the focus where it is: what came back has to speak for itself.
+          // The focus stays in the field after Enter, so the answer must be announced as an alert.
           errorProps={failure === messages.required ? {} : { role: 'alert' }}
           name="password"
           autoComplete="current-password"
@@ -86,7 +86,7 @@ function ReloginForm({ user, onClose }: { user: Official; onClose: () => void })
   )
 }
 
-/** 'Su sesión venció': the same person logs in again without leaving the page, or goes on working on the device. */
+/** 'Su sesión venció': the person logs in again without leaving the page, or goes on working on the device. */
 export const ReloginDialog = ({ user, opened, onClose }: { user: Official; opened: boolean; onClose: () => void }) => (
   <Modal
     opened={opened}
@@ -94,7 +94,7 @@ export const ReloginDialog = ({ user, opened, onClose }: { user: Official; opene
     title={texts.title}
     centered
     closeOnClickOutside={false}
-    // Over the window whose save found the session lapsed.
+    // Lies over the window whose save found the session lapsed.
     zIndex={getDefaultZIndex('modal') + 1}
     closeButtonProps={{ ...closeButton, ...ownKeys }}
     onKeyDown={({ key }) => key === 'Escape' && onClose()}

@@ -7,13 +7,13 @@ import { clientAuthorization } from './client-credentials.ts'
 import { credentialsFailure } from './credentials-failure.ts'
 import { messages } from './messages.ts'
 
-/** The credentials are right, and somebody else's: what is on the screen is not theirs to see. */
+/** The credentials belong to another person, who must not see this screen. */
 class OtherAccount extends Error {}
 
 /**
- * Goes on with the session of the same person, where they are.
- * @param account as they log in now: it may have changed since the session began
- * @throws OtherAccount, Refusal or Offline; the session is then what it was
+ * Continues the same person's session in place.
+ * @param account account of this login: it may have changed since the session began
+ * @throws OtherAccount, Refusal or Offline; the session is then unchanged
  */
 export async function relogin(user: Official, account: string, password: string): Promise<void> {
   const { token } = await call(login, {

@@ -12,7 +12,7 @@ import { messages } from './messages.ts'
 
 type Props = { token: string; onDone: () => void; onLinkInvalid: (message: string) => void }
 
-/** The new password of who came by a one-time link. */
+/** Sets the new password of a person who came by a one-time link. */
 export function ResetForm({ token, onDone, onLinkInvalid }: Props) {
   const { register, handleSubmit, setError, formState } = useForm<ResetFields>({
     resolver: zodResolver(resetForm),

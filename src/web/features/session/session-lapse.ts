@@ -3,10 +3,10 @@ import { createContext, useContext, useEffect, useRef, useState, useSyncExternal
 import { Refusal } from '../../api/refusal.ts'
 import { isSessionLapsed, onSessionChange } from '../../api/session-token.ts'
 
-/** A session that the server no longer accepts, while its person goes on working on the device. */
+/** A session that the server no longer accepts while the person goes on working on the device. */
 export type SessionLapse = {
   isLapsed: boolean
-  /** The dialog to log in again is open. */
+  /** The dialog for logging in again is open. */
   isAsking: boolean
   ask: () => void
   goOn: () => void
@@ -18,14 +18,14 @@ const isRefusedWrite = (event: MutationCacheNotifyEvent) =>
   event.action.error instanceof Refusal &&
   event.action.error.status === 401
 
-/** Asks once when the session lapses, again when it refuses what somebody saves, and whenever somebody wants to. */
+/** Opens the dialog once when the session lapses, again when a save is refused for that, and on request. */
 export function useWatchedLapse(queryClient: QueryClient): SessionLapse {
   const isLapsed = useSyncExternalStore(onSessionChange, isSessionLapsed)
   const [isWanted, setWanted] = useState(false)
   const wasLapsed = useRef(false)
   useEffect(() => {
     setWanted(isLapsed)
-    // What could not be read meanwhile, and what was read before it: their rights may be others now.
+    // Reads everything again: some reads failed meanwhile, and the person's rights may have changed.
     if (wasLapsed.current && !isLapsed) void queryClient.invalidateQueries()
     wasLapsed.current = isLapsed
   }, [isLapsed, queryClient])

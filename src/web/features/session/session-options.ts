@@ -7,7 +7,7 @@ export type SessionOptions = ReplyOf<typeof getSessionOptions>
 
 const nothingOffered: SessionOptions = { canMail: false, appsLinks: '' }
 
-/** What this installation offers on the login screen; nothing until it has said so, and nothing if it cannot be asked. */
+/** The login options of this installation; all off until the server has answered. */
 export function useSessionOptions(): SessionOptions {
   const [options, setOptions] = useState(nothingOffered)
   useEffect(() => {

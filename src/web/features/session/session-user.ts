@@ -6,7 +6,7 @@ export { decodeToken }
 
 let last: { token: string; user: Official | null } | undefined
 
-/** The same object for the same token, and one complaint at most about a bad one. */
+/** Returns the same object for the same token, and reports a bad token once. */
 export function userOfToken(token: string | null): Official | null {
   if (token === null) return null
   if (last?.token === token) return last.user

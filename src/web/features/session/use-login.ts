@@ -13,7 +13,7 @@ const errorsOf = (values: LoginForm): FieldErrors => {
   return Object.fromEntries(issues.map((issue) => [issue.path[0], issue.message]))
 }
 
-/** The login form's state: a field's error shows once it was changed, or on the attempt to send. */
+/** State of the login form. A field's error shows after a change or an attempt to send. */
 export function useLogin() {
   const { login } = useAuth()
   const [values, setValues] = useState<LoginForm>({ account: '', password: '' })
@@ -38,7 +38,7 @@ export function useLogin() {
     setLoading(true)
     setFailure(undefined)
     try {
-      // The button stays in its loading state: the next page is on its way.
+      // The button keeps its loading state, because the next page is loading.
       await login(loginForm.parse(values))
     } catch (error) {
       setLoading(false)
@@ -47,7 +47,7 @@ export function useLogin() {
     }
   }
 
-  /** Enter in the password leaves the focus where it is: what came back has to speak for itself. */
+  /** The focus stays in the password after Enter, so the answer must be announced. */
   const isRefused = failure !== undefined && !problems.password
 
   const inputOf = (field: Field) => ({

@@ -18,7 +18,7 @@ export function AccountMenu({ user, onLogout }: { user: Official; onLogout: () =
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {/* The header has no room for a long one on a phone. */}
+        {/* The header of a phone has no room for a long address. */}
         <Menu.Label className={classes.accountEmail}>{user.email}</Menu.Label>
         <Menu.Label>{messages.role(userTypeName[user.userType])}</Menu.Label>
         <Menu.Item component={Link} to="/dashboard/perfil">

@@ -39,7 +39,7 @@ test('below 768 px the menu is a drawer, and no drawer stays open from 768 px on
   expect(screen.queryByRole('dialog')).toBeTruthy()
   await widen(768)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  // Nor does it come back by itself.
+  // The closed drawer must not open again when the screen narrows.
   await widen(767)
   expect(screen.queryByRole('dialog')).toBeNull()
 })

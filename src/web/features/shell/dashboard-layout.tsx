@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 
-/** R 9.2; shell.module.css has the same. */
+/** Width from R 9.2, repeated in shell.module.css. */
 const NARROW = '(width < 768px)'
 
 type Props = { user: Official; status: ReactNode; onLogout: () => void; children: ReactNode }
@@ -22,7 +22,7 @@ export function DashboardLayout({ user, status, onLogout, children }: Props) {
     if (!isNarrow) close()
   }, [isNarrow, close])
 
-  // Without touching the address: a page may be guarding it while something is not saved.
+  // Leaves the address alone: a page with unsaved text may be guarding it.
   const skip = (event: MouseEvent) => {
     event.preventDefault()
     main.current?.focus()
@@ -41,7 +41,7 @@ export function DashboardLayout({ user, status, onLogout, children }: Props) {
       <Drawer.Root opened={isOpen && isNarrow} onClose={close} size="18rem" classNames={{ content: classes.drawer }}>
         <Drawer.Overlay />
         <Drawer.Content>
-          {/* Not Drawer.Header: a second banner in the page. */}
+          {/* Drawer.Header would be a second banner of the page. */}
           <div className={classes.drawerTop}>
             <Drawer.Title className={classes.drawerTitle}>{messages.product}</Drawer.Title>
             <Drawer.CloseButton className={classes.drawerClose} iconSize="1.5rem" aria-label={messages.closeMenu} />

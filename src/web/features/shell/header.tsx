@@ -7,7 +7,7 @@ import classes from './shell.module.css'
 
 type Props = {
   user: Official
-  /** Of the work on this device. */
+  /** State of the work on this device. */
   status: ReactNode
   isDrawerOpen: boolean
   onOpenDrawer: () => void

@@ -1,4 +1,4 @@
-/** The texts of R 1.5 and R 2.8 to R 2.12 are to the letter. */
+/** The texts of R 1.5 and R 2.8 to R 2.12, to the letter. */
 export const messages = {
   product: 'Vigía',
   skip: 'Saltar al contenido',

@@ -40,11 +40,11 @@ const sections: readonly NavigationSection[] = [
   },
 ]
 
-/** Whether a page or entry that needs a permission is the official's at all. */
+/** Whether the official may see a page or entry that needs a permission. */
 export const mayOpen = (user: Official, needs: NavigationAction | undefined): boolean =>
   needs === undefined || may(user, needs, { departmentId: user.departmentId })
 
-/** What an official finds in the sidebar; a section without entries is not shown. */
+/** The official's sidebar; a section without entries is left out. */
 export const navigationFor = (user: Official): NavigationSection[] =>
   sections
     .map((section) => ({ ...section, entries: section.entries.filter(({ needs }) => mayOpen(user, needs)) }))
