@@ -13,7 +13,7 @@ const REFERENCE_STALE_MS = 60 * 60 * 1000
 const queryOf = <E extends CatalogueEndpoint>(endpoint: E, params: ParamsOf<E> | undefined, staleTime: number) => ({
   queryKey: queryKeys.catalogue(endpoint.path, params) as QueryKey,
   staleTime,
-  // A form says that its catalogue failed; the failure is not kept, so the next form asks again.
+  // A form shows that its catalogue failed. The failure is not cached, so the next form asks again.
   queryFn: async ({ signal }: Pick<QueryFunctionContext, 'signal'>): Promise<RowOf<E>[]> => {
     try {
       const { rows } = await call(endpoint, { params, signal } as CallOptions<E>)
@@ -29,6 +29,6 @@ const queryOf = <E extends CatalogueEndpoint>(endpoint: E, params: ParamsOf<E> |
 export const catalogueQuery = <E extends CatalogueEndpoint>(endpoint: E, params?: ParamsOf<E>) =>
   queryOf(endpoint, params, REFERENCE_STALE_MS)
 
-/** A choice among what people add and switch off all day: shown from the cache, asked again by each form. */
+/** A choice among rows that people add and switch off all day: shown from the cache and asked again by each form. */
 export const currentChoiceQuery = <E extends CatalogueEndpoint>(endpoint: E, params?: ParamsOf<E>) =>
   queryOf(endpoint, params, 0)

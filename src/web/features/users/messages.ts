@@ -1,7 +1,7 @@
 /** R 8.6 has one text for both directions. */
 const switched = { done: 'Usuario modificado correctamente', failed: 'No se pudo modificar el usuario' }
 
-/** The texts of R 2.21 to R 2.23, R 5.7 and R 8.5 are to the letter. */
+/** The texts of R 2.21 to R 2.23, R 5.7 and R 8.5, to the letter. */
 export const messages = {
   title: 'Lista de usuarios',
   create: 'Crear usuario',

@@ -5,10 +5,10 @@ import { messages } from './messages.ts'
 
 const { temporary } = messages
 
-/** What the administrator hands over; it is kept nowhere, so it cannot be shown again. */
+/** The password that the administrator hands over. It is stored nowhere, so it is shown once. */
 export function TemporaryPassword({ name, password, onDone }: { name: string; password: string; onDone: () => void }) {
   const notice = useRef<HTMLParagraphElement>(null)
-  // The form that had the focus is gone, in a window that was open already: nothing else would put it here.
+  // The focused form is gone and its window stays open, so the focus must be moved here.
   useEffect(() => notice.current?.focus(), [])
   return (
     <Stack>

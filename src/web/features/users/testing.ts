@@ -1,6 +1,6 @@
 import type { UserRow } from './users.queries.ts'
 
-/** An engineer, for tests; what a test is about it says itself. */
+/** An engineer for tests; each test states the values it depends on. */
 export const aUser = (differences: Partial<UserRow> = {}): UserRow => ({
   id: 12,
   identificationNumber: '1047000222',

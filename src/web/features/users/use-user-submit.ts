@@ -18,7 +18,7 @@ type Options = {
 
 const isOfSignature = (code: string) => code.startsWith('image.')
 
-/** Saves a user once, however often the button is pressed. */
+/** Saves a user once, despite repeated presses. */
 export function useUserSubmit({ userId, setError, onSaved, isRowChanged }: Options) {
   const save = useSaveUser()
   const isSaving = useRef(false)

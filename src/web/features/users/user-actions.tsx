@@ -17,7 +17,7 @@ export const userActions = ({ ownId, onOpen, onSwitch }: Handlers): RowAction<Us
     icon: (row) =>
       row.isActive ? <IconToggleRight size={20} aria-hidden /> : <IconToggleLeft size={20} aria-hidden />,
     onSelect: onSwitch,
-    // Nobody switches their own account off: it could only be refused.
+    // The server refuses to switch off one's own account, so the action is not offered.
     isOffered: (row) => row.id !== ownId,
   },
 ]

@@ -1,9 +1,9 @@
 import type { CatalogueQuery, NamedRow } from '../../ui/catalogue/use-catalogue.ts'
 
-/** A role whose user type is null gives no access to the system; there is none yet where only the name is known. */
+/** A role with a null user type gives no access to the system; while only the name is known, it has no user type. */
 export type RoleRow = NamedRow & { userType?: number | null }
 
-/** What a user's form chooses from. The page brings them, since the requests belong to another feature. */
+/** The catalogues of a user's form. The page gives them, since the requests belong to another feature. */
 export type UserCatalogues = {
   areas: CatalogueQuery
   rolesOf: (areaId: number) => CatalogueQuery<RoleRow>

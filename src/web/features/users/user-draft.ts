@@ -7,12 +7,12 @@ import { personalTexts } from '../../../domain/users/user-refusal.ts'
 import type { UserRow } from './users.queries.ts'
 
 export type UserFieldName = keyof UserForm
-/** A form that is not complete yet. */
+/** An unfinished form. */
 export type UserDraft = Partial<z.input<typeof userForm>>
 
 export const isUserField = (name: string): name is UserFieldName => name in userForm.shape
 
-/** What the file dialog offers (R 9.14). */
+/** Kinds of files in the file dialog (R 9.14). */
 export const SIGNATURE_FILES = '.jpg,.jpeg,.png,.svg,image/jpeg,image/png,image/svg+xml'
 
 const signatureProblem = ({ size, type }: { size: number; type: string }) => {
@@ -21,8 +21,8 @@ const signatureProblem = ({ size, type }: { size: number; type: string }) => {
 }
 
 /**
- * The domain's form and the rules on it that need no server, as the form's resolver takes them. What they find is told with
- * the first faults, whatever else there is to mend.
+ * The domain's form and its rules that need no server, for the form's resolver.
+ * The rules report together with the first faults, even while other fields are wrong.
  */
 export const userSchema = userForm.superRefine(
   (form, context) => {
@@ -36,7 +36,7 @@ export const userSchema = userForm.superRefine(
   { when: () => true },
 ) as z.ZodType<UserForm, UserDraft>
 
-/** Every field from the start, so that what is typed and taken back is not a changed form. */
+/** All fields exist from the start, so that text typed and deleted again does not count as a change. */
 export const newUser: UserDraft = {
   identificationNumber: '',
   firstName: '',

@@ -17,15 +17,15 @@ import { fetchUser, type UserRow } from './users.queries.ts'
 
 type Props = {
   catalogues: UserCatalogues
-  /** The user to read or edit; without it, a new one. */
+  /** The user to read or edit; without it, the form is for a new one. */
   row: UserRow | undefined
   isOwn: boolean
-  /** Asked to close, which may lose what was typed. */
+  /** Called when the person closes the form, which may lose typed text. */
   onLeave: () => void
-  /** The user that was open is no longer in the list. */
+  /** Called when the open user is no longer in the list. */
   onGone: () => void
   onSaved: (saved: UserForm, temporaryPassword: string | null) => void
-  /** Somebody else's version of the row, taken after being told of it. */
+  /** Called with another person's version of the row, after the person asked for it. */
   onReloaded: (row: UserRow) => void
   onProgress: (progress: FormProgress) => void
 }

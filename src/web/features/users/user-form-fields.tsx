@@ -18,7 +18,10 @@ type Props = {
   form: UseFormReturn<UserDraft, unknown, UserForm>
   catalogues: UserCatalogues
   row: UserRow | undefined
-  /** The account of who edits: what opens it is changed in the profile, which asks for the password. */
+  /**
+   * Whether administrators edit their own account: its login data is changed in the profile, which asks for the
+   * password.
+   */
   isOwn: boolean
   isReadOnly: boolean
 }
@@ -48,10 +51,10 @@ export function UserFormFields({ form, catalogues, row, isOwn, isReadOnly }: Pro
     label: fieldLabels[name],
     readOnly: isReadOnly,
     error: formState.errors[name]?.message,
-    // What the browser remembers is the administrator's own.
+    // The browser remembers the administrator's own data, not this user's.
     autoComplete: 'off',
   })
-  // No bound of the browser's: it would cut what is pasted without a word, and another number would be kept.
+  // No `maxLength`: it would silently cut a pasted number, and a wrong number would be saved.
   const text = (name: TextField) => ({ ...register(name), ...shared(name) })
   const required = { required: !isReadOnly, withAsterisk: !isReadOnly }
 

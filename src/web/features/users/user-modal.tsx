@@ -10,7 +10,7 @@ import type { UserCatalogues } from './user-catalogues.ts'
 import { UserFormBody } from './user-form-body.tsx'
 import type { UserRow } from './users.queries.ts'
 
-/** Closed, open on a user or on a new one, or showing the password that was made up for the new one. */
+/** Closed (null), open on a user or on a new one, or showing the generated password of a new user. */
 export type UserModalState =
   | { step: 'form'; row: UserRow | undefined }
   | { step: 'temporary-password'; name: string; password: string }
@@ -18,7 +18,7 @@ export type UserModalState =
 
 type Props = {
   state: UserModalState
-  /** Who edits. */
+  /** The editing administrator. */
   official: Official
   catalogues: UserCatalogues
   onChange: (state: UserModalState) => void
@@ -34,7 +34,7 @@ export function UserModal({ state, official, catalogues, onChange }: Props) {
   const [progress, setProgress] = useState<FormProgress>('clean')
   const close = () => onChange(null)
   const isPassword = state?.step === 'temporary-password'
-  // A password that nobody saw is as lost as what was typed: its person could not log in.
+  // A password that was not written down is lost, and the new user could not log in: it is guarded like typed text.
   const leave = useLeaveGuard(isPassword ? 'dirty' : progress, close, isPassword ? messages.temporary.leave : undefined)
   return (
     <Modal
@@ -44,7 +44,7 @@ export function UserModal({ state, official, catalogues, onChange }: Props) {
       size={isPassword ? 'md' : '50rem'}
       fullScreen={isNarrow ?? false}
       closeButtonProps={{ 'aria-label': messages.cancel, size: '2.75rem', iconSize: 20 }}
-      // A half-filled form must not be lost to a stray touch beside the window, and a password never.
+      // A stray touch beside the window must not lose a half-filled form or a password.
       closeOnClickOutside={false}
       closeOnEscape={!isPassword}
     >

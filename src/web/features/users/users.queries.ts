@@ -13,7 +13,7 @@ export type UserField = UserQuery['sortBy']
 export const fetchUsers = (query: UserQuery, signal?: AbortSignal) =>
   call(listUsers, { query, ...(signal && { signal }) })
 
-/** A user as they are now. */
+/** A user in their present state. */
 export const fetchUser = (id: number) => fetchRow(fetchUsers, id)
 
 export const usersQuery = (query: UserQuery) =>
@@ -23,7 +23,7 @@ export const usersQuery = (query: UserQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** Answers the temporary password of a new user who was given none. */
+/** Resolves to the temporary password of a new user without a given one. */
 export function useSaveUser() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -32,7 +32,7 @@ export function useSaveUser() {
       await call(editUser, { params: { id }, body: form })
       return null
     },
-    // Also after a refusal: the row may have changed since the list was read.
+    // Runs after a refusal as well: the row may have changed since the list was read.
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.users }),
   })
 }

@@ -560,7 +560,7 @@ describe('a user', () => {
     users[0] = aUser({ roleFunctions: 'Lo de otra persona', rowVersion: 2 })
     await press('Recargar el registro')
     await waitFor(() => expect(field('Funciones del cargo').value).toBe('Lo de otra persona'))
-    // The button that was pressed is gone, and the keyboard is still in the window.
+    // The pressed button is gone, and the focus stays in the window.
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')))
   })
 

@@ -48,7 +48,7 @@ export function Users({ route, official, catalogues }: Props) {
         rowName={rowName}
         actions={actions}
         onDeleteSelected={(rows, clear) => void switchUsers(rows, clear)}
-        // The own account cannot be switched off, so it would fail the whole selection.
+        // One's own account cannot be switched off, and would make the whole selection fail.
         canSelect={(row) => row.isActive && row.id !== official.id}
         fetchPage={fetchUsers}
       >

@@ -9,7 +9,7 @@ import type { PlanDraft } from './plan-draft.ts'
 type Props = {
   control: Control<PlanDraft, unknown, VisitPlan>
   catalogue: Catalogue
-  /** A new plan makes a visit to each establishment; an edit concerns the one of its visit. */
+  /** A new plan makes a visit to each establishment; an edit concerns the establishment of one visit. */
   isSingle: boolean
   isReadOnly: boolean
   isPlaceChosen: boolean

@@ -1,6 +1,6 @@
 import type { CatalogueQuery } from '../../ui/catalogue/use-catalogue.ts'
 
-/** What a plan chooses from. The page brings them, since the requests belong to another feature. */
+/** The catalogues of a plan. The page gives them, since the requests belong to another feature. */
 export type PlanCatalogues = {
   zodes: CatalogueQuery
   citiesOf: (zodesId: number) => CatalogueQuery

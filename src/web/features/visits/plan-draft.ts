@@ -12,12 +12,12 @@ import {
 import type { VisitRow } from './visits.queries.ts'
 
 export type PlanField = keyof VisitPlan
-/** A form that is not complete yet. */
+/** An unfinished form. */
 export type PlanDraft = Partial<z.input<typeof visitPlan>>
 
 const OTHER_MOTIVE_MISSING = 'assignment.other-motive-missing' satisfies ProblemCode
 
-/** The field a refusal of the plan is about, where there is one. */
+/** The field that a refusal of the plan concerns, if there is one. */
 export function fieldOfRefusal(code: string, by: Official): PlanField | undefined {
   switch (code) {
     case 'assignment.not-a-participant':
@@ -53,7 +53,7 @@ const refusalOf = (by: Official, plan: VisitPlan): ProblemCode | null =>
     })),
   )
 
-/** The domain's plan and its rules, as the form's resolver takes them. */
+/** The domain's plan and its rules, for the form's resolver. */
 export const planSchema = (by: Official, isEdit: boolean): z.ZodType<VisitPlan, PlanDraft> =>
   (isEdit ? visitEdit : visitPlan)
     .superRefine((plan, context) => {
@@ -61,7 +61,7 @@ export const planSchema = (by: Official, isEdit: boolean): z.ZodType<VisitPlan, 
       if (code && code !== OTHER_MOTIVE_MISSING)
         context.addIssue({ code: 'custom', path: [fieldOfRefusal(code, by) ?? ''], message: problemReplies[code].text })
     })
-    // Told with the first faults, as every missing field is, whatever else there is to mend.
+    // Reported together with the first faults, as every missing field is.
     .refine((plan) => !lacksOtherMotive(plan), {
       path: ['otherMotive' satisfies PlanField],
       message: problemReplies[OTHER_MOTIVE_MISSING].text,

@@ -55,7 +55,7 @@ export function PlanFormFields({ form, official, catalogues, row, isReadOnly }: 
   )
   const shared = { control, isReadOnly }
   const choice = <Name extends ChoiceName>(name: Name) => ({ ...shared, name, label: fieldLabels[name] })
-  /** The planner's own name is already chosen. */
+  /** Props of the choice that already holds the planner's own name. */
   const ownName = { isReadOnly: true, description: problemReplies['assignment.not-a-participant'].text }
   const clearEstablishments = () => setValue('establishmentIds', [])
   const clearCity = () => {
@@ -68,7 +68,7 @@ export function PlanFormFields({ form, official, catalogues, row, isReadOnly }: 
       <ControlledSelect {...choice('zodesId')} catalogue={zodes} onChosen={clearCity} />
       <ControlledSelect {...choice('cityId')} catalogue={cities} isDisabled={!zodesId} onChosen={clearEstablishments} />
       <ControlledSelect {...choice('inscriptionTypeId')} catalogue={inscriptionTypes} onChosen={clearEstablishments} />
-      {/* Their names are long. */}
+      {/* Names of establishments are long, so the field takes both columns. */}
       <div style={{ gridColumn: '1 / -1' }}>
         <EstablishmentsField
           {...shared}

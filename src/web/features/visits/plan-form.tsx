@@ -19,13 +19,13 @@ import { fetchVisit, type VisitRow } from './visits.queries.ts'
 type Props = {
   official: Official
   catalogues: PlanCatalogues
-  /** The visit to read or edit; without it, a new plan. */
+  /** The visit to read or edit; without it, the form is for a new plan. */
   row: VisitRow | undefined
-  /** Asked to close, which may lose what was typed. */
+  /** Called when the person closes the form, which may lose typed text. */
   onLeave: () => void
-  /** Saved, or the visit that was open is no longer in the list. */
+  /** Called after a save, and when the open visit is no longer in the list. */
   onClose: () => void
-  /** Somebody else's version of the row, taken after being told of it. */
+  /** Called with another person's version of the row, after the person asked for it. */
   onReloaded: (row: VisitRow) => void
   onProgress: (progress: FormProgress) => void
 }

@@ -10,7 +10,7 @@ import type { PlanCatalogues } from './plan-catalogues.ts'
 import { PlanForm } from './plan-form.tsx'
 import type { VisitRow } from './visits.queries.ts'
 
-/** Closed, or open on a visit or on a new plan. */
+/** Closed (null), or open on a visit or on a new plan. */
 export type PlanModalState = { row: VisitRow | undefined } | null
 
 type Props = {
@@ -35,7 +35,7 @@ export function PlanModal({ state, official, catalogues, onClose, onReloaded }: 
       size="lg"
       fullScreen={isNarrow ?? false}
       closeButtonProps={{ 'aria-label': messages.cancel, size: '2.75rem', iconSize: 20 }}
-      // A half-filled plan must not be lost to a stray touch beside the window.
+      // A stray touch beside the window must not lose a half-filled plan.
       closeOnClickOutside={false}
     >
       {state && (

@@ -228,10 +228,10 @@ describe('a new plan', () => {
     await choose('Motivo de visita', 'Otro')
     const labels = ['Subregión', 'Municipio', 'Tipo de inscripción', 'Motivo de visita', 'Ingeniero']
     for (const label of labels) expect((await field(label)).required).toBe(true)
-    // What is typed in this one only searches: it is empty however many were chosen.
+    // The input only searches, so it is empty however many establishments were chosen.
     expect((await field('Establecimientos')).getAttribute('aria-required')).toBe('true')
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Otro motivo/ }).required).toBe(true)
-    // The name of who plans can only be read.
+    // The planner's own name is read-only.
     expect((await field('Técnico')).required).toBe(false)
   })
 
@@ -430,7 +430,7 @@ describe('a planned visit', () => {
     await waitFor(() => expect(reason().value).toBe('Lo de otra persona'))
     expect(notice.isConnected).toBe(false)
     expect(reason().readOnly).toBe(true)
-    // The button that was pressed is gone, and the keyboard is still in the window.
+    // The pressed button is gone, and the focus stays in the window.
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')))
   })
 

@@ -20,8 +20,8 @@ type Props = {
   official: Official
   catalogues: PlanCatalogues
   /**
-   * Each time the list was read, with what it shows: the same function each time, as a module's own is.
-   * @param listedAt in milliseconds
+   * Called with the rows each time the list was read; must be a stable function.
+   * @param listedAt in milliseconds since the epoch
    */
   onListed: (official: Official, rows: readonly VisitRow[], listedAt: number) => void
 } & Pick<VisitHandlers, 'onInspect' | 'onOpenRecord'>

@@ -1,6 +1,6 @@
 import type { VisitRow } from './visits.queries.ts'
 
-/** A pending visit, for tests; what a test is about it says itself. */
+/** A pending visit for tests; each test states the values it depends on. */
 export const aVisit = (differences: Partial<VisitRow> = {}): VisitRow => ({
   id: 40,
   establishmentId: 5,

@@ -21,13 +21,13 @@ type Options = {
   isRowChanged: RowChanged['isRowChanged']
 }
 
-/** Saves a plan once, however often the button is pressed or the reply is lost. */
+/** Saves a plan once, despite repeated presses and lost replies. */
 export function usePlanSubmit({ official, visitId, setError, onSaved, isRowChanged }: Options) {
   const save = useSavePlan()
   const isSaving = useRef(false)
   const attempt = useRef({ content: '', key: '' })
 
-  // The same plan sent again after a lost reply must not become a second visit; a corrected plan is another request.
+  // The same plan keeps its key, so that a lost reply makes no second visit; a corrected plan gets a new key.
   const keyOf = (plan: VisitPlan) => {
     const content = JSON.stringify(plan)
     if (content !== attempt.current.content) attempt.current = { content, key: newKey() }

@@ -19,7 +19,7 @@ export type VisitHandlers = {
   onOpenRecord: (row: VisitRow & { inspectionId: number }) => void
 }
 
-/** What an official may do with a row of the planner (R 2.26, R 6.4). */
+/** The actions of an official on a row of the planner (R 2.26, R 6.4). */
 export function visitActions(official: Official, handlers: VisitHandlers): RowAction<VisitRow>[] {
   const ownDepartment = { departmentId: official.departmentId }
   const mayEdit = may(official, 'visits.edit', ownDepartment)

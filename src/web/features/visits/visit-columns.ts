@@ -12,7 +12,7 @@ const column = (accessor: Shown & keyof typeof columnLabels, format?: DataColumn
   ...(format && { format }),
 })
 
-/** Of 'Otro' alone nobody reads why the visit is made. */
+/** 'Otro' alone does not say why the visit is made, so its text follows. */
 const motiveInFull = ({ motive, otherMotive }: VisitRow) => (otherMotive ? `${motive}: ${otherMotive}` : motive)
 
 export const visitColumns = [

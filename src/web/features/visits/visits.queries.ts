@@ -13,7 +13,7 @@ export type VisitField = VisitQuery['sortBy']
 export const fetchVisits = (query: VisitQuery, signal?: AbortSignal) =>
   call(listVisits, { query, ...(signal && { signal }) })
 
-/** A visit as it is now; undefined when it is no longer among the person's own. */
+/** A visit in its present state; undefined when the person may no longer see it. */
 export const fetchVisit = (id: number) => fetchRow(fetchVisits, id)
 
 export const visitsQuery = (query: VisitQuery) =>
@@ -32,7 +32,7 @@ export function useSavePlan() {
       if (visitId === undefined) await call(createVisits, { body: plan, idempotencyKey })
       else await call(editVisit, { params: { id: visitId }, body: plan })
     },
-    // Also after a refusal: the row may have changed since the list was read.
+    // Runs after a refusal as well: the row may have changed since the list was read.
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.visits }),
   })
 }
