@@ -49,7 +49,7 @@ const reads = [
 const deactivation = () => ({
   tablename: 'assignments',
   columname: 'assignment_id',
-  valuecolum: visit.assignmentId,
+  valuecolum: visit.visitId,
   status: 1,
 })
 
@@ -58,7 +58,7 @@ const writes: [name: string, call: CallOf, administrator: number, participants: 
   ['POST inscription', (client) => client.post('/api/inscription', form(fields)), 200, 403, 403],
   ['PUT inscription', (client) => client.put(`/api/inscription/${visit.establishmentId}`, form(fields)), 200, 403, 403],
   ['POST assignment', (client) => client.post('/api/assignment', plan), 200, 200, 403],
-  ['PUT assignment', (client) => client.put(`/api/assignment/${visit.assignmentId}`, plan), 200, 403, 403],
+  ['PUT assignment', (client) => client.put(`/api/assignment/${visit.visitId}`, plan), 200, 403, 403],
   ['DELETE generic/deactivate', (client) => client.delete('/api/generic/deactivate', deactivation()), 200, 403, 403],
 ]
 
@@ -145,7 +145,7 @@ describe('the administrator of another department', () => {
       statusCode: 404,
       body: { error: { code: 'establishment.not-found' } },
     })
-    expect(await outside().put(`/api/assignment/${visit.assignmentId}`, plan)).toMatchObject({
+    expect(await outside().put(`/api/assignment/${visit.visitId}`, plan)).toMatchObject({
       statusCode: 404,
       body: { error: { code: 'assignment.not-found' } },
     })

@@ -259,7 +259,7 @@ describe('whatever a file is called', { timeout: 120_000 }, () => {
 
   test('and whatever its part or type are: it is kept under the digest of its bytes alone', async () => {
     const client = api.as(officials.technician)
-    const { assignmentId } = await aVisit(api)
+    const { visitId } = await aVisit(api)
     const items = (await theChecklist(client)).flatMap((section) => section.items)
     const bytes = Buffer.from(await (await aPhoto(99)).arrayBuffer())
     const outside = async () => (await readdir(config.dataDir)).sort()
@@ -267,7 +267,7 @@ describe('whatever a file is called', { timeout: 120_000 }, () => {
     const found: string[] = []
     for (const [index, name] of names.entries()) {
       const finding = {
-        ...acceptable(assignmentId, items[0] as never),
+        ...acceptable(visitId, items[0] as never),
         concept: 'Inaceptable (I)',
         score: 0,
         description: 'x',
@@ -277,7 +277,7 @@ describe('whatever a file is called', { timeout: 120_000 }, () => {
         { field: 'image', name: 'foto.jpg', type: name, bytes },
         { field: name, name: 'foto.jpg', type: 'image/jpeg', bytes },
       ]) {
-        const payload = parts({ ...finding, assignment_id: assignmentId, es_critico: index % 2 }, file)
+        const payload = parts({ ...finding, assignment_id: visitId, es_critico: index % 2 }, file)
         const reply = await client.raw('POST', '/api/inspection/items', payload, 'multipart/form-data; boundary=x')
         for (const fault of faultsOf(reply, [])) found.push(`${JSON.stringify(file.name)}: ${fault}`)
       }

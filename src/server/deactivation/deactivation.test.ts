@@ -16,7 +16,7 @@ const visit = await aVisit(api)
 const subjects = {
   users: { columname: 'user_id', id: officials.otherEngineer.id, table: users },
   establishments: { columname: 'establishment_id', id: visit.establishmentId, table: establishments },
-  assignments: { columname: 'assignment_id', id: visit.assignmentId, table: assignments },
+  assignments: { columname: 'assignment_id', id: visit.visitId, table: assignments },
 } as const
 type Subject = keyof typeof subjects
 const everySubject = Object.keys(subjects) as Subject[]

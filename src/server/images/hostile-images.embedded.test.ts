@@ -34,10 +34,10 @@ const HTML = '<!doctype html><html><body><script>alert(document.domain)</script>
 const ZIP_END = Buffer.concat([Buffer.from('PK\x05\x06'), Buffer.alloc(18)])
 
 let items: WireItem[]
-let assignmentId: number
+let visitId: number
 let next = 0
 beforeAll(async () => {
-  ;({ assignmentId } = await aVisit(api))
+  ;({ visitId } = await aVisit(api))
   items = (await theChecklist(inspector)).flatMap((section) => section.items)
 })
 
@@ -45,10 +45,10 @@ const send = (bytes: Uint8Array, type: string) => {
   const item = items[next++] as WireItem
   const finding = { concept: 'Inaceptable (I)', score: 0, description: 'Grasa' }
   const image = new Blob([new Uint8Array(bytes)], { type })
-  return inspector.post('/api/inspection/items', form({ ...acceptable(assignmentId, item), ...finding, image }))
+  return inspector.post('/api/inspection/items', form({ ...acceptable(visitId, item), ...finding, image }))
 }
 const lastImage = async (): Promise<string> => {
-  const { body } = await inspector.get(`/api/inspection/progress/${assignmentId}`)
+  const { body } = await inspector.get(`/api/inspection/progress/${visitId}`)
   const item = items[next - 1]?.item_configuration_id
   return body.data.answers.find((answer: Record<string, unknown>) => answer.item_configuration_id === item)
     .evidencia_fotografica
@@ -127,7 +127,7 @@ describe('what is not an image is refused at the door, and nothing of it is kept
     expect(reply.statusCode).toBeLessThan(500)
     expect(reply.body.error.code).toMatch(/^image\./)
     next -= 1
-    const { body } = await inspector.get(`/api/inspection/progress/${assignmentId}`)
+    const { body } = await inspector.get(`/api/inspection/progress/${visitId}`)
     const refused = items[next]?.item_configuration_id
     const answered = body.data.answers.map((answer: Record<string, unknown>) => answer.item_configuration_id)
     expect(answered).not.toContain(refused)

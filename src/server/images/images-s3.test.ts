@@ -9,10 +9,10 @@ afterAll(() => s3.close())
 const api = await testApi({ ...s3.environment, S3_TIMEOUT_MS: '150' })
 const inspector = api.as(api.officials.technician)
 
-let assignmentId: number
+let visitId: number
 let items: unknown[]
 beforeAll(async () => {
-  ;({ assignmentId } = await aVisit(api))
+  ;({ visitId } = await aVisit(api))
   items = (await theChecklist(inspector)).flatMap((section) => section.items)
 })
 beforeEach(() => {
@@ -21,13 +21,13 @@ beforeEach(() => {
 
 const finding = async (index: number) =>
   form({
-    ...acceptable(assignmentId, items[index] as never),
+    ...acceptable(visitId, items[index] as never),
     concept: 'Inaceptable (I)',
     score: 0,
     description: 'Grasa',
     image: await aPhoto(index * 40),
   })
-const answers = async () => (await inspector.get(`/api/inspection/progress/${assignmentId}`)).body.data.answers
+const answers = async () => (await inspector.get(`/api/inspection/progress/${visitId}`)).body.data.answers
 
 describe('evidence in an S3 store', () => {
   test('is kept byte for byte, and served from there', async () => {
@@ -58,8 +58,6 @@ describe('evidence in an S3 store', () => {
     const [{ evidencia_fotografica: name }] = await answers()
     s3.behaviour = 'failing'
     expect((await inspector.get(`/api/inspection/evidence/${name}`)).statusCode).toBe(503)
-    expect(
-      (await inspector.post('/api/inspection/items', acceptable(assignmentId, items[3] as never))).statusCode,
-    ).toBe(200)
+    expect((await inspector.post('/api/inspection/items', acceptable(visitId, items[3] as never))).statusCode).toBe(200)
   })
 })

@@ -18,19 +18,19 @@ describe('an image is kept as it came', () => {
   let bytes: Buffer
   let path: string
   beforeAll(async () => {
-    const { assignmentId } = await aVisit(api)
+    const { visitId } = await aVisit(api)
     const inspector = api.as(technician)
     const [first] = (await theChecklist(inspector)).flatMap((section) => section.items)
     bytes = await photo(1600, 1200).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const fields = {
-      ...acceptable(assignmentId, first as never),
+      ...acceptable(visitId, first as never),
       concept: 'Inaceptable (I)',
       score: 0,
       description: 'Grasa',
       image: new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }),
     }
     expect((await inspector.post('/api/inspection/items', form(fields))).statusCode).toBe(200)
-    const { body } = await inspector.get(`/api/inspection/progress/${assignmentId}`)
+    const { body } = await inspector.get(`/api/inspection/progress/${visitId}`)
     path = `/api/inspection/evidence/${body.data.answers[0].evidencia_fotografica}`
   })
 

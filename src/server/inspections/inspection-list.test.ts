@@ -34,12 +34,12 @@ let poor: number
 beforeAll(async () => {
   const closeAt = async (instant: string, cityId?: number, special = {}) => {
     api.time.now = new Date(instant)
-    const { assignmentId, establishmentId } = await aVisit(api)
+    const { visitId, establishmentId } = await aVisit(api)
     if (cityId) {
       await db.update(establishments).set({ cityId }).where(eq(establishments.id, establishmentId))
-      await db.update(assignments).set({ cityId }).where(eq(assignments.id, assignmentId))
+      await db.update(assignments).set({ cityId }).where(eq(assignments.id, visitId))
     }
-    return closeVisit(api, assignmentId, special)
+    return closeVisit(api, visitId, special)
   }
   early = await closeAt('2026-11-18T15:00:00Z')
   late = await closeAt('2026-11-20T04:30:00Z', 13836)
@@ -125,11 +125,11 @@ describe('a visit that reached the server on another day than it was made', () =
   test('is listed, filtered and sorted by the day on which it was made', async () => {
     const { technician } = api.officials
     api.time.now = new Date('2026-11-18T15:00:00Z')
-    const { assignmentId } = await aVisit(api)
+    const { visitId } = await aVisit(api)
     const captured = { captured_at: '2026-11-19T10:00:00-05:00' }
     const special = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [index, captured]))
     api.time.now = new Date('2026-11-23T15:00:00Z')
-    const made = await closeVisit(api, assignmentId, special)
+    const made = await closeVisit(api, visitId, special)
     const { Inspection } = (await list([is('inspections_id', made)], api.as(technician))).body.data
     expect(Inspection).toMatchObject([{ inspection_date: '2026-11-19' }])
     expect(await found(is('inspection_date', '2026-11-19'))).toEqual([late, made])

@@ -42,12 +42,12 @@ const audited = () => db.select().from(auditEvents).where(eq(auditEvents.action,
 beforeAll(async () => {
   const visit = await aVisit(api)
   establishmentId = visit.establishmentId
-  inspectionId = await closeVisit(api, visit.assignmentId)
+  inspectionId = await closeVisit(api, visit.visitId)
   const other = await aVisit(api)
   await api
     .as(api.officials.technician)
-    .post(`/api/inspection/health-observation/${other.assignmentId}`, { observation: 'Sin terminar' })
-  const [open] = await db.select().from(inspections).where(eq(inspections.assignmentId, other.assignmentId))
+    .post(`/api/inspection/health-observation/${other.visitId}`, { observation: 'Sin terminar' })
+  const [open] = await db.select().from(inspections).where(eq(inspections.assignmentId, other.visitId))
   openInspectionId = open?.id ?? 0
 })
 beforeEach(() => {

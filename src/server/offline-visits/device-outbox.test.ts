@@ -56,13 +56,13 @@ afterEach(() => {
 })
 
 /** The command of an item. Every third item is a finding with a photo. */
-async function itemCommand(assignmentId: number, item: ChecklistItem, index: number): Promise<SlotCommand> {
+async function itemCommand(visitId: number, item: ChecklistItem, index: number): Promise<SlotCommand> {
   const isFinding = index % 3 === 0
   const concept = isFinding ? 'AR' : 'A'
   const write: SlotCommand['write'] = {
     call: 'items',
     body: {
-      assignmentId,
+      assignmentId: visitId,
       itemId: item.id,
       concept,
       score: pointsFor(item, concept),
@@ -77,13 +77,13 @@ async function itemCommand(assignmentId: number, item: ChecklistItem, index: num
   return { slot: itemSlot(item.id), key: randomUUID(), write }
 }
 
-async function aWholeInspection(assignmentId: number): Promise<SlotCommand[]> {
+async function aWholeInspection(visitId: number): Promise<SlotCommand[]> {
   const call = callVia(sendTo('', { read: () => null, reject: () => {}, demandPassword: () => {} }))
   const { sections } = await call(getChecklist, { params: { inscriptionTypeId: 1 }, query: {} })
   const items = sections.flatMap((section) => section.items)
   const person = { name: 'Luz Muñoz', idCard: '45678', role: 'Cocinera' }
   return [
-    ...(await Promise.all(items.map((item, index) => itemCommand(assignmentId, item, index)))),
+    ...(await Promise.all(items.map((item, index) => itemCommand(visitId, item, index)))),
     {
       slot: 'health-observation',
       key: randomUUID(),
@@ -102,12 +102,12 @@ async function aWholeInspection(assignmentId: number): Promise<SlotCommand[]> {
   ]
 }
 
-const answersOf = (assignmentId: number) =>
+const answersOf = (visitId: number) =>
   db
     .select({ itemId: inspectionAnswers.itemId, observation: inspectionAnswers.observation })
     .from(inspectionAnswers)
     .innerJoin(inspections, eq(inspections.id, inspectionAnswers.inspectionId))
-    .where(eq(inspections.assignmentId, assignmentId))
+    .where(eq(inspections.assignmentId, visitId))
 
 const FAULTS: readonly Fault[] = ['none', 'request lost', 'answer lost', 'none', 'answer lost', 'request lost', 'none']
 
@@ -117,10 +117,10 @@ test.each([
   ['other faults on every request', [...FAULTS].reverse()],
   ['every answer lost a few times', Array.from({ length: 12 }, () => 'answer lost' as const)],
 ])('a whole inspection of the field arrives once and closes the visit: %s', async (_title, faults) => {
-  const { assignmentId } = await aVisit(api)
+  const { visitId } = await aVisit(api)
   stubFetch(() => 'none')
-  const writes = await aWholeInspection(assignmentId)
-  await enqueue({ userId: technician.id, assignmentId }, writes)
+  const writes = await aWholeInspection(visitId)
+  await enqueue({ userId: technician.id, assignmentId: visitId }, writes)
   const left = [...faults]
   const sent = stubFetch(() => left.shift() ?? 'none')
   const { deps, answers } = drainDeps(outboxWire('a token'), technician.id)
@@ -133,7 +133,7 @@ test.each([
   expect(answers.flatMap(({ refused }) => refused)).toEqual([])
   expect(answers.at(-1)).toMatchObject({ isClosed: true, inspectionId: expect.any(Number) })
   const findings = writes.filter(({ write }) => write.call === 'items' && write.body.evidence)
-  const stored = await answersOf(assignmentId)
+  const stored = await answersOf(visitId)
   expect(stored).toHaveLength(writes.length - 3)
   expect(stored.filter(({ observation }) => observation?.startsWith('Hallazgo'))).toHaveLength(findings.length)
   // Without faults there is one request for each photo and one for all the answers.
@@ -141,21 +141,21 @@ test.each([
 })
 
 test('a visit that was moved to another establishment takes nothing of what was filled for the first', async () => {
-  const { assignmentId, establishmentId } = await aVisit(api)
+  const { visitId, establishmentId } = await aVisit(api)
   stubFetch(() => 'none')
   const filledOn = { establishmentId, checklistId: 1 }
-  const writes = (await aWholeInspection(assignmentId)).map((write) => ({ ...write, filledOn }))
-  await enqueue({ userId: technician.id, assignmentId }, writes)
+  const writes = (await aWholeInspection(visitId)).map((write) => ({ ...write, filledOn }))
+  await enqueue({ userId: technician.id, assignmentId: visitId }, writes)
   const photos = await visitDatabase.photos.count()
   const moveTo = async (place: number) =>
     expect(
-      await api.as(api.officials.administrator).put(`/api/assignment/${assignmentId}`, aPlan(api.officials, place)),
+      await api.as(api.officials.administrator).put(`/api/assignment/${visitId}`, aPlan(api.officials, place)),
     ).toMatchObject({ statusCode: 200 })
   await moveTo(await anEstablishment(api, { establishment_name: 'Otro restaurante' }))
   const { deps, answers } = drainDeps(outboxWire('a token'), technician.id)
   expect((await drainOutbox(deps)).kind).toBe('done')
   expect(answers).toMatchObject([{ accepted: [], isClosed: false }])
-  expect(await db.select().from(inspections).where(eq(inspections.assignmentId, assignmentId))).toEqual([])
+  expect(await db.select().from(inspections).where(eq(inspections.assignmentId, visitId))).toEqual([])
   const left = await listUserCommands(technician.id)
   expect(left.map(({ slot, write, state }) => ({ slot, write: withoutPhoto(write), state }))).toEqual(
     writes.map(({ slot, write }) => ({ slot, write: withoutPhoto(write), state: 'refused' })),
@@ -165,8 +165,8 @@ test('a visit that was moved to another establishment takes nothing of what was 
 
   // Once the visit is planned again for the place where it was filled, the stored commands are accepted unchanged.
   await moveTo(establishmentId)
-  for (const { slot } of writes) await retry({ userId: technician.id, assignmentId }, slot)
+  for (const { slot } of writes) await retry({ userId: technician.id, assignmentId: visitId }, slot)
   expect((await drainOutbox(deps)).kind).toBe('done')
   expect(await listUserCommands(technician.id)).toEqual([])
-  expect(await answersOf(assignmentId)).toHaveLength(writes.length - 3)
+  expect(await answersOf(visitId)).toHaveLength(writes.length - 3)
 })

@@ -39,7 +39,7 @@ async function plan({ cityId = ARJONA, name = 'Tienda', type = 1, technical = te
     technical_id: technical.id,
   })
   if (reply.statusCode !== 200) throw new Error(JSON.stringify(reply.body))
-  return { assignmentId: reply.body.data.assignment_id as number, establishmentId }
+  return { visitId: reply.body.data.assignment_id as number, establishmentId }
 }
 
 const page = async (query = '', client = inspector) => {
@@ -68,7 +68,7 @@ describe('the visits of a page', () => {
       [ARJONA, 'Tambo'],
     ] as const
     const ids: number[] = []
-    for (const [cityId, name] of names) ids.push((await plan({ cityId, name })).assignmentId)
+    for (const [cityId, name] of names) ids.push((await plan({ cityId, name })).visitId)
     const expected = [3, 4, 1, 2, 0].map((index) => ids[index])
     expect(idsOf(await page())).toEqual(expected)
     const paged = [await page('?limit=2'), await page('?limit=2&offset=2'), await page('?limit=2&offset=4')]
@@ -79,28 +79,28 @@ describe('the visits of a page', () => {
   test('are the own ones, pending and active', async () => {
     const mine = await plan({ name: 'Mía' })
     const done = await plan({ name: 'Hecha' })
-    await closeVisit(api, done.assignmentId)
+    await closeVisit(api, done.visitId)
     const inactive = await plan({ name: 'Inactiva' })
-    await db.update(assignments).set({ isActive: false }).where(eq(assignments.id, inactive.assignmentId))
+    await db.update(assignments).set({ isActive: false }).where(eq(assignments.id, inactive.visitId))
     const theirs = await plan({ name: 'Ajena', technical: otherTechnician })
-    expect(idsOf(await page())).toEqual([mine.assignmentId])
-    expect(idsOf(await page('', api.as(engineer)))).toEqual([theirs.assignmentId, mine.assignmentId])
+    expect(idsOf(await page())).toEqual([mine.visitId])
+    expect(idsOf(await page('', api.as(engineer)))).toEqual([theirs.visitId, mine.visitId])
     expect(idsOf(await page('', api.as(otherEngineer)))).toEqual([])
   })
 })
 
 describe('a visit carries what its calls answer one by one', () => {
   test('its row, header, progress and checklist', async () => {
-    const { assignmentId, establishmentId } = await plan({ name: 'Comedor El Ñame', cityId: TURBACO, type: 3 })
+    const { visitId, establishmentId } = await plan({ name: 'Comedor El Ñame', cityId: TURBACO, type: 3 })
     const { visits, checklists } = await page()
     const [visit] = visits
     const row = await inspector.get(
-      `/api/assignment/all?filter=${encodeURIComponent(`[{"field":"assignment_id","operator":"=","value":${assignmentId}}]`)}`,
+      `/api/assignment/all?filter=${encodeURIComponent(`[{"field":"assignment_id","operator":"=","value":${visitId}}]`)}`,
     )
     expect(visit).toMatchObject(row.body.data.Assigments[0])
     expect(visit.header).toEqual((await inspector.get(`/api/inspection/${establishmentId}`)).body.data.Items)
     expect(visit.header.activities).toHaveLength(1)
-    expect(visit.progress).toEqual((await inspector.get(`/api/inspection/progress/${assignmentId}`)).body.data)
+    expect(visit.progress).toEqual((await inspector.get(`/api/inspection/progress/${visitId}`)).body.data)
     expect(visit).toMatchObject({ last_findings: [], checklist_id: 2 })
     expect(checklists).toEqual([(await inspector.get('/api/generic/itemtypes/3')).body.data])
   })
@@ -115,7 +115,7 @@ describe('a visit carries what its calls answer one by one', () => {
   })
 
   test('what was saved of it, with its measure and samples', async () => {
-    const { assignmentId } = await plan()
+    const { visitId } = await plan()
     const finding = {
       concept: 'Inaceptable (I)',
       is_detection: '1',
@@ -127,13 +127,13 @@ describe('a visit carries what its calls answer one by one', () => {
       numero_acta_muestra: 'M-77',
       constancia_contra: 'no',
     }
-    const [answer] = (await allAnswers(inspector, assignmentId, { 0: finding })) as [WireAnswer]
+    const [answer] = (await allAnswers(inspector, visitId, { 0: finding })) as [WireAnswer]
     expect((await inspector.post('/api/inspection/items', form(answer))).statusCode).toBe(200)
-    await inspector.post(`/api/inspection/health-observation/${assignmentId}`, {
+    await inspector.post(`/api/inspection/health-observation/${visitId}`, {
       observation: 'Se dan recomendaciones',
     })
     const [{ progress }] = (await page()).visits
-    expect(progress).toEqual((await inspector.get(`/api/inspection/progress/${assignmentId}`)).body.data)
+    expect(progress).toEqual((await inspector.get(`/api/inspection/progress/${visitId}`)).body.data)
     expect(progress).toMatchObject({
       state_visit: 0,
       has_health_observation: 1,
@@ -169,14 +169,14 @@ describe('the findings of the last inspection', () => {
   })
 
   test('come in the order of the acta, and only those of the newest', async () => {
-    const { establishmentId, assignmentId } = await plan()
-    await closeVisit(api, assignmentId, { 4: await requirement('De hace dos años') })
+    const { establishmentId, visitId } = await plan()
+    await closeVisit(api, visitId, { 4: await requirement('De hace dos años') })
     const second = await plan({ establishmentId })
     api.time.now = new Date('2026-11-21T15:00:00Z')
-    await closeVisit(api, second.assignmentId, { 7: await critical(), 1: await requirement('Piso agrietado') })
+    await closeVisit(api, second.visitId, { 7: await critical(), 1: await requirement('Piso agrietado') })
     const third = await plan({ establishmentId })
     const [visit] = (await page()).visits
-    expect(visit.assignment_id).toBe(third.assignmentId)
+    expect(visit.assignment_id).toBe(third.visitId)
     expect(visit.header.last_inspection).toMatchObject({ creation_date: '2026-11-21', concept: 'DESFAVORABLE' })
     const items = (await inspector.get('/api/generic/itemtypes/1')).body.data.temsTypes.flatMap(
       (section: { items: (WireItem & { description: string })[] }) => section.items,
@@ -202,11 +202,11 @@ describe('the findings of the last inspection', () => {
   })
 
   test('are none of those before it, when the last one found nothing', async () => {
-    const { establishmentId, assignmentId } = await plan()
-    await closeVisit(api, assignmentId, { 4: await requirement('Antes') })
+    const { establishmentId, visitId } = await plan()
+    await closeVisit(api, visitId, { 4: await requirement('Antes') })
     const second = await plan({ establishmentId })
     api.time.now = new Date('2026-11-22T15:00:00Z')
-    await closeVisit(api, second.assignmentId)
+    await closeVisit(api, second.visitId)
     await plan({ establishmentId })
     const [visit] = (await page()).visits
     expect(visit.header.last_inspection).toMatchObject({ concept: 'FAVORABLE' })
@@ -215,12 +215,12 @@ describe('the findings of the last inspection', () => {
 })
 
 test('a page of many visits takes as many statements as a page of one', async () => {
-  const { establishmentId, assignmentId } = await plan()
-  await closeVisit(api, assignmentId, {
+  const { establishmentId, visitId } = await plan()
+  await closeVisit(api, visitId, {
     2: { concept: 'Inaceptable (I)', is_detection: '1', description: 'Humo', image: await aPhoto(3) },
   })
   const begun = await plan({ establishmentId })
-  const [answer] = (await allAnswers(inspector, begun.assignmentId)) as [WireAnswer]
+  const [answer] = (await allAnswers(inspector, begun.visitId)) as [WireAnswer]
   await inspector.post('/api/inspection/items', form(answer))
   await page()
   const query = vi.spyOn(db.$client as { query: (...sent: never[]) => unknown }, 'query')
@@ -231,7 +231,7 @@ test('a page of many visits takes as many statements as a page of one', async ()
   }
   const forOne = await statements()
   for (let more = 0; more < 9; more += 1) {
-    const { assignmentId: other } = await plan({ name: `Tienda ${more}`, type: more % 2 ? 1 : 3 })
+    const { visitId: other } = await plan({ name: `Tienda ${more}`, type: more % 2 ? 1 : 3 })
     if (more % 3 === 0) await inspector.post(`/api/inspection/health-observation/${other}`, { observation: 'Empezada' })
   }
   await page()
@@ -244,7 +244,7 @@ describe('a visit that was begun on an older edition', () => {
   test('keeps it, bands included; the others get the newest', async () => {
     const begun = await plan({ name: 'Antigua' })
     await plan({ name: 'Nueva' })
-    const [answer] = (await allAnswers(inspector, begun.assignmentId)) as [WireAnswer]
+    const [answer] = (await allAnswers(inspector, begun.visitId)) as [WireAnswer]
     await inspector.post('/api/inspection/items', form(answer))
     await insertNewerEdition(db)
     const { visits, checklists } = await page()

@@ -120,11 +120,11 @@ describe('a file in chunks', () => {
   })
 
   test('that is evidence of the department already is here, whole; of another department it is not', async () => {
-    const { assignmentId } = await aVisit(api)
+    const { visitId } = await aVisit(api)
     const [section] = await theChecklist(inspector)
     const photo = await aPhoto(77)
     const finding = { concept: 'Inaceptable (I)', score: 0, is_detection: '1', description: 'Humo', image: photo }
-    const answer = { ...acceptable(assignmentId, section?.items[0] as WireItem), ...finding }
+    const answer = { ...acceptable(visitId, section?.items[0] as WireItem), ...finding }
     expect((await inspector.post('/api/inspection/items', form(answer))).statusCode).toBe(200)
     sha256 = digest(Buffer.from(await photo.arrayBuffer()))
     expect(await received()).toBe(photo.size)

@@ -35,8 +35,8 @@ const SPECIAL = {
 
 type Part = { call: string; path: (visit: number) => string; fields: Record<string, unknown>; image?: Blob }
 
-async function partsOf(assignmentId: number): Promise<{ items: Part[]; closing: Part[] }> {
-  const answers = await allAnswers(inspector, assignmentId, SPECIAL)
+async function partsOf(visitId: number): Promise<{ items: Part[]; closing: Part[] }> {
+  const answers = await allAnswers(inspector, visitId, SPECIAL)
   const photos = new Map([
     [2, await aPhoto(2)],
     [3, await aPhoto(3)],
@@ -59,30 +59,30 @@ async function partsOf(assignmentId: number): Promise<{ items: Part[]; closing: 
   }
 }
 
-async function sendTogether(assignmentId: number, parts: readonly Part[]) {
+async function sendTogether(visitId: number, parts: readonly Part[]) {
   const files: Record<string, Blob> = {}
   const commands = parts.map(({ call, fields, image }, index) => {
     if (image) files[`foto-${index}`] = image
     return { key: randomUUID(), call, fields, ...(image && { files: { image: `foto-${index}` } }) }
   })
   const reply = await inspector.post(
-    `/api/inspection/batch/${assignmentId}`,
+    `/api/inspection/batch/${visitId}`,
     form({ commands: JSON.stringify(commands), ...files }),
   )
   expect(reply.body.data.results.filter(({ success }: { success: boolean }) => !success)).toEqual([])
   return reply.body.data.inspections_id
 }
 
-async function sendAlone(assignmentId: number, { call, path, fields, image }: Part) {
+async function sendAlone(visitId: number, { call, path, fields, image }: Part) {
   const body = call === 'items' ? form({ ...fields, ...(image && { image }) } as WireAnswer) : fields
-  const reply = await inspector.post(path(assignmentId), body)
+  const reply = await inspector.post(path(visitId), body)
   expect(reply.statusCode).toBe(200)
   return reply.body.data.inspections_id
 }
 
-async function eachAlone(assignmentId: number, parts: readonly Part[]) {
+async function eachAlone(visitId: number, parts: readonly Part[]) {
   let inspection: number | null = null
-  for (const part of parts) inspection = await sendAlone(assignmentId, part)
+  for (const part of parts) inspection = await sendAlone(visitId, part)
   return inspection
 }
 
@@ -123,16 +123,16 @@ const kept = async (id: number) => {
 }
 
 test.each(WAYS)('closed %s, a record bears the seal of what its rows say', async (_title, close) => {
-  const { assignmentId } = await aVisit(api)
-  const { inspection, checklist, answers } = await kept(await close(assignmentId, await partsOf(assignmentId)))
+  const { visitId } = await aVisit(api)
+  const { inspection, checklist, answers } = await kept(await close(visitId, await partsOf(visitId)))
   expect(inspection.seal).toBe(sealOf(buildRecord(inspection, checklist, answers)))
   expect(isAsSealed(inspection, checklist, answers)).toBe(true)
 })
 
 test('a record of an older version, sealed without what its last answers left open, is the one that was sealed', async () => {
-  const { assignmentId } = await aVisit(api)
-  const { items, closing } = await partsOf(assignmentId)
-  const { inspection, checklist, answers } = await kept(await sendTogether(assignmentId, [...items, ...closing]))
+  const { visitId } = await aVisit(api)
+  const { items, closing } = await partsOf(visitId)
+  const { inspection, checklist, answers } = await kept(await sendTogether(visitId, [...items, ...closing]))
   const asTyped = answers.map(({ measure, samplesTaken, counterSampleTaken, ...answer }) => ({
     ...answer,
     ...(measure !== null && { measure }),
@@ -158,11 +158,11 @@ test('a record of an older version, sealed without what its last answers left op
 
 describe('the day of the visit', () => {
   const closed = async () => {
-    const { assignmentId } = await aVisit(api)
-    const { items, closing } = await partsOf(assignmentId)
+    const { visitId } = await aVisit(api)
+    const { items, closing } = await partsOf(visitId)
     api.time.now = new Date('2026-11-23T13:00:00Z')
     const captured = items.map((part) => ({ ...part, fields: { ...part.fields, captured_at: '2026-11-20T16:30:00Z' } }))
-    const id = await sendTogether(assignmentId, [...captured, ...closing])
+    const id = await sendTogether(visitId, [...captured, ...closing])
     api.time.now = new Date('2026-11-20T15:00:00Z')
     return kept(id)
   }

@@ -30,7 +30,7 @@ export type RouteCall = {
 export type World = {
   api: TestApi
   password: string
-  visit: { assignmentId: number; establishmentId: number }
+  visit: { visitId: number; establishmentId: number }
   record: { id: number; establishmentId: number }
   images: Record<ImageKind, string>
 }
@@ -43,7 +43,7 @@ export async function aWorld(api: TestApi, password: string): Promise<World> {
   const open = await aVisit(api)
   const closed = await aVisit(api)
   const finding = { concept: 'Inaceptable (I)', description: 'Trampa de grasa llena', image: await aPhoto(7) }
-  const recordId = await closeVisit(api, closed.assignmentId, { 0: finding })
+  const recordId = await closeVisit(api, closed.visitId, { 0: finding })
   const record = { id: recordId, establishmentId: closed.establishmentId }
   const profile = await technician.put('/api/profile', profileForm(api.officials.technician, await aPhoto(8)))
   if (profile.statusCode !== 200) throw new Error(JSON.stringify(profile.body))
@@ -104,10 +104,10 @@ const planOf = ({ api, visit }: World) => ({
   technical_id: api.officials.technician.id,
 })
 
-const firstItem = async ({ api }: World, assignmentId: number) => {
+const firstItem = async ({ api }: World, visitId: number) => {
   const [section] = await theChecklist(api.as(api.officials.technician))
   const [item] = section?.items ?? []
-  return acceptable(assignmentId, item as never)
+  return acceptable(visitId, item as never)
 }
 
 async function aResetLink({ api }: World): Promise<string> {
@@ -181,7 +181,7 @@ export const routeCalls: Record<string, (world: World, who: Official) => RouteCa
   'GET /api/generic/engineers': nothing,
   'GET /api/generic/itemtypes/:typeofinscription_id': () => ({ params: { typeofinscription_id: 1 } }),
   'DELETE /api/generic/deactivate': ({ visit }) => ({
-    body: { tablename: 'assignments', columname: 'assignment_id', valuecolum: visit.assignmentId, status: 1 },
+    body: { tablename: 'assignments', columname: 'assignment_id', valuecolum: visit.visitId, status: 1 },
   }),
   'GET /api/inscription/activities/:typeofinscription_id': () => ({ params: { typeofinscription_id: 1 } }),
   'GET /api/inscription/all': list('establishment_name', { field: 'q', operator: 'LIKE', value: '%ñandú%' }),
@@ -204,34 +204,34 @@ export const routeCalls: Record<string, (world: World, who: Official) => RouteCa
   }),
   'GET /api/assignment/all': list('title', { field: 'title', operator: 'LIKE', value: '%ñandú%' }),
   'POST /api/assignment': (world) => ({ body: planOf(world) }),
-  'PUT /api/assignment/:id': (world) => ({ params: { id: world.visit.assignmentId }, body: planOf(world) }),
+  'PUT /api/assignment/:id': (world) => ({ params: { id: world.visit.visitId }, body: planOf(world) }),
   'GET /api/inspection/:establishment_id': ({ visit }) => ({ params: { establishment_id: visit.establishmentId } }),
-  'GET /api/inspection/progress/:assignment_id': ({ visit }) => ({ params: { assignment_id: visit.assignmentId } }),
+  'GET /api/inspection/progress/:assignment_id': ({ visit }) => ({ params: { assignment_id: visit.visitId } }),
   'GET /api/inspection/all': list('inspection_date', { field: 'q', operator: 'LIKE', value: '%ñandú%' }),
   'PATCH /api/inspection/:inspections_id/archived': ({ record }) => ({
     params: { inspections_id: record.id },
     body: { archived: 0 },
   }),
   'POST /api/inspection/items': async (world) => {
-    const { assignmentId } = await aVisit(world.api)
-    return { body: await firstItem(world, assignmentId) }
+    const { visitId } = await aVisit(world.api)
+    return { body: await firstItem(world, visitId) }
   },
   'POST /api/inspection/health-observation/:assignment_id': async ({ api }) => ({
-    params: { assignment_id: (await aVisit(api)).assignmentId },
+    params: { assignment_id: (await aVisit(api)).visitId },
     body: { observation: 'Se dan recomendaciones' },
   }),
   'POST /api/inspection/establishment-signature/:assignment_id': async ({ api }) => ({
-    params: { assignment_id: (await aVisit(api)).assignmentId },
+    params: { assignment_id: (await aVisit(api)).visitId },
     body: await signer(),
   }),
   'POST /api/inspection/witness-signature/:assignment_id': async ({ api }) => ({
-    params: { assignment_id: (await aVisit(api)).assignmentId },
+    params: { assignment_id: (await aVisit(api)).visitId },
     body: await witness(),
   }),
   'POST /api/inspection/batch/:assignment_id': async (world) => {
-    const { assignmentId } = await aVisit(world.api)
-    const command = { key: randomUUID(), call: 'items', fields: await firstItem(world, assignmentId) }
-    return { params: { assignment_id: assignmentId }, body: { commands: [command] } }
+    const { visitId } = await aVisit(world.api)
+    const command = { key: randomUUID(), call: 'items', fields: await firstItem(world, visitId) }
+    return { params: { assignment_id: visitId }, body: { commands: [command] } }
   },
   'GET /api/inspection/field': () => ({ query: { limit: '5', offset: '0' } }),
   'GET /api/inspection/pieces/:sha256': () => ({

@@ -14,7 +14,7 @@ const api = await testApi()
 const { platform } = api
 const { db } = platform
 
-const aClosedInspection = async () => closeVisit(api, (await aVisit(api)).assignmentId)
+const aClosedInspection = async () => closeVisit(api, (await aVisit(api)).visitId)
 
 /** Faults of one record. Other tests of this file forge records too. */
 async function faultsOf(id: number): Promise<string[]> {

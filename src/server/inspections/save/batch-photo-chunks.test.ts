@@ -15,12 +15,12 @@ const api = await testApi()
 const { db } = api.platform
 const inspector = api.as(api.officials.technician)
 
-let assignmentId: number
+let visitId: number
 let photo: Buffer
 let shade = 0
 beforeEach(async () => {
   await db.delete(uploads)
-  assignmentId = (await aVisit(api)).assignmentId
+  visitId = (await aVisit(api)).visitId
   shade += 1
   photo = Buffer.from(await (await aPhoto(shade)).arrayBuffer())
 })
@@ -29,11 +29,11 @@ type Sent = { key: string; call: string; fields: Record<string, unknown>; files?
 
 const finding = async (index: number, file: string, key: string = randomUUID()): Promise<Sent> => {
   const special = { [index]: { concept: 'Inaceptable (I)', is_detection: '1', description: 'Grasa en la campana' } }
-  const fields = (await allAnswers(inspector, assignmentId, special))[index] as WireAnswer
+  const fields = (await allAnswers(inspector, visitId, special))[index] as WireAnswer
   return { key, call: 'items', fields, files: { image: file } }
 }
 const sendBatch = (commands: Sent[], parts: Record<string, Blob> = {}) =>
-  inspector.post(`/api/inspection/batch/${assignmentId}`, form({ commands: JSON.stringify(commands), ...parts }))
+  inspector.post(`/api/inspection/batch/${visitId}`, form({ commands: JSON.stringify(commands), ...parts }))
 const statuses = (reply: Awaited<ReturnType<typeof sendBatch>>) =>
   reply.body.data.results.map((result: { status: number }) => result.status)
 
@@ -42,7 +42,7 @@ const evidence = () =>
     .select({ name: inspectionAnswers.evidence })
     .from(inspectionAnswers)
     .innerJoin(inspections, eq(inspections.id, inspectionAnswers.inspectionId))
-    .where(eq(inspections.assignmentId, assignmentId))
+    .where(eq(inspections.assignmentId, visitId))
 const outstanding = async () => {
   const [files] = await db.select({ rows: count() }).from(uploads)
   const [chunks] = await db.select({ rows: count() }).from(uploadChunks)
@@ -77,7 +77,7 @@ describe('a photo that came in chunks', () => {
   test('may be named in a JSON request too', async () => {
     const sha256 = await sendInChunks(inspector, photo)
     const commands = [await finding(0, chunkedFileName(sha256))]
-    const reply = await inspector.post(`/api/inspection/batch/${assignmentId}`, { commands })
+    const reply = await inspector.post(`/api/inspection/batch/${visitId}`, { commands })
     expect(statuses(reply)).toEqual([200])
   })
 
@@ -160,7 +160,7 @@ describe('a command is the same command, whichever way its photo comes', () => {
 describe('a visit that closed while its answer got lost', () => {
   async function wholeVisit(): Promise<Sent[]> {
     const photoName = chunkedFileName(await sendInChunks(inspector, photo))
-    const answers = (await allAnswers(inspector, assignmentId)).slice(1)
+    const answers = (await allAnswers(inspector, visitId)).slice(1)
     return [
       await finding(0, photoName),
       ...answers.map((fields) => ({ key: randomUUID(), call: 'items', fields })),

@@ -11,9 +11,9 @@ const api = await testApi()
 const { db } = api.platform
 const inspector = api.as(api.officials.technician)
 
-let assignmentId: number
+let visitId: number
 beforeEach(async () => {
-  assignmentId = (await aVisit(api)).assignmentId
+  visitId = (await aVisit(api)).visitId
 })
 
 type Sent = { key: string; call: string; fields: Record<string, unknown>; files?: Record<string, string> }
@@ -26,18 +26,18 @@ const itemCommand = ({ image: _, ...fields }: WireAnswer, files?: Record<string,
 })
 
 const sendBatch = (commands: Sent[], parts: Record<string, Blob> = {}, client = inspector) =>
-  client.post(`/api/inspection/batch/${assignmentId}`, form({ commands: JSON.stringify(commands), ...parts }))
+  client.post(`/api/inspection/batch/${visitId}`, form({ commands: JSON.stringify(commands), ...parts }))
 
 const savedAnswers = () =>
   db
     .select({ itemId: inspectionAnswers.itemId })
     .from(inspectionAnswers)
     .innerJoin(inspections, eq(inspections.id, inspectionAnswers.inspectionId))
-    .where(eq(inspections.assignmentId, assignmentId))
+    .where(eq(inspections.assignmentId, visitId))
 
 async function wholeVisit(): Promise<[Sent[], Record<string, Blob>]> {
   const special = { 3: { concept: 'Inaceptable (I)', is_detection: '1', description: 'Trampa de grasa llena' } }
-  const commands = (await allAnswers(inspector, assignmentId, special)).map((answer, index) =>
+  const commands = (await allAnswers(inspector, visitId, special)).map((answer, index) =>
     itemCommand(answer, index === 3 ? { image: 'foto-3' } : undefined),
   )
   commands.push(
@@ -58,7 +58,7 @@ test('a whole inspection in one request closes the visit', async () => {
 describe('the trail tells who recorded which closing part', () => {
   const { technician, engineer } = api.officials
   const trail = async () => {
-    const [inspection] = await db.select().from(inspections).where(eq(inspections.assignmentId, assignmentId))
+    const [inspection] = await db.select().from(inspections).where(eq(inspections.assignmentId, visitId))
     const theirs = and(eq(auditEvents.subject, 'inspection'), eq(auditEvents.subjectId, inspection?.id ?? 0))
     const events = await db.select().from(auditEvents).where(theirs).orderBy(auditEvents.id)
     return events.map(({ userId, action, details }) => ({ userId, action, parts: details.parts }))
@@ -105,12 +105,9 @@ test('the same batch sent twice at once is written once, and both are told so', 
 })
 
 describe('sent again once its sender may fill the visit no more', () => {
-  const deactivate = () => db.update(assignments).set({ isActive: false }).where(eq(assignments.id, assignmentId))
+  const deactivate = () => db.update(assignments).set({ isActive: false }).where(eq(assignments.id, visitId))
   const giveAway = () =>
-    db
-      .update(assignments)
-      .set({ technicianId: api.officials.otherTechnician.id })
-      .where(eq(assignments.id, assignmentId))
+    db.update(assignments).set({ technicianId: api.officials.otherTechnician.id }).where(eq(assignments.id, visitId))
   const cases = [
     ['it was deactivated', deactivate, 409, 'assignment.inactive'],
     ['it is somebody else’s', giveAway, 403, 'access.forbidden'],
@@ -143,7 +140,7 @@ describe('sent again once its sender may fill the visit no more', () => {
   })
 
   test('a single write with a photo too', async () => {
-    const [answer] = (await allAnswers(inspector, assignmentId)) as [WireAnswer]
+    const [answer] = (await allAnswers(inspector, visitId)) as [WireAnswer]
     const photo = await aPhoto(1)
     const finding = { ...answer, concept: 'Inaceptable (I)', score: 0, description: 'Humo', image: photo }
     const headers = { 'idempotency-key': randomUUID() }
@@ -165,7 +162,7 @@ test('so often that it takes several lots side by side, it is written once all t
 })
 
 test('the first refusal stops the rest; what came before stands, and a corrected command may use its key again', async () => {
-  const [first, second, third] = (await allAnswers(inspector, assignmentId))
+  const [first, second, third] = (await allAnswers(inspector, visitId))
     .slice(0, 3)
     .map((answer) => itemCommand(answer)) as [Sent, Sent, Sent]
   const faulty = { ...second, fields: { ...second.fields, concept: 'Inaceptable (I)', score: 0 } }
@@ -188,7 +185,7 @@ test('the first refusal stops the rest; what came before stands, and a corrected
 })
 
 test('an answered item in a batch is refused as already filled in', async () => {
-  const [answer] = (await allAnswers(inspector, assignmentId)) as [WireAnswer]
+  const [answer] = (await allAnswers(inspector, visitId)) as [WireAnswer]
   await sendBatch([itemCommand(answer)])
   const again = await sendBatch([itemCommand(answer)])
   expect(again.body.data.results[0]).toMatchObject({
@@ -205,12 +202,12 @@ test.each<[string, number, string]>([
   ['files of one command', 413, `[{"files":{${Array.from({ length: 100_000 }, (_, at) => `"${at}":1`).join(',')}}}]`],
 ])('thousands of %s are refused with %i, and the first of them are enough to say so', async (...given) => {
   const [, statusCode, commands] = given
-  const reply = await inspector.post(`/api/inspection/batch/${assignmentId}`, form({ commands }))
+  const reply = await inspector.post(`/api/inspection/batch/${visitId}`, form({ commands }))
   expect(reply).toMatchObject({ statusCode })
 })
 
 test('a key with other content is refused', async () => {
-  const [one, other] = (await allAnswers(inspector, assignmentId)) as [WireAnswer, WireAnswer]
+  const [one, other] = (await allAnswers(inspector, visitId)) as [WireAnswer, WireAnswer]
   const command = itemCommand(one)
   await sendBatch([command])
   const reused = await sendBatch([{ ...itemCommand(other), key: command.key }])
@@ -218,7 +215,7 @@ test('a key with other content is refused', async () => {
 })
 
 test('a photo that cannot be decoded refuses its command alone', async () => {
-  const [one, other] = (await allAnswers(inspector, assignmentId)) as [WireAnswer, WireAnswer]
+  const [one, other] = (await allAnswers(inspector, visitId)) as [WireAnswer, WireAnswer]
   const bad = itemCommand({ ...other, concept: 'Inaceptable (I)', score: 0, description: 'Humo' }, { image: 'foto' })
   const reply = await sendBatch([itemCommand(one), bad], { foto: new Blob(['nada'], { type: 'image/jpeg' }) })
   expect(reply.body.data.results.map((result: { status: number }) => result.status)).toEqual([200, 415])
@@ -226,14 +223,14 @@ test('a photo that cannot be decoded refuses its command alone', async () => {
 
 describe('a text that cannot be kept refuses its command alone', () => {
   const three = async (observation: string) => {
-    const [one, faulty, other] = (await allAnswers(inspector, assignmentId)).map((answer) => itemCommand(answer))
+    const [one, faulty, other] = (await allAnswers(inspector, visitId)).map((answer) => itemCommand(answer))
     if (!one || !faulty || !other) throw new Error('The checklist has items.')
     return [one, { ...faulty, fields: { ...faulty.fields, description: observation } }, other]
   }
   const asForm = (commands: Sent[]) => sendBatch(commands)
-  const asJson = (commands: Sent[]) => inspector.post(`/api/inspection/batch/${assignmentId}`, { commands })
+  const asJson = (commands: Sent[]) => inspector.post(`/api/inspection/batch/${visitId}`, { commands })
   const asTextInJson = (commands: Sent[]) =>
-    inspector.post(`/api/inspection/batch/${assignmentId}`, { commands: JSON.stringify(commands) })
+    inspector.post(`/api/inspection/batch/${visitId}`, { commands: JSON.stringify(commands) })
 
   test.each([
     ['half of an emoji, in a form', 'Piso roto \ud83d', asForm],
@@ -266,7 +263,7 @@ describe('a text that cannot be kept refuses its command alone', () => {
 test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59', '2026-02-30T00:00:00Z'])(
   'an answer of %s, which no calendar has, is refused at its command; the one before stands',
   async (captured_at) => {
-    const [one, other] = (await allAnswers(inspector, assignmentId)) as [WireAnswer, WireAnswer]
+    const [one, other] = (await allAnswers(inspector, visitId)) as [WireAnswer, WireAnswer]
     const ends = itemCommand({ ...one, captured_at: '9999-12-30T23:59:59Z', latitude: 5e-324, accuracy_m: 1e-300 })
     const reply = await sendBatch([ends, itemCommand({ ...other, captured_at })])
     expect(reply.body.data.results).toMatchObject([
@@ -294,7 +291,7 @@ describe('a batch that cannot be read is refused whole', () => {
       },
     ],
   ])('%s', async (_title, fields) => {
-    const reply = await inspector.post(`/api/inspection/batch/${assignmentId}`, form(fields))
+    const reply = await inspector.post(`/api/inspection/batch/${visitId}`, form(fields))
     expect(reply.statusCode).toBeGreaterThanOrEqual(400)
     expect(reply.statusCode).toBeLessThan(500)
     expect(reply.body).toMatchObject({ success: false, error: { message: expect.stringMatching(/\S/) } })
@@ -308,27 +305,27 @@ describe('a batch that cannot be read is refused whole', () => {
   ])('in words of its own: %s', async (_title, sent, words) => {
     const command = typeof sent === 'object' ? { key: randomUUID(), call: 'items', ...sent } : sent
     const reply = await inspector.post(
-      `/api/inspection/batch/${assignmentId}`,
+      `/api/inspection/batch/${visitId}`,
       form({ commands: JSON.stringify([command]) }),
     )
     expect(reply).toMatchObject({ statusCode: 422, body: { error: { fields: { commands: words } } } })
   })
 
   test('a file that it does not bring is refused at its command', async () => {
-    const [answer] = (await allAnswers(inspector, assignmentId)) as [WireAnswer]
+    const [answer] = (await allAnswers(inspector, visitId)) as [WireAnswer]
     const reply = await sendBatch([itemCommand(answer, { image: 'no-viene' })])
     expect(reply.body.data.results[0]).toMatchObject({ status: 400, error: { code: 'batch.malformed' } })
   })
 
   test('a file that none of them names is not dropped in silence', async () => {
-    const [answer] = (await allAnswers(inspector, assignmentId)) as [WireAnswer]
+    const [answer] = (await allAnswers(inspector, visitId)) as [WireAnswer]
     const reply = await sendBatch([itemCommand(answer)], { suelta: await aPhoto(1) })
     expect(reply).toMatchObject({ statusCode: 422, body: { error: { message: expect.stringContaining('archivos') } } })
     expect(await savedAnswers()).toEqual([])
   })
 
   test('a field that is sent as a text and as a file', async () => {
-    const [answer] = (await allAnswers(inspector, assignmentId)) as [WireAnswer]
+    const [answer] = (await allAnswers(inspector, visitId)) as [WireAnswer]
     const command = itemCommand(answer, { image: 'foto' })
     const twice = { ...command, fields: { ...command.fields, image: 'x' } }
     const reply = await sendBatch([twice], { foto: await aPhoto(1) })
@@ -336,14 +333,14 @@ describe('a batch that cannot be read is refused whole', () => {
   })
 
   test.each(['fields', 'files'])('a name among its %s that would be no field', async (among) => {
-    const [answer] = (await allAnswers(inspector, assignmentId)) as [WireAnswer]
+    const [answer] = (await allAnswers(inspector, visitId)) as [WireAnswer]
     const text = JSON.stringify([{ ...itemCommand(answer), [among]: 'HERE' }]).replace('"HERE"', '{"__proto__":"foto"}')
-    const reply = await inspector.post(`/api/inspection/batch/${assignmentId}`, form({ commands: text }))
+    const reply = await inspector.post(`/api/inspection/batch/${visitId}`, form({ commands: text }))
     expect(reply).toMatchObject({ statusCode: 400, body: { error: { code: 'request.malformed' } } })
   })
 
   test('a visit of somebody else', async () => {
-    const [answer] = (await allAnswers(inspector, assignmentId)) as [WireAnswer]
+    const [answer] = (await allAnswers(inspector, visitId)) as [WireAnswer]
     expect((await sendBatch([itemCommand(answer)], {}, api.as(api.officials.otherTechnician))).statusCode).toBe(403)
   })
 })
@@ -352,7 +349,7 @@ describe('Idempotency-Key on a single call', () => {
   const key = () => ({ 'idempotency-key': randomUUID() })
 
   test('a repeated write is answered what was answered first', async () => {
-    const [answer] = (await allAnswers(inspector, assignmentId)) as [WireAnswer]
+    const [answer] = (await allAnswers(inspector, visitId)) as [WireAnswer]
     const headers = key()
     const first = await inspector.post('/api/inspection/items', form(answer), headers)
     const second = await inspector.post('/api/inspection/items', form(answer), headers)
@@ -361,7 +358,7 @@ describe('Idempotency-Key on a single call', () => {
   })
 
   test('a refused write leaves its key free; other content under a used key is refused', async () => {
-    const [answer, other] = (await allAnswers(inspector, assignmentId)) as [WireAnswer, WireAnswer]
+    const [answer, other] = (await allAnswers(inspector, visitId)) as [WireAnswer, WireAnswer]
     const headers = key()
     expect((await inspector.post('/api/inspection/items', form({ ...answer, score: 77 }), headers)).statusCode).toBe(
       422,
@@ -372,7 +369,7 @@ describe('Idempotency-Key on a single call', () => {
   })
 
   test('a malformed key is refused', async () => {
-    const [answer] = (await allAnswers(inspector, assignmentId)) as [WireAnswer]
+    const [answer] = (await allAnswers(inspector, visitId)) as [WireAnswer]
     const reply = await inspector.post('/api/inspection/items', form(answer), { 'idempotency-key': 'una vez' })
     expect(reply).toMatchObject({ statusCode: 400, body: { error: { code: 'idempotency.malformed-key' } } })
   })

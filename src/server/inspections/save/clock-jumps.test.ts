@@ -15,8 +15,8 @@ test.each([
   ['back', -3],
 ])('three hours %s: answers stay, a key is known again, and the visit closes once', async (_title, hours) => {
   api.time.now = BEGAN
-  const { assignmentId } = await aVisit(api)
-  const [first, ...others] = (await allAnswers(inspector, assignmentId)).map(({ image: _, ...fields }) => ({
+  const { visitId } = await aVisit(api)
+  const [first, ...others] = (await allAnswers(inspector, visitId)).map(({ image: _, ...fields }) => ({
     key: randomUUID(),
     call: 'items',
     fields,
@@ -27,7 +27,7 @@ test.each([
     { key: randomUUID(), call: 'witness-signature', fields: await witness() },
   ]
   const send = (commands: unknown[]) =>
-    inspector.post(`/api/inspection/batch/${assignmentId}`, form({ commands: JSON.stringify(commands) }))
+    inspector.post(`/api/inspection/batch/${visitId}`, form({ commands: JSON.stringify(commands) }))
 
   expect((await send([first])).body.data.results).toMatchObject([{ status: 200 }])
   api.time.now = new Date(BEGAN.getTime() + hours * HOUR_MS)

@@ -29,12 +29,12 @@ let visits: number[]
 let items: WireItem[]
 beforeEach(async () => {
   visits = []
-  for (let index = 0; index < 4; index++) visits.push((await aVisit(api)).assignmentId)
+  for (let index = 0; index < 4; index++) visits.push((await aVisit(api)).visitId)
   items = (await theChecklist(inspector)).flatMap((section) => section.items)
 })
 
-const sendItem = (assignmentId: number, index: number, key = randomUUID()) =>
-  inspector.post('/api/inspection/items', form(acceptable(assignmentId, items[index] as WireItem)), {
+const sendItem = (visitId: number, index: number, key = randomUUID()) =>
+  inspector.post('/api/inspection/items', form(acceptable(visitId, items[index] as WireItem)), {
     'idempotency-key': key,
   })
 

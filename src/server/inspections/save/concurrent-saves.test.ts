@@ -26,7 +26,7 @@ let visits: number[]
 let items: WireItem[]
 beforeEach(async () => {
   visits = []
-  for (let index = 0; index < 4; index++) visits.push((await aVisit(api)).assignmentId)
+  for (let index = 0; index < 4; index++) visits.push((await aVisit(api)).visitId)
   items = (await theChecklist(inspector)).flatMap((section) => section.items)
 })
 
@@ -35,23 +35,23 @@ const visit = (index: number) => visits[index] as number
 const key = () => ({ 'idempotency-key': randomUUID() })
 const statuses = (replies: Reply[]) => replies.map(({ statusCode }) => statusCode)
 
-const sendItem = (assignmentId: number, index: number, headers = key(), changes = {}) =>
-  inspector.post('/api/inspection/items', form({ ...acceptable(assignmentId, item(index)), ...changes }), headers)
+const sendItem = (visitId: number, index: number, headers = key(), changes = {}) =>
+  inspector.post('/api/inspection/items', form({ ...acceptable(visitId, item(index)), ...changes }), headers)
 
-const saved = async (assignmentId: number) =>
+const saved = async (visitId: number) =>
   (
     await db
       .select({ itemId: inspectionAnswers.itemId })
       .from(inspectionAnswers)
       .innerJoin(inspections, eq(inspections.id, inspectionAnswers.inspectionId))
-      .where(eq(inspections.assignmentId, assignmentId))
+      .where(eq(inspections.assignmentId, visitId))
   ).map(({ itemId }) => itemId)
 
 test('writers of one visit and of others, all at once, are all written once', async () => {
-  const sent = visits.flatMap((assignmentId) => items.map((_, index) => sendItem(assignmentId, index)))
+  const sent = visits.flatMap((visitId) => items.map((_, index) => sendItem(visitId, index)))
   expect(new Set(statuses(await Promise.all(sent)))).toEqual(new Set([200]))
-  for (const assignmentId of visits) {
-    const found = await saved(assignmentId)
+  for (const visitId of visits) {
+    const found = await saved(visitId)
     expect(found.toSorted()).toEqual(items.map((one) => one.item_configuration_id).toSorted())
   }
   expect(await db.$count(inspections)).toBe(visits.length)
@@ -87,13 +87,13 @@ test('an item answered several times at once is answered once', async () => {
 })
 
 test('a visit that many writes complete at once closes once', async () => {
-  const assignmentId = visit(0)
-  const answers = await allAnswers(inspector, assignmentId)
+  const visitId = visit(0)
+  const answers = await allAnswers(inspector, visitId)
   const [first, second] = [await signer(), await witness()]
   const parts = () => [
-    inspector.post(`/api/inspection/health-observation/${assignmentId}`, { observation: 'Se recomienda' }, key()),
-    inspector.post(`/api/inspection/establishment-signature/${assignmentId}`, first, key()),
-    inspector.post(`/api/inspection/witness-signature/${assignmentId}`, second, key()),
+    inspector.post(`/api/inspection/health-observation/${visitId}`, { observation: 'Se recomienda' }, key()),
+    inspector.post(`/api/inspection/establishment-signature/${visitId}`, first, key()),
+    inspector.post(`/api/inspection/witness-signature/${visitId}`, second, key()),
   ]
   const replies = await Promise.all([
     ...answers.map((answer) => inspector.post('/api/inspection/items', form(answer), key())),
@@ -103,7 +103,7 @@ test('a visit that many writes complete at once closes once', async () => {
   expect(statuses(replies).filter((status) => status === 200)).toHaveLength(items.length + 3)
   expect(statuses(replies).filter((status) => status === 409)).toHaveLength(3)
   expect(replies.some(({ body }) => body.data?.closed === 1)).toBe(true)
-  const [inspection, ...others] = await db.select().from(inspections).where(eq(inspections.assignmentId, assignmentId))
+  const [inspection, ...others] = await db.select().from(inspections).where(eq(inspections.assignmentId, visitId))
   expect(others).toEqual([])
   expect(inspection).toMatchObject({ closedAt: expect.any(Date), seal: expect.stringMatching(/^[0-9a-f]{64}$/) })
   const closings = and(eq(auditEvents.action, 'close'), eq(auditEvents.subjectId, inspection?.id ?? 0))
@@ -111,7 +111,7 @@ test('a visit that many writes complete at once closes once', async () => {
 })
 
 test('of two visits to one establishment that close in one transaction, the second shows the first as the last', async () => {
-  const { assignmentId, establishmentId } = await aVisit(api)
+  const { visitId, establishmentId } = await aVisit(api)
   const { technician, administrator } = api.officials
   const again = await api.as(administrator).post('/api/assignment', aPlan(api.officials, establishmentId))
   const image = {
@@ -136,7 +136,7 @@ test('of two visits to one establishment that close in one transaction, the seco
       { write: { call: 'witness-signature', body: person }, image },
     ],
   })
-  const saves = [saveOf(assignmentId), saveOf(again.body.data.assignment_id)]
+  const saves = [saveOf(visitId), saveOf(again.body.data.assignment_id)]
   const outcomes = await pipelineTransaction(db, (tx) => saveTogether(tx, saves, { at: api.time.now, waits: true }))
   const lastOnes = outcomes.map(async (outcome) => {
     if (outcome === 'busy' || 'error' in outcome) throw new Error('The visit was not closed.')
@@ -158,8 +158,8 @@ test('commands that cannot be read fail alone, and nothing of theirs is written'
     commands: [command],
   })
   const itemId = item(0).item_configuration_id
-  const answer = (assignmentId: number): SaveCommand => ({
-    write: { call: 'items', body: { assignmentId, itemId, concept: 'A' } },
+  const answer = (visitId: number): SaveCommand => ({
+    write: { call: 'items', body: { assignmentId: visitId, itemId, concept: 'A' } },
   })
   const unreadable = saveOf(visit(1), {
     ...answer(visit(1)),

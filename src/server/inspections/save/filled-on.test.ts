@@ -24,7 +24,7 @@ type Marks = { establishment_id?: unknown; checklist_id?: unknown }
 type Sent = Marks & { key: string; call: string; fields: Record<string, unknown> }
 type Result = { success: boolean; status: number; error?: { code: string } }
 
-let visit: { assignmentId: number; establishmentId: number }
+let visit: { visitId: number; establishmentId: number }
 /** Answers to `OLD`, read while it was the newest. */
 let oldAnswers: WireAnswer[]
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
 const itemCommand = (answer: WireAnswer, marks: Marks): Sent => ({
   key: randomUUID(),
   call: 'items',
-  fields: { ...answer, assignment_id: visit.assignmentId },
+  fields: { ...answer, assignment_id: visit.visitId },
   ...marks,
 })
 const closingParts = async (marks: Marks): Promise<Sent[]> => [
@@ -51,16 +51,16 @@ const wholeVisit = async (answers: WireAnswer[], marks: Marks) => [
   ...answers.map((answer) => itemCommand(answer, marks)),
   ...(await closingParts(marks)),
 ]
-const newAnswers = () => allAnswers(inspector, visit.assignmentId)
+const newAnswers = () => allAnswers(inspector, visit.visitId)
 const filledOn = (checklist_id: number): Marks => ({ establishment_id: visit.establishmentId, checklist_id })
 
 const send = (commands: Sent[], client = inspector) =>
-  client.post(`/api/inspection/batch/${visit.assignmentId}`, form({ commands: JSON.stringify(commands) }))
+  client.post(`/api/inspection/batch/${visit.visitId}`, form({ commands: JSON.stringify(commands) }))
 const codesOf = ({ body }: Awaited<ReturnType<typeof send>>): string[] =>
   body.data.results.map(({ success, error }: Result) => (success ? 'taken' : error?.code))
 
 const recorded = async () => {
-  const [inspection] = await db.select().from(inspections).where(eq(inspections.assignmentId, visit.assignmentId))
+  const [inspection] = await db.select().from(inspections).where(eq(inspections.assignmentId, visit.visitId))
   return inspection
 }
 const CHANGED = 'inspection.visit-changed'
@@ -84,7 +84,7 @@ describe('a visit that nobody has begun', () => {
   test('is begun on it by its first part alone, and goes on with it', async () => {
     const [first, ...rest] = await wholeVisit(oldAnswers, filledOn(OLD))
     expect(codesOf(await send([first as Sent]))).toEqual(['taken'])
-    const progress = await inspector.get(`/api/inspection/progress/${visit.assignmentId}`)
+    const progress = await inspector.get(`/api/inspection/progress/${visit.visitId}`)
     expect(progress.body.data.checklist_id).toBe(OLD)
     expect((await send(rest)).body.data.closed).toBe(1)
   })

@@ -21,7 +21,7 @@ const { db } = api.platform
 const { administrator, engineer, technician, otherTechnician, outsideAdministrator } = api.officials
 const inspector = api.as(technician)
 
-let visit: { assignmentId: number; establishmentId: number }
+let visit: { visitId: number; establishmentId: number }
 let items: WireItem[]
 let sections: { item_configuration_type: string; items: WireItem[] }[]
 
@@ -32,17 +32,16 @@ beforeEach(async () => {
 })
 
 const item = (index: number) => items[index] as WireItem
-const isDone = async () =>
-  (await db.select().from(assignments).where(eq(assignments.id, visit.assignmentId)))[0]?.isDone
+const isDone = async () => (await db.select().from(assignments).where(eq(assignments.id, visit.visitId)))[0]?.isDone
 const answers = () =>
   db
     .select()
     .from(inspectionAnswers)
     .innerJoin(inspections, eq(inspections.id, inspectionAnswers.inspectionId))
-    .where(eq(inspections.assignmentId, visit.assignmentId))
+    .where(eq(inspections.assignmentId, visit.visitId))
 
 const detection = async (index: number, changes = {}) => ({
-  ...acceptable(visit.assignmentId, item(index)),
+  ...acceptable(visit.visitId, item(index)),
   concept: 'Inaceptable (I)',
   score: 0,
   is_detection: '1',
@@ -70,18 +69,18 @@ describe('a visit closes with the write that completes it', () => {
         constancia_contra: 'no',
       },
     }
-    for (const answer of await allAnswers(inspector, visit.assignmentId, special)) {
+    for (const answer of await allAnswers(inspector, visit.visitId, special)) {
       const reply = await inspector.post('/api/inspection/items', form(answer))
       expect(reply).toMatchObject({
         statusCode: 200,
         body: { success: true, data: { closed: 0, inspections_id: null } },
       })
     }
-    await inspector.post(`/api/inspection/witness-signature/${visit.assignmentId}`, form(await witness()))
-    await inspector.post(`/api/inspection/establishment-signature/${visit.assignmentId}`, form(await signer()))
+    await inspector.post(`/api/inspection/witness-signature/${visit.visitId}`, form(await witness()))
+    await inspector.post(`/api/inspection/establishment-signature/${visit.visitId}`, form(await signer()))
     expect(await isDone()).toBe(false)
     const last = await inspector.post(
-      `/api/inspection/health-observation/${visit.assignmentId}`,
+      `/api/inspection/health-observation/${visit.visitId}`,
       form({ observation: 'Se dan recomendaciones' }),
     )
     expect(last.body.data).toMatchObject({ closed: 1, inspections_id: expect.any(Number) })
@@ -129,7 +128,7 @@ describe('a visit closes with the write that completes it', () => {
   })
 
   test('the next visit shows it as the last inspection', async () => {
-    await closeVisit(api, visit.assignmentId)
+    await closeVisit(api, visit.visitId)
     const header = await inspector.get(`/api/inspection/${visit.establishmentId}`)
     expect(header.body.data.Items.last_inspection).toEqual({
       creation_date: '2026-11-20',
@@ -148,7 +147,7 @@ describe('a visit closes with the write that completes it', () => {
       es_critico: '1',
       medida_sanitaria: 'CLAUSURA',
     }
-    const id = await closeVisit(api, visit.assignmentId, { 0: critical })
+    const id = await closeVisit(api, visit.visitId, { 0: critical })
     const record = await inspector.get(`/api/inspection/realizada/${id}/${visit.establishmentId}`)
     expect(record.body.data.Inspecction[0]).toMatchObject({ percentage: 98, concept: 'DESFAVORABLE' })
   })
@@ -161,19 +160,19 @@ describe('a visit closes with the write that completes it', () => {
       image: await aPhoto(4),
       medida_sanitaria: 'CLAUSURA',
     }
-    const sent = await closeVisit(api, visit.assignmentId, { 0: measured })
+    const sent = await closeVisit(api, visit.visitId, { 0: measured })
     const record = await inspector.get(`/api/inspection/realizada/${sent}/${visit.establishmentId}`)
     expect(record.body.data.Inspecction[0]).toMatchObject({ percentage: 98, concept: 'DESFAVORABLE' })
     expect(record.body.data.Items[0].types[0].items[0]).toMatchObject({ es_critico: 1, medida_sanitaria: 'CLAUSURA' })
     // Whoever says that it is not critical is believed.
     const other = await aVisit(api)
-    const said = await closeVisit(api, other.assignmentId, { 0: { ...measured, es_critico: '0' } })
+    const said = await closeVisit(api, other.visitId, { 0: { ...measured, es_critico: '0' } })
     const favorable = await inspector.get(`/api/inspection/realizada/${said}/${other.establishmentId}`)
     expect(favorable.body.data.Inspecction[0]).toMatchObject({ concept: 'FAVORABLE' })
   })
 
   test('a later edit of establishment and people changes nothing in the record', async () => {
-    const id = await closeVisit(api, visit.assignmentId)
+    const id = await closeVisit(api, visit.visitId)
     const path = `/api/inspection/realizada/${id}/${visit.establishmentId}`
     const before = (await inspector.get(path)).body
     await db.execute(`update establishments set name = 'Otro nombre' where id = ${visit.establishmentId}` as never)
@@ -246,7 +245,7 @@ describe('an answer is refused, with the words of R 5.15 and R 8.8, and nothing 
   })
 
   test('an answered item stays as it was answered', async () => {
-    await inspector.post('/api/inspection/items', acceptable(visit.assignmentId, item(0)))
+    await inspector.post('/api/inspection/items', acceptable(visit.visitId, item(0)))
     const again = await inspector.post('/api/inspection/items', form(await detection(0)))
     expect(again).toMatchObject({
       statusCode: 409,
@@ -264,7 +263,7 @@ describe('an answer is refused, with the words of R 5.15 and R 8.8, and nothing 
     ],
     ['witness-signature', { witness_name: 'Luz' }, 'Por favor completa todos los campos de la firma del testigo.'],
   ])('%s incomplete', async (call, fields, message) => {
-    const reply = await inspector.post(`/api/inspection/${call}/${visit.assignmentId}`, fields)
+    const reply = await inspector.post(`/api/inspection/${call}/${visit.visitId}`, fields)
     expect(reply).toMatchObject({ statusCode: 422, body: { success: false, error: { message } } })
   })
 })
@@ -272,14 +271,14 @@ describe('an answer is refused, with the words of R 5.15 and R 8.8, and nothing 
 describe('who may fill a visit', () => {
   test('its technician and its engineer', async () => {
     for (const [index, official] of [technician, engineer].entries()) {
-      const reply = await api.as(official).post('/api/inspection/items', acceptable(visit.assignmentId, item(index)))
+      const reply = await api.as(official).post('/api/inspection/items', acceptable(visit.visitId, item(index)))
       expect(reply.statusCode).toBe(200)
     }
   })
 
   test('not an administrator, not another inspector, not another department, nobody without a session', async () => {
     const status = async (client: typeof inspector) =>
-      (await client.post('/api/inspection/items', acceptable(visit.assignmentId, item(0)))).statusCode
+      (await client.post('/api/inspection/items', acceptable(visit.visitId, item(0)))).statusCode
     expect(await status(api.as(administrator))).toBe(403)
     expect(await status(api.as(otherTechnician))).toBe(403)
     expect(await status(api.as(outsideAdministrator))).toBe(404)
@@ -288,22 +287,20 @@ describe('who may fill a visit', () => {
   })
 
   test('nobody once the visit is inactive', async () => {
-    await db.update(assignments).set({ isActive: false }).where(eq(assignments.id, visit.assignmentId))
-    expect((await inspector.post('/api/inspection/items', acceptable(visit.assignmentId, item(0)))).statusCode).toBe(
-      409,
-    )
+    await db.update(assignments).set({ isActive: false }).where(eq(assignments.id, visit.visitId))
+    expect((await inspector.post('/api/inspection/items', acceptable(visit.visitId, item(0)))).statusCode).toBe(409)
   })
 })
 
 describe('a closed inspection never changes', () => {
   test('a further write is refused', async () => {
-    await closeVisit(api, visit.assignmentId)
-    const item1 = await inspector.post('/api/inspection/items', acceptable(visit.assignmentId, item(0)))
+    await closeVisit(api, visit.visitId)
+    const item1 = await inspector.post('/api/inspection/items', acceptable(visit.visitId, item(0)))
     expect(item1).toMatchObject({
       statusCode: 409,
       body: { error: { message: 'Edificación e instalaciones ya fue diligenciada' } },
     })
-    const part = await inspector.post(`/api/inspection/health-observation/${visit.assignmentId}`, {
+    const part = await inspector.post(`/api/inspection/health-observation/${visit.visitId}`, {
       observation: 'Otra',
     })
     expect(part.statusCode).toBe(409)
@@ -324,7 +321,7 @@ describe('a closed inspection never changes', () => {
         from (select * from inspection_answers limit 1) answer, item`,
     ],
   ])('not even by SQL: %s', async (_title, statement) => {
-    await closeVisit(api, visit.assignmentId)
+    await closeVisit(api, visit.visitId)
     await expect(db.execute(statement as never)).rejects.toMatchObject({
       cause: { message: expect.stringMatching(/never|append-only/) },
     })
@@ -337,7 +334,7 @@ describe('one that SQL inserts closed', () => {
       from (${source}) source`
   const ID = 999999
   const closed = 'select * from inspections where closed_at is not null order by id limit 1'
-  const inspection = () => rowAs('inspections', closed, `'id', ${ID}, 'assignment_id', ${visit.assignmentId}`)
+  const inspection = () => rowAs('inspections', closed, `'id', ${ID}, 'assignment_id', ${visit.visitId}`)
   const answer = (position: number) =>
     rowAs(
       'inspection_answers',
@@ -346,7 +343,7 @@ describe('one that SQL inserts closed', () => {
     )
   const together = () => `with inspection as (${inspection()}) ${answer(0)}`
 
-  beforeEach(async () => closeVisit(api, (await aVisit(api)).assignmentId))
+  beforeEach(async () => closeVisit(api, (await aVisit(api)).visitId))
 
   test('takes the answers that come with it, and is listed', async () => {
     let seen: unknown
@@ -407,15 +404,15 @@ describe('what an answer points at', () => {
     ['a person moved', `update users set id = 999999 where ${itsPerson}`],
     ['everybody removed', 'truncate users cascade'],
   ])('is there and stays, also by SQL: %s', async (_title, statement) => {
-    await inspector.post('/api/inspection/items', acceptable(visit.assignmentId, item(0)))
+    await inspector.post('/api/inspection/items', acceptable(visit.visitId, item(0)))
     await expect(db.execute(statement as never)).rejects.toMatchObject({ cause: { code: '23503' } })
   })
 })
 
 test('progress tells another device what the server already holds', async () => {
   await inspector.post('/api/inspection/items', form(await detection(4)))
-  await inspector.post(`/api/inspection/health-observation/${visit.assignmentId}`, { observation: 'Bien' })
-  const { body } = await api.as(engineer).get(`/api/inspection/progress/${visit.assignmentId}`)
+  await inspector.post(`/api/inspection/health-observation/${visit.visitId}`, { observation: 'Bien' })
+  const { body } = await api.as(engineer).get(`/api/inspection/progress/${visit.visitId}`)
   expect(body.data).toMatchObject({
     state_visit: 0,
     inspections_id: null,
@@ -429,5 +426,5 @@ test('progress tells another device what the server already holds', async () => 
       },
     ],
   })
-  expect((await api.as(otherTechnician).get(`/api/inspection/progress/${visit.assignmentId}`)).statusCode).toBe(403)
+  expect((await api.as(otherTechnician).get(`/api/inspection/progress/${visit.visitId}`)).statusCode).toBe(403)
 })

@@ -33,18 +33,18 @@ afterAll(async () => {
   await proxied.close()
 })
 
-let assignmentId: number
+let visitId: number
 let item: WireItem
 beforeEach(async () => {
-  assignmentId = (await aVisit(api)).assignmentId
+  visitId = (await aVisit(api)).visitId
   item = (await theChecklist(inspector))[0]?.items[0] as WireItem
 })
 
-const fields = () => acceptable(assignmentId, item)
+const fields = () => acceptable(visitId, item)
 const alone = (key: string) => inspector.post('/api/inspection/items', form(fields()), { 'idempotency-key': key })
 const inBatch = (key: string) => {
   const commands = JSON.stringify([{ key, call: 'items', fields: fields() }])
-  return inspector.post(`/api/inspection/batch/${assignmentId}`, form({ commands }))
+  return inspector.post(`/api/inspection/batch/${visitId}`, form({ commands }))
 }
 const lockWaits = () => waitingForLocks(drizzle({ client: other }))
 /** Where a write and the commit after it have left, and wait for this table. */

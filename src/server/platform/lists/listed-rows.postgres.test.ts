@@ -8,7 +8,7 @@ import { rowsOf } from '../db/database.ts'
 
 const api = await testApi()
 const { db } = api.platform
-const { assignmentId, establishmentId } = await aVisit(api)
+const { visitId, establishmentId } = await aVisit(api)
 
 test('two names that one visit shows, changed at once, are both found', async () => {
   for (let round = 0; round < 20; round += 1) {
@@ -28,7 +28,7 @@ test('two names that one visit shows, changed at once, are both found', async ()
     ])
     const [row] = await rowsOf(
       db,
-      sql`select establishment, technician, engineer from lists.listed_assignments where id = ${assignmentId}`,
+      sql`select establishment, technician, engineer from lists.listed_assignments where id = ${visitId}`,
     )
     expect(row).toEqual({
       establishment: `Local ${round}`,

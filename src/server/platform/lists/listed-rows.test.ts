@@ -10,10 +10,10 @@ import { rowsOf } from '../db/database.ts'
 const api = await testApi()
 const { db } = api.platform
 const administrator = api.as(api.officials.administrator)
-const { assignmentId, establishmentId } = await aVisit(api)
+const { visitId, establishmentId } = await aVisit(api)
 const later = await aVisit(api)
 await anEstablishment(api, { establishment_name: 'Sin visita' })
-const inspectionId = await closeVisit(api, assignmentId)
+const inspectionId = await closeVisit(api, visitId)
 
 const LISTS = ['users', 'establishments', 'assignments', 'inspections'] as const
 
@@ -46,7 +46,7 @@ afterEach(async () => {
 
 describe('the lists say what their rows say', () => {
   test('after every operation that made them', async () => {
-    expect(await visitsOf('ñandú')).toEqual([assignmentId, later.assignmentId])
+    expect(await visitsOf('ñandú')).toEqual([visitId, later.visitId])
   })
 
   test.each<[what: string, change: SQL, finds: string]>([
@@ -63,7 +63,7 @@ describe('the lists say what their rows say', () => {
   ])('once %s has another name, for visits too', async (_what, change, finds) => {
     expect(await visitsOf(finds)).toEqual([])
     await db.execute(change)
-    expect(await visitsOf(finds)).toContain(assignmentId)
+    expect(await visitsOf(finds)).toContain(visitId)
   })
 
   test.each<[what: string, change: SQL]>([
@@ -79,13 +79,13 @@ describe('the lists say what their rows say', () => {
       administrator.delete('/api/generic/deactivate', { tablename, columname, valuecolum, status: '0' })
     expect((await deactivate('users', 'user_id', api.officials.otherEngineer.id)).body.data).toEqual([1])
     expect((await deactivate('establishments', 'establishment_id', establishmentId)).body.data).toEqual([1])
-    expect((await deactivate('assignments', 'assignment_id', later.assignmentId)).body.data).toEqual([1])
+    expect((await deactivate('assignments', 'assignment_id', later.visitId)).body.data).toEqual([1])
     await db.update(establishments).set({ isNotified: true }).where(eq(establishments.id, establishmentId))
     await db.update(establishments).set({ cityId: 13836 }).where(eq(establishments.id, establishmentId))
-    await db.update(assignments).set({ motiveId: 2 }).where(eq(assignments.id, later.assignmentId))
+    await db.update(assignments).set({ motiveId: 2 }).where(eq(assignments.id, later.visitId))
     const off: Filter = { field: 'is_active', operator: '=', value: '0' }
     expect(await found('/api/user/all', 'Users', 'user_id', off)).toEqual([api.officials.otherEngineer.id])
-    expect(await found('/api/assignment/all', 'Assigments', 'assignment_id', off)).toEqual([later.assignmentId])
+    expect(await found('/api/assignment/all', 'Assigments', 'assignment_id', off)).toEqual([later.visitId])
   })
 
   test('once a record is archived', async () => {

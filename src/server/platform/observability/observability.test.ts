@@ -116,11 +116,11 @@ describe('metrics', () => {
   })
 
   test('count the writes of visits, by how each ended', async () => {
-    const { assignmentId } = await aVisit(api)
+    const { visitId } = await aVisit(api)
     const inspector = api.as(api.officials.technician)
     const [item] = (await theChecklist(inspector)).flatMap((section) => section.items)
     for (const _ of ['first', 'again']) {
-      await inspector.post('/api/inspection/items', acceptable(assignmentId, item as never))
+      await inspector.post('/api/inspection/items', acceptable(visitId, item as never))
     }
     const { body } = await read(api)
     expect(body).toMatch(/^vigia_visit_writes_total\{result="accepted"\} 1$/m)

@@ -88,11 +88,11 @@ export const aPlan = (
 })
 
 /** A visit of `technician` and `engineer` to a new establishment. */
-export async function aVisit(api: TestApi): Promise<{ assignmentId: number; establishmentId: number }> {
+export async function aVisit(api: TestApi): Promise<{ visitId: number; establishmentId: number }> {
   const establishmentId = await anEstablishment(api)
   const reply = await api.as(api.officials.administrator).post('/api/assignment', aPlan(api.officials, establishmentId))
   if (reply.statusCode !== 200) throw new Error(JSON.stringify(reply.body))
-  return { assignmentId: reply.body.data.assignment_id, establishmentId }
+  return { visitId: reply.body.data.assignment_id, establishmentId }
 }
 
 export type WireItem = { item_configuration_id: number; concepts: string }
@@ -107,8 +107,8 @@ export const pointsOf = (item: WireItem, concept: string): number | undefined =>
   )?.calificacion
 
 /** An item answered 'Aceptable (A)'. */
-export const acceptable = (assignmentId: number, item: WireItem) => ({
-  assignment_id: assignmentId,
+export const acceptable = (visitId: number, item: WireItem) => ({
+  assignment_id: visitId,
   item_configuration_id: item.item_configuration_id,
   concept: 'Aceptable (A)',
   score: pointsOf(item, 'Aceptable (A)'),
@@ -126,14 +126,14 @@ const measureApplied = ({ medida_sanitaria: measure }: WireAnswer = {}) => ({
 /** Every item of a visit answered 'Aceptable (A)', except those that `special` answers by their position. */
 export async function allAnswers(
   client: Client,
-  assignmentId: number,
+  visitId: number,
   special: Record<number, WireAnswer> = {},
 ): Promise<WireAnswer[]> {
   const items = (await theChecklist(client)).flatMap((section) => section.items)
   return items.map((item, index) => {
     const concept = special[index]?.concept
     const score = typeof concept === 'string' ? pointsOf(item, concept) : undefined
-    const answer = { ...acceptable(assignmentId, item), ...measureApplied(special[index]) }
+    const answer = { ...acceptable(visitId, item), ...measureApplied(special[index]) }
     return { ...answer, ...(score !== undefined && { score }), ...special[index] }
   })
 }
@@ -156,17 +156,17 @@ export const witness = async (shade = 20) => ({
 /** Fills and closes a visit as its technician, call by call. Returns the record's id. */
 export async function closeVisit(
   api: TestApi,
-  assignmentId: number,
+  visitId: number,
   special: Record<number, WireAnswer> = {},
 ): Promise<number> {
   const client = api.as(api.officials.technician)
-  for (const answer of await allAnswers(client, assignmentId, special)) {
+  for (const answer of await allAnswers(client, visitId, special)) {
     const reply = await client.post('/api/inspection/items', form(answer))
     if (reply.statusCode !== 200) throw new Error(JSON.stringify(reply.body))
   }
-  await client.post(`/api/inspection/health-observation/${assignmentId}`, { observation: 'Se dan recomendaciones' })
-  await client.post(`/api/inspection/establishment-signature/${assignmentId}`, await signer())
-  const last = await client.post(`/api/inspection/witness-signature/${assignmentId}`, await witness())
+  await client.post(`/api/inspection/health-observation/${visitId}`, { observation: 'Se dan recomendaciones' })
+  await client.post(`/api/inspection/establishment-signature/${visitId}`, await signer())
+  const last = await client.post(`/api/inspection/witness-signature/${visitId}`, await witness())
   if (last.body.data?.closed !== 1) throw new Error(JSON.stringify(last.body))
   return last.body.data.inspections_id
 }
