@@ -12,7 +12,7 @@ import { busyPhotos, type DraftState } from './draft-store.ts'
 import { discardDraft, hasUnreadable, readDraft } from './local-drafts.ts'
 import { establishmentsOf, slotsWithContent } from './slot-draft.ts'
 
-/** Whether something was put in that the server does not hold, be it a photo that is still being prepared. */
+/** Whether a draft holds something that the server lacks. A photo in preparation counts. */
 export function hasUndelivered(
   { draft, media, slots }: Pick<DraftState, 'draft' | 'media' | 'slots'>,
   delivered: ReadonlySet<VisitSlot>,
@@ -21,25 +21,25 @@ export function hasUndelivered(
   return busyPhotos({ slots }).size > 0 || entered.some((slot) => !delivered.has(slot))
 }
 
-/** What the device keeps of a draft that is not open. */
+/** The stored draft of a visit whose form is not open. */
 export const storedDraft = (owner: VisitOwner, media: DraftState['media']) => ({
   draft: readDraft(localStorage, owner),
   media,
   slots: new Map(),
 })
 
-/** What was found at one establishment does not arrive with what the server holds of another. */
+/** Work for another establishment is not delivered by what the server holds of this one. */
 async function isOfOtherEstablishment(owner: VisitOwner, visit: PreparedVisit): Promise<boolean> {
   const places = establishmentsOf(readDraft(localStorage, owner), await listMediaEstablishments(owner))
   return places.some((place) => !isOfEstablishment(place, visit))
 }
 
 /**
- * Lets go of what is drafted of a closed visit. Whoever closed it, what this device never sent of parts that the server
- * did not have stays: it is its person's to let go.
- * @param answer what told of the closing: the device may have had no room to note what it took, and of a visit that
- * is not prepared nothing else is known
- * @returns whether nothing is left of it
+ * Removes the draft of a closed visit if the server holds all of it. Another official may have closed the visit; what
+ * this device never sent stays until the user discards it.
+ * @param answer the answer that closed the visit: a full device may not have noted it, and an unprepared visit has no
+ * other source
+ * @returns whether nothing is left of the draft
  */
 export async function discardDelivered(
   owner: VisitOwner,
@@ -61,7 +61,7 @@ async function discardClosed(userId: number): Promise<void> {
   for (const visit of await listPrepared(userId)) if (visit.progress.isDone) await discardDelivered(visit)
 }
 
-/** Drafts of visits that were closed, before or while a page is open, by this tab or by the service worker. */
+/** Removes drafts of visits that this tab, another one or the service worker closed, also before the page opened. */
 export function useDiscardClosedDrafts(userId: number): void {
   useEffect(() => {
     logErrors(discardClosed(userId))

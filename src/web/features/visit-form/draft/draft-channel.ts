@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { VisitOwner } from '../../../offline/store/visit-media.ts'
 import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
 
-/** How the tabs of one visit tell each other that a photo or signature has changed: IndexedDB itself says nothing. */
+/** Tells the other tabs of a visit that a photo or signature has changed, because IndexedDB fires no event. */
 export type DraftChannel = {
   post: (slot: VisitSlot) => void
-  /** @returns stops listening */
+  /** @returns a function that stops listening */
   listen: (onChange: (slot: VisitSlot) => void) => () => void
   close: () => void
 }
@@ -19,7 +19,7 @@ export function openDraftChannel({ userId, assignmentId }: VisitOwner): DraftCha
   let isOpen = true
   return {
     post(slot) {
-      // What is still being written when a draft is discarded is nothing to tell of, and no failure of the writing.
+      // A write that ends after the draft was discarded is not announced, and has not failed.
       if (isOpen) channel.postMessage({ userId, assignmentId, slot })
     },
     listen(onChange) {

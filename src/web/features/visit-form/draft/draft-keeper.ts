@@ -8,14 +8,14 @@ import { type MediaStorage, mediaWriter } from './media-writer.ts'
 import { mergeDrafts } from './merge-drafts.ts'
 import type { VisitDraft } from './visit-draft.ts'
 
-/** Typing is written down at most this long after it. */
+/** Longest delay between typing and storing. */
 export const KEEP_AFTER_MS = 300
 
 type Media = ReadonlyMap<VisitSlot, Blob | string>
 
 /**
- * Writes down on the device whatever changes in the store, until it is stopped, and takes over what other tabs wrote.
- * @param announceMedium says to the other tabs that a photo or signature has changed
+ * Stores every change of the draft on the device until it is stopped, and takes over what other tabs stored.
+ * @param announceMedium tells the other tabs that a photo or signature has changed
  */
 export function keepDraft(
   store: DraftStore,
@@ -50,7 +50,7 @@ export function keepDraft(
       : { shown: draft, stored: draft, conflicts }
     if (!other || !isDeepEqual(merged.stored, other)) writeDraft(storage, owner, merged.stored)
     agreedDraft = merged.stored
-    // Without a change of content the state keeps its identity, and nothing renders.
+    // An equal draft keeps its identity, so that nothing renders.
     keptDraft = isDeepEqual(merged.shown, draft) ? draft : merged.shown
     if (keptDraft !== draft || !isDeepEqual(Object.fromEntries(merged.conflicts), Object.fromEntries(conflicts))) {
       store.adopt(keptDraft, merged.conflicts)
@@ -91,17 +91,20 @@ export function keepDraft(
   })
   return {
     /**
-     * Writes the texts down now: the page is being left, or keys must be on the device before they are used.
-     * @returns once the photos and signatures are written too, also those that were not taken before
+     * Stores the texts now: the page is being left, or keys must be on the device before they are used.
+     * @returns resolves once the photos and signatures are stored too, earlier failures included
      */
     flush,
-    /** Another tab has written texts. That it removed them is no reason to empty this screen. */
+    /** Another tab has stored texts. If it removed them, this tab keeps what it shows. */
     onStorage({ key }: Pick<StorageEvent, 'key'>) {
       if (key !== draftKey(owner.assignmentId) || !findDraft(storage, owner)) return
       tryTexts()
       report()
     },
-    /** Another tab has taken or removed a photo or signature; of two at once, the later write stands on the device. */
+    /**
+     * Another tab has stored or removed a photo or signature. Of two changes at once, the later one stays on the
+     * device.
+     */
     takeOver(slot: VisitSlot, content: Blob | string | undefined) {
       if (!mediaWrites.isKept(slot)) return
       const taken = new Map(store.get().media)
@@ -114,7 +117,7 @@ export function keepDraft(
       void flush()
       unsubscribe()
     },
-    /** Ends without writing: there is nothing left to keep. */
+    /** Ends without storing anything. */
     abandon() {
       isAbandoned = true
       clearTimeout(timer)

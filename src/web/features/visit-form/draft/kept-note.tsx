@@ -3,7 +3,10 @@ import classes from './kept-note.module.css'
 import { draftTexts } from './messages.ts'
 import { useDraft } from './use-visit-draft.ts'
 
-/** Says that what was put in is on this device; its line stays, so that nothing jumps while one types or signs. */
+/**
+ * Tells that the input is stored on this device. Its line is always there, so that nothing jumps during typing or
+ * signing.
+ */
 export function KeptNote({ isBegun = true }: { isBegun?: boolean }) {
   const persistence = useDraft((state) => state.persistence)
   return (

@@ -7,7 +7,7 @@ import {
 import { deleteMedia, type VisitOwner } from '../../../offline/store/visit-media.ts'
 import { emptyDraft, type VisitDraft, visitDraft } from './visit-draft.ts'
 
-/** Undefined where this version of the app cannot read it. */
+/** Undefined where this version of the app cannot read the value. */
 function parsed(stored: unknown): VisitDraft | undefined {
   const read = visitDraft.safeParse(stored)
   if (read.success) return read.data
@@ -15,13 +15,13 @@ function parsed(stored: unknown): VisitDraft | undefined {
   return undefined
 }
 
-/** What stands where a user's draft stands and cannot be read; undefined where nothing does, or a draft. */
+/** The stored value of a user's draft if this version cannot read it, else undefined. */
 function unreadableOf(storage: Storage, { userId, assignmentId }: VisitOwner): unknown {
   const stored = readDrafts(storage, assignmentId)[userId]
   return stored === undefined || parsed(stored) ? undefined : stored
 }
 
-/** What the device keeps of a user's draft, or undefined where it keeps nothing that can be read. */
+/** The stored draft of a user; undefined where none is stored or readable. */
 export function findDraft(storage: Storage, { userId, assignmentId }: VisitOwner): VisitDraft | undefined {
   const stored = readDrafts(storage, assignmentId)[userId]
   return stored === undefined ? undefined : parsed(stored)
@@ -29,13 +29,13 @@ export function findDraft(storage: Storage, { userId, assignmentId }: VisitOwner
 
 export const readDraft = (storage: Storage, owner: VisitOwner): VisitDraft => findDraft(storage, owner) ?? emptyDraft
 
-/** Whether the device keeps something of a user's draft that no form shows. */
+/** Whether the device holds a draft of the user that no form shows. */
 export const hasUnreadable = (storage: Storage, owner: VisitOwner): boolean =>
   unreadableOf(storage, owner) !== undefined || listUnreadableDrafts(storage, owner).length > 0
 
 /**
- * What stands in its place and cannot be read is set aside first.
- * @throws when the storage is full or shut
+ * Stores a draft. An unreadable draft in its place is set aside first.
+ * @throws when the storage is full or not available
  */
 export function writeDraft(storage: Storage, owner: VisitOwner, draft: VisitDraft): void {
   const { userId, assignmentId } = owner
@@ -46,7 +46,7 @@ export function writeDraft(storage: Storage, owner: VisitOwner, draft: VisitDraf
 
 type RestorableDraft = { stored: unknown; draft: VisitDraft }
 
-/** What was set aside of a user's draft and can be read by this version of the app. */
+/** Drafts that were set aside and that this version can read. */
 export const readRestorable = (storage: Storage, owner: VisitOwner): RestorableDraft[] =>
   listUnreadableDrafts(storage, owner).flatMap((stored) => {
     const draft = parsed(stored)
@@ -56,15 +56,17 @@ export const readRestorable = (storage: Storage, owner: VisitOwner): RestorableD
 const logErrors = (work: Promise<unknown>): void => void work.catch((error: unknown) => console.error(error))
 
 /**
- * Removes a draft of which the server has all from the device, with its photos and signatures. What cannot be read
- * stays: nobody knows whether the server has it.
+ * Removes a delivered draft with its photos and signatures. An unreadable draft stays, because the server may lack some
+ * of it.
  */
 export function discardDraft(owner: VisitOwner): void {
   if (unreadableOf(localStorage, owner) === undefined) removeDraft(localStorage, owner)
   logErrors(deleteMedia(owner))
 }
 
-/** Removes all that a user put into a visit from the device, whoever can read it: their person lets it go. */
+/**
+ * Removes everything that a user entered in a visit, unreadable drafts included. The caller has asked the user first.
+ */
 export function discardWork(owner: VisitOwner): void {
   removeDraft(localStorage, owner)
   removeUnreadableDrafts(localStorage, owner)

@@ -7,15 +7,15 @@ export type MediaStorage = {
 }
 
 type Options = {
-  /** The photo or signature of a slot as it is on the screen; undefined when it was removed. */
+  /** The photo or signature that the screen shows in a slot; undefined after its removal. */
   contentOf: (slot: VisitSlot) => Blob | string | undefined
-  /** Says that the device has what a slot holds now. */
+  /** Called when the device holds the content of a slot. */
   onKept: (slot: VisitSlot) => void
-  /** Each writing's end, however it ended. */
+  /** Called at the end of each write, also of a failed one. */
   onEnd: () => void
 }
 
-/** Writes the photos and signatures of a draft down on the device, and remembers which it did not take. */
+/** Stores the photos and signatures of a draft, and remembers which writes failed. */
 export function mediaWriter(owner: VisitOwner, storage: MediaStorage, { contentOf, onKept, onEnd }: Options) {
   const writing = new Map<VisitSlot, Promise<void>>()
   const failed = new Set<VisitSlot>()
@@ -40,15 +40,15 @@ export function mediaWriter(owner: VisitOwner, storage: MediaStorage, { contentO
   }
   return {
     write,
-    /** Tries again with what was not taken: there may be room for it by now. */
+    /** Repeats failed writes: there may be room by now. */
     retry() {
       for (const slot of failed) if (!writing.has(slot)) write(slot)
     },
     isBusy: () => writing.size > 0,
     hasFailed: () => failed.size > 0,
-    /** Whether the device holds what the screen shows of a slot. */
+    /** Whether the device holds what the screen shows in a slot. */
     isKept: (slot: VisitSlot) => !writing.has(slot) && !failed.has(slot),
-    /** Once nothing is being written. */
+    /** Resolves once no write runs. */
     ended: () => Promise.all(writing.values()),
   }
 }

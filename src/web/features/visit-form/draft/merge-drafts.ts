@@ -4,20 +4,19 @@ import { type SlotDraft, slotDraftOf, slotsOf, slotsWithContent, withSlotDraft }
 import type { VisitDraft } from './visit-draft.ts'
 
 export type MergedDraft = {
-  /** What this tab shows. */
+  /** The draft that this tab shows. */
   shown: VisitDraft
-  /** What the device keeps. */
+  /** The draft that the device stores. */
   stored: VisitDraft
-  /** The other tab's content of what both have changed. */
+  /** The other tab's content of each slot that both tabs changed. */
   conflicts: ReadonlyMap<VisitSlot, SlotDraft>
 }
 
 /**
- * Two tabs write one draft. A piece that only one of them has changed since they agreed is taken from that one; of a
- * piece that both have changed, this tab goes on showing its own and the device goes on keeping the other's, until
- * the person has said which: neither tab overwrites the other in silence.
- * @param agreed as this tab last read or wrote it
- * @param open conflicts that the person has not settled yet
+ * Merges the drafts of two tabs. A slot that one tab changed is taken from that tab. A slot that both changed is a
+ * conflict: this tab shows its own content and the device keeps the other's, until the user chooses.
+ * @param agreed the draft that this tab last read or wrote
+ * @param open conflicts that the user has not settled
  */
 export function mergeDrafts(
   agreed: VisitDraft,
@@ -25,9 +24,9 @@ export function mergeDrafts(
   theirs: VisitDraft,
   open: ReadonlyMap<VisitSlot, SlotDraft>,
 ): MergedDraft {
-  // A key that another tab made first may be under way already.
+  // The other tab may have sent with its key already.
   const keys = { ...mine.keys, ...theirs.keys }
-  // An emptied draft is of no establishment any more.
+  // An empty draft belongs to no establishment.
   const { establishmentId } = slotsWithContent(theirs).length > 0 ? theirs : mine
   let shown: VisitDraft = { ...mine, establishmentId, keys }
   let stored: VisitDraft = { ...theirs, establishmentId, keys }

@@ -18,7 +18,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-/** A photo that is being prepared until it is said to be ready. */
+/** A photo that is being reduced until `ready` is called. */
 function aSlowPhoto() {
   let ready = () => {}
   const photo = new Promise<Blob>((resolve) => {
@@ -90,7 +90,7 @@ test('a signature is kept with the establishment where it was drawn, though no t
   handle.store.setMedium('establishment-signature', 'data:image/png;base64,AAAA')
   leave()
   await vi.waitFor(async () => expect(await listMediaEstablishments(signed)).toEqual([{ establishmentId: 5 }]))
-  // Whoever opens the visit elsewhere does not make it theirs.
+  // Opening the visit at another establishment does not move the signature there.
   openDraft(signed, await listMedia(signed), 6).leave()
   expect(await listMediaEstablishments(signed)).toEqual([{ establishmentId: 5 }])
 })
@@ -125,7 +125,7 @@ describe('what an older version had set aside', () => {
     await handle.flush()
     expect(slotState(handle.store.get(), 'item-2').conflict).toEqual(later.items[2])
     expect(readDraft(localStorage, visit).items).toEqual({ 1: aside.items[1], 2: later.items[2] })
-    // Both are on the device until it is said.
+    // The device keeps both until the user chooses.
     expect(hasUnreadable(localStorage, visit)).toBe(true)
     handle.store.settleConflict('item-2', 'this')
     await handle.flush()

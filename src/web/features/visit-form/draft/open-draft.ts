@@ -19,27 +19,29 @@ import type { VisitDraft } from './visit-draft.ts'
 
 export type VisitDraftHandle = {
   store: DraftStore
-  /** Puts the texts and keys on the device at once, and has tried it with all else when it ends. */
+  /** Stores texts and keys at once. It resolves after it has also tried the photos and signatures. */
   flush: () => Promise<void>
-  /** The device keeps something of this draft that this version of the app could not read. */
+  /** The device holds a draft of this visit that this version of the app cannot read. */
   hasUnreadable: boolean
-  /** Removes the draft from the device: the server has all of it. */
+  /** Removes the draft, because the server holds all of it. */
   discard: () => void
 }
 
-/** What is put in from now on is of this establishment; what is there already stays of its own. */
+/**
+ * Input belongs to the visit's establishment now; an existing draft keeps the establishment that it was entered for.
+ */
 const draftFor = (owner: VisitOwner, establishmentId: number): VisitDraft => {
   const draft = readDraft(localStorage, owner)
   return slotsWithContent(draft).length > 0 ? draft : { ...draft, establishmentId }
 }
 
-/** Each photo and signature says for itself where it was kept: one may be there before any text, or without room for one. */
+/** Each photo and signature stores its own establishment, because it may exist without texts. */
 const mediaAt = (establishmentId: number): MediaStorage => ({
   keep: (owner, slot, content) => saveMedium(owner, slot, content, establishmentId),
   drop: deleteMedium,
 })
 
-/** The draft with what keeps it on the device and level with other tabs. */
+/** Opens a draft, stores its changes on the device, and follows changes of other tabs. */
 export function openDraft(owner: VisitOwner, media: ReadonlyMap<VisitSlot, Blob | string>, establishmentId: number) {
   const store = createDraftStore(draftFor(owner, establishmentId), media, {
     newKey,
@@ -53,10 +55,10 @@ export function openDraft(owner: VisitOwner, media: ReadonlyMap<VisitSlot, Blob 
       (content) => keeper.takeOver(slot, content),
       (error: unknown) => console.error(error),
     )
-    // A page of this tab that was left while it prepared the photo: of its texts the browser says nothing here.
+    // A form of this tab may have stored texts after it was left. The browser fires `storage` only in other tabs.
     keeper.onStorage({ key: draftKey(owner.assignmentId) })
   })
-  // A phone ends a page in the background without a further event; who comes back to it may have made room meanwhile.
+  // A phone may end a page in the background without another event. The user who returns may have freed space.
   const flush = () => void keeper.flush()
   const warnUnkept = (event: BeforeUnloadEvent) => {
     const state = store.get()
@@ -79,7 +81,7 @@ export function openDraft(owner: VisitOwner, media: ReadonlyMap<VisitSlot, Blob 
     tabs.close()
   }
   let isOpen = true
-  /** Once: whoever comes second finds nothing left to do. */
+  /** Runs once; later calls do nothing. */
   const close = (end: () => void) => {
     if (!isOpen) return
     isOpen = false
@@ -90,12 +92,12 @@ export function openDraft(owner: VisitOwner, media: ReadonlyMap<VisitSlot, Blob 
     keeper.abandon()
     release()
   }
-  /** A photo that is being prepared is still to be kept: whoever takes one and goes on has taken it. */
+  /** A photo in preparation is still stored after the form is left, because the user has taken it. */
   const persistRest = async () => {
     const wasAsked = store.get().persistence === 'failed'
     flush()
     await whenPhotosAttached(store)
-    // What such an account had on this device was wiped meanwhile.
+    // The data of a deactivated account was wiped meanwhile.
     if (lastSessionEnd() === 'deactivated') {
       abandon()
       return discardWork(owner)

@@ -1,6 +1,9 @@
 import { busyPhotos, type DraftStore } from './draft-store.ts'
 
-/** Writes the draft down, and waits for the photos on their way: whether all that is on the screen is on the device then. */
+/**
+ * Stores the draft and waits for photos in preparation.
+ * @returns whether the device holds everything that the screen shows
+ */
 export async function persistDraft(store: DraftStore, flush: () => Promise<void>): Promise<boolean> {
   await flush()
   return new Promise((resolve) => {

@@ -7,11 +7,11 @@ import { mergeDrafts } from './merge-drafts.ts'
 import { emptyDraft } from './visit-draft.ts'
 
 /**
- * Shows again what an older version of the app had set aside, with what was put in since as if another tab had written
- * it: its person says which of both stays. It goes from its place aside once all of it is in the draft. One at a time;
- * what was put in for another establishment stays aside.
- * @param store kept on the device already, so that what is taken up is written down
- * @returns whether there was something to take up
+ * Restores a draft that an older version of the app set aside. Later input is treated like another tab's, so the user
+ * chooses where both differ. The set-aside copy goes once all of it is in the draft. One draft is restored at a time,
+ * and only for the same establishment.
+ * @param store a store whose changes are kept on the device already
+ * @returns whether a draft was restored
  */
 export function restoreUnreadableDraft(store: DraftStore, owner: VisitOwner, establishmentId: number): boolean {
   const unreadable = readRestorable(localStorage, owner).find(({ draft }) =>
@@ -26,7 +26,7 @@ export function restoreUnreadableDraft(store: DraftStore, owner: VisitOwner, est
     try {
       removeUnreadableDrafts(localStorage, owner, unreadable.stored)
     } catch (error) {
-      // Then it is taken up once more, and says the same.
+      // The copy stays and is restored again later, with the same content.
       console.error(error)
     }
   })

@@ -10,7 +10,7 @@ import {
   type VisitDraft,
 } from './visit-draft.ts'
 
-/** What a draft holds for one slot: an item, the health observation, or a signer. */
+/** The draft of one slot: an item, a signer, or the text of the health observation. */
 export type SlotDraft = ItemDraft | SignerDraft | string
 
 export const isSigner = (slot: VisitSlot): slot is SignerPart =>
@@ -28,7 +28,7 @@ export function slotDraftOf(draft: VisitDraft, slot: VisitSlot): SlotDraft {
   return isSigner(slot) ? draft.signers[slot] : (draft.items[itemIdOf(slot)] ?? emptyItem)
 }
 
-/** @param slotDraft of the kind that the slot holds */
+/** @param slotDraft of the type that the slot holds */
 export function withSlotDraft(draft: VisitDraft, slot: VisitSlot, slotDraft: SlotDraft): VisitDraft {
   if (slot === 'health-observation') return { ...draft, healthObservation: slotDraft as string }
   if (isSigner(slot)) return { ...draft, signers: { ...draft.signers, [slot]: slotDraft as SignerDraft } }
@@ -37,16 +37,19 @@ export function withSlotDraft(draft: VisitDraft, slot: VisitSlot, slotDraft: Slo
 
 const PARTS = ['health-observation', 'establishment-signature', 'witness-signature'] as const
 
-/** Every slot of which one of the drafts may hold something. */
+/** All slots that at least one of the drafts may fill. */
 export const slotsOf = (...drafts: readonly VisitDraft[]): VisitSlot[] => [
   ...new Set<VisitSlot>(drafts.flatMap(({ items }) => Object.keys(items).map((id): VisitSlot => `item-${Number(id)}`))),
   ...PARTS,
 ]
 
-/** The slots in which something was put in. */
+/** Slots with input. */
 export const slotsWithContent = (draft: VisitDraft): VisitSlot[] =>
   slotsOf(draft).filter((slot) => !isDeepEqual(slotDraftOf(draft, slot), emptySlotDraft(slot)))
 
-/** For which establishments a draft was put in, as far as it is known: its texts say it together, each photo and signature by itself. */
+/**
+ * The establishments that a draft was entered for, as far as known. The texts share one; each photo and signature has
+ * its own.
+ */
 export const establishmentsOf = (draft: VisitDraft, mediaPlaces: readonly FilledOn[]): readonly FilledOn[] =>
   slotsWithContent(draft).length > 0 ? [draft, ...mediaPlaces] : mediaPlaces

@@ -6,7 +6,7 @@ import { hasUndelivered } from './discard-closed-drafts.ts'
 import { draftTexts } from './messages.ts'
 import { useDraft } from './use-visit-draft.ts'
 
-/** Asks before the page goes with something that the device could not keep, unless it was given to be sent: the outbox has that. */
+/** Asks before the page is left while the device could not store a draft. Queued commands are safe and do not count. */
 export function useUnkeptGuard({ progress, commands }: AnsweredState): void {
   const delivered = useMemo(() => new Set([...savedSlots(progress), ...commands.keys()]), [progress, commands])
   const isAtStake = useDraft((state) => state.persistence === 'failed' && hasUndelivered(state, delivered))

@@ -8,7 +8,7 @@ async function storedMedia(owner: VisitOwner): Promise<Map<VisitSlot, Blob | str
   try {
     return await listMedia(owner)
   } catch (error) {
-    // Without a database (a private window) the visit can still be filled; keeping a photo then says that it failed.
+    // Without a database (a private window) the visit can be filled. Storing a photo then reports the failure.
     console.error(error)
     return new Map()
   }
@@ -47,7 +47,10 @@ export function useDraftStore(): DraftStore {
   return store
 }
 
-/** A piece of the draft. The selector returns what the state holds, or a primitive: only a change of it renders. */
+/**
+ * A part of the draft's state. The selector must return a value that the state holds, or a primitive; otherwise every
+ * change renders.
+ */
 export function useDraft<T>(select: (state: DraftState) => T): T {
   const store = useDraftStore()
   return useSyncExternalStore(store.subscribe, () => select(store.get()))

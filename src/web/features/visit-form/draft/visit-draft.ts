@@ -4,10 +4,10 @@ import { MEASURE_CODES } from '../../../../domain/inspections/sanitary-measures.
 
 const position = z.object({ latitude: z.number(), longitude: z.number(), accuracyM: z.number() })
 
-/** What the inspector has put in for an item. Nothing is lost by changing the concept: what does not apply is not sent. */
+/** The input for an item. A change of concept loses nothing: fields that no longer apply are only not sent. */
 const itemDraft = z.object({
   concept: z.enum(CONCEPTS).optional(),
-  /** Finding, or for NA the justification. */
+  /** The finding, or the justification of NA. */
   observation: z.string().default(''),
   measure: z.enum(MEASURE_CODES).optional(),
   isCritical: z.boolean().default(false),
@@ -15,9 +15,9 @@ const itemDraft = z.object({
   sampleRecord: z.string().default(''),
   counterSampleTaken: z.boolean().optional(),
   counterSampleRecord: z.string().default(''),
-  /** When the concept was chosen. Kept, because a repeated request must have the same content. */
+  /** When the concept was chosen. A repeated request must send the same time. */
   capturedAt: z.string().optional(),
-  /** When the photo was taken; where, only if its person wants that. The photo itself is kept beside the draft. */
+  /** When the photo was taken, and where if the user wants that. The photo is stored separately. */
   photo: z.object({ takenAt: z.string(), position: position.optional() }).optional(),
 })
 export type ItemDraft = z.output<typeof itemDraft>
@@ -33,9 +33,12 @@ export type SignerPart = 'establishment-signature' | 'witness-signature'
 
 const emptySigner: SignerDraft = { name: '', idCard: '', role: '', observation: '' }
 
-/** The texts and choices of a visit; its photos and signatures are kept beside it. */
+/** Texts and choices of a visit. Photos and signatures are stored separately. */
 export const visitDraft = z.object({
-  /** Of the visit when the first text was put in (a photo or signature says its own); absent from what older versions of the app kept. */
+  /**
+   * The visit's establishment at the first text. Photos and signatures store their own. Older versions of the app did
+   * not store it.
+   */
   establishmentId: z.number().optional(),
   items: z.record(z.string(), itemDraft).default({}),
   healthObservation: z.string().default(''),

@@ -20,7 +20,7 @@ const facts = (list: HTMLElement) =>
   within(list)
     .getAllByRole('definition')
     .map(({ textContent }) => textContent)
-/** Of the visit, and of the last inspection, as they are read; the rest of the card is folded away. */
+/** The values that show without unfolding: of the visit and of the last inspection. */
 const shown = () => {
   const [visit, lastInspection] = within(screen.getByRole('banner'))
     .getAllByRole('term')

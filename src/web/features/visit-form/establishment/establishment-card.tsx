@@ -17,7 +17,7 @@ type Props = {
 const placeOf = ({ locationType, location }: EstablishmentHeader) =>
   locationType && location ? `${locationType}: ${location}` : location
 
-/** The establishment in front of the inspector; what is seldom looked up is folded away. */
+/** The establishment of the visit. Details that are rarely needed are folded away. */
 export function EstablishmentCard({ header, motive, lastFindings }: Props) {
   const [isOpen, setOpen] = useState(false)
   const detailsId = useId()

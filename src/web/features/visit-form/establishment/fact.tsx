@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { headerTexts } from './messages.ts'
 
-/** A term and what is known of it, in a list of facts. */
+/** A term with its value, or a placeholder for a missing value. */
 export const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   <div>
     <dt>{term}</dt>

@@ -31,7 +31,7 @@ function Finding({ finding }: { finding: LastFinding }) {
   )
 }
 
-/** What the inspector looks at first: whether it was mended. */
+/** Findings of the last inspection: inspectors first check whether they were corrected. */
 function Findings({ findings }: { findings: readonly LastFinding[] }) {
   const [isOpen, setOpen] = useState(false)
   const listId = useId()
@@ -64,7 +64,7 @@ type Props = {
   findings: readonly LastFinding[] | null
 }
 
-/** The last result, or the words that stand for one that never was. */
+/** The result of the last inspection, or a text that there was none. */
 export function LastInspection({ last, findings }: Props) {
   return (
     <>
