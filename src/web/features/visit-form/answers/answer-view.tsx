@@ -6,7 +6,7 @@ import { StatusBadge } from '../outbox-status/status-badge.tsx'
 import classes from './item-card.module.css'
 import { itemTexts } from './messages.ts'
 
-/** An answer as it is read, wherever it is. */
+/** An answer to be read: saved on the server, or queued on the device. */
 export type ShownAnswer = {
   concept: Concept
   isCritical: boolean

@@ -10,7 +10,10 @@ import { itemFieldId } from '../focus/focus-after.ts'
 import classes from './concept-choice.module.css'
 import { itemTexts } from './messages.ts'
 
-/** Beside the letter, what fits a quarter of a phone's width; wider screens show the acta's words, which are the accessible name. */
+/**
+ * Texts that fit a quarter of a phone's width. Wider screens show the record's words, which are also the accessible
+ * name.
+ */
 const shortText: Record<Concept, string> = {
   A: 'Aceptable',
   AR: 'Con reque\u00ADrimiento',
@@ -38,7 +41,7 @@ export function ConceptChoice({ item, number, value, fault, onChange }: Props) {
             key={concept}
             className={classes.option}
             data-concept={concept}
-            // For the looks: browsers that the build is made for cannot ask a label what is in it (`:has`).
+            // CSS needs the attribute, because the oldest supported browsers lack `:has`.
             data-chosen={value === concept || undefined}
           >
             <input

@@ -51,7 +51,7 @@ function Severity({ item, draft, faults, onEdit }: Omit<Props, 'photo'>) {
         onChange={(event) => onEdit({ measure: (event.currentTarget.value || undefined) as MeasureCode | undefined })}
         data={[{ value: '', label: mustMeasure ? itemTexts.chooseMeasure : itemTexts.noMeasure }, ...measures]}
         error={faults.measure}
-        // A narrow box cuts the long names off.
+        // A narrow select cuts the long names off.
         description={draft.measure && measureName[draft.measure]}
       />
     </>
@@ -99,7 +99,7 @@ function Samples({ item, draft, faults, onEdit }: Omit<Props, 'photo'>) {
   )
 }
 
-/** What AR and I ask for, and NA in part. */
+/** The fields of a finding (AR and I). For NA only the justification. */
 export function FindingFields({ item, draft, photo, faults, onEdit }: Props) {
   const store = useDraftStore()
   const isBusy = useDraft((state) => slotState(state, itemSlot(item.id)).isPhotoBusy)

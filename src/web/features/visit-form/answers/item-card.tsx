@@ -16,7 +16,7 @@ import { itemTexts } from './messages.ts'
 import { SavedAnswer } from './saved-answer.tsx'
 import { UnsentAnswer } from './unsent-answer.tsx'
 
-/** The fields whose fault shows once they are left; the others wait for the section to be saved. */
+/** Fields that show their fault once they lose the focus. The others wait for the save of the section. */
 const leavable = ['observation', 'measure', 'sampleRecord', 'counterSampleRecord'] as const satisfies FaultField[]
 
 const only = (faults: ItemFaults, fields: ReadonlySet<FaultField>): ItemFaults =>
@@ -57,13 +57,13 @@ function AnswerForm({ item, number }: { item: ChecklistItem; number: string }) {
 
 type Props = {
   item: ChecklistItem
-  /** What the server holds of it. */
+  /** The answer that the server holds. */
   saved: Saved | undefined
-  /** What was given to be sent of it and the server has not accepted. */
+  /** The queued answer, which the server has not accepted. */
   command: OutboxCommand | undefined
 }
 
-/** One item of the checklist. It renders for its own answer alone: forty of them share a page. */
+/** One item of the checklist. It is memoised, because a page shows forty of them. */
 export const ItemCard = memo(function ItemCard({ item, saved, command }: Props) {
   const { number, aspect } = splitItemText(item.text)
   const [title, ...description] = aspect.split('. ')

@@ -6,7 +6,6 @@ import type { ProblemCode } from '../../../../domain/shared/problem.ts'
 import type { ItemDraft } from '../draft/visit-draft.ts'
 import { applicable } from './item-write.ts'
 
-/** In the order of the screen. */
 export const faultFields = [
   'concept',
   'observation',
@@ -18,7 +17,7 @@ export const faultFields = [
 export type FaultField = (typeof faultFields)[number]
 export type ItemFaults = Partial<Record<FaultField, string>>
 
-/** Whatever any rule could ask for. */
+/** A value for each field that satisfies every rule. */
 const filled = {
   observation: '·',
   hasEvidence: true,
@@ -29,13 +28,13 @@ const filled = {
 
 const textOf = (code: ProblemCode) => (code === 'inspection.section-incomplete' ? REQUIRED : problemReplies[code].text)
 
-/** What the form of an answer says of a field; of a text, that it is too long. */
+/** The fault that the form's schema finds in a field, for example a text that is too long. */
 const formFault = (field: FaultField, facts: AnswerFacts): string | undefined =>
   field === 'hasEvidence' ? undefined : itemAnswer.shape[field].safeParse(facts[field]).error?.issues[0]?.message
 
 /**
- * The text of each faulty field. The domain's rule names only the first thing to mend, so each field is put to it
- * alone, with all others filled: the rules themselves stay in one place.
+ * The fault text of each field. The domain's rule names only the first fault, so it is asked once per field with all
+ * other fields filled.
  */
 export function itemFaults(item: ChecklistItem, draft: ItemDraft, hasEvidence: boolean): ItemFaults {
   const facts: AnswerFacts = { ...applicable(draft), hasEvidence }

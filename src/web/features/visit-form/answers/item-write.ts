@@ -6,7 +6,7 @@ import { wellFormed } from './observation-text.ts'
 
 const textOf = (entered: string): string | undefined => (isBlank(entered) ? undefined : wellFormed(entered).trim())
 
-/** What of a draft counts under its concept: fields that the screen does not show are not sent either. */
+/** The fields that count under the chosen concept. Fields that the screen does not show are not sent. */
 export function applicable(draft: ItemDraft): Omit<AnswerFacts, 'hasEvidence' | 'score'> {
   const { concept } = draft
   const observation = textOf(draft.observation)
@@ -24,7 +24,7 @@ export function applicable(draft: ItemDraft): Omit<AnswerFacts, 'hasEvidence' | 
   }
 }
 
-/** The answer that a draft makes. Only for a draft without faults. */
+/** The answer to send for a draft without faults. */
 export function answerOf(
   assignmentId: number,
   item: ChecklistItem,
@@ -43,7 +43,7 @@ export function answerOf(
     isCritical: answer.isCritical ?? false,
     measureApplied: answer.measure !== undefined,
     evidence,
-    // A finding was made when and where its photo was taken; without a photo, when the concept was chosen.
+    // A finding was made when and where its photo was taken. Without a photo, the time of the choice counts.
     capturedAt: (evidence && draft.photo?.takenAt) ?? draft.capturedAt,
     ...(evidence && draft.photo?.position),
   }

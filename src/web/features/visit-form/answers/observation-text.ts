@@ -1,6 +1,6 @@
 import { MAX_FREE_TEXT } from '../../../../domain/shared/fields.ts'
 
-/** An observation with the suggested requirement after what its person wrote, as far as the field takes it. */
+/** Adds the suggested requirement after the inspector's text, up to the length of the field. */
 export function withRequirement(observation: string, requirement: string): string {
   if (observation.includes(requirement)) return observation
   const written = observation.trimEnd()
@@ -8,7 +8,7 @@ export function withRequirement(observation: string, requirement: string): strin
 }
 
 /**
- * A text as the server can keep it, which refuses the whole write otherwise: without zero bytes, and with the sign for
- * what cannot be shown in place of half a character, as some keyboards leave of an emoji.
+ * A text that the server accepts: no zero bytes, and U+FFFD for half a surrogate pair, which some keyboards leave of an
+ * emoji. Otherwise the server refuses the whole write.
  */
 export const wellFormed = (text: string): string => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD')

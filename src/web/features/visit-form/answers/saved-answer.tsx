@@ -8,7 +8,7 @@ import { AnswerView } from './answer-view.tsx'
 import classes from './item-card.module.css'
 import { itemTexts } from './messages.ts'
 
-/** An item that the server holds: it is read, not changed. */
+/** An answer that the server holds; it can only be read. */
 export function SavedAnswer({ answer, number, isOwn }: { answer: Saved; number: string; isOwn: boolean }) {
   const draftMedium = useDraft((state) => state.media.get(itemSlot(answer.itemId)))
   const copy = isOwn && isDetection(answer.concept) && draftMedium instanceof Blob ? draftMedium : undefined

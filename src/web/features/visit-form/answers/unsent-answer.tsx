@@ -11,7 +11,7 @@ import { itemTexts } from './messages.ts'
 
 type Props = { command: OutboxCommand; number: string; isAnswered: boolean }
 
-/** An answer that was given to be sent, and is not with the server. */
+/** A queued answer that the server has not accepted. */
 export function UnsentAnswer({ command, number, isAnswered }: Props) {
   const body = command.write.call === 'items' ? command.write.body : undefined
   const evidence = body?.evidence instanceof Blob ? body.evidence : undefined

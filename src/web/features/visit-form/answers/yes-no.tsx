@@ -8,7 +8,7 @@ const options = [
   { value: false, text: itemTexts.no },
 ]
 
-/** A question that may stay open: neither answer is chosen at first. */
+/** A question without a preset answer. */
 export function YesNo({ name, label, value, onChange }: Props) {
   return (
     <fieldset className={classes.question}>

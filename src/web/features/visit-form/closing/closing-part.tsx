@@ -17,14 +17,14 @@ import { closingTexts, partLoss, partTitle } from './messages.ts'
 type Props = {
   part: Part
   answered: AnsweredState
-  /** Whether anything has been put in. */
+  /** Whether the user has entered something. */
   isBegun: boolean
   firstField: string
   onSave: () => void
   children: ReactNode
 }
 
-/** The frame of a part that closes the visit: its fields, where it stands, and its save. */
+/** The frame of a closing part: its fields, its state and its save button. */
 export function ClosingPart({ part, answered, isBegun, firstField, onSave, children }: Props) {
   const isSaving = useDraft((state) => saveState(state, part).isSending)
   const failure = useDraft((state) => saveState(state, part).failure)

@@ -11,10 +11,10 @@ import { aDraftStore, aProgress } from '../testing.ts'
 import { VisitContext } from '../visit-context.ts'
 import { ClosingParts } from './closing-parts.tsx'
 
-// A database in JavaScript takes its time.
+// IndexedDB in JavaScript is slow.
 configure({ asyncUtilTimeout: 5_000 })
 
-// The canvas of the real pad needs a browser; the journey draws on it.
+// The real pad's canvas needs a browser; a journey draws on it.
 vi.mock('../../../ui/signature/signature-pad.tsx', () => ({ SignaturePad: () => null }))
 
 const PNG = 'data:image/png;base64,AAAA'
@@ -112,6 +112,6 @@ test('what every part must have is marked', () => {
   open()
   const marked = (name: string) => within(screen.getByRole('region', { name })).queryAllByText('*').length
   expect(marked('Observación de la autoridad sanitaria')).toBe(1)
-  // Name, id card, role; the pad of the signature is not the real one.
+  // Name, identity card and role are marked; the test's pad has no mark.
   expect(['Firma del establecimiento', 'Firma del testigo'].map(marked)).toEqual([3, 3])
 })

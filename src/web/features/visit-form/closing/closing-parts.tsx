@@ -6,11 +6,11 @@ import { SignerSignature } from './signer-signature.tsx'
 
 type Props = {
   answered: AnsweredState
-  /** Nothing but what is saved next is missing. */
+  /** The next save is the last one that the visit lacks. */
   isLast: boolean
 }
 
-/** What closes the visit beside the checklist; each part is saved by itself, in any order. */
+/** The parts that close the visit. Each is saved on its own, in any order. */
 export function ClosingParts(props: Props) {
   return (
     <section className={classes.closing} aria-labelledby="closing-title">

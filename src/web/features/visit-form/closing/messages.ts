@@ -17,7 +17,7 @@ export const partTitle: Record<ClosingPart, string> = {
   'witness-signature': 'Firma del testigo',
 }
 
-/** The content that a discarded part loses, for the question before it is discarded. */
+/** The content that a discarded part loses, for the question before it. */
 export const partLoss: Record<ClosingPart, { what: string; lost: string }> = {
   'health-observation': {
     what: 'la observación de la autoridad sanitaria',
@@ -33,7 +33,7 @@ export const partLoss: Record<ClosingPart, { what: string; lost: string }> = {
   },
 }
 
-/** `saved` and `refused` by the server, or `failed` on the device; to the letter of R 8.8 to R 8.11. */
+/** `saved` and `refused` are the server's outcome, `failed` the device's. The texts are those of R 8.8 to R 8.11. */
 export const partOutcome: Record<ClosingPart, { saved: string; refused: string; failed: string }> = {
   'health-observation': {
     saved: 'Observación registrada correctamente.',

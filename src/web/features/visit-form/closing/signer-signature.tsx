@@ -22,14 +22,14 @@ const forms = {
   'witness-signature': { schema: witnessSignature, message: closingMessages.witnessSignature },
 }
 
-/** An empty drawing is no signature. */
+/** The value for the schema. An empty drawing counts as missing. */
 const formValue = ({ observation, ...signer }: SignerDraft, signature: string, hasObservation: boolean) => ({
   ...signer,
   signature: signature || undefined,
   ...(hasObservation && { observation }),
 })
 
-/** The signature of the establishment, who may add an observation, or of the witness. */
+/** The signature of the establishment, with an optional observation, or of the witness. */
 export function SignerSignature({
   part,
   answered,

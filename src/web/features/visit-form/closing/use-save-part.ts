@@ -20,7 +20,7 @@ const check = <T>(schema: z.ZodType<T>, value: PartValue) => {
   return schema.safeParse(Object.fromEntries(entries))
 }
 
-/** The text of each faulty field; the form's own message stands for 'this is missing'. */
+/** The fault text of each field. The form's general message is shown as 'required'. */
 export function partFaults(schema: z.ZodType, value: PartValue, message: string): PartFaults {
   const checked = check(schema, value)
   const faults: Record<string, string> = {}
@@ -30,7 +30,7 @@ export function partFaults(schema: z.ZodType, value: PartValue, message: string)
   return faults
 }
 
-/** Until a save is tried, what is still missing is no fault; a text that is too long is one at once. */
+/** Hides 'required' until a save was tried. Other faults, such as a text that is too long, show at once. */
 export function shownFaults(schema: z.ZodType, value: PartValue, message: string, isTried: boolean): PartFaults {
   const faults = partFaults(schema, value, message)
   if (isTried) return faults
@@ -40,20 +40,23 @@ export function shownFaults(schema: z.ZodType, value: PartValue, message: string
 type Part<W extends VisitWrite> = {
   call: W['call'] & ClosingPart
   schema: z.ZodType<W['body']>
-  /** Shown when something is missing. */
+  /** Shown when a field is missing. */
   message: string
   /** In the order of the screen. */
   fields: readonly string[]
-  /** Nothing else is missing from the visit. */
+  /** Whether the visit lacks only this part. */
   isLast: boolean
 }
 
-/** Saves a closing part: its faults are shown, or it is given to be sent under its own key. */
+/** Saves a closing part: shows its faults, or queues it under its own key. */
 export function useSavePart<W extends VisitWrite>({ call, schema, message, fields, isLast }: Part<W>) {
   const { store } = useVisit().draft
   const enqueueWrites = useEnqueueWrites()
 
-  /** @returns the element to go to, if any: the first to mend, or what stands where the visit goes on once the save button is gone */
+  /**
+   * @returns id of the element that takes the focus: the first faulty field, or the heading after the save button has
+   * gone
+   */
   const save = async (value: PartValue): Promise<string | undefined> => {
     const checked = check(schema, value)
     if (checked.success) {

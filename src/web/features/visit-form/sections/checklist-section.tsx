@@ -18,7 +18,7 @@ type Props = {
   onEnqueued: () => FocusTarget
 }
 
-/** A closed section holds no items in the page: a cheap phone carries only what is looked at. */
+/** A folded section renders no items, which spares cheap phones. */
 export function ChecklistSection({ section, answered, isOpen, onToggle, onEnqueued }: Props) {
   const headerId = sectionHeaderId(section.id)
   const isSaving = useDraft((state) => saveState(state, headerId).isSending)
@@ -41,7 +41,7 @@ export function ChecklistSection({ section, answered, isOpen, onToggle, onEnqueu
       </h3>
       {isOpen && (
         <div id={panelId}>
-          {/* Locked around the items, so that not one of them renders for it. */}
+          {/* Disabled as a group, so that no item renders for it. */}
           <fieldset className={classes.items} disabled={isSaving}>
             {section.items.map((item) => (
               <ItemCard

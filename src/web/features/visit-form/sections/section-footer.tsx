@@ -21,7 +21,7 @@ const explanation = {
   open: null,
 }
 
-/** Where a section stands, and its save. */
+/** The state of a section and its save button. */
 export function SectionFooter({ section, answered, isSaving, onEnqueued }: Props) {
   const answeredIds = answeredItems(answered)
   const save = useSaveSection(section, answeredIds, onEnqueued)

@@ -7,7 +7,7 @@ import { savedAnswers } from '../visit-progress.ts'
 import classes from './checklist-section.module.css'
 import { sectionTexts } from './messages.ts'
 
-/** How far a section is: answered items and their points, on the server or on the device. */
+/** Answered items of a section and their points, saved or queued. */
 export function SectionProgress({ section, answered }: { section: ChecklistSection; answered: AnsweredState }) {
   const choices = useDraft((state) => state.choices)
   const expected = savedAnswers(answered.expected)

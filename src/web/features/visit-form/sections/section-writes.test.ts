@@ -5,7 +5,7 @@ import { faultyItems, sectionWrites } from './section-writes.ts'
 const [section] = aChecklist.sections
 if (!section) throw new Error('The checklist has no section.')
 
-/** Items 1, 3 and 4 accepted, item 2 a finding. */
+/** Items 1, 3 and 4 are rated A, item 2 is a finding. */
 function aFilledSection() {
   const store = aDraftStore()
   for (const id of [1, 3, 4]) store.editItem(id, { concept: 'A' })

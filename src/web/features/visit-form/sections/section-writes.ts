@@ -15,7 +15,7 @@ const photoOf = ({ media }: DraftContent, itemId: number): Blob | undefined => {
 
 export type FaultyItem = { itemId: number; slot: VisitSlot; field: FaultField }
 
-/** The items of a section that cannot be sent yet, in order, each with the first field to mend. */
+/** Items of a section that cannot be sent yet, in order, each with its first faulty field. */
 export function faultyItems(
   section: ChecklistSection,
   answered: ReadonlySet<number>,
@@ -29,7 +29,7 @@ export function faultyItems(
   })
 }
 
-/** The writes of a section's items that the server does not hold yet. Only for a section without faulty items. */
+/** The writes of the items that are not answered. The section must have no faulty item. */
 export const sectionWrites = (
   assignmentId: number,
   section: ChecklistSection,

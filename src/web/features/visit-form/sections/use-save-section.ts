@@ -12,9 +12,9 @@ const incompleteText = (section: string) =>
   replyTo(new Problem('inspection.section-incomplete', { params: { section } })).error.message
 
 /**
- * Saves a section: its faults are shown, or its answers given to be sent.
- * @param answered items that are not the form's any more
- * @param onEnqueued once the device has them; tells where the visit goes on
+ * Saves a section: shows its faults, or queues its answers.
+ * @param answered items that the form no longer offers
+ * @param onEnqueued called once the device has stored the answers; returns where the visit goes on
  */
 export function useSaveSection(
   section: ChecklistSection,
@@ -26,7 +26,7 @@ export function useSaveSection(
   const { store } = draft
   const name = sectionHeaderId(section.id)
 
-  /** @returns what to mend, or where the visit goes on */
+  /** @returns the first faulty field, or where the visit goes on */
   const save = async (): Promise<FocusTarget | undefined> => {
     await whenPhotosAttached(store)
     const faulty = faultyItems(section, answered, store.get())
