@@ -6,7 +6,7 @@ import { FINISH_NOTICE } from '../focus/focus-after.ts'
 import classes from './finish-notice.module.css'
 import { finishTexts } from './messages.ts'
 
-/** Everything is in: only the server's closing is missing, and until then the visit is not done. */
+/** Tells that only the server's closing is missing; the visit is not done until then. */
 export function FinishNotice({ waiting }: { waiting: number }) {
   const isOnline = useIsOnline()
   const { phase } = useSyncState()

@@ -12,7 +12,10 @@ import type { OpenedVisit } from '../opening/use-open-visit.ts'
 import { answerTexts } from '../outbox-status/answer-texts.ts'
 import { progressQuery } from '../visit-form.queries.ts'
 
-/** By slot, what was in the outbox since the visit was opened: an accepted command may be gone before it is told. */
+/**
+ * Commands seen in the outbox since the visit was opened, by slot. An accepted command may leave the outbox before its
+ * answer is told.
+ */
 function useSentCommands(visit: OpenedVisit | undefined) {
   const sent = useRef(new Map<VisitSlot, OutboxCommand>())
   for (const command of visit?.commands ?? []) sent.current.set(command.slot, command)
@@ -20,8 +23,8 @@ function useSentCommands(visit: OpenedVisit | undefined) {
 }
 
 /**
- * Says what the server answered to writes of the open visit, whichever tab or worker sent them.
- * @param onClosed once writes of this device have closed the visit
+ * Shows the server's answers to writes of the open visit, also those sent by other tabs and the service worker.
+ * @param onClosed called once writes of this device have closed the visit
  */
 export function useSyncAnswers(
   { userId, assignmentId }: VisitOwner,
@@ -34,13 +37,13 @@ export function useSyncAnswers(
   const sent = useSentCommands(visit)
   useEffect(() => {
     const { queryKey } = progressQuery({ userId, assignmentId })
-    /** A visit that is not prepared learns only here what the server has taken. */
+    /** Adds accepted writes to the cached progress: an unprepared visit has no other source. */
     const takeOver = async ({ accepted, refused, isClosed, inspectionId }: SyncAnswer, open: OpenedVisit) => {
       const taken = accepted.flatMap((slot) => sent.current.get(slot) ?? [])
       const writes = taken.map(({ write }) => write)
-      // An answer read before these writes must not arrive after them.
+      // A reply from before these writes must not overwrite the progress after them.
       await queryClient.cancelQueries({ queryKey })
-      // Taken, they tell on which edition the visit is: it was begun on theirs, or they began it.
+      // The accepted writes tell the edition of the visit: it was begun on theirs.
       const filledOn = taken.map((command) => command.filledOn)
       queryClient.setQueryData(queryKey, (told = open.progress) => ({
         ...withWrites(told, writes),
@@ -48,7 +51,7 @@ export function useSyncAnswers(
         ...(isClosed && { isDone: true, inspectionId }),
       }))
       if (isClosed) return queryClient.invalidateQueries({ refetchType: 'none' })
-      // They began the visit on the edition that they were filled on, which is not the newest any more.
+      // They began the visit on their own edition, which is no longer the newest.
       const isOnAnother = taken.some(({ filledOn }) => !isFilledOn(filledOn, open.progress))
       if (refused.length > 0 || isOnAnother) await queryClient.refetchQueries({ queryKey })
     }

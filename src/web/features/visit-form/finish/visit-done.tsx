@@ -6,7 +6,7 @@ import { Leftovers } from '../opening/leftovers.tsx'
 import { leftoversTexts } from '../opening/messages.ts'
 import type { OpenedVisit } from '../opening/use-open-visit.ts'
 
-/** A closed visit is read in its record. */
+/** Leads from a closed visit to its record. */
 export function VisitDone({ userId, visit }: { userId: number; visit: OpenedVisit }) {
   const { assignmentId, establishmentId, inspectionId } = visit.progress
   return (

@@ -7,7 +7,7 @@ type Place = { sectionId: number | undefined; elementId: string }
 
 const ITEM = /^item-(\d+)$/
 
-/** Where a slot is in the form; undefined for what is none of this checklist's. */
+/** The place of a slot in the form; undefined for a slot of another checklist. */
 export function placeOf(slot: string, { sections }: Pick<VisitChecklist, 'sections'>): Place | undefined {
   const itemId = Number(ITEM.exec(slot)?.[1])
   if (itemId) {
@@ -18,7 +18,9 @@ export function placeOf(slot: string, { sections }: Pick<VisitChecklist, 'sectio
   return isPart ? { sectionId: undefined, elementId: partHeaderId(slot) } : undefined
 }
 
-/** The slot that the address names after '#', as the field page does with what was refused; brought up once it is drawn. */
+/**
+ * The slot named after '#' in the address, as in links of refused commands. It is scrolled into view once it is drawn.
+ */
 export function useAddressedSlot(checklist: Pick<VisitChecklist, 'sections'>): Place | undefined {
   const place = placeOf(useLocation({ select: ({ hash }) => hash }), checklist)
   const elementId = place?.elementId

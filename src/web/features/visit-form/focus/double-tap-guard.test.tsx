@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { guardDoubleTaps, ignoreSecondTap } from './double-tap-guard.ts'
 
 let unwatch: () => void
-/** What the page hears of, in its own listeners. */
+/** Events that the page's own listeners received. */
 let heard: string[]
 
-/** The save that was pressed, and what comes to lie under the finger. */
+/** The save button, and the button that appears under the finger. */
 function openPage() {
   document.body.innerHTML = `
     <button id="save">Guardar sección</button>
@@ -24,7 +24,10 @@ function openPage() {
 const spot = { x: 195, y: 640 }
 type Place = { x: number; y: number }
 
-/** One event of a finger, or of a mouse. @param at by its clock, in milliseconds */
+/**
+ * Sends one event of a finger or a mouse.
+ * @param at time stamp in milliseconds
+ */
 function send(target: Element, type: string, at: number, { x, y }: Place, detail = 0, pointerType = 'touch'): boolean {
   const told = { bubbles: true, cancelable: true, clientX: x, clientY: y, detail }
   const event = type === 'pointerdown' ? new PointerEvent(type, { ...told, pointerType }) : new MouseEvent(type, told)
@@ -36,7 +39,7 @@ function tap(target: Element, at: number, place: Place = spot, releasedAt = at):
   send(target, 'mousedown', at, place)
   send(target, 'click', releasedAt, place, 1)
 }
-/** @param count how many clicks the mouse says that this one is the last of */
+/** @param count the mouse's click count */
 function clickMouse(target: Element, at: number, count: number): void {
   send(target, 'pointerdown', at, spot, 0, 'mouse')
   send(target, 'mousedown', at, spot, count)
@@ -56,7 +59,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-/** Taps the save at 1000, which changes the page. */
+/** Taps the save button at 1000 ms, which changes the page. */
 function savedPage() {
   const page = openPage()
   tap(page.save, 1_000)

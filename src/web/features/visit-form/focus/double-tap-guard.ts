@@ -1,28 +1,27 @@
-/** So soon after a press, and so near to it, another one is the same finger that taps twice. */
+/** A press within this time and distance of the last one is the second tap of a double tap. */
 const SECOND_TAP_MS = 500
 const SECOND_TAP_PX = 24
 
 type Tap = { button: Element | null; x: number; y: number; at: number }
 
-/** The last press of a finger or of the mouse. */
 let last: Tap | undefined
-/** The one that has changed the page. */
+/** The press that has changed the page. */
 let answered: Tap | undefined
-/** The click that ends a swallowed press is swallowed too, however long the finger stays. */
+/** The click after a swallowed press is swallowed too, however long the finger stays down. */
 let isSwallowing = false
 let isFinger = false
 
-/** A click that a key or a program makes has no count. */
+/** A click by a key or a program has a count of 0. */
 const isByHand = ({ type, detail }: MouseEvent) => type !== 'click' || detail > 0
 
-/** By the moment at which the finger came down: a slow device hears of it later. */
+/** Uses the time stamp of the event, because a slow device handles it later. */
 function isSecond({ target, clientX, clientY, timeStamp }: MouseEvent): boolean {
   if (!answered || timeStamp - answered.at > SECOND_TAP_MS) return false
   if (target instanceof Node && answered.button?.contains(target)) return false
   return Math.hypot(clientX - answered.x, clientY - answered.y) <= SECOND_TAP_PX
 }
 
-/** A finger has no double click; a mouse counts its own, and two presses that it calls single are two. */
+/** Fingers have no click count. A mouse counts double clicks, and two single clicks are two presses. */
 const isRepeated = ({ detail }: MouseEvent) => isFinger || detail > 1
 
 function onPress(event: MouseEvent): void {
@@ -33,7 +32,7 @@ function onPress(event: MouseEvent): void {
   }
   const isPointer = event instanceof PointerEvent && event.type === 'pointerdown'
   if (isPointer) isFinger = event.pointerType !== 'mouse'
-  // Of a finger the other presses are made up once it is lifted.
+  // Browsers make up the other events of a finger once it is lifted.
   if (isPointer || (event.type === 'mousedown' && !isFinger)) isSwallowing = isRepeated(event) && isSecond(event)
   if (isSwallowing || (isClick && isRepeated(event) && isSecond(event))) {
     event.preventDefault()
@@ -45,7 +44,10 @@ function onPress(event: MouseEvent): void {
   if (isClick) isSwallowing = false
 }
 
-/** Listens before all others of the page. @returns what ends it */
+/**
+ * Listens before all other listeners of the page.
+ * @returns a function that stops it
+ */
 export function guardDoubleTaps(): () => void {
   const listening = new AbortController()
   const options = { capture: true, signal: listening.signal }
@@ -54,8 +56,8 @@ export function guardDoubleTaps(): () => void {
 }
 
 /**
- * What was just pressed changes the page under the finger: a second tap there, which would answer what has come to lie
- * under it, does nothing.
+ * Ignores a second tap at the place of the last press. The page has changed there, and the tap would hit another
+ * control.
  */
 export function ignoreSecondTap(): void {
   answered = last

@@ -5,7 +5,7 @@ import { type FocusTarget, focusAfter } from './focus-after.ts'
 const header: FocusTarget = { id: 'part', block: 'nearest' }
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-/** A part with its header and its save, and the field of the part after it. */
+/** A part with its heading and save button, and a field of the next part. */
 function openPage() {
   document.body.innerHTML = `
     <h3 id="part" tabindex="-1">Observación de la autoridad sanitaria</h3>

@@ -10,19 +10,19 @@ export const partFieldId = (part: string, field: string) => `${part}-${field}`
 
 const focusable = ':is(input, textarea, button):not(:disabled), [tabindex]'
 
-/** Brings an element before the person's eyes, and the keyboard to it. */
+/** Scrolls an element into view and gives it the focus. */
 function show(element: HTMLElement, block: ScrollLogicalPosition): void {
   element.focus({ preventScroll: true })
   element.scrollIntoView({ block })
 }
 
-/** What is shown when something is done: the first thing to mend, or what comes next. */
+/** The element to show after an action: the first faulty field, or the next step. */
 export type FocusTarget = { id: string; block: ScrollLogicalPosition }
 
-/** Frames for which a form may take to come back after the outbox has let go of its content. */
+/** How many frames a form may take to appear again after its command has left the outbox. */
 const MAX_FRAMES = 30
 
-/** Shows what the next frames will draw and enable, unless the person leaves before. */
+/** Shows an element once it is drawn and enabled, unless the user has moved on. */
 function focusOnceReady({ id, block }: FocusTarget, departure: AbortController, framesLeft = MAX_FRAMES): void {
   requestAnimationFrame(() => {
     if (departure.signal.aborted) return
@@ -34,12 +34,12 @@ function focusOnceReady({ id, block }: FocusTarget, departure: AbortController, 
   })
 }
 
-/** The same at once, for who has just opened a page or asked to be taken there: nobody has gone elsewhere yet. */
+/** Shows an element after a page has opened or the user asked for it; the user cannot have moved on yet. */
 export const focusSoon = (shown: FocusTarget): void => focusOnceReady(shown, new AbortController())
 
 /**
- * Does what a button asks and shows what it names, unless the person has gone on meanwhile: who is writing or signing
- * elsewhere by then would lose the focus, and the page would move under the finger.
+ * Runs the action of a button, then shows the element that it names. A user who has moved on to another field keeps the
+ * focus, and the page does not scroll.
  * @param pressed the button
  */
 export async function focusAfter(
@@ -51,9 +51,9 @@ export async function focusAfter(
   const { signal } = departure
   const notice = ({ type, target }: Event) => {
     if (pressed === document.body || !(target instanceof Node)) return departure.abort()
-    // Who taps the button once more, or is brought back to it by a dialog that closes, has gone nowhere.
+    // A second tap on the button, or the focus that a closing dialog returns to it, is no move.
     const isOnButton = pressed?.contains(target)
-    // A press on it while it is disabled gives the focus to what is around it.
+    // A press on a disabled button gives the focus to an element around it.
     const isAround = type === 'focusin' && target.contains(pressed)
     if (!isOnButton && !isAround) departure.abort()
   }

@@ -1,12 +1,12 @@
 import type { VisitChecklist } from '../visit-form.queries.ts'
 
 /**
- * The edition of the checklist on which a visit is filled. The device's own stands in until the right one is here: the
- * server decides about each answer when it gets it.
- * @param wantedId as the server, or else the prepared visit, says it
- * @param kept on the device
- * @param fetched the newest, and the one asked for by its id
- * @param isSettled nothing more will come
+ * The checklist edition for the form. The device's edition serves until the right one has arrived; the server judges
+ * each answer.
+ * @param wantedId id of the edition that the server, or else the prepared visit, names
+ * @param kept edition on the device
+ * @param fetched the newest edition, and the one with `wantedId`
+ * @param isSettled no more replies will come
  */
 export function chooseEdition(
   wantedId: number | undefined,

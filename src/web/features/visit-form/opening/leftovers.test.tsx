@@ -16,12 +16,12 @@ import { VisitDone } from '../finish/visit-done.tsx'
 import { anItemWrite } from '../testing.ts'
 import { onDevice } from './testing.tsx'
 
-// A database in JavaScript takes its time.
+// IndexedDB in JavaScript is slow.
 configure({ asyncUtilTimeout: 5_000 })
 
 const owner = { userId: 2, assignmentId: 7 }
 
-/** As the companion's closing was heard: with what the server had accepted from this device before. */
+/** The companion has closed the visit, and the server had accepted these items from this device before. */
 const closedByCompanion = (...accepted: number[]) =>
   aPreparedVisit(owner, {
     progress: withWrites(

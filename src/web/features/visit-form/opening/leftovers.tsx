@@ -13,7 +13,7 @@ import { leftoversTexts } from './messages.ts'
 
 const discardArrived = (owner: VisitOwner): Promise<boolean> =>
   discardDelivered(owner).catch((error: unknown) => {
-    // Without a database (a private window) the device does not know what arrived.
+    // Without a database (a private window) the device does not know what the server has accepted.
     console.error(error)
     return false
   })
@@ -26,14 +26,14 @@ async function isAnythingDrafted(owner: VisitOwner): Promise<boolean> {
 type Props = {
   owner: VisitOwner
   commands: readonly OutboxCommand[]
-  /** Whoever closed it: what of the drafts had arrived before is no work that is left. */
+  /** The visit is closed, by this device or another. Drafts that arrived before are not shown as left over. */
   isClosed: boolean
-  /** Why the visit takes it no more. */
+  /** The reason why the visit takes no more. */
   text: string
   onGone?: () => void
 }
 
-/** What a visit can take no more stays on the device until its person lets it go. */
+/** Work that the visit can no longer take. It stays on the device until the user discards it. */
 export function Leftovers({ owner: { userId, assignmentId }, commands, isClosed, text, onGone }: Props) {
   const [isDrafted, setDrafted] = useState(false)
   const hasCommands = commands.length > 0

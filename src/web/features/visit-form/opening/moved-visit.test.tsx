@@ -15,11 +15,11 @@ import { aChecklist, anItemWrite } from '../testing.ts'
 import { MovedVisit } from './moved-visit.tsx'
 import { useDeviceVisit } from './use-device-visit.ts'
 
-// A database in JavaScript takes its time.
+// IndexedDB in JavaScript is slow.
 configure({ asyncUtilTimeout: 5_000 })
 
 const owner = { userId: 2, assignmentId: 7 }
-/** Where the visit is to be made by now, and where it was to be made before. */
+/** The visit's establishment now and before. */
 const HERE = 5
 const THERE = 6
 
@@ -59,7 +59,7 @@ const give = (establishmentId?: number) =>
     },
   ])
 
-/** The first thing that somebody signs is the pad: no name is typed yet. */
+/** A signature without any text: some users sign first. */
 const sign = (establishmentId: number) =>
   saveMedium(owner, 'establishment-signature', 'data:image/png;base64,AAAA', establishmentId)
 

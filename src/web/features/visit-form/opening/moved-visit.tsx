@@ -10,7 +10,7 @@ import { Leftovers } from './leftovers.tsx'
 import { leftoversTexts } from './messages.ts'
 import type { OpenedVisit } from './use-open-visit.ts'
 
-/** Whether this device has something that was filled before the visit was moved to its present establishment. */
+/** Whether this device holds work that was entered before the visit was moved to another establishment. */
 function hasWorkOfOther(
   owner: VisitOwner,
   { progress, commands }: OpenedVisit,
@@ -21,12 +21,12 @@ function hasWorkOfOther(
   return work.some((filledOn) => !isOfEstablishment(filledOn, progress))
 }
 
-/** Live; undefined while it is read. */
+/** Establishments of the stored media; undefined while they are read. Live. */
 const useMediaPlaces = ({ userId, assignmentId }: VisitOwner): readonly FilledOn[] | undefined =>
   useLiveQuery(
     () =>
       listMediaEstablishments({ userId, assignmentId }).catch((error: unknown) => {
-        // Without a database (a private window) nothing was kept, and the visit can still be filled.
+        // Without a database (a private window) nothing is stored, and the visit can still be filled.
         console.error(error)
         return []
       }),
@@ -35,12 +35,12 @@ const useMediaPlaces = ({ userId, assignmentId }: VisitOwner): readonly FilledOn
 
 type Props = { userId: number; visit: OpenedVisit; children: ReactNode }
 
-/** The form, once nothing is left that was filled for another establishment: under this one's name it would be its own. */
+/** Shows the form only when no work for another establishment is left: it would be saved under this one's name. */
 export function MovedVisit({ userId, visit, children }: Props) {
   const [, lookAgain] = useState(0)
   const owner = { userId, assignmentId: visit.progress.assignmentId }
   const mediaPlaces = useMediaPlaces(owner)
-  // Not before it is known: a form that was there for a moment would have opened the draft.
+  // A form that shows for a moment would open the draft.
   if (!mediaPlaces) return <Loading text={messages.loading} />
   if (!hasWorkOfOther(owner, visit, mediaPlaces)) return children
   return (

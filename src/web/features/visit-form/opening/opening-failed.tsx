@@ -6,7 +6,7 @@ import classes from '../inspection-visit.module.css'
 import { messages } from '../messages.ts'
 import { openingTexts } from './messages.ts'
 
-/** A visit that is neither on the device nor to be had from the server: why, and what to do. */
+/** Tells why a visit cannot be opened, and what to do: neither the device nor the server provides it. */
 export function OpeningFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isUnreachable = error instanceof Offline
   const reason = error instanceof Refusal ? error.message : messages.failed

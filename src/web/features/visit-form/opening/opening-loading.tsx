@@ -3,10 +3,10 @@ import { Loading } from '../../../ui/loading.tsx'
 import { messages } from '../messages.ts'
 import { openingTexts } from './messages.ts'
 
-/** Longer than a slow server takes, shorter than a person's patience. */
+/** Longer than a slow server takes, shorter than a user's patience. */
 const SLOW_AFTER_MS = 6_000
 
-/** Says that it is the link, before the person thinks that it is the app. */
+/** Tells after a while that the link is slow, so that the user does not blame the app. */
 export function OpeningLoading() {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { aChecklist } from '../testing.ts'
 import { useDeviceVisit } from './use-device-visit.ts'
 import type { OpenedVisit } from './use-open-visit.ts'
 
-/** A page that shows a prepared visit of the device, and nothing until it is read. */
+/** A page that shows a prepared visit of the device once it is read. */
 export const onDevice = (owner: VisitOwner, Shown: ComponentType<{ userId: number; visit: OpenedVisit }>) =>
   function OnDevice() {
     const device = useDeviceVisit(owner)

@@ -8,9 +8,9 @@ import { withPinnedEdition } from '../../../offline/visits/pinned-edition.ts'
 import type { KeptChecklist, PreparedVisit } from '../../../offline/visits/prepared-visit.ts'
 import { readKeptChecklist, readPrepared } from '../../../offline/visits/prepared-visits.ts'
 
-/** What this device has of a visit. */
+/** The data of a visit on this device. */
 export type DeviceVisit = {
-  /** Null when the visit is not prepared on this device. */
+  /** Null when the visit is not prepared. */
   prepared: PreparedVisit | null
   checklist: KeptChecklist | null
   commands: readonly OutboxCommand[]
@@ -18,7 +18,7 @@ export type DeviceVisit = {
 
 const nothing: DeviceVisit = { prepared: null, checklist: null, commands: [] }
 
-/** In one reading: an accepted command leaves the outbox as its answer enters the progress, with no moment in between. */
+/** One transaction: an accepted command leaves the outbox and enters the progress at the same moment. */
 const readDeviceVisit = (owner: VisitOwner): Promise<DeviceVisit> => {
   const { commands: outbox, photos, visits, checklists } = visitDatabase
   return visitDatabase.transaction('r', [outbox, photos, visits, checklists], async () => {
@@ -39,7 +39,7 @@ const isUnchanged = (one: OutboxCommand, other: OutboxCommand) =>
   one.enqueuedAt === other.enqueuedAt &&
   one.refusal?.message === other.refusal?.message
 
-/** Each reading makes new objects; a command that is as it was keeps its identity, so that its photo is not drawn anew. */
+/** Keeps the identity of unchanged commands, so that their photos are not drawn again after each reading. */
 function useStable(commands: readonly OutboxCommand[]): readonly OutboxCommand[] {
   const before = useRef<readonly OutboxCommand[]>([])
   return useMemo(() => {
@@ -52,12 +52,12 @@ function useStable(commands: readonly OutboxCommand[]): readonly OutboxCommand[]
   }, [commands])
 }
 
-/** Live; undefined while it is read. */
+/** The device's data of a visit; undefined while it is read. Live. */
 export function useDeviceVisit({ userId, assignmentId }: VisitOwner): DeviceVisit | undefined {
   const read = useLiveQuery(
     () =>
       readDeviceVisit({ userId, assignmentId }).catch((error: unknown) => {
-        // Without a database (a private window) a visit can still be opened from the server.
+        // Without a database (a private window) a visit can be opened from the server.
         console.error(error)
         return nothing
       }),

@@ -19,16 +19,16 @@ import { useOpenVisit, type VisitIds } from './use-open-visit.ts'
 
 vi.mock('../../../api/call.ts', () => ({ call: vi.fn() }))
 
-// A database in JavaScript takes its time.
+// IndexedDB in JavaScript is slow.
 configure({ asyncUtilTimeout: 5_000 })
 
 const owner = { userId: 2, assignmentId: 7 }
 const address = { assignmentId: 7, establishmentId: 5, inscriptionTypeId: 1 }
 const { header } = aPreparedVisit(owner)
-/** As the server told it once: item 1 answered, and the visit closed. */
+/** An earlier progress of the server: item 1 answered and the visit closed. */
 const known = withWrites(aProgress(7, { isDone: true, inspectionId: 70 }), [anItemWrite(1)])
 
-/** A server that tells this progress of the visit. */
+/** A server with this progress. */
 const serve = (told: () => Promise<VisitProgress>) =>
   vi
     .mocked(call)
@@ -81,7 +81,7 @@ test('what was delivered while the server was asked is not lost for its late ans
   expect((await visitDatabase.visits.get([2, 7]))?.progress.answers).toHaveLength(2)
 })
 
-/** Answers of the server, by what is asked; the rest is out of reach. */
+/** The server's answers by endpoint; every other endpoint is out of reach. */
 const reach = (answers: ReadonlyMap<unknown, (asked: { query?: { checklistId?: number } }) => unknown>) =>
   vi.mocked(call).mockImplementation((async (endpoint: unknown, asked: { query?: { checklistId?: number } }) => {
     const answer = answers.get(endpoint)

@@ -27,33 +27,33 @@ export type OpenedVisit = {
   checklist: VisitChecklist
   progress: VisitProgress
   commands: readonly OutboxCommand[]
-  /** Of the last inspection; null where only the prepared visit would know them. */
+  /** Findings of the last inspection; null unless the visit is prepared. */
   lastFindings: readonly LastFinding[] | null
-  /** It is on this device. */
+  /** Whether the visit is on this device. */
   isPrepared: boolean
 }
 
 export type VisitOpening =
   | { state: 'loading' }
-  /** Neither on the device nor to be had from the server. */
+  /** Neither the device nor the server provides the visit. */
   | { state: 'failed'; error: Error; retry: () => void }
-  /** @property refusal the server's no to a visit that the device has */
+  /** @property refusal the server's refusal of a visit that the device has */
   | { state: 'open'; visit: OpenedVisit; refusal: Refusal | undefined }
 
-/** The device has heard what was told (`progressQuery`); what was delivered since, either of them may know first. */
+/** Merges the server's progress with the device's: either may know first what was delivered since. */
 const latest = (fetched: VisitProgress | undefined, known: VisitProgress | undefined): VisitProgress | undefined =>
   fetched && known ? mergeProgress(fetched, known) : (fetched ?? known)
 
 const isOfSamePlace = (one: Place, other: Place): boolean =>
   one.establishmentId === other.establishmentId && one.inscriptionTypeId === other.inscriptionTypeId
 
-/** Whether the visit was moved, or is on another edition, since it was prepared. */
+/** Whether the visit was moved or got another edition since its preparation. */
 const isOutdated = (prepared: PreparedVisit, progressHere: VisitProgress): boolean =>
   !isOfSamePlace(prepared, progressHere) || prepared.checklistId !== progressHere.checklistId
 
 /**
- * What the device has of the visit as its address names it. Moved to another establishment since it was prepared, it
- * has nothing: the other's header would stand over what is found at this one.
+ * The device's data for the address of the page. A visit that was moved meanwhile counts as unprepared: its header
+ * names another establishment.
  */
 const asAddressed = (device: DeviceVisit | undefined, ids: VisitIds): DeviceVisit | undefined =>
   device?.prepared && !isOfSamePlace(device.prepared, ids) ? { ...device, prepared: null, checklist: null } : device
@@ -66,7 +66,7 @@ function useServerVisit(userId: number, ids: VisitIds, device: DeviceVisit | und
   const commands = device?.commands ?? []
   const progressHere = known && withPinnedEdition(known, commands)
   const wantedId = progressHere?.checklistId
-  // More given on another edition than the one that work waits on would be refused: none stands in for that.
+  // Unsent answers pin the visit to their checklist edition. The server would refuse new answers on another one.
   const isOnlyThat = known !== undefined && pinnedEdition(known, commands) !== undefined
   const kept = isOnlyThat && device?.checklist?.id !== wantedId ? null : device?.checklist
   const newest = useQuery({ ...checklistQuery(ids.inscriptionTypeId), enabled: device !== undefined && !kept })
@@ -83,7 +83,7 @@ function useServerVisit(userId: number, ids: VisitIds, device: DeviceVisit | und
   useEffect(() => {
     if (isOnline && !wasOnline.current) {
       retry()
-      // What somebody else answered meanwhile.
+      // Another official may have answered meanwhile.
       if (!progress.isError) void progress.refetch()
     }
     wasOnline.current = isOnline
@@ -100,13 +100,13 @@ function useServerVisit(userId: number, ids: VisitIds, device: DeviceVisit | und
   }
 }
 
-/** The server's no to this visit; that it wants a session, or is in trouble, is no word on the visit. */
+/** A refusal of this visit. Problems with the session or the server say nothing about the visit. */
 const refusalOf = (error: Error | null): Refusal | undefined =>
   error instanceof Refusal && [403, 404].includes(error.status) && !error.code.startsWith('session.')
     ? error
     : undefined
 
-/** A visit from what the device has, at once; the server's word is added when it comes. */
+/** Opens a visit from the device at once, and adds the server's progress when it arrives. */
 export function useOpenVisit(userId: number, ids: VisitIds): VisitOpening {
   const read = useDeviceVisit({ userId, assignmentId: ids.assignmentId })
   const device = asAddressed(read, ids)
@@ -114,7 +114,7 @@ export function useOpenVisit(userId: number, ids: VisitIds): VisitOpening {
   const { error, progressHere: progress } = server
   const prepared = device?.prepared
   usePrepareWhen(userId, !!read?.prepared && !!progress && isOutdated(read.prepared, progress))
-  // Without signal, a visit that is on the device lacks nothing.
+  // A prepared visit needs no signal, so its absence is no error.
   const isWorthLogging = error !== null && !(prepared && error instanceof Offline)
   useEffect(() => {
     if (isWorthLogging) console.error(error)

@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { useIsOnline } from '../../../offline/sync/connectivity.ts'
 import { prepareVisits } from '../../../offline/visits/prepared-visits.ts'
 
-/** Prepares a person's visits when the device has not got the open one as it stands: what follows must not need signal. */
+/**
+ * Prepares the user's visits when the device's copy of the open visit is missing or outdated, so that later steps need
+ * no signal.
+ */
 export function usePrepareWhen(userId: number, isOutdated: boolean): void {
   const isWanted = useIsOnline() && isOutdated
   useEffect(() => {

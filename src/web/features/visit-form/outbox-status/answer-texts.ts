@@ -6,7 +6,7 @@ import { messages } from '../messages.ts'
 import { sectionTexts } from '../sections/messages.ts'
 import type { VisitChecklist } from '../visit-form.queries.ts'
 
-/** What the server answered to writes of a visit, whichever tab had sent them. */
+/** The server's answers to writes of a visit, from whichever tab. */
 export type AnsweredWrites = {
   accepted: readonly VisitSlot[]
   refused: readonly { slot: VisitSlot; code: string; message: string }[]
@@ -15,7 +15,7 @@ export type AnsweredWrites = {
 
 export type AnswerTexts = { accepted: string[]; refused: string[] }
 
-/** The item has an answer already: somebody else's, or this device's with what was typed before an edit. */
+/** The item has an answer already: another official's, or an earlier one of this device. */
 const answeredElsewhere: readonly string[] = [
   'inspection.item-answered',
   'idempotency.key-reused',
@@ -24,8 +24,8 @@ const answeredElsewhere: readonly string[] = [
 const isPart = (slot: VisitSlot): slot is ClosingPart => slot in partOutcome
 
 /**
- * What a person reads of it: R 8.8 to R 8.11, to the letter.
- * @param savedItems what the server held before, or holds now
+ * Texts of the answers for the user, to the letter of R 8.8 to R 8.11.
+ * @param savedItems items that the server held before, or holds now
  */
 export function answerTexts(
   settled: AnsweredWrites,

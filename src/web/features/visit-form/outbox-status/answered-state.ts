@@ -7,14 +7,14 @@ import { withWrites } from '../../../offline/visits/visit-progress.ts'
 import type { SavedAnswer, VisitProgress } from '../visit-form.queries.ts'
 import { isPartSaved, savedAnswers } from '../visit-progress.ts'
 
-/** What stands for each write of a visit, beside what is still only on the screen. */
+/** The state of each write of a visit, apart from unsaved input. */
 export type AnsweredState = Readonly<{
-  /** What the server holds. */
+  /** The server's progress. */
   progress: VisitProgress
   saved: ReadonlyMap<number, SavedAnswer>
-  /** What this person gave to be sent and the server has not accepted. */
+  /** Commands that the server has not accepted. */
   commands: ReadonlyMap<VisitSlot, OutboxCommand>
-  /** What the server will hold once it accepts what waits: it counts as answered. */
+  /** The server's progress once it accepts the waiting commands, which count as answered. */
   expected: VisitProgress
 }>
 
@@ -28,7 +28,7 @@ export function answeredStateOf(progress: VisitProgress, commands: readonly Outb
   }
 }
 
-/** `open`: on the screen alone. The others are what a badge says. */
+/** `open`: unsaved input. A badge shows the others. */
 export type SaveStatus = 'open' | 'saved' | 'waiting' | 'refused' | 'kept'
 
 export const partStatus = ({ progress, commands }: AnsweredState, part: ClosingPart): SaveStatus =>
@@ -37,7 +37,7 @@ export const partStatus = ({ progress, commands }: AnsweredState, part: ClosingP
 const itemStatus = ({ saved, commands }: AnsweredState, itemId: number): SaveStatus =>
   commands.get(itemSlot(itemId))?.state ?? (saved.has(itemId) ? 'saved' : 'open')
 
-/** What is to be done goes before what is on its way, and that before what has arrived. */
+/** Tasks of the user come first, then waiting commands, then saved answers. */
 const urgency: readonly SaveStatus[] = ['refused', 'open', 'kept', 'waiting', 'saved']
 
 export function sectionStatus(section: ChecklistSection, state: AnsweredState): SaveStatus {
@@ -45,7 +45,7 @@ export function sectionStatus(section: ChecklistSection, state: AnsweredState): 
   return urgency.find((status) => statuses.has(status)) ?? 'open'
 }
 
-/** Items that are not the form's any more: the server has them, or they were given to be sent. */
+/** Items that the form no longer offers: saved on the server, or queued. */
 export const answeredItems = ({ saved, commands }: AnsweredState): ReadonlySet<number> =>
   new Set([
     ...saved.keys(),
@@ -55,7 +55,7 @@ export const answeredItems = ({ saved, commands }: AnsweredState): ReadonlySet<n
 export const countInState = ({ commands }: AnsweredState, state: OutboxCommand['state']): number =>
   [...commands.values()].filter((command) => command.state === state).length
 
-/** The first part, in the order of the form, of which the server refused something: what waits behind it is not sent. */
+/** The first part with a refused command, in the order of the form. Commands behind it are not sent. */
 export const refusedPart = (
   checklist: Pick<Checklist, 'sections'>,
   { commands }: AnsweredState,

@@ -25,7 +25,7 @@ function itemOf(body: ItemBody): ItemDraft {
   }
 }
 
-/** What the form shows of a write that is taken back to be corrected, with its photo or signature. */
+/** The form's content for a command that is taken back to be corrected, with its photo or signature. */
 export function draftOfWrite(write: VisitWrite): { slotDraft: SlotDraft; medium: Blob | string | undefined } {
   if (write.call === 'items') {
     const { evidence } = write.body

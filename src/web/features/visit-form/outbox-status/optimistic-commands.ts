@@ -3,7 +3,7 @@ import type { VisitOwner } from '../../../offline/store/visit-media.ts'
 import type { VisitProgress } from '../visit-form.queries.ts'
 import { isPartSaved } from '../visit-progress.ts'
 
-/** A write that the device has just taken, as the outbox shows it a moment later. */
+/** A queued write as a command of the outbox, to be shown before the outbox is read again. */
 export const optimisticCommand = (owner: VisitOwner, { slot, key, write, filledOn }: SlotCommand): OutboxCommand => ({
   ...owner,
   seq: Number.MAX_SAFE_INTEGER,
@@ -22,7 +22,7 @@ const isHeld = (progress: VisitProgress, { write }: OutboxCommand) =>
     ? progress.answers.some(({ itemId }) => itemId === write.body.itemId)
     : isPartSaved(progress, write.call)
 
-/** What the device has taken and neither the outbox nor the server's progress shows yet: the reading lags a few frames. */
+/** Optimistic commands that neither the outbox nor the progress shows yet, because the reading lags a few frames. */
 export function notYetRead(
   optimistic: readonly OutboxCommand[],
   commands: readonly OutboxCommand[],

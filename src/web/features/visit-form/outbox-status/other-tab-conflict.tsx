@@ -13,7 +13,7 @@ const textOf = (slotDraft: SlotDraft): string => {
     : slotDraft.observation
 }
 
-/** Another tab changed the same piece at the same time: neither overwrites the other until the person has said which. */
+/** Asks which content stays when two tabs changed the same slot. Neither overwrites the other before. */
 export function OtherTabConflict({ slot }: { slot: VisitSlot }) {
   const store = useDraftStore()
   const theirs = useDraft((state) => slotState(state, slot).conflict)

@@ -5,7 +5,7 @@ import classes from './outbox-status.module.css'
 
 const icons = { saved: IconCircleCheck, waiting: IconCloudUp, refused: IconAlertTriangle, kept: IconCloudOff }
 
-/** Where a section, an item or a part is, in words and never in colour alone. Nothing while it is on the screen only. */
+/** The state of a section, item or closing part, in words and never in colour alone. Unsaved input has no badge. */
 export function StatusBadge({ status }: { status: SaveStatus }) {
   if (status === 'open') return null
   const Icon = icons[status]

@@ -6,19 +6,21 @@ import { outboxTexts } from './messages.ts'
 import classes from './outbox-status.module.css'
 import { type Loss, useRefusalActions } from './use-refusal-actions.ts'
 
-/** What was given for another visit than the open one must not become this one's; as it is, it would be refused. */
+/**
+ * Whether a command was entered for the open visit's establishment and edition. Otherwise the server would refuse it.
+ */
 const useIsForThisVisit = ({ filledOn }: OutboxCommand) => isFilledOn(filledOn, useVisit().filledOn)
 
 type Props = {
   command: OutboxCommand
-  /** The server holds something else in its place: sending again would meet the same refusal. */
+  /** The server holds another answer, so sending again would be refused again. */
   isAnswered: boolean
   loss: Loss
   formId: string
   headerId: string
 }
 
-/** Why a write is not with the server, and what its person can do about it. */
+/** Tells why a command is not on the server, and offers what the user can do. */
 function Unsent({ command, isAnswered, ...where }: Props) {
   const { correct, retry, keep, discard } = useRefusalActions(command, where)
   const isRefused = command.state === 'refused'
@@ -53,7 +55,7 @@ function Unsent({ command, isAnswered, ...where }: Props) {
   )
 }
 
-/** Until it leaves the device it can be corrected; from then on only the server's answer tells. */
+/** A command can be corrected until it is sent. After that only the server's answer tells. */
 function Waiting({ command, isAnswered: _, ...where }: Props) {
   const { correct } = useRefusalActions(command, where)
   const isForThis = useIsForThisVisit(command)

@@ -6,16 +6,16 @@ import { toastError } from '../../../ui/toast/toast.ts'
 import { useVisit } from '../visit-context.ts'
 import { outboxTexts } from './messages.ts'
 
-/** A write, and the place of the visit that it fills. */
+/** A write and its slot. */
 export type SlotWrite = Pick<SlotCommand, 'slot' | 'write'>
 
-/** Gives writes to the outbox. From then on they are on the device under their keys, whatever happens to this page. */
+/** Queues writes in the outbox. From then on the device holds them under their keys, whatever happens to this page. */
 export function useEnqueueWrites() {
   const { owner, draft, filledOn, addOptimistic } = useVisit()
   /**
    * @param name of the save, for its failure
-   * @param failedText of the toast when the device does not take them; without it, the reason
-   * @returns whether the device has taken them; if not, it is said and everything stays on the screen
+   * @param failedText the toast when the device cannot store the writes; by default the reason
+   * @returns whether the device stored them. If not, a toast tells it and everything stays on the screen
    */
   return async (name: string, writes: readonly SlotWrite[], failedText?: string): Promise<boolean> => {
     let commands: SlotCommand[]
@@ -30,7 +30,7 @@ export function useEnqueueWrites() {
       return false
     }
     addOptimistic(commands)
-    // The person goes on first.
+    // Sending starts after the form has moved on.
     setTimeout(() => {
       kick()
       void draft.flush()

@@ -11,18 +11,18 @@ import { useVisit } from '../visit-context.ts'
 import { draftOfWrite } from './command-draft.ts'
 import { outboxTexts } from './messages.ts'
 
-/** What a command is called, and what is lost with it. */
+/** The name of a command, and the content that is lost with it. */
 export type Loss = { what: string; lost: string }
 
 type Where = {
   loss: Loss
-  /** Takes the focus once the form is there again. */
+  /** Id of the element that takes the focus once the form is back. */
   formId: string
-  /** Takes the focus where the buttons were. */
+  /** Id of the element that takes the focus after the buttons have gone. */
   headerId: string
 }
 
-/** What a person does with what they gave to be sent. Nothing goes without their explicit yes. */
+/** Actions of the user on a queued command. Nothing is discarded without an explicit yes. */
 export function useRefusalActions({ slot, write }: OutboxCommand, { loss, formId, headerId }: Where) {
   const { owner, draft, filledOn } = useVisit()
   const { store } = draft
@@ -36,7 +36,7 @@ export function useRefusalActions({ slot, write }: OutboxCommand, { loss, formId
         toastError(error instanceof CommandInFlight ? outboxTexts.underWay : outboxTexts.deviceFull)
         return
       }
-      // What waited behind it may go now.
+      // Commands behind this one may be sent now.
       kick()
       return { id: focusId, block: 'nearest' } as const
     }
@@ -46,7 +46,7 @@ export function useRefusalActions({ slot, write }: OutboxCommand, { loss, formId
     const { slotDraft, medium } = draftOfWrite(write)
     const before = store.get()
     const isLost = isDeepEqual(slotDraftOf(before.draft, slot), emptySlotDraft(slot))
-    // On the device as a draft before it leaves the outbox: a crash in between must find it in one of the two.
+    // The draft is stored before the command leaves the outbox: after a crash one of the two has the content.
     if (medium !== undefined && !before.media.has(slot)) {
       await saveMedium(owner, slot, medium, filledOn.establishmentId)
       store.setMedium(slot, medium)
