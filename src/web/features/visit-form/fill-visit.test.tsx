@@ -18,20 +18,20 @@ import { FillVisit } from './fill-visit.tsx'
 import { useDeviceVisit } from './opening/use-device-visit.ts'
 import { aChecklist, anItemWrite } from './testing.ts'
 
-// A database in JavaScript takes its time.
+// IndexedDB in JavaScript is slow.
 configure({ asyncUtilTimeout: 5_000 })
 
 const owner = { userId: 2, assignmentId: 7 }
 const key = (itemId: number) => `00000000-0000-4000-8000-${String(itemId).padStart(12, '0')}`
 
-/** Closing parts that the server has: there is no canvas here to sign on. */
+/** The server has the closing parts already, because there is no canvas to sign on. */
 const signed = aProgress(owner.assignmentId, {
   hasHealthObservation: true,
   hasEstablishmentSignature: true,
   hasWitnessSignature: true,
 })
 
-/** The page's own reading of the device, without a server. */
+/** A page that reads the device and no server. */
 function Filled() {
   const device = useDeviceVisit(owner)
   if (!device?.prepared) return null
@@ -71,7 +71,7 @@ const unfold = async (name: string) =>
   fireEvent.click((await screen.findAllByRole('button', { name: new RegExp(`^${name}`) }))[0] as HTMLElement)
 const statesOf = async () => (await listVisitCommands(owner)).map(({ slot, state }) => `${slot} ${state}`)
 
-/** As the drain leaves what the server refused. */
+/** Leaves a command in the state of a refusal by the server. */
 async function refuseSixth(): Promise<void> {
   await enqueue(
     owner,
@@ -93,7 +93,7 @@ afterEach(() => {
 })
 
 describe('the browser, as a visit is opened to be filled,', () => {
-  /** A browser that has not promised anything, and does not when it is asked. */
+  /** A browser that has promised no persistence, and does not when asked. */
   const aBrowser = (differences: object = {}) => {
     const persist = vi.fn(async () => false)
     Object.defineProperty(navigator, 'storage', {
@@ -382,7 +382,7 @@ test('a draft that this version of the app cannot read is said to be there', asy
 })
 
 test('a visit that lacks nothing, but of which the server refused a part, says that the rest waits for it', async () => {
-  // Another device answered it meanwhile.
+  // Another device has answered the item meanwhile.
   const saved = withWrites(signed, [anItemWrite(6, 'A', 25)])
   await visitDatabase.visits.put(aPreparedVisit(owner, { progress: saved }))
   await enqueue(

@@ -19,7 +19,7 @@ import { answeredStateOf } from './outbox-status/answered-state.ts'
 import { notYetRead, optimisticCommand } from './outbox-status/optimistic-commands.ts'
 import { type OpenVisit, VisitContext } from './visit-context.ts'
 
-/** Answers that were put in on an edition of the checklist that the visit does not use any more. */
+/** Counts answers to items of an edition that the visit no longer uses. */
 function otherAnswers({ checklist, commands }: OpenedVisit, { store }: VisitDraftHandle): number {
   const own = new Set(checklist.sections.flatMap(({ items }) => items.map(({ id }) => String(itemSlot(id)))))
   const { items } = store.get().draft
@@ -31,7 +31,7 @@ function otherAnswers({ checklist, commands }: OpenedVisit, { store }: VisitDraf
   return [...slots].filter((slot) => !own.has(slot)).length
 }
 
-/** A visit that can be filled, with or without signal. */
+/** The form of a visit, with or without a signal. */
 export function FillVisit({ userId, visit }: { userId: number; visit: OpenedVisit }) {
   const { checklist, progress, commands } = visit
   const { assignmentId, establishmentId } = progress
@@ -57,7 +57,7 @@ export function FillVisit({ userId, visit }: { userId: number; visit: OpenedVisi
   )
   const pending = useMemo(() => notYetRead(optimistic, commands, progress), [optimistic, commands, progress])
   const answered = useMemo(() => answeredStateOf(progress, [...commands, ...pending]), [progress, commands, pending])
-  // Once seen, never again: what was taken back must not return.
+  // A command that was read once is dropped here, so that it does not return after it was taken back.
   useEffect(() => setOptimistic(pending), [pending])
   const latest = useRef(progress)
   latest.current = progress
@@ -66,13 +66,14 @@ export function FillVisit({ userId, visit }: { userId: number; visit: OpenedVisi
     return onSyncAnswer((event) => {
       if (event.userId !== userId || event.assignmentId !== assignmentId || !event.isClosed) return
       const delivered = new Set([...savedSlots(latest.current), ...event.accepted])
-      // The draft must not be written down again when this page is left.
+      // Leaving this page must not store the draft again.
       if (!hasUndelivered(draft.store.get(), delivered)) draft.discard()
     })
   }, [draft, userId, assignmentId])
-  // Before anything is put in: whoever comes straight from the planner has not met the page that asks, too.
+  // The question comes before any input. Only the page of offline visits asks too, and a user may come straight from
+  // the planner.
   useEffect(() => void askPersistenceOnce(), [])
-  // Opened from the server before its turn came.
+  // The visit was opened from the server and is not prepared yet.
   usePrepareWhen(userId, !visit.isPrepared)
   if (!open) return <Loading text={messages.loading} />
   const others = otherAnswers(visit, open.draft)

@@ -24,7 +24,7 @@ import { progressFacts } from './visit-progress.ts'
 
 type Props = { checklist: VisitChecklist; answered: AnsweredState }
 
-/** The checklist, the parts that close the visit, and where it stands. */
+/** The checklist, the closing parts and the preview of the outcome. */
 export function InspectionForm({ checklist, answered }: Props) {
   const { owner } = useVisit()
   useUnkeptGuard(answered)
@@ -42,7 +42,7 @@ export function InspectionForm({ checklist, answered }: Props) {
   const isComplete = missing.length === 0
   const refused = isComplete ? refusedPart(checklist, answered) : undefined
   const isStopped = countInState(answered, 'refused') + countInState(answered, 'kept') > 0
-  /** Whatever is saved next ends the visit. */
+  /** Whether the next save ends the visit. */
   const isLast = missing.length === 1 && !isStopped
 
   const revealPart = (part: MissingPart) => {
@@ -50,14 +50,14 @@ export function InspectionForm({ checklist, answered }: Props) {
     const target = part.part === 'section' ? sectionHeaderId(part.sectionId) : partHeaderId(part.part)
     focusSoon({ id: target, block: 'start' })
   }
-  /** On to what comes next, so that the thumb need not look for it. */
+  /** Opens the next section, so that the user need not search for it. */
   const goOn = ({ id: givenId, name }: VisitChecklist['sections'][number]): FocusTarget => {
     const position = checklist.sections.findIndex(({ id }) => id === givenId)
     const others = incomplete.filter(({ id }) => id !== givenId)
     const next =
       others.find(({ id }) => checklist.sections.findIndex((section) => section.id === id) > position) ?? others[0]
     fold(givenId)
-    // Its items are much to draw; that the section is safe shows before them.
+    // A section takes long to draw. The transition lets the saved state show first.
     if (next) startTransition(() => unfold(next.id))
     announce(outboxTexts.given(name))
     const target = next ? sectionHeaderId(next.id) : partHeaderId('health-observation')

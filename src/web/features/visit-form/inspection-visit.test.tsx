@@ -5,7 +5,7 @@ import { cleanup, configure, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { InspectionVisit } from './inspection-visit.tsx'
 
-// A database in JavaScript takes its time.
+// IndexedDB in JavaScript is slow.
 configure({ asyncUtilTimeout: 5_000 })
 
 const technician = { id: 2, email: 'tecnico@vigia.demo', departmentId: 13, userType: 2 } as const

@@ -20,7 +20,7 @@ const isOfVisit = (ids: VisitIds, progress: VisitProgress) =>
 function Body({ official, ids, visit }: { official: Official; ids: VisitIds; visit: OpenedVisit }) {
   if (!isOfVisit(ids, visit.progress)) return <Notice tone="refused" title={messages.otherVisit} />
   if (visit.progress.isDone) return <VisitDone userId={official.id} visit={visit} />
-  // Whose visit it is, only the server knows; an administrator never fills one (R 12.9).
+  // Only the server knows whose visit it is. An administrator never fills one (R 12.9).
   if (official.userType === USER_TYPE.administrator) {
     return <Notice tone="refused" title={problemReplies['access.forbidden'].text} />
   }
@@ -34,11 +34,11 @@ function Body({ official, ids, visit }: { official: Official; ids: VisitIds; vis
 type Props = {
   official: Official
   ids: VisitIds
-  /** Once the server has closed the inspection. */
+  /** Called once the server has closed the inspection. */
   onFinished: () => void
 }
 
-/** One visit: the establishment, and its inspection to fill. */
+/** One visit: its establishment and its form. */
 export function InspectionVisit({ official, ids, onFinished }: Props) {
   const opening = useOpenVisit(official.id, ids)
   const visit = opening.state === 'open' ? opening.visit : undefined

@@ -14,7 +14,7 @@ import { readDraft } from './draft/local-drafts.ts'
 import { FillVisit } from './fill-visit.tsx'
 import { onDevice } from './opening/testing.tsx'
 
-// A database in JavaScript takes its time.
+// IndexedDB in JavaScript is slow.
 configure({ asyncUtilTimeout: 5_000 })
 
 const owner = { userId: 2, assignmentId: 7 }
@@ -35,7 +35,7 @@ async function open() {
   await screen.findByRole('region', { name: /^Observaci/ })
 }
 
-/** Local storage takes nothing, until it is said to. */
+/** Local storage refuses every write. @returns a function that ends it */
 function fillStorage() {
   const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('Full.', 'QuotaExceededError')
@@ -82,7 +82,7 @@ test('what it could not keep is asked about, and is kept for who stays and makes
   await waitFor(() => expect(question()).toBeNull())
   expect(field().value).toBe('Sin novedad')
   makeRoom()
-  // Back from where they deleted something.
+  // The user returns after freeing some space.
   document.dispatchEvent(new Event('visibilitychange'))
   await waitFor(() => expect(screen.queryByText(/^Este dispositivo no pudo guardar el borrador/)).toBeNull())
   window.history.back()

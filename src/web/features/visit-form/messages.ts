@@ -1,4 +1,4 @@
-/** The texts of R 2.30, R 2.31 and R 8.8 to R 8.12 are to the letter. */
+/** The texts of R 2.30, R 2.31 and R 8.8 to R 8.12, here and in the folders, are to the letter. */
 export const messages = {
   title: 'Inspección',
   loading: 'Cargando información del establecimiento...',

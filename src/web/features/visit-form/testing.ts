@@ -6,7 +6,7 @@ import { createDraftStore } from './draft/draft-store.ts'
 import { emptyDraft, type VisitDraft } from './draft/visit-draft.ts'
 import type { VisitChecklist, VisitProgress } from './visit-form.queries.ts'
 
-/** Items and drafts, for tests; what a test is about it says itself. */
+/** Items and drafts for tests. */
 export const anItem = (id: number, number: string, { points = 4, allowsNa = false } = {}): ChecklistItem => ({
   id,
   text: `${number} Pisos. Lisos y lavables.`,
@@ -34,7 +34,7 @@ export const aChecklist: VisitChecklist = {
 
 export const theMoment = '2026-03-02T15:00:00.000Z'
 
-/** An open draft; its keys count up, its clock stands. */
+/** A draft store with predictable keys and a fixed clock. */
 export function aDraftStore(draft: VisitDraft = emptyDraft, media = new Map<VisitSlot, Blob | string>()) {
   let keys = 0
   const newKey = () => {
@@ -46,7 +46,7 @@ export function aDraftStore(draft: VisitDraft = emptyDraft, media = new Map<Visi
 
 export const aPhoto = (text = 'photo') => new Blob([text], { type: 'image/jpeg' })
 
-/** Of a visit that nobody has begun. */
+/** The progress of a visit that has not begun. */
 export const aProgress: VisitProgress = {
   assignmentId: 7,
   establishmentId: 5,
@@ -67,7 +67,7 @@ export const anItemWrite = (itemId: number, concept: Concept = 'A', points = 12.
   body: { assignmentId: 7, itemId, concept, score: points },
 })
 
-/** What stands in the outbox for a write. */
+/** A command of the outbox. */
 export const aCommand = (
   slot: VisitSlot,
   write: VisitWrite,

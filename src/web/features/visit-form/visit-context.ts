@@ -4,13 +4,13 @@ import type { SlotCommand } from '../../offline/outbox/outbox-command.ts'
 import type { VisitOwner } from '../../offline/store/visit-media.ts'
 import type { VisitDraftHandle } from './draft/open-draft.ts'
 
-/** What stays the same while a visit is being filled. */
+/** Values that do not change while a visit is being filled. */
 export type OpenVisit = {
   owner: VisitOwner
   draft: VisitDraftHandle
-  /** What every write that is given was filled on. */
+  /** Establishment and edition of every write from this form. */
   filledOn: Standing
-  /** The device has taken these: they are shown as given at once, before the outbox is read again. */
+  /** Shows stored writes as queued at once, before the outbox is read again. */
   addOptimistic: (writes: readonly SlotCommand[]) => void
 }
 

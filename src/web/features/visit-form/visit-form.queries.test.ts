@@ -6,7 +6,7 @@ const asked: { url: string; signal: AbortSignal | null | undefined }[] = []
 
 beforeEach(() => {
   asked.length = 0
-  // There is no database here, as in a private window: a visit is asked for all the same.
+  // The test has no database, like a private window, and still asks the server.
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.stubGlobal('localStorage', { getItem: () => 'token' })
   vi.stubGlobal('fetch', (url: string, { signal }: RequestInit) => {
@@ -29,7 +29,7 @@ const queries = [
 
 test.each(queries)('%s is given up after 15 s, in a browser that cannot join signals too', async (url, open) => {
   vi.useFakeTimers()
-  // Chrome before 116, Safari before 17.4.
+  // Chrome before 116 and Safari before 17.4.
   const { any } = AbortSignal
   Reflect.deleteProperty(AbortSignal, 'any')
   onTestFinished(() => void Object.assign(AbortSignal, { any }))

@@ -11,10 +11,10 @@ export type { EstablishmentHeader, LastFinding, VisitProgress } from '../../offl
 export type VisitChecklist = KeptChecklist
 export type SavedAnswer = VisitProgress['answers'][number]
 
-/** A village's link answers within this, or has hung; what hangs is asked again when it is reached once more. */
+/** A slow link answers within this time, or never. The query is repeated when the link is back. */
 const GIVE_UP_MS = 15_000
 
-/** Read whenever a visit is opened, and again with the link; in between, the page itself knows what it saved. */
+/** Queries run when a visit is opened and when the link is back. In between the page knows what it saved. */
 const whenOpened = {
   retry: false,
   refetchOnMount: 'always',
@@ -33,7 +33,7 @@ export const headerQuery = (establishmentId: number) =>
       }),
   })
 
-/** @param checklistId an edition; the newest when none is named */
+/** @param checklistId id of an edition; the newest by default */
 export const checklistQuery = (inscriptionTypeId: number, checklistId?: number) =>
   queryOptions({
     ...whenOpened,

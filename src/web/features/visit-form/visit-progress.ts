@@ -8,7 +8,7 @@ export const isPartSaved = (progress: VisitProgress, part: ClosingPart): boolean
 export const savedAnswers = (progress: VisitProgress): Map<number, SavedAnswer> =>
   new Map(progress.answers.map((answer) => [answer.itemId, answer]))
 
-/** For the domain's rule on what is missing. */
+/** The input of the domain's rule on missing parts. */
 export const progressFacts = (progress: VisitProgress): ProgressFacts => ({
   ...progress,
   answeredItems: new Set(progress.answers.map((answer) => answer.itemId)),

@@ -10,15 +10,15 @@ const running = new WeakMap<DraftStore, Map<number, Promise<void>>>()
 
 export type AttachOptions = {
   reduce?: (file: Blob) => Promise<Blob>
-  /** Under way since the photo was taken; it is not waited for. */
+  /** Started when the photo was taken; the photo does not wait for it. */
   position?: Promise<PhotoPosition | null> | undefined
 }
 
-/** A file whose head is that of a photo did not open for want of memory, or is cut; another one is no photo. */
+/** A file with the head of a photo failed for lack of memory, or is cut off. Any other file is no photo. */
 const failureText = ({ size }: PhotoFacts) =>
   size ? itemTexts.photoTooHeavy : problemReplies['image.undecodable'].text
 
-/** The camera's word; a gallery's copy may have lost it, and then its file's date is the nearest thing. */
+/** The camera's time. A gallery may drop it from its copy; the file's date is then the closest. */
 const takenAt = (facts: PhotoFacts, file: Blob): Date | null =>
   facts.takenAt ?? (file instanceof File && file.lastModified > 0 ? new Date(file.lastModified) : null)
 
@@ -42,7 +42,7 @@ async function attach(
   }
 }
 
-/** Reduces a picked photo and puts it into the draft. Of two picks in a row the later one stays. */
+/** Reduces a picked photo and adds it to the draft. Of two picks in a row the later one stays. */
 export function attachPhoto(store: DraftStore, itemId: number, file: Blob, options: AttachOptions = {}): Promise<void> {
   const photos = running.get(store) ?? new Map<number, Promise<void>>()
   running.set(store, photos)
@@ -57,7 +57,7 @@ export function attachPhoto(store: DraftStore, itemId: number, file: Blob, optio
   return attached
 }
 
-/** Once every photo picked so far is in the draft. */
+/** Resolves once every photo picked so far is in the draft. */
 export async function whenPhotosAttached(store: DraftStore): Promise<void> {
   await Promise.all([...(running.get(store)?.values() ?? [])])
 }

@@ -17,7 +17,7 @@ afterEach(cleanup)
 function Photos({ space }: { space: Space }) {
   const aid = useOpenPhotoAid(2)
   const photo = (number: string) => (
-    // A click that nobody prevents opens the camera.
+    // A click that is not prevented opens the camera.
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it only listens
     <div onClick={(event) => event.isDefaultPrevented() || opened.push(number)}>
       <EvidencePhoto

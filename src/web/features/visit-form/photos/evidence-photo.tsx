@@ -12,19 +12,19 @@ import { usePhotoAid } from './use-photo-aid.ts'
 export type PhotoSource = 'camera' | 'gallery'
 
 type Props = {
-  /** Of the first control, which takes the focus when the photo is missing. */
+  /** Id of the first control, which takes the focus when the photo is missing. */
   inputId: string
   number: string
   photo: Blob | undefined
   isBusy: boolean
   fault: string | undefined
-  /** Why the last photo that was picked is not here. */
+  /** The reason why the last picked photo is not here. */
   failure: string | undefined
   onPick: (file: Blob, source: PhotoSource) => void
   onRemove: () => void
 }
 
-/** The photo of a finding: from the camera or the gallery, seen before it is sent. */
+/** The photo of a finding, from the camera or the gallery, with a preview. */
 export function EvidencePhoto({ inputId, number, photo, isBusy, fault, failure, onPick, onRemove }: Props) {
   const labelId = useId()
   const faultId = useId()
@@ -33,11 +33,11 @@ export function EvidencePhoto({ inputId, number, photo, isBusy, fault, failure, 
   const isNearlyFull = space?.isNearlyFull === true
   const pick = (source: PhotoSource) => (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.currentTarget.files ?? []
-    // Emptied, so that picking the same file again is a change too.
+    // Without this, picking the same file again would fire no event.
     event.currentTarget.value = ''
     if (file) onPick(file, source)
   }
-  /** Before the camera opens, once in a visit; the person decides. */
+  /** Warns before the camera opens, once per visit, and lets the user decide. */
   const warn = (event: MouseEvent<HTMLInputElement>) => {
     if (!isNearlyFull || hasAgreed()) return
     event.preventDefault()

@@ -1,18 +1,18 @@
 /** In pixels. */
 export type Size = { width: number; height: number }
 
-/** What the head of a photo's file says of it, without opening the picture. */
+/** Facts from the head of a photo's file, without decoding the picture. */
 export type PhotoFacts = {
-  /** Upright, in pixels; null where the file does not say it in the way of a JPEG. */
+  /** Size of the upright picture in pixels; null where the head is not a JPEG's. */
   size: Size | null
-  /** When it was taken, by the camera's own clock. */
+  /** When the photo was taken, by the camera's clock. */
   takenAt: Date | null
 }
 
-/** The head of a camera's JPEG, with its preview and colour profile, ends well before this. */
+/** The head of a camera's JPEG, with preview and colour profile, ends well before this. */
 const HEAD_BYTES = 256 * 1024
 
-// JPEG and Exif 2.32: markers and tags.
+// Markers and tags of JPEG and Exif 2.32.
 const START_OF_IMAGE = 0xffd8
 const APP1 = 0xe1
 const START_OF_SCAN = 0xda
@@ -22,12 +22,12 @@ const ORIENTATION = 0x0112
 const EXIF_TAGS = 0x8769
 const TAKEN = 0x9003
 const TAKEN_OFFSET = 0x9011
-/** From this orientation on, the picture lies on its side. */
+/** The picture lies on its side from this orientation on. */
 const SIDEWAYS = 5
 
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && !NOT_FRAMES.includes(marker)
 
-/** Value of each tag of a directory: its own four bytes, where the Exif directory and long texts are offsets. */
+/** Position of each tag's four value bytes. For the Exif directory and long texts the bytes are an offset. */
 function directory(tiff: DataView, at: number, littleEndian: boolean): Map<number, { count: number; place: number }> {
   const tags = new Map<number, { count: number; place: number }>()
   const entries = tiff.getUint16(at, littleEndian)
@@ -37,7 +37,7 @@ function directory(tiff: DataView, at: number, littleEndian: boolean): Map<numbe
   return tags
 }
 
-/** '2026:03:02 10:11:12' and perhaps '-05:00' → the instant; without an offset, the device's own time zone. */
+/** The instant of '2026:03:02 10:11:12' and an optional '-05:00'. Without an offset the device's time zone counts. */
 function instantOf(taken: string | undefined, offset: string | undefined): Date | null {
   const [, day = '', time = ''] = /^(\d{4}:\d\d:\d\d) (\d\d:\d\d:\d\d)/.exec(taken ?? '') ?? []
   const zone = /^[+-]\d\d:\d\d/.exec(offset ?? '')?.[0] ?? ''
@@ -88,7 +88,7 @@ function readHead(view: DataView): PhotoFacts {
   return facts
 }
 
-/** A file that is cut, or lies about its own structure, has no facts; whether it opens is another question. */
+/** A damaged file has no facts; it may still open. */
 export async function readPhotoFacts(file: Blob): Promise<PhotoFacts> {
   const head = await file.slice(0, HEAD_BYTES).arrayBuffer()
   try {

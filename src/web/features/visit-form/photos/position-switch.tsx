@@ -3,7 +3,7 @@ import { positionTexts } from './messages.ts'
 import classes from './position-switch.module.css'
 import { usePhotoAid } from './use-photo-aid.ts'
 
-/** Off until its person turns it on: only then is the device asked where it is. */
+/** The device's position is read only after the user has turned this switch on. */
 export function PositionSwitch() {
   const { isWanted, state, accuracyM, want } = usePhotoAid().position
   const status = {

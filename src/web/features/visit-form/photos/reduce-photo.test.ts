@@ -5,7 +5,7 @@ import type { Size } from './photo-facts.ts'
 import { readPhotoFacts } from './photo-facts.ts'
 import { type PhotoTools, reducePhoto } from './reduce-photo.ts'
 
-/** A camera's JPEG of 400 × 300 px as its sensor lay. */
+/** A camera's JPEG of 400 × 300 px, in the sensor's orientation. */
 async function cameraFile(orientation: number, exif: Record<string, string> = {}): Promise<Blob> {
   const buffer = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#456' } })
     .withMetadata({ orientation })
@@ -38,7 +38,7 @@ describe('the head of a photo', () => {
   test('of what is no JPEG, is cut, or lies, says nothing', async () => {
     const whole = new Uint8Array(await (await cameraFile(6, { DateTimeOriginal: '2026:03:02 10:11:12' })).arrayBuffer())
     const lying = whole.slice()
-    // The offset of the first directory, far behind the end of the file.
+    // The offset of the first directory points far beyond the end of the file.
     lying.set([0x7f, 0xff, 0xff, 0xff], whole.findIndex((_, at) => whole[at] === 0x45 && whole[at + 1] === 0x78) + 10)
     const nothing = { size: null, takenAt: null }
     for (const bytes of [new Uint8Array(), new TextEncoder().encode('not an image'), whole.slice(0, 60), lying]) {
@@ -48,7 +48,7 @@ describe('the head of a photo', () => {
   })
 })
 
-/** Tools that count what they hold, and fail above a size. */
+/** Tools that count open bitmaps and fail above a size. */
 function tools(largestSide: number) {
   const log: string[] = []
   let open = 0

@@ -1,22 +1,22 @@
 import { readPhotoFacts, type Size } from './photo-facts.ts'
 
 /**
- * Longest side of a kept photo, in pixels: enough to read a label in a kitchen, a tenth of what the camera gives
- * (R 13.4). The smaller ones are for a phone that has no memory left for the first.
+ * Longest side of a stored photo in pixels: enough to read a label in a kitchen, a tenth of the camera's pixels (R
+ * 13.4). The smaller sizes are for phones without memory for the first.
  */
 export const SIDES_PX = [1_600, 1_200, 800] as const
 const JPEG_QUALITY = 0.82
 
-/** What the browser does for a photo; a parameter, because what matters is the order and the end of its steps. */
+/** The browser's part of the work; tests replace it, to check the order and the end of its steps. */
 export type PhotoTools = {
-  /** Upright; at `size` where it is known, so that the picture as it was taken is gone as soon as it is decoded. */
+  /** Decodes upright. A known `size` is decoded directly, so that the full picture is freed at once. */
   decode: (file: Blob, size: Size | undefined) => Promise<ImageBitmap>
   encode: (bitmap: ImageBitmap, size: Size) => Promise<Blob>
 }
 
 export const browserTools: PhotoTools = {
   decode: (file, size) =>
-    // Turned as the photo says, without being asked: the oldest browsers of the build refuse the word that asks for it.
+    // The default already applies the orientation. The oldest supported browsers refuse the option that asks for it.
     createImageBitmap(
       file,
       size ? { resizeWidth: size.width, resizeHeight: size.height, resizeQuality: 'high' as const } : {},
@@ -28,7 +28,7 @@ export const browserTools: PhotoTools = {
     try {
       const context = canvas.getContext('2d')
       if (!context) throw new Error('No canvas to reduce a photo on.')
-      // JPEG has no transparency; without this, what was transparent turns black.
+      // JPEG has no transparency; transparent pixels would turn black.
       context.fillStyle = '#fff'
       context.fillRect(0, 0, width, height)
       context.drawImage(bitmap, 0, 0, width, height)
@@ -40,14 +40,14 @@ export const browserTools: PhotoTools = {
         ),
       )
     } finally {
-      // The pixels go now, and not when the collector comes by.
+      // Frees the pixels now, not at the next garbage collection.
       canvas.width = 0
       canvas.height = 0
     }
   },
 }
 
-/** The largest size of the same shape whose longer side is at most `side`; never larger than it was. */
+/** The largest size of the same shape whose longer side is at most `side`; never larger than the original. */
 export function fitWithin({ width, height }: Size, side: number): Size {
   const scale = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
@@ -62,7 +62,7 @@ async function reduceTo(side: number, file: Blob, taken: Size | null, tools: Pho
   }
 }
 
-/** A queue: each piece of work begins when the one before has ended, well or not. */
+/** A queue: each work begins when the one before has ended, well or not. */
 function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
@@ -72,12 +72,12 @@ function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   }
 }
 
-/** Two photos never share the memory of a cheap phone. */
+/** One photo at a time, because a cheap phone has no memory for two. */
 const enqueue = createQueue()
 
 /**
- * A photo as it is kept and sent: upright JPEG of at most 1,600 px, without the file's metadata. Tried again smaller.
- * @throws the last failure: the file is not an image that opens, or there is no memory for the smallest
+ * Reduces a photo to an upright JPEG of at most 1,600 px without metadata. On failure it tries smaller sizes.
+ * @throws the last failure: the file is no image, or memory is too small for the smallest size
  */
 export const reducePhoto = (file: Blob, tools = browserTools): Promise<Blob> =>
   enqueue(async () => {

@@ -2,15 +2,15 @@ import { createContext, useCallback, useContext, useMemo, useRef, useState } fro
 import { readSpace, type Space } from '../../../offline/store/device-space.ts'
 import { locate, type PhotoPosition, type PositionState, rememberPosition, wantsPosition } from './photo-position.ts'
 
-/** What a photo needs besides the camera, for the whole visit. */
+/** Position and free space for the photos of a visit. */
 export type PhotoAid = {
   position: { isWanted: boolean; state: PositionState; accuracyM: number | null; want: (isWanted: boolean) => void }
-  /** Where the device is, when its person wants that of their photos. Never waited for, and never fails. */
+  /** The device's position if the user wants it with photos; otherwise null. It never rejects. */
   whereNow: () => Promise<PhotoPosition | null>
-  /** As last read; null where the browser does not tell. */
+  /** The last reading; null where the browser does not tell. */
   space: Space | null
   readSpaceAgain: () => void
-  /** Whether the person has gone on although there is little space. */
+  /** Whether the user has chosen to go on with little space. */
   hasAgreed: () => boolean
   agree: () => void
 }

@@ -14,7 +14,7 @@ import { outcomeReason } from './outcome-reason.ts'
 
 type Props = { checklist: VisitChecklist; answered: AnsweredState; onReveal: (part: MissingPart) => void }
 
-/** Score, concepto and what is missing: under the thumb on a phone, beside the checklist on a desk. */
+/** Score, concepto and missing parts: at the bottom on a phone, beside the checklist on a wide screen. */
 export function OutcomeBar({ checklist, answered, onReveal }: Props) {
   const [isOpen, setOpen] = useState(false)
   const choices = useDraft((state) => state.choices)

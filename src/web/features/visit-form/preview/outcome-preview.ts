@@ -13,15 +13,15 @@ import type { Choice } from '../draft/draft-store.ts'
 export type OutcomePreview = {
   answered: number
   items: number
-  /** Of what is answered; what is not answered earns nothing yet. */
+  /** The outcome of the answered items; unanswered items earn nothing. */
   earned: Outcome
-  /** The best that can still come of it: everything not answered found Aceptable. */
+  /** The best possible outcome, with every unanswered item rated Aceptable. */
   reachable: Outcome
-  /** Numbers of the items with a critical finding, as '4.2'. */
+  /** Numbers of the items with a critical finding, such as '4.2'. */
   criticalItems: string[]
 }
 
-/** What the server holds counts; for the rest, what is chosen on the device. */
+/** The server's answer counts, or else the choice on the device. */
 const scoredChoice = (item: ChecklistItem, saved: ScoredAnswer | undefined, choice: Choice | undefined) => {
   if (saved || !choice) return saved
   const points = pointsFor(item, choice.concept)

@@ -3,7 +3,7 @@ import { formatPct } from '../../../../domain/inspections/score.ts'
 import { previewTexts } from './messages.ts'
 import type { OutcomePreview } from './outcome-preview.ts'
 
-/** Why the concepto is what it is, in words that can be said to the owner. */
+/** The reason for the concepto, in words that the inspector can say to the owner. */
 export function outcomeReason({ criticalItems, reachable }: OutcomePreview, floors: ConceptoFloors): string {
   if (criticalItems.length > 0) return previewTexts.critical(criticalItems)
   const favorable = formatPct(floors.favorable)
