@@ -12,7 +12,7 @@ const icons: Record<DeviceNote['kind'], typeof IconPencil> = {
   unprepared: IconCloudOff,
 }
 
-/** What this device holds of a visit, in words and never in colour alone. */
+/** Notes on the device's copy of a visit, in words and never in colour alone. */
 export const DeviceNotes = ({ notes }: { notes: readonly DeviceNote[] }) => (
   <ul className={classes.notes}>
     {notes.map(({ kind, tone, text }) => {

@@ -5,15 +5,15 @@ import { slotProgress } from '../../../offline/visits/slot-progress.ts'
 import { messages } from '../messages.ts'
 import { stateTexts } from './messages.ts'
 
-/** What this device holds of a visit. */
+/** The work of a visit on this device. */
 export type DeviceFacts = {
   isPrepared: boolean
-  /** Slots that the server has. */
+  /** Slots that the server holds. */
   saved: ReadonlySet<VisitSlot>
   waiting: readonly VisitSlot[]
   refused: readonly VisitSlot[]
   kept: readonly VisitSlot[]
-  /** Slots with something put in, saved or not. */
+  /** Slots with input, saved or not. */
   drafted: readonly VisitSlot[]
   /** Undefined where the checklist is not on the device. */
   checklist: Pick<Checklist, 'sections'> | undefined
@@ -25,7 +25,7 @@ export type DeviceNote = {
   text: string
 }
 
-/** Whether nothing is missing but that the server takes what waits. */
+/** Whether only the server's acceptance of the waiting commands is missing. */
 export function isFinished({ saved, waiting, refused, kept, checklist }: DeviceFacts): boolean {
   if (!checklist || waiting.length === 0 || refused.length + kept.length > 0) return false
   const given = new Set([...saved, ...waiting])
@@ -37,13 +37,13 @@ export function isFinished({ saved, waiting, refused, kept, checklist }: DeviceF
   )
 }
 
-/** Slots with something put in that was never given to be sent. */
+/** Slots with input that was never queued. */
 export function openDrafts({ saved, waiting, refused, kept, drafted }: DeviceFacts): VisitSlot[] {
   const given = new Set([...saved, ...waiting, ...refused, ...kept])
   return drafted.filter((slot) => !given.has(slot))
 }
 
-/** What a visit's card says of it, the most important first; one that was taken away is not to be worked on. */
+/** Notes for a visit's card, the most important first. A withdrawn visit has no note that invites to work on it. */
 export function deviceNotes(facts: DeviceFacts, isWithdrawn = false): DeviceNote[] {
   const notes: DeviceNote[] = []
   const { refused, waiting, kept } = facts

@@ -5,7 +5,7 @@ import { refusalTexts } from './messages.ts'
 
 const texts = refusalTexts.advice
 
-/** The server already holds this part: this person's from another device, or the companion's. */
+/** The server holds this part already: from the user's other device, or from the companion. */
 const recorded: readonly string[] = [
   'inspection.item-answered',
   'inspection.observation-recorded',
@@ -14,7 +14,7 @@ const recorded: readonly string[] = [
   'idempotency.key-reused',
 ] satisfies ProblemCode[]
 
-/** The visit takes nothing more, or nothing from this person. */
+/** The visit takes nothing more, or nothing from this user. */
 const withdrawn: readonly string[] = [
   'inspection.closed',
   'assignment.not-found',
@@ -29,7 +29,7 @@ const photo: readonly string[] = [
   deviceRefusals.photoMissing.code,
 ]
 
-/** What a person can do about a refusal of this code; what the server said about it stands beside it. */
+/** Advice for a refusal code. It is shown beside the server's message. */
 export function refusalAdvice(code: string): string {
   if (recorded.includes(code)) return texts.recorded
   if (withdrawn.includes(code)) return texts.withdrawn
@@ -37,9 +37,9 @@ export function refusalAdvice(code: string): string {
   return photo.includes(code) ? texts.photo : texts.other
 }
 
-/** Whether opening the visit can mend it. */
+/** Whether the user can correct the command in the visit's form. */
 export const isCorrectable = (code: string): boolean => !withdrawn.includes(code) && code !== VISIT_CHANGED
 
-/** Whether this device itself could not send it; the server never saw it. */
+/** Whether the device could not send the command, so that the server never saw it. */
 export const isDeviceRefusal = (code: string): boolean =>
   Object.values(deviceRefusals).some((refusal) => refusal.code === code)

@@ -61,7 +61,7 @@ const titleOf = ({ state, refusal }: OutboxCommand) => {
   return refusal && isDeviceRefusal(refusal.code) ? refusalTexts.notSentTitle : refusalTexts.title
 }
 
-/** A command that the server refused, or that was set aside: why, and what can be done. */
+/** A refused or kept command: the reason, and what the user can do. */
 function Refused({ visit, command }: { visit: OfflineVisit; command: OutboxCommand }) {
   const titleId = useId()
   const { refusal, state, slot } = command

@@ -7,7 +7,7 @@ type Sections = Pick<Checklist, 'sections'> | undefined
 
 const ITEM = /^item-(\d+)$/
 
-/** 'Ítem 1.2 · Pisos' or the name of a closing part; without the checklist an item is only that. */
+/** 'Ítem 1.2 · Pisos', or the name of a closing part. Without the checklist an item is only called 'Un ítem'. */
 export function slotName(slot: VisitSlot, checklist: Sections): string {
   const id = Number(ITEM.exec(slot)?.[1])
   if (!id) return partName[slot as keyof typeof partName]
@@ -23,7 +23,7 @@ const photoOf = ({ write }: OutboxCommand): Blob | undefined =>
 
 export const hasPhoto = (command: OutboxCommand): boolean => photoOf(command) !== undefined
 
-/** What a command weighs on the link: its photo, and its fields as text. */
+/** Size of a command on the link: its photo, and its fields as text. */
 export const commandBytes = (command: OutboxCommand): number =>
   (photoOf(command)?.size ?? 0) + JSON.stringify(command.write.body).length
 
@@ -34,7 +34,7 @@ export const totalBytes = (commands: readonly OutboxCommand[]): number =>
 const joinWords = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} y ${parts.at(-1)}`
 
-/** What would be lost with a command, in words: its concept and observation, its photo, its signature. */
+/** The content of a command in words: concept and observation, photo, or signature. */
 export function contentsOf({ write }: OutboxCommand): string {
   if (write.call === 'health-observation') return `el texto «${write.body.observation}»`
   if (write.call !== 'items') return `la firma y los datos de ${write.body.name}`
@@ -48,7 +48,7 @@ export function contentsOf({ write }: OutboxCommand): string {
 const isItem = (slot: VisitSlot): boolean => ITEM.test(slot)
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** Several parts of a visit, in words: a whole visit's items are counted, a single one is named. */
+/** Parts of a visit in words: several items are counted, a single one is named. */
 export function partsInWords(slots: readonly VisitSlot[], checklist: Sections): string {
   const items = slots.filter(isItem)
   const [item] = items

@@ -10,11 +10,11 @@ import classes from './unsent-work.module.css'
 type Props = {
   commands: readonly OutboxCommand[]
   checklist: Pick<Checklist, 'sections'> | undefined
-  /** Something before them was refused. */
+  /** Whether a refused command before these stops them. */
   isStopped: boolean
 }
 
-/** What of a visit is still only on this device, with what each piece weighs. */
+/** Commands of a visit that are only on this device, with their sizes. */
 export function UnsentWork({ commands, checklist, isStopped }: Props) {
   return (
     <details className={classes.unsent}>

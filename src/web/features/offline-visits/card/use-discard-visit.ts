@@ -9,7 +9,7 @@ import { discardTexts, discardVisitTexts, refusalTexts } from './messages.ts'
 import { partsInWords } from './unsent-part.ts'
 import { useOutboxChange } from './use-outbox-change.ts'
 
-/** What of a visit would be lost with it, in words. */
+/** Names what the user would lose with the visit. */
 function discardWarning({ plan, commands, facts }: OfflineVisit): string {
   const slots = [...commands.map(({ slot }) => slot), ...openDrafts(facts)]
   if (slots.length === 0) return discardVisitTexts.copy(plan.name)
@@ -17,11 +17,11 @@ function discardWarning({ plan, commands, facts }: OfflineVisit): string {
   return commands.some(mayBeInFlight) ? `${lost} ${discardVisitTexts.mayHaveArrived}` : lost
 }
 
-/** Lets go of all that this device holds of a visit, after its person's explicit yes. */
+/** Discards the device's work of a visit after the user's explicit yes. */
 export function useDiscardVisit(visit: OfflineVisit) {
   const { isBusy, apply } = useOutboxChange()
   const { forget } = useDrafts()
-  /** @returns whether something stays */
+  /** @returns whether some commands stay, because they may be in flight */
   const discard = async (): Promise<boolean> => {
     const staying = await discardVisit(visit)
     for (const slot of visit.facts.drafted) if (!staying.has(slot)) forget(visit, slot)
@@ -36,7 +36,7 @@ export function useDiscardVisit(visit: OfflineVisit) {
     })
     if (!isDone) return
     toastSuccess(isPartly ? discardVisitTexts.partly : refusalTexts.discarded)
-    // The button has gone with its card.
+    // The button has gone with its card, so the page takes the focus.
     if (!isPartly) document.querySelector('main')?.focus({ preventScroll: true })
   }
   return { isBusy, discard: () => void askAndDiscard() }

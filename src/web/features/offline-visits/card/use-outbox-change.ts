@@ -4,10 +4,10 @@ import { kick } from '../../../offline/sync/sync-engine.ts'
 import { toastError } from '../../../ui/toast/toast.ts'
 import { refusalTexts } from './messages.ts'
 
-/** Does what a person decided about their work on this device, and says when it could not be done. */
+/** Applies a decision about queued work, and shows a toast when it fails. */
 export function useOutboxChange() {
   const [isBusy, setBusy] = useState(false)
-  /** @returns whether it was done */
+  /** @returns whether the change was applied */
   const apply = async (change: () => Promise<void>): Promise<boolean> => {
     setBusy(true)
     try {
@@ -18,7 +18,7 @@ export function useOutboxChange() {
       toastError(error instanceof CommandInFlight ? error.message : refusalTexts.failed)
       return false
     } finally {
-      // What waited behind it may go now.
+      // Commands behind this one may be sent now.
       kick()
       setBusy(false)
     }

@@ -8,7 +8,7 @@ import { discardTexts, refusalTexts } from './messages.ts'
 import { contentsOf } from './unsent-part.ts'
 import { useOutboxChange } from './use-outbox-change.ts'
 
-/** What a person decides about a refused or kept command; nothing goes without their explicit yes. */
+/** Actions of the user on a refused or kept command. Nothing is discarded without an explicit yes. */
 export function useRefusalActions(visit: OfflineVisit, command: OutboxCommand, what: string) {
   const { isBusy, apply } = useOutboxChange()
   const { forget } = useDrafts()

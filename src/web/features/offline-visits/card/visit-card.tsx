@@ -39,7 +39,7 @@ function Plan({ visit: { plan } }: { visit: OfflineVisit }) {
   )
 }
 
-/** The only way out for a visit that was taken away and still holds something. */
+/** A withdrawn visit with work can only be discarded. */
 function Discard({ visit }: { visit: OfflineVisit }) {
   const { discard, isBusy } = useDiscardVisit(visit)
   return (
@@ -56,11 +56,11 @@ function Discard({ visit }: { visit: OfflineVisit }) {
   )
 }
 
-/** Why a visit that was taken away is still here. */
+/** The reason why a withdrawn visit is still listed. */
 const keptText = (visit: OfflineVisit) =>
   hasUnsentWork(visit) ? visitsTexts.keptForWork : holdsWork(visit) && visitsTexts.keptCopy
 
-/** One visit: where, why, what this device holds of it, and the way in. */
+/** One visit: place, motive, work on this device, and a link to its form. */
 export function VisitCard({ visit, isOnline }: { visit: OfflineVisit; isOnline: boolean }) {
   const titleId = useId()
   const { plan, facts, commands, opens, isWithdrawn } = visit

@@ -1,6 +1,6 @@
 import type { VisitAddress } from '../list/offline-visit.ts'
 
-/** A visit's page, as a link takes it. */
+/** Link properties of a visit's form. */
 export const visitLink = ({ assignmentId, establishmentId, inscriptionTypeId }: VisitAddress) => ({
   to: '/dashboard/inspeccion/$assignmentId/$establishmentId/{-$inscriptionTypeId}' as const,
   params: {

@@ -5,7 +5,7 @@ import classes from './closed-visits.module.css'
 import { recentTexts } from './messages.ts'
 import type { ClosedVisit } from './offline-visit.ts'
 
-/** Visits that the server closed since they were prepared here, with the way to their records. */
+/** Visits that the server closed since their preparation, with links to their records. */
 export function ClosedVisits({ visits }: { visits: readonly ClosedVisit[] }) {
   if (visits.length === 0) return null
   return (

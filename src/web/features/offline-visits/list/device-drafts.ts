@@ -4,17 +4,17 @@ import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
 
 type Drafted = ReadonlyMap<number, readonly VisitSlot[]>
 
-/** What the inspection form keeps on the device, as far as this page needs it. */
+/** The visit form's drafts, as far as this page needs them. */
 export type DraftStorage = {
-  /** By visit, the slots in which a user has put something in. */
+  /** Slots with input of a user, by visit. */
   slotsOf: (userId: number) => Drafted
-  /** Takes out what was entered in one slot. */
+  /** Removes the input of one slot. */
   forget: (owner: VisitOwner, slot: VisitSlot) => void
 }
 
 export type DeviceDrafts = { drafted: Drafted; forget: DraftStorage['forget'] }
 
-/** A user's drafts; read again when another tab may have changed them. */
+/** A user's drafts. They are read again when another tab may have changed them. */
 export function useDeviceDrafts(userId: number, storage: DraftStorage): DeviceDrafts {
   const [drafted, setDrafted] = useState(() => storage.slotsOf(userId))
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { messages } from '../messages.ts'
 import classes from './for-inspectors.module.css'
 
-/** What an administrator finds here: they do not fill inspections (R 12.9). */
+/** The page of an administrator, who fills no inspections (R 12.9). */
 export const ForInspectors = () => (
   <Alert variant="light" maw="40rem">
     <Text>{messages.forInspectors}</Text>

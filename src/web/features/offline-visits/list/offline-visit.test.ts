@@ -61,7 +61,7 @@ describe('my visits in the field', () => {
     const progress = { ...aPreparedVisit().progress, hasWitnessSignature: true }
     const [visit] = visitsOf({ prepared: [aPreparedVisit({ progress })], ...sources })
     expect(visit && hasUnsentWork(visit)).toBe(expected)
-    // Whatever it is, it has to be let go of before the visit goes.
+    // All of it has to be discarded before the visit goes.
     expect(visit && holdsWork(visit)).toBe(Object.keys(sources).length > 0)
   })
 

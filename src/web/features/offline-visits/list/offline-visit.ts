@@ -7,10 +7,10 @@ import { type DeviceFacts, openDrafts } from '../card/device-state.ts'
 import { visitsTexts } from './messages.ts'
 import type { ListedVisit } from './pending-visits.queries.ts'
 
-/** What the visit's own page needs in its address. */
+/** Parameters in the address of a visit's form. */
 export type VisitAddress = { assignmentId: number; establishmentId: number; inscriptionTypeId: number }
 
-/** Where and why a visit is made; what nobody told this device is undefined. */
+/** Place and motive of a visit. Values that this device does not have are undefined. */
 export type VisitPlan = {
   name: string
   address?: string | undefined
@@ -24,19 +24,19 @@ export type OfflineVisit = {
   userId: number
   assignmentId: number
   plan: VisitPlan
-  /** Undefined for work on a visit of which this device has nothing else, and for who fills none. */
+  /** Undefined where the device has only commands or drafts, and for users who fill no visits. */
   opens: VisitAddress | undefined
   commands: readonly OutboxCommand[]
   facts: DeviceFacts
-  /** The server no longer lists it; it stays for as long as there is work in it. */
+  /** The server no longer lists the visit, which stays while it holds work. */
   isWithdrawn: boolean
 }
 
-/** Whether this device holds something of a visit that the server does not have. */
+/** Whether this device holds work of a visit that the server lacks. */
 export const hasUnsentWork = ({ commands, facts }: Pick<OfflineVisit, 'commands' | 'facts'>): boolean =>
   commands.length > 0 || openDrafts(facts).length > 0
 
-/** Whether this device holds anything that was put into a visit, also where the server has it by now: it keeps the visit here. */
+/** Whether this device holds any work of a visit, delivered or not. Such a visit stays in the list. */
 export const holdsWork = ({ commands, facts }: Pick<OfflineVisit, 'commands' | 'facts'>): boolean =>
   commands.length > 0 || facts.drafted.length > 0
 
@@ -44,15 +44,15 @@ export type ClosedVisit = { assignmentId: number; establishmentId: number; inspe
 
 export type OfflineVisitSources = {
   userId: number
-  /** Who fills no visits has none, but may have left work on this device from when they did. */
+  /** False for a user who fills no visits. Earlier work of theirs may still be on this device. */
   isInspector: boolean
   prepared: readonly PreparedVisit[]
-  /** My pending visits as the server lists them; undefined while that is not known. */
+  /** The user's pending visits on the server; undefined until the list arrives. */
   listed: readonly ListedVisit[] | undefined
-  /** When it did, in milliseconds. */
+  /** When the list was read, in milliseconds. */
   listedAt: number
   commands: readonly OutboxCommand[]
-  /** Texts, photos and signatures. */
+  /** Slots with texts, photos or signatures. */
   drafted: ReadonlyMap<number, readonly VisitSlot[]>
   checklists: ReadonlyMap<number, Pick<Checklist, 'sections'>>
 }
@@ -75,11 +75,11 @@ const planOf = (prepared: PreparedVisit | undefined, listed: ListedVisit | undef
 const byName = (one: { plan: VisitPlan }, other: { plan: VisitPlan }) =>
   one.plan.name.localeCompare(other.plan.name, 'es')
 
-/** Prepared since the list was read: it is in a newer one. */
+/** Whether the visit was prepared after the list was read, so that the list may lack it. */
 const isNewer = (visit: PreparedVisit | undefined, { listedAt }: OfflineVisitSources): boolean =>
   visit !== undefined && Date.parse(visit.preparedAt) > listedAt
 
-/** Every pending visit that the device or the server knows of, and every visit with work on the device. */
+/** Every pending visit that the device or the server knows, and every visit with work on the device. */
 export function offlineVisits(sources: OfflineVisitSources): OfflineVisit[] {
   const { userId, isInspector, prepared, commands, drafted, checklists } = sources
   const listed = isInspector ? sources.listed : []
@@ -125,7 +125,7 @@ export function offlineVisits(sources: OfflineVisitSources): OfflineVisit[] {
 
 export type Municipality = { name: string; visits: OfflineVisit[] }
 
-/** By municipality as in a dictionary; visits whose municipality nobody knows come last. */
+/** Groups visits by municipality in alphabetical order. Visits without a known municipality come last. */
 export function byMunicipality(visits: readonly OfflineVisit[]): Municipality[] {
   const groups = new Map<string | undefined, OfflineVisit[]>()
   for (const visit of visits) {
@@ -137,7 +137,7 @@ export function byMunicipality(visits: readonly OfflineVisit[]): Municipality[] 
     .map(([name, own]) => ({ name: name ?? visitsTexts.elsewhere, visits: own }))
 }
 
-/** Visits that the server closed while this device had them. */
+/** Visits that the server closed after they were prepared here. */
 export const closedVisits = (prepared: readonly PreparedVisit[]): ClosedVisit[] =>
   prepared.flatMap(({ assignmentId, establishmentId, establishment, closedInspectionId }) =>
     closedInspectionId === null

@@ -25,7 +25,7 @@ const administrator: Official = { id: 1, email: 'admin@vigia.demo', departmentId
 const owner = { userId: 2, assignmentId: 40 }
 
 const noDrafts: DraftStorage = { slotsOf: () => new Map(), forget: () => {} }
-/** Drafts as the form keeps them: by visit, and gone once they are forgotten. */
+/** A draft storage like the form's, in memory. */
 function someDrafts(...drafts: [number, VisitSlot[]][]): DraftStorage {
   const kept = new Map(drafts)
   return {
@@ -37,12 +37,12 @@ function someDrafts(...drafts: [number, VisitSlot[]][]): DraftStorage {
     },
   }
 }
-/** All that would follow at once has followed. */
+/** Resolves after all immediate work. */
 const rested = () => new Promise((resolve) => setTimeout(resolve, 100))
 const waitingLong = { timeout: 5_000 }
 
 beforeEach(async () => {
-  // In airplane mode: what is shown comes from the device alone.
+  // Airplane mode: everything on the page comes from the device.
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await Promise.all(visitDatabase.tables.map((table) => table.clear()))
 })

@@ -19,7 +19,7 @@ type Props = { official: Official; drafts: DraftStorage; isLapsed: boolean; onLo
 function Visits({ official, isLapsed, onLogIn }: Omit<Props, 'drafts'>) {
   const isInspector = may(official, 'visits.carry', official)
   const offline = useOfflineVisits(official.id, isInspector, isLapsed)
-  // Who filled visits before may have left work of theirs on this device.
+  // A user who filled visits before may have left work on this device.
   if (!isInspector && offline.visits.length === 0) return <ForInspectors />
   return (
     <>
@@ -43,7 +43,7 @@ function Visits({ official, isLapsed, onLogIn }: Omit<Props, 'drafts'>) {
   )
 }
 
-/** 'Módulo de Inspecciones en campo': what an inspector has on this device, and what of it is not sent yet. */
+/** 'Módulo de Inspecciones en campo': an inspector's visits on this device, and the work that is not sent. */
 export function OfflineVisits({ drafts, ...rest }: Props) {
   return (
     <div className={classes.page}>

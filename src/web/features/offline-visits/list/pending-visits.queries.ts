@@ -29,7 +29,7 @@ async function listPending(signal: AbortSignal): Promise<ListedVisit[]> {
   }
 }
 
-/** My pending visits as the server knows them now: among them may be some that are not on this device yet. */
+/** The user's pending visits on the server. Some may not be on this device yet. */
 export const pendingVisitsQuery = (userId: number) =>
   queryOptions({
     queryKey: queryKeys.pendingVisits(userId),

@@ -20,7 +20,7 @@ function NoVisits({ isOnline }: { isOnline: boolean }) {
   )
 }
 
-/** Whether it was asked at all which visits the person has; without that nobody can say that there are none. */
+/** Tells that the list could not be read. Without the list the page must not claim that there are no visits. */
 const ListFailure = ({ onRetry }: { onRetry: () => void }) => (
   <div className={classes.failure} role="alert">
     <span>{visitsTexts.listFailed}</span>
@@ -30,7 +30,7 @@ const ListFailure = ({ onRetry }: { onRetry: () => void }) => (
 
 type Props = { title: string; list: OfflineVisitList }
 
-/** My visits on this device and those that are pending, by municipality. */
+/** The user's visits on this device and on the server, by municipality. */
 export function PendingVisits({ title, list: { visits, isLoading, connection, retryList } }: Props) {
   const isOnline = connection === 'online'
   return (

@@ -4,7 +4,7 @@ import { visitDatabase } from '../../../offline/store/visit-database.ts'
 import { messages } from '../messages.ts'
 import classes from '../offline-visits.module.css'
 
-/** Says so where the browser lets the page keep nothing, and with that no work without signal. */
+/** Tells that the browser lets the page store nothing, so that no work is possible without a signal. */
 export function StorageUnavailable() {
   const [isUnavailable, setUnavailable] = useState(false)
   useEffect(() => {

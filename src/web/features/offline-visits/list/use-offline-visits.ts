@@ -18,16 +18,16 @@ export type OfflineVisitList = {
   closed: readonly ClosedVisit[]
   commands: readonly OutboxCommand[]
   connection: Connection
-  /** It is not known yet whether there are any. */
+  /** It is not known yet whether there are visits. */
   isLoading: boolean
-  /** Set when the server was reached and could not say which visits are pending. */
+  /** Set when the server was reached but did not return the list. */
   retryList: (() => void) | undefined
 }
 
 const noChecklists: ReadonlyMap<number, KeptChecklist> = new Map()
 const noMedia: ReadonlyMap<number, readonly VisitSlot[]> = new Map()
 
-/** A photo or signature may be there before any text. */
+/** A photo or signature may exist without any text. */
 const joined = (...drafts: readonly ReadonlyMap<number, readonly VisitSlot[]>[]) => {
   const slots = new Map<number, readonly VisitSlot[]>()
   for (const [id, own] of drafts.flatMap((each) => [...each])) {
@@ -36,7 +36,7 @@ const joined = (...drafts: readonly ReadonlyMap<number, readonly VisitSlot[]>[])
   return slots
 }
 
-/** Prepares at once for visits of which this device is behind, and for each but once. */
+/** Prepares at once when visits are missing here, but only once for each visit. */
 function usePrepareOnce(userId: number, missing: readonly number[]): void {
   const tried = useRef(new Set<number>())
   const fresh = missing.filter((id) => !tried.current.has(id))
@@ -48,7 +48,7 @@ function usePrepareOnce(userId: number, missing: readonly number[]): void {
   }, [userId, wanted])
 }
 
-/** Once visits were brought while the page is open: an older list would call them taken away. */
+/** Reads the list again after a preparation. An older list would show new visits as withdrawn. */
 function useRefetchAfter(preparation: Preparation, readAgain: () => void): void {
   const seen = useRef(preparation)
   useEffect(() => {
@@ -60,7 +60,7 @@ function useRefetchAfter(preparation: Preparation, readAgain: () => void): void 
 
 const idOf = ({ assignmentId }: OfflineVisit) => assignmentId
 
-/** Everything that the field page shows of one person, from this device first. */
+/** Everything that the page of offline visits shows, from this device first. */
 export function useOfflineVisits(userId: number, isInspector: boolean, isLapsed: boolean): OfflineVisitList {
   const connection = connectionOf(useIsOnline(), isLapsed)
   const isOnline = connection === 'online'
@@ -89,9 +89,9 @@ export function useOfflineVisits(userId: number, isInspector: boolean, isLapsed:
   )
   const visits = useMemo(() => offlineVisits(sources), [sources])
   const known = canList && prepared && media ? visits : []
-  // Assigned since the last preparation.
+  // These visits were assigned after the last preparation.
   const missing = known.filter(({ facts, opens }) => !facts.isPrepared && opens)
-  // Taken away since: a preparation removes them. A list that is being read again may be older than what is prepared.
+  // A preparation removes withdrawn visits. A list that is being read again may be older than the last preparation.
   const gone = known.filter((visit) => visit.facts.isPrepared && visit.isWithdrawn && !holdsWork(visit))
   usePrepareOnce(userId, missing.map(idOf))
   usePrepareOnce(userId, list.isFetching ? [] : gone.map(idOf))
