@@ -8,7 +8,7 @@ export type InspectionRow = ReplyOf<typeof listInspections>['rows'][number]
 type InspectionQuery = QueryOf<typeof listInspections>
 export type InspectionField = InspectionQuery['sortBy']
 
-/** The municipalities to filter by. */
+/** Municipalities for the filter. */
 export type CitiesQuery = Pick<UseQueryOptions<{ id: number; name: string }[]>, 'queryKey' | 'queryFn' | 'staleTime'>
 
 export const fetchInspections = (query: InspectionQuery, signal?: AbortSignal) =>

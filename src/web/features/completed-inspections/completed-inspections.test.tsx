@@ -284,7 +284,7 @@ describe('a day of the filters', () => {
     for (const day of ['0002-03-15', '0020-03-15', '0202-03-15', '2026-03-15']) {
       typeInto(field, day)
       expect(field.value).toBe(day)
-      // As long as a slow hand, or a quick list, needs.
+      // Longer than the pause after typing.
       await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE_MS + 50))
     }
     await waitFor(() => expect(asked).toHaveLength(2))

@@ -7,21 +7,21 @@ import { messages } from './messages.ts'
 
 type Props = {
   label: string
-  /** The day of the address. */
+  /** The day in the address. */
   day: string | undefined
   min?: string | undefined
   max?: string | undefined
-  /** What is wrong with the day beside the other one. */
+  /** The fault of the day in relation to the other one. */
   fault?: string | undefined
   onChange: (day: string | undefined) => void
 }
 
-/** The browser gives no text for a day of which a part is missing, and yet it is not empty. */
+/** The browser reports an incomplete day as an empty value with bad input. */
 const isUnfinished = ({ value, validity }: HTMLInputElement) => (value === '' ? validity.badInput : !isFilterDay(value))
 
 /**
- * A day of the filters. What is typed runs ahead of the address, which takes a moment: a field that showed the address
- * alone would be emptied between two keys. The address takes whole days only.
+ * A day of the filters. The typed text is kept apart from the address, which changes later and takes whole days only.
+ * Otherwise the field would be emptied between two keys.
  */
 export function DayFilter({ label, day, min, max, fault, onChange }: Props) {
   const [text, setText] = useState(day ?? '')
@@ -35,7 +35,7 @@ export function DayFilter({ label, day, min, max, fault, onChange }: Props) {
   }
   const writeSoon = useDebouncedCallback(write, TYPING_PAUSE_MS)
 
-  // Back, links and the removal of all filters change the address; the field's own writes must not undo what was typed meanwhile.
+  // Back, links and 'Quitar filtros' change the address. The field's own changes must not undo later typing.
   useEffect(() => {
     if (day === written.current) return
     written.current = day
@@ -54,7 +54,7 @@ export function DayFilter({ label, day, min, max, fault, onChange }: Props) {
     const faulty = isUnfinished(input)
     setIsFaulty(faulty)
     writeSoon.cancel()
-    // The list is narrowed by nothing that the field does not show.
+    // An invalid day must not filter the list, because the field does not show it as a filter.
     write(faulty ? undefined : input.value || undefined)
   }
   return (

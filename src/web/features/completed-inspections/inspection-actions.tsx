@@ -9,12 +9,12 @@ import { messages } from './messages.ts'
 export type InspectionHandlers = {
   onOpenRecord: (row: InspectionRow) => void
   onNotify: (row: InspectionRow) => void
-  /** Whether its mail is on its way. */
+  /** Whether the mail is being sent. */
   isNotifying: (row: InspectionRow) => boolean
   onArchive: (row: InspectionRow) => void
 }
 
-/** What an official may do with a completed inspection (R 2.28, R 6.5). */
+/** Actions of an official on a completed inspection (R 2.28, R 6.5). */
 export function inspectionActions(official: Official, handlers: InspectionHandlers): RowAction<InspectionRow>[] {
   const ownDepartment = { departmentId: official.departmentId }
   const { isNotifying } = handlers

@@ -12,11 +12,11 @@ import { messages } from './messages.ts'
 type Props = {
   filters: InspectionFilters
   onChange: (change: Partial<InspectionFilters>) => void
-  /** The page brings the catalogue, since its requests belong to another feature. */
+  /** The page passes the catalogue, because its requests belong to another feature. */
   cities: CitiesQuery
 }
 
-/** The record keeps the municipality's name, so it is filtered by name; one of the address stays an option. */
+/** Records store the municipality's name, so the filter works by name. A name in the address stays an option. */
 function useCityNames(cities: CitiesQuery, current: string | undefined): string[] {
   const { data } = useQuery(cities)
   const names = new Set(data?.map(({ name }) => name))
@@ -31,7 +31,7 @@ export function InspectionFilterFields({ filters, onChange, cities }: Props) {
   const isInverted = from !== undefined && to !== undefined && from > to
   const day = (name: 'from' | 'to', limits: Pick<ComponentProps<typeof DayFilter>, 'min' | 'max' | 'fault'>) => (
     <DayFilter
-      // A half typed day has no value that could be taken away: the field begins anew.
+      // A half typed day has no value to clear, so a new key makes a new field.
       key={`${name} ${clearings}`}
       label={messages.filters[name]}
       day={filters[name]}

@@ -4,7 +4,7 @@ import { isDay } from '../../../domain/shared/time.ts'
 import type { ListAddress } from '../../ui/data-table/list-state/list-address.ts'
 import type { InspectionField } from './completed-inspections.queries.ts'
 
-/** What the list is narrowed to, beside the search; days are `yyyy-mm-dd`. */
+/** Filters of the list, apart from the search. Days are `yyyy-mm-dd`. */
 export type InspectionFilters = {
   city: string | undefined
   concepto: ConceptoSanitario | undefined
@@ -13,7 +13,7 @@ export type InspectionFilters = {
   isArchived: boolean
 }
 
-/** The spelling in the address: Spanish, as the rest of it. */
+/** Keys in the address, in Spanish like the rest of it. */
 type FilterAddress = {
   municipio?: string | undefined
   concepto?: string | undefined
@@ -22,9 +22,9 @@ type FilterAddress = {
   archivadas?: 1 | undefined
 }
 
-/** The address of the list: its page, search, order and filters. */
+/** The address of the list: page, search, order and filters. */
 export type InspectionAddress = ListAddress & FilterAddress
-/** The same keys in an address that anyone may have typed; `readFilters` reads the values of the filters. */
+/** The same keys with any value, as a user may type them. `readFilters` checks the values. */
 export type TypedInspectionAddress = { [Key in keyof InspectionAddress]?: unknown }
 
 const MAX_CITY = 200
@@ -34,13 +34,13 @@ const toCity = (value: unknown) => {
   return city === '' ? undefined : city
 }
 
-/** A year that is still being typed, 2 or 202, is one of the calendar too; no inspection is as old. */
+/** A year that is still being typed, such as 2 or 202, is a valid year too. No inspection is that old. */
 const FIRST_DAY = '1900-01-01'
-/** Whether a text is a day that the list can be narrowed to. */
+/** Whether a text is a day that can filter the list. */
 export const isFilterDay = (text: string): boolean => isDay(text) && text >= FIRST_DAY
 const toDay = (value: unknown) => (typeof value === 'string' && isFilterDay(value) ? value : undefined)
 
-/** Reads an address that anyone may have typed: what is not valid counts as absent. */
+/** Reads the filters of an address. Invalid values count as absent. */
 export const readFilters = (address: TypedInspectionAddress): InspectionFilters => ({
   city: toCity(address.municipio),
   concepto: CONCEPTOS.find((concepto) => concepto === address.concepto),

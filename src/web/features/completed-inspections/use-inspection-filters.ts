@@ -15,7 +15,7 @@ import {
 
 export type InspectionsRoute = PageRoute<TypedInspectionAddress, InspectionAddress>
 
-/** The filters of the list, kept in the address as its page and its search are; a change starts at the first page. */
+/** The filters of the list, stored in the address like its page and search. A change returns to the first page. */
 export function useInspectionFilters({ useSearch, useNavigate }: InspectionsRoute, list: ListState<InspectionField>) {
   const address = useSearch()
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import { toastError, toastSuccess } from '../../ui/toast/toast.ts'
 import type { InspectionRow } from './completed-inspections.queries.ts'
 import { messages } from './messages.ts'
 
-/** Notifies a record, once someone says yes: a mail is not taken back. */
+/** Notifies a record after a confirmation, because a sent mail cannot be taken back. */
 export function useNotify() {
   const queryClient = useQueryClient()
   const ask = ({ establishment }: InspectionRow) =>
@@ -31,7 +31,7 @@ export function useNotify() {
   return { notify, isNotifying }
 }
 
-/** Takes a record out of the list, or brings it back. */
+/** Archives a record or restores it. */
 export function useArchive() {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation({

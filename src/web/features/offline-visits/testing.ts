@@ -2,7 +2,7 @@ import type { OutboxCommand } from '../../offline/outbox/outbox-command.ts'
 import type { PreparedVisit } from '../../offline/visits/prepared-visit.ts'
 import type { ListedVisit } from './list/pending-visits.queries.ts'
 
-/** Visits and commands, for tests; what a test is about it says itself. */
+/** Visits and commands for tests. */
 export const theMoment = '2026-03-02T15:00:00.000Z'
 
 export const theChecklist = {
@@ -107,7 +107,7 @@ export const aListedVisit = (differences: Partial<ListedVisit> = {}): ListedVisi
 
 export const aKey = (seq: number) => `00000000-0000-4000-8000-${String(seq).padStart(12, '0')}`
 
-/** An answered item with its photo, waiting. */
+/** A waiting command: an answered item with its photo. */
 export const aCommand = (differences: Partial<OutboxCommand> = {}): OutboxCommand => {
   const seq = differences.seq ?? 1
   const assignmentId = differences.assignmentId ?? 40

@@ -5,7 +5,7 @@ import type { PreparedVisit } from '../../../offline/visits/prepared-visit.ts'
 import { listPrepared } from '../../../offline/visits/prepared-visits.ts'
 import type { ListedVisit } from '../list/pending-visits.queries.ts'
 
-/** By user: when a list was read, in milliseconds, that showed a visit of theirs which this device has not got. */
+/** By user, the time in milliseconds of a list with a visit that this device lacks. */
 const missing = new Map<number, number>()
 const missingFound = createEmitter()
 
@@ -18,15 +18,15 @@ const isTheirs = (official: Official, visit: ListedVisit): boolean =>
     technicianId: visit.technicianId,
   })
 
-/** Moved since it was prepared, it is here as good as not at all. */
+/** Whether the prepared copy fits the listed visit. A visit that was moved since counts as missing. */
 const isSame = (visit: ListedVisit, prepared: PreparedVisit): boolean =>
   visit.id === prepared.assignmentId &&
   visit.establishmentId === prepared.establishmentId &&
   visit.inscriptionTypeId === prepared.inscriptionTypeId
 
 /**
- * Takes note of a list of visits that somebody reads: what it shows, they will look for in the village.
- * @param listedAt when it was read, in milliseconds
+ * Notes visits of a list that this device lacks: users expect to find them without a signal.
+ * @param listedAt when the list was read, in milliseconds
  */
 export async function noteListed(official: Official, visits: readonly ListedVisit[], listedAt: number): Promise<void> {
   const theirs = visits.filter((visit) => isTheirs(official, visit))
@@ -38,8 +38,8 @@ export async function noteListed(official: Official, visits: readonly ListedVisi
   missingFound.emit()
 }
 
-/** Since when a person is known to lack a visit here; a preparation after it has brought what there was. */
+/** Since when this device is known to lack a visit. A later preparation has brought it. */
 export const missingSince = (userId: number): number | undefined => missing.get(userId)
 
-/** Calls back when a list showed something that is not here, until the returned function is called. */
+/** Calls back when a list showed a visit that is not here, until the returned function is called. */
 export const onMissingVisit = missingFound.subscribe

@@ -15,10 +15,10 @@ export type Preparation =
 
 const idle: Preparation = { phase: 'idle' }
 
-/** By user: the page outlives a session, and how one person's went says nothing to the next. */
+/** The last preparation by user. The page may outlive a session, and users must not see each other's result. */
 const last = new Map<number, Preparation>()
 const running = new Map<number, Promise<void>>()
-/** In a row, and until when nothing but a person should try again. Who comes in anew is no such link's return. */
+/** Failures in a row, and the end of the pause after them. A new session starts without failures. */
 const failures = new Map<number, { times: number; notBefore: number; token: string | null }>()
 
 const failuresOf = (userId: number) => {
@@ -44,7 +44,7 @@ function noteFailure(userId: number): void {
   failures.set(userId, { times, notBefore, token: readToken() })
 }
 
-/** How long to wait before preparing again without being asked: each failure may be followed by the link's return. */
+/** Pause before the next automatic preparation. A bad link may seem to return after each failure. */
 export const retryDelayMs = (userId: number): number =>
   Math.max(0, (failuresOf(userId)?.notBefore ?? 0) - performance.now())
 
@@ -61,7 +61,7 @@ async function run(userId: number): Promise<void> {
   }
 }
 
-/** Brings a person's pending visits to this device; asked again while it does, it is the same time. */
+/** Prepares the user's pending visits on this device. A call during a preparation joins it. */
 export function prepare(userId: number): Promise<void> {
   const begun = running.get(userId)
   if (begun) return begun
@@ -70,6 +70,6 @@ export function prepare(userId: number): Promise<void> {
   return ended
 }
 
-/** How a person's last preparation on this page went, whoever asked for it. */
+/** The user's last preparation on this page, automatic or not. */
 export const usePreparation = (userId: number): Preparation =>
   useSyncExternalStore(changes.subscribe, () => last.get(userId) ?? idle)

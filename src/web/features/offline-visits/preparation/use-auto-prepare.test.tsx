@@ -39,7 +39,7 @@ afterEach(() => {
 const start = (userId: number) => renderHook(() => useAutoPrepare(userId, useIsOnline()))
 const prepared = async (userId: number) => (await visitDatabase.marks.get(userId))?.preparedAt
 
-/** The database answers by itself between two steps. */
+/** Lets time pass in steps, because the database answers between them. */
 async function pass(ms: number) {
   const stepMs = 1_000
   for (let passed = 0; passed < ms; passed += stepMs) {
@@ -68,7 +68,7 @@ test('once the signal is back it is soon asked for again, and no more when it ca
 })
 
 describe('while the app stays open', () => {
-  // Each time somebody else: what failed or was missing before is remembered.
+  // Each test has its own user, because failures and missing visits are remembered by user.
   let userId = 100
   beforeEach(async () => {
     userId += 1
@@ -90,7 +90,7 @@ describe('while the app stays open', () => {
   const focus = () => void window.dispatchEvent(new Event('focus'))
   const preparedAgo = (ms: number) =>
     visitDatabase.marks.put({ userId, preparedAt: new Date(Date.now() - ms).toISOString() })
-  /** How often the server was asked because of `act`. */
+  /** How often `act` made the client ask the server. */
   const askedBy = async (act: () => unknown) => {
     const before = asked
     await act()

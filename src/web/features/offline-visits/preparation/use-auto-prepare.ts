@@ -3,12 +3,12 @@ import { readSyncTimestamps } from '../../../offline/store/sync-timestamps.ts'
 import { missingSince, onMissingVisit } from './listed-visits.ts'
 import { prepare, retryDelayMs } from './preparation.ts'
 
-/** What was brought less than this ago is brought again only when somebody asks for it. */
+/** A preparation younger than this is repeated only on request. */
 export const FRESH_MS = 10 * 60_000
 
 /**
- * Whether visits that were prepared at a moment should be prepared again. A clock that went back does not stop it.
- * @param missingSinceMs when a list showed something that was not among them
+ * Whether visits should be prepared again. A clock that was set back does not prevent it.
+ * @param missingSinceMs when a list showed a visit that this device lacks
  */
 export function isStale(preparedAt: string | undefined, now: Date, missingSinceMs = Number.NEGATIVE_INFINITY): boolean {
   if (preparedAt === undefined) return true
@@ -17,7 +17,7 @@ export function isStale(preparedAt: string | undefined, now: Date, missingSinceM
   return !(age >= 0 && age < FRESH_MS && preparedMs >= missingSinceMs)
 }
 
-/** Calls back when the person comes back to the app, until the returned function is called. */
+/** Calls back when the user returns to the app, until the returned function is called. */
 function onReturn(listener: () => void): () => void {
   const onVisible = () => document.visibilityState === 'visible' && listener()
   window.addEventListener('focus', listener)
@@ -29,8 +29,11 @@ function onReturn(listener: () => void): () => void {
 }
 
 /**
- * Prepares an inspector's visits without being asked: when the app opens with their session, when the signal or the
- * session is back, when they come back to the app, and when a list shows a visit that is not here.
+ * Prepares an inspector's visits automatically:
+ * - when the app opens,
+ * - when the signal or the session is back,
+ * - when the user returns to the app,
+ * - when a list shows a visit that is not here.
  */
 export function useAutoPrepare(userId: number, isPossible: boolean): void {
   useEffect(() => {

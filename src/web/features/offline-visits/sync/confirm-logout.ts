@@ -4,7 +4,10 @@ import { connectivity } from '../../../offline/sync/connectivity.ts'
 import { confirm } from '../../../ui/confirm/confirm.ts'
 import { logoutTexts } from './messages.ts'
 
-/** What a person should know before they log out of this device, or nothing. */
+/**
+ * A warning before the logout: work that stays on this device, or a login that needs a signal. Empty if there is
+ * neither.
+ */
 export function logoutWarning({ email }: Official, unsent: UnsentWork, isOnline: boolean): string {
   const commands = unsent.waiting + unsent.refused + unsent.kept
   const drafts = unsent.draftVisits.length
@@ -18,13 +21,13 @@ export function logoutWarning({ email }: Official, unsent: UnsentWork, isOnline:
     .join(' ')
 }
 
-/** Asks a person who would leave work behind, or could not come back, whether they want to log out. */
+/** Asks users who would leave work behind, or could not log in again, whether they want to log out. */
 export async function confirmLogout(user: Official): Promise<boolean> {
   let text: string
   try {
     text = logoutWarning(user, await readUnsentWork(user.id), connectivity.isOnline())
   } catch (error) {
-    // Without a database there is nothing of theirs on this device.
+    // Without a database this device holds no work.
     console.error(error)
     return true
   }

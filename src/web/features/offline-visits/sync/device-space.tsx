@@ -8,8 +8,8 @@ import { spaceTexts } from './messages.ts'
 type Space = Awaited<ReturnType<typeof readSpace>>
 
 /**
- * The room that there is on the device; asks the browser to keep what is here.
- * @param used changes when something was written, and the room with it
+ * The free space of the device. Also asks the browser to keep the app's data.
+ * @param used a number that changes when something was stored, so that the space is read again
  */
 export function DeviceSpace({ used }: { used: number }) {
   const [space, setSpace] = useState<Space>(null)

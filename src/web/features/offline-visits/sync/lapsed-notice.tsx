@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import classes from './lapsed-notice.module.css'
 import { lapsedTexts } from './messages.ts'
 
-/** The server wants the person to log in again; nothing on the device is lost by it. */
+/** Tells that the user has to log in again, and that nothing on the device is lost. */
 export const LapsedNotice = ({ onLogIn }: { onLogIn: () => void }) => (
   <section className={classes.lapsed} aria-label={lapsedTexts.title}>
     <div>

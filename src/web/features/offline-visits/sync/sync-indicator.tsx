@@ -14,10 +14,10 @@ export function ConnectionIcon({ connection, size }: { connection: Connection; s
   return <Icon size={size} stroke={2} aria-hidden />
 }
 
-/** A change is told once it has lasted this long: a signal that flickers is no news. */
+/** A change must last this long before it is announced, because a weak signal flickers. */
 const SETTLED_MS = 1_500
 
-/** The text for screen readers: what changed since it was last told; empty until something does. */
+/** Text for screen readers: the changes since the last announcement. It is empty until something changes. */
 function useAnnouncement(summary: SyncSummary): string {
   const told = useRef<SyncCounts>(summary)
   const [text, setText] = useState('')
@@ -59,7 +59,7 @@ function Counts({ connection, waiting, refused }: SyncCounts) {
 
 type FrameProps = { isLink: boolean; onLogIn: (() => void) | undefined; children: ReactNode }
 
-/** Who has visits, or work here, gets to them through it, and can log in again there as well; others log in from it. */
+/** A link to the offline visits for users with visits or work here. Other users log in from it. */
 function Frame({ isLink, onLogIn, children }: FrameProps) {
   if (isLink)
     return (
@@ -80,7 +80,7 @@ function Frame({ isLink, onLogIn, children }: FrameProps) {
 
 type Props = { summary: SyncSummary; isInspector: boolean; onLogIn: () => void }
 
-/** Whether there is signal, and what of the person's work is still on this device; on every page. */
+/** Shows on every page whether there is a signal, and how much work is only on this device. */
 export function SyncIndicator({ summary, isInspector, onLogIn }: Props) {
   const announcement = useAnnouncement(summary)
   return (

@@ -6,7 +6,7 @@ import { aCommand } from '../testing.ts'
 import { SyncPanel } from './sync-panel.tsx'
 import type { Connection } from './sync-summary.ts'
 
-// As a reload finds it: what waits is being tried, whether or not anything can be reached.
+// The state after a reload: the engine tries to send, whether or not the server can be reached.
 vi.mock('../../../offline/sync/sync-engine.ts', () => ({ kick: () => {}, useSyncState: () => ({ phase: 'sending' }) }))
 
 afterEach(cleanup)

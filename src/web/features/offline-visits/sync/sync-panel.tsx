@@ -33,19 +33,19 @@ function PreparationStatus({ preparation }: { preparation: Preparation }) {
 
 type Props = {
   userId: number
-  /** Only who fills visits has any to prepare. */
+  /** Only inspectors have visits to prepare. */
   isInspector: boolean
   commands: readonly OutboxCommand[]
   connection: Connection
   onLogIn: () => void
 }
 
-/** Where this device stands with the server, and what a person can do about it. */
+/** The state of synchronisation, and its actions. */
 export function SyncPanel({ userId, isInspector, commands, connection, onLogIn }: Props) {
   const { phase, nextAttemptAt } = useSyncState()
   const preparation = usePreparation(userId)
   const timestamps = useSyncTimestamps(userId)
-  // What a reload without signal finds to be sent goes nowhere yet.
+  // After a reload without a signal the engine tries to send, but nothing goes out.
   const isSending = phase === 'sending' && connection === 'online'
   const waiting = commands.filter(({ state }) => state === 'waiting')
   const synchronise = async () => {

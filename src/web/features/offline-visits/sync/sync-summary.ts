@@ -4,16 +4,16 @@ export type Connection = 'online' | 'offline' | 'lapsed'
 export const connectionOf = (isOnline: boolean, isLapsed: boolean): Connection =>
   isLapsed ? 'lapsed' : isOnline ? 'online' : 'offline'
 
-/** What the top bar says of one person's work on this device. */
+/** The top bar's summary of a user's work on this device. */
 export type SyncCounts = { connection: Connection; waiting: number; refused: number }
 export type SyncSummary = SyncCounts & {
-  /** Something of the person's is on this device alone: given to be sent, set aside, or drafted. */
+  /** Whether the user has queued, kept or drafted work on this device. */
   hasUnsentWork: boolean
 }
 
 /**
- * What a screen reader is told when the summary changed: only what changed, and nothing when nothing did.
- * A count that goes down without reaching zero is progress, which would be told once for each write.
+ * Text for screen readers when the summary changes; empty when nothing changed. A shrinking count is announced only at
+ * zero, because otherwise each write would be.
  */
 export function changeText(before: SyncCounts, now: SyncCounts): string {
   const texts: string[] = []

@@ -9,13 +9,12 @@ import { onSyncAnswer } from '../../../offline/sync/sync-engine.ts'
 import { useAutoPrepare } from '../preparation/use-auto-prepare.ts'
 import { connectionOf, type SyncSummary } from './sync-summary.ts'
 
-/** Until they log in again, or choose a password of their own, the server answers them nothing else. */
+/** The server answers nothing else until the user logs in again, or chooses a password. */
 type SessionState = { isLapsed: boolean; isPasswordDue: boolean }
 
 /**
- * What goes on for one person whatever page is open: their visits are brought, and lists that a closed visit made old
- * are read again.
- * @returns what the top bar says of it
+ * Runs on every page for one user: prepares visits, and reads lists again after a visit was closed.
+ * @returns the summary for the top bar
  */
 export function useOfflineWork(
   user: Official,
