@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import fastifyJwt from '@fastify/jwt'
-import fastifyMultipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { catalogueRoutes } from './catalogues/catalogues.route.ts'
 import { deactivationRoutes } from './deactivation/deactivation.route.ts'
@@ -19,7 +18,7 @@ import type { Database, OpenDatabase } from './platform/db/database.ts'
 import { keepReplica } from './platform/db/replica.ts'
 import { healthRoutes } from './platform/health.route.ts'
 import { countBodies } from './platform/http/body/body-memory.ts'
-import { MAX_TEXT_BYTES } from './platform/http/body/read-body.ts'
+import { acceptMultipart, MAX_TEXT_BYTES } from './platform/http/body/read-body.ts'
 import { readJsonBodies } from './platform/http/body/read-body-json.ts'
 import { compressReplies } from './platform/http/compress.ts'
 import { answerErrors } from './platform/http/errors.ts'
@@ -92,7 +91,7 @@ export async function createApp({
   })
   compressReplies(app)
   await app.register(fastifyJwt, { secret: parts.config.tokenSecret, verify: { algorithms: ['HS256'] } })
-  await app.register(fastifyMultipart)
+  acceptMultipart(app)
   countBodies(app, MAX_TEXT_BYTES)
   securityHeaders(app)
   const mailer = smtpMailer(parts.config.mail, app.log)

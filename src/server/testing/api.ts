@@ -8,6 +8,7 @@ import type { Official } from '../../domain/access/official.ts'
 import { type AppParts, createApp } from '../app.ts'
 import { openBlobs } from '../platform/blobs/open-blobs.ts'
 import { readConfig } from '../platform/config/config.ts'
+import type { BodyMemory } from '../platform/http/body/body-memory.ts'
 import type { RouteEntry } from '../platform/http/routes.ts'
 import type { Platform } from '../platform/platform.ts'
 import { insertOfficials, type Officials } from './data/officials.ts'
@@ -35,6 +36,7 @@ export type TestApi = {
   platform: Platform
   /** Every route of the server. */
   routes: readonly RouteEntry[]
+  bodyMemory: BodyMemory
   officials: Officials
   as(official: Official): Client
   tokenOf(official: Official): string
@@ -136,6 +138,7 @@ export async function testApi(
   return {
     platform,
     routes,
+    bodyMemory: app.bodyMemory,
     officials,
     as: (official) => client(tokenOf(official)),
     tokenOf,

@@ -20,12 +20,11 @@ import { Problem } from '../../../domain/shared/problem.ts'
 import { readClaims, readOfficial } from '../auth/read-official.ts'
 import type { Querier } from '../db/database.ts'
 import type { Platform } from '../platform.ts'
-import { bodyOf, letBytesGo } from './body/body-memory.ts'
 import { MAX_TEXT_BYTES, readBody } from './body/read-body.ts'
 import { decodeForm, decodeParams } from './decode.ts'
 import { idempotencyKeyOf, requestHash } from './request-identity.ts'
 
-/** What was sent, decoded to the domain's names. */
+/** A request, decoded to the domain's names. */
 export type Sent<E extends Endpoint> = {
   params: ParamsOf<E>
   query: QueryOf<E>
@@ -33,21 +32,21 @@ export type Sent<E extends Endpoint> = {
   request: FastifyRequest
 }
 
-/** What a route hands to its service. `db` is a transaction when the request carries an idempotency key. */
+/** A request with its official. `db` is a transaction if the request has an idempotency key. */
 export type Call<E extends Endpoint> = Sent<E> & { db: Querier; official: Official }
 
 export type Route<E extends Endpoint, Prepared> = {
   /**
-   * Slow work that must not hold a transaction (decoding and storing images); its result reaches `answer`.
-   * On the embedded database a transaction holds up everybody else.
+   * Slow work outside the transaction (decoding and storing images); `answer` gets its result. On the embedded database
+   * a transaction delays every other request.
    */
   prepare?: (call: Call<E>) => Promise<Prepared>
   answer: (call: Call<E>, prepared: Prepared) => Promise<ReplyOf<E>>
-  /** A reading that may be a moment old: it goes to the replica where there is one. */
+  /** The answer may be seconds old, so the replica may give it. */
   mayLag?: boolean
   /**
-   * `own`: the service remembers keys itself, in its own transaction. `withoutReply`: the key is kept and the reply is
-   * not, because it holds a secret.
+   * `own`: the service stores keys itself, in its own transaction. `withoutReply`: the key is stored without the reply,
+   * which holds a secret.
    */
   idempotency?: 'generic' | 'own' | 'withoutReply'
 }
@@ -91,12 +90,12 @@ const register = (
     url: endpoint.path,
     config: { ...config, endpoint },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const answer = await handler(request).finally(() => letBytesGo(request))
+      const answer = await handler(request).finally(() => app.bodyMemory.release(request))
       return endpoint.answersFile ? sendFile(reply, answer as FileReply) : sendJson(reply, answer)
     },
   })
 
-/** A service names the fields of a form as the domain does; the sender gets the names that they sent. */
+/** Renames the fields of a refusal from the domain's names to the wire names. */
 async function withWireNames<T>({ body }: Endpoint, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -117,20 +116,20 @@ function answerFrom<E extends Endpoint, Prepared>(
   return replica.read(db, (asked) => answer({ ...call, db: asked }, prepared))
 }
 
-/** Who sends, and what: whoever may not come in is told so before it is received. */
+/** Reads the official first and then the body, so that a stranger is refused before the body is received. */
 async function readSender(platform: Platform, request: FastifyRequest, endpoint: Endpoint) {
   const beganAt = platform.clock()
   const official = await readOfficial(platform, request, endpoint)
   if (!endpoint.body) return { official, sentBody: undefined }
   const sentBody = await readBody(request, endpoint)
   const tookMs = Math.abs(platform.clock().getTime() - beganAt.getTime())
-  // Whoever holds a request open must not keep the rights that they had when it began.
+  // A slow request must not keep the rights that its sender had at the beginning.
   return { official: tookMs < SLOW_BODY_MS ? official : await readOfficial(platform, request, endpoint), sentBody }
 }
 
 /**
- * The one way a request of an official travels: who, what, the domain's rule, the answer in its envelope.
- * Refusals are thrown, and worded in one place (`errors.ts`).
+ * Serves a call of an official: authenticate, decode, answer, encode. Every such call travels this way. Refusals are
+ * thrown; `errors.ts` words them.
  */
 export function serve<E extends Endpoint, Prepared = undefined>(
   app: FastifyInstance,
@@ -143,7 +142,7 @@ export function serve<E extends Endpoint, Prepared = undefined>(
     const { official, sentBody } = await readSender(platform, request, endpoint)
     const call: Call<E> = { ...decode(endpoint, request, sentBody), official, db: platform.db }
     return withWireNames(endpoint, async () => {
-      // Whoever remembers keys, one that is none is refused before anything is done.
+      // Reject a malformed Idempotency-Key first, even on routes that store keys themselves.
       const key = endpoint.method === 'POST' ? idempotencyKeyOf(request) : undefined
       const prepared = (await route.prepare?.(call)) as Prepared
       if (!key || route.idempotency === 'own') return envelope(await answerFrom(platform, route, call, prepared))
@@ -152,21 +151,21 @@ export function serve<E extends Endpoint, Prepared = undefined>(
       if (route.idempotency !== 'withoutReply') {
         return platform.idempotency.once(official, { key, hash: requestHash(...content) }, work)
       }
-      // The content may hold a password, which nobody must be able to guess at by its digest.
+      // The content may hold a password, so the hash is salted with a secret against guessing.
       const hash = requestHash(platform.config.tokenSecret, ...content)
       return platform.idempotency.onceWithoutReply(official, { key, hash }, work)
     })
   }
   register(app, endpoint, handler, {
-    // JSON is read before the handler is asked: by then it is too late to turn away whoever nobody knows.
+    // Fastify parses JSON before the handler runs, so a stranger is refused in this earlier hook.
     ...(endpoint.body && {
-      onRequest: async (request) => bodyOf(request, (await readClaims(platform, request)).userId),
+      onRequest: async (request) => app.bodyMemory.assign(request, (await readClaims(platform, request)).userId),
     }),
     ...(endpoint.body && endpoint.sends !== 'bytes' && { bodyLimit: MAX_TEXT_BYTES }),
   })
 }
 
-/** The same for a call that needs no session. */
+/** Serves a call that needs no session. */
 export function servePublic<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,

@@ -13,10 +13,7 @@ export const loggedRequest = ({ method, url, host, ip }: FastifyRequest) => ({
   remoteAddress: ip,
 })
 
-/** The multipart parser's options at level trace, without the headers that it was given. */
-const loggedParser = ({ limits }: { limits?: object }) => ({ limits })
-
-export const logSerializers = { req: loggedRequest, busboyOptions: loggedParser, err: loggedError }
+export const logSerializers = { req: loggedRequest, err: loggedError }
 
 /** pino has `setBindings`; Fastify's type of a logger does not name it. */
 type BoundLogger = FastifyBaseLogger & { setBindings(fields: { userId: number }): void }

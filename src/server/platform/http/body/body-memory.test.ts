@@ -3,9 +3,11 @@ import type { FastifyRequest } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { form, testApi } from '../../../testing/api.ts'
 import { aPhoto, personFields } from '../../../testing/data/fixtures.ts'
-import { bodyOf, heldBytes, holdBytes, letBytesGo, MAX_BYTES, MAX_OWN_BYTES } from './body-memory.ts'
+import { MAX_BYTES, MAX_OWN_BYTES } from './body-memory.ts'
 
 const api = await testApi()
+const memory = api.bodyMemory
+const { heldBytes } = memory
 const { administrator: person, technician } = api.officials
 const administrator = api.as(person)
 
@@ -13,12 +15,12 @@ const administrator = api.as(person)
 const others: FastifyRequest[] = []
 function hold(bytes: number, userId: number): void {
   const request = {} as FastifyRequest
-  bodyOf(request, userId)
-  holdBytes(request, bytes)
+  memory.assign(request, userId)
+  memory.hold(request, bytes)
   others.push(request)
 }
 afterEach(() => {
-  for (const request of others.splice(0)) letBytesGo(request)
+  for (const request of others.splice(0)) memory.release(request)
   expect(heldBytes()).toBe(0)
 })
 
@@ -51,7 +53,7 @@ test('beyond what may be held of all together it is told to come back, and then 
   hold(MAX_BYTES - heldBytes() - 500, technician.id)
   expect(await administrator.post('/api/user', fields)).toMatchObject(tooMany)
   expect(heldBytes()).toBe(MAX_BYTES - 500)
-  for (const request of others.splice(0)) letBytesGo(request)
+  for (const request of others.splice(0)) memory.release(request)
   expect((await administrator.post('/api/user', fields)).statusCode).toBe(200)
 })
 

@@ -9,7 +9,7 @@ const HEADERS_END = Buffer.from('\r\n\r\n')
 const MAX_HEADER_BYTES = 16 * 1024
 const [DASH, SPACE, TAB, CR, LF] = [0x2d, 0x20, 0x09, 0x0d, 0x0a]
 
-/** The boundary that a content type names. */
+/** Reads the boundary from a content type. */
 export function boundaryOf(contentType: string | undefined): string {
   const [, quoted, bare] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))(?:[\s;]|$)/i.exec(contentType ?? '') ?? []
   const boundary = quoted ?? bare
@@ -55,13 +55,13 @@ function partOf(head: string, bytes: Buffer): MultipartPart {
   const name = parameters.get('name')
   if (!/^form-data\b/i.test(disposition) || !name) throw new MultipartError('A part without a name.')
   const type = headers.get('content-type') ?? 'text/plain'
-  // Some clients name no file: what is no text is one all the same.
+  // Some clients send a file without a name: bytes that are not text are a file.
   const unnamed = type === 'application/octet-stream' ? '' : undefined
   const filename = extendedValue(parameters.get('filename*')) ?? parameters.get('filename') ?? unnamed
   return { name, filename: filename?.split(/[\\/]/).at(-1), type: type.split(';')[0]?.trim() ?? type, bytes }
 }
 
-/** Where the line of a delimiter ends, its padding included; -1 after the last part. */
+/** Offset after a delimiter's line, with its padding; -1 after the last part. */
 function afterDelimiter(body: Buffer, from: number): number {
   if (body[from] === DASH && body[from + 1] === DASH) return -1
   let at = from
@@ -71,8 +71,8 @@ function afterDelimiter(body: Buffer, from: number): number {
 }
 
 /**
- * The parts of a whole body (RFC 7578), one by one, so that whoever counts them may stop. Their bytes are the body's
- * own, not copies.
+ * Yields the parts of a whole body (RFC 7578) one by one, so that a caller that counts them may stop. The bytes of a
+ * part are a view of the body, not a copy.
  * @throws MultipartError for a body that is broken or cut
  */
 export function* parseMultipart(body: Buffer, boundary: string): Generator<MultipartPart> {

@@ -14,9 +14,8 @@ function parse(bytes: Buffer): unknown {
 }
 
 /**
- * JSON bodies, read once they are known to be text and of a bounded number of values: Fastify's own parser takes any
- * bytes for UTF-8, and goes through all of them again where a certain word stands. Names that are no data's are refused
- * with the rest of what cannot be kept (`checkFields`).
+ * Parses JSON bodies after checking that they are UTF-8 with a bounded number of values. Fastify's own parser accepts
+ * any bytes as UTF-8, and scans everything again if a certain word occurs. `checkFields` refuses forbidden names.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>

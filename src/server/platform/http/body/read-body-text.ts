@@ -2,28 +2,28 @@ import { isUtf8 } from 'node:buffer'
 import { Problem } from '../../../../domain/shared/problem.ts'
 import { ReceivedFile } from './received-file.ts'
 
-/** The text that some bytes are; to read another encoding as UTF-8 would put marks of damage in the place of its letters. */
+/** Decodes UTF-8 and refuses anything else: another encoding would turn letters into replacement marks. */
 export function textOf(bytes: Buffer): string {
   if (!isUtf8(bytes)) throw new Problem('request.malformed')
   return bytes.toString('utf8')
 }
 
-/** A zero byte, and half of a pair of surrogates: PostgreSQL keeps neither, and no person types them. */
+/** False for a zero byte or half of a surrogate pair: PostgreSQL stores neither, and people type neither. */
 const isKeepable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 const whatever = () => true
 
-/** More than anything that is sent has. Whatever reads a body goes down with it, and its stack ends somewhere. */
+/** Deepest nesting: far above what clients send, and far below the end of the stack. */
 const MAX_DEPTH = 50
-/** Several times what the longest batch has: each is read and checked on the one thread that serves everybody. */
+/** Values per request: several times what the longest batch has. All are checked on the main thread. */
 const MAX_VALUES = 20_000
 
-/** What is shorter has not the room for many. */
+/** Bytes below which a body cannot hold too many values. */
 const SHORT_JSON_BYTES = 4 * MAX_VALUES
 const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b]
 
 /**
- * Refuses JSON of more values than anybody sends before it is parsed: an object is made of each, on the one thread that
- * serves everybody. What is no JSON is refused later, by whoever parses it.
+ * Refuses JSON with too many values before it is parsed, because parsing makes an object of each on the main thread.
+ * Malformed JSON passes here and is refused by the parser.
  * @throws Problem request.too-large
  */
 export function checkJsonSize(bytes: Uint8Array): void {
@@ -39,14 +39,14 @@ export function checkJsonSize(bytes: Uint8Array): void {
   }
 }
 
-/** What JSON can name and no data is: elsewhere it would stand for where an object takes its properties from. */
+/** A key that JSON allows and objects use for their prototype. */
 const NO_NAME = '__proto__'
 
-/** Looks at values and all that is in them, and counts them: of one walk, so that the bound is of them together. */
+/** Walks all values once and counts them, so that one limit covers the whole request. */
 class Walk {
   #left = MAX_VALUES
 
-  /** @param isAccepted says it of every text and name; how much there is, and how deep, is looked at in any case */
+  /** @param isAccepted decides about each text and key; number and depth are limited in any case */
   check(value: unknown, isAccepted: (text: string) => boolean, depth = 0): void {
     this.#left -= 1
     if (this.#left < 0) throw new Problem('request.too-large')
@@ -66,9 +66,9 @@ class Walk {
 }
 
 /**
- * Refuses fields in which something cannot be kept, or in which there is more than anybody sends.
- * @param apart a list among them whose texts are looked at where its entries are read (`Form.decodedByService`). While it is JSON
- * within a text, what is wrong in it is wrong with all of it.
+ * Refuses fields with texts that cannot be stored, or with more values than the limits.
+ * @param apart a list whose entries are checked when they are decoded (`Form.decodedByService`). While it is still JSON
+ * text, a fault in it refuses the whole request.
  * @throws Problem request.malformed, request.too-large
  */
 export function checkFields(fields: unknown, apart?: string): void {

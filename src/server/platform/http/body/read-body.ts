@@ -1,27 +1,41 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../../../contract/core/endpoint.ts'
 import { Problem } from '../../../../domain/shared/problem.ts'
 import { MAX_IMAGE_BYTES, MAX_UPLOADS } from '../../../../domain/shared/upload.ts'
-import { holdBytes } from './body-memory.ts'
 import { boundaryOf, MultipartError, type MultipartPart, parseMultipart } from './parse-multipart.ts'
 import { checkFields, checkJsonSize, textOf } from './read-body-text.ts'
 import { ReceivedFile } from './received-file.ts'
 
-/** Whole multipart body, files included: a batch of a visit with its reduced photos stays well below. */
+/** Bytes of a whole multipart body with its files. A visit's batch with reduced photos stays well below. */
 const MAX_MULTIPART_BYTES = 48 * 1024 * 1024
-/** All that a request says in text, as JSON or in the fields of a form; its files have bounds of their own. */
+/** Bytes of all texts of a request, as JSON or as form fields. Files have limits of their own. */
 export const MAX_TEXT_BYTES = 4 * 1024 * 1024
 const MAX_FIELDS = 200
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    isMultipart: boolean
+  }
+}
+
+/** Leaves multipart bodies to `readBody`, which reads them once the official is known. */
+export function acceptMultipart(app: FastifyInstance): void {
+  app.decorateRequest('isMultipart', false)
+  app.addContentTypeParser('multipart/form-data', (request, _payload, done) => {
+    request.isMultipart = true
+    done(null)
+  })
+}
+
 type ReadEndpoint = Pick<Endpoint, 'body' | 'sends' | 'filesUnder'>
 
-/** A repeated part becomes a list, as forms send several values of one name. */
+/** Turns a repeated part into a list: forms send several values under one name. */
 const add = (fields: Record<string, unknown>, name: string, value: unknown) => {
   const before = fields[name]
   fields[name] = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value]
 }
 
-/** The body whole, in memory: what follows needs all of it anyway, and its size is bounded. */
+/** Reads the whole body into memory: decoding needs all of it, and its size is limited. */
 function receive(request: FastifyRequest): Promise<Buffer> {
   if (Number(request.headers['content-length']) > MAX_MULTIPART_BYTES) throw new Problem('request.too-large')
   const { raw } = request
@@ -29,11 +43,11 @@ function receive(request: FastifyRequest): Promise<Buffer> {
     const chunks: Buffer[] = []
     let total = 0
     let isGivenUp = false
-    // What still comes of it is neither kept nor counted.
+    // After a refusal, further chunks are neither kept nor counted.
     const take = (chunk: Buffer) => {
       total += chunk.length
       if (total > MAX_MULTIPART_BYTES) throw new Problem('request.too-large')
-      holdBytes(request, chunk.length)
+      request.server.bodyMemory.hold(request, chunk.length)
       chunks.push(chunk)
     }
     raw.on('data', (chunk: Buffer) => {
@@ -48,12 +62,12 @@ function receive(request: FastifyRequest): Promise<Buffer> {
     })
     raw.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)))
     raw.on('error', () => reject(new Problem('request.malformed')))
-    // It closes after a whole body too.
+    // `close` also comes after a whole body.
     raw.on('close', () => raw.complete || reject(new Problem('request.malformed')))
   })
 }
 
-/** JSON within a field is read with the fields. A browser makes two characters of each line's end: the form counted one. */
+/** Restores line ends: a browser sends two characters for each, and the form counted one. */
 function textOfField(bytes: Buffer): string {
   const text = textOf(bytes).replaceAll('\r\n', '\n')
   if (/^\s*[[{]/.test(text)) checkJsonSize(bytes)
@@ -62,7 +76,7 @@ function textOfField(bytes: Buffer): string {
 
 function receivedValue({ filename, type, bytes }: MultipartPart): unknown {
   if (filename === undefined) return textOfField(bytes)
-  // A file input left empty is sent as a nameless part without bytes.
+  // An empty file input arrives as a nameless part without bytes.
   if (bytes.length === 0 && filename === '') return undefined
   if (bytes.length > MAX_IMAGE_BYTES) throw new Problem('image.too-large')
   return new ReceivedFile(bytes, type, filename)
@@ -100,19 +114,19 @@ async function readMultipart(request: FastifyRequest, filesUnder: string | undef
 }
 
 async function readFields(request: FastifyRequest, { sends, filesUnder }: ReadEndpoint) {
-  // A form is read whole into memory, and who logs in is nobody yet.
-  if (request.isMultipart() && sends === 'json') throw new Problem('request.unsupported-media')
-  if (request.isMultipart()) return readMultipart(request, filesUnder)
+  // A form is read whole into memory, which a login without a session must not cause.
+  if (request.isMultipart && sends === 'json') throw new Problem('request.unsupported-media')
+  if (request.isMultipart) return readMultipart(request, filesUnder)
   const { body } = request
   if (body === undefined || body === null) return {}
   if (typeof body !== 'object' || Array.isArray(body)) throw new Problem('request.malformed')
   return body as Record<string, unknown>
 }
 
-/** The body is the one file; only a route whose scope parses bare bytes meets one. */
+/** The body is the only field, a file. Only a scope that parses bare bytes gets here. */
 function readBytes(request: FastifyRequest, wireNames: Readonly<Record<string, string>>): Record<string, unknown> {
-  // A body of no bytes is not parsed at all.
-  const bytes = request.isMultipart() ? undefined : (request.body ?? Buffer.alloc(0))
+  // Fastify does not parse an empty body.
+  const bytes = request.isMultipart ? undefined : (request.body ?? Buffer.alloc(0))
   if (!Buffer.isBuffer(bytes)) throw new Problem('request.unsupported-media')
   const [name = ''] = Object.values(wireNames)
   return { [name]: new ReceivedFile(bytes, 'application/octet-stream', '') }
@@ -120,7 +134,7 @@ function readBytes(request: FastifyRequest, wireNames: Readonly<Record<string, s
 
 const wireNameOf = ({ body }: ReadEndpoint) => body?.decodedByService && body.wireNames[body.decodedByService]
 
-/** The fields of a write, however they were sent: multipart, JSON or, where the endpoint says so, bare bytes. */
+/** Reads the fields of a request: multipart, JSON or, for endpoints that send bytes, the bare body. */
 export async function readBody(request: FastifyRequest, endpoint: ReadEndpoint): Promise<Record<string, unknown>> {
   if (endpoint.sends === 'bytes') return readBytes(request, endpoint.body?.wireNames ?? {})
   const fields = await readFields(request, endpoint)

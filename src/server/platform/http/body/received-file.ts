@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import type { Upload } from '../../../../domain/shared/upload.ts'
 
-/** A file that was sent before, named in a request by its digest: its bytes are fetched when they are needed. */
+/** A file that was sent before and is named by its digest; its bytes are fetched when needed. */
 export class FileByDigest implements Upload {
   readonly type = 'application/octet-stream'
-  /** Not known before the bytes are. */
+  /** Unknown until the bytes are fetched. */
   readonly size = 0
   /** Hex. */
   readonly sha256: string
@@ -31,7 +31,7 @@ export class ReceivedFile implements Upload {
     return this.bytes.byteLength
   }
 
-  /** Hex digest of the bytes, computed once: it names the blob and tells a repeated request from a changed one. */
+  /** Hex digest of the bytes, computed once. It names the blob and tells a repeated request from a changed one. */
   get sha256(): string {
     this.#sha256 ??= hash('sha256', this.bytes)
     return this.#sha256
