@@ -1,3 +1,3 @@
-/** The present instant; a parameter everywhere, so that tests decide what time it is. */
+/** The current instant, as a parameter everywhere so that tests set the time. */
 export type Clock = () => Date
 export const systemClock: Clock = () => new Date()

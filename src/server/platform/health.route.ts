@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { isSchemaCurrent } from './db/schema-state.ts'
 import type { Platform } from './platform.ts'
 
-/** A proxy that asks every few seconds is answered before it gives up. */
+/** Milliseconds for a check: a proxy that asks every few seconds gets its answer before it gives up. */
 const CHECK_MS = 3_000
-/** Anybody may ask, as often as the limit of calls allows: the parts behind are asked once for all of them. */
+/** Milliseconds that a result is shared: anyone may ask, and the database and store are asked once for all. */
 const REMEMBERED_MS = 1_000
 
 type Checks = { database: boolean; migrations: boolean; storage: boolean }
@@ -32,10 +32,9 @@ async function checkParts({ db, blobs }: Platform): Promise<Checks> {
 }
 
 /**
- * For proxies and people, without a session. `/api/health/live`: the process answers, hence may be sent requests: it
- * says itself what it cannot do meanwhile. `/api/health`: it can do all of its work; 503 says which part cannot, and is
- * what a stopping instance answers. Database and store are common to all instances: a proxy that left out those that are
- * not ready would leave out every one.
+ * Health for proxies and people, without a session. `/api/health/live`: the process answers, so it may get requests.
+ * `/api/health`: every part works; 503 names the part that fails, also while the instance stops. Database and store are
+ * shared, so a proxy that avoided instances that are not ready would avoid all of them.
  */
 export function healthRoutes(app: FastifyInstance, platform: Platform): void {
   let last: { at: number; checks: Promise<Checks> } | undefined

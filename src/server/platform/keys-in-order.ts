@@ -1,18 +1,18 @@
-/** A key as it stands, and as it is written in JSON. */
+/** A key as a string, and as JSON text. */
 export type OrderedKey = { readonly name: string; readonly quoted: string }
 
 type Shape = { readonly names: readonly string[]; readonly inOrder: readonly OrderedKey[] }
 
 const isOf = (names: readonly string[], shape: Shape): boolean => {
-  // By place instead of with `every`: this is asked for every object of every record.
+  // An index loop is faster than `every`, and this runs for every object of every record.
   for (let at = 0; at < names.length; at += 1) if (names[at] !== shape.names[at]) return false
   return true
 }
 
-/** What is remembered: a record and its requests have a few dozen shapes. */
+/** Remembered shapes with the same number of keys: a record and its requests have a few dozen shapes. */
 const MAX_ALIKE = 20
 const MAX_KEYS = 60
-/** Longer than any name of ours: what somebody else made up is not kept for as long as the process lives. */
+/** Longest key that is remembered. Keys that a client made up must not stay in memory. */
 const MAX_NAME = 64
 const shapes: Shape[][] = Array.from({ length: MAX_KEYS + 1 }, () => [])
 

@@ -10,11 +10,11 @@ import type { Idempotency } from './http/idempotency.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Metrics } from './observability/metrics.ts'
 
-/** What services are given of the world outside them. */
+/** The outside world as services see it. `createApp` fills it. */
 export type Platform = {
   config: Config
   db: Database
-  /** A copy of `db` that may be a moment behind it; undefined without one. */
+  /** A standby of `db` that may be seconds behind; undefined without one. */
   replica: Replica | undefined
   blobs: BlobStore
   clock: Clock

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url'
 
-/** The project's folder, where assets and templates are; the same from `src/server` and from the built `dist/server`. */
+/** The project's folder, which holds assets and templates. The path is the same from `src/server` and `dist/server`. */
 export const PROJECT_ROOT = fileURLToPath(new URL('../../../', import.meta.url))

@@ -3,10 +3,10 @@ import { pathToFileURL } from 'node:url'
 
 const runsFromSource = import.meta.url.endsWith('.ts')
 
-/** The file of another thread or process beside the module that starts it, given without its ending. */
+/** The module of a worker or child process beside the module that starts it; the name has no extension. */
 export const siblingFile = (name: string, from: string): URL =>
   new URL(`./${name}.${runsFromSource ? 'ts' : 'js'}`, from)
 
-/** What Node is told for it: neither inherits what reads TypeScript in this one. */
+/** Node's arguments for such a module: a worker or child does not inherit the TypeScript loader. */
 export const loaderArguments = (): string[] =>
   runsFromSource ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : []

@@ -10,7 +10,10 @@ export function syncPath(path: string): void {
   }
 }
 
-/** Forces the names in a folder to the disk, while others are served: without it a power cut may forget a file whose bytes are there. */
+/**
+ * Forces the names in a folder to the disk without blocking. Otherwise a power cut may forget a file whose bytes are
+ * there.
+ */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await fs.promises.open(path, 'r')
   try {

@@ -1,18 +1,18 @@
 import { link, open, rename, rm } from 'node:fs/promises'
 
-/** @property partial where it is written first, in the same folder */
+/** @property partial temporary path in the same folder */
 type Place = { path: string; partial: string }
-/** @property alsoAs a second name of it, on the same file system, in the place of whatever has it */
+/** @property alsoAs a second name of the file on the same file system; it replaces whatever has the name */
 type Writing = Omit<Place, 'path'> & { flag: 'w' | 'wx'; mode?: number; alsoAs?: Place }
 
-/** Not where the name is taken, and not on a file system that has no such thing. */
+/** False if the name is taken, or if the file system has no links. */
 const isLinked = (from: string, to: string) =>
   link(from, to).then(
     () => true,
     () => false,
   )
 
-/** Writes a file beside its place, forces it to the disk, and moves it there: a name never shows half a file. */
+/** Writes a file beside its place, syncs it and renames it: a name never shows half a file. */
 export async function writeWhole(
   path: string,
   bytes: Uint8Array,
@@ -30,7 +30,7 @@ export async function writeWhole(
     await rename(partial, path)
     if (alsoAs && !isNamedTwice) await writeWhole(alsoAs.path, bytes, { partial: alsoAs.partial, flag, mode })
   } catch (error) {
-    // On a full disk, half a file would keep it full.
+    // Half a file would keep a full disk full.
     await rm(partial, { force: true }).catch(() => {})
     throw error
   }

@@ -11,8 +11,8 @@ export const tokenOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string =>
   headers.authorization?.replace(/^Bearer\s+/i, '').trim() ?? ''
 
 /**
- * Why a token opens nothing. A device keeps the work of whoever comes back and drops that of a deactivated account, so
- * it is told which, even when the token has expired meanwhile.
+ * The refusal for a token that opens nothing. A device keeps its work if the session ended and drops it if the account
+ * was deactivated, so the refusal says which, even for an expired token.
  */
 async function endedSession({ sessions, tokens }: Platform, token: string): Promise<Problem> {
   const claims = tokens.recognise(token)
@@ -21,8 +21,8 @@ async function endedSession({ sessions, tokens }: Platform, token: string): Prom
 }
 
 /**
- * The token of a call, when it is one of ours. Nobody else is asked, so that it can be looked at before what was sent is
- * received: a body is read by the thread that serves everybody.
+ * Checks the token's signature without the database. Bodies are received by the one main thread, so a stranger is
+ * refused before the body is read.
  */
 export async function readClaims(platform: Platform, request: FastifyRequest): Promise<Claims> {
   const token = tokenOf(request)
@@ -33,9 +33,9 @@ export async function readClaims(platform: Platform, request: FastifyRequest): P
 }
 
 /**
- * Who is calling. The account is read at every request: a deactivated user, a changed password or role ends the
- * session at once, whatever the token still says. Until they choose a password of their own, whoever has one that
- * somebody else chose may call only the endpoints that say so.
+ * The official who is calling. The account is read at every request, so that deactivation, a new password or a new role
+ * ends the session at once. A user whose password was chosen by an administrator may call only endpoints with
+ * `whilePasswordIsDue`.
  */
 export async function readOfficial(
   platform: Platform,

@@ -1,4 +1,4 @@
-/** What a request needs to know about the account behind its token. */
+/** The account behind a request's token. */
 export type SessionUser = {
   id: number
   email: string

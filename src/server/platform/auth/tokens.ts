@@ -5,26 +5,26 @@ import { tokenClaims } from '../../../contract/session.wire.ts'
 
 export type Claims = z.output<typeof tokenClaims>
 /**
- * `verify` answers undefined for anything but a valid, unexpired token of ours; `recognise` also takes one that has
- * expired: it tells whose it was, and opens nothing.
+ * `verify` accepts only a valid, unexpired token of this server. `recognise` also accepts an expired one: it identifies
+ * the account, and opens nothing.
  */
 export type Tokens = {
   sign(claims: Claims): string
   verify(token: string): Claims | undefined
   recognise(token: string): Claims | undefined
-  /** The same session under another e-mail, which ends when it would have; undefined when that is what it tells. */
+  /** The same session with another e-mail and the same expiry; undefined if the token has this e-mail already. */
   withEmail(token: string, email: string): string | undefined
 }
 
 /** Life of a session (R 11.3). */
 export const TOKEN_HOURS = 12
 
-/** Tokens whose signature was checked lately: each is looked at twice per request, and a person sends one all day. */
+/** Checked tokens that are remembered: each is checked twice per request, and a person sends one token all day. */
 const MAX_CHECKED = 1_000
 
 /**
  * Needs `@fastify/jwt` registered on the app.
- * @param previousSecret with which tokens were signed before a change of the secret: theirs go on until they expire
+ * @param previousSecret signed tokens before the secret changed; they stay valid until they expire
  */
 export function jwtTokens(app: FastifyInstance, previousSecret?: string): Tokens {
   const checked = new Map<string, { claims: Claims; expiresAtMs: number }>()
@@ -37,7 +37,7 @@ export function jwtTokens(app: FastifyInstance, previousSecret?: string): Tokens
       return undefined
     }
   }
-  /** With an object of options, even an empty one, the library makes a new verifier at every call. */
+  /** The library makes a new verifier at every call with options, even if they are empty. */
   const readAny = (token: string, options?: { ignoreExpiration: boolean }) =>
     read(() => (options ? app.jwt.verify(token, options) : app.jwt.verify(token))) ??
     (previousSecret === undefined ? undefined : read(() => app.jwt.verify(token, { ...options, key: previousSecret })))
@@ -53,7 +53,7 @@ export function jwtTokens(app: FastifyInstance, previousSecret?: string): Tokens
     sign: (claims) => app.jwt.sign(z.encode(tokenClaims, claims), { expiresIn: `${TOKEN_HOURS}h` }),
     verify: (token) => {
       const known = checked.get(token)
-      // As the library does it, by the machine's clock.
+      // The library compares with the machine's clock, too.
       return known && Date.now() < known.expiresAtMs ? known.claims : check(token)
     },
     withEmail: (token, email) => {

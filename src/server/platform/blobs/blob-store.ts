@@ -3,25 +3,27 @@ import { IMAGE_NAME } from '../../../contract/images.wire.ts'
 export type Blob = { name: string; bytes: Uint8Array }
 
 /**
- * Where the bytes of images are kept, by name. Names are digests of the content, so a name never
- * changes what it names: writing it again is no change, or mends what was damaged.
+ * Stores the bytes of images by name. A name is the digest of the content, so its content never changes: writing it
+ * again changes nothing, or repairs damage.
  */
 export type BlobStore = {
-  /** In the place of whatever the name has. Resolves when the bytes would survive a power cut. @throws BlobsUnavailable */
+  /**
+   * Writes, or replaces what the name has. Resolves when the bytes would survive a power cut. @throws BlobsUnavailable
+   */
   put(name: string, bytes: Uint8Array): Promise<void>
-  /** The same of a blob and what is made of it, for less than each by itself. @throws BlobsUnavailable */
+  /** Writes a blob and its thumbnail, for less than two calls of `put`. @throws BlobsUnavailable */
   putBoth(original: Blob, derived: Blob): Promise<void>
-  /** Undefined when there is no such blob. @throws BlobsUnavailable */
+  /** Undefined when the blob does not exist. @throws BlobsUnavailable */
   get(name: string): Promise<Uint8Array | undefined>
-  /** Whether there is such a blob. @throws BlobsUnavailable */
+  /** Whether the blob exists. @throws BlobsUnavailable */
   has(name: string): Promise<boolean>
-  /** Every name, in the order of names, from the one after `after`. @throws BlobsUnavailable */
+  /** Every name, ascending, from the one after `after`. @throws BlobsUnavailable */
   list(after?: string): AsyncIterable<string>
   /** Resolves when the store could take a blob now. @throws BlobsUnavailable */
   check(): Promise<void>
 }
 
-/** The store did not answer, or not as it should. Not a bug, and for the sender a reason to try again later. */
+/** The store did not answer, or answered with an error. Not a bug: the client should try again later. */
 export class BlobsUnavailable extends Error {
   constructor(cause: unknown, said = 'The blob store is not available.') {
     const reason = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)
@@ -30,5 +32,5 @@ export class BlobsUnavailable extends Error {
   }
 }
 
-/** Whether a text can name a blob, an image's or its thumbnail's: a digest and its ending, hence no path. */
+/** Whether a text can name a blob: a digest with an image's or thumbnail's ending, so that it holds no path. */
 export const isBlobName = (name: string): boolean => IMAGE_NAME.test(name.replace(/\.thumb$/, ''))

@@ -7,15 +7,15 @@ import { type Blob, type BlobStore, BlobsUnavailable, isBlobName } from './blob-
 import { folderSyncs } from './folder-syncs.ts'
 
 /**
- * A blob's folder: one of 256, by its digest. Millions of files make each of them thousands, which file systems take
- * well; more folders would mean that nearly every photo makes one, and syncs its parents, for years.
+ * A blob's folder is one of 256, by its digest. Millions of files make thousands per folder, which file systems handle
+ * well. With more folders, nearly every photo would create one and sync its parents, for years.
  */
 export const blobPath = (folder: string, name: string): string => join(folder, name.slice(0, 2), name)
 
-/** Where earlier versions kept it. */
+/** The path that earlier versions used. */
 const formerPathOf = (folder: string, name: string) => join(folder, name.slice(0, 2), name.slice(2, 4), name)
 
-/** Made once per folder and process; the parents are synced so that the new folder itself survives. */
+/** Creates each folder once per process, and syncs its parents so that the new folder survives a power cut. */
 function folderMaker() {
   const made = new Map<string, Promise<void>>()
   const make = async (path: string) => {
@@ -28,7 +28,7 @@ function folderMaker() {
   return (path: string) => {
     const folder = made.get(path) ?? make(path)
     made.set(path, folder)
-    // A disk that was full must not stay so for as long as the process lives.
+    // A failure is forgotten, so that a disk that was full is tried again.
     folder.catch(() => made.delete(path))
     return folder
   }
@@ -48,7 +48,7 @@ const namesIn = async (path: string): Promise<string[]> =>
     })
   ).sort()
 
-/** The names in one of the 256 folders, in order, those that an earlier version put a level deeper among them. */
+/** The names in one of the 256 folders, ascending, with those that an earlier version put a level deeper. */
 async function blobsIn(path: string): Promise<string[]> {
   const names: string[] = []
   for (const name of await namesIn(path)) {
@@ -58,7 +58,7 @@ async function blobsIn(path: string): Promise<string[]> {
   return names.sort()
 }
 
-/** Folder by folder: at millions of files the names together would not fit in memory. */
+/** Lists folder by folder: millions of names together would not fit in memory. */
 async function* namesUnder(folder: string, after: string): AsyncIterable<string> {
   for (const first of await namesIn(folder)) {
     if (first < after.slice(0, 2)) continue
@@ -66,7 +66,7 @@ async function* namesUnder(folder: string, after: string): AsyncIterable<string>
   }
 }
 
-/** A disk that is full or gone is the operator's matter; the sender tries again later. */
+/** A full or missing disk is for the operator to mend; the client tries again later. */
 const unavailable = (error: NodeJS.ErrnoException): never => {
   throw new BlobsUnavailable(error)
 }
@@ -74,7 +74,10 @@ const unavailable = (error: NodeJS.ErrnoException): never => {
 const read = (path: string) =>
   readFile(path).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? undefined : unavailable(error)))
 
-/** Blobs as files under a folder: written beside, synced, then renamed, so that a name never shows half a file. */
+/**
+ * Blobs as files under a folder. Each is written beside its place, synced and renamed, so that a name never shows half
+ * a file.
+ */
 export function diskBlobs(folder: string): BlobStore {
   const ensureFolder = folderMaker()
   const sync = folderSyncs()
@@ -88,7 +91,7 @@ export function diskBlobs(folder: string): BlobStore {
     await writeWhole(path, blob.bytes, writing)
     await sync(dirname(path))
   }
-  /** One file where both are the same bytes, and one sync of the folder where they lie in one. */
+  /** Writes one file if both have the same bytes, and syncs the folder once if both lie in it. */
   const writeBoth = async (original: Blob, derived: Blob) => {
     const [{ path, ...writing }, second] = [await placeFor(original), await placeFor(derived)]
     if (original.bytes === derived.bytes) await writeWhole(path, original.bytes, { ...writing, alsoAs: second })

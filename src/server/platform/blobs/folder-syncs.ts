@@ -1,13 +1,13 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** A folder that blobs are put into is put into again soon: there are 256 of them. */
+/** Milliseconds that a folder stays open: there are only 256, so each is used again soon. */
 const KEPT_MS = 5_000
 
 type OpenFolder = { handle: Promise<FileHandle>; users: number; idle: NodeJS.Timeout }
 
 /**
- * Forces the names in folders to the disk. A folder stays open for a while: to open and close it for each file would cost
- * the thread as much as to write it.
+ * Forces the names in folders to the disk. Folders stay open for a while, because opening and closing one for each file
+ * costs as much as the write.
  */
 export function folderSyncs(): (path: string) => Promise<void> {
   const folders = new Map<string, OpenFolder>()
@@ -16,10 +16,10 @@ export function folderSyncs(): (path: string) => Promise<void> {
     if (folders.get(path) === folder) folders.delete(path)
   }
   const close = (path: string, folder: OpenFolder) => {
-    // Who uses it sets its clock again.
+    // Its current user starts the timer again.
     if (folder.users > 0) return
     forget(path, folder)
-    // A descriptor that cannot be closed is no reason to refuse what was synced through it.
+    // A failed close is no reason to refuse what was synced.
     folder.handle.then((handle) => handle.close()).catch(() => {})
   }
   const opened = (path: string): OpenFolder => {

@@ -3,8 +3,8 @@ import type { Config } from '../config/config.ts'
 import type { BlobStore } from './blob-store.ts'
 import { diskBlobs } from './disk-blobs.ts'
 
-/** The S3 store of the configuration, or without one a folder beside the embedded database. */
+/** The S3 store of the configuration, or a folder beside the embedded database. */
 export async function openBlobs({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<BlobStore> {
-  // Loaded on demand: the SDK is heavy, and a laptop does without.
+  // The SDK is heavy and a laptop does not need it, so it is loaded on demand.
   return s3 ? (await import('./s3-blobs.ts')).s3Blobs(s3) : diskBlobs(join(dataDir, 'blobs'))
 }

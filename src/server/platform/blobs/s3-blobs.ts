@@ -12,9 +12,9 @@ import {
 import type { S3Config } from '../config/config.ts'
 import { type BlobStore, BlobsUnavailable } from './blob-store.ts'
 
-/** One of them may meet a connection that the store has closed meanwhile. */
+/** Attempts per call: the first may meet a connection that the store closed meanwhile. */
 const ATTEMPTS = 3
-/** A store at the end of its strength is not helped by more. */
+/** Connections at most: more would not help an overloaded store. */
 const MAX_SOCKETS = 64
 
 const available = async <T>(work: Promise<T>): Promise<T> => {
@@ -25,13 +25,13 @@ const available = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
-/** Blobs as objects of a bucket in an S3-compatible store, each under its name. */
+/** Blobs as objects of a bucket in an S3-compatible store; the key is the name. */
 export function s3Blobs({ endpoint, bucket, region, credentials, isPathStyle, timeoutMs }: S3Config): BlobStore {
   const client = new S3Client({
     region,
     forcePathStyle: isPathStyle,
     maxAttempts: ATTEMPTS,
-    // Stores other than the provider's own do not all know the newer checksums; the names are digests already.
+    // Not every store knows the newer checksums, and the names are digests already.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -44,7 +44,7 @@ export function s3Blobs({ endpoint, bucket, region, credentials, isPathStyle, ti
     ...(endpoint && { endpoint }),
     ...(credentials && { credentials }),
   })
-  /** Each attempt has its own time limit; this one holds for the body too, which may stop in the middle. */
+  /** Limits the whole call, body included: each attempt has a limit of its own, but the body may stall afterwards. */
   const limit = () => ({ abortSignal: AbortSignal.timeout(ATTEMPTS * timeoutMs) })
 
   const write = async (name: string, bytes: Uint8Array) => {

@@ -3,13 +3,13 @@ import { environmentVariables, type Variables } from './variables.ts'
 export type MailConfig = { smtpUrl: string; from: string; timeoutMs: number }
 
 export type S3Config = {
-  /** Absent: the provider's own address for the region. */
+  /** Absent: the provider's address for the region. */
   endpoint: string | undefined
   bucket: string
   region: string
-  /** Absent: the SDK finds them as its provider documents (instance role, shared file). */
+  /** Absent: the SDK finds credentials as its provider documents (instance role, shared file). */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
-  /** The bucket in the path and not in the host's name, as stores of one's own need it. */
+  /** Whether the bucket is in the path instead of the host name, as self-hosted stores need. */
   isPathStyle: boolean
   timeoutMs: number
 }
@@ -18,11 +18,11 @@ export type Config = {
   isProduction: boolean
   host: string
   port: number
-  /** Addresses of the proxies whose `X-Forwarded-For` is believed, comma-separated; absent: nobody's. */
+  /** Addresses of the proxies whose `X-Forwarded-For` is believed, comma-separated. Absent: none. */
   trustProxy: string | undefined
   dataDir: string
   databaseUrl: string | undefined
-  /** A hot standby of that server, for lists and records. */
+  /** URL of a hot standby of that server, which answers lists and records. */
   databaseReplicaUrl: string | undefined
   /** Absent: blobs are files under `dataDir`. */
   s3: S3Config | undefined
@@ -30,28 +30,31 @@ export type Config = {
   checksStore: boolean
   publicUrl: string | undefined
   tokenSecret: string
-  /** Still accepted for tokens signed before a change of the secret; signs nothing. */
+  /** Verifies tokens that were signed before a change of the secret; signs nothing. */
   previousTokenSecret: string | undefined
   clientId: string
   clientSecret: string
   loadsDemo: boolean
   adminEmail: string | undefined
   logLevel: string
-  /** A query that takes longer is logged. */
+  /** Queries that take longer are logged. */
   slowQueryMs: number
-  /** Who may read `/metrics` from anywhere; without it only loopback may, and in production nobody. */
+  /**
+   * Token that opens `/metrics` from any address. Without it only loopback may read them, and in production no client
+   * may.
+   */
   metricsToken: string | undefined
   /** Whether `/api/docs` is served. */
   showsApiDocs: boolean
-  /** Calls that one person may make in a minute (R 11.33). */
+  /** Calls per minute of one account (R 11.33). */
   callsPerMinute: number
   /** Absent: this installation sends no mail. */
   mail: MailConfig | undefined
-  /** Addresses of the two advertised apps, comma-separated; without one, its link stays inert. */
+  /** Addresses of the two advertised apps, comma-separated; the link of a missing one stays inert. */
   appsLinks: string
 }
 
-/** Without a `tokenSecret`: the folder's own is to be used. */
+/** The secret may be missing: then the data folder's own is used. */
 export type ReadConfig = Omit<Config, 'tokenSecret'> & { tokenSecret: string | undefined }
 
 /** Wrong configuration: one line per variable. */
@@ -62,7 +65,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** An empty variable equals an absent one, as compose files leave them. */
+/** Treats an empty variable as absent: compose files leave variables empty. */
 const present = (environment: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
 

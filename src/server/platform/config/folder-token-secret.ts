@@ -3,20 +3,23 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import { syncPath } from '../sync-path.ts'
 
-/** Empty where there is none, and where an earlier version met a full disk. */
+/** Empty if the file is missing, or if an earlier version met a full disk. */
 const read = (path: string): string => (fs.existsSync(path) ? fs.readFileSync(path, 'utf8').trim() : '')
 
-/** A link fails where somebody was first: instances that start at once on one folder all take the same secret. */
+/**
+ * Gives the file its name unless another instance did so first: linking fails then, and all instances use the same
+ * secret.
+ */
 function giveName(unfinished: string, path: string): void {
   try {
     fs.linkSync(unfinished, path)
   } catch {
-    // An empty one, or a file system without links, as a memory card's, which only one instance uses.
+    // Replaces an empty file. Also for file systems without links, such as a memory card's, which one instance uses.
     if (!read(path)) fs.renameSync(unfinished, path)
   }
 }
 
-/** Written beside its place and moved there when it is whole and on the disk: a crash or a full disk leaves none. */
+/** Writes the secret beside its place, syncs it and moves it there: a crash or a full disk leaves no half of it. */
 function make(dataDir: string, path: string): void {
   const unfinished = `${path}.${randomUUID()}`
   try {

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 
-/** Of addresses that are nobody's on the internet, as Fastify knows them. */
+/** Fastify's names for private address ranges. */
 const NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-/** An address, or a range by its prefix. Fastify takes more (`1`, which is 0.0.0.1), all of it a mistake for something else. */
+/** Accepts an address or a range by its prefix. Fastify accepts more (`1` is 0.0.0.1), always by mistake. */
 export function isTrustedProxy(text: string): boolean {
   if (NAMES.has(text)) return true
   const [address = '', prefix, ...more] = text.split('/')

@@ -9,7 +9,7 @@ const secret = z.string().min(32, 'al menos 32 caracteres')
 const onOff = z.enum(['on', 'off'], { error: 'on u off' })
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'una dirección postgres://…' })
 
-/** Environment variables, their form and what a wrong one should have been. Those that are not named here are kept. */
+/** Environment variables with their form, and a message for a wrong value. Unknown variables pass. */
 const variables = z.looseObject({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], { error: 'development, test o production' })
@@ -64,10 +64,10 @@ const variables = z.looseObject({
   CALLS_PER_MINUTE: z.coerce.number({ error: 'un número' }).int().positive().default(1_200),
 })
 
-/** Also one whose name is mistyped, because then another is missing. */
+/** Matches a mistyped name too, because then another variable is missing. */
 const s3Names = (read: object) => Object.keys(read).filter((name) => name.startsWith('S3_'))
 
-/** Variables that only mean something together with others. */
+/** Checks the variables that depend on each other. */
 export const environmentVariables = variables
   .refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, {
     path: ['MAIL_FROM'],

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** Whoever has one IPv6 address has the 2⁶⁴ beside it: whatever counts by address counts them as one. */
+/** Groups the 2⁶⁴ addresses of an IPv6 prefix, which one client has: limits by address count them as one. */
 export function addressGroup(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address
   const [head = '', tail] = address.split('::')

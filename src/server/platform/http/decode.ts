@@ -5,13 +5,13 @@ import { checkFields } from './body/read-body-text.ts'
 
 const [MAX_NAMES, MAX_NAME] = [3, 60]
 
-/** Names that the sender chose, as far as it helps to repeat them. */
+/** Lists the first unknown names, shortened: the client chose them. */
 const firstOf = (names: readonly string[]) => {
   const told = names.slice(0, MAX_NAMES).map((name) => (name.length > MAX_NAME ? `${name.slice(0, MAX_NAME)}…` : name))
   return [...told, ...(names.length > MAX_NAMES ? ['…'] : [])].join(', ')
 }
 
-/** What zod found, as the refusal that the sender gets; fields under the names that they sent. */
+/** Turns zod's error into a refusal, with fields under their wire names. */
 export function refusalOf(error: z.core.$ZodError, wireNames: Readonly<Record<string, string>> = {}): Problem {
   const fields: FieldProblems = {}
   for (const issue of error.issues) {
@@ -28,7 +28,7 @@ export function refusalOf(error: z.core.$ZodError, wireNames: Readonly<Record<st
   })
 }
 
-/** A path's parameters; one that cannot be an id names nothing that exists. */
+/** Decodes the parameters of a path. A malformed id names nothing, so it is refused as not found. */
 export function decodeParams<P extends z.ZodType>(schema: P, params: unknown): z.output<P> {
   const decoded = z.safeDecode(schema, params as never)
   if (!decoded.success) throw new Problem('request.not-found')
@@ -39,7 +39,7 @@ type Parsers<S extends z.ZodType> = Pick<Form<S>, 'wire' | 'schema'>
 
 const compiled = new WeakMap<Form, Parsers<z.ZodType>>()
 
-/** The same schemas as code of their own, made when a form is first met: most of a batch's time is its forty items. */
+/** Compiles a form's schemas when it is first used: decoding forty items takes most of a batch's time. */
 function parsersOf<S extends z.ZodType>(form: Form<S>): Parsers<S> {
   const known = compiled.get(form)
   if (known) return known as Parsers<S>
@@ -48,12 +48,12 @@ function parsersOf<S extends z.ZodType>(form: Form<S>): Parsers<S> {
   return parsers
 }
 
-/** A body or query: first how it is spelt, then the domain's rule on it. */
+/** Decodes a body or query: first the wire's spelling, then the domain's schema. */
 export function decodeForm<S extends z.ZodType>(form: Form<S>, sent: unknown): z.output<S> {
   const { wire, schema } = parsersOf(form)
   const spelt = z.safeDecode(wire, sent)
   if (!spelt.success) throw refusalOf(spelt.error)
-  // Again, once JSON within a field has been read: it spells them with an escape.
+  // JSON within a field may spell forbidden characters with an escape, so the decoded data is checked again.
   checkFields(spelt.data, form.decodedByService)
   const value = schema.safeParse(spelt.data)
   if (!value.success) throw refusalOf(value.error, form.wireNames)

@@ -13,7 +13,7 @@ const toJson = (schema: z.ZodType): JsonSchema => {
   return json
 }
 
-/** A request's fields under their wire names, with the domain's limits on each. */
+/** JSON schema of a form: wire names, with the domain's limits. */
 function formSchema({ schema, wireNames, openApiSchemas }: Form): JsonSchema {
   const { properties = {}, required = [] } = toJson(schema) as {
     properties?: Record<string, JsonSchema>
@@ -29,14 +29,14 @@ function formSchema({ schema, wireNames, openApiSchemas }: Form): JsonSchema {
   }
 }
 
-/** How a body is sent, by `sends`; the plugin takes JSON for granted. */
+/** JSON schema of a body by `sends`; the plugin would assume JSON. */
 function bodySchema({ body, sends }: Endpoint): Partial<FastifySchema> {
   if (!body) return {}
   if (sends === 'bytes') return { consumes: ['application/octet-stream'], body: { type: 'string', format: 'binary' } }
   return { ...(sends !== 'json' && { consumes: ['multipart/form-data', 'application/json'] }), body: formSchema(body) }
 }
 
-/** A reply in its envelope, or a file. */
+/** JSON schema of a reply: the envelope, or a file. */
 function replySchema({ answersFile, reply }: Endpoint): JsonSchema {
   if (!answersFile) return toJson(success(reply))
   const file = { schema: { type: 'string', format: 'binary' } }
@@ -53,7 +53,7 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
   } as FastifySchema
 }
 
-/** The OpenAPI document and its page under `/api/docs`, made from the same endpoints that are served. */
+/** Serves the OpenAPI document and its page under `/api/docs`, made from the endpoints that are served. */
 export async function documentApi(app: FastifyInstance): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {

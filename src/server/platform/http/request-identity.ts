@@ -14,10 +14,10 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   return key.data.toLowerCase()
 }
 
-/** As JSON, with each object as the list of its pairs in order: parts may come in another one the second time. */
+/** Text of a value that does not depend on the order of keys: a client may send the parts in another order. */
 function identity(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  // However the bytes came: a photo may be tried whole first, and in pieces when that fails.
+  // The digest stands for a file, because a photo may come whole at first and in chunks at the next try.
   if (value instanceof ReceivedFile || value instanceof FileByDigest) return `{"file":"${value.sha256}"}`
   let text = ''
   if (Array.isArray(value)) {
@@ -31,5 +31,5 @@ function identity(value: unknown): string {
   return `[${text}]`
 }
 
-/** Hex digest of what was asked: same content, same hash, whatever the order of its parts. */
+/** Hex digest of a request's content, independent of the order of its parts. */
 export const requestHash = (...what: unknown[]): string => hash('sha256', identity(what))

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Tells whether the server is stopping. What it answers from then on closes its connection: Fastify says so itself to
- * whoever asks afterwards, but a proxy keeps the connections of those who were being answered, and the stop waits for all.
+ * Tells whether the server is stopping. Replies from then on close their connection. Fastify closes those of later
+ * requests, but a proxy keeps the connections of requests in flight, and the stop waits for all.
  */
 export function watchStopping(app: FastifyInstance): () => boolean {
   let isStopping = false

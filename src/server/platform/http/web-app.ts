@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../../domain/shared/problem.ts'
 import { isApi, methodsAt, type RouteEntry } from './routes.ts'
 
-/** Names of the build. The page in place of one that is gone would be kept by browsers as if it were that piece. */
+/** Paths of build files. If one is gone, a browser must not get and keep the page in its place. */
 const isFile = (url: string) => /^\/(assets\/|icons\/|sw(-sync)?\.js|manifest\.webmanifest)/.test(url)
 
-/** What an address of the API that no route answers is refused with; one that takes other methods says which. */
+/** The refusal for an address of the API without a route; one that has other methods lists them. */
 function refusalOf({ method, url }: FastifyRequest, reply: FastifyReply, routes: readonly RouteEntry[]): Problem {
   const methods = methodsAt(routes, url)
   if (methods.length === 0 || methods.includes(method)) return new Problem('request.not-found')
@@ -17,8 +17,8 @@ function refusalOf({ method, url }: FastifyRequest, reply: FastifyReply, routes:
 }
 
 /**
- * The built web app, and its one page for every address that is not the API's.
- * @param routes those of the whole server
+ * Serves the built web app, and its page at every address outside the API.
+ * @param routes all routes of the server
  */
 export async function serveWebApp(app: FastifyInstance, folder: string, routes: readonly RouteEntry[]): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'))
@@ -27,7 +27,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string, routes: 
       root: folder,
       preCompressed: true,
       setHeaders: (reply, path) => {
-        // Names of assets carry their content's hash; everything else must be asked for again.
+        // Names of assets contain their content's hash; everything else must be revalidated.
         const isHashed = path.includes(`${folder}/assets/`)
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
@@ -37,7 +37,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string, routes: 
     if (isApi(request)) throw refusalOf(request, reply, routes)
     if (!isBuilt || isFile(request.url) || !['GET', 'HEAD'].includes(request.method))
       throw new Problem('request.not-found')
-    // Not returned: whoever awaits a reply listens for its end twice over, and Node warns of so many listeners.
+    // Not returned: an awaited reply gets two more listeners, and Node warns about too many.
     reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
 }

@@ -8,11 +8,11 @@ const unconfigured: Mailer = {
   send: () => Promise.reject(new Problem('mail.unavailable')),
 }
 
-/** Through the SMTP server of the configuration; one connection per mail, given up after the configured time. */
+/** Sends through the configured SMTP server, with one connection per mail and a time limit. */
 export function smtpMailer(config: MailConfig | undefined, log: Pick<FastifyBaseLogger, 'warn'>): Mailer {
   if (!config) return unconfigured
   const { smtpUrl, from, timeoutMs } = config
-  // Loaded with the first mail: a start need not wait for it.
+  // The library is loaded with the first mail, so that the start need not wait.
   const openTransport = async () => {
     const { createTransport } = await import('nodemailer')
     return createTransport({
@@ -21,7 +21,7 @@ export function smtpMailer(config: MailConfig | undefined, log: Pick<FastifyBase
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,
-      // What is mailed is given in memory: no text of a person can name a file or an address to fetch.
+      // All content is given in memory, so that no text can name a file or an address to fetch.
       disableFileAccess: true,
       disableUrlAccess: true,
     })
@@ -31,10 +31,10 @@ export function smtpMailer(config: MailConfig | undefined, log: Pick<FastifyBase
     return transport.sendMail({
       ...mail,
       from,
-      // As an object, so that the address is one, whatever is written in it.
+      // An object holds exactly one address, whatever the text contains.
       to: { name: '', address: to },
       attachments: attachments.map(({ content, ...file }) => ({ ...file, content: Buffer.from(content) })),
-      // Each step has its limit; this one is for all of them together.
+      // Limits all steps together; each also has a limit of its own.
       signal: AbortSignal.timeout(timeoutMs),
     })
   }
@@ -45,7 +45,7 @@ export function smtpMailer(config: MailConfig | undefined, log: Pick<FastifyBase
         const { messageId } = await deliver(mail)
         return { messageId }
       } catch (error) {
-        log.warn({ err: error }, 'mail was not accepted')
+        log.warn({ err: error }, 'mail: not accepted')
         throw new Problem('mail.unavailable')
       }
     },

@@ -1,8 +1,8 @@
-/** What a log keeps of an error. */
+/** The fields of an error in a log. */
 export type LoggedError = {
   type: string
   message: string
-  /** The message and where it happened. */
+  /** Message and stack frames. */
   stack: string
   code?: string
   schema?: string
@@ -10,13 +10,13 @@ export type LoggedError = {
   column?: string
   constraint?: string
   routine?: string
-  /** The query that failed, with `$1`, `$2`… in the place of its values. */
+  /** The failed query, with `$1`, `$2`… in place of its values. */
   sql?: string
   cause?: LoggedError
   errors?: LoggedError[]
 }
 
-// A line of the log stays well below 10 KB, with every character escaped.
+// These limits keep a log line well below 10 KB, even with every character escaped.
 const MAX_MESSAGE = 300
 const MAX_SQL = 800
 const MAX_STACK = 1_200
@@ -25,7 +25,7 @@ const MAX_ERRORS = 3
 
 type Known = { name?: unknown; code?: unknown; query?: unknown; errors?: unknown }
 
-/** What PostgreSQL names beside its message: things of the schema, never a value. */
+/** Fields in which PostgreSQL names parts of the schema, never a value. */
 const PLACES = ['schema', 'table', 'column', 'constraint', 'routine'] as const
 const MAX_NAME = 63
 
@@ -39,17 +39,17 @@ const placesIn = (error: Error): Partial<Record<(typeof PLACES)[number], string>
 
 const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text)
 
-/** The states of class 22 of PostgreSQL, whose messages quote the value that was not accepted. */
+/** PostgreSQL's codes of class 22: their messages quote the refused value. */
 const QUOTES_A_VALUE = /^22...$/
 
-/** Drizzle writes the query and all its values into its message; the query is kept beside it. */
+/** Cuts the message: Drizzle writes the query and all its values into it. The query is kept in its own field. */
 function messageOf(error: Error, code: string | undefined, sql: string | undefined): string {
   const [withoutValues = ''] = error.message.split(/(?:^|\n)\s*params:/i)
   const text = sql === undefined ? withoutValues : withoutValues.replace(/^(Failed query):.*/s, '$1')
   return cut(code && QUOTES_A_VALUE.test(code) ? text.replace(/["«“„].*/s, '…') : text, MAX_MESSAGE)
 }
 
-/** The stack begins with the whole message: only what comes after it is where it happened. */
+/** Cuts the message off the stack, which begins with it. */
 function placesOf({ stack = '', message }: Error): string {
   const at = stack.indexOf(message)
   const lines = at < 0 ? [] : stack.slice(at + message.length).split('\n')
@@ -72,22 +72,22 @@ function kept(error: unknown, depth: number, sqlAbove?: string): LoggedError {
     stack: `${type}: ${message}\n${placesOf(error)}`,
     ...(code !== undefined && { code }),
     ...placesIn(error),
-    // The embedded driver's error has the query again.
+    // The embedded driver's error repeats the query.
     ...(sql !== undefined && sql !== sqlAbove && { sql: cut(sql, MAX_SQL) }),
     ...(error.cause !== undefined && depth < MAX_CAUSES && { cause: kept(error.cause, depth + 1, sql) }),
-    // Of a connection that was tried at several addresses.
+    // A connection that was tried at several addresses has an error for each.
     ...(Array.isArray(errors) &&
       depth < MAX_CAUSES && { errors: errors.slice(0, MAX_ERRORS).map((one) => kept(one, MAX_CAUSES)) }),
   }
 }
 
 /**
- * An error as it may be written down. What is kept is named here, because the drivers and Drizzle put the values of the
- * query (hashes of passwords, personal data, photos) into half a dozen fields: `params`, `detail`, `where`…
+ * An error reduced to the fields that may be logged. They are listed here because drivers and Drizzle put the values of
+ * a query (password hashes, personal data, photos) into `params`, `detail`, `where` and more.
  */
 export const loggedError = (error: unknown): LoggedError => kept(error, 0)
 
-/** The same as text, for the terminal of whoever runs a program. */
+/** The same error as text, for a terminal. */
 export function errorText(error: unknown): string {
   const texts: string[] = []
   for (let at: LoggedError | undefined = loggedError(error); at; at = at.cause) {

@@ -11,8 +11,8 @@ const isLoopback = (address: string | undefined) =>
   address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
 
 /**
- * With METRICS_TOKEN, whoever bears it. Without: this machine alone, and in production nobody, because there a proxy on
- * this machine makes everybody come from it.
+ * Whether a client may read the metrics. With METRICS_TOKEN, the token decides. Without it, only this machine may, and
+ * in production no client: behind a local proxy every client seems to be this machine.
  */
 function mayRead({ metricsToken, isProduction }: Platform['config'], request: FastifyRequest): boolean {
   if (metricsToken === undefined) return !isProduction && isLoopback(request.socket.remoteAddress)
@@ -20,7 +20,7 @@ function mayRead({ metricsToken, isProduction }: Platform['config'], request: Fa
   return timingSafeEqual(digest(sent), digest(metricsToken))
 }
 
-/** The instance's metrics in the text form of Prometheus; to anybody else the address does not exist. */
+/** Serves the metrics in Prometheus' text form; for other clients the address does not exist. */
 export function metricsRoutes(app: FastifyInstance, { config, metrics }: Platform): void {
   app.get(METRICS_PATH, async (request, reply) => {
     if (!mayRead(config, request)) throw new Problem('request.not-found')

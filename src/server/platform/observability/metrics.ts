@@ -1,11 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Seconds. Bounds of the bench and of alerts lie on their edges. */
+/** Upper bounds in seconds. The limits of the bench and of alerts lie on these edges. */
 const LATENCY_BUCKETS = [0.005, 0.01, 0.015, 0.03, 0.06, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What an instance measures of itself, in a registry of its own: several apps may share a process, as in tests. */
+/** Metrics of an instance, in their own registry: several apps may share a process, as in tests. */
 export function createMetrics({
   poolSize,
 }: {
@@ -16,7 +16,7 @@ export function createMetrics({
   const registers = [registry]
   const metrics = {
     registry,
-    /** By route and not by address: addresses have ids. */
+    /** Labelled by route, because addresses contain ids. */
     requests: new Histogram({
       name: 'vigia_http_request_duration_seconds',
       help: 'Time from the request to the end of its answer',
@@ -31,7 +31,7 @@ export function createMetrics({
       labelNames: ['result'] as const,
       registers,
     }),
-    /** What devices send from their outbox, and the single calls. */
+    /** Writes from a device's outbox, and single calls. */
     visitWrites: new Counter({
       name: 'vigia_visit_writes_total',
       help: 'Writes of inspections, by how each ended',
