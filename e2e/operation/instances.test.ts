@@ -126,7 +126,7 @@ test('one with a replica reads lists there', async () => {
       expect((await administrator('GET', '/api/user/all?limit=1')).status).toBe(200)
       return reader.output()
     }
-    await expect.poll(logAfterList).toContain('the replica is used')
+    await expect.poll(logAfterList).toContain('replica: used')
     const lists = `select count(*)::int as value from pg_stat_activity where application_name = 'vigia' and query like '%users%'`
     expect(await valueOn(standby.url(), lists)).toBeGreaterThan(0)
   } finally {

@@ -62,7 +62,7 @@ const acceptCommands = (platform: Platform) =>
     const { runStoreCommand } = await import('./copies/run-command.ts')
     return runStoreCommand(platform, command, tell, stop)
   }).catch((error: unknown) => {
-    platform.log.warn({ err: error }, 'no copies can be taken while the server runs')
+    platform.log.warn({ err: error }, 'copies: not available while the server runs')
     return undefined
   })
 
@@ -90,7 +90,7 @@ async function start(): Promise<void> {
   // Migrations and catalogues take their time: only what serves people is watched.
   watch.onSlowQuery = (query) => {
     metrics.slowQueries.inc()
-    app.log.warn(query, 'slow query')
+    app.log.warn(query, 'database: slow query')
   }
   await refuseOtherStore(platform)
   await prepareAccounts(platform)
@@ -98,7 +98,7 @@ async function start(): Promise<void> {
   const linking = startLinking({
     db: database.db,
     clock: systemClock,
-    onError: (err) => app.log.error({ err }, 'the audit trail was not linked'),
+    onError: (err) => app.log.error({ err }, 'audit trail: not linked'),
   })
   const commands = database.kind === 'embedded' ? await acceptCommands(platform) : undefined
 

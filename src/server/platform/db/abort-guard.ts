@@ -1,11 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** How PGlite leaves a statement that failed in the ordinary way; anything else thrown is PostgreSQL aborting. */
+/** Exit status with which PGlite ends a failed statement; any other exception means that PostgreSQL aborted. */
 const ORDINARY_ERROR = 100
 
 /**
- * Calls `abort` when PostgreSQL gives up, as it must after a failed fsync or a full disk. A server process would end
- * there; PGlite swallows the abort and goes on with broken memory, answering nonsense or nothing at all.
+ * Calls `abort` when PostgreSQL gives up, for example after a failed fsync or on a full disk. A server process would
+ * end. PGlite swallows the abort and continues with broken memory, with wrong answers or none.
  */
 export function onAbort(client: PGlite, abort: (error: unknown) => void): void {
   const module = client.Module

@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads'
 
-/** A process whose own thread is too busy to end it within this is killed. */
+/** Milliseconds for the process to end by `lost`; then the thread kills it. */
 const END_WITHIN_MS = 1_000
 
 /**
- * Plain JavaScript in a text, so that the bundled server needs no file more. It never makes the claim anew: that it is gone
- * is how its holder knows that another process took it for dead, and may have worked in the folder. The same where a
- * claim of another is touched between two looks: one that only tries to start is refused sooner than that.
+ * The thread's program, as text so that the bundled server needs no further file. It never recreates the claim: a
+ * missing claim means that another process took this one for dead and may have worked in the folder. A claim of another
+ * process that is touched between two looks means the same: a process that only tries to start is refused sooner.
  */
 const BEAT = `
 const fs = require('node:fs')
@@ -45,9 +45,9 @@ const beat = setInterval(() => {
 `
 
 /**
- * Keeps a claim alive from a thread of its own, however long a statement of the embedded database keeps the process's busy,
- * and neither keeps the process running nor outlives it.
- * @param lost what ends the process once the claim is another's; where it does not, the thread ends it
+ * Keeps a claim alive from its own thread, however long the embedded database blocks the main thread. The thread
+ * neither keeps the process running nor outlives it.
+ * @param lost ends the process after another one took the claim; otherwise the thread kills it
  */
 export function beatAside(
   path: string,
@@ -60,7 +60,7 @@ export function beatAside(
   thread.unref()
   return {
     stop() {
-      // Before the claim is removed, so that the thread cannot take that for a loss.
+      // Set before the claim is removed, so that the thread does not take the removal for a loss.
       Atomics.store(released, 0, 1)
       void thread.terminate()
     },

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { beatAside } from './data-folder-lock-heartbeat.ts'
 import { identityOf, isRunning, type ProcessIdentity, processNamespace } from './process-identity.ts'
 
-/** Another process works on the same data folder. */
+/** Another process uses the data folder. */
 export class DataFolderInUse extends Error {
   readonly pid: number
   constructor(dataDir: string, pid: number) {
@@ -19,7 +19,10 @@ type Claim = ProcessIdentity & { name: string; namespace: string }
 
 const CLAIM = /^lock\.([0-9a-f]+)\.(\d+)\.(\d+)$/
 const HEARTBEAT_MS = 5_000
-/** A claim from another container or machine, whose processes cannot be seen from here, is dead after this silence. */
+/**
+ * Milliseconds without a heartbeat after which a claim of another container or machine is dead; its process cannot be
+ * seen.
+ */
 const SILENCE_MS = 30_000
 const ATTEMPTS = 4
 
@@ -38,7 +41,7 @@ function isAlive(dataDir: string, claim: Claim, silenceMs: number): boolean {
   return file !== undefined && Math.abs(Date.now() - file.mtimeMs) < silenceMs
 }
 
-/** The live claim of another process, if any. Dead ones are removed: their names are theirs alone, so that is safe. */
+/** The live claim of another process, if any. Dead claims are removed, which is safe because each name is used once. */
 function rivalOf(dataDir: string, own: string, silenceMs: number): Claim | undefined {
   for (const claim of claimsIn(dataDir)) {
     if (claim.name === own) continue
@@ -48,17 +51,17 @@ function rivalOf(dataDir: string, own: string, silenceMs: number): Claim | undef
   return undefined
 }
 
-/** The folder is held; its claim is touched by the thread that called, as long as that one is not busy. */
+/** A held folder. The calling thread touches the claim, as long as it is not busy. */
 export type Hold = {
   /**
-   * From here on by a thread of its own, for whoever keeps the calling one busy longer than a claim may be silent.
-   * @param lost called once another process has taken the folder; it has to end this one, which is ended soon in any case
+   * Moves the heartbeat to a thread, for a caller whose own thread is busy longer than a claim may be silent.
+   * @param lost called after another process took the folder; it must end this process, which is killed soon after
    */
   beatAside(lost: () => void): void
   release(): void
 }
 
-/** Tests are others: they wait for less, and are in another container. */
+/** Timings and process namespace; tests pass shorter ones and a foreign namespace. */
 type Habits = { heartbeatMs: number; silenceMs: number; namespace: string }
 const habits = (): Habits => ({
   heartbeatMs: HEARTBEAT_MS,
@@ -67,10 +70,10 @@ const habits = (): Habits => ({
 })
 
 /**
- * Holds the data folder for this process until `release`, or until the process ends in whatever way.
+ * Holds the data folder for this process until `release` or the end of the process.
  *
- * Each process writes a claim under a name of its own and only then looks for others: of two that start at once, at
- * least one sees the other. There is no moment at which a dead holder's lock is replaced, so none to win wrongly.
+ * Each process writes a claim under a unique name and only then looks for others: of two that start at once, at least
+ * one sees the other. A dead holder's lock is never replaced, so there is no race to win.
  */
 export async function holdDataFolder(dataDir: string, others: Partial<Habits> = {}): Promise<Hold> {
   const { heartbeatMs, silenceMs, namespace } = { ...habits(), ...others }
@@ -86,7 +89,7 @@ export async function holdDataFolder(dataDir: string, others: Partial<Habits> = 
     if (!rival) break
     fs.rmSync(path, { force: true })
     if (attempt === ATTEMPTS) throw new DataFolderInUse(dataDir, rival.pid)
-    // Two that met while both were starting both withdrew: unequal waits let one of them through.
+    // Two processes that start at once both withdraw; unequal waits let one of them through.
     await delay(randomInt(20, 120))
   }
 
@@ -95,7 +98,7 @@ export async function holdDataFolder(dataDir: string, others: Partial<Habits> = 
     try {
       claim()
     } catch {
-      // A full disk must not end the process; the claim's name alone still holds on this machine.
+      // A full disk must not end the process; on this machine the claim's name alone still holds the folder.
     }
   }, heartbeatMs)
   heartbeat.unref()

@@ -4,12 +4,12 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
 import type { SlowQuery } from './slow-queries.ts'
 
-/** What a query function takes as its first parameter: the database, or the transaction it is part of. */
+/** First parameter of every query function: the database, or the transaction that the query is part of. */
 export type Querier = PgDatabase<PgQueryResultHKT>
 
 /**
- * What a service opens its transaction on. Only the outer handle has the driver's client, so a transaction cannot
- * be passed where one is to be opened.
+ * The database on which a service opens a transaction. Only the outer handle has the driver's client, so that a
+ * transaction cannot be passed in its place.
  */
 export type Database = Querier & { readonly $client: PGlite | Pool }
 
@@ -17,20 +17,20 @@ export type OpenDatabase = {
   db: Database
   close(): Promise<void>
   kind: 'embedded' | 'server'
-  /** Of the pool; the embedded database has none. */
+  /** Counts of the pool; the embedded database has none. */
   connections?: () => { total: number; idle: number; waiting: number }
 }
 
-/** A transaction sees its own writes, and is not for remembering what it saw. */
+/** False for a transaction: it sees its own writes, so its results must not be remembered. */
 export const isDatabase = (q: Querier): q is Database => '$client' in q
 
-/** What is done about a query that takes longer than a limit. */
+/** Time limits of queries, and the receiver of slow ones. */
 export type QueryWatch = {
   slowQueryMs?: number
   onSlowQuery?: (query: SlowQuery) => void
-  /** After so long without an answer the connection to a server is given up; 0: never. The usual time when absent. */
+  /** Milliseconds after which a silent connection is closed; 0 means never, absent means the default. */
   answerMs?: number
-  /** The same of a connection that does not come about. */
+  /** Milliseconds to establish a connection. */
   connectMs?: number
 }
 
@@ -39,19 +39,19 @@ export type DatabaseLog = {
   error(fields: object, message: string): void
 }
 
-/** The rows of a statement written in SQL; the drivers wrap them differently. */
+/** The rows of a statement written in SQL; the two drivers wrap them differently. */
 export async function rowsOf<Row extends Record<string, unknown>>(q: Querier, statement: SQL): Promise<Row[]> {
   const result = (await q.execute(statement)) as { rows: Row[] }
   return result.rows
 }
 
-/** The server at `databaseUrl`, or without one the embedded database in `dataDir`, which it then holds alone. */
+/** Opens the server at `databaseUrl`, or without one the embedded database in `dataDir`, which one process holds. */
 export async function openDatabase(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined },
   log: DatabaseLog,
   watch: QueryWatch = {},
 ): Promise<OpenDatabase> {
-  // Loaded on demand: an installation needs one of the two, and the embedded one is the heavier.
+  // An installation needs one of the two, so each is loaded on demand.
   if (databaseUrl !== undefined) return (await import('./server.ts')).openServer(databaseUrl, log, watch)
   return (await import('./embedded.ts')).openEmbedded(dataDir, log)
 }

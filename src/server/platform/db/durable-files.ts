@@ -10,13 +10,13 @@ type NodeFiles = {
   stream_ops: { fsync?: (stream: { nfd: number }) => void }
 }
 
-/** PGlite's files on disk, with the fsync that its own `NodeFS` answers without doing. */
+/** PGlite's files on disk, with a real fsync. PGlite's own `NodeFS` reports success without doing it. */
 export class DurableNodeFS extends NodeFS {
   override async init(pg: PGlite, options: ModuleOptions): Promise<{ emscriptenOpts: ModuleOptions }> {
     const { emscriptenOpts } = await super.init(pg, options)
     const addFsync = (module: object) => {
       const { NODEFS } = module as { NODEFS: NodeFiles }
-      // Directories too: PostgreSQL opens and syncs one after it creates or renames a file in it.
+      // Directories too: PostgreSQL syncs one after it creates or renames a file in it.
       NODEFS.stream_ops.fsync = (stream) => NODEFS.tryFSOperation(() => fs.fdatasyncSync(stream.nfd))
     }
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } }

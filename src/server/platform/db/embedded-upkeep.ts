@@ -2,22 +2,25 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { DatabaseLog } from './database.ts'
 
 const EVERY_MS = 10_000
-/** Replaying this much after a crash takes a tenth of a second. */
+/** Bytes of log before a checkpoint; replaying this much after a crash takes a tenth of a second. */
 const MAX_LOG_BYTES = 32 * 1024 * 1024
 
 const LOG_SINCE_CHECKPOINT = `
   select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()`
 
-/** The table that most needs it, by the thresholds of autovacuum but for new rows, which a trigram index keeps in a slow list. */
+/**
+ * The table that most needs a vacuum, by autovacuum's thresholds except those for new rows: a trigram index keeps new
+ * rows in a slow list.
+ */
 const NEGLECTED_TABLE = `
   select quote_ident(schemaname) || '.' || quote_ident(relname) as name from pg_stat_user_tables
   where n_mod_since_analyze > 100 + 0.1 * n_live_tup or n_dead_tup > 100 + 0.2 * n_live_tup
     or n_ins_since_vacuum > 1000 + 0.1 * n_live_tup
   order by n_mod_since_analyze + n_dead_tup desc limit 1`
 
-/** One round: at most one table, because its work holds up every request meanwhile, and a checkpoint if the log has grown. */
+/** Vacuums at most one table, because vacuum delays every request, and makes a checkpoint if the log has grown. */
 export async function keepUp(client: PGlite): Promise<void> {
-  // Counts reach the view at most once a second by themselves.
+  // PostgreSQL updates the view at most once a second unless it is told to.
   await client.exec('select pg_stat_force_next_flush()')
   const neglected = await client.query<{ name: string }>(NEGLECTED_TABLE)
   for (const { name } of neglected.rows) await client.exec(`vacuum (analyze) ${name}`)
@@ -26,8 +29,8 @@ export async function keepUp(client: PGlite): Promise<void> {
 }
 
 /**
- * PostgreSQL in one process has neither checkpointer nor autovacuum: without this its log, and the time that a restart
- * after a crash takes, grow without end, and the planner never learns what the tables hold.
+ * Runs upkeep regularly: PGlite has neither checkpointer nor autovacuum. Without upkeep its log and the restart after a
+ * crash grow without end, and the planner never learns the size of the tables.
  */
 export function startUpkeep(client: PGlite, log: DatabaseLog): { stop(): Promise<void> } {
   let stopped = false
@@ -35,7 +38,7 @@ export function startUpkeep(client: PGlite, log: DatabaseLog): { stop(): Promise
   const timer = setInterval(() => {
     round = round
       .then(() => (stopped ? undefined : keepUp(client)))
-      .catch((err) => log.error({ err }, 'Falló el mantenimiento de la base de datos.'))
+      .catch((err) => log.error({ err }, 'database: upkeep failed'))
   }, EVERY_MS)
   timer.unref()
   return {

@@ -14,32 +14,31 @@ import { startUpkeep } from './embedded-upkeep.ts'
 import { refuseOuterUse } from './outer-use-guard.ts'
 
 /**
- * However it is kept: with the extensions that the migrations create, which a server has as packages, and a cache of its own of a
- * quarter of the usual, since all of it is written at each start and the system has the files in its own.
+ * Options of every embedded database. The extensions are those that the migrations create. The cache is a quarter of
+ * the usual size: it is written whole at each start, and the system caches the files too.
  */
 export const embeddedOptions = {
   extensions: { unaccent, pg_trgm },
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
 }
 
-/** -F means "never fsync". The method is fsync because the build has no other that reaches the file system. */
+/** -F means "never fsync". `fsync` is the only method in this build that reaches the file system. */
 const durable = {
   ...embeddedOptions,
   startParams: [...embeddedOptions.startParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'],
 }
 
 /**
- * How much a function of the database's program runs before V8 compiles it anew, optimised: eleven times what V8
- * asks by itself in Node 20. With that little, the start goes on beside the optimising of what it made hot (decision 015).
+ * How long a function of PGlite's program runs before V8 optimises it: eleven times Node 20's default. With this
+ * budget, the start continues while V8 optimises the functions it used most (decision 015).
  */
 setFlagsFromString('--wasm-tiering-budget=20000000')
 
 const LONG_MS = 60_000
 
 /**
- * Opened with something for Node to wait for. While V8 compiles the database's program there is nothing else, Node
- * leaves its event loop, and is back only when V8 has no work at all: on Node 24 a function of 105 KB that the start made hot
- * is optimised before any request is heard, for one to two seconds.
+ * Opens with a timer running. While V8 compiles PGlite's program, Node has nothing else to wait for and leaves its
+ * event loop until V8 is idle. On Node 24 that delays the first request by one to two seconds.
  */
 async function openFolder(folder: string, log: DatabaseLog): Promise<PGlite> {
   const waits = setInterval(() => {}, LONG_MS)
@@ -48,7 +47,7 @@ async function openFolder(folder: string, log: DatabaseLog): Promise<PGlite> {
       ...durable,
       fs: new DurableNodeFS(folder),
       onStderr: (line) => {
-        if (/PANIC|FATAL/.test(line)) log.error({ line }, 'La base de datos no puede seguir.')
+        if (/PANIC|FATAL/.test(line)) log.error({ line }, 'database: cannot continue')
         return false
       },
     })
@@ -57,7 +56,7 @@ async function openFolder(folder: string, log: DatabaseLog): Promise<PGlite> {
   }
 }
 
-/** Made beside its place and moved there when it is whole and on the disk: a crash leaves all of it or none. */
+/** Creates the database beside its place, syncs it and moves it there: a crash leaves all of it or nothing. */
 async function createFolder(folder: string, log: DatabaseLog): Promise<void> {
   log.info({ folder }, 'Se crea la base de datos.')
   const unfinished = `${folder}.new`
@@ -65,11 +64,11 @@ async function createFolder(folder: string, log: DatabaseLog): Promise<void> {
   await (await openFolder(unfinished, log)).close()
   syncToDisk(unfinished)
   fs.renameSync(unfinished, folder)
-  // Its names alone: beside it may be a million photos, and a socket, which cannot be opened.
+  // Syncs the folder's names only: it may hold a million photos, and a socket that cannot be opened.
   syncPath(dirname(folder))
 }
 
-/** The embedded PostgreSQL in the data folder: every commit is on the disk before it is answered. */
+/** The embedded PostgreSQL in the data folder: each commit is on the disk before its reply is sent. */
 export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<OpenDatabase> {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const hold = await holdDataFolder(dataDir)
@@ -77,10 +76,10 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<O
     const folder = join(dataDir, 'database')
     if (!fs.existsSync(join(folder, 'PG_VERSION'))) await createFolder(folder, log)
     const client = refuseOuterUse(await openFolder(folder, log))
-    // Nothing that was not confirmed is lost, and the next start recovers: what a server's process does here too.
+    // Ending loses no confirmed write, and the next start recovers, as after the end of a server process.
     const end = () => process.exit(1)
     onAbort(client, end)
-    // A migration as one statement may take minutes. Only now: a thread more would slow the start, which takes no such time.
+    // The thread starts only now, because it would slow the start. A migration may block the main thread for minutes.
     hold.beatAside(end)
     const upkeep = startUpkeep(client, log)
     const close = async () => {

@@ -64,9 +64,9 @@ const SYSTEM_CODES = new Set([
 ])
 
 /**
- * PostgreSQL codes (appendix A of its manual) in this order: connection exceptions; out of connections, disk or memory;
- * ended by an operator (restart, failover); cancelled by a time limit of the session; read-only, as a replica that was
- * not promoted yet.
+ * PostgreSQL codes (appendix A of its manual): connection exceptions, and a lack of connections, disk or memory. Then
+ * the end by an operator (restart, failover) and the end by a time limit of the session. Last, read-only: a replica
+ * that was not promoted yet.
  */
 const UNAVAILABLE_CODE = /^(08...|53...|57P0[1-5]|57014|25006)$/
 

@@ -6,16 +6,16 @@ import { type ScriptTransaction, scriptTransaction } from './script-transaction.
 
 type Applied = { name: string; sha256: string }
 
-/** Any constant will do, as long as every version of Vigía uses the same. */
+/** Key of the advisory lock: any constant, the same in every version of Vigía. */
 const ADVISORY_LOCK = 7_246_110
 
 /**
- * How long a migration waits for a table that somebody reads, a backup for instance. Whoever asks for the table after it
- * waits behind it: the older instances serve nobody meanwhile.
+ * How long a migration waits for a table in use, for example by a backup. Later requests for the table queue behind the
+ * migration, so the older instances stand still meanwhile.
  */
 const LOCK_TIMEOUT = '3s'
 
-/** Alone among the instances that start at this moment, and without the time limit that requests have. */
+/** Takes the lock against instances that start at the same time, and lifts the time limit of requests. */
 const PREPARE = `
   set local statement_timeout = 0;
   select pg_advisory_xact_lock(${ADVISORY_LOCK});
@@ -26,7 +26,7 @@ const PREPARE = `
     applied_at timestamptz not null default now()
   );`
 
-/** The applied migrations must be the first ones of this build, unchanged: forward only. */
+/** Migrations only go forward: those applied must be the first ones of this build, unchanged. */
 function checkHistory(migrations: readonly Migration[], applied: readonly Applied[]): void {
   const known = new Map(migrations.map((migration) => [migration.name, migration]))
   applied.forEach(({ name, sha256 }, index) => {
@@ -66,7 +66,7 @@ async function applyNext(
   return next.name
 }
 
-/** What is done between one attempt and the next while a table is in use. */
+/** Actions between attempts while a table is in use. */
 export type MigrationWait = { tell(line: string): void; pause(ms: number): Promise<unknown> }
 
 const usualWait: MigrationWait = { tell: (line) => void process.stderr.write(`${line}\n`), pause: delay }
@@ -74,10 +74,10 @@ const usualWait: MigrationWait = { tell: (line) => void process.stderr.write(`${
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 
-/** PostgreSQL's `lock_not_available`, of a lock not granted in time, and `deadlock_detected`: an older instance writes meanwhile. */
+/** PostgreSQL's `lock_not_available` and `deadlock_detected`: an older instance is still writing. */
 const IN_USE = ['55P03', '40P01']
 
-/** Again and again, because a backup takes as long as it takes; in between the tables are everybody's. */
+/** Tries without end, because a backup takes its time; between attempts the tables are free for others. */
 async function onceUnlocked<Result>(attempt: () => Promise<Result>, { tell, pause }: MigrationWait): Promise<Result> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     try {
@@ -92,8 +92,9 @@ async function onceUnlocked<Result>(attempt: () => Promise<Result>, { tell, paus
 }
 
 /**
- * Brings the schema to this build's: each file of `folder` once, in order, in a transaction of its own.
- * @param upTo how many of them at most, counted from the first: an older copy is loaded into the schema it was made with
+ * Applies each file of `folder` once, in order, each in its own transaction.
+ * @param upTo how many migrations at most, from the first; an older copy is loaded into the schema that it was made
+ * with
  * @returns the names of the migrations that were applied now
  */
 export async function migrate(

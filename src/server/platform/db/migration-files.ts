@@ -20,7 +20,7 @@ export function readMigrations(folder: string): Migration[] {
     }
   })
   return names.map((name) => {
-    // One hash whatever line endings a checkout writes.
+    // The hash must not depend on a checkout's line endings.
     const script = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
     return { name, script, sha256: createHash('sha256').update(script).digest('hex') }
   })

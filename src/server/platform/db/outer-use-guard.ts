@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PGlite, Transaction } from '@electric-sql/pglite'
 
 /**
- * Makes the outer handle throw where it would wait for ever: inside a transaction, which has the only connection
- * until it ends. Such a call is a bug of the caller's, and this way its test says so.
+ * Makes the outer handle throw where it would wait for ever: inside a transaction, which holds the only connection.
+ * Such a call is a bug, and a test finds it this way.
  */
 export function refuseOuterUse<Client extends PGlite>(client: Client): Client {
   const inside = new AsyncLocalStorage<{ open: boolean }>()

@@ -2,16 +2,16 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from './database.ts'
 
-/** A statement under a name: a connection parses and plans it only the first time. */
+/** A named statement: each connection parses and plans it only once. */
 export type PreparedSql = { readonly name: string; readonly text: string }
 
-/** A built query as a prepared statement; its placeholders take the parameters in the order of their numbers. */
+/** A built query as a prepared statement. Its placeholders take parameters in their order. */
 export const prepared = (name: string, query: { toSQL(): { sql: string } }): PreparedSql => ({
   name,
   text: query.toSQL().sql,
 })
 
-/** Columns aliased to the names of the code: the drivers return these without Drizzle. */
+/** Columns aliased to the code's names: prepared statements bypass Drizzle's mapping. */
 export const named = <Fields extends Record<string, AnyPgColumn>>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([name, column]) => [name, sql`${column}`.as(name)])) as {
     [Name in keyof Fields]: SQL.Aliased

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
-/** `startedAt` tells a process from a later one that was given the same pid; '0' where the system does not say. */
+/** `startedAt` tells a process from a later one with the same pid; '0' if the system does not report it. */
 export type ProcessIdentity = { pid: number; startedAt: string }
 
-/** Fields 3 (state) and 22 (start) of /proc/<pid>/stat; the name before them may itself hold spaces and brackets. */
+/** Fields 3 (state) and 22 (start) of /proc/<pid>/stat. The name before them may contain spaces and brackets. */
 function statOf(pid: number): { state: string; startedAt: string } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
@@ -18,7 +18,7 @@ function statOf(pid: number): { state: string; startedAt: string } | undefined {
 
 export const identityOf = (pid: number): ProcessIdentity => ({ pid, startedAt: statOf(pid)?.startedAt ?? '0' })
 
-/** Whether the process still runs. When in doubt it does. */
+/** Whether the process still runs; true when in doubt. */
 export function isRunning({ pid, startedAt }: ProcessIdentity): boolean {
   const stat = statOf(pid)
   // A killed process that its parent has not waited for keeps its pid as a zombie, but holds no file.
@@ -31,13 +31,13 @@ export function isRunning({ pid, startedAt }: ProcessIdentity): boolean {
   }
 }
 
-/** Names the set of processes among which a pid means something: one boot of one machine, or one container of it. */
+/** Names the set of processes among which a pid is unique: one boot of one machine, or one container. */
 export function processNamespace(): string {
   let where = hostname()
   try {
     where = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8') + readlinkSync('/proc/self/ns/pid')
   } catch {
-    // Not Linux: the machine's name has to do.
+    // Systems other than Linux have no such id; the machine's name must do.
   }
   return createHash('sha256').update(where).digest('hex').slice(0, 12)
 }

@@ -4,15 +4,15 @@ import type { Clock } from '../clock.ts'
 import { type Database, rowsOf, SERVER_START } from './database.ts'
 import { hasCode } from './errors.ts'
 
-/** What a list shows may be this old. A standby that replays beside readings is usually behind by less than a second. */
+/** Greatest age of what a list shows. A standby is usually less than a second behind. */
 const MAX_LAG_MS = 10_000
 const LOOK_AGAIN_MS = 3_000
 
-/** Of a server that speaks PostgreSQL's language and keeps no such log, or tells nobody: unknown function, not supported, no right. */
+/** Codes of servers that do not report their log: unknown function, not supported, no permission. */
 const UNTOLD = ['42883', '0A000', '42501']
 
 export type LagWatch = {
-  /** Whether what the primary had ten seconds ago is there, as far as is known; looks again beside the requests. */
+  /** Whether the replica has what the primary had ten seconds ago, as far as known. Checks again in the background. */
   isFresh(primary: Database): boolean
 }
 
@@ -20,14 +20,14 @@ type LagWatchParts = {
   replica: Database
   clock: Clock
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
-  /** One of the two could not be asked, or the replica is none. */
+  /** One of the two servers did not answer, or the replica is not a replica. */
   onFailure: (error: unknown) => void
 }
 
-/** Where a server's log ends, and which server that is, by when it started. */
+/** End of a server's log, and the server's start time, which identifies it. */
 type LogEnd = { position: string; server: string }
 
-/** Where the primary's log ends; undefined where nobody can tell. */
+/** End of the primary's log; undefined if the server does not report it. */
 async function logEndOf(primary: Database): Promise<LogEnd | undefined> {
   try {
     const [row] = await rowsOf<LogEnd>(
@@ -42,8 +42,8 @@ async function logEndOf(primary: Database): Promise<LogEnd | undefined> {
 }
 
 /**
- * True also where a standby replays no log that it knows of, as the readers of some managed services: what they are behind is
- * theirs to tell. What is no standby, as one that was promoted, has a log of its own and will never have replayed another.
+ * Whether the replica has replayed the log up to `position`. True if a standby reports no replay, as managed services
+ * do: its lag is theirs to report. False for a promoted server, whose log is its own.
  */
 async function hasReplayed(replica: Database, { position, server }: LogEnd): Promise<boolean> {
   const [found] = await rowsOf<{ standby: boolean; itself: boolean; replayed: boolean }>(
@@ -51,16 +51,16 @@ async function hasReplayed(replica: Database, { position, server }: LogEnd): Pro
     sql`select pg_is_in_recovery() as standby, ${SERVER_START} = ${server} as itself,
       coalesce(pg_last_wal_replay_lsn() >= ${position}::pg_lsn, true) as replayed`,
   )
-  // The address of the readers may lead to the primary, while there is none.
+  // The readers' address may lead to the primary while no replica runs.
   if (found?.itself) return true
   if (!found?.standby) throw new Error('The replica is no standby: what the primary writes does not get there.')
   return found.replayed
 }
 
-/** How far a replica is behind, known from where the primary's log was at an instant and whether the replica got there. */
+/** Watches a replica's lag: notes the end of the primary's log and checks whether the replica got there. */
 export function watchLag({ replica, clock, log, onFailure }: LagWatchParts): LagWatch {
   const now = () => clock().getTime()
-  /** All that was written until then is there. */
+  /** The replica has everything that was written until this instant. */
   let currentAt = Number.NEGATIVE_INFINITY
   let awaited: { logEnd: LogEnd; at: number } | undefined
   let isLooking = false
@@ -81,14 +81,14 @@ export function watchLag({ replica, clock, log, onFailure }: LagWatchParts): Lag
     awaited = undefined
   }
   const tell = (isFresh: boolean) => {
-    if (isFresh && !isUsed) log.info('the replica is used')
+    if (isFresh && !isUsed) log.info('replica: used')
     const isBehind = awaited !== undefined && now() - awaited.at >= MAX_LAG_MS
-    if (isBehind && isUsed) log.warn('the replica is behind, and not used until it has caught up')
+    if (isBehind && isUsed) log.warn('replica: lagging, not used')
     isUsed = isFresh || (isUsed && !isBehind)
   }
   return {
     isFresh(primary) {
-      // In either direction, because a clock can be set back.
+      // Absolute, because a clock can be set back.
       const age = Math.abs(now() - currentAt)
       if (age >= LOOK_AGAIN_MS && !isLooking) {
         isLooking = true

@@ -43,8 +43,8 @@ async function serving(openReplica: () => Promise<OpenDatabase>) {
   const lines: string[] = []
   const api = await testApi({ LOG_LEVEL: 'info' }, { openReplica, logTo: { write: (line) => void lines.push(line) } })
   const times = (message: string) => lines.filter((line) => line.includes(message)).length
-  const leftAlone = () => times('the replica is left alone')
-  const behind = () => times('the replica is behind')
+  const leftAlone = () => times('replica: failed')
+  const behind = () => times('replica: lagging')
   const administrator = api.as(api.officials.administrator)
   const { technician } = api.officials
   const query = encodeURIComponent(JSON.stringify([{ field: 'email', operator: '=', value: technician.email }]))
@@ -63,7 +63,7 @@ async function serving(openReplica: () => Promise<OpenDatabase>) {
   const isUsed = async (time: number) => {
     const used = async () => {
       await listed()
-      return times('the replica is used')
+      return times('replica: used')
     }
     await expect.poll(used, TIMEOUT).toBe(time)
     await caughtUp()

@@ -30,8 +30,8 @@ function replicaOf(open: () => Promise<OpenDatabase>, of = primary) {
 }
 const isUsed = ({ read }: ReturnType<typeof replicaOf>) => expect.poll(() => read(where)).toBe('replica')
 
-const USED = 'the replica is used'
-const LEFT_ALONE = 'the replica is left alone for a while'
+const USED = 'replica: used'
+const LEFT_ALONE = 'replica: failed, not used for a while'
 
 test('until a replica is known to answer, and again after it, nobody waits for it', async () => {
   const replica = replicaOf(async () => standby)

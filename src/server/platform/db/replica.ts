@@ -5,9 +5,9 @@ import type { Database, OpenDatabase } from './database.ts'
 import { type LagWatch, watchLag } from './replica-lag.ts'
 import { isSchemaCurrent } from './schema-state.ts'
 
-/** A standby that answers readings, for as long as it does so well. */
+/** A standby that answers reads while it works well. */
 export type Replica = {
-  /** What `work` finds there, or on the primary when the replica is absent, resting, behind or fails at it. */
+  /** Runs `work` on the replica, or on the primary if the replica is absent, resting, behind or fails. */
   read<Result>(primary: Database, work: (db: Database) => Promise<Result>): Promise<Result>
   close(): void
 }
@@ -18,18 +18,18 @@ export type ReplicaParts = {
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }
 
-/** A replica that failed is not asked again before. */
+/** Milliseconds before a failed replica is asked again. */
 const REST_MS = 30_000
 
 type Ready = OpenDatabase & { lag: LagWatch }
 
-/** One whose host is silent says no goodbye either; nobody waits for it. */
+/** Does not wait: a silent host never answers the close either. */
 const letGo = (replica: OpenDatabase | undefined): void => void replica?.close().catch(() => {})
 
 /**
- * It is opened beside the requests, at the start and again some time after it failed, and asked while it is known to
- * answer, to have this build's schema and to be no more than seconds behind: only those whom it is answering when it fails wait for it, until the first of
- * them learns of it.
+ * Opens the replica in the background, at the start and some time after a failure. It is used while it answers, has
+ * this build's schema and is at most seconds behind. When it fails, only the requests in flight on it are delayed; the
+ * first error takes it out of use.
  */
 export function keepReplica({ open, clock, log }: ReplicaParts): Replica {
   let ready: Ready | undefined
@@ -42,7 +42,7 @@ export function keepReplica({ open, clock, log }: ReplicaParts): Replica {
     letGo(left)
     failedAt = clock().getTime()
     for (const tell of waiting) tell(error)
-    log.warn({ err: error }, 'the replica is left alone for a while')
+    log.warn({ err: error }, 'replica: failed, not used for a while')
   }
   const unlessItRests = <Result>(work: Promise<Result>): Promise<Result> =>
     new Promise<Result>((resolve, reject) => {
@@ -71,7 +71,7 @@ export function keepReplica({ open, clock, log }: ReplicaParts): Replica {
     }
   }
   const usable = (): Ready | undefined => {
-    // In either direction, because a clock can be set back.
+    // Absolute, because a clock can be set back.
     const isResting = Math.abs(clock().getTime() - failedAt) < REST_MS
     if (!ready && !isOpening && !isResting && !isClosed) {
       isOpening = true
@@ -90,7 +90,7 @@ export function keepReplica({ open, clock, log }: ReplicaParts): Replica {
       try {
         return await unlessItRests(work(asked.db))
       } catch (error) {
-        // A refusal is the primary's to give as well: what is asked for may be newer than what the replica has.
+        // A refusal is asked of the primary again: the request may be about newer data than the replica has.
         if (!(error instanceof Problem)) failed(asked, error)
         return work(primary)
       }

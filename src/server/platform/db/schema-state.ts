@@ -6,7 +6,7 @@ import { readMigrations } from './migration-files.ts'
 
 export const MIGRATIONS_FOLDER = join(PROJECT_ROOT, 'migrations')
 
-/** Whether the schema has everything that this build needs. A newer build may have added more meanwhile. */
+/** Whether every migration of this build is applied. A newer build may have applied more. */
 export async function isSchemaCurrent(q: Querier): Promise<boolean> {
   const names = readMigrations(MIGRATIONS_FOLDER).map(({ name }) => name)
   const [row] = await rowsOf<{ applied: number }>(

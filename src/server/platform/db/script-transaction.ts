@@ -1,19 +1,19 @@
 import type { QueryConfig } from 'pg'
 import type { Database } from './database.ts'
 
-/** A transaction in which a script of many statements can run, function bodies and all. */
+/** A transaction that can run scripts of many statements, with function bodies. */
 export type ScriptTransaction = {
   run(script: string): Promise<void>
   rows<Row>(statement: string, params: readonly unknown[]): Promise<Row[]>
 }
 
-/** As long as a timer can be: a script lifts the server's limits when it needs to, and what it does may take hours. */
+/** The longest timer in milliseconds. A script may take hours, and lifts the server's limits itself. */
 const NO_LIMIT_MS = 2 ** 31 - 1
 
-/** With a limit of its own, which the types do not know. */
+/** Adds a time limit of its own, which the types do not know. */
 const patient = (query: QueryConfig): QueryConfig => Object.assign(query, { query_timeout: NO_LIMIT_MS })
 
-/** Below Drizzle, because only the drivers' own calls take more than one statement. */
+/** Works below Drizzle, because only the drivers accept several statements in one call. */
 export async function scriptTransaction<Result>(
   { $client }: Database,
   work: (tx: ScriptTransaction) => Promise<Result>,
@@ -38,7 +38,7 @@ export async function scriptTransaction<Result>(
     await connection.query(patient({ text: 'commit' }))
     return result
   } catch (error) {
-    // A connection that broke rolled back by itself.
+    // A broken connection has rolled back already.
     await connection.query('rollback').catch(() => {})
     throw error
   } finally {

@@ -80,7 +80,7 @@ test('idle connections that are cut are logged and replaced', async () => {
   )
   await cutEveryConnection()
   // Wait for every connection: one whose end has not arrived yet would be used and fail.
-  await expect.poll(() => errors).toEqual(Array(idle?.count).fill('Se perdió una conexión con la base de datos.'))
+  await expect.poll(() => errors).toEqual(Array(idle?.count).fill('database: connection lost'))
   expect(await rowsOf(database.db, sql`select 1 as one`)).toEqual([{ one: 1 }])
 })
 

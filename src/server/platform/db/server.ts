@@ -4,10 +4,10 @@ import type { Database, DatabaseLog, OpenDatabase, QueryWatch } from './database
 import { DatabaseUnavailable, isDatabaseUnavailable, OutcomeUnknown, repeatingConflicts } from './errors.ts'
 import { watchQueries } from './slow-queries.ts'
 
-/** Counts and wide ids as numbers, as the embedded driver gives them; beyond 2^53 only a bigint is exact. */
+/** Reads bigint as a number, as the embedded driver does; beyond 2^53 only a bigint is exact. */
 const wideInteger = (text: string) => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text))
 
-/** PostgreSQL answers the `commit` of a transaction that an error aborted with a rollback, and no error. */
+/** Reports a lost commit: PostgreSQL answers the `commit` of an aborted transaction with a rollback and no error. */
 function reportingLostCommits(client: pg.PoolClient): pg.PoolClient {
   const query = async (statement: pg.QueryConfig, values: unknown[]) => {
     const result = await client.query(statement, values)
@@ -19,7 +19,10 @@ function reportingLostCommits(client: pg.PoolClient): pg.PoolClient {
   return Object.create(client, { query: { value: query } })
 }
 
-/** As Drizzle's own, but a connection whose `begin` fails goes back to the pool, and a lost commit is an error. */
+/**
+ * Drizzle's transaction, with two differences: a connection whose `begin` fails returns to the pool, and a lost commit
+ * is an error.
+ */
 const oneTransactionOn =
   (pool: pg.Pool): Database['transaction'] =>
   async (work, config) => {
@@ -35,18 +38,24 @@ const oneTransactionOn =
       if (isDone && isDatabaseUnavailable(error)) throw new OutcomeUnknown(error)
       throw error
     } finally {
-      // Anything but idle means that `rollback` did not arrive: such a connection is not for the next one.
+      // A connection that is not idle missed its `rollback`, so it is closed.
       client.release(client.getTransactionStatus() !== 'I')
     }
   }
 
-/** One that says how it is to be isolated is of a copy, which is read once, and is not tried again. */
+/**
+ * Repeats a transaction after a conflict, unless it names its isolation: such a transaction belongs to a copy, whose
+ * entries can be read only once.
+ */
 const transactionOn = (pool: pg.Pool): Database['transaction'] => {
   const once = oneTransactionOn(pool)
   return (work, config) => (config ? once(work, config) : repeatingConflicts(() => once(work)))
 }
 
-/** Longer than the server takes to give up a statement by itself: a host that is gone says nothing at all. */
+/**
+ * Milliseconds without an answer before a connection is closed. Longer than the server's own limit, because a host that
+ * is gone sends nothing at all.
+ */
 const ANSWER_MS = 45_000
 const CONNECT_MS = 10_000
 
@@ -57,27 +66,27 @@ export async function openServer(databaseUrl: string, log: DatabaseLog, watch: Q
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: 'vigia',
-    // More connections than a small server has cores only wait for each other inside it instead of here.
+    // More connections than a small server's cores would only queue inside it.
     max: 10,
-    // What is asked before an earlier answer came goes out at once, in order.
+    // A query goes out before the answer of the one before it.
     pipeline: true,
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     statement_timeout: 30_000,
-    // A connection that gives no answer is closed: there is no telling what it will say next.
+    // A silent connection is closed: its next answer could belong to any query.
     query_timeout: answerMs,
     idle_in_transaction_session_timeout: 60_000,
     onConnect: async (client) => {
-      // Compiling takes tens of milliseconds, which no query of ours is long enough to win back. Whoever waited for a row
-      // goes on with what it became: a stricter isolation, which a server may have as its own, would refuse them instead.
+      // JIT compilation takes tens of milliseconds, which no query here wins back. Read committed lets a query that
+      // waited for a row continue with its new version; a stricter default of the server would refuse it.
       await client.query(
         "set time zone 'UTC'; set datestyle to 'ISO, MDY'; set jit = off; set default_transaction_isolation = 'read committed'",
       )
     },
   })
-  // Without a listener a connection that the server or the network cuts would end the process; the pool replaces it.
-  pool.on('error', (err) => log.error({ err }, 'Se perdió una conexión con la base de datos.'))
+  // Without a listener, a connection that is cut would end the process. The pool replaces it.
+  pool.on('error', (err) => log.error({ err }, 'database: connection lost'))
   pool.on('connect', (client) => {
     client.on('error', () => {})
     const { slowQueryMs } = watch

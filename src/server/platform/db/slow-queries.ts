@@ -2,14 +2,14 @@ import type { PoolClient, QueryConfig } from 'pg'
 
 export type SlowQuery = {
   durationMs: number
-  /** With `$1`, `$2`… in the place of the values, which may be about persons. */
+  /** The text has `$1`, `$2`… in place of the values, which may be personal data. */
   text: string
 }
 
 const textOf = (statement: unknown): string =>
   typeof statement === 'string' ? statement : ((statement as QueryConfig | undefined)?.text ?? 'unknown')
 
-/** Tells of each query of a connection that took longer than the limit, also of one that failed. */
+/** Reports each query of a connection that took longer than the limit, failed ones too. */
 export function watchQueries(client: PoolClient, limitMs: number, onSlow: (query: SlowQuery) => void): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const watched = (...args: unknown[]): unknown => {
@@ -18,7 +18,7 @@ export function watchQueries(client: PoolClient, limitMs: number, onSlow: (query
       const durationMs = Math.round(performance.now() - from)
       if (durationMs > limitMs) onSlow({ durationMs, text: textOf(args[0]) })
     }
-    // The pool itself calls with a callback, Drizzle awaits.
+    // The pool calls with a callback; Drizzle awaits.
     const callback = args.at(-1)
     if (typeof callback === 'function') {
       return query(...args.slice(0, -1), (...results: unknown[]) => {

@@ -4,17 +4,17 @@ import { type Querier, rowsOf } from '../db/database.ts'
 import type { ListTable } from './list-tables.ts'
 import { MAX_IDS } from './remembered-totals.ts'
 
-/** Up to so many rows are found first and sorted then; more of them are soon met by whoever walks in their order. */
+/** Matches up to this number are found first and then sorted. More matches are met sooner by a scan in sort order. */
 export const MAX_SORTED = 25_000
-/** How many rows a search walks past before it gives up meeting its page on the way: many, where it is not known what it finds, */
+/** Rows to scan in sort order before giving up and sorting the matches (fewer when the matching ids are known). */
 const MAX_PASSED = { unknown: 5_000, known: 500 }
-/** and how far behind the first of what it finds the page may lie for that to be tried. */
+/** Try that scan only for pages within the first MAX_NEAR matches. */
 const MAX_NEAR = 200
 
-/** `limit` and `offset` count from the end where the walk begins. */
+/** A scan in sort order; `limit` and `offset` count from the end where it begins. */
 export type Walk<Rows> = { key: (rows: Rows) => AnyColumn; isDescending: boolean; limit: number; offset: number }
 
-/** What a search leaves of what the reader may see; without `matching` all of it. */
+/** The rows of a search among those that the reader may see; without `matching`, all of them. */
 export type Found<Rows> = {
   rows: Rows
   visible: (rows: Rows) => SQL | undefined
@@ -34,7 +34,7 @@ const inOrder = <Rows extends ListTable>(rows: Rows, { key, isDescending }: Walk
 
 const span = ({ limit, offset }: Walk<never>) => sql`limit ${limit}::integer offset ${offset}::integer`
 
-/** Walks past whatever the search does not find, so long as that is not much; what it meets may be less than the page. */
+/** Scans a limited number of rows in sort order and keeps the matches. May find less than the page. */
 function metOnTheWay<Rows extends ListTable>(
   q: Querier,
   { rows, visible, matching, ids }: Found<Rows>,
@@ -50,7 +50,7 @@ function metOnTheWay<Rows extends ListTable>(
   )
 }
 
-/** Finds all of it first and sorts it then: `offset 0` keeps the planner from walking past all that a search does not find. */
+/** Finds all matches and then sorts them. `offset 0` keeps the planner from scanning in sort order instead. */
 const foundAndSorted = <Rows extends ListTable>(q: Querier, rows: Rows, where: SQL | undefined, walk: Walk<Rows>) =>
   idsIn(
     q,
@@ -62,8 +62,8 @@ const walkedTo = <Rows extends ListTable>(q: Querier, rows: Rows, where: SQL | u
   idsIn(q, sql`select ${rows.id} as id from ${rows} where ${where} ${inOrder(rows, walk)} ${span(walk)}`)
 
 /**
- * Walks the order's index alone past what is known not to be found. `offset 0` keeps the planner from looking each id up,
- * which takes three times as long for thousands of them.
+ * Scans the sort index for known ids. `offset 0` keeps the planner from looking up each id, which takes three times as
+ * long for thousands of them.
  */
 function walkedAmong<Rows extends ListTable>(
   q: Querier,
@@ -79,7 +79,7 @@ function walkedAmong<Rows extends ListTable>(
   )
 }
 
-/** The ids of a page, in no order (docs/decisions/012). */
+/** The ids of a page, in any order (decision 012). */
 export async function idsOfPage<Rows extends ListTable>(
   q: Querier,
   found: Found<Rows>,
@@ -92,13 +92,13 @@ export async function idsOfPage<Rows extends ListTable>(
     const met = await metOnTheWay(q, found, walk)
     if (met.length === walk.limit) return met
   }
-  // What is known to be found is not looked for again.
+  // Known matches need no search.
   if (ids) {
     const known = sql`${`{${ids.join(',')}}`}::integer[]`
     if (total > MAX_IDS) return walkedAmong(q, found, known, walk)
     return foundAndSorted(q, rows, and(where, sql`${rows.id} = any (${known})`), walk)
   }
-  // By id the rows lie as they are walked, and to read them all is no worse than to look for some.
+  // Rows lie on disk by id, so reading all of them is as fast as looking up some.
   const isSorted = total <= MAX_SORTED && walk.key(rows) !== rows.id
   return (isSorted ? foundAndSorted : walkedTo)(q, rows, where, walk)
 }

@@ -1,38 +1,38 @@
 import { type IdList, idList } from './id-set.ts'
 
-/** Letters, digits and signs have codes below this; folding leaves nothing else of what is written in Spanish. */
+/** Folded Spanish text has only letters, digits and signs below this code. */
 const CODES = 128
 
 const codeOf = (term: string) =>
   term.length === 1 ? term.charCodeAt(0) : term.charCodeAt(0) * CODES + term.charCodeAt(1)
 
-/** How many rows there are, and which, while they are few. */
+/** The number of rows, and their ids while they are few. */
 export type TermRows = { total: number; ids: number[] | undefined; isEveryRow: boolean }
 
 export type LetterCounts = {
-  /** Counts a row that came (1), or takes back one that was counted (-1). */
+  /** Adds a row (1), or removes a row that was added before (-1). */
   change(id: number, text: string, weight: 1 | -1): void
-  /** How many rows have a short term, and which, when they are few and never were many. */
+  /** Rows with a short term, and their ids if these were always few. */
   find(term: string): TermRows
 }
 
 export type LetterLimits = {
-  /** Rows of one term beyond which it is not remembered which they are. */
+  /** Ids remembered for one term at most. */
   maxIds: number
-  /** Of all terms together; beyond it `maxIds` is halved. */
+  /** Ids remembered for all terms together; beyond it, `maxIds` is halved. */
   maxAllIds: number
 }
 
 /**
- * In how many texts each sign and each pair of signs occurs, and in which rows, while these are few.
- * An index of trigrams does not serve terms so short (docs/decisions/012).
+ * Counts the texts with each sign and each pair of signs, and remembers which while they are few. A trigram index does
+ * not serve such short terms (decision 012).
  */
 export function letterCounts(limits: LetterLimits): LetterCounts {
   let { maxIds } = limits
   const totals = new Int32Array(CODES * CODES)
   const few = new Map<number, IdList>()
   let allIds = 0
-  /** The last text in which a code was met, by its serial number. */
+  /** Serial number of the last text in which a code occurred. */
   const metIn = new Int32Array(CODES * CODES)
   let texts = 0
   let rows = 0

@@ -9,7 +9,7 @@ import { type Total, totalOf } from './remembered-totals.ts'
 import { countedTermOf } from './term-counts.ts'
 import { prepareTermTotals, termTotalOf } from './term-totals.ts'
 
-/** Where a page begins, counted from the nearer end of its list: what comes before it is walked through. */
+/** Start of a page, counted from the nearer end of the list: a scan has to pass everything before it. */
 export function pageSpan({ limit, offset }: { limit: number; offset: number }, total: number) {
   const length = Math.max(0, Math.min(limit, total - offset))
   const behind = total - offset - length
@@ -19,13 +19,13 @@ export function pageSpan({ limit, offset }: { limit: number; offset: number }, t
 
 type PageSpan = ReturnType<typeof pageSpan>
 
-/** Whoever writes all the time does not keep a page from being read. */
+/** Tries at most, so that constant writes cannot keep a page from being read. */
 const TRIES = 3
 
 /**
- * Walked from the end, a page is where the total says: with a row that came after it was counted it would be another page,
- * and whoever turns from page to page would miss a row. So it is counted again, and read again when that tells something
- * else.
+ * Reads a page after its total. A page that is scanned from the end depends on the total: a row that came after the
+ * count would shift it, and a reader would miss a row. So the rows are counted again, and the page is read again if the
+ * total changed.
  */
 async function settledPage<Found extends Total>(
   asked: { limit: number; offset: number },
@@ -45,10 +45,10 @@ async function settledPage<Found extends Total>(
 }
 
 /**
- * One page with its total. The total comes first: it tells from which end to walk, and whether to walk or to sort. The id
- * is the last key, so that rows that compare equal keep their place from one page to the next.
- * @param scope which rows the reader may see; always within a department
- * @param load reads what is shown of the rows of a page, in an order
+ * Reads one page with its total. The total comes first: it decides from which end to scan, and whether to scan or to
+ * sort. The id is the last sort key, so that equal rows keep their place from page to page.
+ * @param scope the rows that the reader may see; always within a department
+ * @param load reads the shown columns of a page's rows, in an order
  */
 export async function readListPage<Field extends string, Rows extends ListTable, Row>(
   q: Querier,
@@ -70,14 +70,14 @@ export async function readListPage<Field extends string, Rows extends ListTable,
   const readPage = ({ total, ids, isEveryRow }: Awaited<ReturnType<typeof count>>, { isFromEnd, ...span }: PageSpan) =>
     idsOfPage(
       q,
-      // What every row has need not be looked for.
+      // A term that every row has needs no search.
       { rows, visible: scope, matching: isSearch && !isEveryRow ? matches : undefined, total, ids },
       { key, isDescending: descending !== isFromEnd, ...span },
     )
   const { total, page } = await settledPage(asked, count, readPage)
-  // Whoever opens a list will search it.
+  // A reader who opens a list is likely to search it.
   if (!isSearch || term !== undefined) void prepareTermTotals(q, everything, total)
-  // Also if what was counted is gone by now.
+  // The page may be empty although rows were counted: they are gone by now.
   if (page.length === 0) return { rows: [], total }
   const direction = descending ? desc : asc
   const isOnPage = and(inArray(rows.id, page), matches(rows)) as SQL

@@ -5,31 +5,31 @@ import type { ListFields } from './list-fields.ts'
 const schema = pgSchema('lists')
 
 /**
- * The two tables of a list: its rows as they are, and every row that came or went lately, with the same columns.
- * Triggers write both (migration 007).
+ * The two tables of a list: its current rows, and rows that recently came or went, with the same columns. Triggers
+ * write both (migration 007).
  */
 export const listTables = <Columns extends Record<string, PgColumnBuilderBase>>(
   name: string,
   columns: () => Columns,
 ) => ({
   rows: schema.table(`listed_${name}`, columns()),
-  // Its type is that of the rows: a condition is written once and asked of either.
+  // Typed as the rows table, so that a condition is written once and used on either.
   changes: schema.table(`changed_${name}`, columns()) as unknown as ReturnType<
     typeof schema.table<`listed_${string}`, Columns>
   >,
 })
 
-/** What every list has. */
+/** Columns that every list has. */
 export type ListTable = PgTable & { id: AnyPgColumn; departmentId: AnyPgColumn; searchText: AnyPgColumn }
 
-/** A list: its tables, and what it may be sorted and filtered by. */
+/** A list: its tables, and the fields for sorting and filtering. */
 export type List<Field extends string, Rows extends ListTable> = {
   rows: Rows
   changes: Rows
   fields: (rows: Rows) => ListFields<Field>
 }
 
-/** What is counted of a list, asked of its rows or of its changes. */
+/** A condition to count by, on the rows of a list or on its changes. */
 export type Counted = {
   rows: ListTable
   changes: ListTable

@@ -4,15 +4,15 @@ import { Problem } from '../../../domain/shared/problem.ts'
 import { isDay } from '../../../domain/shared/time.ts'
 import type { ListField, ListFields } from './list-fields.ts'
 
-/** Only immutable functions of a parameter, so that the planner sees a constant and an index serves. */
+/** Uses only immutable functions of a parameter, so that the planner sees a constant and can use an index. */
 const folded = (value: string) => sql`fold(${value}::text)`
 
 /**
- * The pattern that finds a text anywhere. Folded first and escaped then: folding makes a plain `%` of a wide one.
+ * A pattern that finds a text anywhere. It is escaped after folding, because folding turns a wide `％` into a plain one.
  */
 const anywhere = (value: string) => sql`('%' || regexp_replace(${folded(value)}, '([%_\\\\])', '\\\\\\1', 'g') || '%')`
 
-/** Each word of the term, in any order and any of the visible texts. */
+/** Matches each word of the term, in any order and in any of the visible texts. */
 const searches = (searchText: AnyColumn, term: string) =>
   and(...searchWords(term).map((word) => sql`${searchText} like ${anywhere(word)}`))
 
@@ -20,7 +20,7 @@ function like(field: ListField, searchText: AnyColumn, value: string): SQL | und
   if (value === '') return undefined
   switch (field.kind) {
     case 'text':
-      // The first is implied, and the one with the trigram index, which serves from three letters on.
+      // The first condition is implied by the second. It has the trigram index, which serves from three letters on.
       return and(
         value.length < 3 ? undefined : sql`${searchText} like ${anywhere(value)}`,
         sql`${field.key} like ${anywhere(value)}`,
@@ -39,8 +39,8 @@ const isInteger = (value: string) => /^-?\d{1,10}$/.test(value) && Math.abs(Numb
 const isDecimal = (value: string) => /^-?\d{1,9}(\.\d{1,9})?$/.test(value)
 
 /**
- * The instant at which a day, or the one after it, begins in Colombia. Compared with the column itself, and made of
- * immutable functions alone, so that its index serves.
+ * The instant at which a day, or the day after it, begins in Colombia. It is compared with the bare column through
+ * immutable functions, so that the column's index serves.
  */
 const startOf = (day: string, daysLater = 0) =>
   sql`((${day}::date + ${sql.raw(String(daysLater))})::timestamp at time zone interval '-05:00')`
@@ -48,7 +48,7 @@ const before = (instant: AnyColumn, day: string) => sql`${instant} < ${startOf(d
 const since = (instant: AnyColumn, day: string) => sql`${instant} >= ${startOf(day)}`
 
 function equals(field: ListField, value: string): SQL | undefined {
-  // The first is implied, and the one with an index.
+  // The first condition is implied by the second, and has an index.
   if (field.kind === 'text') return and(sql`${field.key} = ${folded(value)}`, eq(field.value, value))
   if (field.kind === 'day' && isDay(value)) return and(since(field.instant, value), before(field.instant, value))
   if (field.kind === 'integer' && isInteger(value)) return eq(field.value, Number(value))
@@ -67,7 +67,7 @@ const conditionOf = (field: ListField, searchText: AnyColumn, { operator, value 
   return operator === '=' ? equals(field, value) : bounds(field, operator, value)
 }
 
-/** What a list's filters leave of it, all of them together; undefined leaves everything. */
+/** The condition of all filters together; undefined without filters. */
 export function listWhere<Field extends string>(
   searchText: AnyColumn,
   fields: ListFields<Field>,
@@ -75,7 +75,7 @@ export function listWhere<Field extends string>(
 ): SQL | undefined {
   const conditions = filters.map((filter) => {
     const { field, value } = filter
-    // A word of the search box; there is nothing that all the texts together could equal.
+    // The search box looks for words; equality with all texts together has no meaning.
     if (field === SEARCH_FIELD) return searches(searchText, value)
     return conditionOf(fields[field], searchText, filter)
   })

@@ -3,19 +3,19 @@ import { isDatabase, type Querier, rowsOf } from '../db/database.ts'
 import type { Counted } from './list-tables.ts'
 import { askedOf, isCompleteSince, isUnseenBy, SNAPSHOT } from './snapshot-sql.ts'
 
-/** Bounds the memory that made-up searches can take. */
+/** Remembered searches at most, against made-up ones. */
 const MAX_REMEMBERED = 2_000
-/** What finds no more than this is remembered row by row. */
+/** Searches with at most this many matches are remembered with their ids. */
 export const MAX_IDS = 2_000
 
-/** How many rows there are, and which, when they are few. */
+/** The number of rows, and their ids when they are few. */
 export type Total = { total: number; ids?: number[] | undefined }
-/** `snapshot` is what the count saw (`SNAPSHOT`). */
+/** `snapshot` identifies what the count saw (`SNAPSHOT`). */
 type Seen = { snapshot: string | null }
 
 const rememberedBy = new WeakMap<Querier, Map<string, Total & { snapshot: string }>>()
 
-/** What a search finds is looked for once: how much it is, and which rows, when they are few. */
+/** Counts the rows of a search, and reads their ids when they are few. */
 async function countAnew(q: Querier, { rows, where }: Counted): Promise<Total & Seen> {
   const [counted] = await rowsOf<Seen & { total: number; ids: number[] | null }>(
     q,
@@ -29,7 +29,7 @@ async function countAnew(q: Querier, { rows, where }: Counted): Promise<Total & 
 
 type Difference = Seen & { isComplete: boolean; came: number[]; went: number[] }
 
-/** What was written since a snapshot, in one statement and hence as of one snapshot. */
+/** Reads what was written since a snapshot, in one statement and so as of one snapshot. */
 async function differenceSince(q: Querier, { changes, where }: Counted, snapshot: string): Promise<Difference> {
   const [difference] = await rowsOf<Difference>(
     q,
@@ -45,7 +45,7 @@ async function differenceSince(q: Querier, { changes, where }: Counted, snapshot
   return difference as Difference
 }
 
-/** Undefined when the count of then is of no use: it cannot be brought up to date, or has become small. */
+/** Undefined when the earlier count cannot be brought up to date, or has become small enough for ids. */
 async function bringUpToDate(q: Querier, counted: Counted, then: Total & { snapshot: string }) {
   const { snapshot, isComplete, came, went } = await differenceSince(q, counted, then.snapshot)
   if (!isComplete || snapshot === null) return undefined
@@ -57,11 +57,11 @@ async function bringUpToDate(q: Querier, counted: Counted, then: Total & { snaps
 }
 
 /**
- * The exact total of a list. To count what a common word finds means to read it all, and the pages of one search ask
- * for the same total: what was counted once is brought up to date with what was written since (docs/decisions/012).
+ * The exact total of a list. Counting the matches of a common word reads them all, and the pages of one search need the
+ * same total. So a total is counted once and then brought up to date with later writes (decision 012).
  */
 export async function totalOf(q: Querier, counted: Counted): Promise<Total> {
-  // A transaction sees its own writes, which leave its snapshot as it is.
+  // A transaction sees its own writes, which do not change its snapshot.
   if (!isDatabase(q)) return countAnew(q, counted)
   const remembered = rememberedBy.get(q) ?? new Map<string, Total & { snapshot: string }>()
   rememberedBy.set(q, remembered)
@@ -69,7 +69,7 @@ export async function totalOf(q: Querier, counted: Counted): Promise<Total> {
   const then = remembered.get(statement)
   const now = (then && (await bringUpToDate(q, counted, then))) ?? (await countAnew(q, counted))
   const { snapshot } = now
-  // The one asked for last is the last to be forgotten.
+  // Inserting again makes it the last to be forgotten.
   remembered.delete(statement)
   if (snapshot !== null) remembered.set(statement, { ...now, snapshot })
   const [oldest] = remembered.keys()

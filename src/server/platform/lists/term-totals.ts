@@ -8,20 +8,23 @@ import type { Total } from './remembered-totals.ts'
 import { askedOf, isCompleteSince, isUnseenBy, SNAPSHOT } from './snapshot-sql.ts'
 import { type CountedTerm, termCounts } from './term-counts.ts'
 
-/** Rows read at once. */
+/** Rows per step. */
 const CHUNK = 1_000
-/** The pause after them, in times of what they took: two thirds of the processor are for whoever asks meanwhile. */
+/** Pause after a step, as a multiple of its time: two thirds of the processor stay free for requests. */
 const REST = 2
-/** As many as are sorted; four megabytes of them for the letters of a reader's list, sixteen for its words. */
+/**
+ * Remembered ids of a term, up to the number that is sorted. A reader's list takes up to 4 MB for letters and 16 MB for
+ * words.
+ */
 const LIMITS = {
   letters: { maxIds: MAX_SORTED, maxAllIds: 1_000_000 },
   words: { maxIds: MAX_SORTED, maxBytes: 16_000_000 },
 }
-/** After so many changes it is no slower to begin again. */
+/** Changes after which counting again is no slower. */
 const MAX_CHANGES = 20_000
-/** Shorter lists are counted as fast as they are asked. */
+/** Shorter lists are counted fast enough on demand. */
 const MIN_ROWS = 5_000
-/** The four lists, and a few people whose own visits are long. */
+/** The four lists, and a few officials whose own visits are many. */
 const MAX_READERS = 12
 
 type Step = {
@@ -34,8 +37,8 @@ type Step = {
 class OutOfDate extends Error {}
 
 /**
- * How many rows of a list have each term that is counted ahead, kept up to date by the list's changes. It begins with no rows. Each step
- * is one statement, and hence as of one snapshot: what changed since the last step among the rows counted so far, and the next rows.
+ * Counts the rows of a list for each term, step by step, and follows the list's changes. Each step is one statement,
+ * and so as of one snapshot: the changes since the last step among the rows counted so far, and the next rows.
  */
 function countTerms(q: Querier, { rows, changes, where }: Counted) {
   const counts = termCounts(LIMITS)
@@ -63,7 +66,7 @@ function countTerms(q: Querier, { rows, changes, where }: Counted) {
         ${isWhole ? sql`null::json` : sql`(select json_agg(json_build_array(id, text)) from (${nextRows()}) as came)`} as came`,
     )
     if (!seen?.isComplete || seen.snapshot === null || (seen.changed?.length ?? 0) > MAX_CHANGES) throw new OutOfDate()
-    // What went comes first: an id is never there twice.
+    // Removals come first, so that an id is never counted twice.
     for (const [id, text, weight] of seen.changed ?? []) counts.change(id, text, weight > 0 ? 1 : -1)
     for (const [id, text] of seen.came ?? []) counts.change(id, text, 1)
     snapshot = seen.snapshot
@@ -72,7 +75,7 @@ function countTerms(q: Querier, { rows, changes, where }: Counted) {
     counted = isWhole ? 2_147_483_647 : (seen.came?.at(-1)?.[0] ?? counted)
   }
 
-  // Whoever asks while a step is under way needs one that begins afterwards.
+  // A caller during a step needs one that begins afterwards.
   const bringUpToDate = coalesce<undefined, undefined>(
     async (askers) => {
       await step()
@@ -102,10 +105,10 @@ type Readers = { terms: Map<string, Terms>; lastCount: Promise<void> }
 const readersOf = new WeakMap<Querier, Readers>()
 
 /**
- * Counts the terms of what a reader sees of a list, one list after the other, unless that is done or not worth it.
+ * Counts the terms of a reader's list in the background, one list after the other, unless done or not worth it.
  * @param visible the whole list that a reader may see
- * @param total how many rows that are
- * @returns when it is done; it does not fail
+ * @param total its number of rows
+ * @returns resolves when done; never rejects
  */
 export function prepareTermTotals(q: Querier, visible: Counted, total: number): Promise<void> {
   if (!isDatabase(q) || total < MIN_ROWS) return Promise.resolve()
@@ -119,14 +122,14 @@ export function prepareTermTotals(q: Querier, visible: Counted, total: number): 
   if (readers.terms.size > MAX_READERS && oldest !== undefined) readers.terms.delete(oldest)
   readers.lastCount = readers.lastCount
     .then(terms.countAll)
-    // Totals are counted one by one then, and this is tried again when the list is opened.
+    // Totals are then counted one by one; opening the list tries this again.
     .catch(() => void readers.terms.delete(key))
   return readers.lastCount
 }
 
 /**
- * The exact total of a search for one or two signs, or for words, without looking for them.
- * @returns undefined when it is not known, and has to be counted
+ * The exact total of a search for one or two signs, or for words, without searching.
+ * @returns undefined when the terms are not counted yet
  */
 export async function termTotalOf(
   q: Querier,
@@ -138,7 +141,7 @@ export async function termTotalOf(
   const key = askedOf(q, visible)
   const terms = readers.terms.get(key)
   if (!terms?.isWhole()) return undefined
-  // The one asked for last is the last to be forgotten.
+  // Inserting again makes it the last to be forgotten.
   readers.terms.delete(key)
   readers.terms.set(key, terms)
   try {

@@ -1,17 +1,17 @@
 import { BYTES, countBits, type IdBits, type IdSet, idSet, idsOfBits, keepCommonBits, roomFor } from './id-set.ts'
 import type { TermRows } from './letter-counts.ts'
 
-/** Every letter that folding leaves of what is written in Spanish: a search for letters finds them within one such run. */
+/** Runs of letters; folding leaves only these letters of Spanish text. A search for letters matches within one run. */
 const WORDS = /[a-z]+/g
-/** What a word costs besides its rows. */
+/** Bytes of a word besides its rows. */
 const WORD_BYTES = 100
 
 export type WordCounts = {
-  /** Counts a row that came (1), or takes back one that was counted (-1). */
+  /** Adds a row (1), or removes a row that was added before (-1). */
   change(id: number, text: string, weight: 1 | -1): void
   /**
-   * How many rows have each of the given runs of letters somewhere, and which, when they are at most `maxIds`.
-   * Undefined when the words are more than is kept.
+   * The rows that contain each of the runs of letters, with their ids if at most `maxIds`. Undefined after the words
+   * outgrew the limit.
    */
   find(parts: readonly string[]): TermRows | undefined
 }
@@ -19,8 +19,8 @@ export type WordCounts = {
 export type WordLimits = { maxIds: number; maxBytes: number }
 
 /**
- * In which rows each word occurs. What finds much is not counted faster by an index of trigrams: whoever first asks for a
- * word that most rows have would wait while they are all looked at (docs/decisions/012).
+ * Remembers the rows of each word. A trigram index does not count common words faster: the first search for a word that
+ * most rows have would wait while all are read (decision 012).
  */
 export function wordCounts(limits: WordLimits): WordCounts {
   const rowsOf = new Map<string, IdSet>()
@@ -54,7 +54,7 @@ export function wordCounts(limits: WordLimits): WordCounts {
       rows += weight
       if (isTooMuch) return
       highest = Math.max(highest, id)
-      // A bit for each id there could be is what a question takes, and may be what a word takes.
+      // A search needs one bit for every possible id, and so may a word.
       if (roomFor(highest) * BYTES > limits.maxBytes) return giveUp()
       for (const word of new Set(text.match(WORDS))) {
         const ids = setOf(word)
