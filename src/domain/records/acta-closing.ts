@@ -1,7 +1,7 @@
 import { isBlank } from '../shared/text.ts'
 import { formatDay } from '../shared/time.ts'
 import type { ActaBlock, ActaLine, ActaSignature } from './acta-model.ts'
-import { field, fields, heading, line, orDash, paragraph } from './acta-parts.ts'
+import { field, fields, heading, lead, line, orDash, paragraph } from './acta-parts.ts'
 import { NOTIFICATION_DAYS, notificationLimit } from './notification-limit.ts'
 import type { InspectionRecord, RecordOfficial, RecordSigner } from './record.ts'
 
@@ -36,7 +36,7 @@ const signerSignature = (title: string, signer: RecordSigner) => signature(title
 
 export const notificationBlocks = (record: InspectionRecord): ActaBlock[] => [
   heading(2, 'VII. Notificación'),
-  paragraph(
+  lead(
     `Esta acta se notifica dentro de los ${NOTIFICATION_DAYS} días siguientes a la visita: a más tardar el ${formatDay(notificationLimit(record.day))}.`,
   ),
   {

@@ -13,16 +13,22 @@ const fieldContent = (field: ActaField): Content[] => [
 
 const lineContent = (line: ActaLine): Content => (line.kind === 'image' ? { image: line.image } : { text: line.text })
 
+const titleContent = ({ text, detail }: { text: string; detail?: string }): Content[] => [
+  { text },
+  ...(detail === undefined ? [] : [{ text: detail }]),
+]
+
 function blockContent(block: ActaBlock): Content[] {
   switch (block.kind) {
     case 'heading':
-      return [{ text: block.text }, ...(block.detail === undefined ? [] : [{ text: block.detail }])]
+      return titleContent(block)
     case 'paragraph':
       return [{ text: block.text }]
     case 'fields':
       return block.rows.flat().flatMap(fieldContent)
     case 'table':
       return [
+        ...(block.title ? titleContent(block.title) : []),
         ...block.columns.map((column) => ({ text: column.header })),
         ...block.rows.flat().flatMap((cell) => cell.lines.map(lineContent)),
       ]

@@ -84,10 +84,10 @@ function sectionBlocks({ name, items }: RecordSection): ActaBlock[] {
   const points = items.reduce((sum, item) => sum + item.points, 0)
   const weight = items.reduce((sum, item) => sum + maxPoints(item), 0)
   return [
-    heading(3, name, `Puntaje: ${formatPoints(points)} de ${formatPoints(weight)}`),
     {
       kind: 'table',
       name,
+      title: { text: name, detail: `Puntaje: ${formatPoints(points)} de ${formatPoints(weight)}` },
       columns: [
         { header: '#', meaning: 'Número del aspecto', width: 'box' },
         { header: 'Aspecto a verificar', width: 1 },

@@ -22,15 +22,22 @@ export type ActaCell = { lines: ActaLine[]; marked?: boolean }
 /** A table column. `width` is `box` for a narrow box to mark, or the column's share of the remaining width. */
 type ActaColumn = { header: string; meaning?: string; width: 'box' | number }
 
-/** A table. Every row has one cell per column, and its first cell names the row. */
-export type ActaTable = { name: string; columns: ActaColumn[]; rows: ActaCell[][] }
+/** Name of a table as printed, with a detail at its end. */
+type ActaTitle = { text: string; detail?: string }
+
+/**
+ * A table. Every row has one cell per column, and its first cell names the row. The title heads the table on each page
+ * that the table goes on to.
+ */
+export type ActaTable = { name: string; title?: ActaTitle; columns: ActaColumn[]; rows: ActaCell[][] }
 
 export type ActaSignature = { title: string; signature: ActaLine; fields: ActaField[] }
 
 export type ActaBlock =
   | { kind: 'heading'; level: 2 | 3; text: string; detail?: string }
   | { kind: 'fields'; rows: ActaField[][] }
-  | { kind: 'paragraph'; text: string }
+  // A paragraph that leads stays on the page of the block after it.
+  | { kind: 'paragraph'; text: string; leads?: true }
   | ({ kind: 'table' } & ActaTable)
   | { kind: 'signatures'; signatures: ActaSignature[] }
 

@@ -5,7 +5,7 @@ import { MEASURE_CODES, measureName } from '../inspections/sanitary-measures.ts'
 import { formatPct } from '../inspections/score.ts'
 import { evaluatedSections } from './acta-evaluation.ts'
 import type { ActaBlock } from './acta-model.ts'
-import { boxes, cell, DASH, field, fields, heading, orDash, paragraph } from './acta-parts.ts'
+import { boxes, cell, DASH, field, fields, heading, lead, orDash, paragraph } from './acta-parts.ts'
 import type { InspectionRecord, RecordItem } from './record.ts'
 
 const evaluatedItems = (record: InspectionRecord): RecordItem[] =>
@@ -76,10 +76,11 @@ export function requirementsBlocks(record: InspectionRecord): ActaBlock[] {
   if (items.length === 0) return [title, paragraph('La visita no deja requerimientos.')]
   return [
     title,
-    paragraph('El establecimiento debe corregir lo hallado en los siguientes aspectos:'),
+    lead('El establecimiento debe corregir lo hallado en los siguientes aspectos:'),
     {
       kind: 'table',
       name: 'Requerimientos',
+      title: { text: 'Requerimientos por aspecto' },
       columns: [
         { header: '#', meaning: 'Número del aspecto', width: 'box' },
         { header: 'Calificación', width: 3 },
@@ -105,7 +106,7 @@ export function measureBlocks(record: InspectionRecord): ActaBlock[] {
   })
   return [
     heading(2, 'V. Medida sanitaria de seguridad'),
-    paragraph(
+    lead(
       measures.some((measure) => measure.checked)
         ? 'Con fundamento en el artículo 576 de la Ley 9 de 1979 se aplica:'
         : 'No se aplica ninguna de las medidas del artículo 576 de la Ley 9 de 1979.',

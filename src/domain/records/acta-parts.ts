@@ -17,6 +17,9 @@ export const fields = (...rows: ActaField[][]): ActaBlock => ({ kind: 'fields', 
 
 export const paragraph = (text: string): ActaBlock => ({ kind: 'paragraph', text })
 
+/** A sentence that introduces the next block; no page ends between them. */
+export const lead = (text: string): ActaBlock => ({ kind: 'paragraph', text, leads: true })
+
 export const field = (span: number, label: string, value: string): ActaField => ({
   span,
   label,

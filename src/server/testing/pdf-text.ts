@@ -14,6 +14,13 @@ const readWith = (program: string, args: readonly string[], pdf: Uint8Array) =>
 /** Everything that is printed, in the order of printing, headers and footers too; a line of print is a line. */
 export const printedText = (pdf: Uint8Array): Promise<string> => readWith('pdftotext', ['-raw', '-', '-'], pdf)
 
+/** The lines that each page prints, from the top; its foot comes last. */
+export const printedPages = async (pdf: Uint8Array): Promise<string[][]> =>
+  (await printedText(pdf))
+    .split('\f')
+    .slice(0, -1)
+    .map((page) => page.split('\n').filter((line) => line !== ''))
+
 /** Each run of print without a space and where it ends from the left of its page, in points: those on the pages. */
 export async function printedWords(pdf: Uint8Array): Promise<{ text: string; right: number }[]> {
   const words = await readWith('pdftotext', ['-bbox', '-', '-'], pdf)

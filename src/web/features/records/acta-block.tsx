@@ -64,6 +64,18 @@ function columnWidths(columns: ActaTable['columns']): string[] {
   return columns.map(({ width }) => (width === 'box' ? '2.8em' : `${(width / total) * (100 - 5 * boxes)}%`))
 }
 
+/** Title of a table, in its head: a browser repeats the head on each page that it prints the table on. */
+const Title = ({ title: { text, detail }, columns }: { title: NonNullable<ActaTable['title']>; columns: number }) => (
+  <tr className="acta-table-title">
+    <th scope="colgroup" colSpan={columns}>
+      {/* biome-ignore lint/a11y/useSemanticElements: HTML allows no heading element in a cell of a head */}
+      <span role="heading" aria-level={3}>
+        <span>{text}</span> {detail !== undefined && <span className="acta-detail">{detail}</span>}
+      </span>
+    </th>
+  </tr>
+)
+
 function Table({ table, showImage }: { table: ActaTable; showImage: ShowImage }) {
   const widthOf = (column: number) => (table.columns[column]?.width === 'box' ? 'acta-narrow' : undefined)
   return (
@@ -77,6 +89,7 @@ function Table({ table, showImage }: { table: ActaTable; showImage: ShowImage })
           ))}
         </colgroup>
         <thead>
+          {table.title && <Title title={table.title} columns={table.columns.length} />}
           <tr>
             {placed(table.columns, ({ header, meaning }, column) => (
               <th key={column} scope="col" className={widthOf(column)}>
@@ -130,7 +143,7 @@ export function Block({ block, showImage }: { block: ActaBlock; showImage: ShowI
       )
     }
     case 'paragraph':
-      return <p>{block.text}</p>
+      return <p className={block.leads && 'acta-lead'}>{block.text}</p>
     case 'fields':
       return <Fields rows={block.rows} />
     case 'table':

@@ -1,0 +1,26 @@
+import { afterAll, expect, test } from 'vitest'
+import { actaDocument } from '../../../domain/records/acta.ts'
+import { faultsOfPages, recordWithLines } from '../../testing/data/acta-pages.ts'
+import { cannotReadPdf, printedPages } from '../../testing/pdf-text.ts'
+import { closeActaPdf, renderActaPdf } from './render-acta-pdf.ts'
+
+afterAll(closeActaPdf)
+
+/** Each line moves the evaluation by one line and the parts after the requirements by two: the sweep passes two pages. */
+const LINES = 72
+const FOOT = /^(GS-IVCSA-FO-002 |Página \d)/
+
+test.skipIf(cannotReadPdf)(
+  'wherever the pages end, headings, boxes, sections and signatures stay with what they belong to',
+  async () => {
+    const faults: string[] = []
+    for (let lines = 0; lines <= LINES; lines += 2) {
+      const record = recordWithLines(lines)
+      const pages = await printedPages(await renderActaPdf(actaDocument(record), new Map()))
+      const printed = pages.map((page) => page.filter((line) => !FOOT.test(line)))
+      faults.push(...faultsOfPages(printed, record).map((fault) => `${lines} lines: ${fault}`))
+    }
+    expect(faults).toEqual([])
+  },
+  60_000,
+)
