@@ -31,10 +31,10 @@ import {
   recordEstablishment,
 } from '../closing.queries.ts'
 
-/** What closing copies of the visit's surroundings, as they are at this moment, and when the visit was planned. */
+/** The surroundings of a visit that closing copies (R 12.16), and the instant when it was planned. */
 export type ClosingFacts = Omit<ClosingSnapshot, 'otherMotive' | 'visitDay'> & { plannedAt: Date }
 
-// Looked up one by one instead of joined: the order of a dozen joins takes longer to plan than the rows to read.
+// Sub-selects instead of joins: planning the order of a dozen joins takes longer than reading the rows.
 const looked = (value: AnyPgColumn | SQL, from: AnyPgColumn, key: AnyPgColumn): SQL =>
   sql`(select ${value} from ${from.table} where ${from} = ${key})`
 
@@ -64,12 +64,12 @@ const newestClosed = (isMeant: SQL): SQL => sql`(
   where ${isMeant} and ${inspections.closedAt} is not null
   order by ${inOrder} limit 1)`
 
-/** Parameter: the visits. */
-export const closingFacts = new QueryBuilder()
+/** Parameter: the ids of the visits. */
+const closingFacts = new QueryBuilder()
   .select({
     ...named({ visitId: assignments.id, motive: visitMotives.name, motiveBox: visitMotives.actaMotiveId }),
     inscriptionType: sql`${inscriptionTypes.name}`.as('inscriptionType'),
-    // As JSON, which reads the same whichever driver brings it.
+    // As JSON, because the drivers read a timestamp differently.
     plannedAt: sql`to_json(${assignments.createdAt})`.as('plannedAt'),
     establishment: establishment.as('establishment'),
     technician: looked(official, users.id, assignments.technicianId).as('technician'),
@@ -89,8 +89,8 @@ export const closingFacts = new QueryBuilder()
 
 const readFacts = prepared('read_closing_facts', closingFacts)
 
-/** As it reads within JSON, whichever driver brings it. */
-export type FactsRow = Omit<ClosingFacts, 'plannedAt' | 'lastInspection'> & {
+/** The row with its instants as JSON text. */
+type FactsRow = Omit<ClosingFacts, 'plannedAt' | 'lastInspection'> & {
   visitId: number
   plannedAt: string
   establishment: RecordEstablishment
@@ -105,16 +105,12 @@ const factsOf = ({ visitId: _, plannedAt, lastInspection, ...facts }: FactsRow):
   lastInspection: lastInspection && lastInspectionOf(lastInspection),
 })
 
-/** By visit: the establishment, who makes the visit, what for, and the newest closed inspection of the establishment, whatever its day. */
-export const factsByVisit = (rows: readonly FactsRow[]): ReadonlyMap<number, ClosingFacts> =>
-  new Map(rows.map((row) => [row.visitId, factsOf(row)]))
-
-/** Those that were not read with the visits. */
+/** The closing facts of visits, by visit. */
 export const findClosingFacts = async (
   tx: Pipeline,
   visitIds: readonly number[],
 ): Promise<ReadonlyMap<number, ClosingFacts>> =>
-  factsByVisit(visitIds.length === 0 ? [] : await tx.rows<FactsRow>(readFacts, [visitIds]))
+  new Map((await tx.rows<FactsRow>(readFacts, [visitIds])).map((row) => [row.visitId, factsOf(row)]))
 
 // Parameters: department, establishment, day.
 const readLastUntil = prepared(
@@ -128,7 +124,10 @@ const readLastUntil = prepared(
     .from(sql`(values (1)) as once`),
 )
 
-/** The newest closed inspection of an establishment up to a day: for a visit that reaches the server after a later one. */
+/**
+ * The newest closed inspection of an establishment up to a day, `yyyy-mm-dd`. A visit without signal may reach the server
+ * after a later visit.
+ */
 export async function findLastUntil(
   tx: Pipeline,
   { departmentId, establishmentId }: { departmentId: number; establishmentId: number },

@@ -11,7 +11,7 @@ import {
 } from '../../platform/db/batching/pipeline.ts'
 import type { Database, Querier } from '../../platform/db/database.ts'
 import { OutcomeUnknown, repeatingConflicts } from '../../platform/db/errors.ts'
-import { findLastUntil } from './closing-facts.queries.ts'
+import { type ClosingFacts, findClosingFacts, findLastUntil } from './closing-facts.queries.ts'
 import type { Busy, SaveResult, SaveTransaction, VisitSave } from './save-transaction.ts'
 import { saveVisit } from './save-visit.service.ts'
 import { type VisitChange, writeChanges } from './visit-save.queries.ts'
@@ -64,7 +64,7 @@ async function beginLot(
   saves: readonly VisitSave[],
   { at, waits }: { at: Date; waits: boolean },
 ): Promise<LotTransaction> {
-  const { held, visits, usedKeys, facts } = await holdAndRead(pipeline, {
+  const { held, visits, usedKeys } = await holdAndRead(pipeline, {
     names: namesOf(saves),
     keys: keysOf(saves),
     waits,
@@ -74,7 +74,10 @@ async function beginLot(
   const hashes = new Map<number, Map<string, string>>(saves.map(({ official }) => [official.id, new Map()]))
   for (const { userId, key, requestHash } of usedKeys) hashes.get(userId)?.set(key, requestHash)
 
-  const factsOf = (visitId: number) => {
+  let facts: ReadonlyMap<number, ClosingFacts> | undefined
+  // The first visit that closes reads the facts of the whole lot: whole inspections come together.
+  const factsOf = async (visitId: number) => {
+    facts ??= await findClosingFacts(pipeline, [...held])
     const found = facts.get(visitId)
     if (!found) throw new Error(`Visit ${visitId} lacks its establishment or its people.`)
     return found
@@ -104,7 +107,7 @@ async function beginLot(
       return [...stored, ...saved]
     },
     lastInspectionUntil: async (visit, day) => {
-      const { lastInspection: newest } = factsOf(visit.id)
+      const { lastInspection: newest } = await factsOf(visit.id)
       const stored = newest && newest.day > day ? await findLastUntil(pipeline, visit, day) : newest
       const beside = changes.filter((change) => change.visit.establishmentId === visit.establishmentId)
       return lastInspectionUntil(day, [stored, ...beside.map(lastInspectionOf)])

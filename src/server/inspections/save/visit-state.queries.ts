@@ -11,7 +11,6 @@ import { checklists, conceptoBands, inscriptionTypes } from '../../schema/catalo
 import { idempotencyKeys } from '../../schema/idempotency.table.ts'
 import { inspectionAnswers, inspections } from '../../schema/inspections.table.ts'
 import type { InspectionRow, Visit } from '../visit.queries.ts'
-import { type ClosingFacts, closingFacts, type FactsRow, factsByVisit } from './closing-facts.queries.ts'
 
 /** Names a visit; the id of another department's visit finds nothing. */
 export type VisitName = { departmentId: number; visitId: number }
@@ -112,18 +111,17 @@ const usedKeys = build
     sql`${userId} = wanted.user_id and ${key} = wanted.key`,
   )
 
-// One row of JSON for three queries: each statement of its own would cost both sides a tenth of a millisecond.
+// One row of JSON for two queries: each statement of its own would cost both sides a tenth of a millisecond.
 const readState = prepared(
   'read_visit_state',
   build
     .select({
       visits: sql`(select coalesce(json_agg(v), '[]') from ${storedVisits.as('v')})`.as('visits'),
       usedKeys: sql`(select coalesce(json_agg(k), '[]') from ${usedKeys.as('k')})`.as('usedKeys'),
-      facts: sql`(select coalesce(json_agg(f), '[]') from ${closingFacts.as('f')})`.as('facts'),
     })
     .from(sql`(values (1)) as once`),
 )
-type StateRow = { visits: StoredVisit[]; usedKeys: UsedKey[]; facts: FactsRow[] }
+type StateRow = { visits: StoredVisit[]; usedKeys: UsedKey[] }
 
 const columnsOf = (names: readonly VisitName[]): [departments: number[], visits: number[]] => [
   names.map((name) => name.departmentId),
@@ -135,8 +133,6 @@ export type VisitState = {
   held: ReadonlySet<number>
   visits: Map<number, StoredVisit>
   usedKeys: readonly UsedKey[]
-  /** By visit. */
-  facts: ReadonlyMap<number, ClosingFacts>
 }
 
 /**
@@ -155,20 +151,13 @@ export async function holdAndRead(
   // Run in this order: the second statement sees what others committed while the first waited for their locks.
   const [held, [state]] = await Promise.all([
     tx.rows<{ id: number }>(waits ? holdAll : holdFree, [departments, visits]),
-    tx.rows<StateRow>(readState, [
-      departments,
-      visits,
-      keys.map((used) => used.userId),
-      keys.map((used) => used.key),
-      visits,
-    ]),
+    tx.rows<StateRow>(readState, [departments, visits, keys.map((used) => used.userId), keys.map((used) => used.key)]),
   ])
   if (!state) throw new Error('The state of the visits was not read.')
   return {
     held: new Set(held.map((visit) => visit.id)),
     visits: new Map(state.visits.map((visit) => [visit.id, visit])),
     usedKeys: state.usedKeys,
-    facts: factsByVisit(state.facts),
   }
 }
 
