@@ -1,4 +1,4 @@
-// npm run bench [-- lists | field | chaos | day | kills]: builds what is stale, then prints a table of measurements.
+// npm run bench [-- saves | lists | field | chaos | day | kills]: builds what is stale, then prints a table of measurements.
 import { spawnSync } from 'node:child_process'
 
 const measure = (program) => ['node_modules/.bin/tsx', [program]]
@@ -6,6 +6,7 @@ const measure = (program) => ['node_modules/.bin/tsx', [program]]
 /**
  * The measurements by name; `server` is the default.
  * - `server`: the bounds R 15.1 to R 15.10
+ * - `saves`: the saves of a visit alone, and beside another build of the product
  * - `lists`: every list, in each of its searches and orders
  * - `field`: a device without signal, then on a bad link
  * - `chaos`: 200 random runs of such a device
@@ -14,6 +15,7 @@ const measure = (program) => ['node_modules/.bin/tsx', [program]]
  */
 const PROGRAMS = {
   server: measure('bench/main.ts'),
+  saves: measure('bench/saves.ts'),
   lists: measure('bench/lists.ts'),
   field: measure('bench/offline-visits/main.ts'),
   chaos: measure('bench/offline-visits/chaos.ts'),
