@@ -1,18 +1,18 @@
-# Vigía on Node 24 LTS: built in one stage, run in another as an unprivileged user on a read-only root file system.
+# Vigía on Node 24 LTS. One stage builds; another runs as an unprivileged user on a read-only root file system.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-# The credentials that the web app sends are part of its files: the same must reach the server when it runs.
+# The web app's files contain its client credentials. Give the running server the same ones.
 ARG CLIENT_ID
 ARG CLIENT_SECRET
 RUN node scripts/build.mjs && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:24-bookworm-slim
-# glibc would keep an arena of memory for each thread that decodes images, and, once such were freed, ever larger blocks in them.
+# One arena and a fixed mmap threshold: glibc would keep memory for each thread that decodes images, in ever larger blocks.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=1048576
-# V8 would let its heap grow with the memory of the machine, and collect with more threads than the machine may have processors.
+# V8 would size its heap by the machine's memory, and collect garbage with more threads than there are processors.
 ENV NODE_OPTIONS="--max-old-space-size=1024 --max-semi-space-size=16 --v8-pool-size=0"
 WORKDIR /app
 COPY --from=build /app/package.json ./
@@ -24,9 +24,9 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
-# Of the process alone: whoever restarts what is not healthy would mend neither the store nor the database with that.
+# The check covers the process alone: a restart would mend neither the store nor the database.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/api/health/live').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-# Ten seconds to finish what is being answered; the orchestrator must wait longer than that.
+# The server takes up to ten seconds to finish running requests; the orchestrator must wait longer.
 STOPSIGNAL SIGTERM
 CMD ["node", "dist/program/server/main.js"]

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Vigía's role and its database. The role owns that database and is nobody otherwise: what came in through the application
-# could else run programs and read files of the database's host. The superuser comes in from within the container alone.
+# Creates Vigía's role and database. The role owns that database and has no other right: an attack through the application
+# could otherwise run programs and read files on the database's host. The superuser can connect only inside the container.
 set -eu
 psql --no-psqlrc --set ON_ERROR_STOP=1 --username postgres --dbname postgres <<'SQL'
 \getenv password POSTGRES_PASSWORD

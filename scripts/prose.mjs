@@ -2,7 +2,7 @@
 import { offendersUnder } from './checks/prose.mjs'
 
 const paths = process.argv.slice(2)
-const offenders = offendersUnder(paths.length > 0 ? paths : ['src', 'scripts', 'bench', 'e2e'])
+const offenders = offendersUnder(paths.length > 0 ? paths : [''])
 for (const offender of offenders) console.log(offender)
 console.error(`${offenders.length} to mend`)
 if (offenders.length > 0) process.exitCode = 1

@@ -97,10 +97,19 @@ function matched(source, pattern) {
 const readers = {
   css: (source) => matched(source, /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\/\*(?<block>[\s\S]*?)\*\/|(?<line>(?!))/g),
   sql: (source) => matched(source, /'(?:[^']|'')*'|--(?<line>[^\n]*)|\/\*(?<block>[\s\S]*?)\*\//g),
+  hash: (source) => matched(source, /(?<=^|\s)#(?<line>[^\n]*)|(?<block>(?!))/gm),
   html: (source) => matched(source, /<!--(?<block>[\s\S]*?)-->|(?<line>(?!))/g),
 }
 
-export const READABLE = /\.(?:tsx?|mjs|css|sql|html)$/
+const LANGUAGES = [
+  [/\.(?:tsx?|mjs|typ)$/, scriptComments],
+  [/\.css$/, readers.css],
+  [/\.sql$/, readers.sql],
+  [/\.html$/, readers.html],
+  [/\.(?:sh|ya?ml|conf|service|toml|example)$|(?:^|\/)Dockerfile$|^\.ci\/run$/, readers.hash],
+]
+
+export const isReadable = (file) => LANGUAGES.some(([name]) => name.test(file))
 
 const lineOf = (source, at) => source.slice(0, at).split('\n').length
 
@@ -122,9 +131,9 @@ function joinRuns(comments) {
  * @returns {Comment[]}
  */
 export function commentsOf(file, source) {
-  const extension = READABLE.exec(file)?.[0].slice(1)
-  if (extension === undefined) return []
-  const found = (readers[extension] ?? scriptComments)(source)
+  const [, read] = LANGUAGES.find(([name]) => name.test(file)) ?? []
+  if (read === undefined) return []
+  const found = read(source)
   const comments = found.map(({ start, end, text }) => {
     const lineStart = source.lastIndexOf('\n', start - 1) + 1
     const isWholeLine = source.slice(lineStart, start).trim() === ''
@@ -133,7 +142,7 @@ export function commentsOf(file, source) {
       endLine: lineOf(source, end),
       text,
       isWholeLine,
-      isRun: isWholeLine && /^(?:\/\/|--)/.test(source.slice(start, start + 2)),
+      isRun: isWholeLine && /^(?:\/\/|--|#)/.test(source.slice(start, start + 2)),
     }
   })
   return joinRuns(comments).map(({ isRun: _, ...comment }) => comment)

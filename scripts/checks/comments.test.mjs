@@ -29,6 +29,8 @@ test.each([
   ['a.css', "a { content: '/* no */' } /* yes */", ['yes']],
   ['a.sql', "select '-- no' -- yes\n/* too */", ['yes', 'too']],
   ['a.html', '<p>// no</p><!-- yes -->', ['yes']],
+  ['a.sh', '#!/bin/sh\n# yes\necho "$#" a#no # too', ['!/bin/sh\n yes', 'too']],
+  ['Dockerfile', '# yes\nFROM node', ['yes']],
   ['a.json', '// not read', []],
 ])('%s has comments of its own form', (file, source, expected) => {
   expect(texts(file, source)).toEqual(expected)

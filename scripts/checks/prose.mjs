@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../steps/project.mjs'
-import { commentsOf, READABLE } from './comments.mjs'
+import { commentsOf, isReadable } from './comments.mjs'
 import { filesUnder } from './files.mjs'
 import { complaintsAbout, complaintsAboutName, paragraphsOf } from './prose-rules.mjs'
 
 /** Migrations are applied as they are: their text can no longer change. */
-const isChecked = (file) => READABLE.test(file) && !file.startsWith('migrations/')
+const isChecked = (file) => isReadable(file) && !file.startsWith('migrations/')
 
 const firstWords = (text) => paragraphsOf(text)[0]?.text.split(' ').slice(0, 10).join(' ') ?? ''
 
