@@ -1,6 +1,7 @@
 import { createEmitter } from './emitter.ts'
 
 const reports = createEmitter()
+/** Result of the page's last call, of any session. */
 let isReached = true
 
 /** Repeated reports reach the listeners too: a second failure restarts their wait for the next try. */

@@ -55,3 +55,7 @@ export async function readRefusal(response: Response, domainNames: ReadonlyMap<s
   const { code, message, fields } = read.data.error
   return new Refusal(response.status, code, message || UNWORDED, fields && renamed(fields, domainNames), retryAfterMs)
 }
+
+/** Text for a save that failed (R 8.4); a refusal always has its own words. */
+export const saveErrorText = (error: unknown): string =>
+  error instanceof Error && error.message ? error.message : 'Error inesperado'

@@ -14,6 +14,7 @@ const DEACTIVATED_KEY = 'deactivated-token'
 const DEACTIVATED = 'session.deactivated' satisfies ProblemCode
 
 const changes = createEmitter()
+// State of this page's session, beside the token: another tab has its own.
 let lastEnd: SessionEnd | undefined
 let isPasswordDemanded = false
 let lapsedToken: string | null = null

@@ -1,6 +1,7 @@
 /** Stores what is on the screen on the device; false or an error means that it failed. */
 export type Settle = () => boolean | Promise<boolean>
 
+/** The tasks of all mounted screens. */
 const tasks = new Set<Settle>()
 
 /** Has `settle` done before an update reloads the page, until the returned function is called. */

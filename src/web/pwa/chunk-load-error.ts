@@ -15,6 +15,7 @@ async function probe(): Promise<MissingReason> {
   return 'gone'
 }
 
+/** The running probe, shared by all chunks that fail meanwhile. */
 let pending: Promise<MissingReason> | undefined
 
 /** Asks the server why chunks are missing, once for all that fail together. If they are gone, an update is offered. */

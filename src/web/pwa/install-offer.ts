@@ -3,6 +3,7 @@ import { createEmitter } from '../api/emitter.ts'
 /** Chromium's own event, outside the standard: the browser offers to install the app when the page says so. */
 type InstallPromptEvent = Event & { prompt: () => Promise<unknown> }
 
+/** The browser's offer, once per page. */
 let kept: InstallPromptEvent | null = null
 const changes = createEmitter()
 

@@ -1,5 +1,7 @@
 import { Group, Loader } from '@mantine/core'
-import { LOADING } from './loading-text.ts'
+
+/** Text of the login button (R 2.7), and of any loading place without a text of its own. */
+export const LOADING = 'Cargando...'
 
 export function Loading({ text = LOADING }: { text?: string }) {
   return (

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { type ProfileForm, profileForm } from '../../../domain/profile/profile-form.ts'
-import { Refusal } from '../../api/refusal.ts'
-import { saveErrorText } from '../../api/save-error.ts'
+import { Refusal, saveErrorText } from '../../api/refusal.ts'
 import type { RowChanged } from '../../ui/row-changed/use-row-changed.tsx'
 import { toastError, toastSuccess } from '../../ui/toast/toast.ts'
 import { messages } from './messages.ts'

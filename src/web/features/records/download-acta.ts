@@ -3,8 +3,16 @@ import { actaImages } from '../../../domain/records/acta-contents.ts'
 import type { ActaDocument, ActaImage } from '../../../domain/records/acta-model.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { saveFile } from '../../ui/save-file.ts'
-import { dataUrl } from './data-url.ts'
 import { actaImageQuery, fetchActaPdf } from './records.queries.ts'
+
+/** The bytes as a `data:` address. */
+const dataUrl = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(blob)
+  })
 
 /** A picture for the file, or undefined if the server has none. A picture that failed to arrive throws instead. */
 async function picture(client: QueryClient, image: ActaImage): Promise<string | undefined> {

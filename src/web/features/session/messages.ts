@@ -1,4 +1,4 @@
-import { LOADING } from '../../ui/loading-text.ts'
+import { LOADING } from '../../ui/loading.tsx'
 
 /** The texts of R 1.4, R 2.5 to R 2.7 and R 8.1, to the letter. */
 export const messages = {

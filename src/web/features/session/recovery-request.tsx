@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { requestRecovery } from '../../../contract/recovery.wire.ts'
 import { type RecoveryForm, recoveryForm } from '../../../domain/session/recovery.ts'
 import { call } from '../../api/call.ts'
-import { saveErrorText } from '../../api/save-error.ts'
+import { saveErrorText } from '../../api/refusal.ts'
 import { BusyButton } from '../../ui/form/busy-button.tsx'
 import { messages } from './messages.ts'
 

@@ -4,6 +4,7 @@ import { decodeToken } from '../../api/token-official.ts'
 
 export { decodeToken }
 
+/** The last token and its official, so that the same token gives the same object. */
 let last: { token: string; user: Official | null } | undefined
 
 /** Returns the same object for the same token, and reports a bad token once. */

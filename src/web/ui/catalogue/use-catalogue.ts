@@ -1,6 +1,6 @@
 import { skipToken, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { queryKeys } from '../../api/query-keys.ts'
-import { LOADING } from '../loading-text.ts'
+import { LOADING } from '../loading.tsx'
 import { messages } from './messages.ts'
 
 export type NamedRow = { id: number; name: string }

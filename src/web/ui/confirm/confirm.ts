@@ -9,6 +9,7 @@ export type Question = {
 }
 export type PendingQuestion = Question & { answer: (confirmed: boolean) => void }
 
+/** The open question: one at a time on the page. */
 let pending: PendingQuestion | undefined
 const changes = createEmitter()
 

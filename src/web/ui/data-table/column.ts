@@ -15,9 +15,3 @@ export type DataColumn<Row, Accessor extends keyof Row & string = keyof Row & st
 
 export const cellText = <Row>(column: DataColumn<Row>, row: Row): string =>
   column.text?.(row) ?? (column.format ?? plain).text(row[column.accessor])
-
-/** Text without badges: the text of a note follows in parentheses. */
-export function exportedText<Row>(column: DataColumn<Row>, row: Row): string {
-  const note = column.note?.(row)
-  return note ? `${cellText(column, row)} (${note.text})` : cellText(column, row)
-}

@@ -4,6 +4,7 @@ import { type FocusEvent, useCallback, useEffect, useState } from 'react'
 /** Time for the pointer to cross from an element to its tooltip. */
 const CROSSING_MS = 200
 
+/** Hides the content that is shown now: one at a time on the page. */
 let hideShown = () => {}
 
 /**

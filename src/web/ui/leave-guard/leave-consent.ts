@@ -1,3 +1,4 @@
+/** State of the page: it holds from the answer until the page reloads or stays. */
 let isAgreed = false
 
 /** Whether the person has just agreed in the app's own question to lose unsaved text with the page. */

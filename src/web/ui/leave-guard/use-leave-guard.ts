@@ -21,6 +21,7 @@ const isUsual = (question: Question) => question === windowQuestion || question 
 
 type Guard = { isUnsaved: () => boolean; mayLeave: () => Promise<boolean> }
 
+/** The guarded forms on the screen. */
 const guards = new Set<Guard>()
 
 /** Whether any form on the screen has something to lose. */
