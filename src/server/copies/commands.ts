@@ -5,7 +5,7 @@ const copy = z.object({ path: z.string().min(1), passphrase: z.string().optional
 const copyTask = copy.extend({ kind: z.enum(['archive', 'folder']) })
 export type CopyTask = z.output<typeof copyTask>
 
-/** What whoever holds an installation open can be asked to do with it. */
+/** A command for the process that holds an installation open. */
 export const command = z.discriminatedUnion('kind', [
   copyTask,
   copy.extend({ kind: z.literal('repair') }),
@@ -13,6 +13,6 @@ export const command = z.discriminatedUnion('kind', [
 ])
 export type StoreCommand = z.output<typeof command>
 
-/** What was done, and in words what lacks of it. */
+/** `done` describes the work, `lacks` what is missing from it; both Spanish. */
 export const outcome = z.object({ done: z.string(), lacks: z.string().optional() })
 export type Outcome = z.output<typeof outcome>

@@ -7,8 +7,9 @@ import { command, type Outcome, outcome, type StoreCommand } from './commands.ts
 import { CopyRefused } from './format/copy-format.ts'
 
 /**
- * The embedded database belongs to one process. Another on the same machine, of the owner of the data folder, gives that
- * one its orders through a socket in the folder: one line of JSON to order, lines of progress, a last line that tells.
+ * Messages of the control socket, as lines of JSON. One process holds the embedded database; another process of the
+ * same user sends it a command through a socket in the data folder. The answer is lines of progress and a last line
+ * with the outcome.
  */
 const answer = z.union([z.object({ progress: z.string() }), outcome, z.object({ refused: z.string() })])
 
@@ -16,13 +17,13 @@ const socketPath = (dataDir: string) => join(dataDir, 'control.sock')
 
 export type ControlSocket = {
   server: Server
-  /** Takes no more orders, stops those that are being carried out and resolves once they have ended. */
+  /** Takes no more commands, stops the running ones and resolves once they have ended. */
   stop(): Promise<void>
 }
 
 type RunCommand = (command: StoreCommand, say: (line: string) => void, stop: AbortSignal) => Promise<Outcome>
 
-/** Carries out the orders that come, until it is stopped. */
+/** Runs the commands that arrive, until stopped. */
 export async function serveCommands(dataDir: string, runStoreCommand: RunCommand): Promise<ControlSocket> {
   const path = socketPath(dataDir)
   rmSync(path, { force: true })
@@ -30,7 +31,7 @@ export async function serveCommands(dataDir: string, runStoreCommand: RunCommand
   const running = new Set<Promise<void>>()
 
   const serveOne = async (socket: Socket, line: string) => {
-    // Whoever ends the command ends what it ordered.
+    // The end of the client ends its command.
     const left = new AbortController()
     socket.once('close', () => left.abort(new CopyRefused('Quien lo pidió ya no está: no se terminó.')))
     const send = (told: z.input<typeof answer>) => socket.writable && socket.write(`${JSON.stringify(told)}\n`)
@@ -45,7 +46,7 @@ export async function serveCommands(dataDir: string, runStoreCommand: RunCommand
   const server = createServer((socket) => {
     socket.on('error', () => {})
     const lines = createInterface(socket)
-    // It passes the socket's errors on as its own: unheard, that of a client that died would end the server.
+    // The reader repeats the socket's errors: without a listener, a client that dies would end the server.
     lines.on('error', () => {})
     lines.once('line', (line) => {
       const work = serveOne(socket, line)
@@ -69,8 +70,8 @@ export async function serveCommands(dataDir: string, runStoreCommand: RunCommand
 }
 
 /**
- * Gives an order to the process that holds a data folder.
- * @returns what came of it, or undefined when no process listens
+ * Sends a command to the process that holds a data folder.
+ * @returns the outcome, or undefined when no process listens
  */
 export async function sendCommand(
   dataDir: string,

@@ -1,13 +1,13 @@
-/** What a long command tells of itself, as often as it can be stopped: telling throws once it is to stop. */
+/** Progress of a long command. Each call throws once the command must stop. */
 export type Progress = {
-  /** At most once in a while for the same thing. */
+  /** Shown at most every two seconds. */
   count(what: string, done: number): void
   step(what: string): void
 }
 
 const EVERY_MS = 2_000
 
-/** Lines for a person who watches, not more than they can read. */
+/** Lines for a person who watches, few enough to read. */
 export function lineProgress(say: (line: string) => void, stop?: AbortSignal): Progress {
   let last = Number.NEGATIVE_INFINITY
   let lastStep = ''

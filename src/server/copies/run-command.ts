@@ -7,8 +7,8 @@ import { repairImages } from './verify/repair-images.ts'
 import { type Faults, verifyStore } from './verify/verify-store.ts'
 
 /**
- * Does what was ordered, in the process that has the installation open.
- * @param stop ends it soon, and leaves nothing half done
+ * Runs a command in the process that has the installation open.
+ * @param stop ends it soon and leaves nothing half done
  */
 export async function runStoreCommand(
   installation: CopiedInstallation,

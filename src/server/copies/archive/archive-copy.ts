@@ -11,7 +11,7 @@ import { CopyRefused, type CopySink, type CopySource } from '../format/copy-form
 import { isFolder, syncNames, unwritable } from '../format/copy-path.ts'
 import { passphraseIdentity, passphraseRecipient } from './passphrase-key.ts'
 
-/** Photos do not get smaller by trying harder. */
+/** Photos do not shrink further at higher levels. */
 const GZIP = { level: 1 }
 /** `age` files begin with this line. */
 const ENCRYPTED = 'age-encryption.org/v1'
@@ -26,7 +26,7 @@ const encrypted = (passphrase: string) =>
     yield* await encrypter.encrypt(Readable.toWeb(Readable.from(bytes)) as WebBytes)
   }
 
-/** A file of its own: two copies in one would be none, so one that is there already is left to whoever runs the command. */
+/** Creates the partial file, and refuses an existing one: two copies in one file would ruin each other. */
 const openPartial = (partial: string, path: string) =>
   open(partial, 'wx', 0o600).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'EEXIST') throw unwritable(path, cause)
@@ -35,12 +35,12 @@ const openPartial = (partial: string, path: string) =>
   })
 
 /**
- * One file that takes a copy: a tar, compressed with gzip and, when there is a passphrase, encrypted as `age` does it, so
- * that it opens without Vigía too. It gets its name once it is whole.
+ * Writes a copy into one file: a tar, compressed with gzip and, with a passphrase, encrypted in the format of `age`, so
+ * that it opens without Vigía. The file gets its name once it is whole.
  * @throws CopyRefused when it cannot be written, or another copy is being written there
  */
 export async function archiveSink(path: string, passphrase?: string): Promise<CopySink> {
-  // Else it would be said when the whole copy is to get its name.
+  // Refused now, because the rename at the end of the copy would fail.
   if (await isFolder(path)) throw new CopyRefused(`${path} es una carpeta: dé el nombre de un archivo.`)
   const partial = `${path}.part`
   const opened = await openPartial(partial, path)
@@ -51,7 +51,7 @@ export async function archiveSink(path: string, passphrase?: string): Promise<Co
   const written = piped.catch((cause: unknown) => {
     throw unwritable(path, cause)
   })
-  // Seen when the entry is written that it stopped, or at the end.
+  // The next write, or the end, reports the failure.
   written.catch(() => {})
   return {
     left: async () => undefined,
@@ -61,11 +61,11 @@ export async function archiveSink(path: string, passphrase?: string): Promise<Co
           const entry = pack.entry({ name, size: bytes.length, mode: 0o600, mtime: new Date(0) }, bytes, (error) =>
             error ? reject(error) : resolve(),
           )
-          // It tells its failure twice: unheard, this one would end the process, and with it the server that copies.
+          // The entry emits its failure too: without a listener, it would end the server.
           entry.on('error', () => {})
         })
       } catch (error) {
-        // Of a file that cannot be written, the archive only knows that it ended: the reason is the file's.
+        // The archive knows only that the stream ended; the file has the reason.
         await written
         throw error
       }
@@ -111,7 +111,10 @@ async function decrypted(path: string, passphrase: string): Promise<Readable> {
   }
 }
 
-/** @throws CopyRefused without the passphrase that the file needs */
+/**
+ * Reads a copy from one file.
+ * @throws CopyRefused without the passphrase that the file needs
+ */
 export async function archiveSource(path: string, passphrase?: string): Promise<CopySource> {
   const isSecret = await isEncrypted(path).catch((cause: NodeJS.ErrnoException) => {
     throw new CopyRefused(`No se pudo leer ${path}: ${cause.message}`, { cause })

@@ -1,23 +1,25 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { type Identity, type Recipient, Stanza } from 'age-encryption'
 
-// What a file says of its passphrase, as the age format has it (C2SP, age v1, 'scrypt recipient stanza'). The library
-// derives the key in JavaScript, on the thread that serves everybody: two seconds, measured on 2026-11-23, in which a
-// server that takes a copy answered nobody. Node does it on a thread of its own.
+// The age format's passphrase stanza (C2SP, age v1, 'scrypt recipient stanza'). The library derives the key in
+// JavaScript on the main thread: two seconds without an answer to any request, measured on 2026-11-23. Node derives it
+// on another thread.
 
 const LABEL = 'age-encryption.org/v1/scrypt'
 const SALT_BYTES = 16
 const BLOCK_SIZE = 8
 const KEY_BYTES = 32
-/** As the library writes it, and the most that it reads: a file may not ask for more memory than a gigabyte. */
+/**
+ * Work factors: the one that the library writes, and the greatest that it reads. A file may not demand more than 1 GiB.
+ */
 const [WORK_FACTOR, MAX_WORK_FACTOR] = [18, 20]
-/** Above what the most takes; Node's own bound is below what a copy needs. */
+/** More than the greatest work factor needs; Node's default is too low for a copy. */
 const MAX_MEMORY_BYTES = 2 * 1024 ** 3
 
 const CIPHER = 'chacha20-poly1305'
 const TAG_BYTES = 16
 const FILE_KEY_BYTES = 16
-/** Each key seals one thing, hence no other number is ever used with it. */
+/** A constant nonce is safe, because each key seals only one thing. */
 const NONCE = Buffer.alloc(12)
 
 function deriveKey(passphrase: string, salt: Uint8Array, workFactor: number): Promise<Buffer> {
@@ -34,7 +36,7 @@ function sealed(key: Buffer, fileKey: Uint8Array): Buffer {
   return Buffer.concat([cipher.update(fileKey), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Null when the key is not the one that sealed it. */
+/** Null for a wrong key. */
 function opened(key: Buffer, body: Uint8Array): Buffer | null {
   const decipher = createDecipheriv(CIPHER, key, NONCE, { authTagLength: TAG_BYTES })
   decipher.setAuthTag(body.subarray(FILE_KEY_BYTES))
@@ -45,7 +47,7 @@ function opened(key: Buffer, body: Uint8Array): Buffer | null {
   }
 }
 
-/** Encrypts a file for whoever knows the passphrase; `age` and the library open it. */
+/** Encrypts a file with the passphrase; `age` and the library can open it. */
 export const passphraseRecipient = (passphrase: string): Recipient => ({
   async wrapFileKey(fileKey) {
     const salt = randomBytes(SALT_BYTES)
@@ -55,7 +57,7 @@ export const passphraseRecipient = (passphrase: string): Recipient => ({
   },
 })
 
-/** Opens a file that was encrypted with the passphrase, here, by the library or by `age`. */
+/** Opens a file that was encrypted with the passphrase, by this code, the library or `age`. */
 export const passphraseIdentity = (passphrase: string): Identity => ({
   async unwrapFileKey(stanzas) {
     const stanza = stanzas.find(({ args }) => args[0] === 'scrypt')

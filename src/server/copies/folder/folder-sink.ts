@@ -12,17 +12,20 @@ import { readBlob } from '../verify/read-blob.ts'
 
 const OWN = new Set([HEADER, MANIFEST, 'tables', 'damaged', 'blobs'])
 
-/** Of a killed process the claim to the folder may be left, and a file half-written. */
+/** True also for the lock and the partial file that a killed process may leave. */
 const isOwn = (name: string) => name.startsWith('lock.') || OWN.has(name.replace(/\.part$/, ''))
 
-/** Two copies in one folder would be none: whoever has it holds it until the copy ends, or the process does. */
+/** Holds the folder until the copy or the process ends: two copies in one folder would ruin each other. */
 const holdFolder = (folder: string) =>
   holdDataFolder(folder).catch((cause: unknown) => {
     if (!(cause instanceof DataFolderInUse)) throw cause
     throw new CopyRefused(`En la carpeta ${folder} ya se está haciendo otra copia (pid ${cause.pid}).`, { cause })
   })
 
-/** @throws CopyRefused when the folder has more blobs than were written: the copy would not be the one that it tells of */
+/**
+ * Refuses a folder with more blobs than were written: the manifest would be wrong.
+ * @throws CopyRefused
+ */
 async function checkCount(folder: string, blobs: BlobStore, written: number): Promise<void> {
   let found = 0
   for await (const _ of blobs.list()) found += 1
@@ -32,7 +35,8 @@ async function checkCount(folder: string, blobs: BlobStore, written: number): Pr
 }
 
 /**
- * A folder that takes a copy. Of an attempt that was interrupted only the blobs are kept: the tables are of one instant.
+ * Writes a copy into a folder. It keeps only the blobs of an interrupted attempt, because the tables must be of one
+ * instant.
  * @throws CopyRefused when the folder holds anything else, or another copy is being written there
  */
 export async function folderSink(folder: string): Promise<CopySink> {
@@ -43,7 +47,7 @@ export async function folderSink(folder: string): Promise<CopySink> {
   if (strange) throw new CopyRefused(`La carpeta ${folder} tiene otra cosa (${strange}): elija una vacía.`)
   const hold = await holdFolder(folder)
   try {
-    // In this order: without a manifest, what is left is no copy.
+    // The manifest goes first: without it, the rest is not a copy.
     for (const name of [MANIFEST, HEADER, 'tables', 'damaged']) {
       await rm(join(folder, name), { recursive: true, force: true })
     }
@@ -58,7 +62,7 @@ async function heldFolderSink(folder: string, hold: { release(): void }): Promis
   const blobs = diskBlobs(join(folder, 'blobs'))
   const keep = await blobKeeper(blobs)
   let written = 0
-  /** Those of its files and the ones that these are in; the blobs' own see to theirs. */
+  /** Folders to sync, with their parents; the blob store syncs its own. */
   const folders = new Set<string>()
   return {
     async left(name) {
@@ -72,7 +76,7 @@ async function heldFolderSink(folder: string, hold: { release(): void }): Promis
       if (content?.kind === 'blobs') {
         written += 1
         await keep(content.name, bytes).catch((error: unknown) => {
-          // This store is the folder, and not the one that is copied.
+          // The failed store is this folder, not the one that is copied.
           throw unwritable(folder, error instanceof BlobsUnavailable ? error.cause : error)
         })
         return
@@ -95,7 +99,7 @@ async function heldFolderSink(folder: string, hold: { release(): void }): Promis
       }
       hold.release()
     },
-    // What is there serves the next attempt.
+    // The files stay for the next attempt.
     abort: async () => hold.release(),
   }
 }

@@ -20,7 +20,10 @@ const readPart = async (folder: string, name: string): Promise<CopyEntry> => ({
   bytes: await readFile(join(folder, name)),
 })
 
-/** @throws CopyRefused when the folder holds no whole copy */
+/**
+ * Reads a copy from a folder.
+ * @throws CopyRefused when the folder holds no whole copy
+ */
 export async function folderSource(folder: string): Promise<CopySource> {
   for (const name of [HEADER, MANIFEST]) {
     const isThere = await access(join(folder, name), constants.R_OK).then(
@@ -36,8 +39,8 @@ export async function folderSource(folder: string): Promise<CopySource> {
       const header = await readPart(folder, HEADER)
       yield header
       for (const table of readHeader(header).tables) {
-        for (const piece of await namesIn(join(folder, 'tables', table))) {
-          if (piece.endsWith('.ndjson')) yield await readPart(folder, `tables/${table}/${piece}`)
+        for (const part of await namesIn(join(folder, 'tables', table))) {
+          if (part.endsWith('.ndjson')) yield await readPart(folder, `tables/${table}/${part}`)
         }
       }
       for await (const name of blobs.list()) {

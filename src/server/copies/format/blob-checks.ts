@@ -1,6 +1,6 @@
 import { sha256 } from './copy-format.ts'
 
-/** First and last bytes of the files that thumbnails are: one that was emptied or cut short has not both. */
+/** First and last bytes of JPEG and PNG files: an emptied or truncated file lacks one of them. */
 const PICTURES = [
   ['ffd8', 'ffd9'],
   ['89504e470d0a1a0a', '49454e44ae426082'],
@@ -14,12 +14,15 @@ const isPicture = (bytes: Uint8Array): boolean => {
   )
 }
 
-/** Not the thumbnail of one. */
+/** True for an image, false for a thumbnail. */
 export const isOriginal = (name: string): boolean => !name.endsWith('.thumb')
 
-/** The name of an image is the digest of its bytes. */
+/** Whether the bytes of an image match the digest in its name. */
 export const isOfItsName = (name: string, bytes: Uint8Array): boolean => name.startsWith(sha256(bytes))
 
-/** @param digests those that its rows tell; where they tell none, that it has both ends has to do */
+/**
+ * @param digests thumbnail digests stored in the rows. If there are none, only the file's first and last bytes are
+ * checked.
+ */
 export const isWholeThumbnail = (bytes: Uint8Array, digests: readonly string[] = []): boolean =>
   digests.length > 0 ? digests.includes(sha256(bytes)) : isPicture(bytes)

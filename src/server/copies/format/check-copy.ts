@@ -24,7 +24,10 @@ const parseJson = (bytes: Buffer): unknown => {
   }
 }
 
-/** @throws CopyRefused when it is not the beginning of a copy that this version knows */
+/**
+ * Reads the first entry of a copy.
+ * @throws CopyRefused when this version does not know it
+ */
 export function readHeader(entry: CopyEntry | undefined): CopyHeader {
   if (entry?.name !== HEADER) throw new CopyRefused('Esto no es una copia de Vigía.')
   const read = copyHeader.safeParse(parseJson(entry.bytes))
@@ -38,7 +41,10 @@ function readManifest(bytes: Buffer): CopyManifest {
   return read.data
 }
 
-/** Compares two summaries and says the first thing that differs. */
+/**
+ * Compares two summaries and reports the first difference.
+ * @throws CopyRefused
+ */
 export function compareSummaries(
   found: Pick<CopyManifest, 'tables' | 'blobs'>,
   expected: Pick<CopyManifest, 'tables' | 'blobs'>,
@@ -58,10 +64,10 @@ export function compareSummaries(
   if (found.blobs.sum !== expected.blobs.sum) throw new CopyRefused('Algún archivo no es el que se copió.')
 }
 
-/** What is done with each whole blob as it passes; nothing of a copy may be believed before the end. */
+/** Actions on each intact blob while a copy is checked; the copy is proved only at its end. */
 export type CopyVisitor = {
   blob?(name: string, bytes: Buffer): Promise<void>
-  /** Whether reading goes on after an image that is not what its name says: the copy is refused all the same, at its end. */
+  /** Whether reading continues after a damaged image; the copy is refused at its end all the same. */
   readsOn?: boolean
 }
 
@@ -80,7 +86,7 @@ export async function checkCopy(
   let headerDigest = ''
   let manifest: CopyManifest | undefined
   let blobs = 0
-  let pieces = 0
+  let parts = 0
   for await (const entry of source.entries()) {
     if (!header) {
       header = readHeader(entry)
@@ -91,8 +97,8 @@ export async function checkCopy(
       const { kind, name } = contentOf(entry.name)
       if (kind === 'tables') {
         digests.table(name, entry.bytes)
-        pieces += 1
-        progress.count('partes de tablas revisadas', pieces)
+        parts += 1
+        progress.count('partes de tablas revisadas', parts)
         continue
       }
       if (kind === 'damaged') damaged.push(name)

@@ -1,10 +1,10 @@
 import type { CopyManifest, Lacks } from './copy-format.ts'
 
 const MEGABYTE = 1_000_000
-/** More would scroll the first ones, which matter most, out of sight. */
+/** Lines shown at most, so that the first ones stay on the screen. */
 export const SHOWN = 20
 
-/** What a copy holds, in a line. */
+/** Describes the content of a copy in a line. */
 export function summaryOf({ tables, blobs }: CopyManifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const megabytes = (blobs.bytes / MEGABYTE).toFixed(1).replace('.', ',')
@@ -17,7 +17,10 @@ export const damagedLine = (name: string): string => `El archivo ${name} está d
 const counted = (count: number, one: string, several: string) =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : several}`]
 
-/** What a copy lacks: a line for each of the first files, and the end of a sentence; undefined when it lacks nothing. */
+/**
+ * Describes what a copy lacks: a line for each of the first files, and words for the end of a sentence. Undefined when
+ * it lacks nothing.
+ */
 export function lacksOf({
   lacks: { missing, damaged },
 }: {

@@ -4,7 +4,7 @@ import { type BlobReader, readBlob } from '../verify/read-blob.ts'
 
 type KeepBlob = (name: string, bytes: Buffer) => Promise<void>
 
-/** Of a store that has nothing, nothing is asked. */
+/** Reads stored blobs; does not ask an empty store. */
 async function keptReader(blobs: BlobStore): Promise<BlobReader> {
   for await (const _ of blobs.list()) return (name) => readBlob(blobs, name)
   return async () => undefined
@@ -17,13 +17,13 @@ const keeper =
     if (!kept || !bytes.equals(kept)) await blobs.put(name, bytes)
   }
 
-/** Keeps blobs where an attempt that was interrupted may have kept some: those that are as they should be are left alone. */
+/** Stores blobs, and skips those that an interrupted attempt stored intact. */
 export const blobKeeper = async (blobs: BlobStore): Promise<KeepBlob> => keeper(blobs, await keptReader(blobs))
 
 /**
- * Keeps blobs of a copy that may yet be refused, in a store that may serve people. What an original is, its name has proved;
- * a thumbnail's proves nothing. So it takes the place of none that is whole, and one that is not whole is not kept: without
- * it `verify` says that it is missing, and `repair` makes it again.
+ * Stores blobs of a copy that may still be refused, in a store that may be in use. An original proves itself by its
+ * name; a thumbnail does not. So a thumbnail never replaces an intact one, and a damaged one is not stored: `verify`
+ * reports it and `repair` makes it again.
  */
 export async function copiedBlobKeeper(blobs: BlobStore): Promise<KeepBlob> {
   const read = await keptReader(blobs)

@@ -10,12 +10,12 @@ import type { Progress } from '../progress.ts'
 import { appliedMigrations, listTables } from '../take/copied-tables.ts'
 import { prepareToCopy } from '../take/copying-transaction.ts'
 import { copiedBlobKeeper } from './keep-blobs.ts'
-import { loadTables, tablePieces } from './load-tables.ts'
+import { loadTables, tableParts } from './load-tables.ts'
 import { skippedLine, skippedNumbers } from './skip-sequences.ts'
 
 type Target = { db: Database; blobs: BlobStore }
 
-/** A copy of a newer Vigía has what this one does not know. */
+/** Refuses a copy of a newer Vigía: this one does not know its migrations. */
 function checkSchema({ migrations }: CopyHeader): void {
   const known = readMigrations(MIGRATIONS_FOLDER)
   migrations.forEach(({ name, sha256 }, index) => {
@@ -36,7 +36,10 @@ const hasTables = async (q: Querier) => {
   return row?.has === true
 }
 
-/** @throws CopyRefused when anybody has worked, or begun to work, with this database */
+/**
+ * Refuses a database that has any row.
+ * @throws CopyRefused
+ */
 async function checkEmpty(db: Database): Promise<void> {
   if (!(await hasTables(db))) return
   for (const { name } of await listTables(db)) {
@@ -45,22 +48,22 @@ async function checkEmpty(db: Database): Promise<void> {
   }
 }
 
-/** All of them, of which the first has been read. */
+/** Puts back the first element, which was read already. */
 async function* fromFirst<T>(first: IteratorResult<T, void>, others: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
   if (first.done) return
   yield first.value
   yield* others
 }
 
-/** Said, so that the transaction is not tried again: its pieces are gone once they were read. */
+/** An explicit isolation keeps the transaction from being repeated: the entries can be read only once. */
 const READ_ONCE = { isolationLevel: 'read committed' } as const
 
 /**
- * Loads a copy into an empty installation. First the whole copy is checked while its blobs are stored, which an attempt
- * that was interrupted may have done in part; then all tables are written in one transaction, read back
- * and compared: an interrupted load leaves no row, or an installation that the next start makes current. Bytes that the
- * copy says to be damaged stay in it: in an installation they would stand for what they are not.
- * @param restoredAt when what came after the copy is lost, and with it its numbers; undefined where nothing is lost
+ * Loads a copy into an empty installation. First the whole copy is checked while its blobs are stored; an interrupted
+ * attempt may have stored some. Then all tables are written in one transaction, read back and compared. An interrupted
+ * load leaves no row, or an installation that the next start upgrades. Damaged bytes are not loaded, because they would
+ * look like stored images.
+ * @param restoredAt set if everything after the copy is lost, with its numbers; undefined if nothing is lost
  * @throws CopyRefused, and the target has no row
  */
 export async function loadCopy(
@@ -75,20 +78,20 @@ export async function loadCopy(
   const skipped = restoredAt ? skippedNumbers(new Date(header.createdAt), restoredAt) : 0
   if (restoredAt) progress.step(skippedLine(skipped))
   await migrate(db, MIGRATIONS_FOLDER, header.migrations.length)
-  const pieces = tablePieces(source)
+  const parts = tableParts(source)
   try {
-    // Before any transaction: the blobs that come first may take minutes to pass.
-    const first = await pieces.next()
+    // Read before the transaction: the blobs that come first may take minutes.
+    const first = await parts.next()
     await db.transaction(async (tx) => {
       await prepareToCopy(tx)
       const applied = await appliedMigrations(tx)
       if (applied.length !== header.migrations.length) {
         throw new CopyRefused('El destino tiene un esquema más nuevo que la copia: use uno nuevo.')
       }
-      await loadTables(tx, fromFirst(first, pieces), manifest, progress, skipped)
+      await loadTables(tx, fromFirst(first, parts), manifest, progress, skipped)
     }, READ_ONCE)
   } finally {
-    await pieces.return()
+    await parts.return()
   }
   await migrate(db, MIGRATIONS_FOLDER)
   return manifest

@@ -11,8 +11,8 @@ import { dumpTable } from '../take/dump-tables.ts'
 type Trigger = { table: string; name: string }
 
 /**
- * What triggers would compute or refuse is in the copy already. Foreign keys and constraints go on being checked, and so
- * do the triggers that stand for foreign keys, which are named so; those that are always awake stay so.
+ * Triggers to switch off: the copy already has what they would compute or refuse. Foreign keys and constraints stay,
+ * and so do triggers in place of foreign keys, which end in `_references`, and triggers that are always on.
  */
 const passingTriggers = (tx: Querier) =>
   rowsOf<Trigger>(
@@ -27,17 +27,20 @@ const switchTriggers = async (tx: Querier, triggers: readonly Trigger[], to: 'en
   }
 }
 
-async function insertPiece(tx: Querier, { name, columns }: CopiedTable, lines: Buffer): Promise<void> {
+async function insertPart(tx: Querier, { name, columns }: CopiedTable, lines: Buffer): Promise<void> {
   const rows = `[${lines.toString().trimEnd().split('\n').join(',')}]`
   const list = identifiers(columns)
   await tx.execute(sql`insert into ${sql.identifier(name)} (${list}) overriding system value
     select ${list} from json_populate_recordset(null::${sql.identifier(name)}, ${rows}::json)`)
 }
 
-export type TablePiece = { table: string; lines: Buffer }
+export type TablePart = { table: string; lines: Buffer }
 
-/** What a copy holds of tables, in an order in which it can be inserted. They are together: blobs after them are not read. */
-export async function* tablePieces(source: CopySource): AsyncGenerator<TablePiece, void, void> {
+/**
+ * Yields the parts of the tables, in an order in which they can be inserted. They lie together, so blobs after them are
+ * not read.
+ */
+export async function* tableParts(source: CopySource): AsyncGenerator<TablePart, void, void> {
   let isAmong = false
   for await (const entry of source.entries()) {
     if (entry.name === HEADER) continue
@@ -49,17 +52,17 @@ export async function* tablePieces(source: CopySource): AsyncGenerator<TablePiec
   }
 }
 
-async function insertPieces(
+async function insertParts(
   tx: Querier,
-  pieces: AsyncIterable<TablePiece>,
+  parts: AsyncIterable<TablePart>,
   tables: readonly CopiedTable[],
   progress: Progress,
 ): Promise<void> {
   const byName = new Map(tables.map((table) => [table.name, table]))
-  for await (const { table: name, lines } of pieces) {
+  for await (const { table: name, lines } of parts) {
     const table = byName.get(name)
     if (!table) throw new CopyRefused(`La copia tiene la tabla ${name}, que su esquema no tiene.`)
-    await insertPiece(tx, table, lines)
+    await insertPart(tx, table, lines)
     progress.step(`tabla ${name}`)
   }
 }
@@ -78,27 +81,27 @@ async function setSequences(tx: Querier, { sequences }: CopyManifest, skipped: n
   }
 }
 
-/** Reads back what was written, in the same transaction: a difference leaves nothing behind. */
+/** Reads the tables back in the same transaction, so that a difference leaves no row. */
 async function checkTables(tx: Querier, tables: readonly CopiedTable[], manifest: CopyManifest): Promise<void> {
   const digests = new EntryDigests()
-  for (const table of tables) for await (const piece of dumpTable(tx, table)) digests.table(table.name, piece)
+  for (const table of tables) for await (const part of dumpTable(tx, table)) digests.table(table.name, part)
   compareSummaries({ ...digests.result(), blobs: manifest.blobs }, manifest)
 }
 
-/** What lists show is derived by triggers, which slept. A schema from before the lists gets them whole with their migration. */
+/** Rebuilds the list tables, whose triggers were off. A schema older than the lists gets them by migration. */
 async function rebuildLists(tx: Querier): Promise<void> {
   const [row] = await rowsOf<{ has: boolean }>(tx, sql`select to_regprocedure('lists.rebuild()') is not null as has`)
   if (row?.has) await tx.execute(sql`select lists.rebuild()`)
 }
 
 /**
- * Writes all tables of a copy, and what is derived from them: whoever is interrupted after it has a whole installation.
- * @param skipped how many numbers of each kind nobody gets any more
- * @throws CopyRefused when what was written is not what was copied
+ * Writes all tables of a copy and what is derived from them: an interruption after it leaves a whole installation.
+ * @param skipped how many numbers of each kind are skipped
+ * @throws CopyRefused when the rows read back differ from the copy
  */
 export async function loadTables(
   tx: Querier,
-  pieces: AsyncIterable<TablePiece>,
+  parts: AsyncIterable<TablePart>,
   manifest: CopyManifest,
   progress: Progress,
   skipped: number,
@@ -106,7 +109,7 @@ export async function loadTables(
   const tables = await listTables(tx)
   const triggers = await passingTriggers(tx)
   await switchTriggers(tx, triggers, 'disable')
-  await insertPieces(tx, pieces, tables, progress)
+  await insertParts(tx, parts, tables, progress)
   await setSequences(tx, manifest, skipped)
   await checkTables(tx, tables, manifest)
   await switchTriggers(tx, triggers, 'enable')

@@ -1,15 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { type Querier, rowsOf } from '../../platform/db/database.ts'
 
-/** Rows in memory at a time: there may be tens of millions. */
+/** Rows in memory at a time; there may be tens of millions. */
 const PAGE = 1_000
 
-/** An image by its name, with the digests that rows tell of its thumbnail: older rows tell none, those of several versions several. */
+/**
+ * An image's name, with the thumbnail digests in its rows: none in older rows, several if several versions wrote them.
+ */
 export type CopiedImage = { name: string; thumbDigests: readonly string[] }
 
 type Group = { department: number; kind: string }
 
-/** The departments and kinds that have images. Step by step along the table's key, which is the only index: else every row would be read. */
+/**
+ * Departments and kinds with images. Each step jumps along the table's only index, because a plain query would read
+ * every row.
+ */
 async function imageGroups(q: Querier): Promise<Group[]> {
   const groups: Group[] = []
   for (;;) {
@@ -24,12 +29,12 @@ async function imageGroups(q: Querier): Promise<Group[]> {
   }
 }
 
-/** A schema from before thumbnails had digests is read, too: it is copied before it is upgraded. */
+/** Reads older schemas without thumbnail digests too: a database is copied before it is upgraded. */
 const rowsIn = ({ department, kind }: Group, after: string) =>
   sql`(select name, to_jsonb(images) ->> 'thumb_sha256' as digest from images
     where department_id = ${department} and kind = ${kind} and name > ${after} order by name limit ${PAGE})`
 
-/** The next names of all groups: whichever is among them is among the next of each group that has it. */
+/** The next names of all groups: a name among the first of all is among the first of each group that has it. */
 const nextImages = (q: Querier, groups: readonly Group[], after: string) =>
   rowsOf<{ name: string; thumbDigests: string[] | null }>(
     q,
@@ -41,8 +46,8 @@ const nextImages = (q: Querier, groups: readonly Group[], after: string) =>
   )
 
 /**
- * Every image, once, though several departments or kinds may share it, and others come to share it meanwhile. Rows are
- * never removed, so that none which was there at the beginning is passed over.
+ * Yields every image once, although departments and kinds may share it and more may do so meanwhile. Rows are never
+ * removed, so no image of the beginning is missed.
  */
 export async function* copiedImages(q: Querier): AsyncGenerator<CopiedImage, void, void> {
   const groups = await imageGroups(q)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Querier, rowsOf } from '../../platform/db/database.ts'
 
-/** `columns` are those that are stored as given; generated ones are computed again. `hasBytes`: files may be in its rows. */
+/** `columns` are stored columns; generated ones are computed again. `hasBytes`: rows may contain files. */
 export type CopiedTable = { name: string; columns: string[]; key: string[]; hasBytes: boolean }
 
 const columnsOf = (q: Querier) =>
@@ -17,7 +17,10 @@ const columnsOf = (q: Querier) =>
       order by c.relname`,
   )
 
-/** Foreign keys, and the triggers that stand for some: their arguments name the tables (migration 015). */
+/**
+ * References between tables: foreign keys, and triggers in their place, whose arguments name the tables (migration
+ * 015).
+ */
 const referencesOf = (q: Querier) =>
   rowsOf<{ from: string; to: string }>(
     q,
@@ -29,7 +32,7 @@ const referencesOf = (q: Querier) =>
       where t.tgname like '%_references' and argument <> ''`,
   )
 
-/** Every table of the product, those that others refer to first. */
+/** Every table of the product; a table comes after those that it refers to. */
 export async function listTables(q: Querier): Promise<CopiedTable[]> {
   const waiting = new Map(
     (await columnsOf(q)).map(({ key, ...table }) => [table.name, { ...table, key: key ?? table.columns }]),
@@ -66,7 +69,7 @@ export const readSequences = async (q: Querier) => {
   return sequences
 }
 
-/** Names of a statement's columns. */
+/** A list of quoted column names for a statement. */
 export const identifiers = (names: readonly string[]) =>
   sql.join(
     names.map((name) => sql.identifier(name)),

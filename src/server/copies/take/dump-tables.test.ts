@@ -28,7 +28,7 @@ beforeAll(async () => {
     from uploads, generate_series(0, ${PIECES - 1}::integer) place`)
 })
 
-test('pieces of photos are read few at a time', async () => {
+test('photo chunks are read few at a time', async () => {
   const table = (await listTables(platform.db)).find(({ name }) => name === 'upload_pieces')
   const sizes = await platform.db.transaction(async (tx) => {
     const lengths: number[] = []

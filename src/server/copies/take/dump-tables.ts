@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { type Querier, rowsOf } from '../../platform/db/database.ts'
 import { type CopiedTable, identifiers } from './copied-tables.ts'
 
-/** Rows in memory at a time; a row with its texts is a few KB at most. */
+/** Rows in memory at a time; a row of texts is a few KB at most. */
 const ROWS = 1_000
-/** A piece of a photo is up to a MiB, and twice that as text. */
+/** Rows in memory of a table with bytes: a photo chunk is up to 1 MiB, and twice that as text. */
 const ROWS_WITH_BYTES = 4
 
 /**
- * A table's rows in the order of its key, in pieces of JSON lines. Written by the database itself, so that every type
- * reads back to the same value, and the same rows give the same bytes on either database.
+ * Yields a table's rows by key, in parts of JSON lines. The database itself writes them, so that every type reads back
+ * to the same value, and both databases give the same bytes.
  */
 export async function* dumpTable(tx: Querier, { name, columns, key, hasBytes }: CopiedTable): AsyncIterable<Buffer> {
   const atATime = hasBytes ? ROWS_WITH_BYTES : ROWS

@@ -6,16 +6,16 @@ import { prepareToCopy } from './copying-transaction.ts'
 import { holdTables, TablesChanging, tableNames } from './table-locks.ts'
 
 const PAUSE_MS = 1_000
-/** A migration that writes the largest tables anew takes minutes. */
+/** Tries, one second apart: a migration that rewrites the largest tables takes minutes. */
 const TRIES = 600
 
 const CHANGING =
   'Las tablas están cambiando (¿una migración?) y no se pudo hacer la copia: inténtelo cuando haya terminado.'
 
 /**
- * All tables as they were at one instant, each with all its rows, whatever migrates meanwhile: it waits. On the embedded
- * database nobody else works.
- * @throws CopyRefused when the tables go on changing
+ * Runs `work` on all tables as of one instant; waits while a migration changes them. On the embedded database no other
+ * transaction runs meanwhile.
+ * @throws CopyRefused when the tables keep changing
  */
 export async function inSnapshot<T>(
   db: Database,
@@ -24,7 +24,7 @@ export async function inSnapshot<T>(
   pause: (ms: number) => Promise<unknown> = delay,
 ): Promise<T> {
   for (let tried = 1; ; tried += 1) {
-    // Outside the transaction: to ask in it would take its snapshot.
+    // Asked outside the transaction, because a query inside would take its snapshot.
     const names = await tableNames(db)
     try {
       return await db.transaction(

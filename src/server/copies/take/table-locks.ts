@@ -3,10 +3,10 @@ import { type Querier, rowsOf } from '../../platform/db/database.ts'
 import { hasCode } from '../../platform/db/errors.ts'
 import { identifiers } from './copied-tables.ts'
 
-/** Those tables are changing at this moment: whoever wanted them as they are begins again. */
+/** The tables are changing now, so the snapshot must begin again. */
 export class TablesChanging extends Error {}
 
-/** The migrations' own among them. */
+/** All tables, the one of applied migrations too. */
 export const tableNames = async (q: Querier): Promise<string[]> =>
   (
     await rowsOf<{ name: string }>(
@@ -15,13 +15,13 @@ export const tableNames = async (q: Querier): Promise<string[]> =>
     )
   ).map(({ name }) => name)
 
-/** Of PostgreSQL: a lock that others have or wait for, and a table that is there no more. */
+/** PostgreSQL codes: a lock that is held or waited for, and a table that is gone. */
 const CODES = ['55P03', '42P01']
 
 /**
- * Holds the tables as they are until the transaction ends; their rows are everybody's. It comes before the snapshot: to an
- * older one a table that is written anew meanwhile has no rows. And it waits for nobody, because a migration that waits
- * for a table which this one had already would wait with it for ever.
+ * Locks the structure of the tables until the transaction ends; rows stay writable. Must come before the snapshot: in
+ * an older snapshot, a table that is rewritten meanwhile looks empty. It does not wait for locks: a migration that
+ * waits for a locked table would wait for ever.
  * @throws TablesChanging
  */
 export async function holdTables(tx: Querier, names: readonly string[]): Promise<void> {

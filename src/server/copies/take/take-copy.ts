@@ -5,7 +5,7 @@ import { lacksOf, summaryOf } from '../format/summary.ts'
 import type { Progress } from '../progress.ts'
 import { type CopiedInstallation, writeCopy } from './write-copy.ts'
 
-/** Takes the copy that was asked for. */
+/** Takes a copy into a folder or an archive, and describes it. */
 export async function takeCopy(
   source: CopiedInstallation,
   { kind, path, passphrase }: CopyTask,

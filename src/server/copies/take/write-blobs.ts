@@ -8,12 +8,12 @@ import { blobReader } from '../verify/read-blob.ts'
 import { remakeThumbnail } from '../verify/remake-thumbnail.ts'
 import type { CopiedImage } from './copied-images.ts'
 
-/** More is no store with faults but the wrong store, or none; and their names have to fit in a manifest. */
+/** Faulty images at most, because a manifest must hold their names. A store with more is the wrong one. */
 const MOST_LACKS = 1_000_000
 
 /**
- * Writes these images with their thumbnails. One that is gone or damaged keeps nobody from a copy of the others: it is
- * told, and what there is of it goes along, under a name that says so.
+ * Writes images with their thumbnails. A missing or damaged image does not stop the copy: it is reported, and damaged
+ * bytes are written under a name that says so.
  */
 export async function writeBlobs(
   images: AsyncIterable<CopiedImage>,

@@ -11,23 +11,23 @@ import { writeTables } from './write-tables.ts'
 
 export type CopiedInstallation = { db: Database; blobs: BlobStore; clock: Clock }
 
-/** Writes everything that there is into a sink; one that failed is aborted. */
+/** Writes a whole installation into a sink, and aborts the sink on failure. */
 export async function writeCopy(source: CopiedInstallation, sink: CopySink, progress: Progress): Promise<CopyManifest> {
   try {
     const manifest = await writeEntries(source, sink, progress)
     await sink.finish()
     return manifest
   } catch (error) {
-    // The first reason is the one to tell.
+    // The first error is the one to report.
     await sink.abort().catch(() => {})
     throw error
   }
 }
 
 /**
- * Everything that a copy holds, while the product serves people. The tables are those of one instant. Blobs follow: they
- * never change and are never removed, and a row names one only after it was stored, so that all that the tables name is
- * there. So may be a few that came since, which nobody misses or minds.
+ * Writes all entries of a copy while the server runs. The tables are of one instant, and the blobs follow. Blobs never
+ * change and are never removed, and a row names a blob only after it was stored: so every blob of the tables is there.
+ * A few newer ones may come along.
  */
 async function writeEntries(
   { db, blobs, clock }: CopiedInstallation,

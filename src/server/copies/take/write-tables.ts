@@ -14,7 +14,7 @@ import type { Progress } from '../progress.ts'
 import { appliedMigrations, listTables, readSequences } from './copied-tables.ts'
 import { dumpTable } from './dump-tables.ts'
 
-/** Writes the header of a copy and all its tables, in the order in which they can be loaded. */
+/** Writes the header of a copy and all tables, in an order in which they can be loaded. */
 export async function writeTables(
   tx: Querier,
   sink: CopySink,
@@ -29,14 +29,14 @@ export async function writeTables(
     }),
   )
   await sink.write({ name: HEADER, bytes: header })
-  // Before the tables: a migration that has one of them and waits for a table would be waited for at the end.
+  // Read before the tables, so that a migration that holds a sequence and waits for a table cannot block the end.
   const sequences = await readSequences(tx)
   for (const table of tables) {
-    let piece = 0
+    let part = 0
     for await (const bytes of dumpTable(tx, table)) {
-      piece += 1
+      part += 1
       digests.table(table.name, bytes)
-      await sink.write({ name: tableEntry(table.name, piece), bytes })
+      await sink.write({ name: tableEntry(table.name, part), bytes })
       progress.step(`tabla ${table.name}`)
     }
   }

@@ -5,14 +5,17 @@ import type { CopiedImage } from '../take/copied-images.ts'
 import type { BlobReader } from './read-blob.ts'
 import { remakeThumbnail } from './remake-thumbnail.ts'
 
-/** As it was stored, or as this version makes it of its image: another version may have sent the image again. */
+/**
+ * Whether a thumbnail is the stored one, or the one that this version makes: another version may have stored the image
+ * again.
+ */
 async function isThumbnailOf(image: Uint8Array | undefined, thumbnail: Uint8Array, digests: readonly string[]) {
   if (isWholeThumbnail(thumbnail, digests)) return true
   const remade = image && (await remakeThumbnail(image))
   return remade !== undefined && Buffer.from(remade).equals(thumbnail)
 }
 
-/** What is wrong with an image that rows name and its thumbnail, in words: nothing when both are there as they were stored. */
+/** The faults of an image and its thumbnail, in Spanish; none when both are intact. */
 export async function imageFaults(read: BlobReader, { name, thumbDigests }: CopiedImage): Promise<string[]> {
   const faults: string[] = []
   const [bytes, thumbnail] = [await read(name), await read(thumbnailName(name))]

@@ -1,12 +1,12 @@
 import { type BlobStore, BlobsUnavailable, isBlobName } from '../../platform/blobs/blob-store.ts'
 
-/** Of one that can be read or is none; what the store has and cannot give is neither. */
+/** `bytes` for a blob that was read or does not exist; `unreadable` for one that the store cannot deliver. */
 type Outcome = { bytes: Uint8Array | undefined } | { unreadable: BlobsUnavailable }
 
-/** More in a row than damage to a part of a store makes likely: it answers, and gives nothing. */
+/** Unreadable blobs in a row that partial damage makes unlikely: such a store answers and delivers nothing. */
 export const MOST_UNREADABLE = 10
 
-/** Tells the operator which one it was, too. */
+/** Names the blob for the operator. */
 const storeAtFault = (name: string, { cause }: BlobsUnavailable) =>
   new BlobsUnavailable(cause, `El almacén de fotos no responde como debe: no se pudo leer ${name}.`)
 
@@ -26,9 +26,9 @@ async function outcomeOf(blobs: BlobStore, name: string): Promise<Outcome> {
   if (!isBlobName(name)) return { bytes: undefined }
   const first = await attempt(blobs, name)
   if ('bytes' in first) return first
-  // The disk has tried often enough itself, and the others on it are there.
+  // The disk has repeated the read itself, and other files on it may be fine.
   if (isDiskFault(first.unreadable)) return { bytes: undefined }
-  // A connection that broke must not end what takes hours.
+  // A broken connection must not end a command of hours.
   const second = await attempt(blobs, name)
   if ('unreadable' in second) {
     await blobs.check().catch((error: unknown) => {
@@ -39,7 +39,7 @@ async function outcomeOf(blobs: BlobStore, name: string): Promise<Outcome> {
 }
 
 /**
- * Undefined also for one that its store has and cannot give, as long as the store itself is there: it is as good as gone.
+ * Reads a blob. Undefined also for a blob that a working store cannot deliver: it is as good as lost.
  * @throws BlobsUnavailable
  */
 export async function readBlob(blobs: BlobStore, name: string): Promise<Uint8Array | undefined> {
@@ -50,8 +50,7 @@ export async function readBlob(blobs: BlobStore, name: string): Promise<Uint8Arr
 export type BlobReader = (name: string) => Promise<Uint8Array | undefined>
 
 /**
- * Reads as `readBlob` does, for whoever goes through a whole store: one of which nothing can be read any more is no store
- * that lost everything.
+ * Reads like `readBlob`, for a pass over a whole store: a store that delivers nothing any more is faulty, not empty.
  */
 export function blobReader(blobs: BlobStore): BlobReader {
   let inARow = 0

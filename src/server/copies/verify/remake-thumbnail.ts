@@ -1,7 +1,10 @@
 import { Problem } from '../../../domain/shared/problem.ts'
 import { decodeImage } from '../../images/decode-image.ts'
 
-/** The thumbnail of an image, as it was made when the image came. @returns undefined when the image cannot be read */
+/**
+ * Makes the thumbnail of an image as at its upload.
+ * @returns undefined when the image cannot be read
+ */
 export async function remakeThumbnail(image: Uint8Array): Promise<Uint8Array | undefined> {
   try {
     return (await decodeImage(image)).thumbnail

@@ -11,7 +11,7 @@ import { blobReader, readBlob } from './read-blob.ts'
 import { remakeThumbnail } from './remake-thumbnail.ts'
 import { type Faults, faultList } from './verify-store.ts'
 
-/** Images whose file or thumbnail the store has no more, or no more as it was: their thumbnails' digests by their names. */
+/** Missing or damaged images by name, with the digests of their thumbnails. */
 type Faulty = Map<string, CopiedImage['thumbDigests']>
 
 async function findFaulty(db: Database, blobs: BlobStore, progress: Progress) {
@@ -26,7 +26,7 @@ async function findFaulty(db: Database, blobs: BlobStore, progress: Progress) {
   return { faulty, images }
 }
 
-/** Takes from a copy what proves by its digest to be what was stored, also from one that is refused in the end. */
+/** Takes from a copy each image that its digest proves, even if the copy is refused in the end. */
 async function takeFrom(source: CopySource, blobs: BlobStore, faulty: Faulty, progress: Progress) {
   const takeOriginal = async (name: string, bytes: Buffer) => {
     const kept = faulty.has(name) ? await readBlob(blobs, name) : bytes
@@ -46,9 +46,9 @@ async function takeFrom(source: CopySource, blobs: BlobStore, faulty: Faulty, pr
   }
 }
 
-/** Of an image that is whole again its thumbnail is made again, if no copy had it. */
+/** Makes the thumbnail of an intact image again if no copy had it, and reports the remaining faults. */
 async function faultsLeft(blobs: BlobStore, image: CopiedImage): Promise<string[]> {
-  // Of those that are at fault any number in a row may be unreadable: the store was judged by all of them before.
+  // `readBlob` accepts any number of unreadable files in a row: the first pass has judged the whole store.
   const read = (name: string) => readBlob(blobs, name)
   const before = await imageFaults(read, image)
   const original = before.length > 0 ? await read(image.name) : undefined
@@ -58,13 +58,13 @@ async function faultsLeft(blobs: BlobStore, image: CopiedImage): Promise<string[
   return imageFaults(read, image)
 }
 
-/** `refused` when the copy was not whole: what was taken from it is right all the same. */
+/** `refused` is set when the copy was not whole; what was taken from it is right all the same. */
 export type Repair = { repaired: number; images: number; faults: Faults; refused?: CopyRefused }
 
 /**
- * Puts back the images that an installation's rows name and its store lost, or has no more as they were, from a copy that
- * has them, while it serves people. No row changes, and nothing that is whole is touched.
- * @throws CopyRefused for a copy that is not whole and mended nothing
+ * Restores the lost or damaged images of an installation from a copy, while the server runs. It changes no row and no
+ * intact image.
+ * @throws CopyRefused for a copy that is not whole and repaired nothing
  */
 export async function repairImages(
   source: CopySource,

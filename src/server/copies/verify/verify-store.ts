@@ -11,7 +11,7 @@ import { copiedImages } from '../take/copied-images.ts'
 import { imageFaults } from './image-faults.ts'
 import { blobReader } from './read-blob.ts'
 
-/** In words the first ones, of the others the number: all may be at fault. */
+/** The first faults in words, and the number of all: every image may be faulty. */
 export type Faults = { count: number; first: string[] }
 
 type Tell = (fault: string) => void
@@ -25,7 +25,7 @@ export function faultList(): { faults: Faults; tell: Tell } {
   return { faults, tell }
 }
 
-/** Every image that a row names is there with its thumbnail, and their bytes are those that were stored. */
+/** Checks that every image of a row is there with its thumbnail, and that their bytes are intact. */
 async function verifyImages(db: Database, blobs: BlobStore, progress: Progress, tell: Tell): Promise<number> {
   const read = blobReader(blobs)
   let checked = 0
@@ -41,7 +41,7 @@ const PAGE = 500
 
 type ClosedRow = { id: number; department: number; told: string | null; unlisted: number }
 
-/** What a record shows without a row of its own is shown to nobody, checked by nothing and in no copy. */
+/** Images that a record names without a row of their own: no user sees them, and no copy or check includes them. */
 const unlistedImages = sql`(
   select count(*)::int from (
       select 'evidence' as kind, evidence as name from inspection_answers where inspection_id = inspections.id
@@ -50,7 +50,7 @@ const unlistedImages = sql`(
     where name is not null and not exists (select from images
       where images.department_id = inspections.department_id and images.kind = shown.kind and images.name = shown.name))`
 
-/** The next closed inspections, each with the seal that the trail tells: what it told first, since it only grows. */
+/** The next closed inspections, each with the first seal in the audit trail, which only grows. */
 const closedAfter = (db: Database, after: number) =>
   rowsOf<ClosedRow>(
     db,
@@ -61,7 +61,7 @@ const closedAfter = (db: Database, after: number) =>
       from inspections where closed_at is not null and id > ${after} order by id limit ${PAGE}`,
   )
 
-/** The seal of every closed inspection is that of what its rows say today, and the one that was told when it was closed. */
+/** Checks that the seal of every closed inspection matches its rows, and the seal that the trail got at its close. */
 async function verifySeals(db: Database, progress: Progress, tell: Tell): Promise<number> {
   let after = 0
   let checked = 0
@@ -85,7 +85,7 @@ async function verifySeals(db: Database, progress: Progress, tell: Tell): Promis
   }
 }
 
-/** Checks every digest that an installation holds, while it serves people. */
+/** Checks every digest of an installation while the server runs. */
 export async function verifyStore(
   { db, blobs }: { db: Database; blobs: BlobStore },
   progress: Progress,
