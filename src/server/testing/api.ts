@@ -28,7 +28,7 @@ export type Client = {
   patch(path: string, body?: Sent, headers?: Record<string, string>): Promise<Reply>
   delete(path: string, body?: Sent, headers?: Record<string, string>): Promise<Reply>
   send(method: Method, path: string, body?: Sent, headers?: Record<string, string>): Promise<Reply>
-  /** Sent as it is, as no well-behaved client would. */
+  /** Sends a payload unchanged, as a faulty client would. */
   raw(method: 'POST' | 'PUT', path: string, payload: string | Buffer | Readable, contentType?: string): Promise<Reply>
 }
 
@@ -40,14 +40,14 @@ export type TestApi = {
   officials: Officials
   as(official: Official): Client
   tokenOf(official: Official): string
-  /** Over a real connection, for what no whole request shows. Its port. */
+  /** Listens on a port for tests that need a real connection. @returns the port */
   listen(): Promise<number>
   anonymous: Client
-  /** The server's clock; assign to move it. */
+  /** The server's clock; assign `now` to move it. */
   time: { now: Date }
 }
 
-/** A multipart form; a Blob becomes a file part, null and undefined are left out. */
+/** A multipart form. A Blob becomes a file part; null and undefined are left out. */
 export function form(fields: Record<string, string | number | Blob | null | undefined>): FormData {
   const data = new FormData()
   for (const [name, value] of Object.entries(fields)) {
@@ -76,7 +76,10 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** The whole server over the worker's database, with one official of each kind, a clock that stands still and blobs in a temporary folder. `environment` adds to its configuration, `parts` are put in the place of those. */
+/**
+ * The whole server on the worker's database, with one official of each kind, a clock that stands still and blobs in a
+ * temporary folder. `environment` adds to its configuration, and `parts` replace its parts.
+ */
 export async function testApi(
   environment: Record<string, string> = {},
   parts: Partial<Pick<AppParts, 'db' | 'logTo' | 'openReplica'>> = {},

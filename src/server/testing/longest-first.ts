@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take a minute and more: begun last, each would leave a core idle for as long. */
+/** Files that take a minute or more: one that begins last would leave a core idle meanwhile. */
 const LONGEST = [
   ...['copies', 'copy-trouble', 'crash', 'offline-visits/trouble', 'pwa-update', 'every-page', 'disk-full'],
   ...['copies.postgres', 'injection.postgres', 'embedded.embedded'],

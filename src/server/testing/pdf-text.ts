@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process'
 
-/** These readers come with Debian's poppler-utils. Where they are missing a test may skip, but not in CI. */
+/** These readers come with Debian's poppler-utils. Without them a test may be skipped, but not in CI. */
 export const cannotReadPdf = spawnSync('pdfinfo', ['-v']).status !== 0 && !process.env.CI
 
 const readWith = (program: string, args: readonly string[], pdf: Uint8Array) =>
@@ -11,7 +11,7 @@ const readWith = (program: string, args: readonly string[], pdf: Uint8Array) =>
     reader.stdin?.end(pdf)
   })
 
-/** Everything that is printed, in the order of printing, headers and footers too; a line of print is a line. */
+/** All printed text in order, with headers and footers; one line of print is one line. */
 export const printedText = (pdf: Uint8Array): Promise<string> => readWith('pdftotext', ['-raw', '-', '-'], pdf)
 
 /** The lines that each page prints, from the top; its foot comes last. */
@@ -31,8 +31,8 @@ export async function printedWords(pdf: Uint8Array): Promise<{ text: string; rig
 }
 
 /**
- * The texts of a tagged PDF in reading order, as a screen reader has them; headers and footers of pages are left out.
- * The reader draws a page anew for each of its elements: seconds for a whole acta, where `printedText` takes none.
+ * The texts of a tagged PDF in reading order, as a screen reader presents them, without headers and footers. The reader
+ * redraws a page for each element: it takes seconds for a whole acta, and `printedText` takes none.
  */
 export async function pdfTexts(pdf: Uint8Array): Promise<string[]> {
   const lines = (await readWith('pdfinfo', ['-struct-text', '-'], pdf)).split('\n')

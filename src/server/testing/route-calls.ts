@@ -17,7 +17,7 @@ import {
 } from './data/fixtures.ts'
 import { ANTIOQUIA } from './data/officials.ts'
 
-/** What a route is called with: a body is sent as JSON, `bytes` as they are. */
+/** A call of a route: `body` is sent as JSON, `bytes` unchanged. */
 export type RouteCall = {
   params?: Record<string, string | number>
   query?: Record<string, string>
@@ -26,7 +26,7 @@ export type RouteCall = {
   headers?: Record<string, string>
 }
 
-/** What the calls of `routeCalls` are about: a pending visit, a closed one, an image of each kind. */
+/** The objects of `routeCalls`: a pending visit, a closed one, an image of each kind. */
 export type World = {
   api: TestApi
   password: string
@@ -37,7 +37,7 @@ export type World = {
 
 const CLIENT = { authorization: `Basic ${Buffer.from('vigia-web:vigia-web').toString('base64')}` }
 
-/** @param password that every account of the world has already */
+/** @param password password of every account */
 export async function aWorld(api: TestApi, password: string): Promise<World> {
   const technician = api.as(api.officials.technician)
   const open = await aVisit(api)
@@ -53,11 +53,11 @@ export async function aWorld(api: TestApi, password: string): Promise<World> {
   return { api, password, visit: open, record, images: names }
 }
 
-/** A whole file in one piece. */
+/** Sends a whole file in one chunk. */
 const PIECE = Buffer.from('the bytes of a photo')
 
 let next = 0
-/** Different at every call, of ten digits. */
+/** A new number of ten digits. */
 const aNumber = () => String(7_000_000_000 + ++next)
 
 const profileFields = ({ id, email, departmentId }: Official) => ({
@@ -132,8 +132,8 @@ const list = (orderBy: string, filter: object): (() => RouteCall) => {
 }
 
 /**
- * A call of each route that would succeed for whoever may make it, by method and path. Tests that go over every
- * route of the server take it from here, so that a route without one fails them.
+ * A call of each route that succeeds for an official who may make it, by method and path. Tests over every route take
+ * their calls from here, so that a route without one fails them.
  */
 export const routeCalls: Record<string, (world: World, who: Official) => RouteCall | Promise<RouteCall>> = {
   'GET /api/docs': nothing,
@@ -158,7 +158,7 @@ export const routeCalls: Record<string, (world: World, who: Official) => RouteCa
   'POST /api/user': () => ({ body: { ...userFields(), password: 'caballo azul 7 grapas' } }),
   'PATCH /api/user/:id': ({ api }) => ({ params: { id: api.officials.otherTechnician.id }, body: userFields() }),
   'GET /api/profile': nothing,
-  // Another call may have given the person another e-mail: this one changes it back.
+  // Another call may have changed the e-mail; this one changes it back.
   'PUT /api/profile': ({ password }, who) => ({ body: { ...profileFields(who), current_password: password } }),
   'POST /api/profile/password': ({ password }) => {
     const chosen = `cuatro palabras ${aNumber()} nuevas`
@@ -250,13 +250,13 @@ export const routeCalls: Record<string, (world: World, who: Official) => RouteCa
   'GET /api/profile/photos/:name': (world) => ({ params: { name: world.images.photos } }),
 }
 
-/** The path of a call, its parameters written as they are: what is to be escaped comes escaped. */
+/** The path of a call. Its parameters are inserted unchanged: the caller escapes them. */
 export function pathOf(url: string, { params = {}, query }: RouteCall): string {
   const path = url.replace(/:(\w+)|\*/g, (whole, name = whole) => String(params[name] ?? whole))
   return query ? `${path}?${new URLSearchParams(query)}` : path
 }
 
-/** A route under which its call and its row stand: what Fastify adds for HEAD is the route of GET. */
+/** The key of a route's call and row: Fastify's HEAD routes use the key of GET. */
 export const keyOf = ({ method, url }: { method: string; url: string }): string =>
   `${method === 'HEAD' ? 'GET' : method} ${url}`
 

@@ -6,7 +6,7 @@ import type { Officials } from './officials.ts'
 const solid = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } })
 
-/** A photo as a phone takes it; `shade` makes one differ from another. */
+/** A photo as from a phone; `shade` makes one differ from another. */
 export const aPhoto = async (shade = 120): Promise<Blob> =>
   new Blob(
     [
@@ -17,7 +17,7 @@ export const aPhoto = async (shade = 120): Promise<Blob> =>
     { type: 'image/jpeg' },
   )
 
-/** A drawn signature, as the pad reports it. */
+/** A drawn signature, as the pad produces it. */
 export const aDrawing = async (shade = 0): Promise<string> => {
   const png = await solid(60, 30, `rgb(${shade % 256}, 0, 0)`)
     .png()
@@ -53,7 +53,7 @@ export const establishmentFields = async () => ({
   signature: await aDrawing(),
 })
 
-/** What an administrator's form of a person needs. */
+/** The fields of an administrator's form of a user. */
 export const personFields = (email: string) => ({
   identification_number: '1047999999',
   first_name: 'Yuranis',
@@ -73,7 +73,7 @@ export async function anEstablishment(api: TestApi, changes: Record<string, stri
   return reply.body.data.establishment_id
 }
 
-/** What an administrator sends of a visit: 'Preparación de alimentos' in Arjona, for the first motive. */
+/** The fields of a visit: 'Preparación de alimentos' in Arjona, for the first motive. */
 export const aPlan = (
   { engineer, technician }: Pick<Officials, 'engineer' | 'technician'>,
   establishmentId: number,
@@ -118,12 +118,12 @@ export const acceptable = (visitId: number, item: WireItem) => ({
 
 export type WireAnswer = Record<string, string | number | Blob | undefined>
 
-/** What the flag beside the measure says of it, as every client does. */
+/** The flag beside the measure, as every client sends it. */
 const measureApplied = ({ medida_sanitaria: measure }: WireAnswer = {}) => ({
   is_sanitary_measure_applied: measure === undefined ? '0' : '1',
 })
 
-/** Every item of a visit answered 'Aceptable (A)', except those that `special` answers by their position. */
+/** Answers every item of a visit 'Aceptable (A)', except those that `special` answers by their position. */
 export async function allAnswers(
   client: Client,
   visitId: number,

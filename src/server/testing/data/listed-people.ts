@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Querier } from '../../platform/db/database.ts'
 
-/** A department without anybody else. */
+/** A department that has only these people. */
 export const LISTED_DEPARTMENT = 999
 
-/** Every third has a 'z', and by name those come last. */
+/** Every third name has a 'z'; these come last by name. */
 const ANA_OR_ZOE = sql`case n % 3 when 0 then 'zoe' else 'ana' end`
 
-/** People with the ids of a range, listed without a person behind them: what is tested is the list. */
+/** Inserts people with a range of ids into the list alone, without users: the tests are about the list. */
 export const insertListedPeople = (q: Querier, from: number, to: number, name: SQL = ANA_OR_ZOE) =>
   q.execute(sql`
     insert into lists.listed_users (id, department_id, is_active, created_at, created_on, search_text, identification_number, phone, name,

@@ -1,13 +1,13 @@
 import { insertBands, insertEdition, readEditions } from '../../catalogues/checklist-editions.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 
-/** The checklist of 'Preparación de alimentos' as every installation has it first. */
+/** The first checklist of 'Preparación de alimentos' in every installation. */
 export const FIRST_CHECKLIST = 1
-/** Its next edition, and stricter bands. */
+/** The id of its next edition, and of stricter bands. */
 export const NEWER_CHECKLIST = 9_000_000
 export const NEWER_BANDS = 9_000
 
-/** Loads a newer edition of the first checklist, with ids of its own, and bands for all. */
+/** Loads a newer edition of the first checklist, with its own ids, and bands for all. */
 export async function insertNewerEdition(db: Database): Promise<void> {
   const first = (await readEditions(db)).find(({ checklist }) => checklist.id === FIRST_CHECKLIST)
   if (!first) throw new Error('The first checklist is not the one of type 1.')

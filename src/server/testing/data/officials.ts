@@ -2,7 +2,7 @@ import type { Official, UserType } from '../../../domain/access/official.ts'
 import type { Querier } from '../../platform/db/database.ts'
 import { users } from '../../schema/users.table.ts'
 
-/** Bolívar, where the product lives, and another department, whose people must see nothing of it. */
+/** Bolívar, and another department whose officials must see nothing of it. */
 export const BOLIVAR = 13
 export const ANTIOQUIA = 5
 

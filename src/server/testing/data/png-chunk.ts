@@ -6,12 +6,12 @@ const u32 = (value: number) => {
   return bytes
 }
 
-/** A piece of a PNG with its length and checksum (PNG, section 5.3). @param type four letters */
+/** A chunk of a PNG with its length and checksum (PNG, section 5.3). @param type four letters */
 export function pngChunk(type: string, data: Uint8Array = Buffer.alloc(0)): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
   return Buffer.concat([u32(data.byteLength), named, u32(crc32(named))])
 }
 
-/** The size that a PNG begins with, and how its pixels are (PNG, section 11.2.1). @param kind depth, colour type, methods */
+/** The header of a PNG: its size and pixel format (PNG, section 11.2.1). @param kind depth, colour type, methods */
 export const pngHead = (width: number, height: number, kind: readonly number[]): Buffer =>
   pngChunk('IHDR', Buffer.concat([u32(width), u32(height), Buffer.from(kind)]))

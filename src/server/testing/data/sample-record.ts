@@ -17,7 +17,7 @@ type CatalogueList = { bloques: { id: number; nombre: string; items: CatalogueIt
 
 const conceptOf = (text: string): Concept => (/\((\w+)\)$/.exec(text)?.[1] ?? 'A') as Concept
 
-/** Names look like the server's: the SHA-256 of the picture and its extension. */
+/** Names have the server's form: the SHA-256 of the picture and its extension. */
 export const sampleImageName = (index: number, extension = 'jpg') =>
   `${index.toString(16).padStart(2, '0').repeat(32)}.${extension}`
 
@@ -65,7 +65,7 @@ const official = (name: string, idNumber: string, role: string, signature: strin
   signature,
 })
 
-/** A closed inspection as the demonstration department has them. */
+/** A closed inspection as in the demonstration department. */
 export const sampleRecord = (changes: Partial<ShownRecord> = {}): ShownRecord => ({
   id: 148,
   establishmentId: 12,

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { aPhoto } from './fixtures.ts'
 import { BOLIVAR } from './officials.ts'
 
-/** Evidence of the department, with its rows: one photo for each shade. @returns their names */
+/** Stores one evidence photo per shade, with its row. @returns their names */
 export async function storePhotos(platform: Platform, shades: readonly number[]): Promise<string[]> {
   const photos = await Promise.all(
     shades.map(async (shade) => {

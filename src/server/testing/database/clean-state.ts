@@ -1,4 +1,4 @@
-/** Run once on a database: remembers the rows and sequences it has now, for `RESTORE` to bring back. */
+/** Run once on a database: saves its rows and sequences, which `RESTORE` brings back. */
 export const REMEMBER = `
 create schema template;
 

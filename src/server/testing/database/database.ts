@@ -34,7 +34,7 @@ async function openCopy(url: string, name: string, template: string): Promise<Op
   return openServer(onServer(url, name), silentLog)
 }
 
-/** Lives as long as the worker, whose files share it; a file that closes it closes nothing. */
+/** Opens the worker's database, which its test files share: closing it does nothing. */
 async function openForWorker(): Promise<OpenDatabase> {
   const provided = inject('testDatabase')
   const open =
@@ -47,14 +47,14 @@ async function openForWorker(): Promise<OpenDatabase> {
 let ofWorker: Promise<OpenDatabase> | undefined
 let ofFile: { path: string | undefined; opened: Promise<OpenDatabase> } | undefined
 
-/** Brings back the schema's first state: the catalogues and nothing else. For a file whose tests each need it. */
+/** Restores the first state, which has only the catalogues. For files whose tests each need it. */
 export async function cleanDatabase(): Promise<void> {
   ofWorker ??= openForWorker()
   const { db } = await ofWorker
   await db.execute(sql.raw(RESTORE))
 }
 
-/** The worker's database; clean at a file's first call, and the same one at its next. */
+/** The worker's database; the first call of each file cleans it. */
 export function testDatabase(): Promise<OpenDatabase> {
   ofWorker ??= openForWorker()
   const path = expect.getState().testPath
@@ -67,7 +67,7 @@ export function testDatabase(): Promise<OpenDatabase> {
 
 let emptyDatabases = 0
 
-/** A database of its own without any table, for tests of the schema itself. The caller closes it. */
+/** A new database without tables, for tests of the schema itself. The caller closes it. */
 export async function emptyDatabase(): Promise<OpenDatabase> {
   const provided = inject('testDatabase')
   if (provided.kind === 'embedded') return openDump(provided.empty)
@@ -80,7 +80,7 @@ export async function emptyDatabase(): Promise<OpenDatabase> {
   return { ...open, close }
 }
 
-/** Where this run's PostgreSQL server has the database `name`. Only for tests that run on a server alone. */
+/** URL of the database `name` on this run's PostgreSQL server. Only for tests that run on a server alone. */
 export function serverUrl(name: string): string {
   const provided = inject('testDatabase')
   if (provided.kind !== 'server') throw new Error('This test belongs to the server: name it *.postgres.test.ts')

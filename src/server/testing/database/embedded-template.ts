@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { embeddedOptions } from '../../platform/db/embedded.ts'
 import { prepareTemplate } from './template.ts'
 
-/** Once per run: initdb takes seconds, loading its result a fraction of one. */
+/** Makes the template once per run: initdb takes seconds, and loading its result a fraction of one. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'vigia-test-'))
   const dump = async (name: string) => {

@@ -5,8 +5,8 @@ import { forgetListChanges } from '../../platform/lists/forget-changes.ts'
 import { isCompleteSince, SNAPSHOT } from '../../platform/lists/snapshot-sql.ts'
 
 /**
- * Forgets what lists remember, until what is counted from now on holds. A server's snapshots have the transactions of its
- * other databases too, and as long as one from before is under way nothing that is counted can be brought up to date.
+ * Forgets the remembered totals and waits until new ones can be kept. A server's snapshots include transactions of its
+ * other databases; while an older one runs, no total can be brought up to date.
  */
 export async function forgetChangesOfLists(db: Querier): Promise<void> {
   await forgetListChanges(db)

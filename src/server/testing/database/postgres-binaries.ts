@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 
 const PACKAGES = '/usr/lib/postgresql'
 
-/** The folder of PostgreSQL's programs: the newest of Debian's packages, or what the PATH has. */
+/** The folder of PostgreSQL's programs: Debian's newest package, or the PATH. */
 export function findPostgresBinaries(): string | undefined {
   const versions = existsSync(PACKAGES) ? readdirSync(PACKAGES).sort((a, b) => Number(b) - Number(a)) : []
   const folders = [
@@ -13,7 +13,7 @@ export function findPostgresBinaries(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 }
 
-/** Why the tests on a PostgreSQL server cannot run, or undefined when they can. Where `CI` is set, not to run is a failure. */
+/** The reason why tests on a PostgreSQL server cannot run; undefined when they can. With `CI` set, it is a failure. */
 export function postgresSkipReason(environment: NodeJS.ProcessEnv): string | undefined {
   const reason =
     environment.VIGIA_TEST_POSTGRES === 'skip'

@@ -9,14 +9,14 @@ import { unprivilegedUser } from '../processes/unprivileged-user.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 
 export type PostgresCluster = {
-  /** Usable as DATABASE_URL; without a name, the database that every cluster has. */
+  /** A value for DATABASE_URL; without a name, the database that every cluster has. */
   url(database?: string): string
   /**
-   * Ends it as a crash would and starts it again: connections are cut, and it recovers from its log.
-   * @param whileDown what it is gone for, at least
+   * Crashes the cluster and starts it again: connections are cut, and it recovers from its log.
+   * @param whileDown milliseconds that it is down, at least
    */
   restart(whileDown?: () => Promise<void>): Promise<void>
-  /** Ends it and removes its files. */
+  /** Ends the cluster and removes its files. */
   stop(): Promise<void>
 }
 
@@ -24,8 +24,8 @@ const START_MS = 30_000
 const VOLATILE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /**
- * Waits until the process that started the cluster is gone, in whatever way, then ends the cluster and removes its folder.
- * It reads a pipe of that process, so a SIGKILL is noticed too.
+ * Waits for the end of the process that started the cluster, then ends the cluster and removes its folder. It reads a
+ * pipe of that process, so that it notices a SIGKILL too.
  */
 const GUARD = `cat >/dev/null
 pid=$(head -n 1 "$0/data/postmaster.pid" 2>/dev/null) && kill -QUIT "$pid" && while kill -0 "$pid"; do sleep 0.1; done
@@ -49,7 +49,7 @@ async function untilReady(url: string, server: ChildProcess, log: string): Promi
   }
 }
 
-/** The program, with its arguments, that lays a cluster's files out in a folder. */
+/** The command that creates a cluster's files in a folder. */
 type LayOut = (data: string) => [program: string, ...args: string[]]
 
 async function runCluster(layOut: LayOut, ownSettings: readonly string[]): Promise<PostgresCluster> {
@@ -83,7 +83,7 @@ async function runCluster(layOut: LayOut, ownSettings: readonly string[]): Promi
   }
   const end = async (server: ChildProcess) => {
     const ended = once(server, 'exit')
-    // Else a program with nothing left to do but this would end before it is done.
+    // The pending promise alone would not keep the program running until it is done.
     server.ref()
     server.kill('SIGQUIT')
     await ended
@@ -112,20 +112,20 @@ async function runCluster(layOut: LayOut, ownSettings: readonly string[]): Promi
   }
 }
 
-// The same encoding and collation as the embedded database, so that both sort alike.
+// Encoding and collation match the embedded database, so that both sort alike.
 const FORM = ['-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8']
 
 /**
- * A throw-away PostgreSQL cluster of this machine's own, on a Unix socket in a temporary folder.
- * @param durable false trades safety on a power cut, which a test does not have, for speed
+ * A temporary PostgreSQL cluster on a Unix socket in a temporary folder.
+ * @param durable false gives up safety on a power cut for speed
  */
 export const startPostgresCluster = ({ durable }: { durable: boolean }): Promise<PostgresCluster> =>
   runCluster((data) => ['initdb', '-D', data, ...FORM, ...(durable ? [] : ['--no-sync'])], durable ? [] : VOLATILE)
 
-/** After a crash it asks its primary at once, and not after five seconds. */
+/** Reconnects to the primary at once after a crash instead of after five seconds. */
 const FOLLOWING = ['wal_retrieve_retry_interval=100ms']
 
-/** A hot standby that follows the cluster at an address, over its socket. */
+/** A hot standby that follows a cluster over its socket. */
 export const startStandby = (url: string): Promise<PostgresCluster> =>
   runCluster(
     (data) => ['pg_basebackup', '-D', data, '-d', url, '--write-recovery-conf', '--checkpoint=fast', '--no-sync'],

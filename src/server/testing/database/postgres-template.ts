@@ -5,7 +5,7 @@ import { runOn } from './run-on.ts'
 import { silentLog } from './silent-log.ts'
 import { prepareTemplate } from './template.ts'
 
-/** Once per run: a cluster, and in it the database that each worker copies. */
+/** Starts a cluster once per run, with the database that each worker copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startPostgresCluster({ durable: false })
   try {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What a statement answers under the name `value`, asked of a server outside any pool. */
+/** The `value` column of a statement's first row, from a server outside any pool. */
 export async function valueOn(url: string, statement: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -12,7 +12,7 @@ export async function valueOn(url: string, statement: string): Promise<unknown> 
   }
 }
 
-/** The same of a statement that is there for what it does. */
+/** Runs a statement for its effect. */
 export async function runOn(url: string, statement: string): Promise<void> {
   await valueOn(url, statement)
 }

@@ -2,14 +2,14 @@ import { connect, createServer, type Socket } from 'node:net'
 
 export type SilentProxy = {
   port: number
-  /** From here on nothing passes and nothing is closed, as when the host behind dies. */
+  /** Stops all traffic without closing a connection, as a host that dies does. */
   silence(): void
-  /** New connections pass again; those that fell silent stay so. */
+  /** Lets new connections pass again; silent ones stay silent. */
   pass(): void
   close(): Promise<void>
 }
 
-/** A TCP port that passes connections on to a Unix socket. */
+/** A TCP port that forwards connections to a Unix socket. */
 export async function silentProxy(path: string): Promise<SilentProxy> {
   const sockets = new Set<Socket>()
   let isSilent = false

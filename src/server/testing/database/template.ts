@@ -7,7 +7,7 @@ import { REMEMBER } from './clean-state.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../../../migrations', import.meta.url))
 
-/** What every test file starts from: the schema of this build and the real catalogues, nothing else. */
+/** Prepares the state in which every test file starts: the schema of this build and the real catalogues. */
 export async function prepareTemplate(db: Database): Promise<void> {
   await migrate(db, MIGRATIONS)
   await loadCatalogues(db)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Querier, rowsOf } from '../../platform/db/database.ts'
 
-/** How many connections to this database wait for a lock that another has. */
+/** Counts the connections to this database that wait for a lock. */
 export async function waitingForLocks(q: Querier): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(
     q,

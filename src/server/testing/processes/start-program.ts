@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 
 export type Program = {
   pid: number
-  /** The next line it writes, or undefined when it has ended. */
+  /** The program's next line, or undefined when it has ended. */
   line(): Promise<string | undefined>
-  /** Kills it as `kill -9` does, and waits until it is gone. */
+  /** Kills the program with SIGKILL and waits until it is gone. */
   kill(): Promise<void>
   exitCode(): Promise<number | null>
 }
@@ -16,7 +16,7 @@ async function untilEnded(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }
 
-/** Runs one of `programs/` in a process of its own. */
+/** Runs one of `programs/` in its own process. */
 export function startProgram(name: string, ...args: string[]): Program {
   const path = fileURLToPath(new URL(`programs/${name}.ts`, import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', path, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })

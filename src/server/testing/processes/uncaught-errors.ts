@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 
-/** What would have ended a server's process, for as long as the test lasts. */
+/** Collects errors that would end a server's process, until the test ends. */
 export function uncaughtErrors(): unknown[] {
   const errors: unknown[] = []
   const others = process.listeners('uncaughtException')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 type User = { uid: number; gid: number }
 
-/** PostgreSQL refuses to run as root: who it runs as instead. Undefined when this process is not root. */
+/** The user for PostgreSQL, which refuses to run as root. Undefined when this process is not root. */
 export function unprivilegedUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')

@@ -1,6 +1,6 @@
 import type { BlobStore } from '../../platform/blobs/blob-store.ts'
 
-/** Blobs in memory that count what is stored, and fail as often as they are told to. */
+/** Blobs in memory that count writes, and fail as often as they are told to. */
 export function countingBlobs(failures = 0): BlobStore & { puts: string[]; lose(name: string): void } {
   const kept = new Map<string, Uint8Array>()
   const puts: string[] = []

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 
 export type ReceivedMail = { from: string; to: string[]; subject: string; text: string; raw: string }
 
-/** What the server does with the next mails. */
+/** Behaviour of the server for the next mails. */
 export type MailBehaviour = 'accept' | 'refuse' | 'never answer'
 
 export type MailServer = {
@@ -31,7 +31,7 @@ function read(raw: string): Pick<ReceivedMail, 'subject' | 'text'> {
   const subject = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(raw)?.[1] ?? ''
   const start = raw.search(/Content-Type: text\/plain/i)
   const [headers = '', ...body] = raw.slice(start).split('\r\n\r\n')
-  // A line of the text may begin with two hyphens too.
+  // A line of text may also begin with two hyphens.
   const boundary = /boundary="([^"]+)"/i.exec(raw)?.[1]
   const parts = body.join('\r\n\r\n')
   const content = (boundary ? parts.split(`\r\n--${boundary}`)[0] : parts) ?? ''
@@ -43,7 +43,7 @@ function read(raw: string): Pick<ReceivedMail, 'subject' | 'text'> {
   }
 }
 
-/** A real SMTP server on the loopback, which keeps what it takes. */
+/** A real SMTP server on loopback that keeps its mails. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: MailServer = { url: '', behaviour: 'accept', received: [], close: async () => {} }
   const server = new SMTPServer({
@@ -72,7 +72,7 @@ export async function startMailServer(): Promise<MailServer> {
       })
     },
   })
-  // A sender that gives up leaves its connection in the middle; that is what some tests are about.
+  // A sender that gives up breaks its connection, which some tests are about.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   mails.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`

@@ -1,6 +1,6 @@
 import type { CopyEntry, CopySink, CopySource } from '../../copies/format/copy-format.ts'
 
-/** A copy that a test holds in its hands, to look at its entries and to change them. */
+/** A copy in memory, whose entries a test can read and change. */
 export function memoryCopy(entries: CopyEntry[] = []): { entries: CopyEntry[]; sink: CopySink; source: CopySource } {
   return {
     entries,

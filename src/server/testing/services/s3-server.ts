@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { isSigned } from './s3-signature.ts'
 
-/** How the store behaves from now on: `slow` answers after a while, `silent` never, `half` stops within an object. */
+/** Behaviour of the store: `slow` answers after a while, `silent` never, `half` stops within an object. */
 export type S3Behaviour = 'well' | 'slow' | 'failing' | 'silent' | 'half'
 
 export type S3Server = {
-  /** Environment of a Vigía that keeps its blobs here. */
+  /** Environment of a Vigía that stores its blobs here. */
   environment: Record<string, string>
   objects: Map<string, Buffer>
   behaviour: S3Behaviour
-  /** How it behaves when it is asked for one of these, until that is written anew. */
+  /** Behaviour for requests of one of these names, until the name is written again. */
   damaged: Map<string, 'failing' | 'half'>
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ export type S3Server = {
 const KEY = { id: 'test-key', secret: 'test-secret' }
 const BUCKET = 'vigia'
 const SLOW_MS = 300
-/** Few, so that a listing has several pages. */
+/** Names per page: few, so that a listing has several pages. */
 const PAGE = 5
 
 const fault = (reply: ServerResponse, status: number, code: string) =>
@@ -38,7 +38,10 @@ function listing(names: readonly string[], query: URLSearchParams): string {
   return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isCut}</IsTruncated>${next}${contents}</ListBucketResult>`
 }
 
-/** What of the S3 protocol Vigía uses, on loopback, with signatures checked: no independent one runs on Node 20 alone. */
+/**
+ * The part of the S3 protocol that Vigía uses, on loopback, with checked signatures. No independent server runs on Node
+ * 20 alone.
+ */
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>()
   const damaged: S3Server['damaged'] = new Map()

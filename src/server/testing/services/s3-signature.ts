@@ -10,7 +10,7 @@ const AUTHORIZATION =
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Whether a request bears the signature (version 4) of this key pair over exactly what was received. */
+/** Whether a request has this key pair's signature (version 4) over exactly what was received. */
 export function isSigned(request: IncomingMessage, body: Buffer, key: { id: string; secret: string }): boolean {
   const [, id, day = '', region = '', signedHeaders = '', signature] =
     AUTHORIZATION.exec(request.headers.authorization ?? '') ?? []

@@ -1,8 +1,8 @@
 import { holdDataFolder } from '../../../platform/db/data-folder-lock.ts'
 
 /**
- * Holds the folder named by its first argument as a process in another container does, whose processes cannot be seen,
- * with a heartbeat each 50 ms. Then its thread is `busy` with one thing, `idle`, or at its `end`.
+ * Holds the folder of its first argument like a process in another container, which cannot be seen, with a heartbeat
+ * every 50 ms. Its main thread is then `busy`, `idle` or at its `end`.
  */
 const [folder = '', then] = process.argv.slice(2)
 const hold = await holdDataFolder(folder, { heartbeatMs: 50, namespace: '0123456789ab' })

@@ -1,6 +1,6 @@
 import { holdDataFolder } from '../../../platform/db/data-folder-lock.ts'
 
-/** Holds the folder named by its argument until it is killed. */
+/** Holds the folder of its argument until it is killed. */
 try {
   await holdDataFolder(process.argv[2] ?? '')
   process.stdout.write('held\n')

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { openEmbedded } from '../../../platform/db/embedded.ts'
 import { silentLog } from '../../database/silent-log.ts'
 
-/** Says what keeps Node in its event loop while the database's program is compiled. */
+/** Prints the resources that keep Node in its event loop while the database's program is compiled. */
 const [, , dataDir = ''] = process.argv
 const { instantiate } = WebAssembly
 WebAssembly.instantiate = ((...given: Parameters<typeof instantiate>) => {

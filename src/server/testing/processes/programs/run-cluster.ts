@@ -1,6 +1,6 @@
 import { startPostgresCluster } from '../../database/postgres-cluster.ts'
 
-/** A cluster that lasts until this program is killed. */
+/** Runs a cluster until this program is killed. */
 const cluster = await startPostgresCluster({ durable: false })
 process.stdout.write(`${cluster.url()}\n`)
 setInterval(() => {}, 60_000)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { openEmbedded } from '../../../platform/db/embedded.ts'
 import { silentLog } from '../../database/silent-log.ts'
 
-/** Commits row after row in the folder of its first argument, and says each one's number once it is confirmed. */
+/** Commits row after row in the folder of its first argument, and prints the number of each confirmed row. */
 const [, , dataDir = '', failAfter = 'never'] = process.argv
 const { db } = await openEmbedded(dataDir, silentLog)
 await db.execute(sql`create table if not exists written (number integer primary key)`)
