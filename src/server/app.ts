@@ -47,21 +47,24 @@ export type AppParts = {
   webFolder: string
   metrics?: Metrics
   openReplica?: (() => Promise<OpenDatabase>) | undefined
-  /** Instead of the standard output. */
+  /** Receives log lines instead of the standard output. */
   logTo?: { write(line: string): void }
 }
 
-/** Of whoever has no session: an e-mail, a password, a link's token. The calls of officials have a limit of their own (`serve`). */
+/**
+ * Body limit without a session: an e-mail, a password, a link's token. Calls of officials have a limit of their own
+ * (`serve`).
+ */
 const STRANGERS_BODY_BYTES = 64 * 1024
-/** As a Node HTTP server has it, said here because logs and errors show it. */
+/** Node's own default, repeated here because logs and errors show it. */
 const REQUEST_TIMEOUT_MS = 5 * 60 * 1000
 
-/** The contract's schemas read requests (http/decode.ts); Fastify's own compilers would be loaded at every start, for nothing. */
+/** The contract's schemas decode requests (http/decode.ts). Fastify would load its own compilers at every start. */
 const noCompiler = () => () => {
   throw new Error('A route is described by an endpoint of the contract, not by a schema of Fastify.')
 }
 
-/** The whole server over its parts, not yet listening. */
+/** Assembles the server from its parts, without listening. */
 export async function createApp({
   webFolder,
   metrics = createMetrics(),
@@ -71,12 +74,12 @@ export async function createApp({
 }: AppParts): Promise<{ app: FastifyInstance; platform: Platform; routes: readonly RouteEntry[] }> {
   const app = fastify({
     logger: { level: parts.config.logLevel, serializers: logSerializers, ...(logTo && { stream: logTo }) },
-    // Unguessable and the same in the answer, the log and what the person is shown.
+    // Unguessable, and the same in the reply, the log and the message to the person.
     genReqId: () => randomUUID(),
     trustProxy: parts.config.trustProxy ?? false,
     bodyLimit: STRANGERS_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // What comes while it stops, over a connection that a proxy keeps, is still answered, and the connection closed.
+    // A request that comes during the stop, over a connection that a proxy keeps, is still answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
@@ -126,7 +129,8 @@ export async function createApp({
     healthRoutes,
     metricsRoutes,
   ]) {
-    // Each slice in its own scope, so that routes are documented and limited alike whatever their order.
+    // Each slice has its own scope, so that its place in this list does not change how its routes are documented and
+    // limited.
     await app.register(async (scope) => slice(scope, platform))
   }
   await serveWebApp(app, webFolder, routes)

@@ -26,10 +26,10 @@ import { createFirstAdministrator } from './users/first-administrator.ts'
 
 const WEB_FOLDER = join(PROJECT_ROOT, 'dist', 'web')
 
-/** In-flight requests have this long to finish once the process is asked to end. */
+/** Milliseconds for requests in flight to finish once the process must end. */
 const STOP_MS = 10_000
 
-/** Before there is an app, hence before its logger. */
+/** The log before the app and its logger exist. */
 const databaseLog: DatabaseLog = {
   info: (_fields, message) => say(message),
   error: (fields, message) => {
@@ -40,7 +40,7 @@ const databaseLog: DatabaseLog = {
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-// What a restart can do without is loaded when it is needed: a start is half the reading of modules.
+// Modules that a restart does not need are loaded on demand: half of a start is the loading of modules.
 
 async function prepareDemo(platform: Platform): Promise<void> {
   const { loadDemo } = await import('./demo/load-demo.ts')
@@ -56,7 +56,7 @@ async function prepareAccounts(platform: Platform): Promise<void> {
   )
 }
 
-/** A folder whose path is too long for a socket, or a system without them, is served all the same. */
+/** Accepts commands for copies. Without sockets, or with a path too long for one, the server runs without them. */
 const acceptCommands = (platform: Platform) =>
   serveCommands(platform.config.dataDir, async (command, tell, stop) => {
     const { runStoreCommand } = await import('./copies/run-command.ts')
@@ -68,7 +68,7 @@ const acceptCommands = (platform: Platform) =>
 
 async function start(): Promise<void> {
   const read = readConfig(process.env)
-  // A developer's server has whatever was built last beside it.
+  // In development, the files of the last build may belong to another client.
   if (read.isProduction) refuseOtherClient(read, `${WEB_FOLDER}.client`)
   mkdirSync(read.dataDir, { recursive: true, mode: 0o700 })
   const watch: QueryWatch = { slowQueryMs: read.slowQueryMs }
@@ -87,7 +87,7 @@ async function start(): Promise<void> {
     clock: systemClock,
     webFolder: WEB_FOLDER,
   })
-  // Migrations and catalogues take their time: only what serves people is watched.
+  // Watched only from here on: migrations and catalogues take their time.
   watch.onSlowQuery = (query) => {
     metrics.slowQueries.inc()
     app.log.warn(query, 'database: slow query')
@@ -107,7 +107,7 @@ async function start(): Promise<void> {
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), STOP_MS).unref()
-    // Together: a copy that is being taken leaves no half of itself, and may hold up requests until it has ended.
+    // Both stop together: a copy in progress may delay requests until it ends, and must leave no half of itself.
     await Promise.all([commands?.stop(), app.close()])
     await closeActaPdf()
     await linking.stop()

@@ -4,32 +4,38 @@ import { refusalLine } from '../start/start-refusal.ts'
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** What was asked for was done with all that there was, and not all was there. */
+/** The command succeeded, but some of the data it should have copied is missing (exit code 2). */
 export class PartialSuccess extends Error {}
 
-/** Of a command that did nothing, and of one that did what it could. */
+/** Exit codes of a command that did nothing, and of one that did a part. */
 const EXIT_CODES = { refused: 1, partialSuccess: 2 }
 
-/** Of encrypted copies; undefined when there is none. */
+/** Passphrase of encrypted copies; undefined for plain ones. */
 export const passphrase: string | undefined = process.env.BACKUP_PASSPHRASE || undefined
 
-/** Said of every copy: who forgot the passphrase would else not know it from one that opens for anybody. */
+/** States for every copy whether it is encrypted, because a forgotten passphrase would leave it readable by anyone. */
 export const secrecyOf = (isEncrypted: boolean): string => (isEncrypted ? 'cifrada' : 'SIN CIFRAR')
 
 const refuseUsage = (usage: string): never => {
   throw new CopyRefused(`Uso: ${usage}`)
 }
 
-/** The argument of a command that takes one or none. @throws CopyRefused with how it is used */
+/**
+ * The argument of a command with at most one.
+ * @throws CopyRefused with the usage
+ */
 export function atMostOneArgument(usage: string): string | undefined {
   const [first, ...others] = process.argv.slice(2)
   return others.length > 0 ? refuseUsage(usage) : first
 }
 
-/** The one argument that a command takes. @throws CopyRefused with how it is used */
+/**
+ * The argument of a command with exactly one.
+ * @throws CopyRefused with the usage
+ */
 export const onlyArgument = (usage: string): string => atMostOneArgument(usage) ?? refuseUsage(usage)
 
-/** Runs a command to its end; what an operator can mend is one line, anything else keeps its stack. */
+/** Runs a command. An error that the operator can mend is one line; any other keeps its stack. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command()

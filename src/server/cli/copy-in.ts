@@ -5,14 +5,14 @@ import { lineProgress } from '../copies/progress.ts'
 import { PartialSuccess, say } from './command-line.ts'
 import { openInstallation } from './installation.ts'
 
-/** Versions of sessions are those of the copy. */
+/** A load restores the session versions of the copy, so ended sessions would be valid again. */
 const SESSIONS_END =
   'Antes de iniciar el servidor: un TOKEN_SECRET nuevo y ningún TOKEN_SECRET_PREVIOUS, o ningún token-secret de antes en DATA_DIR. ' +
   'Así terminan las sesiones de antes: de lo contrario valdrían de nuevo también las que se habían cerrado.'
 
 /**
- * Loads a copy into the installation that the environment describes, which must be empty and not being served.
- * @param restoredAt as `loadCopy` has it
+ * Loads a copy into the installation of the environment, which must be empty and not in use.
+ * @param restoredAt see `loadCopy`
  */
 export async function copyIn(source: CopySource, restoredAt?: Date): Promise<void> {
   const installation = await openInstallation(process.env)

@@ -3,7 +3,7 @@ import type { CopyTask } from '../copies/commands.ts'
 import { PartialSuccess, say, secrecyOf } from './command-line.ts'
 import { runLocallyOrRemotely } from './run-locally-or-remote.ts'
 
-/** Takes a copy of the installation. */
+/** Takes a copy of the installation and reports where it is. */
 export async function copyOut(kind: CopyTask['kind'], path: string, passphrase?: string): Promise<void> {
   const at = resolve(path)
   const { done, lacks } = await runLocallyOrRemotely({ kind, path: at, ...(passphrase && { passphrase }) })

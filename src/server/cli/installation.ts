@@ -11,12 +11,12 @@ const log = {
   error: (_fields: object, message: string) => void process.stderr.write(`${message}\n`),
 }
 
-/** The installation that the environment describes, as the server opens it but without serving. */
+/** Opens the installation of the environment as the server does, without serving. */
 export async function openInstallation(environment: NodeJS.ProcessEnv): Promise<Installation> {
   const config = readConfig(environment)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const blobs = await openBlobs(config)
   await blobs.check()
-  // Loading or reading a copy of any size has no limit: whoever runs the command is there to end it.
+  // No time limit: a copy may be of any size, and the operator can end the command.
   return { ...(await openDatabase(config, log, { answerMs: 0 })), blobs, config }
 }

@@ -16,7 +16,7 @@ async function runLocally(command: StoreCommand): Promise<Outcome> {
   }
 }
 
-/** Carries out an command on the installation, through its server when that one holds the embedded database. */
+/** Runs a command on the installation, through its server if that process holds the embedded database. */
 export const runLocallyOrRemotely = (command: StoreCommand): Promise<Outcome> =>
   runLocally(command).catch(async (error: unknown) => {
     if (!(error instanceof DataFolderInUse)) throw error
