@@ -19,6 +19,29 @@ test('the fonts of the project draw Spanish, typographic marks and emoji', () =>
   }
 })
 
+/** What a phone's keyboard offers, what a word processor pastes, and letters of indigenous names. */
+const TYPABLE = [
+  'Lavar → desinfectar → secar. CO₂ y H₂O. ✓ cumple ✗ no cumple ☐ pendiente. Δ 2 ℃, 5 Ω. ● uno ○ dos ■ tres. 5′ 30″ ← ↑ ↓',
+  '~`|•√π÷×§∆£¢€¥^°={}\\©®™℅[]@#$_&-+()/*"\':;!?,.<>¿¡«»‹›“”„‘’‚…–—‰†‡',
+  '★☆♪♫♀♂♠♣♥♦℅№ªº¹²³⁴⁵⁶⁷⁸⁹⁰ⁿ½⅓¼⅔¾⅛⅜⅝⅞≈≠≡≤≥∞∅∈∑∏∫±∓¬∂∆∇∴⊥∠∥',
+  '○●□■◦‣▪▫▲▼►◄◆◇➔➜➢➤⇒⇐⇔↔↕✔✖✘☑☒☐‒―‖①②③④⑤⑥⑦⑧⑨⑩ⅠⅡⅢⅣⅤⅥ₀₁₂₃₄₅₆₇₈₉',
+  'αβγδεζηθλπρσςτφχψωΓΘΛΞΠΣΦΨΩ ₡₲₱₽ ℓ℮ℹ',
+  'ɨ ʉ ꞌ Ꞌ ʼ ˈ ẽ ũ ỹ g̃ ï ë ü ñ Å Ø ł ą ę',
+]
+
+test.each(TYPABLE)('%s prints as itself', (text) => {
+  expect(print(text)).toBe(text.normalize('NFC'))
+})
+
+test.each([
+  ['hyphens that do not break', 'Sub‑total 1‐2', 'Sub-total 1-2'],
+  ['the Greek letter of micro', '10 μm', '10 µm'],
+  ['a squared unit of one character', '12 ㎡, 3 ㎥', '12 m², 3 m³'],
+  ['full-width letters', 'ＡＢ１２', 'AB12'],
+])('%s print in the letters of the acta', (_name, text, printed) => {
+  expect(print(text)).toBe(printed)
+})
+
 test.each([
   ['plain text', 'Piso sin grietas, 4 °C'],
   ['markup of the typesetter', '#let x = [$a_b$] `c` <d> @e {f} \\ * ~ // /* */'],

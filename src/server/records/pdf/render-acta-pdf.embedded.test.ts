@@ -37,9 +37,9 @@ test('is a tagged PDF/A-2a in Spanish, on letter paper', async () => {
 })
 
 test('carries its own fonts, whatever the machine has', async () => {
-  const pdf = plain(await renderActaPdf(acta({ healthObservation: '😀' }), new Map()))
+  const pdf = plain(await renderActaPdf(acta({ healthObservation: '😀 →' }), new Map()))
   expect(new Set(pdf.match(/\/BaseFont \/[A-Z]{6}\+[\w-]+/g)?.map((font) => font.slice(18)))).toEqual(
-    new Set(['PublicSans-Regular', 'PublicSans-Bold', 'PublicSans-Italic', 'NotoEmoji-Regular']),
+    new Set(['PublicSans-Regular', 'PublicSans-Bold', 'PublicSans-Italic', 'NotoEmoji-Regular', 'DejaVuSans']),
   )
 })
 
@@ -71,6 +71,11 @@ test.each([
 test.skipIf(cannotReadPdf)('a character without a glyph is printed as its code', async () => {
   const pdf = await renderActaPdf(acta({ healthObservation: 'Sopa 中 \ue000 \u200d\ufe0f' }), new Map())
   expect(await printedText(pdf)).toContain('Sopa [U+4E2D] [U+E000]')
+})
+
+test.skipIf(cannotReadPdf)('symbols of a keyboard are read out of the file as they were typed', async () => {
+  const text = 'Lavar → secar. CO₂ ✓ ✗ ☐ Δ 2 ℃ Ω ● ○ ■ 5′ 30″ ★ ♪ ➤ ⇒ ɨ ʉ ꞌ'
+  expect(await printedText(await renderActaPdf(acta({ healthObservation: text }), new Map()))).toContain(text)
 })
 
 /** The sample with one finding and its photo. */

@@ -41,7 +41,7 @@ const everyItem = (changes: Partial<RecordItem>): Partial<InspectionRecord> => (
 })
 
 const MARKUP = `#$*_\`<>@[]{}\\ #let x = 1 // no /* ni */ ~ -- --- "dobles" 'simples' &amp; &lt; </td><script>$x^2$`
-const LETTERS = 'Ñandú, güiro, ÁÉÍÓÚ ½ 4 °C ≥ 3 € 😀 👩‍🍳 👍🏽 🇨🇴 ❤️'
+const LETTERS = 'Ñandú, güiro, ÁÉÍÓÚ ½ 4 °C ≥ 3 € 😀 👩‍🍳 👍🏽 🇨🇴 ❤️ → ₂ ✓ ☐ Δ ● ′ ➤ ʉ'
 
 const records: [string, Partial<InspectionRecord>][] = [
   ['an ordinary inspection', {}],
