@@ -89,7 +89,7 @@ describe('what is kept on the device', () => {
       'login-page',
       'dashboard-page',
       'planner-page',
-      'field-page',
+      'offline-visits-page',
       'inspection-page',
     ])
       expect(files).toContain(needed)

@@ -9,7 +9,7 @@ const OFFLINE_PAGES = [
   'dashboard-page',
   'dashboard-home-page',
   'planner-page',
-  'field-page',
+  'offline-visits-page',
   'inspection-page',
 ]
 

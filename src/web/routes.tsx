@@ -154,11 +154,11 @@ const inspection = createRoute({
   component: page(() => import('./pages/inspection-page.tsx')),
 })
 
-const fieldInspections = createRoute({
+const offlineVisits = createRoute({
   getParentRoute: () => dashboard,
   path: 'inspeccion/campo',
   staticData: { title: 'Módulo de Inspecciones en campo' },
-  component: page(() => import('./pages/field-page.tsx')),
+  component: page(() => import('./pages/offline-visits-page.tsx')),
 })
 
 const completedInspections = createRoute({
@@ -225,7 +225,7 @@ const routeTree = root.addChildren([
     inscriptionSheet,
     planner,
     inspection,
-    fieldInspections,
+    offlineVisits,
     completedInspections,
     record,
     formats,

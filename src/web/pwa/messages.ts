@@ -25,5 +25,5 @@ export const messages = {
     title: 'Hay una versión nueva de Vigía',
     text: 'Esta página ya no está disponible en la versión que tiene abierta. Actualice para verla.',
   },
-  toField: 'Ir a mis inspecciones en campo',
+  toOfflineVisits: 'Ir a mis inspecciones en campo',
 }

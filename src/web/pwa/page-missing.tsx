@@ -17,7 +17,7 @@ export function PageMissingNotice({ reason, onRetry }: { reason: MissingReason; 
       {reason === 'gone' && <TakeUpdate />}
       <Retry onRetry={onRetry} />
       <Anchor component={Link} to="/dashboard/inspeccion/campo">
-        {messages.toField}
+        {messages.toOfflineVisits}
       </Anchor>
     </Stack>
   )

@@ -12,7 +12,7 @@ export const messages = {
   help: 'Ayuda',
   logout: 'Cerrar sesión',
   welcome: (email: string) => `Bienvenido, ${email}`,
-  field: 'Mis visitas en campo',
+  offlineVisits: 'Mis visitas en campo',
   userId: 'Id de usuario',
   departmentId: 'Id de departamento',
 }

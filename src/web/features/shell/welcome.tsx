@@ -19,7 +19,9 @@ export function Welcome({ user, onLogout }: { user: Official; onLogout: () => vo
       </dl>
       <Group>
         {may(user, 'visits.carry', user) && (
-          <Button renderRoot={(props) => <Link {...props} to="/dashboard/inspeccion/campo" />}>{messages.field}</Button>
+          <Button renderRoot={(props) => <Link {...props} to="/dashboard/inspeccion/campo" />}>
+            {messages.offlineVisits}
+          </Button>
         )}
         <Button variant="default" onClick={onLogout}>
           {messages.logout}

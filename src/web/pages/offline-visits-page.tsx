@@ -9,7 +9,7 @@ const drafts: DraftStorage = {
   forget: (owner, slot) => forgetSlot(localStorage, owner, slot),
 }
 
-export default function FieldPage() {
+export default function OfflineVisitsPage() {
   const { user } = useAuth()
   const { isLapsed, ask } = useSessionLapse()
   return user && <OfflineVisits official={user} drafts={drafts} isLapsed={isLapsed} onLogIn={ask} />
