@@ -5,10 +5,10 @@ import { queryKeys } from '../../api/query-keys.ts'
 import { within } from '../../api/time-limit.ts'
 import type { VisitOwner } from '../../offline/store/visit-media.ts'
 import { fetchProgress } from '../../offline/visits/merge-server-progress.ts'
-import type { EstablishmentHeader, KeptChecklist, VisitProgress } from '../../offline/visits/prepared-visit.ts'
+import type { EstablishmentHeader, StoredChecklist, VisitProgress } from '../../offline/visits/prepared-visit.ts'
 
 export type { EstablishmentHeader, LastFinding, VisitProgress } from '../../offline/visits/prepared-visit.ts'
-export type VisitChecklist = KeptChecklist
+export type VisitChecklist = StoredChecklist
 export type SavedAnswer = VisitProgress['answers'][number]
 
 /** A slow link answers within this time, or never. The query is repeated when the link is back. */

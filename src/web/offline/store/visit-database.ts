@@ -1,6 +1,6 @@
 import { Dexie, type Table } from 'dexie'
 import type { CommandPhoto, NewCommand, StoredCommand } from '../outbox/outbox-command.ts'
-import type { KeptChecklist, PreparedVisit } from '../visits/prepared-visit.ts'
+import type { PreparedVisit, StoredChecklist } from '../visits/prepared-visit.ts'
 import type { VisitSlot } from './visit-slot.ts'
 
 /** A photo (Blob) or a drawn signature (PNG data URL) of a visit that is not closed. */
@@ -17,16 +17,16 @@ export type VisitMedium = {
 export type SyncTimestamps = { userId: number; lastSyncedAt?: string; preparedAt?: string }
 
 /** The service worker reads the session here, because it has no local storage. */
-export type KeptSession = { id: 'current'; token: string; userId: number }
+export type StoredSession = { id: 'current'; token: string; userId: number }
 
 export type VisitDatabase = Dexie & {
   media: Table<VisitMedium, [number, number, string]>
   commands: Table<StoredCommand, number, NewCommand>
   photos: Table<CommandPhoto, string>
   visits: Table<PreparedVisit, [number, number]>
-  checklists: Table<KeptChecklist, number>
+  checklists: Table<StoredChecklist, number>
   marks: Table<SyncTimestamps, number>
-  session: Table<KeptSession, string>
+  session: Table<StoredSession, string>
 }
 
 /** Visits, queued commands, photos and signatures: local storage is too small for them. */

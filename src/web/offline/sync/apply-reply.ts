@@ -84,10 +84,10 @@ async function deleteHeld(owner: VisitOwner, answer: SortedReply, { isClosed }: 
 /** Applies the answer in one transaction. */
 const applyWhole = (owner: VisitOwner, answer: SortedReply, reply: BatchReply, now: () => Date): Promise<void> =>
   visitDatabase.transaction('rw', TABLES, async () => {
-    const { refused, untouched, withoutFile } = answer
+    const { refused, untouched, missingFile } = answer
     await deleteHeld(owner, answer, reply)
     await markRefused(refused)
-    await markUntouched([...untouched, ...withoutFile], reply.isClosed)
+    await markUntouched([...untouched, ...missingFile], reply.isClosed)
     await updateVisit(owner, writesOf(answer), reply)
     await saveSyncTimestamps(owner.userId, { lastSyncedAt: now().toISOString() })
   })
@@ -98,12 +98,12 @@ const applyWhole = (owner: VisitOwner, answer: SortedReply, reply: BatchReply, n
  * @returns whether every refusal is noted
  */
 async function applyToFull(owner: VisitOwner, answer: SortedReply, reply: BatchReply): Promise<boolean> {
-  const { refused, untouched, withoutFile } = answer
+  const { refused, untouched, missingFile } = answer
   const noted = (note: () => Promise<void>) => unlessFull(visitDatabase.transaction('rw', commands, note))
   await visitDatabase.transaction('rw', TABLES, () => deleteHeld(owner, answer, reply))
   let isNoted = true
   for (const one of refused) isNoted = (await noted(() => markRefused([one]))) && isNoted
-  await noted(() => markUntouched([...untouched, ...withoutFile], reply.isClosed))
+  await noted(() => markUntouched([...untouched, ...missingFile], reply.isClosed))
   return isNoted
 }
 

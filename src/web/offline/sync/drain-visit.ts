@@ -31,7 +31,7 @@ const BATCH_MS = 60_000
 const NO_ROOM = 'The device has no room to note a refusal.'
 
 /** State of one visit during a drain. `misses` and `whole` are about photos, by the key of their command. */
-type VisitDrain = { hasProgressed: boolean; misses: Map<string, number>; whole: Set<string> }
+type VisitDrain = { hasProgressed: boolean; misses: Map<string, number>; sentWithBatch: Set<string> }
 
 const assertCurrent = async ({ isCurrent, signal }: DrainDeps): Promise<void> => {
   if (signal.aborted || !(await isCurrent())) throw new SessionChanged()
@@ -61,27 +61,34 @@ async function refuseCommand(deps: DrainDeps, row: StoredCommand, { code, messag
  * A command that was sent before may be on the server with its photo. Asking with the command costs less than a new
  * upload.
  */
-const needsUpload = ({ row, sha256 }: ReadyCommand, { misses, whole }: VisitDrain, uploaded: ReadonlySet<string>) =>
-  sha256 !== undefined && !uploaded.has(sha256) && !whole.has(row.key) && (!row.wasAttempted || misses.has(row.key))
+const needsUpload = (
+  { row, sha256 }: ReadyCommand,
+  { misses, sentWithBatch }: VisitDrain,
+  uploaded: ReadonlySet<string>,
+) =>
+  sha256 !== undefined &&
+  !uploaded.has(sha256) &&
+  !sentWithBatch.has(row.key) &&
+  (!row.wasAttempted || misses.has(row.key))
 
-const upload = (deps: DrainDeps, commands: readonly ReadyCommand[], learnt: VisitDrain) =>
+const upload = (deps: DrainDeps, commands: readonly ReadyCommand[], state: VisitDrain) =>
   uploadPhotos(
     {
       ...deps,
       assertCurrent: () => assertCurrent(deps),
       onProgress: () => {
-        learnt.hasProgressed = true
+        state.hasProgressed = true
       },
     },
-    commands.filter((command) => needsUpload(command, learnt, deps.uploaded)),
+    commands.filter((command) => needsUpload(command, state, deps.uploaded)),
   )
 
-async function sendOnce(deps: DrainDeps, owner: VisitOwner, ready: readonly ReadyCommand[], learnt: VisitDrain) {
+async function sendOnce(deps: DrainDeps, owner: VisitOwner, ready: readonly ReadyCommand[], state: VisitDrain) {
   const leaving = await markAttempted(ready.map(({ row }) => row))
   if (leaving.length === 0) return
   const names = new Map<string, string>()
   for (const { row, sha256 } of ready) {
-    if (sha256 && !learnt.whole.has(row.key)) names.set(row.key, chunkedFileName(sha256))
+    if (sha256 && !state.sentWithBatch.has(row.key)) names.set(row.key, chunkedFileName(sha256))
   }
   const batch = encodeBatch(
     ready.slice(0, leaving.length).map(({ keyed }) => keyed),
@@ -104,13 +111,13 @@ async function sendOnce(deps: DrainDeps, owner: VisitOwner, ready: readonly Read
   const answer = sortReply(leaving, reply)
   const { applied, isNoted } = await applyReply(owner, answer, reply, deps.now)
   if (applied.accepted.length + applied.refused.length > 0 || applied.isClosed) deps.onAnswer(applied)
-  if (answer.accepted.length > 0) learnt.hasProgressed = true
-  for (const { key } of answer.withoutFile) {
-    const misses = (learnt.misses.get(key) ?? 0) + 1
-    learnt.misses.set(key, misses)
+  if (answer.accepted.length > 0) state.hasProgressed = true
+  for (const { key } of answer.missingFile) {
+    const misses = (state.misses.get(key) ?? 0) + 1
+    state.misses.set(key, misses)
     const missed = ready.find(({ row }) => row.key === key)?.sha256
     if (missed) deps.uploaded.delete(missed)
-    if (misses >= MAX_MISSES) learnt.whole.add(key)
+    if (misses >= MAX_MISSES) state.sentWithBatch.add(key)
   }
   if (!isNoted) throw new RetryLater(NO_ROOM)
   if (answer.isServerOlder) throw new RetryLater('The server is older than what it was sent.')
@@ -120,7 +127,7 @@ async function sendOnce(deps: DrainDeps, owner: VisitOwner, ready: readonly Read
  * Sends the commands that are ready now.
  * @returns whether there may be more to send
  */
-async function sendRound(deps: DrainDeps, owner: VisitOwner, learnt: VisitDrain): Promise<boolean> {
+async function sendRound(deps: DrainDeps, owner: VisitOwner, state: VisitDrain): Promise<boolean> {
   const rows = (await readQueue(owner)).slice(0, MAX_BATCH_COMMANDS)
   if (rows.length === 0) return false
   const { ready, unsendable } = await readyUntilUnsendable(rows, deps.digest)
@@ -130,29 +137,31 @@ async function sendRound(deps: DrainDeps, owner: VisitOwner, learnt: VisitDrain)
     return true
   }
   try {
-    await upload(deps, ready, learnt)
-    await sendOnce(deps, owner, ready, learnt)
+    await upload(deps, ready, state)
+    await sendOnce(deps, owner, ready, state)
   } catch (error) {
-    if (error instanceof PhotoRefused && refusesChunks.includes(error.refusal.code)) {
-      learnt.whole.add(error.command.row.key)
+    const photo = error instanceof PhotoRefused ? error : undefined
+    if (photo && refusesChunks.includes(photo.refusal.code)) {
+      state.sentWithBatch.add(photo.command.row.key)
       return true
     }
-    const failed = classifySendError(error instanceof PhotoRefused ? error.refusal : error)
-    if (failed.kind !== 'refusal') throw error instanceof PhotoRefused ? error.refusal : error
+    const cause = photo?.refusal ?? error
+    const failed = classifySendError(cause)
+    if (failed.kind !== 'refusal') throw cause
     await assertCurrent(deps)
-    await refuseCommand(deps, error instanceof PhotoRefused ? error.command.row : first.row, failed.refusal)
+    await refuseCommand(deps, photo?.command.row ?? first.row, failed.refusal)
   }
   return true
 }
 
 /** Sends the commands of one visit in order, until none is left, one is refused, or sending fails. */
 export async function drainVisit(deps: DrainDeps, owner: VisitOwner): Promise<DrainOutcome> {
-  const learnt: VisitDrain = { hasProgressed: false, misses: new Map(), whole: new Set() }
+  const state: VisitDrain = { hasProgressed: false, misses: new Map(), sentWithBatch: new Set() }
   try {
     let hasMore = true
     while (hasMore) {
       await assertCurrent(deps)
-      hasMore = await sendRound(deps, owner, learnt)
+      hasMore = await sendRound(deps, owner, state)
     }
     return { kind: 'done' }
   } catch (error) {
@@ -161,6 +170,6 @@ export async function drainVisit(deps: DrainDeps, owner: VisitOwner): Promise<Dr
     if (failed.kind === 'session') return failed.outcome
     if (failed.kind === 'refusal') throw error
     console.warn(error)
-    return { kind: 'failed', hasProgressed: learnt.hasProgressed, retryAfterMs: failed.retryAfterMs }
+    return { kind: 'failed', hasProgressed: state.hasProgressed, retryAfterMs: failed.retryAfterMs }
   }
 }

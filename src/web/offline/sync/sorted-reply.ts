@@ -20,14 +20,14 @@ export type SortedReply = {
   accepted: StoredCommand[]
   refused: RefusedRow[]
   untouched: StoredCommand[]
-  withoutFile: StoredCommand[]
+  missingFile: StoredCommand[]
   /** The server is older than this app and does not know a part of the request. */
   isServerOlder: boolean
 }
 
 /** @throws UnexpectedReply unless there is one result for each command, in order */
 export function sortReply(rows: readonly StoredCommand[], { results }: BatchReply): SortedReply {
-  const answer: SortedReply = { accepted: [], refused: [], untouched: [], withoutFile: [], isServerOlder: false }
+  const answer: SortedReply = { accepted: [], refused: [], untouched: [], missingFile: [], isServerOlder: false }
   if (results.length !== rows.length) throw new UnexpectedReply()
   for (const [index, row] of rows.entries()) {
     const result = results[index]
@@ -36,7 +36,7 @@ export function sortReply(rows: readonly StoredCommand[], { results }: BatchRepl
     if (success) answer.accepted.push(row)
     else if (!error) throw new UnexpectedReply()
     else if (error.code === STOPPED) answer.untouched.push(row)
-    else if (error.code === FILE_MISSING) answer.withoutFile.push(row)
+    else if (error.code === FILE_MISSING) answer.missingFile.push(row)
     else if (isFromOlderServer(error.code)) {
       answer.untouched.push(row)
       answer.isServerOlder = true

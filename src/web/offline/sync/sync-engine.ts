@@ -121,10 +121,12 @@ function onChance({ nudge, serverReached, networkIsBack }: SyncEngine): () => vo
  */
 export function startSync(): () => void {
   const sync = engine()
-  let kept: Promise<unknown> = Promise.resolve()
+  let lastSave: Promise<unknown> = Promise.resolve()
   const onSession = () => {
     // In sequence, so that the session stored last is the current one.
-    kept = kept.then(() => saveWorkerSession(sessionOf(readToken()))).catch((error: unknown) => console.warn(error))
+    lastSave = lastSave
+      .then(() => saveWorkerSession(sessionOf(readToken())))
+      .catch((error: unknown) => console.warn(error))
     logErrors(wipeDeactivated())
     sync.onSessionChange()
   }

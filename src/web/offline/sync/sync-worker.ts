@@ -39,13 +39,13 @@ const comeBackLater = () => new Error('Something still waits to be sent.')
  * Waits for the page that asked for the event, because that page still sends and no other event follows. If the page
  * dies, its rest is sent here.
  */
-async function drainAfterPages({ withOutboxLock: alone, drain, channel }: WorkerDeps): Promise<void> {
+async function drainAfterPages({ withOutboxLock: withLock, drain, channel }: WorkerDeps): Promise<void> {
   const tabs = channel()
   let hasFailedElsewhere = false
   const stopListening = tabs.listen((message) => {
     if (message.kind === 'news' && message.news.kind === 'failed') hasFailedElsewhere = true
   })
-  await alone(async () => {
+  await withLock(async () => {
     const session = await readWorkerSession()
     if (!session) return
     // The page has just failed with these commands, and its delay has to pass first.

@@ -15,37 +15,37 @@ export const appliedCount = (visit: Pick<PreparedVisit, 'applied'> | undefined):
  * @param appliedBefore `appliedCount` of the visit before the server was asked
  */
 export function mergeServerProgress(
-  told: VisitProgress,
+  server: VisitProgress,
   known: PreparedVisit,
   appliedBefore: number,
 ): Pick<PreparedVisit, 'progress' | 'closedInspectionId'> {
   const { progress, closedInspectionId } = known
   const isLate = appliedCount(known) !== appliedBefore
-  if (told.isDone) {
+  if (server.isDone) {
     // The earlier progress of a closed visit stays: it tells what this device never delivered (decision 011).
     const isOfHere = closedInspectionId !== null && !isLate
     return {
-      progress: { ...progress, isDone: true, inspectionId: told.inspectionId },
-      closedInspectionId: isOfHere ? told.inspectionId : closedInspectionId,
+      progress: { ...progress, isDone: true, inspectionId: server.inspectionId },
+      closedInspectionId: isOfHere ? server.inspectionId : closedInspectionId,
     }
   }
   return isLate
-    ? { progress: mergeProgress(told, progress), closedInspectionId }
-    : { progress: told, closedInspectionId: null }
+    ? { progress: mergeProgress(server, progress), closedInspectionId }
+    : { progress: server, closedInspectionId: null }
 }
 
 /** Whether the prepared establishment and checklist belong to the server's progress. */
-const isOfSameVisit = (known: PreparedVisit, told: VisitProgress): boolean =>
-  known.establishmentId === told.establishmentId &&
-  known.inscriptionTypeId === told.inscriptionTypeId &&
-  known.checklistId === told.checklistId
+const isOfSameVisit = (known: PreparedVisit, server: VisitProgress): boolean =>
+  known.establishmentId === server.establishmentId &&
+  known.inscriptionTypeId === server.inscriptionTypeId &&
+  known.checklistId === server.checklistId
 
 /** Skips a visit that was moved or has another edition: only the next preparation brings all of it. */
-const saveProgress = (owner: VisitOwner, told: VisitProgress, appliedBefore: number): Promise<void> =>
+const saveProgress = (owner: VisitOwner, server: VisitProgress, appliedBefore: number): Promise<void> =>
   visitDatabase.transaction('rw', visits, async () => {
     const known = await visits.get(ownerKey(owner))
-    if (!known || !isOfSameVisit(known, told)) return
-    await visits.put({ ...known, ...mergeServerProgress(told, known, appliedBefore) })
+    if (!known || !isOfSameVisit(known, server)) return
+    await visits.put({ ...known, ...mergeServerProgress(server, known, appliedBefore) })
   })
 
 /** A visit opens without a database (a private window) and on a full device. */
@@ -61,7 +61,7 @@ const ignoreStorageErrors = async <T>(note: Promise<T>): Promise<T | undefined> 
 /** Asks the server for the progress of a visit, and stores it if the visit is prepared on this device. */
 export async function fetchProgress(owner: VisitOwner, ask: () => Promise<VisitProgress>): Promise<VisitProgress> {
   const before = await ignoreStorageErrors(visits.get(ownerKey(owner)).then(appliedCount))
-  const told = await ask()
-  if (before !== undefined) await ignoreStorageErrors(saveProgress(owner, told, before))
-  return told
+  const server = await ask()
+  if (before !== undefined) await ignoreStorageErrors(saveProgress(owner, server, before))
+  return server
 }

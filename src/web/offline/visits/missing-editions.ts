@@ -1,10 +1,10 @@
 import { visitDatabase } from '../store/visit-database.ts'
 import { pinnedEdition } from './pinned-edition.ts'
-import type { KeptChecklist } from './prepared-visit.ts'
+import type { StoredChecklist } from './prepared-visit.ts'
 import type { OfflineVisitsPage } from './read-pages.ts'
 
 /** @throws Refusal where the type of establishment has no such edition */
-export type ReadChecklist = (inscriptionTypeId: number, checklistId: number) => Promise<KeptChecklist>
+export type ReadChecklist = (inscriptionTypeId: number, checklistId: number) => Promise<StoredChecklist>
 
 const { checklists, commands } = visitDatabase
 
@@ -16,11 +16,11 @@ export async function missingEditions(
   userId: number,
   { visits, checklists: listed }: Pick<OfflineVisitsPage, 'visits' | 'checklists'>,
   read: ReadChecklist,
-): Promise<KeptChecklist[]> {
+): Promise<StoredChecklist[]> {
   const waiting = await commands.where('userId').equals(userId).sortBy('seq')
   const kept = await checklists.toCollection().primaryKeys()
   const here = new Set([...kept, ...listed.map(({ id }) => id)])
-  const found: KeptChecklist[] = []
+  const found: StoredChecklist[] = []
   for (const { id: assignmentId, inscriptionTypeId, progress } of visits) {
     const ofVisit = waiting.filter((command) => command.assignmentId === assignmentId)
     const wantedId = pinnedEdition(progress, ofVisit)

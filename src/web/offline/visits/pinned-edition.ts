@@ -13,16 +13,16 @@ const mayBegin = ({ state, refusal }: Filled): boolean => state !== 'kept' && re
  * answers on a newer edition would be refused once the older ones arrive.
  * @param commands of the visit, the oldest first
  */
-export const pinnedEdition = (told: VisitProgress, commands: readonly Filled[]): number | undefined =>
-  hasAnySaved(told)
+export const pinnedEdition = (progress: VisitProgress, commands: readonly Filled[]): number | undefined =>
+  hasAnySaved(progress)
     ? undefined
     : namedEdition(
-        told,
+        progress,
         commands.filter(mayBegin).map(({ filledOn }) => filledOn),
       )
 
 /** The progress of a visit with the edition that this device goes on with. */
-export function withPinnedEdition(told: VisitProgress, commands: readonly Filled[]): VisitProgress {
-  const checklistId = pinnedEdition(told, commands) ?? told.checklistId
-  return checklistId === told.checklistId ? told : { ...told, checklistId }
+export function withPinnedEdition(progress: VisitProgress, commands: readonly Filled[]): VisitProgress {
+  const checklistId = pinnedEdition(progress, commands) ?? progress.checklistId
+  return checklistId === progress.checklistId ? progress : { ...progress, checklistId }
 }

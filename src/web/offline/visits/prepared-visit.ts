@@ -7,7 +7,7 @@ type ListedVisit = ReplyOf<typeof listOfflineVisits>['visits'][number]
 export type EstablishmentHeader = ReplyOf<typeof getEstablishmentHeader>['header']
 export type VisitProgress = ReplyOf<typeof getVisitProgress>
 /** A checklist edition; several visits share it. */
-export type KeptChecklist = ReplyOf<typeof getChecklist>
+export type StoredChecklist = ReplyOf<typeof getChecklist>
 export type LastFinding = ListedVisit['lastFindings'][number]
 
 /** A visit that can be opened without a signal. */

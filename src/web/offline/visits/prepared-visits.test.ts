@@ -8,7 +8,7 @@ import { visitDatabase } from '../store/visit-database.ts'
 import { drainOutbox } from '../sync/drain-outbox.ts'
 import { anItem, aPhoto, createModelServer, drainDeps, emptyDatabase } from '../sync/testing.ts'
 import type { VisitProgress } from './prepared-visit.ts'
-import { listPrepared, type PrepareDeps, prepareVisits, readKeptChecklist, readPrepared } from './prepared-visits.ts'
+import { listPrepared, type PrepareDeps, prepareVisits, readPrepared, readStoredChecklist } from './prepared-visits.ts'
 import type { OfflineVisitsPage } from './read-pages.ts'
 import { aPreparedVisit, aProgress, aStorage } from './testing.ts'
 
@@ -79,7 +79,7 @@ test('every page of my visits is brought, with its checklists', async () => {
   expect(await readPrepared({ userId: USER, assignmentId: 1 })).toEqual(
     aPreparedVisit({ userId: USER, assignmentId: 1 }),
   )
-  expect(await readKeptChecklist(1)).toEqual(edition(1))
+  expect(await readStoredChecklist(1)).toEqual(edition(1))
   expect(await readSyncTimestamps(USER)).toEqual({ userId: USER, preparedAt: '2026-03-02T15:00:00.000Z' })
 })
 

@@ -7,7 +7,7 @@ import { listMediaSlots, type VisitOwner } from '../store/visit-media.ts'
 import { appliedCount, mergeServerProgress } from './merge-server-progress.ts'
 import { missingEditions, type ReadChecklist } from './missing-editions.ts'
 import { withPinnedEdition } from './pinned-edition.ts'
-import type { KeptChecklist, PreparedVisit } from './prepared-visit.ts'
+import type { PreparedVisit, StoredChecklist } from './prepared-visit.ts'
 import { type OfflineVisitsPage, type ReadPage, readPages } from './read-pages.ts'
 import { readChecklist, readPage } from './read-server.ts'
 
@@ -48,8 +48,10 @@ const preparedOf = (userId: number, visit: OfflineVisitsPage['visits'][number], 
   closedInspectionId: null,
 })
 
-const mergedVisit = (told: PreparedVisit, known: PreparedVisit | undefined, appliedBefore: number): PreparedVisit =>
-  known ? { ...told, ...mergeServerProgress(told.progress, known, appliedBefore), applied: appliedCount(known) } : told
+const mergedVisit = (fetched: PreparedVisit, known: PreparedVisit | undefined, appliedBefore: number): PreparedVisit =>
+  known
+    ? { ...fetched, ...mergeServerProgress(fetched.progress, known, appliedBefore), applied: appliedCount(known) }
+    : fetched
 
 /** @param waiting commands of the user, the oldest first */
 function withEdition(visit: PreparedVisit, waiting: readonly Omit<OutboxCommand, 'write'>[]): PreparedVisit {
@@ -92,7 +94,7 @@ const readApplied = async (userId: number): Promise<ReadonlyMap<number, number>>
 export async function prepareVisits(userId: number, deps: PrepareDeps = fromServer()): Promise<PreparedSummary> {
   const appliedBefore = await readApplied(userId)
   const listed = await readPages(deps.readPage)
-  const { visits: told, isWhole } = listed
+  const { visits: fetched, isWhole } = listed
   const editions = [...listed.checklists, ...(await missingEditions(userId, listed, deps.readChecklist))]
   const preparedAt = deps.now().toISOString()
   const tables = [visits, checklists, commands, media, marks]
@@ -100,7 +102,7 @@ export async function prepareVisits(userId: number, deps: PrepareDeps = fromServ
     const before = await visits.where('userId').equals(userId).toArray()
     const known = new Map(before.map((visit) => [visit.assignmentId, visit]))
     const waiting = await commands.where('userId').equals(userId).sortBy('seq')
-    const now = told
+    const now = fetched
       .map((visit) =>
         mergedVisit(preparedOf(userId, visit, preparedAt), known.get(visit.id), appliedBefore.get(visit.id) ?? 0),
       )
@@ -117,7 +119,7 @@ export async function prepareVisits(userId: number, deps: PrepareDeps = fromServ
     await saveSyncTimestamps(userId, { preparedAt })
     return gone.length
   })
-  return { visits: told.length, removed, preparedAt }
+  return { visits: fetched.length, removed, preparedAt }
 }
 
 export const listPrepared = (userId: number): Promise<PreparedVisit[]> =>
@@ -125,14 +127,14 @@ export const listPrepared = (userId: number): Promise<PreparedVisit[]> =>
 
 export const readPrepared = (owner: VisitOwner): Promise<PreparedVisit | undefined> => visits.get(ownerKey(owner))
 
-export const readKeptChecklist = (id: number): Promise<KeptChecklist | undefined> => checklists.get(id)
+export const readStoredChecklist = (id: number): Promise<StoredChecklist | undefined> => checklists.get(id)
 
 /** The user's visits on this device; undefined while they are read. Live. */
 export const usePrepared = (userId: number): PreparedVisit[] | undefined =>
   useLiveQuery(() => listPrepared(userId).catch(() => []), [userId])
 
 /** Checklist editions on this device, by id; undefined while they are read. Live. */
-export const useKeptChecklists = (): ReadonlyMap<number, KeptChecklist> | undefined =>
+export const useStoredChecklists = (): ReadonlyMap<number, StoredChecklist> | undefined =>
   useLiveQuery(() =>
     checklists.toArray().then(
       (kept) => new Map(kept.map((edition) => [edition.id, edition])),

@@ -48,18 +48,18 @@ export function withWrites(progress: VisitProgress, writes: readonly VisitWrite[
  * The server's progress, plus what it accepted from this device after the question. Use it only then (see
  * `mergeServerProgress`): a server that was restored from a backup has lost some answers.
  */
-export function mergeProgress(told: VisitProgress, known: VisitProgress): VisitProgress {
-  if (told.establishmentId !== known.establishmentId) return told
+export function mergeProgress(server: VisitProgress, known: VisitProgress): VisitProgress {
+  if (server.establishmentId !== known.establishmentId) return server
   // The delivered answers began the visit on their own edition, though the server named a newer one before.
-  if (told.checklistId !== known.checklistId) return hasAnySaved(told) || !hasAnySaved(known) ? told : known
-  const ids = new Set(told.answers.map(({ itemId }) => itemId))
+  if (server.checklistId !== known.checklistId) return hasAnySaved(server) || !hasAnySaved(known) ? server : known
+  const ids = new Set(server.answers.map(({ itemId }) => itemId))
   return {
-    ...told,
-    answers: [...told.answers, ...known.answers.filter(({ itemId }) => !ids.has(itemId))],
-    hasHealthObservation: told.hasHealthObservation || known.hasHealthObservation,
-    hasEstablishmentSignature: told.hasEstablishmentSignature || known.hasEstablishmentSignature,
-    hasWitnessSignature: told.hasWitnessSignature || known.hasWitnessSignature,
-    isDone: told.isDone || known.isDone,
-    inspectionId: told.inspectionId ?? known.inspectionId,
+    ...server,
+    answers: [...server.answers, ...known.answers.filter(({ itemId }) => !ids.has(itemId))],
+    hasHealthObservation: server.hasHealthObservation || known.hasHealthObservation,
+    hasEstablishmentSignature: server.hasEstablishmentSignature || known.hasEstablishmentSignature,
+    hasWitnessSignature: server.hasWitnessSignature || known.hasWitnessSignature,
+    isDone: server.isDone || known.isDone,
+    inspectionId: server.inspectionId ?? known.inspectionId,
   }
 }

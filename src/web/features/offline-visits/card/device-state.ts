@@ -28,19 +28,19 @@ export type DeviceNote = {
 /** Whether only the server's acceptance of the waiting commands is missing. */
 export function isFinished({ saved, waiting, refused, kept, checklist }: DeviceFacts): boolean {
   if (!checklist || waiting.length === 0 || refused.length + kept.length > 0) return false
-  const given = new Set([...saved, ...waiting])
+  const done = new Set([...saved, ...waiting])
   return (
     missingParts(
       checklist,
-      slotProgress(checklist, (slot) => given.has(slot)),
+      slotProgress(checklist, (slot) => done.has(slot)),
     ).length === 0
   )
 }
 
 /** Slots with input that was never queued. */
 export function openDrafts({ saved, waiting, refused, kept, drafted }: DeviceFacts): VisitSlot[] {
-  const given = new Set([...saved, ...waiting, ...refused, ...kept])
-  return drafted.filter((slot) => !given.has(slot))
+  const done = new Set([...saved, ...waiting, ...refused, ...kept])
+  return drafted.filter((slot) => !done.has(slot))
 }
 
 /** Notes for a visit's card, the most important first. A withdrawn visit has no note that invites to work on it. */

@@ -5,8 +5,8 @@ import { useUserCommands } from '../../../offline/outbox/use-outbox.ts'
 import { useMediaSlots } from '../../../offline/store/visit-media.ts'
 import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
 import { useIsOnline } from '../../../offline/sync/connectivity.ts'
-import type { KeptChecklist } from '../../../offline/visits/prepared-visit.ts'
-import { useKeptChecklists, usePrepared } from '../../../offline/visits/prepared-visits.ts'
+import type { StoredChecklist } from '../../../offline/visits/prepared-visit.ts'
+import { usePrepared, useStoredChecklists } from '../../../offline/visits/prepared-visits.ts'
 import { type Preparation, prepare, usePreparation } from '../preparation/preparation.ts'
 import { type Connection, connectionOf } from '../sync/sync-summary.ts'
 import { useDrafts } from './device-drafts.ts'
@@ -24,7 +24,7 @@ export type OfflineVisitList = {
   retryList: (() => void) | undefined
 }
 
-const noChecklists: ReadonlyMap<number, KeptChecklist> = new Map()
+const noChecklists: ReadonlyMap<number, StoredChecklist> = new Map()
 const noMedia: ReadonlyMap<number, readonly VisitSlot[]> = new Map()
 
 /** A photo or signature may exist without any text. */
@@ -68,7 +68,7 @@ export function useOfflineVisits(userId: number, isInspector: boolean, isLapsed:
   const media = useMediaSlots(userId)
   const prepared = usePrepared(userId)
   const commands = useUserCommands(userId)
-  const checklists = useKeptChecklists()
+  const checklists = useStoredChecklists()
   const canList = isOnline && isInspector
   const list = useQuery({ ...pendingVisitsQuery(userId), enabled: canList })
   const preparation = usePreparation(userId)
@@ -92,9 +92,9 @@ export function useOfflineVisits(userId: number, isInspector: boolean, isLapsed:
   // These visits were assigned after the last preparation.
   const missing = known.filter(({ facts, opens }) => !facts.isPrepared && opens)
   // A preparation removes withdrawn visits. A list that is being read again may be older than the last preparation.
-  const gone = known.filter((visit) => visit.facts.isPrepared && visit.isWithdrawn && !holdsWork(visit))
+  const withdrawn = known.filter((visit) => visit.facts.isPrepared && visit.isWithdrawn && !holdsWork(visit))
   usePrepareOnce(userId, missing.map(idOf))
-  usePrepareOnce(userId, list.isFetching ? [] : gone.map(idOf))
+  usePrepareOnce(userId, list.isFetching ? [] : withdrawn.map(idOf))
   return {
     visits,
     closed: closedVisits(sources.prepared),

@@ -9,7 +9,7 @@ import type { ListedVisit } from '../list/pending-visits.queries.ts'
 const missing = new Map<number, number>()
 const missingFound = createEmitter()
 
-const isTheirs = (official: Official, visit: ListedVisit): boolean =>
+const isOwnPending = (official: Official, visit: ListedVisit): boolean =>
   visit.isActive &&
   !visit.isDone &&
   may(official, 'inspections.fill', {
@@ -29,11 +29,11 @@ const isSame = (visit: ListedVisit, prepared: PreparedVisit): boolean =>
  * @param listedAt when the list was read, in milliseconds
  */
 export async function noteListed(official: Official, visits: readonly ListedVisit[], listedAt: number): Promise<void> {
-  const theirs = visits.filter((visit) => isTheirs(official, visit))
-  if (theirs.length === 0) return
+  const own = visits.filter((visit) => isOwnPending(official, visit))
+  if (own.length === 0) return
   // Without a database (a private window) nothing can be prepared.
   const prepared = await listPrepared(official.id).catch(() => undefined)
-  if (!prepared || theirs.every((visit) => prepared.some((one) => isSame(visit, one)))) return
+  if (!prepared || own.every((visit) => prepared.some((one) => isSame(visit, one)))) return
   missing.set(official.id, listedAt)
   missingFound.emit()
 }

@@ -19,14 +19,14 @@ const SETTLED_MS = 1_500
 
 /** Text for screen readers: the changes since the last announcement. It is empty until something changes. */
 function useAnnouncement(summary: SyncSummary): string {
-  const told = useRef<SyncCounts>(summary)
+  const announced = useRef<SyncCounts>(summary)
   const [text, setText] = useState('')
   const { connection, waiting, refused } = summary
   useEffect(() => {
     const now = { connection, waiting, refused }
     const timer = setTimeout(() => {
-      const news = changeText(told.current, now)
-      told.current = now
+      const news = changeText(announced.current, now)
+      announced.current = now
       if (news) setText(news)
     }, SETTLED_MS)
     return () => clearTimeout(timer)

@@ -21,27 +21,27 @@ export type MergedDraft = {
 export function mergeDrafts(
   agreed: VisitDraft,
   mine: VisitDraft,
-  theirs: VisitDraft,
+  other: VisitDraft,
   open: ReadonlyMap<VisitSlot, SlotDraft>,
 ): MergedDraft {
   // The other tab may have sent with its key already.
-  const keys = { ...mine.keys, ...theirs.keys }
+  const keys = { ...mine.keys, ...other.keys }
   // An empty draft belongs to no establishment.
-  const { establishmentId } = slotsWithContent(theirs).length > 0 ? theirs : mine
+  const { establishmentId } = slotsWithContent(other).length > 0 ? other : mine
   let shown: VisitDraft = { ...mine, establishmentId, keys }
-  let stored: VisitDraft = { ...theirs, establishmentId, keys }
+  let stored: VisitDraft = { ...other, establishmentId, keys }
   const conflicts = new Map<VisitSlot, SlotDraft>()
-  for (const slot of slotsOf(agreed, mine, theirs)) {
-    const [base, here, there] = [agreed, mine, theirs].map((draft) => slotDraftOf(draft, slot)) as [
+  for (const slot of slotsOf(agreed, mine, other)) {
+    const [agreedSlot, ownSlot, otherSlot] = [agreed, mine, other].map((draft) => slotDraftOf(draft, slot)) as [
       SlotDraft,
       SlotDraft,
       SlotDraft,
     ]
-    if (isDeepEqual(here, there)) continue
-    if (open.has(slot)) conflicts.set(slot, there)
-    else if (isDeepEqual(here, base)) shown = withSlotDraft(shown, slot, there)
-    else if (isDeepEqual(there, base)) stored = withSlotDraft(stored, slot, here)
-    else conflicts.set(slot, there)
+    if (isDeepEqual(ownSlot, otherSlot)) continue
+    if (open.has(slot)) conflicts.set(slot, otherSlot)
+    else if (isDeepEqual(ownSlot, agreedSlot)) shown = withSlotDraft(shown, slot, otherSlot)
+    else if (isDeepEqual(otherSlot, agreedSlot)) stored = withSlotDraft(stored, slot, ownSlot)
+    else conflicts.set(slot, otherSlot)
   }
   return { shown, stored, conflicts }
 }

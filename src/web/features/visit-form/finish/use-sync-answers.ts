@@ -45,9 +45,9 @@ export function useSyncAnswers(
       await queryClient.cancelQueries({ queryKey })
       // The accepted writes tell the edition of the visit: it was begun on theirs.
       const filledOn = taken.map((command) => command.filledOn)
-      queryClient.setQueryData(queryKey, (told = open.progress) => ({
-        ...withWrites(told, writes),
-        checklistId: namedEdition(told, filledOn) ?? told.checklistId,
+      queryClient.setQueryData(queryKey, (cached = open.progress) => ({
+        ...withWrites(cached, writes),
+        checklistId: namedEdition(cached, filledOn) ?? cached.checklistId,
         ...(isClosed && { isDone: true, inspectionId }),
       }))
       if (isClosed) return queryClient.invalidateQueries({ refetchType: 'none' })

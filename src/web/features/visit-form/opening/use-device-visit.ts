@@ -5,14 +5,14 @@ import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
 import { visitDatabase } from '../../../offline/store/visit-database.ts'
 import type { VisitOwner } from '../../../offline/store/visit-media.ts'
 import { withPinnedEdition } from '../../../offline/visits/pinned-edition.ts'
-import type { KeptChecklist, PreparedVisit } from '../../../offline/visits/prepared-visit.ts'
-import { readKeptChecklist, readPrepared } from '../../../offline/visits/prepared-visits.ts'
+import type { PreparedVisit, StoredChecklist } from '../../../offline/visits/prepared-visit.ts'
+import { readPrepared, readStoredChecklist } from '../../../offline/visits/prepared-visits.ts'
 
 /** The data of a visit on this device. */
 export type DeviceVisit = {
   /** Null when the visit is not prepared. */
   prepared: PreparedVisit | null
-  checklist: KeptChecklist | null
+  checklist: StoredChecklist | null
   commands: readonly OutboxCommand[]
 }
 
@@ -26,7 +26,8 @@ const readDeviceVisit = (owner: VisitOwner): Promise<DeviceVisit> => {
     const commands = await listVisitCommands(owner)
     if (!prepared) return { prepared, checklist: null, commands }
     const { checklistId } = withPinnedEdition(prepared.progress, commands)
-    const checklist = (await readKeptChecklist(checklistId)) ?? (await readKeptChecklist(prepared.checklistId)) ?? null
+    const checklist =
+      (await readStoredChecklist(checklistId)) ?? (await readStoredChecklist(prepared.checklistId)) ?? null
     return { prepared, checklist, commands }
   })
 }

@@ -28,11 +28,11 @@ const isPart = (slot: VisitSlot): slot is ClosingPart => slot in partOutcome
  * @param savedItems items that the server held before, or holds now
  */
 export function answerTexts(
-  settled: AnsweredWrites,
+  answered: AnsweredWrites,
   { sections }: Pick<VisitChecklist, 'sections'>,
   savedItems: ReadonlySet<number>,
 ): AnswerTexts {
-  const { accepted, refused } = settled
+  const { accepted, refused } = answered
   const slots = new Set(accepted)
   const sectionOf = (slot: VisitSlot) => sections.find(({ items }) => items.some(({ id }) => itemSlot(id) === slot))
   const complete = sections.filter(
@@ -47,7 +47,7 @@ export function answerTexts(
   }
   return {
     accepted: [
-      ...(hasClosedVisit(settled) ? [messages.finished] : []),
+      ...(hasClosedVisit(answered) ? [messages.finished] : []),
       ...complete.map(({ name }) => sectionTexts.savedToast(name)),
       ...accepted.filter(isPart).map((part) => partOutcome[part].saved),
     ],

@@ -16,9 +16,9 @@ const textOf = (slotDraft: SlotDraft): string => {
 /** Asks which content stays when two tabs changed the same slot. Neither overwrites the other before. */
 export function OtherTabConflict({ slot }: { slot: VisitSlot }) {
   const store = useDraftStore()
-  const theirs = useDraft((state) => slotState(state, slot).conflict)
-  if (theirs === undefined) return null
-  const text = textOf(theirs)
+  const conflict = useDraft((state) => slotState(state, slot).conflict)
+  if (conflict === undefined) return null
+  const text = textOf(conflict)
   return (
     <div className={classes.elsewhere} role="alert">
       <p>{draftTexts.elsewhere}</p>
