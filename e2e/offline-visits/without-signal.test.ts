@@ -154,7 +154,7 @@ async function closedInspectionsOf({ assignmentId }: PlannedVisit): Promise<numb
   return rows.filter((row) => row.assignment_id === assignmentId).length
 }
 
-const OUTBOX = /^\/api\/inspection\/(batch|chunks)\//
+const OUTBOX = /^\/api\/inspection\/(batch|pieces)\//
 const isBatch = (path: string) => path.startsWith('/api/inspection/batch/')
 
 describe('through a link that fails, the same inspection arrives once', () => {
