@@ -13,8 +13,8 @@ import { itemRequest, makeDrawing, makePhoto, photoRequest, wholeInspection } fr
 import { printTable, type Row } from './support/table.ts'
 
 /**
- * The saves of a visit on PostgreSQL, in turns with the bare server, and with another build of the product if
- * `BENCH_OTHER_BUILD` names its folder: both builds then meet the same hour of the same machine.
+ * Measures the saves of a visit on PostgreSQL, in turns with the bare server. If `BENCH_OTHER_BUILD` names the folder of
+ * another build, that build takes its turns too: both meet the same hour of the same machine.
  */
 const { BENCH_OTHER_BUILD: otherBuild } = process.env
 const ESTABLISHMENTS = Number(process.env.BENCH_ESTABLISHMENTS ?? 20_000)

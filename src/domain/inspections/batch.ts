@@ -7,24 +7,24 @@ import { filledOn } from './filled-on.ts'
 export const BATCH_CALLS = ['items', 'health-observation', 'establishment-signature', 'witness-signature'] as const
 export type BatchCall = (typeof BATCH_CALLS)[number]
 
-/** More than the longest checklist with its closing parts and room for corrections. */
+/** The longest checklist with its closing parts has fewer, and leaves room for corrections. */
 export const MAX_BATCH_COMMANDS = 100
 
-/** More than the fields of a call that take a file. */
+/** No call has as many fields that take a file. */
 const MAX_COMMAND_FILES = 10
 
 const FILES_BY_NAME = 'Los archivos van en un objeto JSON, cada uno con su nombre.'
 const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Counted before its entries are read: each that is wrong makes an issue of its own. */
+/** Counts the files before reading them: each wrong entry would make an issue of its own. */
 const atMost = (max: number, what: string) =>
   z
     .custom<Record<string, unknown>>(isRecord, { error: FILES_BY_NAME, abort: true })
     .refine((files) => Object.keys(files).length <= max, { error: `${what} trae máximo ${max} archivos.`, abort: true })
 
 /**
- * One write of a batch: `fields` as the single call takes them, `files` maps a field to the multipart part that holds it.
- * What it was filled on is no part of what is written: a command with it and without it are the same command.
+ * One write of a batch. `fields` are those of the single call; `files` maps a field to the multipart part with its file.
+ * The hash of a command leaves out what it was filled on: a retry may state it and the first request not.
  */
 const batchCommand = z.strictObject({
   key: field.idempotencyKey,

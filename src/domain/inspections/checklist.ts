@@ -1,10 +1,10 @@
 import type { ConceptoFloors } from './concepto-sanitario.ts'
 
-/** How an item was found; the words of the acta are in `conceptText`. */
+/** The finding on an item; `conceptText` has the words of the acta. */
 export const CONCEPTS = ['A', 'AR', 'I', 'NA'] as const
 export type Concept = (typeof CONCEPTS)[number]
 
-/** R 4.6, to the letter; NA as R 11.26 words it. */
+/** The texts of R 4.6, to the letter; NA as in R 11.26. */
 export const conceptText: Record<Concept, string> = {
   A: 'Aceptable (A)',
   AR: 'Aceptable con Requerimiento (AR)',
@@ -12,7 +12,7 @@ export const conceptText: Record<Concept, string> = {
   NA: 'No Aplica (NA)',
 }
 
-/** The points that a concept earns on one item. */
+/** Points of one concept on one item. */
 export type ConceptPoints = { concept: Concept; points: number }
 
 export type ChecklistItem = {
@@ -22,21 +22,21 @@ export type ChecklistItem = {
   /** Citation of the rules that the item checks. */
   norm: string
   concepts: ConceptPoints[]
-  /** A hint for the inspector, never a rule: what is critical is decided in front of the fault. */
+  /** A hint for the inspector, never a rule: the inspector decides on site what is critical. */
   suggestedCritical: boolean
   suggestedRequirement: string
 }
 
 export type ChecklistSection = { id: number; name: string; items: ChecklistItem[] }
 
-/** One version of one checklist; a change of the norm is a new version with new ids. */
+/** One edition of a checklist. A change of the norm is a new edition with new ids. */
 export type Checklist = { id: number; version: number; sections: ChecklistSection[]; floors: ConceptoFloors }
 
 /** An item as the wire and the record print it. */
 export const itemText = (item: { number: string; title: string; description: string }): string =>
   `${item.number} ${item.title}. ${item.description}`
 
-/** '1.2 Pisos…' → number '1.2' and what follows it. */
+/** Splits '1.2 Pisos…' into the number '1.2' and the rest. */
 export function splitItemText(text: string): { number: string; aspect: string } {
   const [, number = '', aspect = text] = /^(\d+(?:\.\d+)*)\s+(.*)$/s.exec(text) ?? []
   return { number, aspect }
@@ -46,7 +46,7 @@ export function splitItemText(text: string): { number: string; aspect: string } 
 export const pointsFor = (item: Pick<ChecklistItem, 'concepts'>, concept: Concept): number | undefined =>
   item.concepts.find((option) => option.concept === concept)?.points
 
-/** The most an item can earn. */
+/** The highest points that an item allows. */
 export const maxPoints = (item: Pick<ChecklistItem, 'concepts'>): number =>
   item.concepts.reduce((most, option) => Math.max(most, option.points), 0)
 

@@ -2,10 +2,10 @@
 export const CONCEPTOS = ['FAVORABLE', 'FAVORABLE CON REQUERIMIENTOS', 'DESFAVORABLE'] as const
 export type ConceptoSanitario = (typeof CONCEPTOS)[number]
 
-/** Lowest compliance, in percent (0–100), that still earns each concepto; a version of them is kept with each inspection. */
+/** Lowest compliance, in percent (0–100), that earns each concepto. Each inspection stores the version of its floors. */
 export type ConceptoFloors = { favorable: number; conRequerimientos: number }
 
-/** R 9.10, as R 12.3 reads it. */
+/** The floors of R 9.10, as R 12.3 reads them. */
 export const standardFloors: ConceptoFloors = { favorable: 90, conRequerimientos: 60 }
 
 /**

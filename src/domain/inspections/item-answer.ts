@@ -13,7 +13,7 @@ const NOT_AN_ACCURACY = 'Precisión no válida.'
 const between = (least: number, most: number, error: string) =>
   z.coerce.number({ error }).min(least, error).max(most, error)
 
-/** Where and when the answer was given on the device; optional additions (R 11.20). */
+/** Place and time of the answer on the device; optional additions (R 11.20). */
 const capture = {
   capturedAt: field.optional(z.iso.datetime({ offset: true, error: NOT_AN_INSTANT }).refine(isInstant, NOT_AN_INSTANT)),
   latitude: field.optional(between(-90, 90, NOT_A_PLACE)),
@@ -25,13 +25,13 @@ const capture = {
 export const itemAnswer = z.object({
   assignmentId: field.id,
   itemId: field.id,
-  /** Points; refused when they are not the catalogue's for the concept. */
+  /** Points; refused unless they are the catalogue's for the concept. */
   score: field.optional(z.coerce.number({ error: 'Puntaje no válido.' })),
-  /** Absent is a refusal of the rule below, which words it with the section's name. */
+  /** Optional here, because the rule below refuses an absent concept with the name of its section. */
   concept: field.optional(z.enum(CONCEPTS, { error: 'El ítem no admite ese concepto.' })),
-  /** The wire repeats what the concept says; it is accepted and derived again. */
+  /** Accepted and ignored: the concept tells whether it is a detection. */
   isDetection: field.optional(field.flag),
-  /** The wire repeats what the measure says; refused where they differ, because nobody knows which was meant. */
+  /** Refused if it contradicts `measure`: it is unknown which of the two was meant. */
   measureApplied: field.optional(field.flag),
   observation: field.optionalText(field.MAX_FREE_TEXT),
   measure: field.optional(z.enum(MEASURE_CODES, { error: 'La medida sanitaria no existe.' })),
@@ -45,7 +45,7 @@ export const itemAnswer = z.object({
 })
 export type ItemAnswer = z.output<typeof itemAnswer>
 
-/** What an item's rules look at: the same on the form, where the photo may be a draft, and on the server. */
+/** The facts that the rules of an item need, on the form and on the server. On the form the photo may be a draft. */
 export type AnswerFacts = Pick<
   ItemAnswer,
   | 'concept'
@@ -61,7 +61,7 @@ export type AnswerFacts = Pick<
 > & { hasEvidence: boolean }
 
 /**
- * Why an answer is refused, or null. Order matters: the first thing a person should mend comes first.
+ * Returns why an answer is refused, or null. Order matters: the first fault to mend comes first.
  * Source: R 5.15, R 5.16, R 12.1, R 12.5, R 12.6.
  */
 export function itemAnswerRefusal(item: Pick<ChecklistItem, 'concepts'>, answer: AnswerFacts): ProblemCode | null {
@@ -83,12 +83,12 @@ const contradictsMeasure = ({ measure, measureApplied }: AnswerFacts): boolean =
   measureApplied !== undefined && measureApplied !== Boolean(measure)
 
 /**
- * Whether an answer is of a critical aspect. The published client does not say it (R 7.9): with it,
- * the measure of security that only a critical Inaceptable demands tells it (R 9.11).
+ * Whether an answer is about a critical aspect. The published client does not send it (R 7.9): its answers are critical
+ * if they have a sanitary measure, which only a critical Inaceptable requires (R 9.11).
  */
 export const isCriticalAnswer = ({ concept, isCritical, measure }: ItemAnswer): boolean =>
   isCritical ?? (concept === 'I' && measure !== undefined)
 
-/** Critical and Inaceptable: it alone makes the concepto DESFAVORABLE. */
+/** A critical Inaceptable: one is enough to make the concepto DESFAVORABLE. */
 export const isCriticalFinding = (answer: Pick<AnswerFacts, 'concept' | 'isCritical'>): boolean =>
   answer.concept === 'I' && answer.isCritical === true

@@ -3,12 +3,12 @@ import { type ConceptoFloors, type ConceptoSanitario, conceptoSanitario } from '
 import { isCriticalFinding } from './item-answer.ts'
 import { compliancePct } from './score.ts'
 
-/** An answer as far as the outcome depends on it. */
+/** The part of an answer that the outcome depends on. */
 export type ScoredAnswer = { itemId: number; concept: Concept; points: number; isCritical: boolean }
 
 export type Outcome = { compliancePct: number; concepto: ConceptoSanitario; criticalFindings: number }
 
-/** Score and concepto of a set of answers: the server's verdict when closing, the tablet's preview before. */
+/** Score and concepto of answers: the server's verdict at closing, and the preview on the tablet. */
 export function outcomeOf(
   checklist: Pick<Checklist, 'sections'>,
   answers: readonly ScoredAnswer[],

@@ -10,7 +10,7 @@ export const measureName: Record<MeasureCode, string> = {
   CONGELACION: 'Congelación o suspensión temporal de la venta o empleo',
 }
 
-/** The measure meant by a code or by its name; undefined for anything else. */
+/** Finds a measure by its code or its name; undefined for any other text. */
 export function measureOf(text: string): MeasureCode | undefined {
   const wanted = text.trim().toLocaleUpperCase('es')
   return MEASURE_CODES.find((code) => code === wanted || measureName[code].toLocaleUpperCase('es') === wanted)

@@ -2,7 +2,7 @@ import { type ChecklistItem, maxPoints } from './checklist.ts'
 
 type ScoredSection = { items: readonly Pick<ChecklistItem, 'id' | 'concepts'>[] }
 
-/** Points earned and possible in a section, of the items answered so far. */
+/** Earned and possible points of a section; unanswered items earn nothing. */
 export type SectionScore = { points: number; weight: number; answered: number; items: number }
 
 /** @param pointsByItem points of each answered item, by item id */
@@ -19,23 +19,23 @@ export function sectionScore(section: ScoredSection, pointsByItem: ReadonlyMap<n
 }
 
 /**
- * Compliance of a whole checklist in percent (0–100), not rounded: the sections' compliance averaged by their
- * weight, which with weights that add up to 100 is the plain sum of points. An unanswered item earns nothing.
+ * Compliance of a whole checklist in percent (0–100), not rounded: the compliance of the sections, averaged by weight.
+ * With weights that add up to 100 this is the sum of the points. An unanswered item earns nothing.
  * Source: R 9.7, R 12.1 to R 12.3.
  */
 export function compliancePct(sections: readonly ScoredSection[], pointsByItem: ReadonlyMap<number, number>): number {
   const scores = sections.map((section) => sectionScore(section, pointsByItem))
   const weight = scores.reduce((sum, score) => sum + score.weight, 0)
   const points = scores.reduce((sum, score) => sum + score.points, 0)
-  // Points are multiples of a quarter, so sums are exact; multiplying first keeps the quotient so.
+  // Points are multiples of a quarter, so sums are exact. Multiplying before dividing keeps whole percents exact too.
   return weight === 0 ? 0 : (points * 100) / weight
 }
 
-/** Percent as shown to people: one decimal, half up. The band is never taken from this value. */
+/** Rounds a percent for display: one decimal, half up. The concepto never depends on this value. */
 export const roundedPct = (pct: number): number => Math.round(pct * 10) / 10
 
-/** Percent as Colombians write it: '89,8 %'. */
+/** Formats a percent in the Colombian style: '89,8 %'. */
 export const formatPct = (pct: number): string => `${roundedPct(pct).toFixed(1).replace('.', ',')} %`
 
-/** Same for points, which are multiples of a quarter: '4,25', '12'. */
+/** Formats points, which are multiples of a quarter: '4,25', '12'. */
 export const formatPoints = (points: number): string => String(points).replace('.', ',')

@@ -11,7 +11,7 @@ export type MissingPart =
   | { part: 'section'; sectionId: number; name: string; items: number }
   | { part: 'health-observation' | 'establishment-signature' | 'witness-signature' }
 
-/** What still keeps a visit from closing; empty means that it closes now, whatever came last (R 12.13). */
+/** The parts that a visit still needs before it closes; none once it is complete (R 12.13). */
 export function missingParts(checklist: Pick<Checklist, 'sections'>, progress: VisitProgress): MissingPart[] {
   const missing: MissingPart[] = []
   for (const section of checklist.sections) {

@@ -6,17 +6,17 @@ import type { EstablishmentSignature, HealthObservation, WitnessSignature } from
 import { type ItemAnswer, isCriticalAnswer, itemAnswerRefusal } from './item-answer.ts'
 import type { ScoredAnswer } from './outcome.ts'
 
-/** One write of a visit from the field. */
+/** One write of a visit. The names of the fields are part of the hash under which a retry is recognised. */
 export type VisitWrite =
   | { call: 'items'; body: ItemAnswer }
   | { call: 'health-observation'; body: HealthObservation }
   | { call: 'establishment-signature'; body: EstablishmentSignature }
   | { call: 'witness-signature'; body: WitnessSignature }
 
-/** What is recorded once for the whole visit, beside its items. */
+/** A part that is recorded once for the whole visit, beside its items. */
 export type ClosingPart = Exclude<BatchCall, 'items'>
 
-/** What a visit already holds, as far as the next write depends on it. */
+/** The saved state of a visit that the next write depends on. */
 export type VisitState = {
   isClosed: boolean
   answers: ReadonlyMap<number, ScoredAnswer>
@@ -32,7 +32,7 @@ const recordedProblem = {
 
 type FoundItem = { section: string; item: ChecklistItem }
 
-/** A version never changes, and every write of a batch looks its item up three times. */
+/** Items by id. An edition never changes, and every write of a batch looks its item up three times. */
 const itemsOf = new WeakMap<Pick<Checklist, 'sections'>, ReadonlyMap<number, FoundItem>>()
 
 function findItem(checklist: Pick<Checklist, 'sections'>, itemId: number): FoundItem | undefined {
@@ -49,14 +49,14 @@ function itemRefusal(checklist: Pick<Checklist, 'sections'>, state: VisitState, 
   const found = findItem(checklist, answer.itemId)
   if (!found) return new Problem('inspection.unknown-item')
   const params = { section: found.section }
-  // Before anything else: what is answered stays, however the second answer looks (R 12.19).
+  // First of all rules: an answer stays, whatever is wrong with the second one (R 12.19).
   if (state.answers.has(answer.itemId)) return new Problem('inspection.item-answered', { params })
   if (state.isClosed) return new Problem('inspection.closed')
   const code = itemAnswerRefusal(found.item, { ...answer, hasEvidence: answer.evidence !== undefined })
   return code && new Problem(code, { params })
 }
 
-/** Why a write is refused in this state of the visit, or null. Source: R 4.9, R 12.13, R 12.15. */
+/** Returns why a write is refused in this state of the visit, or null. Source: R 4.9, R 12.13, R 12.15. */
 export function visitWriteRefusal(
   checklist: Pick<Checklist, 'sections'>,
   state: VisitState,
@@ -67,7 +67,7 @@ export function visitWriteRefusal(
   return state.isClosed ? new Problem('inspection.closed') : null
 }
 
-/** The answer as the score sees it. Only for a write that was not refused. */
+/** The scored answer of a write that was not refused. */
 export function scoredAnswer(checklist: Pick<Checklist, 'sections'>, answer: ItemAnswer): ScoredAnswer {
   const { itemId, concept } = answer
   const item = findItem(checklist, itemId)?.item
@@ -76,7 +76,7 @@ export function scoredAnswer(checklist: Pick<Checklist, 'sections'>, answer: Ite
   return { itemId, concept, points, isCritical: isCriticalAnswer(answer) }
 }
 
-/** A state that is its holder's own, to be added to. */
+/** A copy of a visit's state, to which writes are added. */
 export type GrowingState = VisitState & {
   answers: Map<number, ScoredAnswer>
   parts: Set<ClosingPart>
@@ -88,7 +88,7 @@ export const growing = (state: VisitState): GrowingState => ({
   parts: new Set(state.parts),
 })
 
-/** Adds a write that was not refused: a batch adds many, one after the other. */
+/** Adds a write that was not refused. */
 export function addWrite(checklist: Pick<Checklist, 'sections'>, state: GrowingState, write: VisitWrite): void {
   if (write.call !== 'items') state.parts.add(write.call)
   else state.answers.set(write.body.itemId, scoredAnswer(checklist, write.body))

@@ -7,7 +7,7 @@ import { lockClosedInspection, updateInspection } from './visit.queries.ts'
 
 export type ArchiveWrite = { by: Official; at: Date; isArchived: boolean }
 
-/** Takes a record out of the list, or brings it back; what it says never changes. */
+/** Archives a record or restores it to the list. Its content never changes. */
 export function archiveInspection(db: Querier, id: number, { by, at, isArchived }: ArchiveWrite): Promise<boolean> {
   if (!may(by, 'records.archive', { departmentId: by.departmentId })) throw new Problem('access.forbidden')
   return db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { cities, identificationTypes, locationTypes, zodes } from '../schema/cat
 import { establishments } from '../schema/establishments.table.ts'
 import { inspections } from '../schema/inspections.table.ts'
 
-/** What the acta prints of an establishment. */
+/** The columns of an establishment that the acta prints. */
 export const recordEstablishment = {
   city: cities.name,
   zodes: zodes.name,
@@ -27,7 +27,7 @@ export const recordEstablishment = {
   workers: establishments.workers,
 }
 
-/** Establishments as the acta prints them, at this moment, by id. */
+/** Establishments as the acta would print them now, by id. */
 export const findRecordEstablishments = (
   q: Querier,
   departmentId: number,
@@ -46,7 +46,7 @@ export const findRecordEstablishments = (
 export const findRecordEstablishment = async (q: Querier, departmentId: number, id: number) =>
   (await findRecordEstablishments(q, departmentId, [id])).get(id)
 
-/** What the next visit is told of a closed inspection; the constraint `inspections_closed_whole` holds all of it for every one. */
+/** The columns of a closed inspection that the next visit shows. The constraint `inspections_closed_whole` makes them not null. */
 export const lastInspectionColumns = {
   closedAt: sql<Date>`${inspections.closedAt}`.mapWith(inspections.closedAt),
   concepto: sql<LastInspection['concepto']>`${inspections.concepto}`,
@@ -57,7 +57,7 @@ export const lastInspectionColumns = {
 }
 
 export type LastInspectionRow = {
-  /** As text where it came within JSON. */
+  /** Text when it was read as JSON. */
   closedAt: Date | string
   concepto: LastInspection['concepto']
   compliancePct: number
@@ -73,13 +73,13 @@ export const lastInspectionOf = (row: LastInspectionRow): LastInspection => ({
   motive: motiveText(row),
 })
 
-/** The day of a closed inspection, as `recordDay` has it. */
+/** The day of a closed inspection, by the rule of `recordDay`. */
 export const closedDay = sql<string>`coalesce(${inspections.snapshot} ->> 'visitDay', to_char(bogota_day(${inspections.closedAt}), 'YYYY-MM-DD'))`
 
-/** By the day of the visit, since one that was made without signal closes after later ones. Two that closed in one transaction bear one instant. */
+/** Orders by the day of the visit first, because a visit without signal may close after a later visit. The id decides between inspections that closed in one transaction. */
 export const newestFirst = [desc(closedDay), desc(inspections.closedAt), desc(inspections.id)]
 
-/** The newest closed inspection of each establishment that has one, by the establishment. */
+/** The newest closed inspection of each establishment, by establishment. */
 export async function findLastInspections(
   q: Querier,
   departmentId: number,
@@ -103,7 +103,7 @@ export async function findLastInspections(
   return new Map(rows.map(({ id, establishmentId, ...row }) => [establishmentId, { id, ...lastInspectionOf(row) }]))
 }
 
-/** Without its id, which no record prints. */
+/** The inspection without its id, which no record prints. */
 export const toldOf = ({ day, concepto, compliancePct, motive }: LastInspection): LastInspection => ({
   day,
   concepto,

@@ -5,7 +5,7 @@ import { establishmentActivities, establishments } from '../schema/establishment
 
 type HeaderFacts = { inscriptionType: string; populationType: string }
 
-/** What the header card shows beside what the acta prints, by establishment. */
+/** The facts that the header card shows beside those of the acta, by establishment. */
 export const findHeaderFacts = (
   q: Querier,
   departmentId: number,

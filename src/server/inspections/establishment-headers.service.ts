@@ -6,12 +6,12 @@ import { findLastInspections, findRecordEstablishments, toldOf } from './closing
 import { findActivities, findHeaderFacts } from './establishment-header.queries.ts'
 
 export type EstablishmentHeader = z.output<typeof establishmentHeader>
-/** With the id of the record that `lastInspection` is about. */
+/** `lastInspectionId` is the id of the record behind `lastInspection`. */
 export type HeaderWithRecord = { header: EstablishmentHeader; lastInspectionId: number | null }
 
 const lastOf = (last: LastInspection | undefined) => (last ? toldOf(last) : null)
 
-/** What the inspection page shows of each establishment, by id; in as many statements for fifty as for one. */
+/** Headers of the inspection page, by establishment. Fifty take as many statements as one. */
 export async function readHeaders(
   q: Querier,
   departmentId: number,

@@ -48,10 +48,10 @@ const columns = {
   isArchived: listed.isArchived,
 }
 
-/** Whoever does not ask for the archived ones does not see them. */
+/** The list leaves out archived records unless a filter asks for them. */
 const leavesOutArchived = ({ filters }: InspectionQuery) => !filters.some(({ field }) => field === 'isArchived')
 
-/** Closed inspections of a department. */
+/** A page of the closed inspections of a department. */
 export const findInspectionPage = (
   q: Querier,
   departmentId: number,

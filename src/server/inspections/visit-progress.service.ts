@@ -12,7 +12,7 @@ import { findInspection, findVisit, type InspectionRow } from './visit.queries.t
 
 export type VisitProgressReply = z.output<typeof visitProgress>
 
-/** A visit with the name of its motive, of whatever query it comes from. */
+/** The visit with the name of its motive. */
 type ShownVisit = {
   id: number
   establishmentId: number
@@ -29,7 +29,7 @@ const shownAnswer = (answer: AnswerRow) => ({
   counterSampleRecord: answer.counterSampleRecord ?? '',
 })
 
-/** @param checklist the edition of the inspection, or the one that it would be begun on */
+/** @param checklist the edition of the inspection, or the edition on which it would begin */
 export const progressOf = (
   visit: ShownVisit,
   inspection: InspectionRow | undefined,
@@ -50,7 +50,7 @@ export const progressOf = (
   hasWitnessSignature: Boolean(inspection?.witnessSignature),
 })
 
-/** What the server holds of a visit, for a device that opens it. */
+/** Reads the progress of a visit, for a device that opens it. */
 export async function readVisitProgress(
   q: Querier,
   official: Official,

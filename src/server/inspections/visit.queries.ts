@@ -33,7 +33,7 @@ export const findInspection = (q: Querier, departmentId: number, assignmentId: n
     .where(and(eq(inspections.departmentId, departmentId), eq(inspections.assignmentId, assignmentId)))
     .then(([inspection]) => inspection)
 
-/** A closed inspection, held until the transaction ends: two who archive it at once take turns. */
+/** Locks a closed inspection until the transaction ends, so that two officials archive it one after the other. */
 export const lockClosedInspection = (tx: Querier, departmentId: number, id: number) =>
   tx
     .select({ archivedAt: inspections.archivedAt })

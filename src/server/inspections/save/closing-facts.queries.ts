@@ -69,7 +69,7 @@ const closingFacts = new QueryBuilder()
   .select({
     ...named({ visitId: assignments.id, motive: visitMotives.name, motiveBox: visitMotives.actaMotiveId }),
     inscriptionType: sql`${inscriptionTypes.name}`.as('inscriptionType'),
-    // As JSON, because the drivers read a timestamp differently.
+    // JSON, because the drivers read a timestamp differently.
     plannedAt: sql`to_json(${assignments.createdAt})`.as('plannedAt'),
     establishment: establishment.as('establishment'),
     technician: looked(official, users.id, assignments.technicianId).as('technician'),

@@ -92,7 +92,7 @@ test('a visit closes while the name of its inspector is saved, and neither stops
   for (const answer of await allAnswers(inspector, visit)) await inspector.post('/api/inspection/items', form(answer))
   await inspector.post(`/api/inspection/health-observation/${visit}`, { observation: 'Se recomienda' })
   await inspector.post(`/api/inspection/establishment-signature/${visit}`, await signer())
-  // As the saving of a person does: the person first, then the visits that show their name.
+  // The order of saving an official: first the official, then the visits that show their name.
   await other.query("set deadlock_timeout = '20ms'")
   await other.query('begin')
   await other.query('select from users where id = $1 for update', [technician.id])

@@ -17,7 +17,7 @@ const api = await testApi()
 const { db } = api.platform
 const inspector = api.as(api.officials.technician)
 
-/** Of another checklist. */
+/** Belongs to another checklist. */
 const OTHER = 2
 
 type Marks = { establishment_id?: unknown; checklist_id?: unknown }

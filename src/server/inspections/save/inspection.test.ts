@@ -164,7 +164,7 @@ describe('a visit closes with the write that completes it', () => {
     const record = await inspector.get(`/api/inspection/realizada/${sent}/${visit.establishmentId}`)
     expect(record.body.data.Inspecction[0]).toMatchObject({ percentage: 98, concept: 'DESFAVORABLE' })
     expect(record.body.data.Items[0].types[0].items[0]).toMatchObject({ es_critico: 1, medida_sanitaria: 'CLAUSURA' })
-    // Whoever says that it is not critical is believed.
+    // An explicit 'not critical' is believed.
     const other = await aVisit(api)
     const said = await closeVisit(api, other.visitId, { 0: { ...measured, es_critico: '0' } })
     const favorable = await inspector.get(`/api/inspection/realizada/${said}/${other.establishmentId}`)

@@ -11,7 +11,7 @@ import { silentLog } from '../../testing/database/silent-log.ts'
 import { silentProxy } from '../../testing/database/silent-proxy.ts'
 import { waitingForLocks } from '../../testing/database/waiting-for-locks.ts'
 
-/** The database stops answering while a commit is on its way: nobody knows whether it stands. */
+/** The database stops answering while a commit is on its way: its outcome is unknown. */
 
 const ANSWER_MS = 1_000
 
@@ -47,7 +47,7 @@ const inBatch = (key: string) => {
   return inspector.post(`/api/inspection/batch/${visitId}`, form({ commands }))
 }
 const lockWaits = () => waitingForLocks(drizzle({ client: other }))
-/** Where a write and the commit after it have left, and wait for this table. */
+/** Locks the table of keys: a save and its commit are then sent, and wait for it. */
 async function holdKeys() {
   await other.query('begin')
   await other.query('lock table idempotency_keys in share mode')

@@ -65,8 +65,8 @@ const outcomeOf = ({ isClosed, inspectionId }: Pick<StoredVisit, 'isClosed' | 'i
 })
 
 /**
- * The edition by which a visit is filled and closed. A visit that begins now does so on the edition that its commands
- * name, if its type of establishment has it: a visit filled without signal closes on the checklist that was signed.
+ * The edition by which a visit is filled and closed. A visit that begins now takes the edition that its commands name, if
+ * its type of establishment has it. A visit filled without signal then closes on the checklist that was signed.
  */
 async function editionOf(tx: SaveTransaction, visit: StoredVisit, commands: readonly SaveCommand[]): Promise<Edition> {
   const { checklistId, bandsVersion, inscriptionTypeId } = visit

@@ -26,7 +26,7 @@ export type Closing = {
   searchText: string
 }
 
-/** What one save changes. */
+/** The changes of one save. */
 export type VisitChange = {
   visit: BegunVisit
   /** Whether the save begins the inspection. */

@@ -128,7 +128,7 @@ const columnsOf = (names: readonly VisitName[]): [departments: number[], visits:
   names.map((name) => name.visitId),
 ]
 
-export type VisitState = {
+export type LotState = {
   /** Ids of the visits that this transaction has locked. */
   held: ReadonlySet<number>
   visits: Map<number, StoredVisit>
@@ -146,7 +146,7 @@ export async function holdAndRead(
     keys,
     waits,
   }: { names: readonly VisitName[]; keys: readonly Omit<UsedKey, 'requestHash'>[]; waits: boolean },
-): Promise<VisitState> {
+): Promise<LotState> {
   const [departments, visits] = columnsOf(names)
   // Run in this order: the second statement sees what others committed while the first waited for their locks.
   const [held, [state]] = await Promise.all([
@@ -188,7 +188,7 @@ const readPrinted = prepared(
   'read_printed_answers',
   build
     .select({
-      // As JSON, because the drivers read a timestamp differently.
+      // JSON, because the drivers read a timestamp differently.
       capturedAt: sql`to_json(${inspectionAnswers.capturedAt})`.as('capturedAt'),
       ...named(printed),
     })
