@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { KEEP_AFTER_MS } from '../../src/web/features/visit-form/draft/draft-keeper.ts'
+import { SAVE_AFTER_MS } from '../../src/web/features/visit-form/draft/draft-keeper.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { screensFrom, type Visitor } from '../support/browser.ts'
 import { logIn } from '../support/client.ts'
@@ -289,7 +289,7 @@ describe('a visit', () => {
       const soon = Date.now() + 500
       await Promise.all([
         typeAt(observation(page), 'Una.', soon),
-        typeAt(observation(other), 'Otra.', soon + KEEP_AFTER_MS / 2),
+        typeAt(observation(other), 'Otra.', soon + SAVE_AFTER_MS / 2),
       ])
       const asks = (tab: typeof page) => tab.getByText('También se cambió en otra pestaña al mismo tiempo.')
       await expect.poll(async () => (await asks(page).count()) + (await asks(other).count())).toBe(1)

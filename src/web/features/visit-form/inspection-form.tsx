@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import { type MissingPart, missingParts } from '../../../domain/inspections/visit-state.ts'
 import { ClosingParts } from './closing/closing-parts.tsx'
-import { useUnkeptGuard } from './draft/use-unkept-guard.ts'
+import { useUnsavedGuard } from './draft/use-unsaved-guard.ts'
 import { FinishNotice } from './finish/finish-notice.tsx'
 import { finishTexts } from './finish/messages.ts'
 import { useAddressedSlot } from './focus/addressed-slot.ts'
@@ -27,7 +27,7 @@ type Props = { checklist: VisitChecklist; answered: AnsweredState }
 /** The checklist, the closing parts and the preview of the outcome. */
 export function InspectionForm({ checklist, answered }: Props) {
   const { owner } = useVisit()
-  useUnkeptGuard(answered)
+  useUnsavedGuard(answered)
   useEffect(guardDoubleTaps, [])
   const aid = useOpenPhotoAid(owner.userId)
   const { readSpaceAgain } = aid

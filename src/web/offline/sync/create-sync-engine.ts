@@ -50,7 +50,7 @@ const UNREACHABLE_MS = 60_000
  * ```
  * idle ──kick, commands wait──▶ sending ──done──▶ idle
  * sending ──failed──▶ waiting ──delay over, network or server back──▶ sending
- * sending ──token refused──▶ lapsed ──new session──▶ idle or sending
+ * sending ──token refused, account deactivated──▶ lapsed ──new session──▶ idle or sending
  * sending ──password due──▶ waiting ──new session──▶ sending
  * idle ──server out of reach──▶ waiting (checked every minute)
  * ```

@@ -9,7 +9,7 @@ import { mergeDrafts } from './merge-drafts.ts'
 import type { VisitDraft } from './visit-draft.ts'
 
 /** Longest delay between typing and storing. */
-export const KEEP_AFTER_MS = 300
+export const SAVE_AFTER_MS = 300
 
 type Media = ReadonlyMap<VisitSlot, Blob | string>
 
@@ -24,9 +24,9 @@ export function keepDraft(
   media: MediaStorage,
   announceMedium: (slot: VisitSlot) => void = () => {},
 ) {
-  let keptDraft: VisitDraft = store.get().draft
-  let agreedDraft: VisitDraft = keptDraft
-  let keptMedia: Media = store.get().media
+  let savedDraft: VisitDraft = store.get().draft
+  let agreedDraft: VisitDraft = savedDraft
+  let savedMedia: Media = store.get().media
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAbandoned = false
   let isTextsFailed = false
@@ -38,7 +38,7 @@ export function keepDraft(
   }
   const mediaWrites = mediaWriter(owner, media, {
     contentOf: (slot) => store.get().media.get(slot),
-    onKept: announceMedium,
+    onSaved: announceMedium,
     onEnd: report,
   })
   const writeTexts = () => {
@@ -51,9 +51,9 @@ export function keepDraft(
     if (!other || !isDeepEqual(merged.stored, other)) writeDraft(storage, owner, merged.stored)
     agreedDraft = merged.stored
     // An equal draft keeps its identity, so that nothing renders.
-    keptDraft = isDeepEqual(merged.shown, draft) ? draft : merged.shown
-    if (keptDraft !== draft || !isDeepEqual(Object.fromEntries(merged.conflicts), Object.fromEntries(conflicts))) {
-      store.adopt(keptDraft, merged.conflicts)
+    savedDraft = isDeepEqual(merged.shown, draft) ? draft : merged.shown
+    if (savedDraft !== draft || !isDeepEqual(Object.fromEntries(merged.conflicts), Object.fromEntries(conflicts))) {
+      store.adopt(savedDraft, merged.conflicts)
     }
   }
   const tryTexts = () => {
@@ -74,19 +74,19 @@ export function keepDraft(
     clearTimeout(timer)
     timer = undefined
     if (isAbandoned) return
-    if (store.get().draft !== keptDraft || isTextsFailed) tryTexts()
+    if (store.get().draft !== savedDraft || isTextsFailed) tryTexts()
     mediaWrites.retry()
     report()
     await mediaWrites.ended()
   }
   const unsubscribe = store.subscribe(() => {
     const { draft, media: current } = store.get()
-    if (current !== keptMedia) {
-      const before = keptMedia
-      keptMedia = current
+    if (current !== savedMedia) {
+      const before = savedMedia
+      savedMedia = current
       writeMedia(before, current)
     }
-    if (draft !== keptDraft && timer === undefined) timer = setTimeout(() => void flush(), KEEP_AFTER_MS)
+    if (draft !== savedDraft && timer === undefined) timer = setTimeout(() => void flush(), SAVE_AFTER_MS)
     report()
   })
   return {
@@ -106,11 +106,11 @@ export function keepDraft(
      * device.
      */
     takeOver(slot: VisitSlot, content: Blob | string | undefined) {
-      if (!mediaWrites.isKept(slot)) return
+      if (!mediaWrites.isSaved(slot)) return
       const taken = new Map(store.get().media)
       if (content === undefined) taken.delete(slot)
       else taken.set(slot, content)
-      keptMedia = taken
+      savedMedia = taken
       store.set({ media: taken })
     },
     stop() {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listDraftVisits, removeDraft } from '../../../offline/store/draft-storage.ts'
 import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
 import { aDraftStore, aPhoto, theMoment } from '../testing.ts'
-import { KEEP_AFTER_MS, keepDraft } from './draft-keeper.ts'
+import { keepDraft, SAVE_AFTER_MS } from './draft-keeper.ts'
 import { conflictsOf, slotState } from './draft-store.ts'
 import { readDraft, writeDraft } from './local-drafts.ts'
 import type { MediaStorage } from './media-writer.ts'
@@ -24,8 +24,8 @@ afterEach(() => {
 function aMediaStorage() {
   const kept = new Map<VisitSlot, Blob | string>()
   const storage: MediaStorage = {
-    keep: async (_, slot, content) => void kept.set(slot, content),
-    drop: async (_, slot) => void kept.delete(slot),
+    save: async (_, slot, content) => void kept.set(slot, content),
+    remove: async (_, slot) => void kept.delete(slot),
   }
   return { kept, storage }
 }
@@ -136,7 +136,7 @@ describe('keeping a draft', () => {
     store.editHealthObservation('Lim')
     expect(localStorage.length).toBe(0)
     expect(store.get().persistence).toBe('keeping')
-    vi.advanceTimersByTime(KEEP_AFTER_MS)
+    vi.advanceTimersByTime(SAVE_AFTER_MS)
     expect(readDraft(localStorage, technician).healthObservation).toBe('Lim')
     expect(store.get().persistence).toBe('kept')
     store.editHealthObservation('Limpio')
@@ -162,10 +162,10 @@ describe('keeping a draft', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const store = aDraftStore()
     let isFull = true
-    const keep = async () => {
+    const save = async () => {
       if (isFull) throw new Error('Quota exceeded.')
     }
-    keepDraft(store, technician, localStorage, { keep, drop: async () => {} })
+    keepDraft(store, technician, localStorage, { save, remove: async () => {} })
     store.setMedium('item-1', aPhoto())
     await vi.runAllTimersAsync()
     expect(store.get().persistence).toBe('failed')
@@ -180,11 +180,11 @@ describe('keeping a draft', () => {
     const store = aDraftStore()
     const { kept, storage } = aMediaStorage()
     let isFull = true
-    const keep: MediaStorage['keep'] = async (...args) => {
+    const save: MediaStorage['save'] = async (...args) => {
       if (isFull) throw new Error('Quota exceeded.')
-      await storage.keep(...args)
+      await storage.save(...args)
     }
-    const keeper = keepDraft(store, technician, localStorage, { ...storage, keep })
+    const keeper = keepDraft(store, technician, localStorage, { ...storage, save })
     const photo = aPhoto()
     store.setMedium('item-1', photo)
     await vi.runAllTimersAsync()
@@ -201,8 +201,8 @@ describe('keeping a draft', () => {
     const store = aDraftStore(emptyDraft, new Map([['item-1', aPhoto()]]))
     const { kept, storage } = aMediaStorage()
     kept.set('item-1', aPhoto())
-    const drop = vi.fn(storage.drop).mockRejectedValueOnce(new Error('Shut.'))
-    const keeper = keepDraft(store, technician, localStorage, { ...storage, drop })
+    const remove = vi.fn(storage.remove).mockRejectedValueOnce(new Error('Shut.'))
+    const keeper = keepDraft(store, technician, localStorage, { ...storage, remove })
     store.removeMedium('item-1')
     await vi.runAllTimersAsync()
     expect(store.get().persistence).toBe('failed')
@@ -213,15 +213,15 @@ describe('keeping a draft', () => {
   test('a writing that is asked for twice at once writes a photo once', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const store = aDraftStore()
-    const keep = vi.fn(async () => {}).mockRejectedValueOnce(new Error('Quota exceeded.'))
-    const keeper = keepDraft(store, technician, localStorage, { keep, drop: async () => {} })
+    const save = vi.fn(async () => {}).mockRejectedValueOnce(new Error('Quota exceeded.'))
+    const keeper = keepDraft(store, technician, localStorage, { save, remove: async () => {} })
     store.setMedium('item-1', aPhoto())
     await vi.runAllTimersAsync()
     expect(await Promise.all([persistDraft(store, keeper.flush), persistDraft(store, keeper.flush)])).toEqual([
       true,
       true,
     ])
-    expect(keep).toHaveBeenCalledTimes(2)
+    expect(save).toHaveBeenCalledTimes(2)
   })
 
   test('a draft that was abandoned is not written any more', () => {
@@ -229,7 +229,7 @@ describe('keeping a draft', () => {
     const keeper = keepDraft(store, technician, localStorage, aMediaStorage().storage)
     store.editHealthObservation('Limpio')
     keeper.abandon()
-    vi.advanceTimersByTime(KEEP_AFTER_MS)
+    vi.advanceTimersByTime(SAVE_AFTER_MS)
     expect(localStorage.length).toBe(0)
   })
 })

@@ -2,30 +2,30 @@ import type { VisitOwner } from '../../../offline/store/visit-media.ts'
 import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
 
 export type MediaStorage = {
-  keep: (owner: VisitOwner, slot: VisitSlot, content: Blob | string) => Promise<void>
-  drop: (owner: VisitOwner, slot: VisitSlot) => Promise<void>
+  save: (owner: VisitOwner, slot: VisitSlot, content: Blob | string) => Promise<void>
+  remove: (owner: VisitOwner, slot: VisitSlot) => Promise<void>
 }
 
 type Options = {
   /** The photo or signature that the screen shows in a slot; undefined after its removal. */
   contentOf: (slot: VisitSlot) => Blob | string | undefined
   /** Called when the device holds the content of a slot. */
-  onKept: (slot: VisitSlot) => void
+  onSaved: (slot: VisitSlot) => void
   /** Called at the end of each write, also of a failed one. */
   onEnd: () => void
 }
 
 /** Stores the photos and signatures of a draft, and remembers which writes failed. */
-export function mediaWriter(owner: VisitOwner, storage: MediaStorage, { contentOf, onKept, onEnd }: Options) {
+export function mediaWriter(owner: VisitOwner, storage: MediaStorage, { contentOf, onSaved, onEnd }: Options) {
   const writing = new Map<VisitSlot, Promise<void>>()
   const failed = new Set<VisitSlot>()
 
   const attempt = async (slot: VisitSlot) => {
     const content = contentOf(slot)
     try {
-      await (content === undefined ? storage.drop(owner, slot) : storage.keep(owner, slot, content))
+      await (content === undefined ? storage.remove(owner, slot) : storage.save(owner, slot, content))
       failed.delete(slot)
-      onKept(slot)
+      onSaved(slot)
     } catch (error) {
       console.error(error)
       failed.add(slot)
@@ -47,7 +47,7 @@ export function mediaWriter(owner: VisitOwner, storage: MediaStorage, { contentO
     isBusy: () => writing.size > 0,
     hasFailed: () => failed.size > 0,
     /** Whether the device holds what the screen shows in a slot. */
-    isKept: (slot: VisitSlot) => !writing.has(slot) && !failed.has(slot),
+    isSaved: (slot: VisitSlot) => !writing.has(slot) && !failed.has(slot),
     /** Resolves once no write runs. */
     ended: () => Promise.all(writing.values()),
   }

@@ -27,9 +27,7 @@ export type VisitDraftHandle = {
   discard: () => void
 }
 
-/**
- * Input belongs to the visit's establishment now; an existing draft keeps the establishment that it was entered for.
- */
+/** New input belongs to the visit's present establishment. An existing draft keeps its own. */
 const draftFor = (owner: VisitOwner, establishmentId: number): VisitDraft => {
   const draft = readDraft(localStorage, owner)
   return slotsWithContent(draft).length > 0 ? draft : { ...draft, establishmentId }
@@ -37,11 +35,19 @@ const draftFor = (owner: VisitOwner, establishmentId: number): VisitDraft => {
 
 /** Each photo and signature stores its own establishment, because it may exist without texts. */
 const mediaAt = (establishmentId: number): MediaStorage => ({
-  keep: (owner, slot, content) => saveMedium(owner, slot, content, establishmentId),
-  drop: deleteMedium,
+  save: (owner, slot, content) => saveMedium(owner, slot, content, establishmentId),
+  remove: deleteMedium,
 })
 
-/** Opens a draft, stores its changes on the device, and follows changes of other tabs. */
+/**
+ * Opens the draft of a visit. Its parts start in this order:
+ * 1. The store holds what the screen shows.
+ * 2. The keeper stores each change: texts in local storage, photos and signatures in IndexedDB.
+ * 3. A draft that was unreadable before is restored, if this version can read it.
+ * 4. The channel and the `storage` event bring changes of other tabs.
+ *
+ * `leave` stops listening first, waits until the last photo is stored, and then stops the keeper.
+ */
 export function openDraft(owner: VisitOwner, media: ReadonlyMap<VisitSlot, Blob | string>, establishmentId: number) {
   const store = createDraftStore(draftFor(owner, establishmentId), media, {
     newKey,
@@ -60,13 +66,13 @@ export function openDraft(owner: VisitOwner, media: ReadonlyMap<VisitSlot, Blob 
   })
   // A phone may end a page in the background without another event. The user who returns may have freed space.
   const flush = () => void keeper.flush()
-  const warnUnkept = (event: BeforeUnloadEvent) => {
+  const warnUnsaved = (event: BeforeUnloadEvent) => {
     const state = store.get()
     if (state.persistence === 'failed' || busyPhotos(state).size > 0) event.preventDefault()
   }
   window.addEventListener('storage', keeper.onStorage)
   window.addEventListener('pagehide', flush)
-  window.addEventListener('beforeunload', warnUnkept)
+  window.addEventListener('beforeunload', warnUnsaved)
   document.addEventListener('visibilitychange', flush)
   const stopBeforeUpdate = beforeUpdate(() => persistDraft(store, keeper.flush))
   const stopListening = () => {
@@ -77,7 +83,7 @@ export function openDraft(owner: VisitOwner, media: ReadonlyMap<VisitSlot, Blob 
     document.removeEventListener('visibilitychange', flush)
   }
   const release = () => {
-    window.removeEventListener('beforeunload', warnUnkept)
+    window.removeEventListener('beforeunload', warnUnsaved)
     tabs.close()
   }
   let isOpen = true
@@ -102,8 +108,8 @@ export function openDraft(owner: VisitOwner, media: ReadonlyMap<VisitSlot, Blob 
       abandon()
       return discardWork(owner)
     }
-    const isKept = await persistDraft(store, keeper.flush)
-    if (!isKept && !wasAsked) toastError(draftTexts.lost)
+    const isSaved = await persistDraft(store, keeper.flush)
+    if (!isSaved && !wasAsked) toastError(draftTexts.lost)
     keeper.stop()
     release()
   }

@@ -7,7 +7,7 @@ import { draftTexts } from './messages.ts'
 import { useDraft } from './use-visit-draft.ts'
 
 /** Asks before the page is left while the device could not store a draft. Queued commands are safe and do not count. */
-export function useUnkeptGuard({ progress, commands }: AnsweredState): void {
+export function useUnsavedGuard({ progress, commands }: AnsweredState): void {
   const delivered = useMemo(() => new Set([...savedSlots(progress), ...commands.keys()]), [progress, commands])
   const isAtStake = useDraft((state) => state.persistence === 'failed' && hasUndelivered(state, delivered))
   useLeaveGuard(isAtStake ? 'dirty' : 'clean', undefined, draftTexts.leaving)
