@@ -161,7 +161,7 @@ describe('what a call sends', () => {
         isCritical: false,
         observation: 'Ñame',
         evidence,
-      } as never,
+      },
     })
     const form = await sentForm()
     expect(form.get('image')).toMatchObject({ name: 'evidencia.jpg', type: 'image/jpeg', size: 5 })

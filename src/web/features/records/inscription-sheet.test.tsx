@@ -18,7 +18,7 @@ test('the sheet stays when it cannot be brought up to date', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.stubGlobal('fetch', async () => new Response('', { status: 502 }))
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnMount: false } } })
-  client.setQueryData(sheetQuery(12).queryKey, aSheetEstablishment({ signature: null }) as never)
+  client.setQueryData([...sheetQuery(12).queryKey], aSheetEstablishment({ signature: null }))
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={client}>

@@ -9,6 +9,7 @@ import { openRoute } from '../testing.ts'
 import { activeFormat, inactiveNote } from './cell-format.ts'
 import type { DataColumn } from './column.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
+import { listAddress } from './list-state/list-address.ts'
 import type { ListSorting } from './list-state/list-search.ts'
 import { useListState } from './list-state/use-list-state.ts'
 
@@ -60,7 +61,10 @@ function List({ fetchPage, extra }: { fetchPage: Fetch; extra: Extra }) {
 
 function open(address = '/', { fetchPage = pageOf, ...extra }: Extra & { fetchPage?: Fetch } = {}) {
   const history = createMemoryHistory({ initialEntries: [address] })
-  const rootRoute = createRootRoute({ component: () => <List fetchPage={fetchPage} extra={extra} /> })
+  const rootRoute = createRootRoute({
+    validateSearch: listAddress,
+    component: () => <List fetchPage={fetchPage} extra={extra} />,
+  })
   const router = createRouter({ routeTree: rootRoute, history })
   const client = new QueryClient()
   render(
@@ -92,6 +96,13 @@ describe('the pages of a list', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Página anterior' }))
     await screen.findByText('Página 1 de 3')
     expect(history.location.search).toBe('')
+  })
+
+  test('an address stays as it was typed, and an odd value in it counts as absent', async () => {
+    const { history } = open('/?pagina=dos&buscar=7&orden=nada&otro=x')
+    await waitFor(() => expect(rowNames()).toEqual(['Tienda 07', 'Tienda 17']))
+    expect(await screen.findByText('Página 1 de 1')).toBeTruthy()
+    expect(history.location.search).toBe('?pagina=dos&buscar=7&orden=nada&otro=x')
   })
 
   test('an address opens the list where it was left', async () => {
