@@ -27,6 +27,11 @@ describe('the file of the acta', () => {
     expect(pictures.map((image) => image.src.slice(0, 5))).toEqual(Array(images.length - 1).fill('data:'))
   })
 
+  test('is for light paper alone, whatever theme a device forces on pages', () => {
+    expect(page.querySelector('meta[name="color-scheme"]')?.getAttribute('content')).toBe('only light')
+    expect(page.querySelector('style')?.textContent).toContain(':root{color-scheme:only light}')
+  })
+
   test('carries its looks and the foot of its pages', () => {
     const style = page.querySelector('style')?.textContent
     expect(style).toContain('.acta{color:#111}')

@@ -8,7 +8,7 @@ import { pageFoot } from './page-foot.ts'
 /** The file may load only its own content. */
 const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 
-const SCREEN = 'body{margin:0;background:#fff}'
+const SCREEN = ':root{color-scheme:only light}body{margin:0;background:#fff}'
 
 function meta(page: Document, attributes: Record<string, string>): void {
   const element = page.createElement('meta')
@@ -24,6 +24,7 @@ function blankPage(acta: ActaDocument): Document {
   meta(page, { charset: 'utf-8' })
   meta(page, { 'http-equiv': 'Content-Security-Policy', content: POLICY })
   meta(page, { name: 'viewport', content: 'width=device-width, initial-scale=1' })
+  meta(page, { name: 'color-scheme', content: 'only light' })
   page.title = acta.title
   return page
 }

@@ -14,7 +14,8 @@ export function themeCss(override: MantineThemeOverride, resolve: CSSVariablesRe
   const own = resolve(theme)
   return convertCssVariables({
     variables: { ...usual.variables, ...own.variables },
-    light: { ...usual.light, ...own.light, '--mantine-color-scheme': 'light' },
+    // A phone may repaint a page that is merely `light` for its dark theme: black ink would lie on black paper.
+    light: { ...usual.light, ...own.light, '--mantine-color-scheme': 'only light' },
     dark: {},
   })
 }

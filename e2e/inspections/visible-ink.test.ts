@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launch } from '../support/browser.ts'
+import { CHROMIUM } from '../support/chromium-flags.ts'
+import { logIn } from '../support/client.ts'
+import { product } from '../support/product.ts'
+import { accounts, openWithToken } from '../support/session.ts'
+
+// Phones that repaint sites dark, and contrast themes of a desktop: black ink must lie on white paper.
+
+const { url } = product()
+const FORCED_DARK = '--blink-settings=forceDarkModeEnabled=true'
+const modes = [
+  ['dark theme forced on sites', [FORCED_DARK], 'none'],
+  ['contrast theme', [], 'active'],
+] as const
+
+/** Lightness of the paper: the most frequent grey of what the screen shows of an element, 0 to 255. */
+async function paperOf(element: Locator): Promise<number> {
+  await element.scrollIntoViewIfNeeded()
+  const { data } = await sharp(await element.screenshot())
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const counts = new Array<number>(256).fill(0)
+  for (const grey of data) counts[grey] = (counts[grey] ?? 0) + 1
+  return counts.indexOf(Math.max(...counts))
+}
+
+describe.each(modes)('with a %s', (_name, flags, forcedColors) => {
+  let browser: Browser
+  let page: Page
+  beforeAll(async () => {
+    browser = await chromium.launch({ ...launch, executablePath: CHROMIUM, args: [...launch.args, ...flags] })
+    // A phone that forces dark colours says that it prefers them; a page can refuse only then.
+    page = await browser.newPage({ forcedColors, colorScheme: 'dark', viewport: { width: 390, height: 844 } })
+  })
+  afterAll(() => browser.close())
+
+  const enter = async (account: keyof typeof accounts, path: string) => {
+    const session = await logIn(url(), accounts[account])
+    await openWithToken(page, url(), session.token, path)
+    return session
+  }
+
+  test('a signature pad is white', async () => {
+    await enter('administrator', '/dashboard/inscripcion')
+    await page
+      .getByRole('button', { name: 'Inscribir establecimiento' })
+      .or(page.getByRole('link', { name: 'Inscribir establecimiento' }))
+      .click()
+    const pad = page.locator('canvas').first()
+    await pad.waitFor()
+    expect(await paperOf(pad)).toBe(255)
+  })
+
+  test('signatures of a record are on white, on the page and in the file', async () => {
+    const session = await enter('technician', '/dashboard/inspeccion/realizadas')
+    const list = await session('GET', '/api/inspection/all?limit=1&offset=0')
+    const [first] = list.body.data.Inspection
+    await page.goto(`${url()}/dashboard/inspecciones/${first.inspections_id}/${first.establishment_id}`)
+    const signature = () => page.getByRole('img', { name: /^Firma de / }).first()
+    await signature().waitFor()
+    await expect.poll(() => paperOf(signature())).toBe(255)
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Descargar PDF del Acta' }).click()
+    const folder = await mkdtemp(join(tmpdir(), 'vigia-acta-'))
+    const file = join(folder, 'acta.html')
+    await (await saving).saveAs(file)
+    await page.goto(pathToFileURL(file).href)
+    expect(await paperOf(signature())).toBe(255)
+    await rm(folder, { recursive: true })
+  })
+})
