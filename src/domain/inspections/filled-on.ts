@@ -13,16 +13,16 @@ export const filledOn = z.object({
 export type FilledOn = z.output<typeof filledOn>
 
 /** The establishment and the checklist edition of a visit now. */
-export type Standing = { establishmentId: number; checklistId: number }
+export type VisitEdition = { establishmentId: number; checklistId: number }
 
 /** Whether the write was filled at the visit's establishment, or its establishment is unknown. */
 export const isOfEstablishment = (
   filled: FilledOn | undefined,
-  { establishmentId }: Pick<Standing, 'establishmentId'>,
+  { establishmentId }: Pick<VisitEdition, 'establishmentId'>,
 ): boolean => filled?.establishmentId === undefined || filled.establishmentId === establishmentId
 
 /** Whether the write was filled on the visit as it is now, as far as the device told. */
-export const isFilledOn = (filled: FilledOn | undefined, visit: Standing): boolean =>
+export const isFilledOn = (filled: FilledOn | undefined, visit: VisitEdition): boolean =>
   isOfEstablishment(filled, visit) && (filled?.checklistId === undefined || filled.checklistId === visit.checklistId)
 
 /** The refusal of a write filled on another visit. It cannot be corrected; it waits until the visit is as it was. */
@@ -32,12 +32,12 @@ export const VISIT_CHANGED = 'inspection.visit-changed' satisfies ProblemCode
  * Returns the refusal of a write that was filled on another visit, or null. A finding never counts for another
  * establishment, and a signature never for a checklist that its signer has not seen.
  */
-export const filledOnRefusal = (filled: FilledOn | undefined, visit: Standing): Problem | null =>
+export const filledOnRefusal = (filled: FilledOn | undefined, visit: VisitEdition): Problem | null =>
   isFilledOn(filled, visit) ? null : new Problem(VISIT_CHANGED)
 
 /** The edition on which an unbegun visit was filled: that of the first write for its establishment. */
 export const namedEdition = (
-  visit: Pick<Standing, 'establishmentId'>,
+  visit: Pick<VisitEdition, 'establishmentId'>,
   filled: readonly (FilledOn | undefined)[],
 ): number | undefined =>
   filled.find((one) => one?.checklistId !== undefined && isOfEstablishment(one, visit))?.checklistId

@@ -23,6 +23,7 @@ const capture = {
 
 /** One answered item of a visit, as it is sent (R 3.10, R 7.9). */
 export const itemAnswer = z.object({
+  /** The id of the visit. The name is part of the hash under which a retry is recognised, so it stays. */
   assignmentId: field.id,
   itemId: field.id,
   /** Points; refused unless they are the catalogue's for the concept. */

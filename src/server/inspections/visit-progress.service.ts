@@ -51,15 +51,11 @@ export const progressOf = (
 })
 
 /** Reads the progress of a visit, for a device that opens it. */
-export async function readVisitProgress(
-  q: Querier,
-  official: Official,
-  assignmentId: number,
-): Promise<VisitProgressReply> {
-  const visit = await findVisit(q, official.departmentId, assignmentId)
+export async function readVisitProgress(q: Querier, official: Official, visitId: number): Promise<VisitProgressReply> {
+  const visit = await findVisit(q, official.departmentId, visitId)
   if (!visit) throw new Problem('assignment.not-found')
   if (!may(official, 'visits.read', visit)) throw new Problem('access.forbidden')
-  const inspection = await findInspection(q, official.departmentId, assignmentId)
+  const inspection = await findInspection(q, official.departmentId, visitId)
   const answers = inspection ? await findAnswers(q, inspection.id) : []
   const edition = inspection ?? (await currentEdition(q, visit.inscriptionTypeId))
   if (!edition) throw new Error(`Inscription type ${visit.inscriptionTypeId} has no checklist.`)

@@ -7,7 +7,7 @@ import { inspections } from '../schema/inspections.table.ts'
 const ofVisit = (departmentId: number, id: number) =>
   and(eq(assignments.departmentId, departmentId), eq(assignments.id, id))
 
-/** The visit, held until the transaction ends: writes of one visit take turns, those of others do not wait. */
+/** Locks the visit until the transaction ends: writers of one visit take turns, and those of others do not wait. */
 export const lockVisit = (tx: Querier, departmentId: number, id: number) =>
   tx
     .select()
@@ -26,11 +26,11 @@ export const findVisit = (q: Querier, departmentId: number, id: number) =>
 
 export type Visit = NonNullable<Awaited<ReturnType<typeof lockVisit>>>
 
-export const findInspection = (q: Querier, departmentId: number, assignmentId: number) =>
+export const findInspection = (q: Querier, departmentId: number, visitId: number) =>
   q
     .select()
     .from(inspections)
-    .where(and(eq(inspections.departmentId, departmentId), eq(inspections.assignmentId, assignmentId)))
+    .where(and(eq(inspections.departmentId, departmentId), eq(inspections.assignmentId, visitId)))
     .then(([inspection]) => inspection)
 
 /** Locks a closed inspection until the transaction ends, so that two officials archive it one after the other. */

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Standing } from '../../../domain/inspections/filled-on.ts'
+import type { VisitEdition } from '../../../domain/inspections/filled-on.ts'
 import type { SlotCommand } from '../../offline/outbox/outbox-command.ts'
 import type { VisitOwner } from '../../offline/store/visit-media.ts'
 import type { VisitDraftHandle } from './draft/open-draft.ts'
@@ -9,7 +9,7 @@ export type OpenVisit = {
   owner: VisitOwner
   draft: VisitDraftHandle
   /** Establishment and edition of every write from this form. */
-  filledOn: Standing
+  filledOn: VisitEdition
   /** Shows stored writes as queued at once, before the outbox is read again. */
   addOptimistic: (writes: readonly SlotCommand[]) => void
 }
