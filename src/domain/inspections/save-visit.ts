@@ -29,7 +29,7 @@ export type TakenKeys = ReadonlyMap<string, string>
 /** The state that commands are decided on. */
 export type SavedVisit = VisitState & { establishmentId: number; checklist: Checklist }
 
-export type PartWrite = Exclude<VisitWrite, { call: 'items' }>
+type PartWrite = Exclude<VisitWrite, { call: 'items' }>
 export type AcceptedAnswer<Image> = { answer: ItemAnswer; scored: ScoredAnswer; image: Image | undefined }
 export type AcceptedPart<Image> = { write: PartWrite; image: Image | undefined }
 

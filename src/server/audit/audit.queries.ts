@@ -2,7 +2,7 @@ import type { Official } from '../../domain/access/official.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { auditEvents } from '../schema/audit.table.ts'
 
-export type AuditSubject = 'user' | 'establishment' | 'assignment' | 'inspection'
+type AuditSubject = 'user' | 'establishment' | 'assignment' | 'inspection'
 
 export type AuditEntry = {
   official: Pick<Official, 'id' | 'departmentId'>

@@ -6,7 +6,7 @@ import type { SceneName } from './pictures/scenes.ts'
 export type Finding = { scene: SceneName; mendable: string; unacceptable: string }
 
 /** Findings by the topic of a checklist item (`tema` in `listas-chequeo.json`). */
-export const findings: Record<string, Finding> = {
+const findings: Record<string, Finding> = {
   LOC: {
     scene: 'floor',
     mendable: 'Acceso sin pavimentar; entra polvo al área de servicio en horas de tráfico.',
@@ -143,7 +143,7 @@ const topics = new Map(
   checklists.flatMap(({ bloques }) => bloques.flatMap(({ items }) => items.map(({ id, tema }) => [id, tema] as const))),
 )
 
-export function topicOf(itemId: number): string {
+function topicOf(itemId: number): string {
   const topic = topics.get(itemId)
   if (topic === undefined) throw new Error(`Item ${itemId} has no topic.`)
   return topic

@@ -33,7 +33,7 @@ const surnames = [
 ]
 
 /** A mobile number as Colombians dial it, ten digits. */
-export const mobilePhone = (random: Random): string =>
+const mobilePhone = (random: Random): string =>
   `3${random.pick(['00', '01', '10', '12', '15', '20'])}${random.digits(7)}`
 
 /** A landline of the Caribbean coast, ten digits. */

@@ -5,7 +5,7 @@ import type { Querier } from '../platform/db/database.ts'
 import { findLastInspections, findRecordEstablishments, toldOf } from './closing.queries.ts'
 import { findActivities, findHeaderFacts } from './establishment-header.queries.ts'
 
-export type EstablishmentHeader = z.output<typeof establishmentHeader>
+type EstablishmentHeader = z.output<typeof establishmentHeader>
 /** `lastInspectionId` is the id of the record behind `lastInspection`. */
 export type HeaderWithRecord = { header: EstablishmentHeader; lastInspectionId: number | null }
 

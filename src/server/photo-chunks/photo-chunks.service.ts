@@ -37,7 +37,7 @@ const faultProblem: Record<ChunkFault, ProblemCode> = {
 }
 
 /** Only officials who carry visits into the field send photos in chunks. */
-export function checkSender(official: Official): void {
+function checkSender(official: Official): void {
   if (!may(official, 'visits.carry', official)) throw new Problem('access.forbidden')
 }
 

@@ -251,7 +251,7 @@ export const routeCalls: Record<string, (world: World, who: Official) => RouteCa
 }
 
 /** The path of a call. Its parameters are inserted unchanged: the caller escapes them. */
-export function pathOf(url: string, { params = {}, query }: RouteCall): string {
+function pathOf(url: string, { params = {}, query }: RouteCall): string {
   const path = url.replace(/:(\w+)|\*/g, (whole, name = whole) => String(params[name] ?? whole))
   return query ? `${path}?${new URLSearchParams(query)}` : path
 }

@@ -2,7 +2,7 @@ import { reportNotReached, reportReached } from './reachability.ts'
 import { Offline, readRefusal } from './refusal.ts'
 import { demandPassword, readToken, rejectToken } from './session-token.ts'
 
-export type Outgoing = {
+type Outgoing = {
   path: string
   method?: string
   headers?: Headers

@@ -17,7 +17,7 @@ export type Tokens = {
 }
 
 /** Life of a session (R 11.3). */
-export const TOKEN_HOURS = 12
+const TOKEN_HOURS = 12
 
 /** Checked tokens that are remembered: each is checked twice per request, and a person sends one token all day. */
 const MAX_CHECKED = 1_000

@@ -101,7 +101,7 @@ export type WireItem = { item_configuration_id: number; concepts: string }
 export const theChecklist = async (client: Client): Promise<{ item_configuration_type: string; items: WireItem[] }[]> =>
   (await client.get('/api/generic/itemtypes/1')).body.data.temsTypes
 
-export const pointsOf = (item: WireItem, concept: string): number | undefined =>
+const pointsOf = (item: WireItem, concept: string): number | undefined =>
   (JSON.parse(item.concepts) as { concepto: string; calificacion: number }[]).find(
     ({ concepto }) => concepto === concept,
   )?.calificacion

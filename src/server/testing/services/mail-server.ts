@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-export type ReceivedMail = { from: string; to: string[]; subject: string; text: string; raw: string }
+type ReceivedMail = { from: string; to: string[]; subject: string; text: string; raw: string }
 
 /** Behaviour of the server for the next mails. */
-export type MailBehaviour = 'accept' | 'refuse' | 'never answer'
+type MailBehaviour = 'accept' | 'refuse' | 'never answer'
 
 export type MailServer = {
   url: string

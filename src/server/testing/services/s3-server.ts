@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { isSigned } from './s3-signature.ts'
 
 /** Behaviour of the store: `slow` answers after a while, `silent` never, `half` stops within an object. */
-export type S3Behaviour = 'well' | 'slow' | 'failing' | 'silent' | 'half'
+type S3Behaviour = 'well' | 'slow' | 'failing' | 'silent' | 'half'
 
 export type S3Server = {
   /** Environment of a Vigía that stores its blobs here. */

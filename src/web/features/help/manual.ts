@@ -15,7 +15,7 @@ const images = import.meta.glob<string>('../../../../docs/manual/images/*.png', 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
 /** A topic's part of the address: its file name without number and ending. */
-export const slugOf = (file: string): string => nameOf(file).replace(/^\d+-|\.md$/g, '')
+const slugOf = (file: string): string => nameOf(file).replace(/^\d+-|\.md$/g, '')
 
 export type Topic = { slug: string; title: string; tokens: Token[] }
 

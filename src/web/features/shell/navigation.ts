@@ -12,7 +12,7 @@ export type NavigationPath =
   | '/dashboard/configuraciones/formatos'
   | '/dashboard/configuraciones/archivos'
 
-export type NavigationEntry = { to: NavigationPath; label: string; needs?: NavigationAction }
+type NavigationEntry = { to: NavigationPath; label: string; needs?: NavigationAction }
 export type NavigationSection = { title?: string; entries: readonly NavigationEntry[] }
 
 /** The sidebar of R 2.9, to the letter. */

@@ -1,7 +1,7 @@
 import type { CatalogueQuery, NamedRow } from '../../ui/catalogue/use-catalogue.ts'
 
 /** A role with a null user type gives no access to the system; while only the name is known, it has no user type. */
-export type RoleRow = NamedRow & { userType?: number | null }
+type RoleRow = NamedRow & { userType?: number | null }
 
 /** The catalogues of a user's form. The page gives them, since the requests belong to another feature. */
 export type UserCatalogues = {

@@ -4,7 +4,7 @@ import type { PreparedVisit, StoredChecklist } from '../visits/prepared-visit.ts
 import type { VisitSlot } from './visit-slot.ts'
 
 /** A photo (Blob) or a drawn signature (PNG data URL) of a visit that is not closed. */
-export type VisitMedium = {
+type VisitMedium = {
   userId: number
   assignmentId: number
   slot: VisitSlot
@@ -17,7 +17,7 @@ export type VisitMedium = {
 export type SyncTimestamps = { userId: number; lastSyncedAt?: string; preparedAt?: string }
 
 /** The service worker reads the session here, because it has no local storage. */
-export type StoredSession = { id: 'current'; token: string; userId: number }
+type StoredSession = { id: 'current'; token: string; userId: number }
 
 export type VisitDatabase = Dexie & {
   media: Table<VisitMedium, [number, number, string]>

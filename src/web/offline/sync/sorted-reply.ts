@@ -8,7 +8,7 @@ const STOPPED: ProblemCode = 'batch.stopped'
 const FILE_MISSING: ProblemCode = 'batch.file-missing'
 
 /** The reply does not match the request, so something between the device and the server made it up. */
-export class UnexpectedReply extends Error {
+class UnexpectedReply extends Error {
   constructor() {
     super('The answer does not belong to the commands.')
     this.name = 'StrangeReply'

@@ -8,7 +8,7 @@ import { ExportButton } from './export/export-button.tsx'
 import { messages } from './messages.ts'
 
 /** Each downloads every row that the search finds. */
-export type Exports = { pdf: () => Promise<void>; csv: () => Promise<void> }
+type Exports = { pdf: () => Promise<void>; csv: () => Promise<void> }
 
 type Props = {
   search: string

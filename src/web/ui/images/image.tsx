@@ -7,7 +7,7 @@ import { send } from '../../api/send.ts'
 import { useObjectUrl } from '../use-object-url.ts'
 
 /** The bytes of a stored image, fetched with the session's token, which a plain `<img src>` cannot send. */
-export async function fetchImage(kind: ImageKind, name: string, size?: 'thumb', signal?: AbortSignal): Promise<Blob> {
+async function fetchImage(kind: ImageKind, name: string, size?: 'thumb', signal?: AbortSignal): Promise<Blob> {
   const response = await send({ path: imageUrl(kind, name, size), signal })
   try {
     return await response.blob()

@@ -16,7 +16,7 @@ export const MAX_OWN_BYTES = 96 * 1024 * 1024
  * Counts the memory of request bodies, which lies outside the heap and its limit. The limit of calls per minute alone
  * would let one user send forty of the largest bodies at once: two gigabytes.
  */
-export function createBodyMemory() {
+function createBodyMemory() {
   let total = 0
   const byUser = new Map<number, number>()
   const heldFor = new WeakMap<FastifyRequest, { userId: number; bytes: number }>()

@@ -26,7 +26,7 @@ export type DeviceNote = {
 }
 
 /** Whether only the server's acceptance of the waiting commands is missing. */
-export function isFinished({ saved, waiting, refused, kept, checklist }: DeviceFacts): boolean {
+function isFinished({ saved, waiting, refused, kept, checklist }: DeviceFacts): boolean {
   if (!checklist || waiting.length === 0 || refused.length + kept.length > 0) return false
   const done = new Set([...saved, ...waiting])
   return (

@@ -11,7 +11,7 @@ import type { ListedVisit } from './pending-visits.queries.ts'
 export type VisitAddress = { assignmentId: number; establishmentId: number; inscriptionTypeId: number }
 
 /** Place and motive of a visit. Values that this device does not have are undefined. */
-export type VisitPlan = {
+type VisitPlan = {
   name: string
   address?: string | undefined
   municipality?: string | undefined

@@ -7,7 +7,7 @@ import classes from './item-card.module.css'
 import { itemTexts } from './messages.ts'
 
 /** An answer to be read: saved on the server, or queued on the device. */
-export type ShownAnswer = {
+type ShownAnswer = {
   concept: Concept
   isCritical: boolean
   observation: string

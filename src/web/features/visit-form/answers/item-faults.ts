@@ -6,14 +6,7 @@ import type { ProblemCode } from '../../../../domain/shared/problem.ts'
 import type { ItemDraft } from '../draft/visit-draft.ts'
 import { applicable } from './item-write.ts'
 
-export const faultFields = [
-  'concept',
-  'observation',
-  'hasEvidence',
-  'measure',
-  'sampleRecord',
-  'counterSampleRecord',
-] as const
+const faultFields = ['concept', 'observation', 'hasEvidence', 'measure', 'sampleRecord', 'counterSampleRecord'] as const
 export type FaultField = (typeof faultFields)[number]
 export type ItemFaults = Partial<Record<FaultField, string>>
 

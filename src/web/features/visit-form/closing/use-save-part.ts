@@ -21,7 +21,7 @@ const check = <T>(schema: z.ZodType<T>, value: PartValue) => {
 }
 
 /** The fault text of each field. The form's general message is shown as 'required'. */
-export function partFaults(schema: z.ZodType, value: PartValue, message: string): PartFaults {
+function partFaults(schema: z.ZodType, value: PartValue, message: string): PartFaults {
   const checked = check(schema, value)
   const faults: Record<string, string> = {}
   for (const issue of checked.error?.issues ?? []) {

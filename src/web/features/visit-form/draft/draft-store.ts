@@ -9,7 +9,7 @@ import { emptyItem, type ItemDraft, type SignerDraft, type SignerPart, type Visi
 export type Choice = Readonly<{ concept: Concept; isCritical: boolean }>
 
 /** Whether the device holds everything that the screen shows. */
-export type Persistence = 'kept' | 'keeping' | 'failed'
+type Persistence = 'kept' | 'keeping' | 'failed'
 
 /** The state of one slot on the screen. It is lost when the form closes; the content of the slot is in the draft. */
 export type SlotState = Readonly<{

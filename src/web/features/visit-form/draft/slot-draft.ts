@@ -13,7 +13,7 @@ import {
 /** The draft of one slot: an item, a signer, or the text of the health observation. */
 export type SlotDraft = ItemDraft | SignerDraft | string
 
-export const isSigner = (slot: VisitSlot): slot is SignerPart =>
+const isSigner = (slot: VisitSlot): slot is SignerPart =>
   slot === 'establishment-signature' || slot === 'witness-signature'
 
 const itemIdOf = (slot: VisitSlot): string => slot.slice('item-'.length)

@@ -4,7 +4,7 @@ import { readPhotoFacts, type Size } from './photo-facts.ts'
  * Longest side of a stored photo in pixels: enough to read a label in a kitchen, a tenth of the camera's pixels (R
  * 13.4). The smaller sizes are for phones without memory for the first.
  */
-export const SIDES_PX = [1_600, 1_200, 800] as const
+const SIDES_PX = [1_600, 1_200, 800] as const
 const JPEG_QUALITY = 0.82
 
 /** The browser's part of the work; tests replace it, to check the order and the end of its steps. */
@@ -14,7 +14,7 @@ export type PhotoTools = {
   encode: (bitmap: ImageBitmap, size: Size) => Promise<Blob>
 }
 
-export const browserTools: PhotoTools = {
+const browserTools: PhotoTools = {
   decode: (file, size) =>
     // The default already applies the orientation. The oldest supported browsers refuse the option that asks for it.
     createImageBitmap(

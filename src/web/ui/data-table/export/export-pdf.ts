@@ -3,7 +3,7 @@ import type { DataColumn } from '../column.ts'
 import { exportedTable } from './exported-table.ts'
 import { winAnsiText } from './pdf-charset.ts'
 
-export const DEFAULT_FILE_NAME = 'exportacion.pdf'
+const DEFAULT_FILE_NAME = 'exportacion.pdf'
 
 const drawn = (lines: readonly string[][]) => lines.map((cells) => cells.map(winAnsiText))
 

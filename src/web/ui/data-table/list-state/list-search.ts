@@ -36,7 +36,7 @@ export function readListSearch<Field extends string>(
 }
 
 /** Writes only the values that differ from the list's defaults. */
-export function writeListSearch<Field extends string>(
+function writeListSearch<Field extends string>(
   { page, search, sortBy, descending }: ListSearch<Field>,
   defaultSort: Field,
 ): { [Key in keyof Required<ListAddress>]: ListAddress[Key] | undefined } {
