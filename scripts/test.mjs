@@ -9,7 +9,15 @@ import { EVERYDAY_JOURNEYS } from './steps/everyday-journeys.mjs'
 import { killOrphans } from './steps/kill-orphans.mjs'
 import { endOnInterrupt } from './steps/processes.mjs'
 import { inProject } from './steps/project.mjs'
-import { buildStage, journeysStage, lintStage, PROJECTS, projectStage, typesStage } from './steps/stages.mjs'
+import {
+  buildStage,
+  journeysStage,
+  lintStage,
+  PROJECTS,
+  projectStage,
+  typesStage,
+  unusedStage,
+} from './steps/stages.mjs'
 import { StepFailed } from './steps/step-failed.mjs'
 import { prepareSystemTools } from './steps/system-tools.mjs'
 import { enterTestEnvironment } from './steps/test-environment.mjs'
@@ -61,6 +69,7 @@ async function runStages(unavailable) {
   // A type error would fail the later stages too, in a hundred places that are not the cause.
   if ((await stage('types', typesStage)).failed > 0) return whole()
   await stage('lint', () => lintStage('ci'))
+  await stage('unused', unusedStage)
   for (const project of projects) await stage(project, () => projectStage(project))
   await stage('build', buildStage)
   await stage('journeys', () => journeysStage(journeys))

@@ -14,6 +14,9 @@ export const typesStage = async () => oneTest(await checkTypes())
 export const lintStage = async (command) =>
   oneTest(await runNode([installedTool('@biomejs/biome', 'biome'), command, '--error-on-warnings', '.']))
 
+/** Files, exports and packages that nothing uses (knip.json). */
+export const unusedStage = async () => oneTest(await runNode([installedTool('knip'), '--no-progress']))
+
 async function vitest(stage, args) {
   const report = inProject('.tmp', 'test-reports', `${stage}.json`)
   rmSync(report, { force: true })
