@@ -1,7 +1,7 @@
 import { isBlank } from '../shared/text.ts'
-import { formatDay } from '../shared/time.ts'
+import { dayInWords, formatDay } from '../shared/time.ts'
 import type { ActaBlock, ActaLine, ActaSignature } from './acta-model.ts'
-import { field, fields, heading, lead, line, orDash, paragraph } from './acta-parts.ts'
+import { field, fields, heading, lead, line, orDash, paragraph, SIGNATURE_CAPTION } from './acta-parts.ts'
 import { NOTIFICATION_DAYS, notificationLimit } from './notification-limit.ts'
 import type { InspectionRecord, RecordOfficial, RecordSigner } from './record.ts'
 
@@ -27,6 +27,7 @@ const signature = (
 ): ActaSignature => ({
   title,
   signature: signatureLine(person.signature, orDash(person.name)),
+  caption: SIGNATURE_CAPTION,
   fields: [field(12, 'Nombre', person.name), field(12, 'Identificación', person.id), field(12, 'Cargo', person.role)],
 })
 
@@ -39,6 +40,7 @@ export const notificationBlocks = (record: InspectionRecord): ActaBlock[] => [
   lead(
     `Esta acta se notifica dentro de los ${NOTIFICATION_DAYS} días siguientes a la visita: a más tardar el ${formatDay(notificationLimit(record.day))}.`,
   ),
+  lead(`Para constancia se firma en ${orDash(record.establishment.city)} ${dayInWords(record.day)}.`),
   {
     kind: 'signatures',
     signatures: [

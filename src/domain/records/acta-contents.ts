@@ -33,9 +33,10 @@ function blockContent(block: ActaBlock): Content[] {
         ...block.rows.flat().flatMap((cell) => cell.lines.map(lineContent)),
       ]
     case 'signatures':
-      return block.signatures.flatMap(({ title, signature, fields }) => [
+      return block.signatures.flatMap(({ title, signature, caption, fields }) => [
         { text: title },
         lineContent(signature),
+        { text: caption },
         ...fields.flatMap(fieldContent),
       ])
   }

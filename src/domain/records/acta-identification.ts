@@ -105,12 +105,15 @@ export const lastInspectionBlocks = ({ lastInspection }: InspectionRecord): Acta
 ]
 
 export function motiveBlocks(record: InspectionRecord): ActaBlock[] {
-  const named = field(12, 'Motivo registrado', record.motive)
+  const box = MOTIVE_BOXES[record.motiveBox - 1]
+  const other = isBlank(record.otherMotive) ? [] : [field(12, 'Otro, ¿cuál?', record.otherMotive)]
+  // A motive of the catalogue without a box of its own keeps its name beside the box that it is printed in.
+  const named = box === boxNamed(MOTIVE_BOXES, record.motive) ? [] : [field(12, 'Motivo registrado', record.motive)]
   return [
     heading(3, 'Motivo de la visita'),
     fields(
-      [{ span: 12, label: 'Casilla', boxes: boxes(MOTIVE_BOXES, MOTIVE_BOXES[record.motiveBox - 1]) }],
-      isBlank(record.otherMotive) ? [named] : [{ ...named, span: 4 }, field(8, 'Otro, ¿cuál?', record.otherMotive)],
+      [{ span: 12, label: 'Motivo de esta visita', boxes: boxes(MOTIVE_BOXES, box) }],
+      ...[...named, ...other].map((one) => [one]),
     ),
   ]
 }

@@ -10,7 +10,14 @@ export type ActaImage = {
 export type ActaBox = { label: string; checked: boolean }
 
 /** One labelled value of the form. `span` is its width; the spans of a row add up to 12. */
-export type ActaField = { span: number; label: string; value?: string; boxes?: ActaBox[] }
+export type ActaField = {
+  span: number
+  label: string
+  value?: string
+  boxes?: ActaBox[]
+  /** Lines of handwriting that an empty value leaves room for; one if absent. */
+  room?: number
+}
 
 /** One line of a table cell. The tone `mark` is for the X that an inspector writes by hand. */
 export type ActaLine =
@@ -31,7 +38,8 @@ type ActaTitle = { text: string; detail?: string }
  */
 export type ActaTable = { name: string; title?: ActaTitle; columns: ActaColumn[]; rows: ActaCell[][] }
 
-export type ActaSignature = { title: string; signature: ActaLine; fields: ActaField[] }
+/** A person's place to sign. `caption` is printed under the line that is signed on. */
+export type ActaSignature = { title: string; signature: ActaLine; caption: string; fields: ActaField[] }
 
 export type ActaBlock =
   | { kind: 'heading'; level: 2 | 3; text: string; detail?: string }

@@ -86,12 +86,15 @@ export function requirementsBlocks(record: InspectionRecord): ActaBlock[] {
         { header: 'Calificación', width: 3 },
         { header: 'Hallazgo por corregir', width: 8 },
         { header: 'Norma', width: 5 },
+        { header: 'Plazo', width: 3 },
       ],
       rows: items.map((item) => [
         cell(itemName(item)),
         cell(conceptText[item.concept]),
         cell(orDash(item.finding)),
         cell(orDash(item.norm)),
+        // The official writes the term by hand: no answer holds one.
+        cell(),
       ]),
     },
   ]

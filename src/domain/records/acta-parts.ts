@@ -13,6 +13,9 @@ export const heading = (level: 2 | 3, text: string, detail?: string): ActaBlock 
   ...(detail === undefined ? {} : { detail }),
 })
 
+/** Printed under the line of each signature. */
+export const SIGNATURE_CAPTION = 'Firma'
+
 export const fields = (...rows: ActaField[][]): ActaBlock => ({ kind: 'fields', rows })
 
 export const paragraph = (text: string): ActaBlock => ({ kind: 'paragraph', text })

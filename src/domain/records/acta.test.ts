@@ -135,7 +135,7 @@ describe('boxes', () => {
   test('are those of the form, in its order', () => {
     expect(boxesOf(acta(), 'Ubicación')).toEqual(LOCATIONS)
     expect(boxesOf(acta(), 'Tipo de documento')).toEqual(DOCUMENTS)
-    expect(boxesOf(acta(), 'Casilla')).toEqual(MOTIVES)
+    expect(boxesOf(acta(), 'Motivo de esta visita')).toEqual(MOTIVES)
     expect(boxesOf(acta(), 'Concepto sanitario')).toEqual(CONCEPTOS)
     expect(boxesOf(withItem({ measure: null }), 'Medidas')).toEqual(MEASURES.map(([, name]) => name))
   })
@@ -165,15 +165,19 @@ describe('boxes', () => {
   })
 
   test.each(MOTIVES.map((name, index) => [name, index + 1] as const))('motive %s', (name, motiveBox) => {
-    expect(checkedIn(acta({ motiveBox }), 'Casilla')).toEqual([name])
+    expect(checkedIn(acta({ motiveBox }), 'Motivo de esta visita')).toEqual([name])
   })
 
   test('a motive of the catalogue alone keeps its name beside the box it prints in', () => {
     const document = acta({ motive: 'Seguimiento', motiveBox: 1 })
-    expect([checkedIn(document, 'Casilla'), printedValue(document, 'Motivo registrado')]).toEqual([
+    expect([checkedIn(document, 'Motivo de esta visita'), printedValue(document, 'Motivo registrado')]).toEqual([
       ['Programación'],
       'Seguimiento',
     ])
+  })
+
+  test('a motive with a box of its own is printed once', () => {
+    expect(printedValue(acta({ motive: 'Programación', motiveBox: 1 }), 'Motivo registrado')).toBeUndefined()
   })
 
   test('the free motive is printed', () => {
@@ -359,6 +363,20 @@ test('a silent establishment has no observations, and every other gap shows a da
   const document = acta({ establishmentObservation: ' ', establishment: { ...establishment, mobilePhone: '' } })
   expect(everyText(document)).toContain('Sin observaciones.')
   expect(printedValue(document, 'Celular')).toBe('—')
+})
+
+test('the requirements leave the term to be written by hand', () => {
+  const table = tableNamed(acta(), 'Requerimientos')
+  expect(table?.columns.at(-1)?.header).toBe('Plazo')
+  expect(table?.rows.map((row) => row.at(-1)?.lines)).toEqual(table?.rows.map(() => []))
+})
+
+test.each([
+  ['2026-02-27', 'a los 27 días del mes de febrero de 2026'],
+  ['2026-01-01', 'el primer día del mes de enero de 2026'],
+  ['2026-12-31', 'a los 31 días del mes de diciembre de 2026'],
+])('before the signatures it says where and on which day it is signed (%s)', (day, words) => {
+  expect(everyText(acta({ day }))).toContain(`Para constancia se firma en El Carmen de Bolívar ${words}.`)
 })
 
 test('the notification says its limit, and each person signs or has no signature on file', () => {

@@ -25,3 +25,11 @@ export const formatDay = (day: string): string => day.slice(0, 10).split('-').re
 
 /** An instant as `dd/mm/aaaa hh:mm`, in Colombia. */
 export const formatInstant = (instant: Date): string => `${formatDay(dayOf(instant))} ${local(instant).slice(11, 16)}`
+
+const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
+
+/** A day `yyyy-mm-dd` as an act is dated: 'a los 27 días del mes de febrero de 2026'. */
+export function dayInWords(day: string): string {
+  const [year, month, date] = day.split('-').map(Number)
+  return `${date === 1 ? 'el primer día' : `a los ${date} días`} del mes de ${MONTHS[(month ?? 0) - 1]} de ${year}`
+}

@@ -62,6 +62,9 @@ export function activityBlocks({ activities }: SheetEstablishment): ActaBlock[] 
   const others = activities.filter(({ sheetBox }) => !hasBox(sheetBox)).map(({ name }) => name)
   return [
     heading(2, 'V. Actividad del establecimiento'),
-    fields(...groups, [{ span: 12, label: 'Otra, ¿cuál?', value: others.join(', ') }]),
+    fields(...groups, [
+      { span: 4, label: 'Otra actividad', boxes: [{ label: 'Otra', checked: others.length > 0 }] },
+      { span: 8, label: 'Otra, ¿cuál?', value: others.join(', ') },
+    ]),
   ]
 }

@@ -1,5 +1,5 @@
 import type { ActaBlock, ActaLine } from '../../records/acta-model.ts'
-import { boxes, fields, heading, line } from '../../records/acta-parts.ts'
+import { boxes, fields, heading, line, SIGNATURE_CAPTION } from '../../records/acta-parts.ts'
 import { formatDay } from '../../shared/time.ts'
 import { sheetField } from './identification.ts'
 import type { SheetEstablishment } from './sheet-establishment.ts'
@@ -31,8 +31,8 @@ export const authorityBlocks = (establishment: SheetEstablishment): ActaBlock[] 
 export const observationBlocks = (establishment: SheetEstablishment): ActaBlock[] => [
   heading(2, 'VII. Observaciones'),
   fields(
-    [sheetField(12, 'De quien solicita la inscripción', establishment.responsibleObservation)],
-    [sheetField(12, 'De la autoridad sanitaria', establishment.observation)],
+    [{ ...sheetField(12, 'De quien solicita la inscripción', establishment.responsibleObservation), room: 2 }],
+    [{ ...sheetField(12, 'De la autoridad sanitaria', establishment.observation), room: 4 }],
   ),
 ]
 
@@ -51,6 +51,7 @@ export const deliveryBlocks = (establishment: SheetEstablishment): ActaBlock[] =
       {
         title: 'Entregado por',
         signature: signatureOf(establishment),
+        caption: SIGNATURE_CAPTION,
         fields: [
           sheetField(12, 'Nombre', establishment.responsibleName),
           sheetField(12, 'Identificación', establishment.responsibleIdNumber),
@@ -61,6 +62,7 @@ export const deliveryBlocks = (establishment: SheetEstablishment): ActaBlock[] =
       {
         title: 'Recibido por',
         signature: line('', 'muted'),
+        caption: SIGNATURE_CAPTION,
         fields: ['Nombre', 'Identificación', 'Cargo', 'Fecha'].map((label) => sheetField(12, label, TO_FILL_IN)),
       },
     ],

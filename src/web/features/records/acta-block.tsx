@@ -35,11 +35,11 @@ function Boxes({ boxes }: { boxes: NonNullable<ActaField['boxes']> }) {
 export function Fields({ rows }: { rows: ActaField[][] }) {
   return (
     <dl className="acta-fields">
-      {placed(rows.flat(), ({ label, span, boxes, value }, key) => (
+      {placed(rows.flat(), ({ label, span, boxes, value, room = 1 }, key) => (
         <div key={key} className={`acta-field acta-span-${span}`}>
           <dt>{label}</dt>
           {boxes && <Boxes boxes={boxes} />}
-          {value !== undefined && <dd className="acta-value">{value}</dd>}
+          {value !== undefined && <dd className={`acta-value acta-room-${room}`}>{value}</dd>}
         </div>
       ))}
     </dl>
@@ -127,6 +127,7 @@ function Signature({ signature, showImage }: { signature: ActaSignature; showIma
       <div className="acta-signature-place">
         <Line line={signature.signature} showImage={showImage} />
       </div>
+      <p className="acta-caption">{signature.caption}</p>
       <Fields rows={[signature.fields]} />
     </section>
   )
