@@ -27,12 +27,14 @@ import { collectRoutes, type RouteEntry } from './platform/http/routes.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { watchStopping } from './platform/http/stopping.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
+import { createListReader } from './platform/lists/list-page.ts'
 import { smtpMailer } from './platform/mail/smtp-mailer.ts'
 import { metricsRoutes } from './platform/observability/metrics.route.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
 import { logSerializers, measureRequests } from './platform/observability/requests.ts'
 import type { Platform } from './platform/platform.ts'
 import { profileRoutes } from './profile/profile.route.ts'
+import { createActaPdf } from './records/pdf/render-acta-pdf.ts'
 import { recordRoutes } from './records/records.route.ts'
 import { sessionRoutes } from './session/session.route.ts'
 import { sessionUsers } from './session/session-users.ts'
@@ -105,11 +107,16 @@ export async function createApp({
     sessions: sessionUsers(parts.db),
     idempotency: storedKeys(parts),
     mailer,
+    readListPage: createListReader(),
+    actaPdf: createActaPdf(),
+    storedImages: new Map(),
     metrics,
     log: app.log,
     isStopping: watchStopping(app),
   }
-  app.addHook('onClose', async () => platform.replica?.close())
+  app.addHook('onClose', async () => {
+    await Promise.all([platform.replica?.close(), platform.actaPdf.close()])
+  })
   await limitCalls(app, parts.config, platform.tokens)
   if (parts.config.showsApiDocs) await (await import('./platform/http/openapi.ts')).documentApi(app)
   for (const slice of [

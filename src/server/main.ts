@@ -18,7 +18,6 @@ import { loggedError } from './platform/observability/logged-error.ts'
 import { createMetrics } from './platform/observability/metrics.ts'
 import type { Platform } from './platform/platform.ts'
 import { PROJECT_ROOT } from './platform/project-root.ts'
-import { closeActaPdf } from './records/pdf/render-acta-pdf.ts'
 import { refuseOtherClient } from './start/refuse-other-client.ts'
 import { refuseOtherStore } from './start/refuse-other-store.ts'
 import { refusalLine } from './start/start-refusal.ts'
@@ -109,7 +108,6 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(1), STOP_MS).unref()
     // Both stop together: a copy in progress may delay requests until it ends, and must leave no half of itself.
     await Promise.all([commands?.stop(), app.close()])
-    await closeActaPdf()
     await linking.stop()
     await database.close()
     process.exit(0)

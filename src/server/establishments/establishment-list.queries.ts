@@ -5,7 +5,7 @@ import type { establishmentRow, listEstablishments } from '../../contract/establ
 import type { Page } from '../../domain/shared/list-query.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { dayOfInstant, digits, flag, integer, text } from '../platform/lists/list-fields.ts'
-import { readListPage } from '../platform/lists/list-page.ts'
+import type { ReadListPage } from '../platform/lists/list-page.ts'
 import type { List } from '../platform/lists/list-tables.ts'
 import { establishmentList } from '../schema/establishment-list.table.ts'
 import { establishmentActivities, establishments } from '../schema/establishments.table.ts'
@@ -59,6 +59,7 @@ export const findRows = (q: Querier, where: SQL | undefined) =>
     .where(where)
 
 export const findEstablishmentPage = (
+  readListPage: ReadListPage,
   q: Querier,
   departmentId: number,
   query: EstablishmentQuery,

@@ -26,7 +26,7 @@ export function establishmentRoutes(app: FastifyInstance, platform: Platform): v
   // Every official of the department reads its establishments (R 12.10).
   serve(app, platform, listEstablishments, {
     mayLag: true,
-    answer: ({ db, official, query }) => findEstablishmentPage(db, official.departmentId, query),
+    answer: ({ db, official, query }) => findEstablishmentPage(platform.readListPage, db, official.departmentId, query),
   })
   serve(app, platform, findSimilarEstablishments, {
     answer: async ({ db, official, query }) => ({ rows: await findSimilar(db, official.departmentId, query) }),

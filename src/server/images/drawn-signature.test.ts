@@ -4,7 +4,7 @@ import { aDrawing } from '../testing/data/fixtures.ts'
 import { countingBlobs } from '../testing/services/counting-blobs.ts'
 import { prepareImage } from './images.service.ts'
 
-const kept = (sent: string) => prepareImage({ blobs: countingBlobs() }, 'signatures', sent)
+const kept = (sent: string) => prepareImage({ blobs: countingBlobs(), storedImages: new Map() }, 'signatures', sent)
 
 /** Appends bytes behind the end of the picture, where no decoder reads. */
 function withMore(drawing: string, count: number): string {

@@ -3,6 +3,7 @@ import type { ImageKind } from '../../contract/images.wire.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { MAX_IMAGE_BYTES, type SignatureImage } from '../../domain/shared/upload.ts'
 import type { BlobStore } from '../platform/blobs/blob-store.ts'
+import type { StoredImage } from '../platform/blobs/stored-images.ts'
 import { ReceivedFile } from '../platform/http/body/received-file.ts'
 import type { Platform } from '../platform/platform.ts'
 import { decodeImage, mediaTypes } from './decode-image.ts'
@@ -48,14 +49,10 @@ async function rasterImage(kind: ImageKind, file: ReceivedFile): Promise<Receive
   return new ReceivedFile(await rasteriseSvg(file.bytes), 'image/png', file.filename)
 }
 
-/** The facts that decoding finds about an image. */
-type StoredImage = Pick<PreparedImage, 'name' | 'mediaType' | 'width' | 'height' | 'thumbSha256'>
-
 /** Images remembered: a device that lost an answer sends the same photos again, often the same day. */
 const MAX_REMEMBERED = 1_000
 
-/** Images that this process stored, by store and by digest. The bytes of a name never change. */
-const rememberedFor = new WeakMap<BlobStore, Map<string, Promise<StoredImage>>>()
+type ImageParts = Pick<Platform, 'blobs' | 'storedImages'>
 
 async function store(blobs: BlobStore, file: ReceivedFile): Promise<StoredImage> {
   const { extension, width, height, thumbnail } = await decodeImage(file.bytes)
@@ -71,9 +68,7 @@ async function store(blobs: BlobStore, file: ReceivedFile): Promise<StoredImage>
   }
 }
 
-async function storeOnce(blobs: BlobStore, file: ReceivedFile): Promise<StoredImage> {
-  const remembered = rememberedFor.get(blobs) ?? new Map<string, Promise<StoredImage>>()
-  rememberedFor.set(blobs, remembered)
+async function storeOnce({ blobs, storedImages: remembered }: ImageParts, file: ReceivedFile): Promise<StoredImage> {
   const { sha256 } = file
   const before = remembered.get(sha256)
   if (before) {
@@ -81,7 +76,7 @@ async function storeOnce(blobs: BlobStore, file: ReceivedFile): Promise<StoredIm
     if (await blobs.has(image.name)) return image
     // A disk or an operator may have removed the blob.
     if (remembered.get(sha256) === before) remembered.delete(sha256)
-    return storeOnce(blobs, file)
+    return storeOnce({ blobs, storedImages: remembered }, file)
   }
   const [oldest] = remembered.keys()
   if (remembered.size >= MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
@@ -92,11 +87,7 @@ async function storeOnce(blobs: BlobStore, file: ReceivedFile): Promise<StoredIm
 }
 
 /** Decodes an image and stores its bytes and thumbnail, once. It is slow: never call it inside a transaction. */
-export async function prepareImage(
-  { blobs }: Pick<Platform, 'blobs'>,
-  kind: ImageKind,
-  image: SignatureImage,
-): Promise<PreparedImage> {
+export async function prepareImage(parts: ImageParts, kind: ImageKind, image: SignatureImage): Promise<PreparedImage> {
   const file = await rasterImage(kind, fileOf(image))
-  return { kind, bytes: file.size, ...(await storeOnce(blobs, file)) }
+  return { kind, bytes: file.size, ...(await storeOnce(parts, file)) }
 }

@@ -4,7 +4,7 @@ import type { listInspections } from '../../contract/inspections.wire.ts'
 import type { Page } from '../../domain/shared/list-query.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { dayOfInstant, decimal, digits, flag, integer, text } from '../platform/lists/list-fields.ts'
-import { readListPage } from '../platform/lists/list-page.ts'
+import type { ReadListPage } from '../platform/lists/list-page.ts'
 import type { List } from '../platform/lists/list-tables.ts'
 import { inspectionList } from '../schema/inspection-list.table.ts'
 import { inspections } from '../schema/inspections.table.ts'
@@ -53,6 +53,7 @@ const leavesOutArchived = ({ filters }: InspectionQuery) => !filters.some(({ fie
 
 /** A page of the closed inspections of a department. */
 export const findInspectionPage = (
+  readListPage: ReadListPage,
   q: Querier,
   departmentId: number,
   query: InspectionQuery,

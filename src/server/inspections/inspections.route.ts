@@ -37,7 +37,7 @@ export function inspectionRoutes(app: FastifyInstance, platform: Platform): void
   })
   serve(app, platform, listInspections, {
     mayLag: true,
-    answer: ({ db, official, query }) => findInspectionPage(db, official.departmentId, query),
+    answer: ({ db, official, query }) => findInspectionPage(platform.readListPage, db, official.departmentId, query),
   })
   serve(app, platform, archiveInspection, {
     answer: async ({ db, official: by, params, body }) => ({

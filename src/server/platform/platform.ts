@@ -1,12 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { ActaPdf } from './acta-pdf.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
+import type { StoredImages } from './blobs/stored-images.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './db/database.ts'
 import type { Replica } from './db/replica.ts'
 import type { Idempotency } from './http/idempotency.ts'
+import type { ReadListPage } from './lists/list-page.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Metrics } from './observability/metrics.ts'
 
@@ -16,12 +19,15 @@ export type Platform = {
   db: Database
   /** A standby of `db` that may be seconds behind; undefined without one. */
   replica: Replica | undefined
+  readListPage: ReadListPage
   blobs: BlobStore
+  storedImages: StoredImages
   clock: Clock
   tokens: Tokens
   sessions: Sessions
   idempotency: Idempotency
   mailer: Mailer
+  actaPdf: ActaPdf
   metrics: Metrics
   log: FastifyBaseLogger
   isStopping(): boolean

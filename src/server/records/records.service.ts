@@ -9,7 +9,7 @@ import type { Querier } from '../platform/db/database.ts'
 import { limitConcurrency } from '../platform/limit-concurrency.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findAnswers } from '../records/records.queries.ts'
-import { MAX_THREADS, renderActaPdf } from './pdf/render-acta-pdf.ts'
+import { MAX_THREADS } from './pdf/render-acta-pdf.ts'
 import { findClosedInspection } from './records.queries.ts'
 
 /** The record of a closed inspection of the official's department. */
@@ -63,5 +63,7 @@ async function thumbnailsOf({ blobs }: Platform, record: InspectionRecord): Prom
  */
 export async function renderRecordPdf(platform: Platform, official: Official, id: number): Promise<Uint8Array> {
   const record = await readRecord(platform.db, official, id)
-  return limitTypesetting(async () => renderActaPdf(actaDocument(record), await thumbnailsOf(platform, record)))
+  return limitTypesetting(async () =>
+    platform.actaPdf.render(actaDocument(record), await thumbnailsOf(platform, record)),
+  )
 }

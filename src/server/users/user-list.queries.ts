@@ -5,7 +5,7 @@ import type { listUsers, userRow } from '../../contract/users.wire.ts'
 import type { Page } from '../../domain/shared/list-query.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { dayOfInstant, digits, flag, integer, text } from '../platform/lists/list-fields.ts'
-import { readListPage } from '../platform/lists/list-page.ts'
+import type { ReadListPage } from '../platform/lists/list-page.ts'
 import type { List } from '../platform/lists/list-tables.ts'
 import { userList } from '../schema/user-list.table.ts'
 import { users } from '../schema/users.table.ts'
@@ -33,7 +33,12 @@ const { passwordHash, sessionVersion, mustChangePassword, fullName, createdAt, d
 const { name, role, createdOn } = userList.rows
 const columns = { ...shown, name, role, createdOn }
 
-export const findUserPage = (q: Querier, department: number, query: UserQuery): Promise<Page<UserRow>> =>
+export const findUserPage = (
+  readListPage: ReadListPage,
+  q: Querier,
+  department: number,
+  query: UserQuery,
+): Promise<Page<UserRow>> =>
   readListPage(
     q,
     list,

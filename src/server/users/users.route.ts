@@ -24,7 +24,7 @@ export function userRoutes(app: FastifyInstance, platform: Platform, random: Ran
 
   serve(app, platform, listUsers, {
     mayLag: true,
-    answer: ({ db, official, query }) => service.readUserPage(db, official, query),
+    answer: ({ db, official, query }) => service.readUserPage(platform, db, official, query),
   })
   serve(app, platform, createUser, {
     // A stored reply would hold the password in clear text. A repeated form is refused by its identification instead.

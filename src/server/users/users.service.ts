@@ -10,6 +10,7 @@ import { audit, changesOf } from '../audit/audit.queries.ts'
 import { insertImages } from '../images/images.queries.ts'
 import type { PreparedImage } from '../images/images.service.ts'
 import type { Querier } from '../platform/db/database.ts'
+import type { Platform } from '../platform/platform.ts'
 import { refuseDuplicateAccount } from './duplicate-account.ts'
 import { insertReplacedPassword } from './password-history.queries.ts'
 import { endResets } from './password-resets.queries.ts'
@@ -31,9 +32,14 @@ export function admitUserManager(by: Official): void {
 }
 
 /** A page of the department's users, for administrators only (R 12.10). */
-export function readUserPage(db: Querier, by: Official, query: UserQuery): Promise<Page<UserRow>> {
+export function readUserPage(
+  { readListPage }: Pick<Platform, 'readListPage'>,
+  db: Querier,
+  by: Official,
+  query: UserQuery,
+): Promise<Page<UserRow>> {
   admitUserManager(by)
-  return findUserPage(db, by.departmentId, query)
+  return findUserPage(readListPage, db, by.departmentId, query)
 }
 
 const fieldNames = { email: 'email', identificationNumber: 'identificationNumber' } as const

@@ -7,7 +7,7 @@ import type { Page } from '../../domain/shared/list-query.ts'
 import type { OfflinePage } from '../../domain/visits/offline-page.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { dayOfInstant, digits, flag, integer, text } from '../platform/lists/list-fields.ts'
-import { readListPage } from '../platform/lists/list-page.ts'
+import type { ReadListPage } from '../platform/lists/list-page.ts'
 import type { List } from '../platform/lists/list-tables.ts'
 import { assignmentList } from '../schema/assignment-list.table.ts'
 import { assignments } from '../schema/assignments.table.ts'
@@ -75,7 +75,12 @@ const shownRows = (q: Querier) =>
       ),
     )
 
-export const findVisitPage = (q: Querier, official: Official, query: VisitQuery): Promise<Page<VisitRow>> =>
+export const findVisitPage = (
+  readListPage: ReadListPage,
+  q: Querier,
+  official: Official,
+  query: VisitQuery,
+): Promise<Page<VisitRow>> =>
   readListPage(q, list, visibleTo(official), query, (isOnPage, order) =>
     shownRows(q)
       .where(isOnPage)

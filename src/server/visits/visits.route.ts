@@ -11,7 +11,7 @@ import * as service from './visits.service.ts'
 export function visitRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, listVisits, {
     mayLag: true,
-    answer: ({ db, official, query }) => findVisitPage(db, official, query),
+    answer: ({ db, official, query }) => findVisitPage(platform.readListPage, db, official, query),
   })
   serve(app, platform, createVisits, {
     answer: async ({ db, official: by, body: plan }) => {

@@ -5,9 +5,9 @@ import { idsOfPage } from './find-page-ids.ts'
 import { sortKey } from './list-fields.ts'
 import type { Counted, List, ListTable } from './list-tables.ts'
 import { listWhere } from './list-where.ts'
-import { type Total, totalOf } from './remembered-totals.ts'
+import { createTotals, type Total } from './remembered-totals.ts'
 import { countedTermOf } from './term-counts.ts'
-import { prepareTermTotals, termTotalOf } from './term-totals.ts'
+import { createTermTotals } from './term-totals.ts'
 
 /** Start of a page, counted from the nearer end of the list: a scan has to pass everything before it. */
 export function pageSpan({ limit, offset }: { limit: number; offset: number }, total: number) {
@@ -44,42 +44,50 @@ async function settledPage<Found extends Total>(
   }
 }
 
-/**
- * Reads one page with its total. The total comes first: it decides from which end to scan, and whether to scan or to
- * sort. The id is the last sort key, so that equal rows keep their place from page to page.
- * @param scope the rows that the reader may see; always within a department
- * @param load reads the shown columns of a page's rows, in an order
- */
-export async function readListPage<Field extends string, Rows extends ListTable, Row>(
-  q: Querier,
-  { rows, changes, fields }: List<Field, Rows>,
-  scope: (rows: Rows) => SQL | undefined,
-  { sortBy, descending, filters, ...asked }: ListQuery<Field>,
-  load: (isOnPage: SQL, order: SQL[]) => PromiseLike<Row[]>,
-): Promise<Page<Row>> {
-  const matches = (table: Rows) => listWhere(table.searchText, fields(table), filters)
-  const counted = (where: (table: Rows) => SQL | undefined) =>
-    ({ rows, changes, where: where as (table: ListTable) => SQL }) satisfies Counted
-  const everything = counted(scope)
-  const term = countedTermOf(filters)
-  const search = counted((table) => and(scope(table), matches(table)))
-  const isSearch = matches(rows) !== undefined
-  const key = (table: Rows) => sortKey(fields(table)[sortBy])
-  const count = async (): Promise<Total & { isEveryRow?: boolean }> =>
-    (term === undefined ? undefined : await termTotalOf(q, everything, term)) ?? totalOf(q, search)
-  const readPage = ({ total, ids, isEveryRow }: Awaited<ReturnType<typeof count>>, { isFromEnd, ...span }: PageSpan) =>
-    idsOfPage(
-      q,
-      // A term that every row has needs no search.
-      { rows, visible: scope, matching: isSearch && !isEveryRow ? matches : undefined, total, ids },
-      { key, isDescending: descending !== isFromEnd, ...span },
-    )
-  const { total, page } = await settledPage(asked, count, readPage)
-  // A reader who opens a list is likely to search it.
-  if (!isSearch || term !== undefined) void prepareTermTotals(q, everything, total)
-  // The page may be empty although rows were counted: they are gone by now.
-  if (page.length === 0) return { rows: [], total }
-  const direction = descending ? desc : asc
-  const isOnPage = and(inArray(rows.id, page), matches(rows)) as SQL
-  return { rows: await load(isOnPage, [direction(key(rows)), direction(rows.id)]), total }
+/** Makes `readListPage` with a memory of its own. */
+export function createListReader({ totals = createTotals(), terms = createTermTotals() } = {}) {
+  /**
+   * Reads one page with its total. The total comes first: it decides from which end to scan, and whether to scan or to
+   * sort. The id is the last sort key, so that equal rows keep their place from page to page.
+   * @param scope the rows that the reader may see; always within a department
+   * @param load reads the shown columns of a page's rows, in an order
+   */
+  return async function readListPage<Field extends string, Rows extends ListTable, Row>(
+    q: Querier,
+    { rows, changes, fields }: List<Field, Rows>,
+    scope: (rows: Rows) => SQL | undefined,
+    { sortBy, descending, filters, ...asked }: ListQuery<Field>,
+    load: (isOnPage: SQL, order: SQL[]) => PromiseLike<Row[]>,
+  ): Promise<Page<Row>> {
+    const matches = (table: Rows) => listWhere(table.searchText, fields(table), filters)
+    const counted = (where: (table: Rows) => SQL | undefined) =>
+      ({ rows, changes, where: where as (table: ListTable) => SQL }) satisfies Counted
+    const everything = counted(scope)
+    const term = countedTermOf(filters)
+    const search = counted((table) => and(scope(table), matches(table)))
+    const isSearch = matches(rows) !== undefined
+    const key = (table: Rows) => sortKey(fields(table)[sortBy])
+    const count = async (): Promise<Total & { isEveryRow?: boolean }> =>
+      (term === undefined ? undefined : await terms.termTotalOf(q, everything, term)) ?? totals.totalOf(q, search)
+    const readPage = (
+      { total, ids, isEveryRow }: Awaited<ReturnType<typeof count>>,
+      { isFromEnd, ...span }: PageSpan,
+    ) =>
+      idsOfPage(
+        q,
+        // A term that every row has needs no search.
+        { rows, visible: scope, matching: isSearch && !isEveryRow ? matches : undefined, total, ids },
+        { key, isDescending: descending !== isFromEnd, ...span },
+      )
+    const { total, page } = await settledPage(asked, count, readPage)
+    // A reader who opens a list is likely to search it.
+    if (!isSearch || term !== undefined) void terms.prepareTermTotals(q, everything, total)
+    // The page may be empty although rows were counted: they are gone by now.
+    if (page.length === 0) return { rows: [], total }
+    const direction = descending ? desc : asc
+    const isOnPage = and(inArray(rows.id, page), matches(rows)) as SQL
+    return { rows: await load(isOnPage, [direction(key(rows)), direction(rows.id)]), total }
+  }
 }
+
+export type ReadListPage = ReturnType<typeof createListReader>

@@ -6,11 +6,14 @@ import { insertListedPeople, LISTED_DEPARTMENT } from '../../testing/data/listed
 import { testDatabase } from '../../testing/database/database.ts'
 import { rowsOf } from '../db/database.ts'
 import { integer, text } from './list-fields.ts'
-import { readListPage } from './list-page.ts'
+import { createListReader } from './list-page.ts'
 import type { List, ListTable } from './list-tables.ts'
-import { prepareTermTotals, termTotalOf } from './term-totals.ts'
+import { createTermTotals } from './term-totals.ts'
 
 const { db } = await testDatabase()
+const terms = createTermTotals()
+const readListPage = createListReader({ terms })
+const { prepareTermTotals, termTotalOf } = terms
 const ROWS = 7_800
 
 const visible = (rows: ListTable) => eq(rows.departmentId, LISTED_DEPARTMENT) as SQL

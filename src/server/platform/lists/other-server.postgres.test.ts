@@ -8,8 +8,9 @@ import { type OpenDatabase, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { MIGRATIONS_FOLDER } from '../db/schema-state.ts'
 import type { Counted, ListTable } from './list-tables.ts'
-import { totalOf } from './remembered-totals.ts'
+import { createTotals } from './remembered-totals.ts'
 
+const { totalOf } = createTotals()
 let cluster: PostgresCluster
 let database: OpenDatabase
 beforeAll(async () => {

@@ -4,9 +4,10 @@ import { userList } from '../../schema/user-list.table.ts'
 import { users } from '../../schema/users.table.ts'
 import { insertOfficials } from '../../testing/data/officials.ts'
 import { testDatabase } from '../../testing/database/database.ts'
-import { totalOf } from './remembered-totals.ts'
+import { createTotals } from './remembered-totals.ts'
 
 const { db } = await testDatabase()
+const { totalOf } = createTotals()
 const officials = await insertOfficials(db, new Date('2026-11-20T12:00:00Z'))
 
 const total = async () =>

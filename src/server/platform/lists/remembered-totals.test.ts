@@ -6,9 +6,10 @@ import { testDatabase } from '../../testing/database/database.ts'
 import { forgetChangesOfLists } from '../../testing/database/forget-list-changes.ts'
 import type { Querier } from '../db/database.ts'
 import type { Counted, ListTable } from './list-tables.ts'
-import { totalOf } from './remembered-totals.ts'
+import { createTotals } from './remembered-totals.ts'
 
 const { db } = await testDatabase()
+const { totalOf } = createTotals()
 
 const named = (name: string): Counted => ({
   ...userList,

@@ -13,8 +13,6 @@ export type Total = { total: number; ids?: number[] | undefined }
 /** `snapshot` identifies what the count saw (`SNAPSHOT`). */
 type Seen = { snapshot: string | null }
 
-const rememberedBy = new WeakMap<Querier, Map<string, Total & { snapshot: string }>>()
-
 /** Counts the rows of a search, and reads their ids when they are few. */
 async function countAnew(q: Querier, { rows, where }: Counted): Promise<Total & Seen> {
   const [counted] = await rowsOf<Seen & { total: number; ids: number[] | null }>(
@@ -56,23 +54,29 @@ async function bringUpToDate(q: Querier, counted: Counted, then: Total & { snaps
   return { snapshot, total, ids: total <= MAX_IDS ? ids : undefined }
 }
 
-/**
- * The exact total of a list. Counting the matches of a common word reads them all, and the pages of one search need the
- * same total. So a total is counted once and then brought up to date with later writes (decision 012).
- */
-export async function totalOf(q: Querier, counted: Counted): Promise<Total> {
-  // A transaction sees its own writes, which do not change its snapshot.
-  if (!isDatabase(q)) return countAnew(q, counted)
-  const remembered = rememberedBy.get(q) ?? new Map<string, Total & { snapshot: string }>()
-  rememberedBy.set(q, remembered)
-  const statement = askedOf(q, counted)
-  const then = remembered.get(statement)
-  const now = (then && (await bringUpToDate(q, counted, then))) ?? (await countAnew(q, counted))
-  const { snapshot } = now
-  // Inserting again makes it the last to be forgotten.
-  remembered.delete(statement)
-  if (snapshot !== null) remembered.set(statement, { ...now, snapshot })
-  const [oldest] = remembered.keys()
-  if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
-  return now
+/** Totals of lists, remembered for each database and question. */
+export function createTotals() {
+  const rememberedBy = new WeakMap<Querier, Map<string, Total & { snapshot: string }>>()
+  return {
+    /**
+     * The exact total of a list. Counting the matches of a common word reads them all, and the pages of one search need the
+     * same total. So a total is counted once and then brought up to date with later writes (decision 012).
+     */
+    async totalOf(q: Querier, counted: Counted): Promise<Total> {
+      // A transaction sees its own writes, which do not change its snapshot.
+      if (!isDatabase(q)) return countAnew(q, counted)
+      const remembered = rememberedBy.get(q) ?? new Map<string, Total & { snapshot: string }>()
+      rememberedBy.set(q, remembered)
+      const statement = askedOf(q, counted)
+      const then = remembered.get(statement)
+      const now = (then && (await bringUpToDate(q, counted, then))) ?? (await countAnew(q, counted))
+      const { snapshot } = now
+      // Inserting again makes it the last to be forgotten.
+      remembered.delete(statement)
+      if (snapshot !== null) remembered.set(statement, { ...now, snapshot })
+      const [oldest] = remembered.keys()
+      if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
+      return now
+    },
+  }
 }

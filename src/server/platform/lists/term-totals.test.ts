@@ -6,9 +6,10 @@ import { testDatabase } from '../../testing/database/database.ts'
 import { forgetChangesOfLists } from '../../testing/database/forget-list-changes.ts'
 import { rowsOf } from '../db/database.ts'
 import type { Counted, ListTable } from './list-tables.ts'
-import { prepareTermTotals, termTotalOf } from './term-totals.ts'
+import { createTermTotals } from './term-totals.ts'
 
 const { db } = await testDatabase()
+const { prepareTermTotals, termTotalOf } = createTermTotals()
 const ROWS = 5_100
 
 const visible = (rows: ListTable) => eq(rows.departmentId, LISTED_DEPARTMENT) as SQL

@@ -102,53 +102,58 @@ function countTerms(q: Querier, { rows, changes, where }: Counted) {
 
 type Terms = ReturnType<typeof countTerms>
 type Readers = { terms: Map<string, Terms>; lastCount: Promise<void> }
-const readersOf = new WeakMap<Querier, Readers>()
 
-/**
- * Counts the terms of a reader's list in the background, one list after the other, unless done or not worth it.
- * @param visible the whole list that a reader may see
- * @param total its number of rows
- * @returns resolves when done; never rejects
- */
-export function prepareTermTotals(q: Querier, visible: Counted, total: number): Promise<void> {
-  if (!isDatabase(q) || total < MIN_ROWS) return Promise.resolve()
-  const readers = readersOf.get(q) ?? { terms: new Map(), lastCount: Promise.resolve() }
-  readersOf.set(q, readers)
-  const key = askedOf(q, visible)
-  if (readers.terms.has(key)) return readers.lastCount
-  const terms = countTerms(q, visible)
-  readers.terms.set(key, terms)
-  const [oldest] = readers.terms.keys()
-  if (readers.terms.size > MAX_READERS && oldest !== undefined) readers.terms.delete(oldest)
-  readers.lastCount = readers.lastCount
-    .then(terms.countAll)
-    // Totals are then counted one by one; opening the list tries this again.
-    .catch(() => void readers.terms.delete(key))
-  return readers.lastCount
-}
+/** Totals of terms, counted in advance for each database and reader's list. */
+export function createTermTotals() {
+  const readersOf = new WeakMap<Querier, Readers>()
+  return {
+    /**
+     * Counts the terms of a reader's list in the background, one list after the other, unless done or not worth it.
+     * @param visible the whole list that a reader may see
+     * @param total its number of rows
+     * @returns resolves when done; never rejects
+     */
+    prepareTermTotals(q: Querier, visible: Counted, total: number): Promise<void> {
+      if (!isDatabase(q) || total < MIN_ROWS) return Promise.resolve()
+      const readers = readersOf.get(q) ?? { terms: new Map(), lastCount: Promise.resolve() }
+      readersOf.set(q, readers)
+      const key = askedOf(q, visible)
+      if (readers.terms.has(key)) return readers.lastCount
+      const terms = countTerms(q, visible)
+      readers.terms.set(key, terms)
+      const [oldest] = readers.terms.keys()
+      if (readers.terms.size > MAX_READERS && oldest !== undefined) readers.terms.delete(oldest)
+      readers.lastCount = readers.lastCount
+        .then(terms.countAll)
+        // Totals are then counted one by one; opening the list tries this again.
+        .catch(() => void readers.terms.delete(key))
+      return readers.lastCount
+    },
 
-/**
- * The exact total of a search for one or two signs, or for words, without searching.
- * @returns undefined when the terms are not counted yet
- */
-export async function termTotalOf(
-  q: Querier,
-  visible: Counted,
-  term: CountedTerm,
-): Promise<(Total & { isEveryRow: boolean }) | undefined> {
-  const readers = readersOf.get(q)
-  if (!readers) return undefined
-  const key = askedOf(q, visible)
-  const terms = readers.terms.get(key)
-  if (!terms?.isWhole()) return undefined
-  // Inserting again makes it the last to be forgotten.
-  readers.terms.delete(key)
-  readers.terms.set(key, terms)
-  try {
-    return await terms.find(term)
-  } catch (error) {
-    readers.terms.delete(key)
-    if (error instanceof OutOfDate) return undefined
-    throw error
+    /**
+     * The exact total of a search for one or two signs, or for words, without searching.
+     * @returns undefined when the terms are not counted yet
+     */
+    async termTotalOf(
+      q: Querier,
+      visible: Counted,
+      term: CountedTerm,
+    ): Promise<(Total & { isEveryRow: boolean }) | undefined> {
+      const readers = readersOf.get(q)
+      if (!readers) return undefined
+      const key = askedOf(q, visible)
+      const terms = readers.terms.get(key)
+      if (!terms?.isWhole()) return undefined
+      // Inserting again makes it the last to be forgotten.
+      readers.terms.delete(key)
+      readers.terms.set(key, terms)
+      try {
+        return await terms.find(term)
+      } catch (error) {
+        readers.terms.delete(key)
+        if (error instanceof OutOfDate) return undefined
+        throw error
+      }
+    },
   }
 }

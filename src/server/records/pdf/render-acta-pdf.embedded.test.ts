@@ -6,7 +6,9 @@ import { actaImages } from '../../../domain/records/acta-contents.ts'
 import type { InspectionRecord } from '../../../domain/records/record.ts'
 import { sampleImageName, sampleRecord } from '../../testing/data/sample-record.ts'
 import { cannotReadPdf, printedText, printedWords } from '../../testing/pdf-text.ts'
-import { closeActaPdf, renderActaPdf } from './render-acta-pdf.ts'
+import { createActaPdf } from './render-acta-pdf.ts'
+
+const actaPdf = createActaPdf()
 
 const acta = (changes: Partial<InspectionRecord> = {}) => actaDocument(sampleRecord(changes))
 /** The uncompressed part of the file holds the names that these tests look for. */
@@ -24,10 +26,10 @@ beforeAll(async () => {
   jpeg = await picture.clone().jpeg().toBuffer()
   webp = await picture.clone().webp().toBuffer()
 })
-afterAll(closeActaPdf)
+afterAll(actaPdf.close)
 
 test('is a tagged PDF/A-2a in Spanish, on letter paper', async () => {
-  const pdf = plain(await renderActaPdf(acta(), all(jpeg)))
+  const pdf = plain(await actaPdf.render(acta(), all(jpeg)))
   expect(pdf.startsWith('%PDF-1.7')).toBe(true)
   expect(pdf).toContain('<pdfaid:part>2</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>')
   expect(pdf).toMatch(/\/MarkInfo\s*<<[^>]*\/Marked true/)
@@ -37,26 +39,26 @@ test('is a tagged PDF/A-2a in Spanish, on letter paper', async () => {
 })
 
 test('carries its own fonts, whatever the machine has', async () => {
-  const pdf = plain(await renderActaPdf(acta({ healthObservation: '😀 →' }), new Map()))
+  const pdf = plain(await actaPdf.render(acta({ healthObservation: '😀 →' }), new Map()))
   expect(new Set(pdf.match(/\/BaseFont \/[A-Z]{6}\+[\w-]+/g)?.map((font) => font.slice(18)))).toEqual(
     new Set(['PublicSans-Regular', 'PublicSans-Bold', 'PublicSans-Italic', 'NotoEmoji-Regular', 'DejaVuSans']),
   )
 })
 
 test('the same acta is the same file', async () => {
-  const [one, other] = [await renderActaPdf(acta(), all(jpeg)), await renderActaPdf(acta(), all(jpeg))]
+  const [one, other] = [await actaPdf.render(acta(), all(jpeg)), await actaPdf.render(acta(), all(jpeg))]
   expect(Buffer.from(one).equals(other)).toBe(true)
 })
 
 test('a picture of each format is set', async () => {
   const png = await picture.clone().png().toBuffer()
   const three = new Map([jpeg, png, webp].map((bytes, index) => [names[index] ?? '', bytes]))
-  expect(pictures(await renderActaPdf(acta(), three))).toBe(3)
+  expect(pictures(await actaPdf.render(acta(), three))).toBe(3)
 })
 
 test.skipIf(cannotReadPdf)('a broken picture leaves its words and costs no other picture', async () => {
   const torn = new Map([...all(webp), [first, webp.slice(0, 40)]])
-  const pdf = await renderActaPdf(acta(), torn)
+  const pdf = await actaPdf.render(acta(), torn)
   expect(pictures(pdf)).toBeGreaterThan(0)
   expect((await printedText(pdf)).match(/no disponible/g)).toHaveLength(1)
 })
@@ -65,17 +67,17 @@ test.each([
   ['that is no picture', Buffer.from('<svg/>')],
   ['that is empty', Buffer.alloc(0)],
 ])('a file %s leaves its words', async (_name, bytes) => {
-  expect(pictures(await renderActaPdf(acta(), new Map([[first, bytes]])))).toBe(0)
+  expect(pictures(await actaPdf.render(acta(), new Map([[first, bytes]])))).toBe(0)
 })
 
 test.skipIf(cannotReadPdf)('a character without a glyph is printed as its code', async () => {
-  const pdf = await renderActaPdf(acta({ healthObservation: 'Sopa 中 \ue000 \u200d\ufe0f' }), new Map())
+  const pdf = await actaPdf.render(acta({ healthObservation: 'Sopa 中 \ue000 \u200d\ufe0f' }), new Map())
   expect(await printedText(pdf)).toContain('Sopa [U+4E2D] [U+E000]')
 })
 
 test.skipIf(cannotReadPdf)('symbols of a keyboard are read out of the file as they were typed', async () => {
   const text = 'Lavar → secar. CO₂ ✓ ✗ ☐ Δ 2 ℃ Ω ● ○ ■ 5′ 30″ ★ ♪ ➤ ⇒ ɨ ʉ ꞌ'
-  expect(await printedText(await renderActaPdf(acta({ healthObservation: text }), new Map()))).toContain(text)
+  expect(await printedText(await actaPdf.render(acta({ healthObservation: text }), new Map()))).toContain(text)
 })
 
 /** The sample with one finding and its photo. */
@@ -95,7 +97,7 @@ const withFinding = (finding: string) => {
 test.skipIf(cannotReadPdf)('a finding of more lines than a page has goes on, and its photo follows it', async () => {
   const lines = Array.from({ length: 150 }, (_, index) => `punto ${index + 1}`)
   const found = withFinding([...lines.map((line) => `- ${line}`), 'FIN'].join('\n'))
-  const pdf = await renderActaPdf(found, new Map([[sampleImageName(99), jpeg]]))
+  const pdf = await actaPdf.render(found, new Map([[sampleImageName(99), jpeg]]))
   const printed = (await printedText(pdf)).match(/(?<=- ?)punto \d+$|^FIN$/gm)
   // The finding is printed twice: in its item and among the requirements.
   expect(printed).toEqual([...lines, 'FIN', ...lines, 'FIN'])
@@ -108,7 +110,7 @@ const longest = { text: 'W'.repeat(300), digits: '9'.repeat(200), mail: `${'m'.r
 
 test.skipIf(cannotReadPdf)('words wider than their place break inside it, to the last letter', async () => {
   const { establishment, technician } = sampleRecord()
-  const pdf = await renderActaPdf(
+  const pdf = await actaPdf.render(
     acta({
       healthObservation: longest.text,
       establishment: { ...establishment, name: longest.text, address: longest.text, email: longest.mail },
@@ -129,7 +131,7 @@ test.skipIf(cannotReadPdf).each(['W', '_', '.', 'X'])(
   'a run of %s in a finding stays out of the next column',
   async (letter) => {
     const run = letter.repeat(300)
-    const words = await printedWords(await renderActaPdf(withFinding(run), new Map()))
+    const words = await printedWords(await actaPdf.render(withFinding(run), new Map()))
     // Shorter runs belong to other parts of the acta, such as the X of a box.
     const wide = words.filter(({ text }) => text.length > 3 && text === letter.repeat(text.length))
     expect(wide.reduce((sum, { text }) => sum + text.length, 0)).toBeGreaterThan(2 * (300 - 4))
@@ -138,7 +140,7 @@ test.skipIf(cannotReadPdf).each(['W', '_', '.', 'X'])(
 )
 
 test.skipIf(cannotReadPdf)('headings, tables and pictures are tagged as such', async () => {
-  const pdf = await renderActaPdf(acta(), all(jpeg))
+  const pdf = await actaPdf.render(acta(), all(jpeg))
   const tree = execFileSync('pdfinfo', ['-struct', '-'], {
     input: pdf,
     encoding: 'utf8',
@@ -151,16 +153,16 @@ test.skipIf(cannotReadPdf)('headings, tables and pictures are tagged as such', a
 })
 
 test('the thread of the requests stays free meanwhile', async () => {
-  await renderActaPdf(acta(), all(jpeg))
+  await actaPdf.render(acta(), all(jpeg))
   let turns = 0
   const turning = setInterval(() => turns++, 0)
-  await Promise.all(Array.from({ length: 10 }, (_, id) => renderActaPdf(acta({ id }), all(jpeg))))
+  await Promise.all(Array.from({ length: 10 }, (_, id) => actaPdf.render(acta({ id }), all(jpeg))))
   clearInterval(turning)
   // A render on this thread would allow one turn of the event loop each.
   expect(turns).toBeGreaterThan(50)
 })
 
 test('a render after closing starts again', async () => {
-  await closeActaPdf()
-  expect((await renderActaPdf(acta(), new Map())).length).toBeGreaterThan(10_000)
+  await actaPdf.close()
+  expect((await actaPdf.render(acta(), new Map())).length).toBeGreaterThan(10_000)
 })

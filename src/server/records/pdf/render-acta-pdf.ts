@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
-import type { ActaDocument } from '../../../domain/records/acta-model.ts'
+import type { ActaPdf } from '../../platform/acta-pdf.ts'
 import { loaderArguments, siblingFile } from '../../platform/source-loader.ts'
 import type { ActaPdfTask } from './acta-pdf.worker.ts'
 
@@ -12,8 +12,6 @@ export const MAX_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1))
 const YOUNG_MB = 6
 /** A new thread takes 0.2 s to load its fonts, so a thread stays alive between downloads. */
 const IDLE_MS = 10 * 60 * 1000
-
-let pool: Piscina<ActaPdfTask, Uint8Array> | undefined
 
 const startPool = () =>
   new Piscina<ActaPdfTask, Uint8Array>({
@@ -27,18 +25,18 @@ const startPool = () =>
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
   })
 
-/**
- * Renders the acta as a tagged PDF/A-2a in a worker thread.
- * @param images bytes by their names in the document; a missing image is replaced by its alternative text
- */
-export function renderActaPdf(document: ActaDocument, images: Map<string, Uint8Array>): Promise<Uint8Array> {
-  pool ??= startPool()
-  return pool.run({ document, images })
-}
-
-/** Ends the threads. A later render starts new ones. */
-export async function closeActaPdf(): Promise<void> {
-  const closing = pool
-  pool = undefined
-  await closing?.destroy()
+/** Renders actas in worker threads, which start with the first render. */
+export function createActaPdf(): ActaPdf {
+  let pool: Piscina<ActaPdfTask, Uint8Array> | undefined
+  return {
+    render(document, images) {
+      pool ??= startPool()
+      return pool.run({ document, images })
+    },
+    async close() {
+      const closing = pool
+      pool = undefined
+      await closing?.destroy()
+    },
+  }
 }

@@ -5,10 +5,12 @@ import { actaDocument } from '../../../domain/records/acta.ts'
 import { actaImages, actaTexts } from '../../../domain/records/acta-contents.ts'
 import type { ActaDocument, ActaImage } from '../../../domain/records/acta-model.ts'
 import type { InspectionRecord, RecordItem } from '../../../domain/records/record.ts'
-import { closeActaPdf, renderActaPdf } from '../../../server/records/pdf/render-acta-pdf.ts'
+import { createActaPdf } from '../../../server/records/pdf/render-acta-pdf.ts'
 import { sampleRecord } from '../../../server/testing/data/sample-record.ts'
 import { cannotReadPdf, pdfTexts } from '../../../server/testing/pdf-text.ts'
 import { ActaSheet } from './acta-document.tsx'
+
+const actaPdf = createActaPdf()
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
 /** Spaces depend on the layout; letters do not. */
@@ -26,7 +28,7 @@ function sheetText(acta: ActaDocument, shown: ReadonlySet<string>): string {
 }
 
 async function pdfText(acta: ActaDocument, shown: ReadonlySet<string>): Promise<string> {
-  const pdf = await renderActaPdf(acta, new Map([...shown].map((name) => [name, pixel])))
+  const pdf = await actaPdf.render(acta, new Map([...shown].map((name) => [name, pixel])))
   return (await pdfTexts(pdf)).join('')
 }
 
@@ -67,7 +69,7 @@ const records: [string, Partial<InspectionRecord>][] = [
   ],
 ]
 
-afterAll(closeActaPdf)
+afterAll(actaPdf.close)
 
 describe.concurrent.each(records)('%s', (_name, changes) => {
   const acta = actaDocument(sampleRecord(changes))
