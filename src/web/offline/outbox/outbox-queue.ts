@@ -40,7 +40,7 @@ const isStill = (row: StoredCommand, now: StoredCommand | undefined) =>
   now?.state === 'waiting' && now.revision === row.revision
 
 /**
- * Marks commands as attempted before they are sent: from then on the server may have them, and the user cannot take
+ * Marks commands as attempted before they are sent. From then on the server may have them, and the user cannot take
  * them back.
  * @returns the commands that may be sent: those before the first that was taken back or replaced meanwhile
  */

@@ -9,7 +9,7 @@ const PASSWORD_DUE: ProblemCode = 'session.password-change-due'
 const LATER = [408, 425, 429]
 
 /**
- * An older server answers so when this app sends a field that it does not know: during an upgrade, or after a rollback.
+ * The answer of an older server, during an upgrade or after a rollback: this app sends a field that it does not know.
  */
 const OLDER_SERVER: ProblemCode = 'request.unknown-field'
 /** The code stands in the answer to a call, or to one command of a batch. */

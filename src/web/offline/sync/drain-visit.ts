@@ -16,7 +16,7 @@ import { PhotoRefused, uploadPhotos } from './upload-photos.ts'
 /** After so many misses of an uploaded photo, the photo goes along with the batch. */
 const MAX_MISSES = 2
 /**
- * A photo that is refused with one of these codes goes along with the batch: the server knows no chunks, has no room,
+ * A photo that is refused with one of these codes goes along with the batch. The server knows no chunks, has no room,
  * or gets them damaged.
  */
 const refusesChunks: readonly string[] = [

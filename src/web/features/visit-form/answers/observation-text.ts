@@ -8,7 +8,7 @@ export function withRequirement(observation: string, requirement: string): strin
 }
 
 /**
- * A text that the server accepts: no zero bytes, and U+FFFD for half a surrogate pair, which some keyboards leave of an
- * emoji. Otherwise the server refuses the whole write.
+ * A text that the server accepts; otherwise it refuses the whole write. Zero bytes go, and U+FFFD replaces half a
+ * surrogate pair, which some keyboards leave of an emoji.
  */
 export const wellFormed = (text: string): string => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD')

@@ -14,7 +14,7 @@ export type MergedDraft = {
 
 /**
  * Merges the drafts of two tabs. A slot that one tab changed is taken from that tab. A slot that both changed is a
- * conflict: this tab shows its own content and the device keeps the other's, until the user chooses.
+ * conflict until the user chooses: this tab shows its own content, and the device keeps the other's.
  * @param agreed the draft that this tab last read or wrote
  * @param open conflicts that the user has not settled
  */

@@ -1,8 +1,8 @@
 import { readPhotoFacts, type Size } from './photo-facts.ts'
 
 /**
- * Longest side of a stored photo in pixels: enough to read a label in a kitchen, a tenth of the camera's pixels (R
- * 13.4). The smaller sizes are for phones without memory for the first.
+ * Longest side of a stored photo in pixels (R 13.4). It is enough to read a label in a kitchen, with a tenth of the
+ * camera's pixels. The smaller sizes are for phones without memory for the first.
  */
 const SIDES_PX = [1_600, 1_200, 800] as const
 const JPEG_QUALITY = 0.82
