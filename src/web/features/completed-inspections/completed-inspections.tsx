@@ -42,8 +42,7 @@ export function CompletedInspections({ route, official, cities, onOpenRecord }: 
   return (
     <DataTable
       label={messages.title}
-      title={messages.title}
-      titleOrder={1}
+      isPage
       columns={inspectionColumns}
       list={list}
       isFiltered={hasFilters(filters)}

@@ -49,8 +49,7 @@ export function Establishments({ route, official, catalogues, onDetail }: Props)
     <>
       <DataTable
         label={messages.title}
-        title={messages.title}
-        titleOrder={1}
+        isPage
         columns={establishmentColumns}
         list={list}
         result={result}

@@ -1,7 +1,6 @@
-import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import type { Official } from '../../../domain/access/official.ts'
+import { FormModal } from '../../ui/form/form-modal.tsx'
 import type { FormProgress } from '../../ui/leave-guard/form-progress.ts'
 import { useLeaveGuard } from '../../ui/leave-guard/use-leave-guard.ts'
 import { messages } from './messages.ts'
@@ -30,22 +29,18 @@ const titleOf = (state: UserModalState) => {
 }
 
 export function UserModal({ state, official, catalogues, onChange }: Props) {
-  const isNarrow = useMediaQuery('(max-width: 767px)')
   const [progress, setProgress] = useState<FormProgress>('clean')
   const close = () => onChange(null)
   const isPassword = state?.step === 'temporary-password'
   // A password that was not written down is lost, and the new user could not log in: it is guarded like typed text.
   const leave = useLeaveGuard(isPassword ? 'dirty' : progress, close, isPassword ? messages.temporary.leave : undefined)
   return (
-    <Modal
+    <FormModal
       opened={state !== null}
       onClose={leave}
       title={titleOf(state)}
       size={isPassword ? 'md' : '50rem'}
-      fullScreen={isNarrow ?? false}
-      closeButtonProps={{ 'aria-label': messages.cancel, size: '2.75rem', iconSize: 20 }}
-      // A stray touch beside the window must not lose a half-filled form or a password.
-      closeOnClickOutside={false}
+      closeLabel={messages.cancel}
       closeOnEscape={!isPassword}
     >
       {state?.step === 'temporary-password' && (
@@ -68,6 +63,6 @@ export function UserModal({ state, official, catalogues, onChange }: Props) {
           onProgress={setProgress}
         />
       )}
-    </Modal>
+    </FormModal>
   )
 }

@@ -39,8 +39,7 @@ export function Users({ route, official, catalogues }: Props) {
     <>
       <DataTable
         label={messages.title}
-        title={messages.title}
-        titleOrder={1}
+        isPage
         columns={userColumns}
         list={list}
         result={result}

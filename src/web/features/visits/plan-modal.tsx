@@ -1,8 +1,7 @@
-import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { may } from '../../../domain/access/may.ts'
 import type { Official } from '../../../domain/access/official.ts'
+import { FormModal } from '../../ui/form/form-modal.tsx'
 import type { FormProgress } from '../../ui/leave-guard/form-progress.ts'
 import { useLeaveGuard } from '../../ui/leave-guard/use-leave-guard.ts'
 import { messages } from './messages.ts'
@@ -22,22 +21,12 @@ type Props = {
 }
 
 export function PlanModal({ state, official, catalogues, onClose, onReloaded }: Props) {
-  const isNarrow = useMediaQuery('(max-width: 767px)')
   const [progress, setProgress] = useState<FormProgress>('clean')
   const leave = useLeaveGuard(progress, onClose)
   const mayEdit = may(official, 'visits.edit', { departmentId: official.departmentId })
   const title = state?.row ? (mayEdit ? messages.edit : messages.view) : messages.create
   return (
-    <Modal
-      opened={state !== null}
-      onClose={leave}
-      title={title}
-      size="lg"
-      fullScreen={isNarrow ?? false}
-      closeButtonProps={{ 'aria-label': messages.cancel, size: '2.75rem', iconSize: 20 }}
-      // A stray touch beside the window must not lose a half-filled plan.
-      closeOnClickOutside={false}
-    >
+    <FormModal opened={state !== null} onClose={leave} title={title} size="lg" closeLabel={messages.cancel}>
       {state && (
         <PlanForm
           key={state.row ? `${state.row.id} ${state.row.rowVersion}` : 'new'}
@@ -50,6 +39,6 @@ export function PlanModal({ state, official, catalogues, onClose, onReloaded }: 
           onProgress={setProgress}
         />
       )}
-    </Modal>
+    </FormModal>
   )
 }

@@ -54,8 +54,7 @@ export function Planner({ route, official, catalogues, onListed, onInspect, onOp
     <>
       <DataTable
         label={messages.title}
-        title={messages.title}
-        titleOrder={1}
+        isPage
         columns={visitColumns}
         list={list}
         result={result}

@@ -21,8 +21,8 @@ import { useRowTicks } from './use-row-ticks.ts'
 export type DataTableProps<Row extends object, Field extends string> = {
   /** The list's accessible name, and the title of its export. */
   label: string
-  title?: string
-  titleOrder?: 1 | 2
+  /** Shows the label as the heading of the page. */
+  isPage?: boolean
   columns: readonly DataColumn<Row>[]
   list: ListState<Field>
   /** Whether filters besides the search narrow the list. */
@@ -48,8 +48,7 @@ const noActions: never[] = []
 /** A list of the server, page by page (R 2.13 to R 2.18). */
 export function DataTable<Row extends object, Field extends string>({
   label,
-  title,
-  titleOrder = 2,
+  isPage = false,
   columns,
   list,
   isFiltered = false,
@@ -77,9 +76,9 @@ export function DataTable<Row extends object, Field extends string>({
 
   return (
     <section className={classes.list} aria-label={label}>
-      {title && (
-        <Title order={titleOrder} size="h2">
-          {title}
+      {isPage && (
+        <Title order={1} size="h2">
+          {label}
         </Title>
       )}
       <TableToolbar

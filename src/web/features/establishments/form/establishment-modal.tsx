@@ -1,6 +1,5 @@
-import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
+import { FormModal } from '../../../ui/form/form-modal.tsx'
 import type { FormProgress } from '../../../ui/leave-guard/form-progress.ts'
 import { useLeaveGuard } from '../../../ui/leave-guard/use-leave-guard.ts'
 import type { EstablishmentRow } from '../establishments.queries.ts'
@@ -17,20 +16,16 @@ type Props = { state: EstablishmentModalState; onClose: () => void } & Pick<
 >
 
 export function EstablishmentModal({ state, official, catalogues, onClose, onReloaded }: Props) {
-  const isNarrow = useMediaQuery('(max-width: 767px)')
   const [progress, setProgress] = useState<FormProgress>('clean')
   const leave = useLeaveGuard(progress, onClose)
   return (
-    <Modal
+    <FormModal
       opened={state !== null}
       onClose={leave}
       title={state?.row ? messages.edit : messages.create}
       classNames={{ content: classes.window }}
       size="60rem"
-      fullScreen={isNarrow ?? false}
-      closeButtonProps={{ 'aria-label': messages.cancel, size: '2.75rem', iconSize: 20 }}
-      // A stray touch beside the window must not lose a half-filled form.
-      closeOnClickOutside={false}
+      closeLabel={messages.cancel}
     >
       {state && (
         <EstablishmentForm
@@ -44,6 +39,6 @@ export function EstablishmentModal({ state, official, catalogues, onClose, onRel
           onProgress={setProgress}
         />
       )}
-    </Modal>
+    </FormModal>
   )
 }
