@@ -127,6 +127,14 @@ const establishments = createRoute({
   component: page(() => import('./pages/establishments-page.tsx')),
 })
 
+const blankSheet = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'inscripcion/blanco',
+  staticData: { title: 'Formulario de inscripción en blanco' },
+  beforeLoad: ({ context }) => only(context.user, 'establishments.write'),
+  component: page(() => import('./pages/blank-sheet-page.tsx')),
+})
+
 const inscriptionSheet = createRoute({
   getParentRoute: () => dashboard,
   path: 'inscripcion/$establishmentId',
@@ -222,6 +230,7 @@ const routeTree = root.addChildren([
     users,
     staff,
     establishments,
+    blankSheet,
     inscriptionSheet,
     planner,
     inspection,

@@ -34,6 +34,7 @@ export default function EstablishmentsPage() {
       route={route}
       official={user}
       catalogues={catalogues}
+      onBlank={() => void navigate({ to: '/dashboard/inscripcion/blanco' })}
       onDetail={({ id }) =>
         void navigate({ to: '/dashboard/inscripcion/$establishmentId', params: { establishmentId: String(id) } })
       }

@@ -6,7 +6,7 @@ import { identificationBlocks, inscriptionBlocks, locationBlocks, sheetField } f
 import type { SheetEstablishment } from './sheet-establishment.ts'
 
 /** Code, version and date of the sheet's form (R 2.46). */
-const SHEET_FORM = { code: 'GS-IVCSA-FO-040', version: '01', date: '28/07/2020' }
+export const SHEET_FORM = { code: 'GS-IVCSA-FO-040', version: '01', date: '28/07/2020' }
 
 /** The registration form with the known data of the establishment; the rest is blank, to be filled in by hand. */
 export const inscriptionSheet = (establishment: SheetEstablishment): ActaDocument => ({

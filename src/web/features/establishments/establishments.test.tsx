@@ -92,7 +92,13 @@ function serve(
 function open(onDetail: (row: EstablishmentRow) => void = () => {}, from = catalogues) {
   const rootRoute = createRootRoute({
     component: () => (
-      <Establishments route={openRoute} official={administrator} catalogues={from} onDetail={onDetail} />
+      <Establishments
+        route={openRoute}
+        official={administrator}
+        catalogues={from}
+        onDetail={onDetail}
+        onBlank={() => {}}
+      />
     ),
   })
   const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() })

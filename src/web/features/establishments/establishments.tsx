@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconFileText, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Official } from '../../../domain/access/official.ts'
@@ -20,6 +20,8 @@ type Props = {
   official: Official
   catalogues: EstablishmentCatalogues
   onDetail: (row: EstablishmentRow) => void
+  /** Opens the blank form. */
+  onBlank: () => void
 }
 
 const rowId = (row: EstablishmentRow) => row.id
@@ -32,7 +34,7 @@ const switchTexts = {
   countOf: messages.establishments,
 }
 
-export function Establishments({ route, official, catalogues, onDetail }: Props) {
+export function Establishments({ route, official, catalogues, onDetail, onBlank }: Props) {
   const list = useListState(route, establishmentSorting)
   const result = useQuery(establishmentsQuery(list.query))
   const [modal, setModal] = useState<EstablishmentModalState>(null)
@@ -60,6 +62,9 @@ export function Establishments({ route, official, catalogues, onDetail }: Props)
         canSelect={isActive}
         fetchPage={fetchEstablishments}
       >
+        <Button variant="default" leftSection={<IconFileText size={20} aria-hidden />} onClick={onBlank}>
+          {messages.blank}
+        </Button>
         <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setModal({ row: undefined })}>
           {messages.create}
         </Button>

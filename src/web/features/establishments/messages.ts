@@ -1,5 +1,6 @@
 export const messages = {
   title: 'Lista de establecimientos',
+  blank: 'Imprimir formato en blanco',
   create: 'Inscribir establecimiento',
   edit: 'Editar establecimiento',
   enableEditing: 'Habilitar edición',

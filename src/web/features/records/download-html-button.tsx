@@ -3,6 +3,7 @@ import type { ActaDocument } from '../../../domain/records/acta-model.ts'
 import { BusyButton } from '../../ui/form/busy-button.tsx'
 import { toastError } from '../../ui/toast/toast.ts'
 import { downloadHtml } from './download-acta.ts'
+import { Explained } from './explained.tsx'
 import { messages } from './messages.ts'
 
 export function onDownloadError(error: unknown): void {
@@ -15,8 +16,12 @@ export function DownloadHtmlButton({ acta, fileName }: { acta: ActaDocument; fil
   const client = useQueryClient()
   const html = useMutation({ mutationFn: () => downloadHtml(client, fileName, acta), onError: onDownloadError })
   return (
-    <BusyButton mih={44} isBusy={html.isPending} onClick={() => html.mutate()}>
-      {messages.downloadHtml}
-    </BusyButton>
+    <Explained text={messages.aboutHtml}>
+      {(describedBy) => (
+        <BusyButton mih={44} aria-describedby={describedBy} isBusy={html.isPending} onClick={() => html.mutate()}>
+          {messages.downloadHtml}
+        </BusyButton>
+      )}
+    </Explained>
   )
 }

@@ -1,10 +1,11 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aSheetEstablishment } from '../../../domain/establishments/sheet/testing.ts'
-import { InscriptionSheet } from './inscription-sheet.tsx'
+import { BlankSheet, InscriptionSheet } from './inscription-sheet.tsx'
 import { messages } from './messages.ts'
 import { sheetQuery } from './records.queries.ts'
 
@@ -14,18 +15,26 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+function show(client: QueryClient, sheet: ReactNode) {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => sheet }),
+    history: createMemoryHistory(),
+  })
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}
+
 test('the sheet stays when it cannot be brought up to date', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.stubGlobal('fetch', async () => new Response('', { status: 502 }))
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnMount: false } } })
   client.setQueryData([...sheetQuery(12).queryKey], aSheetEstablishment({ signature: null }))
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <InscriptionSheet establishmentId={12} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
+  show(client, <InscriptionSheet establishmentId={12} />)
   await screen.findByRole('heading', { level: 1 })
   await client.invalidateQueries()
   expect(client.getQueryCache().getAll()[0]?.state.status).toBe('error')
@@ -37,15 +46,21 @@ test('one that does not exist leads to the list', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const error = { code: 'establishment.not-found', message: 'No existe.' }
   vi.stubGlobal('fetch', async () => Response.json({ success: false, error }, { status: 404 }))
-  const routeTree = createRootRoute({ component: () => <InscriptionSheet establishmentId={12} /> })
-  const router = createRouter({ routeTree, history: createMemoryHistory() })
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
+  show(new QueryClient({ defaultOptions: { queries: { retry: false } } }), <InscriptionSheet establishmentId={12} />)
   const link = await screen.findByRole('link', { name: messages.toEstablishments })
   expect(link.getAttribute('href')).toBe('/dashboard/inscripcion')
+})
+
+test('the page has a title, a way back and a button that prints', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  show(new QueryClient(), <BlankSheet />)
+  expect(await screen.findByText('Formulario de inscripción en blanco')).toBeTruthy()
+  const back = screen.getByRole('link', { name: 'Volver a los establecimientos' })
+  expect(back.getAttribute('href')).toBe('/dashboard/inscripcion')
+  fireEvent.click(screen.getByRole('button', { name: 'Imprimir' }))
+  expect(print).toHaveBeenCalledOnce()
+  const download = screen.getByRole('button', { name: 'Descargar PDF del Acta' })
+  const about = document.getElementById(download.getAttribute('aria-describedby') ?? '')
+  expect(about?.textContent).toBe(messages.aboutHtml)
 })

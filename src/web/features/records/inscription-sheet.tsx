@@ -1,8 +1,11 @@
-import { Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
+import { blankSheet } from '../../../domain/establishments/sheet/blank-sheet.ts'
 import { inscriptionSheet } from '../../../domain/establishments/sheet/inscription-sheet.ts'
-import type { SheetEstablishment } from '../../../domain/establishments/sheet/sheet-establishment.ts'
+import type { ActaDocument } from '../../../domain/records/acta-model.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { ActaSheet } from './acta-document.tsx'
 import './acta.css'
@@ -17,14 +20,29 @@ import { showImage } from './show-image.tsx'
 /** File name from R 9.16. */
 const FILE_NAME = 'acta.html'
 
-function Sheet({ establishment }: { establishment: SheetEstablishment }) {
-  const sheet = useMemo(() => inscriptionSheet(establishment), [establishment])
+function Sheet({ title, sheet }: { title: string; sheet: ActaDocument }) {
   usePageFoot(sheet.footer)
   return (
     <Stack>
-      <div className={styles.actions}>
-        <DownloadHtmlButton acta={sheet} fileName={FILE_NAME} />
-      </div>
+      <Stack className={styles.actions} gap="sm" align="flex-start">
+        <Button
+          variant="subtle"
+          mih={44}
+          leftSection={<IconArrowLeft size={20} aria-hidden />}
+          renderRoot={(props) => <Link {...props} to="/dashboard/inscripcion" />}
+        >
+          {messages.backToEstablishments}
+        </Button>
+        <Text fw={700} size="xl" className={styles.title}>
+          {title}
+        </Text>
+        <Group gap="lg" align="flex-start">
+          <Button mih={44} leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
+            {messages.print}
+          </Button>
+          <DownloadHtmlButton acta={sheet} fileName={FILE_NAME} />
+        </Group>
+      </Stack>
       <div className={styles.sheet}>
         <ActaSheet acta={sheet} showImage={showImage} />
       </div>
@@ -38,8 +56,10 @@ export function InscriptionSheet({ establishmentId }: { establishmentId: number 
   useEffect(() => {
     if (establishment.error) console.error(establishment.error)
   }, [establishment.error])
+  const { data } = establishment
+  const sheet = useMemo(() => data && inscriptionSheet(data), [data])
   // A failed refresh keeps the loaded document.
-  if (!establishment.data && establishment.isError) {
+  if (!data && establishment.isError) {
     return (
       // Everyone who may open this page may also open the list (routes.tsx).
       <DocumentFailure
@@ -50,5 +70,15 @@ export function InscriptionSheet({ establishmentId }: { establishmentId: number 
       />
     )
   }
-  return establishment.data ? <Sheet establishment={establishment.data} /> : <Loading text={messages.sheetLoading} />
+  return data && sheet ? (
+    <Sheet title={messages.sheetTitle(data.name)} sheet={sheet} />
+  ) : (
+    <Loading text={messages.sheetLoading} />
+  )
+}
+
+/** The inscription form without data, to be printed and filled in by hand. */
+export function BlankSheet() {
+  const sheet = useMemo(blankSheet, [])
+  return <Sheet title={messages.blankSheetTitle} sheet={sheet} />
 }

@@ -1,0 +1,21 @@
+import { Stack, Text } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+
+type Props = {
+  text: string
+  /** @param describedBy id of the text */
+  children: (describedBy: string) => ReactNode
+}
+
+/** A button with a line about what it gives. */
+export function Explained({ text, children }: Props) {
+  const id = useId()
+  return (
+    <Stack gap={4} align="flex-start" maw={300}>
+      {children(id)}
+      <Text id={id} size="sm" c="gray.7">
+        {text}
+      </Text>
+    </Stack>
+  )
+}

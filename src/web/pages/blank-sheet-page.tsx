@@ -1,0 +1,3 @@
+import { BlankSheet } from '../features/records/inscription-sheet.tsx'
+
+export default BlankSheet
