@@ -113,15 +113,17 @@ export function crowdedFolders(files) {
 
 const MIN_LINES = 10
 
+const smallOf = (files) =>
+  files.filter(({ source }) => source.trimEnd().split('\n').length < MIN_LINES).map(({ file }) => file)
+
 /**
- * A reader opens each file: one of a few lines has to earn it.
+ * Files of few lines without a reason: a reader opens each file, so a small one has to earn that.
  * @param {{ file: string, source: string }[]} files
- * @param {Record<string, string>} reasons by file or, ending in `/`, by folder
+ * @param {{ files: RegExp, reason: string }[]} allowed
  */
-export function tinyFiles(files, reasons) {
-  const isListed = (file) =>
-    Object.keys(reasons).some((key) => (key.endsWith('/') ? file.startsWith(key) : file === key))
-  return files
-    .filter(({ file, source }) => source.trimEnd().split('\n').length < MIN_LINES && !isListed(file))
-    .map(({ file }) => file)
-}
+export const tinyFiles = (files, allowed) =>
+  smallOf(files).filter((file) => !allowed.some((each) => each.files.test(file)))
+
+/** Reasons that no small file needs any more. */
+export const staleReasons = (files, allowed) =>
+  allowed.filter((each) => !smallOf(files).some((file) => each.files.test(file))).map(({ reason }) => reason)

@@ -5,13 +5,16 @@ import {
   featureCycles,
   MAX_FILES_PER_FOLDER,
   staleExceptions,
+  staleReasons,
   tinyFiles,
   wallFaults,
   walls,
 } from './architecture-rules.mjs'
-import { importsOf, isProduction, readGraph } from './imports.mjs'
+import { importsOf, isProduction, readGraph, readProduction } from './imports.mjs'
+import { SMALL_FILES } from './small-files.mjs'
 
 const graph = readGraph('src')
+const production = readProduction('src')
 
 describe('the tree', () => {
   test('is read', () => {
@@ -29,6 +32,15 @@ describe('the tree', () => {
 
   test('a web feature imports no other', () => {
     expect(crossFeatureImports(graph)).toEqual([])
+  })
+
+  test(`a folder has at most ${MAX_FILES_PER_FOLDER} files of production`, () => {
+    expect(crowdedFolders(production.map(({ file }) => file))).toEqual([])
+  })
+
+  test('a small file has a reason, and a reason a small file', () => {
+    expect(tinyFiles(production, SMALL_FILES)).toEqual([])
+    expect(staleReasons(production, SMALL_FILES)).toEqual([])
   })
 })
 
@@ -52,7 +64,7 @@ describe('imports of a file', () => {
     ])
   })
 
-  test.each(['src/a.test.ts', 'src/server/testing/a.ts', 'src/a.d.ts', 'src/a.sql'])(
+  test.each(['src/a.test.ts', 'src/server/testing/a.ts', 'src/web/ui/testing.tsx', 'src/a.d.ts', 'src/a.sql'])(
     '%s is not of production',
     (file) => {
       expect(isProduction(file)).toBe(false)
@@ -115,8 +127,10 @@ describe('a planted fault is found', () => {
 
   test('a file of few lines without a reason', () => {
     const source = 'const a = 1\n'
-    const files = ['src/a.ts', 'src/b.ts', 'src/c/d.ts'].map((file) => ({ file, source }))
-    expect(tinyFiles(files, { 'src/b.ts': 'a reason', 'src/c/': 'a reason' })).toEqual(['src/a.ts'])
-    expect(tinyFiles([{ file: 'src/a.ts', source: source.repeat(10) }], {})).toEqual([])
+    const files = ['src/a.ts', 'src/b.ts'].map((file) => ({ file, source }))
+    const allowed = [{ files: /b\.ts$/, reason: 'needed' }]
+    expect(tinyFiles(files, allowed)).toEqual(['src/a.ts'])
+    expect(tinyFiles([{ file: 'src/a.ts', source: source.repeat(10) }], [])).toEqual([])
+    expect(staleReasons(files, [...allowed, { files: /c\.ts$/, reason: 'not needed' }])).toEqual(['not needed'])
   })
 })

@@ -5,7 +5,7 @@ import { filesUnder } from './files.mjs'
 
 /** @typedef {{ from: string, to: string }} Import paths relative to the project; a package keeps its bare name */
 
-const isTest = (file) => /\.test\.tsx?$|\/testing\/|\/__tests__\//.test(file)
+const isTest = (file) => /\.test\.tsx?$|\/testing(?:\/|\.tsx?$)/.test(file)
 
 export const isProduction = (file) => /\.(?:tsx?|css)$/.test(file) && !isTest(file) && !file.endsWith('.d.ts')
 
@@ -21,8 +21,11 @@ export const importsOf = (file, source) =>
     to: name.startsWith('.') ? posix.join(posix.dirname(file), name) : name,
   }))
 
-/** Production files under a folder and their imports. */
-export function readGraph(folder) {
-  const files = filesUnder([folder]).filter((file) => isProduction(file) && !file.endsWith('.css'))
-  return files.flatMap((file) => importsOf(file, readFileSync(join(ROOT, file), 'utf8')))
-}
+/** Production code under a folder, without style sheets. */
+export const readProduction = (folder) =>
+  filesUnder([folder])
+    .filter((file) => isProduction(file) && !file.endsWith('.css'))
+    .map((file) => ({ file, source: readFileSync(join(ROOT, file), 'utf8') }))
+
+/** Imports of production code under a folder. */
+export const readGraph = (folder) => readProduction(folder).flatMap(({ file, source }) => importsOf(file, source))

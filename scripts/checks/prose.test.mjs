@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { offendersIn } from './prose.mjs'
+import { offendersIn, offendersUnder } from './prose.mjs'
 import { complaintsAbout, complaintsAboutName, paragraphsOf } from './prose-rules.mjs'
 
 const thirty = Array.from({ length: 30 }, (_, at) => `word${at}`).join(' ')
+
+test('comments and file names of the project are plain', () => {
+  expect(offendersUnder([''])).toEqual([])
+})
 
 describe('a comment is refused', () => {
   test.each([
