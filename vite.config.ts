@@ -11,36 +11,36 @@ import { syncScript } from './scripts/vite/sync-script.ts'
 
 const inProject = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-const field = offlineShell()
+const shell = offlineShell()
 
 export default defineConfig({
   root: inProject('src/web'),
   cacheDir: inProject('node_modules/.vite'),
-  // The original writes a style element, which the content security policy refuses.
+  // The original package writes a style element, which the content security policy refuses.
   resolve: { alias: { 'react-style-singleton': inProject('src/web/ui/theme/style-singleton.ts') } },
   plugins: [
     react(),
     omitJspdfExtras(),
-    field.plugin,
-    // Only in a build: a worker under `npm run dev` would serve yesterday's code.
+    shell.plugin,
+    // The plugin works only in a build: a worker under `npm run dev` would serve old code.
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '.',
       filename: 'sw.ts',
-      // src/web/pwa registers it, and decides when an update may be taken.
+      // src/web/pwa registers the worker, and decides when an update is accepted.
       injectRegister: false,
       manifest: appManifest,
       integration: {
-        // The worker is a second build, which would tell its own story.
+        // The worker is a second build; its report would repeat the first one.
         configureCustomSWViteBuild: (worker) => {
           worker.logLevel = 'warn'
         },
       },
       injectManifest: {
-        // A classic script: a worker that is a module is not to be had everywhere.
+        // A classic script, because not every browser runs a worker that is a module.
         rollupFormat: 'iife',
         globPatterns: ['index.html', 'favicon.svg', 'assets/*'],
-        manifestTransforms: [(entries) => ({ manifest: entries.filter(({ url }) => field.isKept(url)) })],
+        manifestTransforms: [(entries) => ({ manifest: entries.filter(({ url }) => shell.isKept(url)) })],
       },
     }),
     syncScript(),
@@ -51,9 +51,9 @@ export default defineConfig({
     outDir: inProject('dist/web'),
     emptyOutDir: true,
     sourcemap: false,
-    // The content security policy takes fonts from our own files alone, so none may be inlined.
+    // The content security policy admits fonts only as files of our own, so none may be inlined.
     assetsInlineLimit: 0,
-    // What we ship of others carries its licences along.
+    // The licences of bundled packages must be shipped with them.
     license: { fileName: 'licenses.md' },
   },
   server: {

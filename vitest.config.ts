@@ -2,23 +2,23 @@ import { defineConfig } from 'vitest/config'
 import { postgresSkipReason } from './src/server/testing/database/postgres-binaries.ts'
 import { LongestFirst } from './src/server/testing/longest-first.ts'
 
-/** On both databases, except what is about one of them. */
+/** Server tests run on both databases, except those about one of them. */
 const serverTests = 'src/server/**/*.test.ts'
 const onlyEmbedded = 'src/server/**/*.embedded.test.ts'
 const onlyPostgres = 'src/server/**/*.postgres.test.ts'
 
-/** They meet no database, and take long: the other project has run them. */
+/** Long tests without a database; the embedded project runs them once. */
 const withoutDatabase = [
   ...['copies/archive/passphrase-key', 'images/rasterise-svg', 'platform/auth/passwords', 'platform/blobs/blob-store'],
   ...['platform/http/decode', 'platform/limit-concurrency', 'platform/keys-in-order'],
 ].map((name) => `src/server/${name}.test.ts`)
 
-/** The files of a worker share its database, and with it the modules: to isolate each file would boot one per file. */
+/** Files of a worker share its database and modules; isolated files would start a database each. */
 const sharedWorkers = { pool: 'forks', isolate: false, maxWorkers: 2 } as const
 
 /**
- * Bundled once, instead of a thousand files that each test file of the web loads anew. All that has React in it is
- * among them: one that is not would bring a second React, whose hooks refuse to work.
+ * Packages that are bundled once, instead of a thousand files that each test file would load. Every package with React
+ * must be listed: another one would bring a second React, whose hooks fail.
  */
 const bundledForWeb = [
   ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'react-dom/server'],
@@ -38,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/{domain,contract}/**/*.test.ts', 'src/web/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
-          // A context for each file takes less than half of the time that a process for each does, and is as much its own.
+          // A context per file isolates as well as a process per file, in less than half the time.
           pool: 'vmThreads',
           maxWorkers: 2,
         },
@@ -49,7 +49,7 @@ export default defineConfig({
           include: ['src/web/**/*.test.tsx'],
           environment: 'happy-dom',
           deps: { optimizer: { client: { enabled: true, include: bundledForWeb } } },
-          // In a context IndexedDB would give back objects of another one.
+          // Threads, because in a context IndexedDB would return objects of another context.
           pool: 'threads',
           maxWorkers: 2,
           testTimeout: 15_000,
@@ -81,7 +81,7 @@ export default defineConfig({
                 globalSetup: 'src/server/testing/database/postgres-template.ts',
               }),
           ...sharedWorkers,
-          // A worker waits for its server most of the time, and for one that is silent on purpose.
+          // Three workers, as each mostly waits for its server, some for a deliberately silent one.
           maxWorkers: 3,
           testTimeout: 20_000,
           hookTimeout: 60_000,

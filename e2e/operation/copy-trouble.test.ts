@@ -95,7 +95,7 @@ test('a copy says whether it is encrypted, and a command what it does not take',
   const secret = { ...environment, BACKUP_PASSPHRASE: 'una frase larga' }
   expect((await runCommand('backup', [open], environment)).output).toContain(`Está en ${open}, SIN CIFRAR: `)
   expect((await runCommand('backup', [closed], secret)).output).toContain(`Está en ${closed}, cifrada: `)
-  // With a passphrase set, an unencrypted copy is still reported as such.
+  // An unencrypted copy is reported as such even if a passphrase is set.
   expect((await runCommand('verify', [open], secret)).output).toMatch(
     /^Copia del \d\d\/\d\d\/\d{4} \d\d:\d\d, SIN CIFRAR, correcta: /m,
   )

@@ -19,7 +19,7 @@ test('the fonts of the project draw Spanish, typographic marks and emoji', () =>
   }
 })
 
-/** What a phone's keyboard offers, what a word processor pastes, and letters of indigenous names. */
+/** Characters of phone keyboards, of pasted documents and of indigenous names. */
 const TYPABLE = [
   'Lavar → desinfectar → secar. CO₂ y H₂O. ✓ cumple ✗ no cumple ☐ pendiente. Δ 2 ℃, 5 Ω. ● uno ○ dos ■ tres. 5′ 30″ ← ↑ ↓',
   '~`|•√π÷×§∆£¢€¥^°={}\\©®™℅[]@#$_&-+()/*"\':;!?,.<>¿¡«»‹›“”„‘’‚…–—‰†‡',

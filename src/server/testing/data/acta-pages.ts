@@ -18,7 +18,7 @@ export function recordWithLines(lines: number): ShownRecord {
 
 const letters = (text: string) => text.replace(/\s/g, '')
 
-/** What introduces the text after it: headings, titles of tables and sentences before a box. */
+/** Texts that introduce the text after them: headings, titles of tables and sentences before a box. */
 const introductions = ({ blocks }: ActaDocument): string[] =>
   blocks.flatMap((block) => {
     if (block.kind === 'heading' || (block.kind === 'paragraph' && block.leads)) return [letters(block.text)]
@@ -45,9 +45,9 @@ const wholeParts = ({ blocks }: ActaDocument): string[][] => {
 }
 
 /**
- * What is wrong with the page breaks of a printed acta: a heading without its text, a part cut in two, or items of a
- * section on a page that does not name it.
- * @param pages the lines of each page, without the foot
+ * Faults in the page breaks of a printed acta: a heading without its text, a part cut in two, or items on a page that
+ * does not name their section.
+ * @param pages the lines of each page, without the footer
  */
 export function faultsOfPages(pages: readonly string[][], record: ShownRecord): string[] {
   const acta = actaDocument(record)
