@@ -33,6 +33,16 @@ export const walls = [
     except: { 'src/server/platform/health.route.ts': 'asks the database for `select 1`' },
   },
   {
+    title: 'tables are known to queries, platform/ and copies/',
+    from: /^src\/server\/(?!.*\.queries\.ts$|schema\/|platform\/|copies\/)/,
+    mayNotImport: /^src\/server\/schema\//,
+  },
+  {
+    title: 'of the features, only save-lot.ts and the queries of the save path batch statements',
+    from: /^src\/server\/(?!platform\/|inspections\/save\/(?:save-lot\.ts|.*\.queries\.ts)$)/,
+    mayNotImport: /^src\/server\/platform\/db\/batching\//,
+  },
+  {
     title: 'api/ has no components',
     from: /^src\/web\/api\//,
     mayNotImport: /^src\/web\/(?!api\/)|^react(?:-dom)?(?:\/|$)|^@mantine\//,

@@ -84,6 +84,8 @@ describe('a planted fault is found', () => {
     ['src/server/platform/http/serve.ts → src/server/session/session.queries.ts'],
     ['src/server/schema/users.table.ts → src/server/users/users.service.ts'],
     ['src/server/users/users.service.ts → drizzle-orm'],
+    ['src/server/users/users.service.ts → src/server/schema/users.table.ts'],
+    ['src/server/inspections/save/save-visit.service.ts → src/server/platform/db/batching/pipeline.ts'],
     ['src/server/users/users.service.ts → src/server/start/check.ts'],
     ['src/server/users/users.service.ts → src/server/testing/a.ts'],
     ['src/web/api/image.ts → src/web/ui/images/image.tsx'],
