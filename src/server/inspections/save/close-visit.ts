@@ -29,7 +29,7 @@ export async function closeVisit(
   tx: SaveTransaction,
   { visit, checklist, answers: added }: { visit: BegunVisit; checklist: Checklist; answers: readonly ClosingAnswer[] },
 ): Promise<Closing> {
-  const { plannedAt, ...facts } = await tx.closingFacts(visit)
+  const { plannedAt, ...facts } = tx.closingFacts(visit)
   const answers = [...(await tx.savedAnswers(visit)), ...added]
   const day = visitDay({ capturedAt: answers.map(({ capturedAt }) => capturedAt), plannedAt, closedAt: tx.at })
   const snapshot = {

@@ -64,8 +64,17 @@ const newestClosed = (isMeant: SQL): SQL => sql`(
   where ${isMeant} and ${inspections.closedAt} is not null
   order by ${inOrder} limit 1)`
 
-/** Parameter: the ids of the visits. */
-const closingFacts = new QueryBuilder()
+// A visit without its three closing parts cannot close, so its facts are not read. The array keeps the planner at the index.
+const withAllParts = sql`array(
+  select w.id from unnest(${sql.placeholder('departments')}::int[], ${sql.placeholder('visits')}::int[], ${sql.placeholder('observation')}::bool[],
+      ${sql.placeholder('establishment')}::bool[], ${sql.placeholder('witness')}::bool[]) as w (department_id, id, observation, establishment, witness)
+    left join ${inspections} on ${inspections.departmentId} = w.department_id and ${inspections.assignmentId} = w.id
+  where (w.observation or ${inspections.healthObservation} is not null)
+    and (w.establishment or ${inspections.establishmentSignature} is not null)
+    and (w.witness or ${inspections.witnessSignature} is not null))`
+
+/** Parameters: the departments of the visits, their ids, and for each of the three parts whether a save brings it. */
+export const closingFacts = new QueryBuilder()
   .select({
     ...named({ visitId: assignments.id, motive: visitMotives.name, motiveBox: visitMotives.actaMotiveId }),
     inscriptionType: sql`${inscriptionTypes.name}`.as('inscriptionType'),
@@ -85,12 +94,10 @@ const closingFacts = new QueryBuilder()
   )
   .innerJoin(visitMotives, eq(visitMotives.id, assignments.motiveId))
   .innerJoin(inscriptionTypes, eq(inscriptionTypes.id, assignments.inscriptionTypeId))
-  .where(sql`${assignments.id} = any(${sql.placeholder('visits')}::int[])`)
-
-const readFacts = prepared('read_closing_facts', closingFacts)
+  .where(sql`${assignments.id} = any(${withAllParts})`)
 
 /** The row with its instants as JSON text. */
-type FactsRow = Omit<ClosingFacts, 'plannedAt' | 'lastInspection'> & {
+export type FactsRow = Omit<ClosingFacts, 'plannedAt' | 'lastInspection'> & {
   visitId: number
   plannedAt: string
   establishment: RecordEstablishment
@@ -105,12 +112,8 @@ const factsOf = ({ visitId: _, plannedAt, lastInspection, ...facts }: FactsRow):
   lastInspection: lastInspection && lastInspectionOf(lastInspection),
 })
 
-/** The closing facts of visits, by visit. */
-export const findClosingFacts = async (
-  tx: Pipeline,
-  visitIds: readonly number[],
-): Promise<ReadonlyMap<number, ClosingFacts>> =>
-  new Map((await tx.rows<FactsRow>(readFacts, [visitIds])).map((row) => [row.visitId, factsOf(row)]))
+export const factsByVisit = (rows: readonly FactsRow[]): ReadonlyMap<number, ClosingFacts> =>
+  new Map(rows.map((row) => [row.visitId, factsOf(row)]))
 
 // Parameters: department, establishment, day.
 const readLastUntil = prepared(

@@ -1,3 +1,4 @@
+import type { ClosingPart } from '../../../domain/inspections/visit-write.ts'
 import { type LastInspection, motiveText } from '../../../domain/records/record.ts'
 import { lastInspectionUntil } from '../../../domain/records/visit-day.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
@@ -11,11 +12,17 @@ import {
 } from '../../platform/db/batching/pipeline.ts'
 import type { Database, Querier } from '../../platform/db/database.ts'
 import { OutcomeUnknown, repeatingConflicts } from '../../platform/db/errors.ts'
-import { type ClosingFacts, findClosingFacts, findLastUntil } from './closing-facts.queries.ts'
+import { findLastUntil } from './closing-facts.queries.ts'
 import type { Busy, SaveResult, SaveTransaction, VisitSave } from './save-transaction.ts'
 import { saveVisit } from './save-visit.service.ts'
 import { type VisitChange, writeChanges } from './visit-save.queries.ts'
-import { findStoredAnswers, holdAndRead, reserveInspectionIds, type VisitName } from './visit-state.queries.ts'
+import {
+  findStoredAnswers,
+  holdAndRead,
+  reserveInspectionIds,
+  type VisitName,
+  type WantedVisit,
+} from './visit-state.queries.ts'
 
 /** Commands of one transaction: a few whole inspections. */
 const MAX_COMMANDS = 300
@@ -35,11 +42,19 @@ const asProblem = (error: unknown): unknown =>
   (error as DatabaseError).constraint === 'idempotency_keys_primary' ? new Problem('idempotency.key-reused') : error
 
 /** Each visit of some saves once. */
-const namesOf = (saves: readonly VisitSave[]): VisitName[] => [
-  ...new Map(
-    saves.map(({ official: { departmentId }, visitId }) => [`${departmentId} ${visitId}`, { departmentId, visitId }]),
-  ).values(),
-]
+function wantedVisits(saves: readonly VisitSave[]): WantedVisit[] {
+  const wanted = new Map<string, VisitName & { parts: Set<ClosingPart> }>()
+  for (const { official, visitId, commands } of saves) {
+    const { departmentId } = official
+    const name = `${departmentId} ${visitId}`
+    const visit = wanted.get(name) ?? { departmentId, visitId, parts: new Set() }
+    wanted.set(name, visit)
+    for (const command of commands) {
+      if ('write' in command && command.write.call !== 'items') visit.parts.add(command.write.call)
+    }
+  }
+  return [...wanted.values()]
+}
 
 const keysOf = (saves: readonly VisitSave[]) =>
   saves.flatMap(({ official, commands }) =>
@@ -64,8 +79,7 @@ async function beginLot(
   saves: readonly VisitSave[],
   { at, waits }: { at: Date; waits: boolean },
 ): Promise<LotTransaction> {
-  const { held, visits, usedKeys } = await holdAndRead(pipeline, {
-    names: namesOf(saves),
+  const { held, visits, usedKeys, facts } = await holdAndRead(pipeline, wantedVisits(saves), {
     keys: keysOf(saves),
     waits,
   })
@@ -74,10 +88,7 @@ async function beginLot(
   const hashes = new Map<number, Map<string, string>>(saves.map(({ official }) => [official.id, new Map()]))
   for (const { userId, key, requestHash } of usedKeys) hashes.get(userId)?.set(key, requestHash)
 
-  let facts: ReadonlyMap<number, ClosingFacts> | undefined
-  // The first visit that closes reads the facts of the whole lot: whole inspections come together.
-  const factsOf = async (visitId: number) => {
-    facts ??= await findClosingFacts(pipeline, [...held])
+  const factsOf = (visitId: number) => {
     const found = facts.get(visitId)
     if (!found) throw new Error(`Visit ${visitId} lacks its establishment or its people.`)
     return found
@@ -107,7 +118,7 @@ async function beginLot(
       return [...stored, ...saved]
     },
     lastInspectionUntil: async (visit, day) => {
-      const { lastInspection: newest } = await factsOf(visit.id)
+      const { lastInspection: newest } = factsOf(visit.id)
       const stored = newest && newest.day > day ? await findLastUntil(pipeline, visit, day) : newest
       const beside = changes.filter((change) => change.visit.establishmentId === visit.establishmentId)
       return lastInspectionUntil(day, [stored, ...beside.map(lastInspectionOf)])

@@ -29,7 +29,7 @@ export type SaveTransaction = {
   takenKeys(official: Official): TakenKeys
   /** Reserves an id for a visit that begins: the seal covers the id, so it is needed before the insert. */
   reserveInspectionId(): Promise<number>
-  closingFacts(visit: BegunVisit): Promise<ClosingFacts>
+  closingFacts(visit: BegunVisit): ClosingFacts
   savedAnswers(visit: BegunVisit): Promise<ClosingAnswer[]>
   /** The newest closed inspection of the visit's establishment up to a day, `yyyy-mm-dd`. */
   lastInspectionUntil(visit: BegunVisit, day: string): Promise<LastInspection | null>

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { ScoredAnswer } from '../../../domain/inspections/outcome.ts'
+import type { ClosingPart } from '../../../domain/inspections/visit-write.ts'
 import type { PrintedAnswer } from '../../../domain/records/build-record.ts'
 import type { Pipeline } from '../../platform/db/batching/pipeline.ts'
 import { jsonOf } from '../../platform/db/batching/prepared-sql.ts'
@@ -11,9 +12,12 @@ import { checklists, conceptoBands, inscriptionTypes } from '../../schema/catalo
 import { idempotencyKeys } from '../../schema/idempotency.table.ts'
 import { inspectionAnswers, inspections } from '../../schema/inspections.table.ts'
 import type { InspectionRow, Visit } from '../visit.queries.ts'
+import { type ClosingFacts, closingFacts, type FactsRow, factsByVisit } from './closing-facts.queries.ts'
 
 /** Names a visit; the id of another department's visit finds nothing. */
 export type VisitName = { departmentId: number; visitId: number }
+/** A visit with the closing parts that its saves bring. */
+export type WantedVisit = VisitName & { parts: ReadonlySet<ClosingPart> }
 
 /** A visit as it is stored: what its next command depends on, and what its record shows of earlier ones. */
 export type StoredVisit = Pick<
@@ -111,17 +115,18 @@ const usedKeys = build
     sql`${userId} = wanted.user_id and ${key} = wanted.key`,
   )
 
-// One row of JSON for two queries: each statement of its own would cost both sides a tenth of a millisecond.
+// One row of JSON for three queries: each statement of its own would cost both sides a tenth of a millisecond.
 const readState = prepared(
   'read_visit_state',
   build
     .select({
       visits: sql`(select coalesce(json_agg(v), '[]') from ${storedVisits.as('v')})`.as('visits'),
       usedKeys: sql`(select coalesce(json_agg(k), '[]') from ${usedKeys.as('k')})`.as('usedKeys'),
+      facts: sql`(select coalesce(json_agg(f), '[]') from ${closingFacts.as('f')})`.as('facts'),
     })
     .from(sql`(values (1)) as once`),
 )
-type StateRow = { visits: StoredVisit[]; usedKeys: UsedKey[] }
+type StateRow = { visits: StoredVisit[]; usedKeys: UsedKey[]; facts: FactsRow[] }
 
 const columnsOf = (names: readonly VisitName[]): [departments: number[], visits: number[]] => [
   names.map((name) => name.departmentId),
@@ -133,6 +138,8 @@ export type LotState = {
   held: ReadonlySet<number>
   visits: Map<number, StoredVisit>
   usedKeys: readonly UsedKey[]
+  /** By visit; only of visits whose three closing parts are stored or sent. */
+  facts: ReadonlyMap<number, ClosingFacts>
 }
 
 /**
@@ -141,23 +148,32 @@ export type LotState = {
  */
 export async function holdAndRead(
   tx: Pipeline,
-  {
-    names,
-    keys,
-    waits,
-  }: { names: readonly VisitName[]; keys: readonly Omit<UsedKey, 'requestHash'>[]; waits: boolean },
+  wantedVisits: readonly WantedVisit[],
+  { keys, waits }: { keys: readonly Omit<UsedKey, 'requestHash'>[]; waits: boolean },
 ): Promise<LotState> {
-  const [departments, visits] = columnsOf(names)
+  const [departments, visits] = columnsOf(wantedVisits)
+  const sends = (part: ClosingPart) => wantedVisits.map(({ parts: sent }) => sent.has(part))
   // Run in this order: the second statement sees what others committed while the first waited for their locks.
   const [held, [state]] = await Promise.all([
     tx.rows<{ id: number }>(waits ? holdAll : holdFree, [departments, visits]),
-    tx.rows<StateRow>(readState, [departments, visits, keys.map((used) => used.userId), keys.map((used) => used.key)]),
+    tx.rows<StateRow>(readState, [
+      departments,
+      visits,
+      keys.map((used) => used.userId),
+      keys.map((used) => used.key),
+      departments,
+      visits,
+      sends('health-observation'),
+      sends('establishment-signature'),
+      sends('witness-signature'),
+    ]),
   ])
   if (!state) throw new Error('The state of the visits was not read.')
   return {
     held: new Set(held.map((visit) => visit.id)),
     visits: new Map(state.visits.map((visit) => [visit.id, visit])),
     usedKeys: state.usedKeys,
+    facts: factsByVisit(state.facts),
   }
 }
 
