@@ -6,8 +6,6 @@ export const SMALL_FILES = [
   { files: /^src\/web\/pages\/[^/]+-page\.tsx$/, reason: 'a page is loaded on demand, by its file' },
   { files: /^src\/web\/sw-sync\.ts$/, reason: 'the entry of a script that is built apart' },
   { files: /^src\/server\/platform\/clock\.ts$/, reason: 'a type for nearly every part of the server' },
-  { files: /^src\/server\/platform\/blobs\/stored-images\.ts$/, reason: 'types of the platform that images/ fills' },
-  { files: /^src\/server\/platform\/project-root\.ts$/, reason: 'its place in the tree is its content' },
   { files: /^src\/domain\/inspections\/checklist-wanted\.ts$/, reason: 'a rule of the domain that the wire needs' },
   { files: /^src\/domain\/shared\/row-version\.ts$/, reason: 'one rule for every kind of row that can be edited' },
   { files: /^src\/web\/offline\/store\/visit-slot\.ts$/, reason: 'a name shared by draft, photo and outbox' },

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { Problem } from '../../domain/shared/problem.ts'
 import { limitConcurrency } from '../platform/limit-concurrency.ts'
-import { loaderArguments, siblingFile } from '../platform/source-loader.ts'
+import { loaderArguments, siblingFile } from '../platform/project-files.ts'
 
 /** A signature is a few strokes. A larger file is slow to draw. */
 const MAX_SVG_BYTES = 512 * 1024

@@ -34,3 +34,9 @@ export class BlobsUnavailable extends Error {
 
 /** Whether a text can name a blob: a digest with an image's or thumbnail's ending, so that it holds no path. */
 export const isBlobName = (name: string): boolean => IMAGE_NAME.test(name.replace(/\.thumb$/, ''))
+
+/** The facts of a stored image: its blob's name and what decoding found. */
+export type StoredImage = { name: string; mediaType: string; width: number; height: number; thumbSha256: string }
+
+/** Images that this process stored, by digest. The bytes of a name never change. */
+export type StoredImages = Map<string, Promise<StoredImage>>

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { inArray, sql } from 'drizzle-orm'
-import { PROJECT_ROOT } from '../project-root.ts'
+import { PROJECT_ROOT } from '../project-files.ts'
 import { type Querier, rowsOf } from './database.ts'
 import { readMigrations } from './migration-files.ts'
 

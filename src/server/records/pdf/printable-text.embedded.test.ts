@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { PROJECT_ROOT } from '../../platform/project-root.ts'
+import { PROJECT_ROOT } from '../../platform/project-files.ts'
 import { fontCoverage } from './font-coverage.ts'
 import { printable, printableText } from './printable-text.ts'
 

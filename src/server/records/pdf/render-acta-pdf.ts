@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import type { ActaPdf } from '../../platform/acta-pdf.ts'
-import { loaderArguments, siblingFile } from '../../platform/source-loader.ts'
+import { loaderArguments, siblingFile } from '../../platform/project-files.ts'
 import type { ActaPdfTask } from './acta-pdf.worker.ts'
 
 const WORKER = siblingFile('acta-pdf.worker', import.meta.url)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import type { ActaDocument } from '../../../domain/records/acta-model.ts'
 import { imageExtension } from '../../images/image-extension.ts'
-import { PROJECT_ROOT } from '../../platform/project-root.ts'
+import { PROJECT_ROOT } from '../../platform/project-files.ts'
 import { fontCoverage } from './font-coverage.ts'
 import { printable } from './printable-text.ts'
 

@@ -1,5 +1,8 @@
 import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+/** The project's folder, which holds assets and templates. The path is the same from `src/server` and `dist/server`. */
+export const PROJECT_ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
 const runsFromSource = import.meta.url.endsWith('.ts')
 
