@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CONCEPTS, type Concept, conceptText } from '../domain/inspections/checklist.ts'
-import { checklistWanted } from '../domain/inspections/checklist-wanted.ts'
+import { checklistWanted, visitWanted } from '../domain/inspections/checklist-wanted.ts'
 import { establishmentSignature, healthObservation, witnessSignature } from '../domain/inspections/closing-parts.ts'
 import { CONCEPTOS, type ConceptoSanitario } from '../domain/inspections/concepto-sanitario.ts'
 import { itemAnswer } from '../domain/inspections/item-answer.ts'
@@ -111,6 +111,7 @@ export const getEstablishmentHeader = endpoint({
   path: '/api/inspection/:establishment_id',
   summary: 'Datos del establecimiento para la inspección',
   params: wireObject({ establishmentId: ['establishment_id', pathId] }),
+  query: form(visitWanted, { assignmentId: ['assignment_id', inId] }),
   reply: wireObject({ header: ['Items', establishmentHeader] }),
 })
 

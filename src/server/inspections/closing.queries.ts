@@ -103,6 +103,25 @@ export async function findLastInspections(
   return new Map(rows.map(({ id, establishmentId, ...row }) => [establishmentId, { id, ...lastInspectionOf(row) }]))
 }
 
+/** The last inspection on the record of a closed visit; undefined while the visit is open. */
+export const findSealedLast = (
+  q: Querier,
+  departmentId: number,
+  visit: { assignmentId: number; establishmentId: number },
+) =>
+  q
+    .select({ snapshot: inspections.snapshot })
+    .from(inspections)
+    .where(
+      and(
+        eq(inspections.departmentId, departmentId),
+        eq(inspections.assignmentId, visit.assignmentId),
+        eq(inspections.establishmentId, visit.establishmentId),
+        isNotNull(inspections.closedAt),
+      ),
+    )
+    .then(([row]) => row?.snapshot && { lastInspection: row.snapshot.lastInspection })
+
 /** The inspection without its id, which no record prints. */
 export const toldOf = ({ day, concepto, compliancePct, motive }: LastInspection): LastInspection => ({
   day,

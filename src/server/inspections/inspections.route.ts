@@ -11,6 +11,7 @@ import { currentEdition, findChecklist } from '../catalogues/checklist.queries.t
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { archiveInspection as archive } from './archive.service.ts'
+import { findSealedLast } from './closing.queries.ts'
 import { readHeaders } from './establishment-headers.service.ts'
 import { findInspectionPage } from './inspection-list.queries.ts'
 import { saveVisitRoutes } from './save/save-visit.route.ts'
@@ -25,11 +26,15 @@ export function inspectionRoutes(app: FastifyInstance, platform: Platform): void
     },
   })
   serve(app, platform, getEstablishmentHeader, {
-    answer: async ({ db, official, params: { establishmentId } }) => {
+    answer: async ({ db, official, params: { establishmentId }, query: { assignmentId } }) => {
       const headers = await readHeaders(db, official.departmentId, [establishmentId])
       const header = headers.get(establishmentId)?.header
       if (!header) throw new Problem('establishment.not-found')
-      return { header }
+      const { departmentId } = official
+      const visit = assignmentId === undefined ? undefined : { assignmentId, establishmentId }
+      const closed = visit && (await findSealedLast(db, departmentId, visit))
+      // A closed visit tells what its record does, and never names itself.
+      return { header: closed ? { ...header, ...closed } : header }
     },
   })
   serve(app, platform, getVisitProgress, {

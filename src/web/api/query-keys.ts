@@ -28,7 +28,8 @@ export const queryKeys = {
   noCatalogue: ['catalogues', 'nothing-yet'],
   image: (kind: string, name: string, size: string | undefined) => ['image', kind, name, size ?? 'full'] as const,
   /** Heading of a visit's form. */
-  visitHeader: (establishmentId: number) => ['visit', 'header', establishmentId] as const,
+  visitHeader: (establishmentId: number, assignmentId: number) =>
+    ['visit', 'header', establishmentId, assignmentId] as const,
   visitChecklist: (inscriptionTypeId: number, checklistId: number | undefined) =>
     ['visit', 'checklist', inscriptionTypeId, checklistId ?? 'newest'] as const,
   /** The user is part of the key because two officials may share one device. */

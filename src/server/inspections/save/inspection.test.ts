@@ -138,6 +138,16 @@ describe('a visit closes with the write that completes it', () => {
     })
   })
 
+  test('the card of a closed visit never names the visit itself', async () => {
+    const card = async (query: string) =>
+      (await inspector.get(`/api/inspection/${visit.establishmentId}${query}`)).body.data.Items.last_inspection
+    expect(await card(`?assignment_id=${visit.visitId}`)).toBeNull()
+    await closeVisit(api, visit.visitId)
+    expect(await card(`?assignment_id=${visit.visitId}`)).toBeNull()
+    expect(await card('')).toMatchObject({ concept: 'FAVORABLE' })
+    expect((await inspector.get(`/api/inspection/${visit.establishmentId}?assignment_id=x`)).statusCode).toBe(422)
+  })
+
   test('a critical Inaceptable makes it DESFAVORABLE whatever the percentage', async () => {
     const critical = {
       concept: 'Inaceptable (I)',

@@ -22,7 +22,10 @@ afterEach(() => {
 
 const client = () => new QueryClient()
 const queries = [
-  ['/api/inspection/9', () => client().fetchQuery(headerQuery(9))],
+  [
+    '/api/inspection/9?assignment_id=7',
+    () => client().fetchQuery(headerQuery({ establishmentId: 9, assignmentId: 7 })),
+  ],
   ['/api/generic/itemtypes/1?checklist_id=4', () => client().fetchQuery(checklistQuery(1, 4))],
   ['/api/inspection/progress/7', () => client().fetchQuery(progressQuery({ userId: 2, assignmentId: 7 }))],
 ] as const

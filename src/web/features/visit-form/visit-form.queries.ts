@@ -22,13 +22,18 @@ const whenOpened = {
   refetchOnReconnect: false,
 } as const
 
-export const headerQuery = (establishmentId: number) =>
+/** The heading of a visit. A closed visit is not its own last inspection. */
+export const headerQuery = ({ establishmentId, assignmentId }: { establishmentId: number; assignmentId: number }) =>
   queryOptions({
     ...whenOpened,
-    queryKey: queryKeys.visitHeader(establishmentId),
+    queryKey: queryKeys.visitHeader(establishmentId, assignmentId),
     queryFn: ({ signal: left }): Promise<EstablishmentHeader> =>
       within(GIVE_UP_MS, left, async (signal) => {
-        const { header } = await call(getEstablishmentHeader, { params: { establishmentId }, signal })
+        const { header } = await call(getEstablishmentHeader, {
+          params: { establishmentId },
+          query: { assignmentId },
+          signal,
+        })
         return header
       }),
   })

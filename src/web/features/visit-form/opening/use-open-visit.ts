@@ -60,7 +60,7 @@ const asAddressed = (device: DeviceVisit | undefined, ids: VisitIds): DeviceVisi
 
 function useServerVisit(userId: number, ids: VisitIds, device: DeviceVisit | undefined) {
   const isOnline = useIsOnline()
-  const header = useQuery(headerQuery(ids.establishmentId))
+  const header = useQuery(headerQuery(ids))
   const progress = useQuery(progressQuery({ userId, assignmentId: ids.assignmentId }))
   const known = latest(progress.data, device?.prepared?.progress)
   const commands = device?.commands ?? []
