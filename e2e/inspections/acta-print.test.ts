@@ -39,3 +39,22 @@ test('wherever the printed pages end, headings, boxes, sections and signatures s
   }
   expect(faults).toEqual([])
 })
+
+test('on a phone every rating and finding of a section shows without a swipe', async () => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await page.setContent(pageOf(recordWithLines(1)))
+  const outside = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('.acta tbody :is(th, td)')].filter((cell) => {
+        const { left, right } = cell.getBoundingClientRect()
+        return right > innerWidth || left < 0
+      }).length,
+  )
+  const labels = await page
+    .locator('.acta tbody tr')
+    .first()
+    .locator('td')
+    .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content))
+  expect([outside, labels.slice(1, 4)]).toEqual([0, ['"A"', '"AR"', '"I"']])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})

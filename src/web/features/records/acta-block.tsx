@@ -107,6 +107,7 @@ function Table({ table, showImage }: { table: ActaTable; showImage: ShowImage })
               {placed(cells, (cell, column) => (
                 <td
                   key={column}
+                  data-label={table.columns[column + 1]?.header}
                   className={[widthOf(column + 1), cell.marked && 'acta-marked'].filter(Boolean).join(' ') || undefined}
                 >
                   {lines(cell, showImage)}

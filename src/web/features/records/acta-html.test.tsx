@@ -22,7 +22,7 @@ describe('the file of the acta', () => {
   test('asks for nothing outside itself and runs nothing', () => {
     expect(page.querySelectorAll('script, link, iframe, [onerror]')).toHaveLength(0)
     expect(page.querySelector('meta[http-equiv="Content-Security-Policy"]')?.getAttribute('content')).toBe(
-      "default-src 'none'; img-src data:; style-src 'unsafe-inline'",
+      "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'",
     )
     expect(pictures.map((image) => image.src.slice(0, 5))).toEqual(Array(images.length - 1).fill('data:'))
   })

@@ -6,7 +6,7 @@ import { ActaSheet } from './acta-document.tsx'
 import { pageFoot } from './page-foot.ts'
 
 /** The file may load only its own content. */
-const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
+const POLICY = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'"
 
 const SCREEN = ':root{color-scheme:only light}body{margin:0;background:#fff}'
 

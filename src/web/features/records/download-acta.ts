@@ -34,12 +34,13 @@ async function pictures(client: QueryClient, acta: ActaDocument): Promise<Map<st
 
 /** Downloads the document as one file, to keep or print. */
 export async function downloadHtml(client: QueryClient, fileName: string, acta: ActaDocument): Promise<void> {
-  const [images, { actaHtml }, { default: css }] = await Promise.all([
+  const [images, { actaHtml }, { default: css }, { actaFont }] = await Promise.all([
     pictures(client, acta),
     import('./acta-html.ts'),
     import('./acta.css?inline'),
+    import('./acta-font.ts'),
   ])
-  saveFile(new Blob([actaHtml(acta, css, images)], { type: 'text/html;charset=utf-8' }), fileName)
+  saveFile(new Blob([actaHtml(acta, actaFont + css, images)], { type: 'text/html;charset=utf-8' }), fileName)
 }
 
 /** Downloads the archivable file as `acta-{id}.pdf`. */

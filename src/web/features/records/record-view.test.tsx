@@ -146,6 +146,16 @@ describe('the downloaded acta', () => {
     expect(await saved[0]?.text()).toContain('Evidencia fotográfica del aspecto 1.2: no disponible')
   })
 
+  test('carries its font, so that no line breaks elsewhere than on the page', async () => {
+    show()
+    await download()
+    await waitFor(() => expect(saved).toHaveLength(1))
+    const html = (await saved[0]?.text()) ?? ''
+    expect(
+      html.match(/@font-face\{font-family:"Public Sans Variable"[^}]*url\(data:font\/woff2;base64,/g),
+    ).toHaveLength(2)
+  })
+
   test('is not made without a picture that only failed to arrive', async () => {
     answers.picture = broken
     show()
