@@ -24,7 +24,7 @@ const STOP_WORDS = [
 
 /** Beginnings without a subject: the reader has not seen the first half of the sentence. */
 const FRAGMENT =
-  /^(?:of|what|whatever|whoever|whose|who|whom|as|with|for|where|wherever|which|those|that|than|and|or|nor|but|one that|ones that|none that|to (?:whom|which|what)|(?:in|by|from|at|on|under|after|before) (?:which|whom|what))\b(?! if)/i
+  /^(?:of|what|whatever|whoever|whose|who|whom|as|with|for|where|wherever|which|those|that|than|and|or|nor|but|it|its|they|their|them|one that|ones that|none that|to (?:whom|which|what)|(?:in|by|from|at|on|under|after|before) (?:which|whom|what))\b(?! if)/i
 
 const STOP_NAMES = /^(?:what|who|whose|which|left)-|-here\.|(?:^|-)(?:whose|whoever)\./
 

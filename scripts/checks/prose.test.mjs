@@ -14,6 +14,7 @@ describe('a comment is refused', () => {
     ['Rejects a key that nobody sent.', ["stop word 'nobody'"]],
     ['Of another version of the encoder.', ["begins with a fragment 'Of'"]],
     ['What was asked for.', ["begins with a fragment 'What'"]],
+    ['Its current user starts the timer.', ["begins with a fragment 'Its'"]],
     ['To whom it is sent.', ["begins with a fragment 'To whom'", "stop word 'To whom'"]],
     ['A key, in lines\n * of which two are the most.', ["stop word 'of which'"]],
     ['Limits (specification section 9).', ["cites a document that is not in the repository 'specification section'"]],

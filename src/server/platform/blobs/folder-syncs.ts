@@ -16,7 +16,7 @@ export function folderSyncs(): (path: string) => Promise<void> {
     if (folders.get(path) === folder) folders.delete(path)
   }
   const close = (path: string, folder: OpenFolder) => {
-    // Its current user starts the timer again.
+    // The last current user starts the timer again.
     if (folder.users > 0) return
     forget(path, folder)
     // A failed close is no reason to refuse what was synced.

@@ -148,7 +148,7 @@ test('one that is behind a migration is no fault of a list', async () => {
   expect(leftAlone()).toBe(1)
 })
 
-// This test comes last among those that need a standby: after its promotion it is none.
+// This test comes last among those that need a standby: after its promotion the server is no standby.
 test('one that is promoted is done without, and stays so', async () => {
   const { listed, rename, later, leftAlone } = await serving(direct)
   await onStandby('select pg_promote()')

@@ -18,7 +18,7 @@ export type OfflineVisitList = {
   closed: readonly ClosedVisit[]
   commands: readonly OutboxCommand[]
   connection: Connection
-  /** It is not known yet whether there are visits. */
+  /** Whether there are visits is not known yet. */
   isLoading: boolean
   /** Set when the server was reached but did not return the list. */
   retryList: (() => void) | undefined

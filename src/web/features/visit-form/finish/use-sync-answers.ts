@@ -43,7 +43,7 @@ export function useSyncAnswers(
       const writes = taken.map(({ write }) => write)
       // A reply from before these writes must not overwrite the progress after them.
       await queryClient.cancelQueries({ queryKey })
-      // The accepted writes tell the edition of the visit: it was begun on theirs.
+      // The accepted writes began the visit, so the visit is on their edition.
       const filledOn = taken.map((command) => command.filledOn)
       queryClient.setQueryData(queryKey, (cached = open.progress) => ({
         ...withWrites(cached, writes),
@@ -51,7 +51,7 @@ export function useSyncAnswers(
         ...(isClosed && { isDone: true, inspectionId }),
       }))
       if (isClosed) return queryClient.invalidateQueries({ refetchType: 'none' })
-      // They began the visit on their own edition, which is no longer the newest.
+      // Writes on another edition than the form's put the visit on that edition, so the visit is read again.
       const isOnAnother = taken.some(({ filledOn }) => !isFilledOn(filledOn, open.progress))
       if (refused.length > 0 || isOnAnother) await queryClient.refetchQueries({ queryKey })
     }
