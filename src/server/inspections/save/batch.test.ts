@@ -55,6 +55,15 @@ test('a whole inspection in one request closes the visit', async () => {
   expect(await savedAnswers()).toHaveLength(20)
 })
 
+test.each([0, 20, 21, 22])('command %i alone closes the visit that has the others', async (last) => {
+  const [commands, parts] = await wholeVisit()
+  const before = await sendBatch(commands.toSpliced(last, 1), parts)
+  expect(before.body.data).toMatchObject({ closed: 0 })
+  const reply = await sendBatch([commands[last] as Sent])
+  expect(reply.body.data).toMatchObject({ closed: 1, inspections_id: expect.any(Number) })
+  expect(await savedAnswers()).toHaveLength(20)
+})
+
 describe('the trail tells who recorded which closing part', () => {
   const { technician, engineer } = api.officials
   const trail = async () => {

@@ -64,7 +64,7 @@ const keysOf = (saves: readonly VisitSave[]) =>
 const lastInspectionOf = ({ closing }: VisitChange): LastInspection | null =>
   closing
     ? {
-        day: closing.snapshot.visitDay ?? '',
+        day: closing.snapshot.visitDay,
         concepto: closing.concepto,
         compliancePct: closing.compliancePct,
         motive: motiveText(closing.snapshot),
@@ -139,7 +139,10 @@ async function beginLot(
   return { tx, writeAll: () => changes.length > 0 && writeChanges(pipeline, changes, at) }
 }
 
-/** Saves in one transaction, in order. @param waits false answers 'busy' for a visit that another transaction holds */
+/**
+ * Saves in one transaction, in order.
+ * @param waits false answers 'busy' for a visit that another transaction holds
+ */
 export async function saveTogether(
   pipeline: Pipeline,
   saves: readonly VisitSave[],

@@ -21,7 +21,7 @@ export type Closing = {
   closedAt: Date
   compliancePct: number
   concepto: NonNullable<InspectionColumns['concepto']>
-  snapshot: ClosingSnapshot
+  snapshot: Required<ClosingSnapshot>
   seal: string
   searchText: string
 }
