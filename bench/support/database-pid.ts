@@ -3,7 +3,7 @@ import { openDatabase, rowsOf } from '../../src/server/platform/db/database.ts'
 import { parentOf } from './cpu-time.ts'
 import { type Place, silent } from './dataset.ts'
 
-/** The parent of the database's processes; empty for the embedded database. */
+/** Process id of the PostgreSQL server, the parent of its connections' processes; empty for the embedded database. */
 export async function databasePid(place: Place): Promise<number[]> {
   if (!place.databaseUrl) return []
   const { db, close } = await openDatabase(place, silent)

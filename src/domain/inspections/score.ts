@@ -2,7 +2,7 @@ import { type ChecklistItem, maxPoints } from './checklist.ts'
 
 type ScoredSection = { items: readonly Pick<ChecklistItem, 'id' | 'concepts'>[] }
 
-/** Earned and possible points of a section; unanswered items earn nothing. */
+/** The score of a section: `points` are earned, `weight` is the points possible, `answered` counts answered items. */
 export type SectionScore = { points: number; weight: number; answered: number; items: number }
 
 /** @param pointsByItem points of each answered item, by item id */
@@ -19,8 +19,8 @@ export function sectionScore(section: ScoredSection, pointsByItem: ReadonlyMap<n
 }
 
 /**
- * Compliance of a whole checklist in percent (0–100), not rounded: the compliance of the sections, averaged by weight.
- * With weights that add up to 100 this is the sum of the points. An unanswered item earns nothing.
+ * Compliance of a whole checklist, in percent (0–100) and not rounded: points earned of points possible. It equals the
+ * average of the sections by weight. An unanswered item earns nothing.
  * Source: R 9.7, R 12.1 to R 12.3.
  */
 export function compliancePct(sections: readonly ScoredSection[], pointsByItem: ReadonlyMap<number, number>): number {

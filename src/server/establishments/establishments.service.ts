@@ -28,7 +28,7 @@ export type EstablishmentWrite = {
   signature: PreparedImage | undefined
 }
 
-/** Checked before the slow work for the sender. */
+/** Refuses a sender who may not write the establishment. The route asks before it decodes and stores the signature. */
 export function admitEstablishment(by: Official, { departmentId = by.departmentId }: EstablishmentForm): void {
   if (!may(by, 'establishments.write', { departmentId: by.departmentId })) throw new Problem('access.forbidden')
   if (departmentId !== by.departmentId) throw new Problem('access.other-department')
@@ -47,7 +47,10 @@ type FormColumns = Omit<EstablishmentColumns, 'id' | 'departmentId' | 'createdAt
 const privacyColumns = (at: Date, accepted: boolean | undefined, before: Date | null) =>
   accepted === undefined ? {} : { privacyAcceptedAt: accepted ? (before ?? at) : null }
 
-/** Every column of the form. An absent text becomes null; an absent signature keeps the present one. */
+/**
+ * Every column of the form. Each optional text is named, because an update skips undefined and would keep the old text.
+ * An absent signature keeps the present one.
+ */
 function columnsOf({ at, form, signature }: EstablishmentWrite, acceptedBefore: Date | null = null): FormColumns {
   const { activityIds, departmentId, locationId, signature: sent, privacyAccepted, rowVersion, ...same } = form
   const { electronicNotification, responsibleObservation, observation, ...texts } = same

@@ -10,6 +10,6 @@ const runsFromSource = import.meta.url.endsWith('.ts')
 export const siblingFile = (name: string, from: string): URL =>
   new URL(`./${name}.${runsFromSource ? 'ts' : 'js'}`, from)
 
-/** Node's arguments for such a module: a worker or child does not inherit the TypeScript loader. */
+/** Node's arguments for a worker or child process, which does not inherit the TypeScript loader. */
 export const loaderArguments = (): string[] =>
   runsFromSource ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : []

@@ -5,7 +5,7 @@ type Place = { path: string; partial: string }
 /** @property alsoAs a second name of the file on the same file system; it replaces whatever has the name */
 type Writing = Omit<Place, 'path'> & { flag: 'w' | 'wx'; mode?: number; alsoAs?: Place }
 
-/** False if the name is taken, or if the file system has no links. */
+/** Gives a file a second name. Returns false if the name is taken, or if the file system has no links. */
 const isLinked = (from: string, to: string) =>
   link(from, to).then(
     () => true,
@@ -30,7 +30,7 @@ export async function writeWhole(
     await rename(partial, path)
     if (alsoAs && !isNamedTwice) await writeWhole(alsoAs.path, bytes, { partial: alsoAs.partial, flag, mode })
   } catch (error) {
-    // Half a file would keep a full disk full.
+    // On a full disk a partial file would hold the space that the next attempt needs.
     await rm(partial, { force: true }).catch(() => {})
     throw error
   }

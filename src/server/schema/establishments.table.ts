@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** A trigger writes `inscriptionNumber`. */
+/** Establishments. `inscriptionNumber` is null in an insert only: a trigger replaces the null with the number. */
 export const establishments = pgTable('establishments', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   departmentId: integer('department_id').notNull(),

@@ -21,7 +21,7 @@ export const printedPages = async (pdf: Uint8Array): Promise<string[][]> =>
     .slice(0, -1)
     .map((page) => page.split('\n').filter((line) => line !== ''))
 
-/** Each run of print without a space and where it ends from the left of its page, in points: those on the pages. */
+/** The printed words of a PDF, each with its right edge in points from the left of the page. */
 export async function printedWords(pdf: Uint8Array): Promise<{ text: string; right: number }[]> {
   const words = await readWith('pdftotext', ['-bbox', '-', '-'], pdf)
   return [...words.matchAll(/ xMax="([\d.]+)" [^>]*>(.*)<\/word>/g)].map(([, right, text = '']) => ({

@@ -24,7 +24,7 @@ import {
   type WantedVisit,
 } from './visit-state.queries.ts'
 
-/** Commands of one transaction: a few whole inspections. */
+/** Most commands of one transaction: a few whole inspections. */
 const MAX_COMMANDS = 300
 /** Waiting commands from which a second transaction pays off beside the first. */
 const BESIDE_FROM = MAX_COMMANDS / 2
@@ -37,11 +37,11 @@ const isRefused = (error: unknown): boolean => {
   return severity !== undefined && !/^(?:08|57)/.test(code)
 }
 
-/** A save of another visit used the same key at the same moment. */
+/** The refusal for a key that a save of another visit used at the same moment; other errors stay as they are. */
 const asProblem = (error: unknown): unknown =>
   (error as DatabaseError).constraint === 'idempotency_keys_primary' ? new Problem('idempotency.key-reused') : error
 
-/** Each visit of some saves once. */
+/** The visits of the saves, each once, with the closing parts that its commands bring. */
 function wantedVisits(saves: readonly VisitSave[]): WantedVisit[] {
   const wanted = new Map<string, VisitName & { parts: Set<ClosingPart> }>()
   for (const { official, visitId, commands } of saves) {

@@ -29,13 +29,13 @@ export async function saveVisit(
   if (refusal) {
     const results = repeatedResults(commands, takenKeys, refusal)
     if (!results) throw refusal
-    return { results, ...outcomeOf(visit) }
+    return { results, ...visitOutcomeOf(visit) }
   }
 
   const edition = await editionOf(tx, visit, commands)
   const checklist = knownChecklist(edition) ?? (await findChecklist(await tx.querier(), edition))
   const decision = decide({ ...stateOf(visit), checklist }, commands, takenKeys)
-  if (!savesAnything(decision)) return { results: decision.results, ...outcomeOf(visit) }
+  if (!savesAnything(decision)) return { results: decision.results, ...visitOutcomeOf(visit) }
 
   const begins = visit.inspectionId === null
   const inspectionId = visit.inspectionId ?? (await tx.reserveInspectionId())
@@ -56,10 +56,10 @@ export async function saveVisit(
     keys: decision.keys,
     closing,
   })
-  return { results: decision.results, ...outcomeOf({ inspectionId, isClosed: visit.isClosed || decision.closes }) }
+  return { results: decision.results, ...visitOutcomeOf({ inspectionId, isClosed: visit.isClosed || decision.closes }) }
 }
 
-const outcomeOf = ({ isClosed, inspectionId }: Pick<StoredVisit, 'isClosed' | 'inspectionId'>): VisitOutcome => ({
+const visitOutcomeOf = ({ isClosed, inspectionId }: Pick<StoredVisit, 'isClosed' | 'inspectionId'>): VisitOutcome => ({
   isClosed,
   inspectionId: isClosed ? inspectionId : null,
 })

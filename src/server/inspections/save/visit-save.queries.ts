@@ -112,6 +112,7 @@ const PART_COLUMNS = [
 ] as const
 const CLOSING_COLUMNS = ['closedAt', 'compliancePct', 'concepto', 'snapshot', 'seal'] as const
 const CHANGED_COLUMNS = [...PART_COLUMNS, ...CLOSING_COLUMNS, 'searchText'] as const
+/** The folded text; `r` is a row of the JSON list. */
 const FOLDED = 'fold(r."searchText")'
 
 // An inspection that begins and closes at once is inserted closed, together with its answers: the database refuses
@@ -172,7 +173,7 @@ const partUpdates = PART_COLUMNS.map(
   (part) => `"${inspections[part].name}" = coalesce(r."${part}", i."${inspections[part].name}")`,
 )
 const closingUpdates = CLOSING_COLUMNS.map((column) => `"${inspections[column].name}" = r."${column}"`)
-// An absent part keeps its stored value. The ids are a parameter of their own: of the list alone the planner expects a
+// An absent part keeps its stored value. The ids are a second parameter: for the JSON list alone the planner expects a
 // hundred rows and reads the whole table.
 const updateInspections: PreparedSql = {
   name: 'update_inspections',

@@ -7,7 +7,7 @@ type Props = {
   children: (describedBy: string) => ReactNode
 }
 
-/** A button with a line about what it gives. */
+/** A button above a line of text that says what the button produces. */
 export function Explained({ text, children }: Props) {
   const id = useId()
   return (

@@ -7,9 +7,9 @@ const CHANNEL = 'vigia-sync'
 export type SyncNews =
   | { kind: 'sending' }
   | { kind: 'idle' }
-  /** `delayMs`: until the tab tries again. `retryAfterMs`: the delay that the server asked of every tab. */
+  /** Milliseconds: `delayMs` until the tab tries again, `retryAfterMs` as the server asked of every tab. */
   | { kind: 'failed'; delayMs: number; retryAfterMs: number | undefined }
-  /** The server accepts this token from no tab any more. */
+  /** The server no longer accepts this token, whichever tab sends it. */
   | { kind: 'refused'; token: string }
 
 export type SyncMessage = { kind: 'settled'; event: SyncAnswer } | { kind: 'news'; news: SyncNews }
@@ -20,7 +20,7 @@ export type SyncChannel = {
   listen: (listener: (message: SyncMessage) => void) => () => void
 }
 
-/** A browser without BroadcastChannel: the tab hears of no other. */
+/** The channel of a browser without BroadcastChannel: it sends and hears nothing. */
 export const noChannel: SyncChannel = { post: () => {}, listen: () => () => {} }
 
 export function broadcastChannel(): SyncChannel {

@@ -1,4 +1,4 @@
-/** Time between two looks at the drawing, whose PNG is then written (R 4.13). */
+/** Milliseconds between two checks of the drawing, which is encoded as PNG if it has changed (R 4.13). */
 export const POLL_MS = 500
 const PNG_QUALITY = 0.3
 

@@ -1,6 +1,6 @@
 import { cellText, type DataColumn } from '../column.ts'
 
-/** Text without badges: the text of a note follows in parentheses. */
+/** The text of a cell. An export has no badges, so the text of a note follows in parentheses. */
 function exportedText<Row>(column: DataColumn<Row>, row: Row): string {
   const note = column.note?.(row)
   return note ? `${cellText(column, row)} (${note.text})` : cellText(column, row)

@@ -34,7 +34,7 @@ export function EmptyRow({ width, ...narrowedBy }: EmptyProps) {
 }
 
 type FailureProps = {
-  /** Text that is ready to show; a bug has none. */
+  /** The Spanish text of a refusal; undefined for an unexpected error. */
   reason: string | undefined
   onRetry: () => void
 }
