@@ -213,7 +213,7 @@ describe('with a session', () => {
     expect(window.history.state).toMatchObject({ returnTo: '/dashboard/gestionth?pagina=2' })
   })
 
-  test('what a person was told is not shown to who logs in after them, nor what comes after they left', async () => {
+  test('a toast of one session is not shown in the next one, even if it comes after the logout', async () => {
     open('/dashboard', administrator)
     await heading('Bienvenido, admin@vigia.demo')
     act(() => toastSuccess('Notificación enviada a ana@correo.co'))

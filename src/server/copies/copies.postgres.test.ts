@@ -74,7 +74,7 @@ const nextNumbers = async (restoredAt: Date) => {
   return readSequences(target.db)
 }
 
-test('after a restore nobody gets a number that was given after the copy', async () => {
+test('a restored sequence passes over the numbers that were given out after the copy', async () => {
   const passed = skippedNumbers(platform.clock(), later(24))
   const sequences = await nextNumbers(later(24))
   expect(sequences.map(({ name }) => name)).toContain('users_id_seq')
@@ -92,7 +92,7 @@ test('a later restore of the same copy gives out none of the numbers that an ear
   expect(users?.lastValue).toBeGreaterThan(Math.max(...given))
 })
 
-test('a clock that is so far ahead that no number is left is told of, and leaves no row', async () => {
+test('a clock so far ahead that no number is left is refused, and leaves no row', async () => {
   const target = await newTarget()
   const load = async () => loadCopy(await sources.folder(), target, silentProgress, later(24 * 365 * 600))
   await expect(load()).rejects.toThrow(/revise la fecha y la hora/)

@@ -84,12 +84,12 @@ describe('a file in chunks', () => {
     expect(other).toMatchObject({ statusCode: 409, body: { error: { fields: { offset: '4096' } } } })
   })
 
-  test('a file of which nothing came begins at its beginning', async () => {
+  test('starts at offset 0 while no chunk of it has come', async () => {
     expect(await send(4_096, 9_000)).toMatchObject({ statusCode: 409, body: { error: { fields: { offset: '0' } } } })
     expect(await kept()).toEqual([0, 0])
   })
 
-  test('a whole that is not what its name says is refused, and nothing of it is kept', async () => {
+  test('is refused when its content differs from its digest, and no part of it is kept', async () => {
     await send(0, 4_096)
     const damaged = Buffer.from(file)
     damaged[5_000] = (damaged[5_000] ?? 0) ^ 1
@@ -101,7 +101,7 @@ describe('a file in chunks', () => {
     expect((await send(4_096, 10_000)).statusCode).toBe(200)
   })
 
-  test('one that began with a wrong size begins again with the right one', async () => {
+  test('starts again with the right size after it was announced with a wrong one', async () => {
     await send(0, 4_096, 20_000)
     expect((await send(4_096, 10_000)).body.error.fields).toEqual({ offset: '0' })
     await send(0, 4_096)

@@ -60,7 +60,7 @@ describe('guesses at one account from ever new addresses', () => {
     expect(tries('luz', '192.168.1.1')).toBe(0)
   })
 
-  test('never stop the person where they logged in before', () => {
+  test('never stop a login from an address where the account logged in before', () => {
     const { throttle, guesses, tries } = aThrottle()
     throttle.admit('ana', '192.168.1.1')
     throttle.succeeded('ana', '192.168.1.1')

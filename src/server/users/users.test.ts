@@ -148,14 +148,14 @@ describe('one idempotency key', () => {
   test.each([
     ['another person', another],
     ['another password alone', { password: 'caballo azul 8 grapas' }],
-  ])('is of no second user: %s', async (_what, changes) => {
+  ])('creates no second user: %s', async (_what, changes) => {
     expect((await send({ password: 'caballo azul 7 grapas' })).statusCode).toBe(200)
     const before = await countUsers()
     expect(await send(changes)).toMatchObject(reused)
     expect(await countUsers()).toBe(before)
   })
 
-  test('is of no second user either, once the first one is somebody else', async () => {
+  test('creates no second user, even after an edit of the first one', async () => {
     const { user_id } = (await send()).body.data
     expect((await edit(user_id, { ...another, email: 'tercera@vigia.test' })).statusCode).toBe(200)
     const before = await countUsers()
@@ -163,7 +163,7 @@ describe('one idempotency key', () => {
     expect(await countUsers()).toBe(before)
   })
 
-  test('of two forms sent at once is of one of them', async () => {
+  test('creates one user when two forms are sent at once', async () => {
     const before = await countUsers()
     const other = { identification_number: '5555555560', email: 'cuarta@vigia.test' }
     const replies = await Promise.all([send(), send(other)])
@@ -177,7 +177,7 @@ describe('one idempotency key', () => {
     expect((await send()).statusCode).toBe(200)
   })
 
-  test('that is none is refused, and nobody is written', async () => {
+  test('is refused if it is malformed, and no user is written', async () => {
     headers = { 'idempotency-key': 'una vez' }
     const before = await countUsers()
     expect(await send()).toMatchObject({ statusCode: 400, body: { error: { code: 'idempotency.malformed-key' } } })

@@ -92,7 +92,7 @@ test('with nothing typed the page is loaded again without a question', async () 
   await waitFor(() => expect(loads).toEqual(['went']))
 })
 
-test('what was typed is asked about once: by the app, and not again by the browser', async () => {
+test('an update with typed text is asked about once: by the app, and not again by the browser', async () => {
   await open()
   type()
   await update()

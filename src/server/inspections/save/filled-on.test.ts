@@ -89,14 +89,14 @@ describe('a visit that nobody has begun', () => {
     expect((await send(rest)).body.data.closed).toBe(1)
   })
 
-  test('without a word on what it was filled on is begun on the newest', async () => {
+  test('is begun on the newest edition if its commands name none', async () => {
     expect(codesOf(await send(await wholeVisit(oldAnswers, {})))[0]).toBe('inspection.unknown-item')
     expect(await recorded()).toBeUndefined()
     expect((await send(await wholeVisit(await newAnswers(), {}))).body.data.closed).toBe(1)
     expect(await recorded()).toMatchObject({ checklistId: NEW })
   })
 
-  test('is begun on the edition of what came first; what was filled on the other is refused by itself', async () => {
+  test('is begun on the edition of its first command; commands filled on another edition are refused one by one', async () => {
     const [newOne] = await newAnswers()
     const commands = [
       itemCommand(oldAnswers[0] as WireAnswer, filledOn(OLD)),

@@ -54,7 +54,7 @@ test('a transaction that swallowed a failed statement is not reported as done', 
   expect(await rowsOf(db, sql`select 1 as alive`)).toEqual([{ alive: 1 }])
 })
 
-test('sorting and accents are the same on both', async () => {
+test('sorting and accents are the same on both databases', async () => {
   const sorted = await rowsOf(
     db,
     sql`select name from (values ('ñame'), ('Zulia'), ('nance'), ('Árbol')) as v (name) order by name`,

@@ -300,7 +300,7 @@ describe('a day of the filters', () => {
     expect(history.location.search).toBe('?hasta=2026-03-31')
   })
 
-  test('whose year was left half typed says so and narrows nothing', async () => {
+  test('with a half-typed year shows an error and filters nothing', async () => {
     const { history } = open({ address: '/?desde=2026-03-01' })
     await screen.findByText('Restaurante El Portal')
     typeInto(dayIn('Desde'), '0026-03-01')

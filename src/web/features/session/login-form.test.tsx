@@ -37,7 +37,7 @@ test.each(['session.wrong-credentials', 'request.too-many', 'database.unavailabl
   },
 )
 
-test('a field that is missing is led to, and announced by the focus alone', async () => {
+test('a missing field gets the focus, and no alert announces it', async () => {
   open()
   fireEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
   expect(document.activeElement).toBe(screen.getByLabelText('Usuario'))

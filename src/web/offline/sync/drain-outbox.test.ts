@@ -516,7 +516,7 @@ describe('a full device', () => {
     })
   }
 
-  test.each(browsers)('still sends, which is what frees it: %s', async (_browser, answer) => {
+  test.each(browsers)('still sends, and sending frees its space: %s', async (_browser, answer) => {
     const server = createModelServer()
     await visitDatabase.visits.put(aPreparedVisit(owner))
     await enqueue(owner, [anItem(7, 1), anItem(7, 2, { photo: aPhoto(10) })])

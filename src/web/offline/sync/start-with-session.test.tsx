@@ -32,7 +32,7 @@ function anEngine(lost = 0) {
   return { load, started, stopped, asked: () => asked }
 }
 
-test('nothing is loaded before there is a session, and once for all that follow', async () => {
+test('the engine is loaded with the first session, and once for all later ones', async () => {
   const engine = anEngine()
   stop = startSyncWithSession(engine.load)
   expect(engine.asked()).toBe(0)

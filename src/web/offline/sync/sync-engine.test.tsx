@@ -72,7 +72,7 @@ test('what is saved in airplane mode can be taken back until the network is ther
   expect(asked.filter(({ url }) => url !== '/api/health')).toHaveLength(1)
 })
 
-test('on a laptop without any network, what is saved goes to the server of the laptop itself', async () => {
+test('a laptop without network sends to a server on the laptop itself', async () => {
   answering(200, {})
   const toServer = fetch
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>

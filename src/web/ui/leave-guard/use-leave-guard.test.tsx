@@ -125,7 +125,7 @@ test('a form in which nothing was typed closes at once, and Back leaves it at on
   expect(leaveQuestion()).toBeNull()
 })
 
-test('what was typed is asked about before the window closes', async () => {
+test('a form with typed text asks before its window closes', async () => {
   await open()
   type('algo')
   await press('Cerrar')
@@ -143,7 +143,7 @@ test('what was typed is asked about before the window closes', async () => {
 test.each([
   ['Back', () => window.history.back(), 'Inicio'],
   ['a link', () => void fireEvent.click(screen.getByText('Otra página')), 'Otra'],
-])('what was typed is asked about before %s leaves the page', async (_way, leave, there) => {
+])('a form with typed text asks before %s leaves the page', async (_way, leave, there) => {
   await open()
   type('algo')
   leave()
@@ -158,7 +158,7 @@ test.each([
   await screen.findByText(there)
 })
 
-test('what was typed is asked about before a logout, and the keyboard starts at staying', async () => {
+test('a form with typed text asks before a logout, with the focus on the button that stays', async () => {
   await open()
   expect(hasUnsavedForms()).toBe(false)
   expect(await mayLeaveForms()).toBe(true)

@@ -44,7 +44,7 @@ const aPad = (value: string, props: Props) => (
 )
 const show = (value: string, props: Props = {}) => render(aPad(value, props))
 
-test('what is being drawn is looked at every 500 ms, and reported when it is another', () => {
+test('the pad checks the drawing every 500 ms, and reports it if it has changed', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const onChange = vi.fn()

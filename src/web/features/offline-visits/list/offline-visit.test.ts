@@ -61,7 +61,7 @@ describe('my visits in the field', () => {
     const progress = { ...aPreparedVisit().progress, hasWitnessSignature: true }
     const [visit] = visitsOf({ prepared: [aPreparedVisit({ progress })], ...sources })
     expect(visit && hasUnsentWork(visit)).toBe(expected)
-    // All of it has to be discarded before the visit goes.
+    // The user must discard all work on the device before the visit is removed from it.
     expect(visit && holdsWork(visit)).toBe(Object.keys(sources).length > 0)
   })
 

@@ -224,7 +224,7 @@ describe('a photo', () => {
     expect(store.get().draft.items[1]?.photo).toEqual({ takenAt: theMoment })
   })
 
-  test('does not wait for its position, and takes none that comes for another photo', async () => {
+  test('is attached before its position is known, and ignores the position of an earlier photo', async () => {
     const store = aDraftStore()
     const late = deferred<PhotoPosition | null>()
     const reduce = async (file: Blob) => file

@@ -20,7 +20,7 @@ const facts = (list: HTMLElement) =>
   within(list)
     .getAllByRole('definition')
     .map(({ textContent }) => textContent)
-/** The values that show without unfolding: of the visit and of the last inspection. */
+/** The values of the folded card: of the visit and of the last inspection. */
 const shown = () => {
   const [visit, lastInspection] = within(screen.getByRole('banner'))
     .getAllByRole('term')

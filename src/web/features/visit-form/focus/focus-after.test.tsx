@@ -59,7 +59,7 @@ test('a second press on the button while it is disabled, which gives the focus t
   expect(document.activeElement?.id).toBe('part')
 })
 
-test('a second tap of the same finger beside the button is not going elsewhere', async () => {
+test('the second tap of a double tap does not stop the focus from moving on', async () => {
   const { button, field } = openPage()
   onTestFinished(guardDoubleTaps())
   const at = { bubbles: true, cancelable: true, clientX: 90, clientY: 400 }
@@ -72,7 +72,7 @@ test('a second tap of the same finger beside the button is not going elsewhere',
   expect(document.activeElement?.id).toBe('part')
 })
 
-test('who is brought back to the button by a dialog that closes waits for it too', async () => {
+test('the focus moves on also after a closing dialog has returned it to the button', async () => {
   const { button, field } = openPage()
   field.focus()
   await focusAfter(async () => {
