@@ -34,6 +34,9 @@ const inspection = wireObject({
   establishmentId: ['establishment_id', number],
   assignmentId: ['assignment_id', number],
   day: ['creation_date', day],
+  // Older servers do not send the two instants.
+  startedAt: ['started_at', nullable(text).optional()],
+  endedAt: ['ended_at', nullable(text).optional()],
   concepto: ['concept', concepto],
   compliancePct: ['percentage', number],
   motive: ['motive', text],
@@ -179,6 +182,8 @@ const recordWith = (item: ItemField) =>
         inscriptionType: checklist.inscriptionType,
         sections: checklist.sections,
         floors: checklist.floors ?? standardFloors,
+        startedAt: one.startedAt ?? null,
+        endedAt: one.endedAt ?? null,
         seal: one.seal,
       }
     },

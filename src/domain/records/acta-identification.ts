@@ -1,9 +1,9 @@
 import { formatPct } from '../inspections/score.ts'
 import { isBlank } from '../shared/text.ts'
-import { formatDay } from '../shared/time.ts'
+import { formatDay, formatInstant } from '../shared/time.ts'
 import type { ActaBlock } from './acta-model.ts'
 import { boxes, field, fields, heading, paragraph } from './acta-parts.ts'
-import type { InspectionRecord, RecordEstablishment } from './record.ts'
+import type { InspectionRecord, RecordEstablishment, ShownRecord } from './record.ts'
 
 /** Department that every record names (R 9.13). */
 export const DEPARTMENT = 'Bolívar'
@@ -53,12 +53,20 @@ function documentField({ identificationType }: RecordEstablishment) {
     : { ...field(4, label, identificationType), boxes: boxes(DOCUMENT_BOXES, undefined) }
 }
 
-export const visitBlocks = (record: InspectionRecord): ActaBlock[] => [
-  fields([
-    field(4, 'Ciudad', record.establishment.city),
-    field(4, 'Fecha', formatDay(record.day)),
-    field(4, 'Acta n.º', String(record.id)),
-  ]),
+const instantText = (instant: string | null): string => (instant === null ? '' : formatInstant(new Date(instant)))
+
+export const visitBlocks = (record: ShownRecord): ActaBlock[] => [
+  fields(
+    [
+      field(4, 'Ciudad', record.establishment.city),
+      field(4, 'Fecha', formatDay(record.day)),
+      field(4, 'Acta n.º', String(record.id)),
+    ],
+    [
+      field(6, 'Inicio de la visita', instantText(record.startedAt)),
+      field(6, 'Fin de la visita', instantText(record.endedAt)),
+    ],
+  ),
 ]
 
 export const identificationBlocks = ({ establishment }: InspectionRecord): ActaBlock[] => [

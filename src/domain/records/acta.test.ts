@@ -100,6 +100,14 @@ test('every row of fields fills the width of the form', () => {
   }
 })
 
+test('a record of a server that tells no instants has a dash for them', () => {
+  const document = acta({ startedAt: null, endedAt: null })
+  expect([printedValue(document, 'Inicio de la visita'), printedValue(document, 'Fin de la visita')]).toEqual([
+    '—',
+    '—',
+  ])
+})
+
 test('the department is always Bolívar', () => {
   expect(printedValue(acta(), 'Departamento')).toBe('Bolívar')
 })
@@ -112,6 +120,8 @@ test('every fact of the visit and of the establishment stands under its own labe
     ['Ciudad', 'El Carmen de Bolívar'],
     ['Fecha', '27/02/2026'],
     ['Acta n.º', '148'],
+    ['Inicio de la visita', '27/02/2026 09:05'],
+    ['Fin de la visita', '27/02/2026 11:40'],
     ['Razón social', 'Inversiones Barrios & Hijos S.A.S.'],
     ['N.º de inscripción', '13244-000012'],
     ['Número de identificación', '901234567'],

@@ -89,10 +89,14 @@ export type InspectionRecord = {
 }
 
 /**
- * A record together with the floors of the bands that decided its concepto. The seal covers the concepto but not the
- * floors, because a version of the bands never changes.
+ * A record with stored facts outside its seal, which never change either. They are the floors of the bands that decided
+ * its concepto, and when the visit began and ended, as ISO instants. Older servers do not send the instants.
  */
-export type ShownRecord = InspectionRecord & { floors: ConceptoFloors }
+export type ShownRecord = InspectionRecord & {
+  floors: ConceptoFloors
+  startedAt: string | null
+  endedAt: string | null
+}
 
 /**
  * The data that closing copies. Later edits of the establishment, an official or a catalogue then never change a closed

@@ -2,6 +2,7 @@ import type { Official } from '../../domain/access/official.ts'
 import { actaDocument } from '../../domain/records/acta.ts'
 import { buildRecord, type ClosableInspection } from '../../domain/records/build-record.ts'
 import type { InspectionRecord, ShownRecord } from '../../domain/records/record.ts'
+import { visitTimes } from '../../domain/records/visit-times.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { findChecklist } from '../catalogues/checklist.queries.ts'
 import { thumbnailName } from '../images/images.service.ts'
@@ -27,7 +28,16 @@ export async function readRecord(
   const answers = await findAnswers(q, inspection.id)
   // The constraint `inspections_closed_whole` guarantees the columns of a closed inspection.
   const record = buildRecord(inspection as ClosableInspection, checklist, answers)
-  return { ...record, floors: checklist.floors, seal: inspection.seal ?? '' }
+  const closedAt = inspection.closedAt ?? inspection.startedAt
+  const capturedAt = answers.map((answer) => answer.capturedAt)
+  const { startedAt, endedAt } = visitTimes(record.day, { startedAt: inspection.startedAt, closedAt, capturedAt })
+  return {
+    ...record,
+    floors: checklist.floors,
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt.toISOString(),
+    seal: inspection.seal ?? '',
+  }
 }
 
 /** Names of the images that a record shows, each once. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { dayOf } from '../../../domain/shared/time.ts'
 import { form, testApi } from '../../testing/api.ts'
 import { allAnswers, anEstablishment, aPlan, signer, type WireAnswer, witness } from '../../testing/data/fixtures.ts'
 
@@ -60,6 +61,9 @@ describe('the day of a record', () => {
     api.time.now = MONDAY
     const id = await send(visit, commands)
     expect(await dayOfRecord(id)).toBe('2026-11-20')
+    // The answers bear one instant of that Friday.
+    const [{ started_at, ended_at }] = (await recordOf(id)).Inspecction
+    expect([started_at, ended_at].map((at) => dayOf(new Date(at)))).toEqual(['2026-11-20', '2026-11-20'])
     expect((await headerOf()).last_inspection).toMatchObject({ creation_date: '2026-11-20' })
     const rows = (await inspector.get('/api/inspection/all?limit=100')).body.data.Inspection
     expect(rows.find((row: { inspections_id: number }) => row.inspections_id === id)).toMatchObject({
