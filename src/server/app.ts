@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fastifyJwt from '@fastify/jwt'
 import fastify, { type FastifyInstance } from 'fastify'
 import { catalogueRoutes } from './catalogues/catalogues.route.ts'
+import { createChecklists } from './catalogues/checklist.queries.ts'
 import { deactivationRoutes } from './deactivation/deactivation.route.ts'
 import { establishmentRoutes } from './establishments/establishments.route.ts'
 import { storedKeys } from './idempotency/idempotent.service.ts'
@@ -108,6 +109,7 @@ export async function createApp({
     idempotency: storedKeys(parts),
     mailer,
     readListPage: createListReader(),
+    checklists: createChecklists(),
     actaPdf: createActaPdf(),
     storedImages: new Map(),
     metrics,

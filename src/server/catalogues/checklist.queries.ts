@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { type Checklist, type ChecklistItem, itemText } from '../../domain/inspections/checklist.ts'
+import type { Checklists, Edition } from '../platform/checklists.ts'
 import type { Querier } from '../platform/db/database.ts'
 import {
   checklistItems,
@@ -8,9 +9,6 @@ import {
   conceptoBands,
   inscriptionTypes,
 } from '../schema/catalogues.table.ts'
-
-/** The versions of the checklist and of the bands that an inspection uses (R 12.4). */
-export type Edition = { checklistId: number; bandsVersion: number }
 
 const newestBands = (q: Querier) =>
   q
@@ -79,22 +77,23 @@ async function readChecklist(q: Querier, { checklistId, bandsVersion }: Edition)
   }
 }
 
-// A version never changes once it is loaded, so it is read once per process.
-const editions = new Map<string, Promise<Checklist>>()
-const known = new Map<string, Checklist>()
-
 const keyOf = ({ checklistId, bandsVersion }: Edition) => `${checklistId}/${bandsVersion}`
 
-/** The checklist, if this process has read it before. */
-export const knownChecklist = (edition: Edition): Checklist | undefined => known.get(keyOf(edition))
-
-export function findChecklist(q: Querier, edition: Edition): Promise<Checklist> {
-  const key = keyOf(edition)
-  const checklist = editions.get(key) ?? readChecklist(q, edition)
-  editions.set(key, checklist)
-  checklist.then(
-    (read) => known.set(key, read),
-    () => editions.delete(key),
-  )
-  return checklist
+/** Remembers every checklist that it reads. `createApp` makes one for its database, and so does a command. */
+export function createChecklists(): Checklists {
+  const reading = new Map<string, Promise<Checklist>>()
+  const known = new Map<string, Checklist>()
+  return {
+    known: (edition) => known.get(keyOf(edition)),
+    find: (q, edition) => {
+      const key = keyOf(edition)
+      const checklist = reading.get(key) ?? readChecklist(q, edition)
+      reading.set(key, checklist)
+      checklist.then(
+        (read) => known.set(key, read),
+        () => reading.delete(key),
+      )
+      return checklist
+    },
+  }
 }

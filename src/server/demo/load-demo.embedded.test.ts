@@ -126,7 +126,7 @@ describe('the visits', () => {
       expect(visit?.isDone).toBe(true)
       expect([0, 6]).not.toContain(new Date(dayOf(startedAt)).getUTCDay())
       const official = { id: 1, email: '', departmentId: HOME, userType: 1 } as const
-      const { seal, floors: _, ...record } = await readRecord(db, official, inspection.id)
+      const { seal, floors: _, ...record } = await readRecord(platform.checklists, db, official, inspection.id)
       expect(sealOf(record)).toBe(seal)
     }
   })
@@ -149,7 +149,7 @@ describe('the visits', () => {
     for (const { email, userType } of demoAccounts.slice(1)) {
       const account = await findAccount(db, email)
       const official = { id: account?.id ?? 0, email, departmentId: HOME, userType }
-      const { visits } = await readOfflineVisits(db, official, { limit: 50, offset: 0 })
+      const { visits } = await readOfflineVisits(platform.checklists, db, official, { limit: 50, offset: 0 })
       expect(new Set(visits.map(({ city }) => city)).size).toBeGreaterThanOrEqual(5)
       const followed = visits.filter(({ lastFindings }) => lastFindings.length > 0)
       expect(followed.map(({ establishment }) => establishment)).toEqual(['Mesa de Fritos Doña Candelaria'])

@@ -1,8 +1,9 @@
 import type { Official } from '../../domain/access/official.ts'
 import type { Checklist } from '../../domain/inspections/checklist.ts'
-import { currentEdition, findChecklist } from '../catalogues/checklist.queries.ts'
+import { currentEdition } from '../catalogues/checklist.queries.ts'
 import { createEstablishment } from '../establishments/establishments.service.ts'
 import { hashPassword } from '../platform/auth/passwords.ts'
+import type { Checklists } from '../platform/checklists.ts'
 import type { Querier } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hasUsers, lockIfNoUsers } from '../users/users.queries.ts'
@@ -24,6 +25,7 @@ const HIRED_DAYS_AGO = 600
 /** The state of a load while it writes. */
 type Load = {
   tx: Querier
+  checklists: Checklists
   reference: Date
   images: DemoImages
   officials: Map<string, Official>
@@ -36,11 +38,11 @@ function officialOf({ officials }: Load, email: string): Official {
   return official
 }
 
-async function readChecklists(q: Querier): Promise<Map<number, Checklist>> {
+async function readChecklists({ db, checklists: stored }: Platform): Promise<Map<number, Checklist>> {
   const checklists = new Map<number, Checklist>()
   for (const id of new Set(demoEstablishments.map(({ form }) => form.inscriptionTypeId))) {
-    const edition = await currentEdition(q, id)
-    if (edition) checklists.set(id, await findChecklist(q, edition))
+    const edition = await currentEdition(db, id)
+    if (edition) checklists.set(id, await stored.find(db, edition))
   }
   return checklists
 }
@@ -92,7 +94,7 @@ async function loadVisits(
   for (const visit of inspections) {
     const visitId = await planVisit(load, visit, visit.plannedAt)
     const technician = officialOf(load, teams[visit.team].technician)
-    await loadInspection(load.tx, technician, visitId, visit, load.images)
+    await loadInspection(load, technician, visitId, visit, load.images)
   }
   for (const visit of pending) await planVisit(load, visit, workingDay(load.reference, visit.plannedDaysAgo, MORNING))
 }
@@ -105,7 +107,7 @@ async function loadVisits(
 export async function loadDemo(platform: Platform): Promise<boolean> {
   if (await hasUsers(platform.db)) return false
   const reference = platform.clock()
-  const inspections = plannedInspections(await readChecklists(platform.db), reference)
+  const inspections = plannedInspections(await readChecklists(platform), reference)
   const signers = [
     ...demoOfficials.map(fullName),
     ...demoEstablishments.map(({ responsible }) => responsible.name),
@@ -116,7 +118,7 @@ export async function loadDemo(platform: Platform): Promise<boolean> {
   return platform.db.transaction(async (tx) => {
     if (!(await lockIfNoUsers(tx))) return false
     const officials = await loadOfficials(tx, images, passwordHash, workingDay(reference, HIRED_DAYS_AGO, MORNING))
-    const load: Load = { tx, reference, images, officials, placeIds: new Map() }
+    const load: Load = { tx, checklists: platform.checklists, reference, images, officials, placeIds: new Map() }
     await loadEstablishments(load)
     await loadVisits(load, inspections, pendingVisits)
     return true

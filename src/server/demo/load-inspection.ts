@@ -2,6 +2,7 @@ import type { Official } from '../../domain/access/official.ts'
 import type { VisitWrite } from '../../domain/inspections/visit-write.ts'
 import { saveVisitWithin } from '../inspections/save/save-lot.ts'
 import type { SaveCommand } from '../inspections/save/save-transaction.ts'
+import type { Checklists } from '../platform/checklists.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { type DemoImage, type DemoImages, imageOf } from './demo-images.ts'
 import type { GivenAnswer, PlannedInspection } from './plan-demo.ts'
@@ -55,14 +56,14 @@ function closingCommands({ establishment, witness, ...visit }: PlannedInspection
 
 /** Fills and closes a visit: each section at its own time, then the observation and the signatures. */
 export async function loadInspection(
-  tx: Querier,
+  { tx, checklists }: { tx: Querier; checklists: Checklists },
   by: Official,
   visitId: number,
   visit: PlannedInspection,
   images: DemoImages,
 ): Promise<void> {
   const save = async (at: Date, commands: SaveCommand[]) => {
-    const { results } = await saveVisitWithin(tx, at, { official: by, visitId, commands })
+    const { results } = await saveVisitWithin({ db: tx, at, checklists }, { official: by, visitId, commands })
     for (const refusal of results) if (refusal) throw refusal
   }
   for (const { savedAt, answers } of visit.sections) {

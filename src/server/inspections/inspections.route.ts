@@ -7,7 +7,7 @@ import {
 } from '../../contract/inspections.wire.ts'
 import { archiveInspection } from '../../contract/notifications.wire.ts'
 import { Problem } from '../../domain/shared/problem.ts'
-import { currentEdition, findChecklist } from '../catalogues/checklist.queries.ts'
+import { currentEdition } from '../catalogues/checklist.queries.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { archiveInspection as archive } from './archive.service.ts'
@@ -22,7 +22,7 @@ export function inspectionRoutes(app: FastifyInstance, platform: Platform): void
     answer: async ({ db, params, query }) => {
       const edition = await currentEdition(db, params.inscriptionTypeId, query.checklistId)
       if (!edition) throw new Problem('catalogue.not-found')
-      return findChecklist(db, edition)
+      return platform.checklists.find(db, edition)
     },
   })
   serve(app, platform, getEstablishmentHeader, {
@@ -38,7 +38,7 @@ export function inspectionRoutes(app: FastifyInstance, platform: Platform): void
     },
   })
   serve(app, platform, getVisitProgress, {
-    answer: ({ db, official, params }) => readVisitProgress(db, official, params.assignmentId),
+    answer: ({ db, official, params }) => readVisitProgress(platform.checklists, db, official, params.assignmentId),
   })
   serve(app, platform, listInspections, {
     mayLag: true,

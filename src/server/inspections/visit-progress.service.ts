@@ -5,7 +5,8 @@ import type { Official } from '../../domain/access/official.ts'
 import type { Checklist } from '../../domain/inspections/checklist.ts'
 import { motiveText } from '../../domain/records/record.ts'
 import { Problem } from '../../domain/shared/problem.ts'
-import { currentEdition, findChecklist } from '../catalogues/checklist.queries.ts'
+import { currentEdition } from '../catalogues/checklist.queries.ts'
+import type { Checklists } from '../platform/checklists.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { type AnswerRow, findAnswers } from '../records/records.queries.ts'
 import { findInspection, findVisit, type InspectionRow } from './visit.queries.ts'
@@ -51,7 +52,12 @@ export const progressOf = (
 })
 
 /** Reads the progress of a visit, for a device that opens it. */
-export async function readVisitProgress(q: Querier, official: Official, visitId: number): Promise<VisitProgressReply> {
+export async function readVisitProgress(
+  checklists: Checklists,
+  q: Querier,
+  official: Official,
+  visitId: number,
+): Promise<VisitProgressReply> {
   const visit = await findVisit(q, official.departmentId, visitId)
   if (!visit) throw new Problem('assignment.not-found')
   if (!may(official, 'visits.read', visit)) throw new Problem('access.forbidden')
@@ -59,5 +65,5 @@ export async function readVisitProgress(q: Querier, official: Official, visitId:
   const answers = inspection ? await findAnswers(q, inspection.id) : []
   const edition = inspection ?? (await currentEdition(q, visit.inscriptionTypeId))
   if (!edition) throw new Error(`Inscription type ${visit.inscriptionTypeId} has no checklist.`)
-  return progressOf(visit, inspection, answers, await findChecklist(q, edition))
+  return progressOf(visit, inspection, answers, await checklists.find(q, edition))
 }

@@ -42,7 +42,7 @@ async function deliver(
 /** Mails a record to the address stored in it. */
 export async function mailInspection(platform: Platform, by: Official, id: number): Promise<SentNotification> {
   if (!may(by, 'records.notify', { departmentId: by.departmentId })) throw new Problem('access.forbidden')
-  const record = await readRecord(platform.db, by, id)
+  const record = await readRecord(platform.checklists, platform.db, by, id)
   // Checked before the slow typesetting.
   if (!platform.mailer.isConfigured) throw new Problem('mail.unavailable')
   const isConsented = await findConsent(platform.db, by.departmentId, record.establishmentId)

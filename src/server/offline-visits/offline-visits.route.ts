@@ -6,6 +6,6 @@ import { readOfflineVisits } from './offline-visits.service.ts'
 
 export function offlineVisitRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, listOfflineVisits, {
-    answer: ({ db, official, query }) => readOfflineVisits(db, official, query),
+    answer: ({ db, official, query }) => readOfflineVisits(platform.checklists, db, official, query),
   })
 }

@@ -5,10 +5,11 @@ import type { Official } from '../../domain/access/official.ts'
 import { type Checklist, itemText } from '../../domain/inspections/checklist.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import type { OfflinePage } from '../../domain/visits/offline-page.ts'
-import { currentEditions, type Edition, findChecklist } from '../catalogues/checklist.queries.ts'
+import { currentEditions } from '../catalogues/checklist.queries.ts'
 import { readHeaders } from '../inspections/establishment-headers.service.ts'
 import type { InspectionRow } from '../inspections/visit.queries.ts'
 import { progressOf } from '../inspections/visit-progress.service.ts'
+import type { Checklists, Edition } from '../platform/checklists.ts'
 import type { Querier } from '../platform/db/database.ts'
 import type { AnswerRow } from '../records/records.queries.ts'
 import { findPendingPage, type VisitRow } from '../visits/visit-list.queries.ts'
@@ -54,6 +55,7 @@ async function readFindings(q: Querier, inspectionIds: readonly number[]): Promi
 
 /** The checklist of each visit: the edition it was begun on, or else the newest edition of its type. */
 async function readChecklists(
+  stored: Checklists,
   q: Querier,
   visits: readonly VisitRow[],
   begun: ReadonlyMap<number, Begun>,
@@ -63,7 +65,7 @@ async function readChecklists(
   for (const { id, inscriptionTypeId } of visits) {
     const edition: Edition | undefined = begun.get(id)?.inspection ?? newest.get(inscriptionTypeId)
     if (!edition) throw new Error(`Inscription type ${inscriptionTypeId} has no checklist.`)
-    checklists.set(id, await findChecklist(q, edition))
+    checklists.set(id, await stored.find(q, edition))
   }
   return checklists
 }
@@ -73,6 +75,7 @@ async function readChecklists(
  * visits take as many statements as one.
  */
 export async function readOfflineVisits(
+  stored: Checklists,
   q: Querier,
   official: Official,
   page: OfflinePage,
@@ -91,7 +94,7 @@ export async function readOfflineVisits(
     q,
     [...headers.values()].flatMap(({ lastInspectionId }) => lastInspectionId ?? []),
   )
-  const checklists = await readChecklists(q, rows, begun)
+  const checklists = await readChecklists(stored, q, rows, begun)
   const visits = rows.map((row) => {
     const found = headers.get(row.establishmentId)
     const checklist = checklists.get(row.id)

@@ -3,6 +3,7 @@ import type { ActaPdf } from './acta-pdf.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { BlobStore, StoredImages } from './blobs/blob-store.ts'
+import type { Checklists } from './checklists.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './db/database.ts'
@@ -19,6 +20,7 @@ export type Platform = {
   /** A standby of `db` that may be seconds behind; undefined without one. */
   replica: Replica | undefined
   readListPage: ReadListPage
+  checklists: Checklists
   blobs: BlobStore
   storedImages: StoredImages
   clock: Clock

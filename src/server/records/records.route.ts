@@ -7,7 +7,8 @@ import { readRecord, renderRecordPdf } from './records.service.ts'
 export function recordRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, getRecord, {
     mayLag: true,
-    answer: ({ db, official, params }) => readRecord(db, official, params.id, params.establishmentId),
+    answer: ({ db, official, params }) =>
+      readRecord(platform.checklists, db, official, params.id, params.establishmentId),
   })
   serve(app, platform, getRecordPdf, {
     answer: async ({ official, params: { id } }) => ({

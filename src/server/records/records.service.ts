@@ -4,8 +4,8 @@ import { buildRecord, type ClosableInspection } from '../../domain/records/build
 import type { InspectionRecord, ShownRecord } from '../../domain/records/record.ts'
 import { visitTimes } from '../../domain/records/visit-times.ts'
 import { Problem } from '../../domain/shared/problem.ts'
-import { findChecklist } from '../catalogues/checklist.queries.ts'
 import { thumbnailName } from '../images/images.service.ts'
+import type { Checklists } from '../platform/checklists.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { limitConcurrency } from '../platform/limit-concurrency.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -15,6 +15,7 @@ import { findClosedInspection } from './records.queries.ts'
 
 /** The record of a closed inspection of the official's department. */
 export async function readRecord(
+  checklists: Checklists,
   q: Querier,
   official: Official,
   id: number,
@@ -24,7 +25,7 @@ export async function readRecord(
   if (!inspection || (establishmentId !== undefined && inspection.establishmentId !== establishmentId)) {
     throw new Problem('inspection.not-found')
   }
-  const checklist = await findChecklist(q, inspection)
+  const checklist = await checklists.find(q, inspection)
   const answers = await findAnswers(q, inspection.id)
   // The constraint `inspections_closed_whole` guarantees the columns of a closed inspection.
   const record = buildRecord(inspection as ClosableInspection, checklist, answers)
@@ -72,7 +73,7 @@ async function thumbnailsOf({ blobs }: Platform, record: InspectionRecord): Prom
  * @throws Problem request.too-many when too many renders wait
  */
 export async function renderRecordPdf(platform: Platform, official: Official, id: number): Promise<Uint8Array> {
-  const record = await readRecord(platform.db, official, id)
+  const record = await readRecord(platform.checklists, platform.db, official, id)
   return limitTypesetting(async () =>
     platform.actaPdf.render(actaDocument(record), await thumbnailsOf(platform, record)),
   )

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { MEASURE_CODES } from '../../domain/inspections/sanitary-measures.ts'
 import { buildRecord } from '../../domain/records/build-record.ts'
-import { findChecklist } from '../catalogues/checklist.queries.ts'
 import { findAnswers } from '../records/records.queries.ts'
 import { form, testApi } from '../testing/api.ts'
 import { allAnswers, aPhoto, aVisit, signer, type WireAnswer, witness } from '../testing/data/fixtures.ts'
@@ -118,7 +117,7 @@ const WAYS: [string, Way][] = [
 const kept = async (id: number) => {
   const inspection = await findClosedInspection(db, 13, id)
   if (!inspection) throw new Error(`Inspection ${id} is not closed.`)
-  const [checklist, answers] = [await findChecklist(db, inspection), await findAnswers(db, id)]
+  const [checklist, answers] = [await api.platform.checklists.find(db, inspection), await findAnswers(db, id)]
   return { inspection: inspection as SealedInspection, checklist, answers }
 }
 

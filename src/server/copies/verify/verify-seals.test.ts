@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buildRecord, type ClosableInspection } from '../../../domain/records/build-record.ts'
-import { findChecklist } from '../../catalogues/checklist.queries.ts'
 import { findAnswers, findClosedInspection } from '../../records/records.queries.ts'
 import { sealOf } from '../../records/seal.ts'
 import { testApi } from '../../testing/api.ts'
@@ -44,7 +43,7 @@ const forge = (id: number) =>
   withoutTriggers('inspections', async () => {
     await db.execute(sql`update inspections set health_observation = 'Todo en orden' where id = ${id}`)
     const inspection = await kept(id)
-    const [checklist, answers] = [await findChecklist(db, inspection), await findAnswers(db, id)]
+    const [checklist, answers] = [await platform.checklists.find(db, inspection), await findAnswers(db, id)]
     const seal = sealOf(buildRecord(inspection as ClosableInspection, checklist, answers))
     await db.execute(sql`update inspections set seal = ${seal} where id = ${id}`)
   })

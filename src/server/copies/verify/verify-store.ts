@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { verifyAudit } from '../../audit/verify-audit.ts'
-import { findChecklist } from '../../catalogues/checklist.queries.ts'
+import { createChecklists } from '../../catalogues/checklist.queries.ts'
 import type { BlobStore } from '../../platform/blobs/blob-store.ts'
 import { type Database, rowsOf } from '../../platform/db/database.ts'
 import { findAnswers, findClosedInspection } from '../../records/records.queries.ts'
@@ -63,6 +63,7 @@ const closedAfter = (db: Database, after: number) =>
 
 /** Checks that the seal of every closed inspection matches its rows, and the seal that the trail got at its close. */
 async function verifySeals(db: Database, progress: Progress, tell: Tell): Promise<number> {
+  const checklists = createChecklists()
   let after = 0
   let checked = 0
   for (;;) {
@@ -70,7 +71,7 @@ async function verifySeals(db: Database, progress: Progress, tell: Tell): Promis
     for (const { id, department, told, unlisted } of rows) {
       const inspection = await findClosedInspection(db, department, id)
       if (!inspection) throw new Error(`Inspection ${id} went away.`)
-      const [checklist, answers] = [await findChecklist(db, inspection), await findAnswers(db, id)]
+      const [checklist, answers] = [await checklists.find(db, inspection), await findAnswers(db, id)]
       const isIntact = isAsSealed(inspection as SealedInspection, checklist, answers)
       if (!isIntact) tell(`El acta ${id} no es la que se selló.`)
       if (told !== null && told !== inspection.seal) {

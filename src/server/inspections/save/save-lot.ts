@@ -2,6 +2,7 @@ import type { ClosingPart } from '../../../domain/inspections/visit-write.ts'
 import { type LastInspection, motiveText } from '../../../domain/records/record.ts'
 import { lastInspectionUntil } from '../../../domain/records/visit-day.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
+import type { Checklists } from '../../platform/checklists.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { coalesce, type Outcome } from '../../platform/db/batching/coalesce.ts'
 import {
@@ -71,13 +72,14 @@ const lastInspectionOf = ({ closing }: VisitChange): LastInspection | null =>
       }
     : null
 
+type LotOptions = { at: Date; waits: boolean; checklists: Checklists }
 type LotTransaction = { tx: SaveTransaction; writeAll(): void }
 
 /** Holds and reads the visits of all saves at once; `writeAll` writes all their changes at once. */
 async function beginLot(
   pipeline: Pipeline,
   saves: readonly VisitSave[],
-  { at, waits }: { at: Date; waits: boolean },
+  { at, waits, checklists }: LotOptions,
 ): Promise<LotTransaction> {
   const { held, visits, usedKeys, facts } = await holdAndRead(pipeline, wantedVisits(saves), {
     keys: keysOf(saves),
@@ -102,6 +104,7 @@ async function beginLot(
       return held.has(visitId) ? visit : 'busy'
     },
     takenKeys: ({ id }) => hashes.get(id) ?? new Map(),
+    checklist: async (edition) => checklists.known(edition) ?? checklists.find(await pipeline.querier(), edition),
     reserveInspectionId: async () => {
       if (reservedIds.length === 0) {
         const unbegun = [...visits.values()].filter(({ id, inspectionId }) => inspectionId === null && held.has(id))
@@ -146,7 +149,7 @@ async function beginLot(
 export async function saveTogether(
   pipeline: Pipeline,
   saves: readonly VisitSave[],
-  options: { at: Date; waits: boolean },
+  options: LotOptions,
 ): Promise<(Outcome<SaveResult> | Busy)[]> {
   const { tx, writeAll } = await beginLot(pipeline, saves, options)
   const outcomes: (Outcome<SaveResult> | Busy)[] = []
@@ -178,12 +181,12 @@ export type SaveVisit = (save: VisitSave) => Promise<SaveResult>
  * alone, so that none fails with another. A second lot may run beside the first; a visit that the first one holds is left
  * out of it and saved alone.
  */
-export function lotSaver({ db, clock }: { db: Database; clock: Clock }): SaveVisit {
+export function lotSaver({ db, clock, checklists }: { db: Database; clock: Clock; checklists: Checklists }): SaveVisit {
   const saveOnce = async (saves: readonly VisitSave[], waits: boolean) => {
     let isDecided = false
     try {
       return await pipelineTransaction(db, async (pipeline) => {
-        const outcomes = await saveTogether(pipeline, saves, { at: clock(), waits })
+        const outcomes = await saveTogether(pipeline, saves, { at: clock(), waits, checklists })
         isDecided = true
         return outcomes
       })
@@ -236,7 +239,12 @@ export function lotSaver({ db, clock }: { db: Database; clock: Clock }): SaveVis
 }
 
 /** Saves commands of one visit in a transaction within `db`. */
-export const saveVisitWithin = (db: Querier, at: Date, save: VisitSave): Promise<SaveResult> =>
+export const saveVisitWithin = (
+  { db, ...options }: { db: Querier; at: Date; checklists: Checklists },
+  save: VisitSave,
+): Promise<SaveResult> =>
   db.transaction((tx) =>
-    pipelineWithin(tx, async (pipeline) => onlyResult(await saveTogether(pipeline, [save], { at, waits: true }))),
+    pipelineWithin(tx, async (pipeline) =>
+      onlyResult(await saveTogether(pipeline, [save], { ...options, waits: true })),
+    ),
   )

@@ -1,7 +1,9 @@
 import type { Official } from '../../../domain/access/official.ts'
+import type { Checklist } from '../../../domain/inspections/checklist.ts'
 import type { Command, CommandResult, TakenKeys } from '../../../domain/inspections/save-visit.ts'
 import type { LastInspection } from '../../../domain/records/record.ts'
 import type { PreparedImage } from '../../images/images.service.ts'
+import type { Edition } from '../../platform/checklists.ts'
 import type { Querier } from '../../platform/db/database.ts'
 import type { ClosingFacts } from './closing-facts.queries.ts'
 import type { VisitChange } from './visit-save.queries.ts'
@@ -27,6 +29,7 @@ export type SaveTransaction = {
   /** Locks the visit until the transaction ends and reads it; a visit of another department is undefined. */
   hold(official: Official, visitId: number): Promise<StoredVisit | Busy | undefined>
   takenKeys(official: Official): TakenKeys
+  checklist(edition: Edition): Promise<Checklist>
   /** Reserves an id for a visit that begins: the seal covers the id, so it is needed before the insert. */
   reserveInspectionId(): Promise<number>
   closingFacts(visit: BegunVisit): ClosingFacts

@@ -8,8 +8,9 @@ import {
 } from '../../../domain/inspections/save-visit.ts'
 import type { ClosingPart } from '../../../domain/inspections/visit-write.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
-import { currentEdition, type Edition, findChecklist, knownChecklist } from '../../catalogues/checklist.queries.ts'
+import { currentEdition } from '../../catalogues/checklist.queries.ts'
 import type { PreparedImage } from '../../images/images.service.ts'
+import type { Edition } from '../../platform/checklists.ts'
 import { closeVisit } from './close-visit.ts'
 import type { Busy, SaveCommand, SaveResult, SaveTransaction, VisitOutcome, VisitSave } from './save-transaction.ts'
 import { answerRow, partColumns, type VisitChange } from './visit-save.queries.ts'
@@ -33,7 +34,7 @@ export async function saveVisit(
   }
 
   const edition = await editionOf(tx, visit, commands)
-  const checklist = knownChecklist(edition) ?? (await findChecklist(await tx.querier(), edition))
+  const checklist = await tx.checklist(edition)
   const decision = decide({ ...stateOf(visit), checklist }, commands, takenKeys)
   if (!savesAnything(decision)) return { results: decision.results, ...visitOutcomeOf(visit) }
 
