@@ -112,6 +112,10 @@ export const problemReplies: Record<ProblemCode, { status: number; text: string 
     status: 415,
     text: 'El archivo no es una imagen que se pueda abrir (JPEG, PNG o WebP; una firma, también SVG).',
   },
+  'image.not-strokes': {
+    status: 415,
+    text: 'Una firma en SVG solo puede tener trazos: líneas y figuras simples. Quite lo demás, o guárdela como PNG.',
+  },
   'image.too-large': { status: 413, text: 'La imagen pesa más de 10 MB.' },
   'image.too-many-pixels': { status: 413, text: 'La imagen tiene más de 50 megapíxeles.' },
   'storage.unavailable': {

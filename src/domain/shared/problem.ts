@@ -72,6 +72,7 @@ export type ProblemCode =
   | 'inspection.witness-signature-recorded'
   | 'image.not-found'
   | 'image.undecodable'
+  | 'image.not-strokes'
   | 'image.too-large'
   | 'image.too-many-pixels'
   | 'storage.unavailable'

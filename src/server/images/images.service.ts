@@ -43,9 +43,9 @@ function fileOf(image: SignatureImage): ReceivedFile {
 }
 
 /** Turns an SVG signature into a PNG (R 11.13). Photos and evidence may not be SVG. */
-async function rasterImage(kind: ImageKind, file: ReceivedFile): Promise<ReceivedFile> {
+async function rasterImage(kind: ImageKind, file: ReceivedFile, personId: number): Promise<ReceivedFile> {
   if (kind !== 'signatures' || !isSvg(file.bytes)) return file
-  return new ReceivedFile(await rasteriseSvg(file.bytes), 'image/png', file.filename)
+  return new ReceivedFile(await rasteriseSvg(file.bytes, personId), 'image/png', file.filename)
 }
 
 /** Images remembered: a device that lost an answer sends the same photos again, often the same day. */
@@ -85,8 +85,19 @@ async function storeOnce({ blobs, storedImages: remembered }: ImageParts, file: 
   return storing
 }
 
-/** Decodes an image and stores its bytes and thumbnail, once. It is slow: never call it inside a transaction. */
-export async function prepareImage(parts: ImageParts, kind: ImageKind, image: SignatureImage): Promise<PreparedImage> {
-  const file = await rasterImage(kind, fileOf(image))
+/** The sender of images that the product makes itself, as those of the demonstration. */
+const NO_PERSON = 0
+
+/**
+ * Decodes an image and stores its bytes and thumbnail, once. It is slow: never call it inside a transaction.
+ * @param personId sender; drawings of one person wait for each other
+ */
+export async function prepareImage(
+  parts: ImageParts,
+  kind: ImageKind,
+  image: SignatureImage,
+  personId = NO_PERSON,
+): Promise<PreparedImage> {
+  const file = await rasterImage(kind, fileOf(image), personId)
   return { kind, bytes: file.size, ...(await storeOnce(parts, file)) }
 }

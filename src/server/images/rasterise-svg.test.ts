@@ -17,7 +17,7 @@ const pixels = async (content: string) =>
     .raw()
     .toBuffer()
 const codeOf = (bytes: Uint8Array, withinMs?: number) =>
-  rasteriseSvg(bytes, withinMs).then(
+  rasteriseSvg(bytes, 1, withinMs).then(
     () => 'accepted',
     (error: unknown) => (error instanceof Problem ? error.code : error),
   )
@@ -95,7 +95,8 @@ describe('what is drawn', () => {
 
 test.each([
   ['nothing drawable', svg('', 'width="0" height="0"'), 'image.undecodable'],
-  ['broken markup', '<svg xmlns="http://www.w3.org/2000/svg"><path', 'image.undecodable'],
+  ['broken markup', '<svg xmlns="http://www.w3.org/2000/svg"><path', 'image.not-strokes'],
+  ['an end that closes another', svg('<g><path></g></path>'), 'image.undecodable'],
   ['more bytes than a signature has', svg(`<!--${'x'.repeat(600_000)}-->`), 'image.too-large'],
   ['a strip too thin to be seen', svg(stroke, 'width="1000000" height="1"'), 'image.undecodable'],
 ])('%s: %#', async (_what, text, code) => {
@@ -103,16 +104,95 @@ test.each([
 })
 
 test('a process of its own draws the same', async () => {
-  const drawing = await rasteriseSvg(bytesOf(svg(stroke)))
+  const drawing = await rasteriseSvg(bytesOf(svg(stroke)), 1)
   expect(Buffer.from(drawing).equals(await drawSvg(bytesOf(svg(stroke))))).toBe(true)
 })
 
-test('what would be drawn for hours is given up, and leaves no process', async () => {
-  const filter = '<filter id="f"><feMorphology operator="dilate" radius="100"/></filter>'
-  const slow = svg(`${filter}<rect width="200" height="200" filter="url(#f)"/>`, 'width="200" height="200"')
-  const dashes = svg('<path d="M0 0H1000000" stroke="#000" stroke-dasharray="0.01"/>', '')
-  for (const text of [slow, dashes]) expect(await codeOf(bytesOf(text), 2_000)).toBe('image.undecodable')
+/** Half a megabyte of lines that cross each other: minutes of drawing, of strokes alone. */
+function crossings(): string {
+  let state = 1
+  const next = () => {
+    state = (state * 16_807) % 2_147_483_647
+    return state % 1000
+  }
+  const points = Array.from({ length: 25_000 }, () => `${next()} ${next()}`).join(' ')
+  return svg(`<polygon points="${points}" stroke="#000" stroke-width="90"/>`, 'width="1000" height="1000"')
+}
+
+const drawingProcesses = (): string[] => {
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
-  const commands = children.map((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
-  expect(commands.filter((command) => command.includes('draw-svg'))).toEqual([])
+  return children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('draw-svg'))
+}
+
+test('what would be drawn for minutes is given up within its time and memory, and leaves no process', async () => {
+  let peakMb = 0
+  const sampling = setInterval(() => {
+    for (const pid of drawingProcesses()) {
+      const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
+      peakMb = Math.max(peakMb, (pages * 4096) / 1024 / 1024)
+    }
+  }, 20)
+  expect(await codeOf(bytesOf(crossings()), 1_000)).toBe('image.undecodable')
+  clearInterval(sampling)
+  expect(peakMb).toBeGreaterThan(10)
+  expect(peakMb).toBeLessThan(450)
+  expect(drawingProcesses()).toEqual([])
+})
+
+describe('more than strokes is refused before anything draws it', () => {
+  const bomb = svg('<image href="data:image/png;base64,iVBORw0KGgo=" width="9" height="9"/>')
+  test.each([
+    ['an image', bomb],
+    ['a filter', svg('<filter id="f"><feFlood/></filter><rect width="9" height="9" filter="url(#f)"/>')],
+    ['a use of itself', svg('<g id="a"><use href="#a"/></g>')],
+    ['a style sheet', svg('<style>@import url("http://127.0.0.1/a.css");</style>')],
+    ['a script', svg('<script>1</script><path d="M0 0h9"/>')],
+    ['text', svg('<text>Ana</text>')],
+    ['an embedded page', svg('<foreignObject><p xmlns="http://www.w3.org/1999/xhtml"/></foreignObject>')],
+    ['a pattern, a mask, a marker', svg('<pattern id="p"/><mask id="m"/><marker id="k"/>')],
+    ['a handler', svg('<path d="M0 0h9" onload="alert(1)"/>')],
+    ['an address in an attribute', svg('<rect width="9" height="9" fill="url(#p)"/>')],
+    ['an address in a style', svg('<rect width="9" height="9" style="fill:none;filter:url(#f)"/>')],
+    ['a reference in an attribute', svg('<rect width="9" height="9" fill="&#117;rl(#p)"/>')],
+    ['a hundred million dashes', svg('<path d="M0 0H1000000" stroke="#000" stroke-dasharray="0.01"/>')],
+    ['the same in a style', svg('<path d="M0 0H1000000" style="stroke:#000;stroke-dasharray:0.01"/>')],
+    ['elements of another name space', svg('<svg:image xmlns:svg="http://www.w3.org/2000/svg"/>')],
+    ['raw text', svg('<title><![CDATA[ <image/> ]]></title>')],
+    ['an instruction', svg('<?xml-stylesheet href="a.css"?>')],
+    ['another encoding', `<?xml version="1.0" encoding="UTF-7"?>${svg(stroke)}`],
+    ['a quoted end of the document type', `<!DOCTYPE svg SYSTEM "a><svg><title>">${svg(stroke)}`],
+    ['4,001 elements', svg('<path d="M0 0h9"/>'.repeat(4_001))],
+    ['a path of 260 KB', svg(`<path d="M0 0${'h1'.repeat(132_000)}"/>`)],
+    ['groups in groups', svg(`${'<g opacity=".5">'.repeat(20)}${stroke}${'</g>'.repeat(20)}`)],
+  ])('%s', async (_what, text) => {
+    const drawn = codeOf(bytesOf(text))
+    expect(drawingProcesses()).toEqual([])
+    expect(await drawn).toBe('image.not-strokes')
+  })
+
+  test.each([
+    ['signature_pad', svg('<rect width="100%" height="100%" fill="rgba(0,0,0,0)"/><circle r="2.5" cx="9" cy="9"/>')],
+    [
+      'Inkscape',
+      `<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n${svg(
+        `<defs id="defs1"/><g inkscape:label="Capa 1" id="layer1" transform="translate(-2,3)"><path style="fill:none;stroke:#000000;stroke-width:2;stroke-dasharray:none;" d="M10 50L290 60"/></g>`,
+        'width="90mm" height="30mm" viewBox="0 0 300 100" version="1.1" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"',
+      )}`,
+    ],
+    ['a title with an accent and a reference', svg(`<title>Firma de Ñoño &amp; Cía</title>${stroke}`)],
+  ])('what %s writes is drawn', async (_what, text) => {
+    expect(await codeOf(bytesOf(text))).toBe('accepted')
+  })
+})
+
+test('one person who sends many does not hold up another', async () => {
+  const order: string[] = []
+  const send = (who: string, person: number) =>
+    rasteriseSvg(bytesOf(svg(stroke)), person).then(
+      () => order.push(who),
+      (error: unknown) => order.push(error instanceof Problem ? error.code : 'failed'),
+    )
+  await Promise.all([...Array.from({ length: 8 }, () => send('first', 1)), send('second', 2)])
+  const refused = Array(5).fill('request.too-many')
+  expect(order).toEqual([...refused, 'first', 'second', 'first', 'first'])
 })

@@ -1,15 +1,23 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { buffer } from 'node:stream/consumers'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Problem } from '../../domain/shared/problem.ts'
 import { limitConcurrency } from '../platform/limit-concurrency.ts'
 import { loaderArguments, siblingFile } from '../platform/project-files.ts'
+import { checkStrokes } from './check-strokes.ts'
 
 /** A signature is a few strokes. A larger file is slow to draw. */
 const MAX_SVG_BYTES = 512 * 1024
-/** Most of this time allows for the start of a process on a slow machine. */
-const WITHIN_MS = 10_000
+/** Time to draw; a signature takes some 20 ms. */
+const WITHIN_MS = 2_000
+/** Time to start a process on a slow machine. It has none of the SVG yet. */
+const START_MS = 10_000
+/** Most memory of the process. A signature takes about 90 MB, most of it the runtime. */
+const MAX_MB = 384
+const HEAP_MB = 64
+const WATCH_MS = 25
+const PAGE_BYTES = 4096
 const CHILD = siblingFile('draw-svg.child', import.meta.url)
 
 /**
@@ -29,32 +37,81 @@ export function isSvg(bytes: Uint8Array): boolean {
   return !head.includes(0) && ROOT.test(new TextDecoder().decode(head))
 }
 
+const PRLIMIT = ['/usr/bin/prlimit', '/bin/prlimit'].find((path) => existsSync(path))
+
+/** Starts the child under the kernel's bound of its data where the tool for it is installed (util-linux). */
+function startChild(): ChildProcess {
+  const node = [process.execPath, `--max-old-space-size=${HEAP_MB}`, ...loaderArguments(), fileURLToPath(CHILD)]
+  const [command = '', ...args] = PRLIMIT ? [PRLIMIT, `--data=${MAX_MB * 1024 * 1024}`, '--core=0', ...node] : node
+  // The child must not see the installation's secrets.
+  return spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'], env: {} })
+}
+
+/** The memory of a process in MB; 0 where it ended, or the system does not say. */
+function residentMb(pid: number | undefined): number {
+  try {
+    return (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES) / 1024 / 1024
+  } catch {
+    return 0
+  }
+}
+
 async function draw(bytes: Uint8Array, withinMs: number): Promise<Uint8Array> {
-  const child = spawn(process.execPath, [...loaderArguments(), fileURLToPath(CHILD)], {
-    stdio: ['pipe', 'pipe', 'ignore'],
-    // The child must not see the installation's secrets.
-    env: {},
-    timeout: withinMs,
-    killSignal: 'SIGKILL',
-  })
+  const child = startChild()
+  const end = () => child.kill('SIGKILL')
+  let timer = setTimeout(end, START_MS)
+  const watch = setInterval(() => {
+    if (residentMb(child.pid) > MAX_MB) end()
+  }, WATCH_MS)
   // The child may end before it has read everything.
-  child.stdin.on('error', () => {})
-  child.stdin.end(bytes)
-  const [drawing, [code]] = await Promise.all([buffer(child.stdout), once(child, 'close')])
-  if (code !== 0 || drawing.length === 0) throw new Problem('image.undecodable')
-  return drawing
+  child.stdin?.on('error', () => {})
+  const received: Buffer[] = []
+  child.stdout?.on('data', (chunk: Buffer) => {
+    if (received.push(chunk) > 1) return
+    clearTimeout(timer)
+    timer = setTimeout(end, withinMs)
+    child.stdin?.end(bytes)
+  })
+  try {
+    const [code] = await once(child, 'close')
+    const drawing = Buffer.concat(received).subarray(1)
+    if (code !== 0 || drawing.length === 0) throw new Problem('image.undecodable')
+    return drawing
+  } finally {
+    clearTimeout(timer)
+    clearInterval(watch)
+  }
 }
 
 /** One at a time, because each takes a core and some memory; SVG signatures are rare. */
 const limitDrawing = limitConcurrency({ atOnce: 1, waiting: 20 })
 
+/** One visit sends its two signatures and the companion's together. */
+const OF_ONE_PERSON = { atOnce: 1, waiting: 2 }
+const turns = new Map<number, { run: ReturnType<typeof limitConcurrency>; users: number }>()
+
+/** One person has at most one place in the queue that everybody shares; the rest of theirs waits behind it. */
+async function inPersonsTurn<T>(personId: number, work: () => Promise<T>): Promise<T> {
+  const turn = turns.get(personId) ?? { run: limitConcurrency(OF_ONE_PERSON), users: 0 }
+  turns.set(personId, turn)
+  turn.users += 1
+  try {
+    return await turn.run(() => limitDrawing(work))
+  } finally {
+    turn.users -= 1
+    if (turn.users === 0) turns.delete(personId)
+  }
+}
+
 /**
- * Draws an SVG as a PNG in its own process: a few hundred bytes can take hours to draw, and only ending the process
- * stops that.
- * @param withinMs time limit for the process
- * @throws Problem image.too-large, image.undecodable; request.too-many when too many wait
+ * Draws an SVG as a PNG in its own process, bounded in time and memory. Only strokes are drawn; anything else is
+ * refused before.
+ * @param personId sender, whose drawings wait for each other
+ * @param withinMs time limit for the drawing
+ * @throws Problem image.too-large, image.not-strokes, image.undecodable; request.too-many when too many wait
  */
-export async function rasteriseSvg(bytes: Uint8Array, withinMs = WITHIN_MS): Promise<Uint8Array> {
+export async function rasteriseSvg(bytes: Uint8Array, personId: number, withinMs = WITHIN_MS): Promise<Uint8Array> {
   if (bytes.byteLength > MAX_SVG_BYTES) throw new Problem('image.too-large')
-  return limitDrawing(() => draw(bytes, withinMs))
+  checkStrokes(bytes)
+  return inPersonsTurn(personId, () => draw(bytes, withinMs))
 }

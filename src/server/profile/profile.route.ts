@@ -36,7 +36,7 @@ export function profileRoutes(app: FastifyInstance, platform: Platform): void {
       return {
         confirmedHash,
         photo: profilePicture && (await prepareImage(platform, 'photos', profilePicture)),
-        signature: signature && (await prepareImage(platform, 'signatures', signature)),
+        signature: signature && (await prepareImage(platform, 'signatures', signature, official.id)),
       }
     },
     answer: async ({ db, official: by, body: form, request }, prepared) => {

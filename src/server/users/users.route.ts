@@ -17,7 +17,7 @@ export function userRoutes(app: FastifyInstance, platform: Platform, random: Ran
     service.admitUserManager(official)
     const { signature } = body
     return {
-      signature: signature && (await prepareImage(platform, 'signatures', signature)),
+      signature: signature && (await prepareImage(platform, 'signatures', signature, official.id)),
       passwordHash: password === undefined ? undefined : await hashPassword(password),
     }
   }

@@ -58,7 +58,7 @@ async function prepared(
 ): Promise<PreparedImage> {
   await checkMayFill()
   const kind = call === 'items' ? 'evidence' : 'signatures'
-  return prepareImage(platform, kind, await fetched(platform, official, image))
+  return prepareImage(platform, kind, await fetched(platform, official, image), official.id)
 }
 
 /** Stores the image of a command, if it has one. A refused image refuses its own command only. */
