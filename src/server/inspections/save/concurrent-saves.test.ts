@@ -187,15 +187,6 @@ test('a refusal among many at once is one, and leaves its key free', async () =>
   expect((await sendItem(visit(0), 0, headers)).statusCode).toBe(200)
 })
 
-test('a refused save of a visit that has not begun takes no id of an inspection', async () => {
-  const sequence = () => db.execute(sql`select last_value, is_called from inspections_id_seq`).then(JSON.stringify)
-  const before = await sequence()
-  expect((await sendItem(visit(0), 0, key(), { score: 77 })).statusCode).toBe(422)
-  expect(await sequence()).toBe(before)
-  expect((await sendItem(visit(0), 0)).statusCode).toBe(200)
-  expect(await sequence()).not.toBe(before)
-})
-
 test('somebody who may not write is refused alone', async () => {
   const stranger = api.as(api.officials.otherTechnician)
   const outsider = api.as(api.officials.outsideAdministrator)

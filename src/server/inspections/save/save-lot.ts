@@ -17,13 +17,7 @@ import { findLastUntil } from './closing-facts.queries.ts'
 import type { Busy, SaveResult, SaveTransaction, VisitSave } from './save-transaction.ts'
 import { saveVisit } from './save-visit.service.ts'
 import { type VisitChange, writeChanges } from './visit-save.queries.ts'
-import {
-  findStoredAnswers,
-  holdAndRead,
-  reserveInspectionIds,
-  type VisitName,
-  type WantedVisit,
-} from './visit-state.queries.ts'
+import { findStoredAnswers, holdAndRead, type VisitName, type WantedVisit } from './visit-state.queries.ts'
 
 /** Most commands of one transaction: a few whole inspections. */
 const MAX_COMMANDS = 300
@@ -81,12 +75,11 @@ async function beginLot(
   saves: readonly VisitSave[],
   { at, waits, checklists }: LotOptions,
 ): Promise<LotTransaction> {
-  const { held, visits, usedKeys, facts } = await holdAndRead(pipeline, wantedVisits(saves), {
+  const { held, visits, usedKeys, facts, reservedIds } = await holdAndRead(pipeline, wantedVisits(saves), {
     keys: keysOf(saves),
     waits,
   })
   const changes: VisitChange[] = []
-  const reservedIds: number[] = []
   const hashes = new Map<number, Map<string, string>>(saves.map(({ official }) => [official.id, new Map()]))
   for (const { userId, key, requestHash } of usedKeys) hashes.get(userId)?.set(key, requestHash)
 
@@ -105,13 +98,9 @@ async function beginLot(
     },
     takenKeys: ({ id }) => hashes.get(id) ?? new Map(),
     checklist: async (edition) => checklists.known(edition) ?? checklists.find(await pipeline.querier(), edition),
-    reserveInspectionId: async () => {
-      if (reservedIds.length === 0) {
-        const unbegun = [...visits.values()].filter(({ id, inspectionId }) => inspectionId === null && held.has(id))
-        reservedIds.push(...(await reserveInspectionIds(pipeline, unbegun.length)))
-      }
-      const id = reservedIds.shift()
-      if (id === undefined) throw new Error('No id was reserved for an inspection.')
+    reservedId: (visitId) => {
+      const id = reservedIds.get(visitId)
+      if (id === undefined) throw new Error(`Visit ${visitId} has no id reserved for its inspection.`)
       return id
     },
     closingFacts: ({ id }) => factsOf(id),

@@ -30,8 +30,8 @@ export type SaveTransaction = {
   hold(official: Official, visitId: number): Promise<StoredVisit | Busy | undefined>
   takenKeys(official: Official): TakenKeys
   checklist(edition: Edition): Promise<Checklist>
-  /** Reserves an id for a visit that begins: the seal covers the id, so it is needed before the insert. */
-  reserveInspectionId(): Promise<number>
+  /** The id for the inspection of a visit that begins. The seal covers it, so it is needed before the insert. */
+  reservedId(visitId: number): number
   closingFacts(visit: BegunVisit): ClosingFacts
   savedAnswers(visit: BegunVisit): Promise<ClosingAnswer[]>
   /** The newest closed inspection of the visit's establishment up to a day, `yyyy-mm-dd`. */

@@ -39,7 +39,7 @@ export async function saveVisit(
   if (!savesAnything(decision)) return { results: decision.results, ...visitOutcomeOf(visit) }
 
   const begins = visit.inspectionId === null
-  const inspectionId = visit.inspectionId ?? (await tx.reserveInspectionId())
+  const inspectionId = visit.inspectionId ?? tx.reservedId(visit.id)
   const begun = { ...visit, ...edition, inspectionId }
   const answers = decision.answers.map((answer) => answerRow(begun, answer, official))
   const columns: VisitChange['columns'] = Object.assign({}, ...decision.parts.map(partColumns))

@@ -115,18 +115,29 @@ const usedKeys = build
     sql`${userId} = wanted.user_id and ${key} = wanted.key`,
   )
 
-// One row of JSON for three queries: each statement of its own would cost both sides a tenth of a millisecond.
+/**
+ * Advances the sequence of inspections, once for each visit that has none. An id that stays unused is a gap.
+ * Parameters: the departments of the visits, their ids.
+ */
+const reserveInspectionIds = sql`
+  select w.id as "visitId", nextval('inspections_id_seq')::int as "inspectionId"
+  from unnest(${sql.placeholder('departments')}::int[], ${sql.placeholder('visits')}::int[]) as w (department_id, id)
+  where not exists (select from ${inspections} where ${inspections.departmentId} = w.department_id and ${inspections.assignmentId} = w.id)`
+
+// One row of JSON for four queries: each statement of its own would cost both sides a tenth of a millisecond.
 const readState = prepared(
-  'read_visit_state',
+  'read_visit_state_and_reserve_ids',
   build
     .select({
       visits: sql`(select coalesce(json_agg(v), '[]') from ${storedVisits.as('v')})`.as('visits'),
       usedKeys: sql`(select coalesce(json_agg(k), '[]') from ${usedKeys.as('k')})`.as('usedKeys'),
+      reservedIds: sql`(select coalesce(json_agg(r), '[]') from (${reserveInspectionIds}) as r)`.as('reservedIds'),
       facts: sql`(select coalesce(json_agg(f), '[]') from ${closingFacts.as('f')})`.as('facts'),
     })
     .from(sql`(values (1)) as once`),
 )
-type StateRow = { visits: StoredVisit[]; usedKeys: UsedKey[]; facts: FactsRow[] }
+type ReservedId = { visitId: number; inspectionId: number }
+type StateRow = { visits: StoredVisit[]; usedKeys: UsedKey[]; facts: FactsRow[]; reservedIds: ReservedId[] }
 
 const columnsOf = (names: readonly VisitName[]): [departments: number[], visits: number[]] => [
   names.map((name) => name.departmentId),
@@ -140,10 +151,12 @@ export type LotState = {
   usedKeys: readonly UsedKey[]
   /** By visit; only of visits whose three closing parts are stored or sent. */
   facts: ReadonlyMap<number, ClosingFacts>
+  /** Ids for the visits that have no inspection yet, by visit. */
+  reservedIds: ReadonlyMap<number, number>
 }
 
 /**
- * Locks visits until the transaction ends, then reads what saves of them depend on.
+ * Locks visits until the transaction ends, reads what saves of them depend on, and reserves ids for those that begin.
  * @param waits false skips the visits that another transaction has locked
  */
 export async function holdAndRead(
@@ -163,6 +176,8 @@ export async function holdAndRead(
       keys.map((used) => used.key),
       departments,
       visits,
+      departments,
+      visits,
       sends('health-observation'),
       sends('establishment-signature'),
       sends('witness-signature'),
@@ -174,17 +189,9 @@ export async function holdAndRead(
     visits: new Map(state.visits.map((visit) => [visit.id, visit])),
     usedKeys: state.usedKeys,
     facts: factsByVisit(state.facts),
+    reservedIds: new Map(state.reservedIds.map(({ visitId, inspectionId }) => [visitId, inspectionId])),
   }
 }
-
-const reserveIds: PreparedSql = {
-  name: 'reserve_inspection_ids',
-  text: `select nextval('inspections_id_seq')::int as id from generate_series(1, $1::int)`,
-}
-
-/** Takes ids from the sequence of inspections; ids that stay unused are gaps. */
-export const reserveInspectionIds = async (tx: Pipeline, count: number): Promise<number[]> =>
-  (await tx.rows<{ id: number }>(reserveIds, [count])).map((row) => row.id)
 
 const printed = {
   itemId: inspectionAnswers.itemId,
