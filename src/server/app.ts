@@ -32,7 +32,7 @@ import { createListReader } from './platform/lists/list-page.ts'
 import { smtpMailer } from './platform/mail/smtp-mailer.ts'
 import { metricsRoutes } from './platform/observability/metrics.route.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
-import { logSerializers, measureRequests } from './platform/observability/requests.ts'
+import { CallLog, logSerializers, measureRequests } from './platform/observability/requests.ts'
 import type { Platform } from './platform/platform.ts'
 import { profileRoutes } from './profile/profile.route.ts'
 import { createActaPdf } from './records/pdf/render-acta-pdf.ts'
@@ -77,6 +77,7 @@ export async function createApp({
 }: AppParts): Promise<{ app: FastifyInstance; platform: Platform; routes: readonly RouteEntry[] }> {
   const app = fastify({
     logger: { level: parts.config.logLevel, serializers: logSerializers, ...(logTo && { stream: logTo }) },
+    logController: new CallLog(),
     // Unguessable, and the same in the reply, the log and the message to the person.
     genReqId: () => randomUUID(),
     trustProxy: parts.config.trustProxy ?? false,

@@ -93,6 +93,21 @@ describe('the log', () => {
     expect(last.res).toEqual({ statusCode: status })
     expect(last.userId).toBe(whose(logged))
   })
+
+  test.each([
+    ['/api/inscription/all?filter=%5B%7B%22field%22:%22q%22,%22value%22:%22Barrios%22%7D%5D', 2],
+    ['/api/inscription/similar?identification_number=905416046&establishment_name=Barrios', 2],
+    ['/api/nada?q=Barrios', 2],
+    ['/x1?q=Barrios&n=905416046', 1],
+    ['/%E0%A4%A?q=Barrios', 1],
+  ])('tells of %s without what was asked for, in no more lines than needed', async (url, most) => {
+    const logged = await testApi({ LOG_LEVEL: 'trace' }, { logTo: { write: (line) => void lines.push(line) } })
+    lines.length = 0
+    await logged.as(logged.officials.engineer).get(url)
+    const requests = lines.filter((line) => /incoming request|request completed/.test(line))
+    expect(requests.length).toBeLessThanOrEqual(most)
+    expect(lines.filter((line) => /Barrios|905416046/.test(line))).toEqual([])
+  })
 })
 
 describe('metrics', () => {

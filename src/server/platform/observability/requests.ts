@@ -1,19 +1,38 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { isApi } from '../http/routes.ts'
 import { loggedError } from './logged-error.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Hides one-time tokens in addresses: a token is as good as a password. */
-const withoutToken = (url: string) => url.replace(/([?&]token=)[^&]*/g, '$1…')
+/** The path alone: a query holds names and documents of persons, or a one-time token. */
+const withoutQuery = (url: string) => url.replace(/[?#].*$/s, '?…')
 
 /** The log's fields of a request; headers are left out because they hold secrets. */
 export const loggedRequest = ({ method, url, host, ip }: FastifyRequest) => ({
   method,
-  url: withoutToken(url),
+  url: withoutQuery(url),
   host,
   remoteAddress: ip,
 })
 
 export const logSerializers = { req: loggedRequest, err: loggedError }
+
+/** Logs a call of the API when it comes and when it ends; a page or file, known or not, has one line. */
+export class CallLog extends LogController {
+  override incomingRequest(request: FastifyRequest, reply: FastifyReply): void {
+    if (isApi(request)) super.incomingRequest(request, reply)
+  }
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    if (error || isApi(request)) super.requestCompleted(error, request, reply)
+    else reply.log.info({ req: request, res: reply, responseTime: reply.elapsedTime }, 'request completed')
+  }
+}
 
 /** pino has `setBindings`; Fastify's type of a logger does not name it. */
 type BoundLogger = FastifyBaseLogger & { setBindings(fields: { userId: number }): void }
