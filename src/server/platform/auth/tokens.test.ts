@@ -37,6 +37,18 @@ test.each(['', 'a.b.c', 'no token'])('%j is nobody’s token', async (token) => 
   expect((await tokensWith(NEW, OLD)).verify(token)).toBeUndefined()
 })
 
+test('a token that does not expire is nobody’s, under the right key too', async () => {
+  const app = fastify()
+  await app.register(fastifyJwt, { secret: NEW, verify: { algorithms: ['HS256'] } })
+  const tokens = jwtTokens(app)
+  const body = app.jwt.decode<Record<string, unknown>>(tokens.sign(claims)) as Record<string, unknown>
+  const { exp, ...endless } = body
+  expect(exp).toBeTypeOf('number')
+  expect(tokens.verify(app.jwt.sign(body))).toMatchObject(claims)
+  expect(tokens.verify(app.jwt.sign(endless))).toBeUndefined()
+  expect(tokens.recognise(app.jwt.sign(endless))).toBeUndefined()
+})
+
 test('a token without a signature is nobody’s, with two secrets too', async () => {
   const [, payload] = (await tokensWith(NEW)).sign(claims).split('.')
   const header = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url')

@@ -54,3 +54,21 @@ describe('the configuration of the store', () => {
     expect(() => readConfig(environment)).toThrow(new ConfigError([line]))
   })
 })
+
+describe('the demonstration, whose passwords are published', () => {
+  const line = /^DEMO: se espera on u off, porque HOST es visible para otros equipos/
+  test.each(['0.0.0.0', '::', '192.168.1.7', 'vigia.example', '127.0.0.1.example.com'])(
+    'at %s must be said',
+    (HOST) => {
+      expect(() => readConfig({ HOST })).toThrow(line)
+      expect(() => readConfig({ HOST, NODE_ENV: 'test' })).toThrow(line)
+      expect(readConfig({ HOST, DEMO: 'on' }).loadsDemo).toBe(true)
+      expect(readConfig({ HOST, DEMO: 'off' }).loadsDemo).toBe(false)
+      expect(readConfig({ HOST, NODE_ENV: 'production' }).loadsDemo).toBe(false)
+    },
+  )
+
+  test.each(['127.0.0.1', '127.8.0.1', '::1', 'localhost', ''])('is there by itself at %j', (HOST) => {
+    expect(readConfig({ HOST }).loadsDemo).toBe(true)
+  })
+})

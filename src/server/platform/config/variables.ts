@@ -64,6 +64,9 @@ const variables = z.looseObject({
   CALLS_PER_MINUTE: z.coerce.number({ error: 'un número' }).int().positive().default(1_200),
 })
 
+/** Addresses of this machine alone. A name is resolved by the system, so only the usual one counts. */
+const isLoopback = (host: string) => /^(127(\.\d+){3}|::1|\[::1\]|localhost)$/i.test(host)
+
 /** Matches a mistyped name too, because then another variable is missing. */
 const s3Names = (read: object) => Object.keys(read).filter((name) => name.startsWith('S3_'))
 
@@ -89,5 +92,9 @@ export const environmentVariables = variables
       (S3_ACCESS_KEY_ID === undefined) === (S3_SECRET_ACCESS_KEY === undefined),
     { path: ['S3_SECRET_ACCESS_KEY'], error: 'la otra mitad de la clave: van S3_ACCESS_KEY_ID y S3_SECRET_ACCESS_KEY' },
   )
+  .refine(({ NODE_ENV, DEMO, HOST }) => NODE_ENV === 'production' || DEMO !== undefined || isLoopback(HOST), {
+    path: ['DEMO'],
+    error: 'on u off, porque HOST es visible para otros equipos y la demostración tiene contraseñas publicadas',
+  })
 
 export type Variables = z.output<typeof environmentVariables>
