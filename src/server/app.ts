@@ -113,6 +113,7 @@ export async function createApp({
     checklists: createChecklists(),
     actaPdf: createActaPdf(),
     storedImages: new Map(),
+    reducedPhotos: { bytes: 0, photos: new Map() },
     metrics,
     log: app.log,
     isStopping: watchStopping(app),

@@ -32,6 +32,8 @@ function blockContent(block: ActaBlock): Content[] {
         ...block.columns.map((column) => ({ text: column.header })),
         ...block.rows.flat().flatMap((cell) => cell.lines.map(lineContent)),
       ]
+    case 'photos':
+      return block.photos.flatMap(({ image, caption }) => [{ image }, { text: caption }])
     case 'signatures':
       return block.signatures.flatMap(({ title, signature, caption, fields }) => [
         { text: title },
@@ -60,3 +62,6 @@ export const actaTexts = (document: ActaDocument, hasImage: (image: ActaImage) =
 /** Every picture of the acta, in order. */
 export const actaImages = (document: ActaDocument): ActaImage[] =>
   contents(document).flatMap((content) => ('image' in content ? [content.image] : []))
+
+/** Identifies a picture together with its size: a photo stands small in its row, and large in the annex. */
+export const imageKey = ({ name, isLarge }: ActaImage): string => (isLarge ? `${name} large` : name)

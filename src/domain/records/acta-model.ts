@@ -5,6 +5,8 @@ export type ActaImage = {
   alt: string
   /** Text printed in place of a picture that cannot be loaded. */
   absent: string
+  /** Shown large, from a picture of about 1,000 px. */
+  isLarge?: true
 }
 
 export type ActaBox = { label: string; checked: boolean }
@@ -41,6 +43,8 @@ export type ActaTable = { name: string; title?: ActaTitle; columns: ActaColumn[]
 /** A person's place to sign. `caption` is printed under the line that is signed on. */
 export type ActaSignature = { title: string; signature: ActaLine; caption: string; fields: ActaField[] }
 
+export type ActaPhoto = { image: ActaImage; caption: string }
+
 export type ActaBlock =
   | { kind: 'heading'; level: 2 | 3; text: string; detail?: string }
   | { kind: 'fields'; rows: ActaField[][] }
@@ -48,6 +52,7 @@ export type ActaBlock =
   | { kind: 'paragraph'; text: string; leads?: true }
   | ({ kind: 'table' } & ActaTable)
   | { kind: 'signatures'; signatures: ActaSignature[] }
+  | { kind: 'photos'; photos: ActaPhoto[] }
 
 export type ActaHeader = { authority: string[]; title: string; subtitle: string; control: ActaField[] }
 

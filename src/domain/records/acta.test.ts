@@ -86,6 +86,7 @@ test('the parts of the acta come in the order of the form', () => {
     'De la autoridad sanitaria',
     'Del establecimiento',
     'VII. Notificación',
+    'Anexo fotográfico',
   ])
 })
 
@@ -401,12 +402,29 @@ test('the notification says its limit, and each person signs or has no signature
     ['Por el establecimiento', 'image'],
     ['Testigo', 'image'],
   ])
-  expect(everyText(document).slice(-2)).toEqual(['Sello de integridad del acta (SHA-256)', sampleRecord().seal])
+  const texts = everyText(document)
+  expect(texts[texts.indexOf('Sello de integridad del acta (SHA-256)') + 1]).toBe(sampleRecord().seal)
 })
 
-test('pictures are named once each, and a missing one leaves its words', () => {
+test('each photo is in its row and, large, in the annex, under its aspect and finding', () => {
+  const document = acta()
+  const photos = document.blocks.flatMap((block) => (block.kind === 'photos' ? block.photos : []))
+  const small = actaImages(document).filter(({ kind, isLarge }) => kind === 'evidence' && !isLarge)
+  expect(photos.map(({ image }) => image.name)).toEqual(small.map(({ name }) => name))
+  expect(photos.every(({ image }) => image.isLarge)).toBe(true)
+  expect(photos[0]?.caption).toMatch(/^Aspecto 1\.2\. Se encontró lo siguiente: /)
+  expect(withItem({ concept: 'I', evidence: 'a.jpg', finding: 'x'.repeat(900) }).blocks.at(-1)).toMatchObject({
+    photos: [{ caption: `Aspecto 1.1. ${'x'.repeat(240)}…` }],
+  })
+})
+
+test('an acta without photos has no annex', () => {
+  expect(headings(withItem({ concept: 'A', evidence: null }))).not.toContain('Anexo fotográfico')
+})
+
+test('a missing picture leaves its words', () => {
   const document = acta()
   const images = actaImages(document)
-  expect(images).toHaveLength(10)
+  expect(images).toHaveLength(3 + 2 * 7)
   expect(actaTexts(document, () => false)).toEqual(expect.arrayContaining(images.map(({ absent }) => absent)))
 })

@@ -1,4 +1,5 @@
 import { formatDay } from '../shared/time.ts'
+import { annexBlocks } from './acta-annex.ts'
 import { notificationBlocks, observationBlocks } from './acta-closing.ts'
 import { evaluationBlocks } from './acta-evaluation.ts'
 import {
@@ -45,5 +46,6 @@ export const actaDocument = (record: ShownRecord): ActaDocument => ({
     ...measureBlocks(record),
     ...observationBlocks(record),
     ...notificationBlocks(record),
+    ...annexBlocks(record),
   ],
 })

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ActaPdf } from './acta-pdf.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Tokens } from './auth/tokens.ts'
-import type { BlobStore, StoredImages } from './blobs/blob-store.ts'
+import type { BlobStore, ReducedPhotos, StoredImages } from './blobs/blob-store.ts'
 import type { Checklists } from './checklists.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
@@ -23,6 +23,7 @@ export type Platform = {
   checklists: Checklists
   blobs: BlobStore
   storedImages: StoredImages
+  reducedPhotos: ReducedPhotos
   clock: Clock
   tokens: Tokens
   sessions: Sessions

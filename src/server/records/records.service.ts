@@ -1,10 +1,13 @@
 import type { Official } from '../../domain/access/official.ts'
 import { actaDocument } from '../../domain/records/acta.ts'
+import { actaImages, imageKey } from '../../domain/records/acta-contents.ts'
+import type { ActaDocument } from '../../domain/records/acta-model.ts'
 import { buildRecord, type ClosableInspection } from '../../domain/records/build-record.ts'
-import type { InspectionRecord, ShownRecord } from '../../domain/records/record.ts'
+import type { ShownRecord } from '../../domain/records/record.ts'
 import { visitTimes } from '../../domain/records/visit-times.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { thumbnailName } from '../images/images.service.ts'
+import { reducedPhoto } from '../images/reduced-photo.ts'
 import type { Checklists } from '../platform/checklists.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { limitConcurrency } from '../platform/limit-concurrency.ts'
@@ -41,40 +44,28 @@ export async function readRecord(
   }
 }
 
-/** Names of the images that a record shows, each once. */
-const imageNames = (record: InspectionRecord): string[] => [
-  ...new Set(
-    [
-      record.technician.signature,
-      record.engineer.signature,
-      record.establishmentSigner.signature,
-      record.checker.signature,
-      ...record.sections.flatMap((section) => section.items.map((item) => item.evidence)),
-    ].flatMap((name) => name ?? []),
-  ),
-]
-
 /** Waiting renders hold no photos yet: photos are read when a turn begins, one render ahead of the threads. */
 const limitTypesetting = limitConcurrency({ atOnce: MAX_THREADS + 1, waiting: 100 })
 
-async function thumbnailsOf({ blobs }: Platform, record: InspectionRecord): Promise<Map<string, Uint8Array>> {
+/** The pictures of an acta by their keys: thumbnails, and the photos of the annex reduced. */
+async function picturesOf(platform: Platform, acta: ActaDocument): Promise<Map<string, Uint8Array>> {
+  const wanted = new Map(actaImages(acta).map((image) => [imageKey(image), image]))
   const images = new Map<string, Uint8Array>()
   await Promise.all(
-    imageNames(record).map(async (name) => {
-      const bytes = await blobs.get(thumbnailName(name))
-      if (bytes) images.set(name, bytes)
+    [...wanted].map(async ([key, { name, isLarge }]) => {
+      const bytes = (isLarge && (await reducedPhoto(platform, name))) || (await platform.blobs.get(thumbnailName(name)))
+      if (bytes) images.set(key, bytes)
     }),
   )
   return images
 }
 
 /**
- * Renders the acta as PDF/A with the thumbnails of its images. A missing image prints a note in its place.
+ * Renders the acta as PDF/A with thumbnails, and larger photos in its annex. A missing image prints a note in its place.
  * @throws Problem request.too-many when too many renders wait
  */
 export async function renderRecordPdf(platform: Platform, official: Official, id: number): Promise<Uint8Array> {
   const record = await readRecord(platform.checklists, platform.db, official, id)
-  return limitTypesetting(async () =>
-    platform.actaPdf.render(actaDocument(record), await thumbnailsOf(platform, record)),
-  )
+  const acta = actaDocument(record)
+  return limitTypesetting(async () => platform.actaPdf.render(acta, await picturesOf(platform, acta)))
 }

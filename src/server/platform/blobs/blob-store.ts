@@ -40,3 +40,6 @@ export type StoredImage = { name: string; mediaType: string; width: number; heig
 
 /** Images that this process stored, by digest. The bytes of a name never change. */
 export type StoredImages = Map<string, Promise<StoredImage>>
+
+/** Reduced photos that this process remembers by name, oldest first, and their bytes together. */
+export type ReducedPhotos = { bytes: number; photos: Map<string, Uint8Array> }

@@ -150,6 +150,17 @@ export function Block({ block, showImage }: { block: ActaBlock; showImage: ShowI
       return <Fields rows={block.rows} />
     case 'table':
       return <Table table={block} showImage={showImage} />
+    case 'photos':
+      return (
+        <div className="acta-photos">
+          {placed(block.photos, ({ image, caption }, key) => (
+            <figure key={key}>
+              {showImage(image)}
+              <figcaption>{caption}</figcaption>
+            </figure>
+          ))}
+        </div>
+      )
     case 'signatures':
       return (
         <div className="acta-signatures">

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { actaDocument } from '../../../domain/records/acta.ts'
-import { actaImages, actaTexts } from '../../../domain/records/acta-contents.ts'
+import { actaImages, actaTexts, imageKey } from '../../../domain/records/acta-contents.ts'
 import { sampleRecord } from '../../../server/testing/data/sample-record.ts'
 import { actaHtml } from './acta-html.ts'
 
 const NASTY = '</td></style><script>alert(1)</script><img src=x onerror=alert(2)> &amp; "comillas"'
 const acta = actaDocument(sampleRecord({ healthObservation: NASTY }))
 const images = actaImages(acta)
-const dataUrls = new Map(images.slice(1).map(({ name }) => [name, 'data:image/png;base64,AAAA']))
+const dataUrls = new Map(images.slice(1).map((image) => [imageKey(image), 'data:image/png;base64,AAAA']))
 const html = actaHtml(acta, '.acta{color:#111}', dataUrls)
 const page = new DOMParser().parseFromString(html, 'text/html')
 const pictures = [...page.querySelectorAll('img')]
@@ -40,7 +40,7 @@ describe('the file of the acta', () => {
 
   test('shows every text, what looks like markup included', () => {
     const shown = page.body.textContent?.replace(/\s/g, '')
-    const texts = actaTexts(acta, ({ name }) => dataUrls.has(name))
+    const texts = actaTexts(acta, (image) => dataUrls.has(imageKey(image)))
     expect(shown).toBe(texts.join('').replace(/\s/g, ''))
     expect(texts).toContain(NASTY)
   })

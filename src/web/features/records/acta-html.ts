@@ -1,6 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { imageKey } from '../../../domain/records/acta-contents.ts'
 import type { ActaDocument, ActaImage } from '../../../domain/records/acta-model.ts'
 import { ActaSheet } from './acta-document.tsx'
 import { pageFoot } from './page-foot.ts'
@@ -37,9 +38,9 @@ function blankPage(acta: ActaDocument): Document {
 export function actaHtml(acta: ActaDocument, css: string, dataUrls: ReadonlyMap<string, string>): string {
   const page = blankPage(acta)
   const showImage = (image: ActaImage): ReactNode => {
-    const src = dataUrls.get(image.name)
+    const src = dataUrls.get(imageKey(image))
     return src
-      ? createElement('img', { src, alt: image.alt, className: 'acta-photo' })
+      ? createElement('img', { src, alt: image.alt, className: image.isLarge ? 'acta-large' : 'acta-photo' })
       : createElement('span', { className: 'acta-absent' }, image.absent)
   }
   const root = createRoot(page.body)

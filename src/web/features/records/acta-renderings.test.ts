@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, describe, test } from 'vitest'
 import { actaDocument } from '../../../domain/records/acta.ts'
-import { actaImages, actaTexts } from '../../../domain/records/acta-contents.ts'
+import { actaImages, actaTexts, imageKey } from '../../../domain/records/acta-contents.ts'
 import type { ActaDocument, ActaImage } from '../../../domain/records/acta-model.ts'
 import type { InspectionRecord, RecordItem } from '../../../domain/records/record.ts'
 import { createActaPdf } from '../../../server/records/pdf/render-acta-pdf.ts'
@@ -22,7 +22,7 @@ const pixel = Buffer.from(
 )
 
 function sheetText(acta: ActaDocument, shown: ReadonlySet<string>): string {
-  const showImage = ({ name, absent }: ActaImage) => (shown.has(name) ? null : absent)
+  const showImage = (image: ActaImage) => (shown.has(imageKey(image)) ? null : image.absent)
   const markup = renderToStaticMarkup(createElement(ActaSheet, { acta, showImage }))
   return markup.replace(/<[^>]*>/g, '').replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity)
 }
@@ -33,7 +33,7 @@ async function pdfText(acta: ActaDocument, shown: ReadonlySet<string>): Promise<
 }
 
 const textsOf = (acta: ActaDocument, shown: ReadonlySet<string>) =>
-  letters(actaTexts(acta, ({ name }) => shown.has(name)).join(''))
+  letters(actaTexts(acta, (image) => shown.has(imageKey(image))).join(''))
 
 /** One section whose items all have the given values: reading the PDF of a whole checklist takes seconds. */
 const everyItem = (changes: Partial<RecordItem>): Partial<InspectionRecord> => ({
@@ -74,7 +74,7 @@ afterAll(actaPdf.close)
 describe.concurrent.each(records)('%s', (_name, changes) => {
   const acta = actaDocument(sampleRecord(changes))
   // Half of the pictures are present; the others are replaced by their texts.
-  const names = actaImages(acta).map(({ name }) => name)
+  const names = actaImages(acta).map(imageKey)
   const shown = new Set(names.filter((_, index) => index % 2 === 0))
 
   test('the sheet shows every text of the acta, in order, and no other', ({ expect }) => {

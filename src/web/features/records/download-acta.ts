@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { actaImages } from '../../../domain/records/acta-contents.ts'
+import { actaImages, imageKey } from '../../../domain/records/acta-contents.ts'
 import type { ActaDocument, ActaImage } from '../../../domain/records/acta-model.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { actaImageQuery, fetchActaPdf } from './records.queries.ts'
+import { reducedPhoto } from './reduced-photo.ts'
 
 /** The bytes as a `data:` address. */
 const dataUrl = (blob: Blob): Promise<string> =>
@@ -17,7 +18,8 @@ const dataUrl = (blob: Blob): Promise<string> =>
 /** A picture for the file, or undefined if the server has none. A picture that failed to arrive throws instead. */
 async function picture(client: QueryClient, image: ActaImage): Promise<string | undefined> {
   try {
-    return await dataUrl(await client.fetchQuery(actaImageQuery(image)))
+    const blob = await client.fetchQuery(actaImageQuery(image))
+    return await dataUrl(image.isLarge ? await reducedPhoto(blob) : blob)
   } catch (error) {
     if (error instanceof Refusal && error.status === 404) return undefined
     throw error
@@ -27,7 +29,7 @@ async function picture(client: QueryClient, image: ActaImage): Promise<string | 
 /** All available pictures; the acta names the missing ones. */
 async function pictures(client: QueryClient, acta: ActaDocument): Promise<Map<string, string>> {
   const found = await Promise.all(
-    actaImages(acta).map(async (image) => [image.name, await picture(client, image)] as const),
+    actaImages(acta).map(async (image) => [imageKey(image), await picture(client, image)] as const),
   )
   return new Map(found.flatMap(([name, url]) => (url === undefined ? [] : [[name, url] as const])))
 }

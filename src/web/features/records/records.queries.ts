@@ -25,7 +25,8 @@ export const sheetQuery = (establishmentId: number) =>
   })
 
 /** Size of an image on the sheet: evidence is reduced, signatures are small already. */
-export const imageSize = ({ kind }: ActaImage): 'thumb' | undefined => (kind === 'evidence' ? 'thumb' : undefined)
+export const imageSize = ({ kind, isLarge }: ActaImage): 'thumb' | undefined =>
+  kind === 'evidence' && !isLarge ? 'thumb' : undefined
 
 export const actaImageQuery = (image: ActaImage) => imageQuery(image.kind, image.name, imageSize(image))
 

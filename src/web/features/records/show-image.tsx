@@ -5,6 +5,17 @@ import { imageSize } from './records.queries.ts'
 
 /** Shows a picture of a document on the screen; a reduced picture can be enlarged. */
 export function showImage(image: ActaImage) {
+  if (image.isLarge) {
+    return (
+      <ServerImage
+        className="acta-large"
+        kind={image.kind}
+        name={image.name}
+        alt={image.alt}
+        absent={<span className="acta-absent">{image.absent}</span>}
+      />
+    )
+  }
   const Shown = imageSize(image) === 'thumb' ? EnlargingImage : ServerImage
   return (
     <Shown
