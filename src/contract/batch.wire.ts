@@ -10,7 +10,13 @@ export const batchResult = z.object({
   status: z.number(),
   success: z.boolean(),
   error: z
-    .object({ code: z.string(), message: z.string(), fields: z.record(z.string(), z.string()).optional() })
+    .object({
+      code: z.string(),
+      message: z.string(),
+      fields: z.record(z.string(), z.string()).optional(),
+      /** The stored answer, where a second one was refused, as in the reply of the visit's progress. */
+      saved: z.record(z.string(), z.unknown()).optional(),
+    })
     .optional(),
 })
 export type BatchResult = z.output<typeof batchResult>

@@ -120,6 +120,7 @@ test('a row of the completed inspections', () => {
     Inspection: [
       {
         inspections_id: 7,
+        acta_number: '7',
         assignment_id: 3,
         establishment_id: 4,
         establishment_name: 'Restaurante El Ñandú',
@@ -202,6 +203,7 @@ test('the record', () => {
     Inspecction: [
       {
         inspections_id: 7,
+        acta_number: '2026-000007',
         establishment_id: 4,
         assignment_id: 3,
         creation_date: '2026-11-20',

@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { CONCEPTS, type Concept, conceptText } from '../domain/inspections/checklist.ts'
 import { checklistWanted, visitWanted } from '../domain/inspections/checklist-wanted.ts'
-import { establishmentSignature, healthObservation, witnessSignature } from '../domain/inspections/closing-parts.ts'
+import {
+  establishmentSignature,
+  healthObservation,
+  officialSignature,
+  witnessSignature,
+} from '../domain/inspections/closing-parts.ts'
 import { CONCEPTOS, type ConceptoSanitario } from '../domain/inspections/concepto-sanitario.ts'
-import { itemAnswer } from '../domain/inspections/item-answer.ts'
-import { type MeasureCode, measureOf } from '../domain/inspections/sanitary-measures.ts'
+import { correctedAnswer, itemAnswer } from '../domain/inspections/item-answer.ts'
+import { measureOf } from '../domain/inspections/sanitary-measures.ts'
 import { endpoint, pathId } from './core/endpoint.ts'
 import { listEndpoint } from './core/list-endpoint.ts'
 import {
@@ -24,9 +29,9 @@ import {
   number,
   text,
   word,
-  yesNo,
 } from './core/wire-field.ts'
 import { form, wireObject } from './core/wire-object.ts'
+import { savedAnswer } from './saved-answer.wire.ts'
 
 export const concepto = z.enum(CONCEPTOS) satisfies z.ZodType<ConceptoSanitario>
 const conceptOf = (sent: string): Concept | undefined =>
@@ -115,18 +120,14 @@ export const getEstablishmentHeader = endpoint({
   reply: wireObject({ header: ['Items', establishmentHeader] }),
 })
 
-const savedAnswer = wireObject({
-  itemId: ['item_configuration_id', number],
-  concept: ['concept', word(conceptText)],
-  points: ['score', number],
-  isCritical: ['es_critico', flag],
-  observation: ['description', text],
-  evidence: ['evidencia_fotografica', nullable(text)],
-  measure: ['medida_sanitaria', nullable(z.custom<MeasureCode>())],
-  samplesTaken: ['toman_muestras', nullable(yesNo)],
-  sampleRecord: ['numero_acta_muestra', text],
-  counterSampleTaken: ['constancia_contra', nullable(yesNo)],
-  counterSampleRecord: ['numero_acta_contra', text],
+/** An official of the visit: whether they signed it, and whether they have a signature to confirm (decision 024). */
+const visitOfficial = wireObject({
+  officialId: ['official_id', number],
+  name: ['name', text],
+  /** `technical` or `engineer`. */
+  part: ['part', z.enum(['technical', 'engineer'])],
+  hasStoredSignature: ['has_stored_signature', flag],
+  hasSigned: ['has_signed', flag],
 })
 
 /** The saved parts of a visit. `checklistId` is its edition, or the edition that would be used if it began now. */
@@ -144,6 +145,8 @@ export const visitProgress = wireObject({
   hasHealthObservation: ['has_health_observation', flag],
   hasEstablishmentSignature: ['has_establishment_signature', flag],
   hasWitnessSignature: ['has_witness_signature', flag],
+  /** Absent in replies of older servers, which a device may still keep. */
+  officials: ['officials', list(visitOfficial).optional()],
 })
 
 /** The saved parts of a visit, so that another device can continue it. */
@@ -161,35 +164,48 @@ export const saveReply = wireObject({
   inspectionId: ['inspections_id', nullable(number)],
 })
 
-/** Saves the answer to an item (R 7.9). The last five fields are the additions of R 11.20. */
+/** Fields of the answer to an item (R 7.9). The last five are the additions of R 11.20. */
+const answerNames = {
+  assignmentId: ['assignment_id', inId],
+  itemId: ['item_configuration_id', inId],
+  score: ['score', inNumber],
+  concept: ['concept', inWord(conceptOf, (code) => conceptText[code])],
+  isDetection: ['is_detection', inFlag],
+  measureApplied: ['is_sanitary_measure_applied', inFlag],
+  observation: ['description', inText],
+  measure: ['medida_sanitaria', inWord(measureOf, (code) => code)],
+  samplesTaken: ['toman_muestras', inYesNo],
+  sampleRecord: ['numero_acta_muestra', inText],
+  counterSampleTaken: ['constancia_contra', inYesNo],
+  counterSampleRecord: ['numero_acta_contra', inText],
+  evidence: ['image', inFile],
+  isCritical: ['es_critico', inFlag],
+  capturedAt: ['captured_at', inText],
+  latitude: ['latitude', inNumber],
+  longitude: ['longitude', inNumber],
+  accuracyM: ['accuracy_m', inNumber],
+} as const
+
+/** Saves the answer to an item (R 7.9). */
 export const saveItem = endpoint({
   method: 'POST',
   path: '/api/inspection/items',
   summary: 'Guardar la respuesta de un ítem',
-  body: form(itemAnswer, {
-    assignmentId: ['assignment_id', inId],
-    itemId: ['item_configuration_id', inId],
-    score: ['score', inNumber],
-    concept: ['concept', inWord(conceptOf, (code) => conceptText[code])],
-    isDetection: ['is_detection', inFlag],
-    measureApplied: ['is_sanitary_measure_applied', inFlag],
-    observation: ['description', inText],
-    measure: ['medida_sanitaria', inWord(measureOf, (code) => code)],
-    samplesTaken: ['toman_muestras', inYesNo],
-    sampleRecord: ['numero_acta_muestra', inText],
-    counterSampleTaken: ['constancia_contra', inYesNo],
-    counterSampleRecord: ['numero_acta_contra', inText],
-    evidence: ['image', inFile],
-    isCritical: ['es_critico', inFlag],
-    capturedAt: ['captured_at', inText],
-    latitude: ['latitude', inNumber],
-    longitude: ['longitude', inNumber],
-    accuracyM: ['accuracy_m', inNumber],
-  }),
+  body: form(itemAnswer, answerNames),
   reply: saveReply,
 })
 
 const assignmentInPath = wireObject({ assignmentId: ['assignment_id', pathId] })
+
+/** Corrects an answer until the visit closes (decision 025). The path names visit and item; the fields may repeat them. */
+export const correctItem = endpoint({
+  method: 'PUT',
+  path: '/api/inspection/items/:assignment_id/:item_configuration_id',
+  summary: 'Corregir la respuesta de un ítem antes del cierre',
+  params: wireObject({ assignmentId: ['assignment_id', pathId], itemId: ['item_configuration_id', pathId] }),
+  body: form(correctedAnswer, answerNames),
+  reply: saveReply,
+})
 
 export const saveHealthObservation = endpoint({
   method: 'POST',
@@ -211,6 +227,8 @@ export const saveEstablishmentSignature = endpoint({
     idCard: ['id_card_by_establishment', inText],
     role: ['role_establishment', inText],
     observation: ['observation_by_establishment', inText],
+    outcome: ['outcome', inText],
+    refusalReason: ['refusal_reason', inText],
   }),
   reply: saveReply,
 })
@@ -225,12 +243,26 @@ export const saveWitnessSignature = endpoint({
     idCard: ['witness_id_card', inText],
     role: ['witness_role', inText],
     signature: ['witness_signature', inSignature],
+    outcome: ['outcome', inText],
+    refusalReason: ['refusal_reason', inText],
   }),
+  reply: saveReply,
+})
+
+/** The signature of an official for this visit (decision 024): the sender's, or that of the companion, who draws it here. */
+export const saveOfficialSignature = endpoint({
+  method: 'POST',
+  path: '/api/inspection/official-signature/:assignment_id',
+  summary: 'Firmar la visita como funcionario',
+  params: assignmentInPath,
+  body: form(officialSignature, { signature: ['signature', inSignature], officialId: ['official_id', inId] }),
   reply: saveReply,
 })
 
 const inspectionRow = wireObject({
   id: ['inspections_id', number],
+  /** Older servers do not send it. */
+  number: ['acta_number', text.optional()],
   assignmentId: ['assignment_id', number],
   establishmentId: ['establishment_id', number],
   establishment: ['establishment_name', text],

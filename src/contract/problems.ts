@@ -1,8 +1,11 @@
 import { closingMessages } from '../domain/inspections/closing-parts.ts'
+import { officialSignatureMissing } from '../domain/inspections/sign-visit.ts'
 import { UNKNOWN_TABLE } from '../domain/shared/deactivation.ts'
 import { MALFORMED_KEY } from '../domain/shared/fields.ts'
 import type { FieldProblems, Problem, ProblemCode } from '../domain/shared/problem.ts'
+import { BLANK_SIGNATURE } from '../domain/signatures/ink.ts'
 import { passwordMessages } from '../domain/users/password.ts'
+import { savedAnswerTold } from './saved-answer.wire.ts'
 
 /** HTTP status and Spanish text of each refusal. `{name}` in a text is filled from the problem's params. */
 export const problemReplies: Record<ProblemCode, { status: number; text: string }> = {
@@ -84,6 +87,25 @@ export const problemReplies: Record<ProblemCode, { status: number; text: string 
   },
   'inspection.unknown-item': { status: 404, text: 'El ítem no pertenece a la lista de chequeo de la visita.' },
   'inspection.item-answered': { status: 409, text: '{section} ya fue diligenciada' },
+  'inspection.item-unanswered': { status: 409, text: 'El ítem de {section} todavía no se ha diligenciado.' },
+  'inspection.answer-of-another': {
+    status: 403,
+    text: 'La respuesta es de {name}: solo quien la guardó puede corregirla.',
+  },
+  'inspection.nobody-signs': {
+    status: 422,
+    text: 'Al menos una de las dos personas debe firmar: el responsable del establecimiento o el testigo.',
+  },
+  'inspection.not-an-official': { status: 422, text: 'Ese funcionario no está asignado a la visita.' },
+  'inspection.official-signature-missing': {
+    status: 422,
+    text: officialSignatureMissing['inspection.official-signature-missing'],
+  },
+  'inspection.companion-signature-missing': {
+    status: 422,
+    text: officialSignatureMissing['inspection.companion-signature-missing'],
+  },
+  'inspection.official-signature-recorded': { status: 409, text: 'La firma de {name} ya fue registrada' },
   'inspection.section-incomplete': {
     status: 422,
     text: 'Por favor completa todos los campos requeridos en la sección: {section}',
@@ -107,6 +129,8 @@ export const problemReplies: Record<ProblemCode, { status: number; text: string 
   },
   'inspection.witness-signature-incomplete': { status: 422, text: closingMessages.witnessSignature },
   'inspection.witness-signature-recorded': { status: 409, text: 'La firma del testigo ya fue diligenciada' },
+  'image.no-signature': { status: 422, text: BLANK_SIGNATURE },
+  'image.empty': { status: 422, text: 'La foto no muestra nada. Tome otra.' },
   'image.not-found': { status: 404, text: 'La imagen no existe.' },
   'image.undecodable': {
     status: 415,
@@ -147,11 +171,22 @@ export const problemReplies: Record<ProblemCode, { status: number; text: string 
 const fill = (text: string, params: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) => params[name] ?? placeholder)
 
-export type ProblemReply = { status: number; error: { code: ProblemCode; message: string; fields?: FieldProblems } }
+export type ProblemReply = {
+  status: number
+  error: { code: ProblemCode; message: string; fields?: FieldProblems; saved?: Record<string, unknown> }
+}
 
 /** Status and `error` of the refusal envelope for a problem. */
 export function replyTo(problem: Problem): ProblemReply {
   const { status, text } = problemReplies[problem.code]
-  const message = fill(text, problem.params)
-  return { status, error: { code: problem.code, message, ...(problem.fields && { fields: problem.fields }) } }
+  const { code, fields, saved } = problem
+  return {
+    status,
+    error: {
+      code,
+      message: fill(text, problem.params),
+      ...(fields && { fields }),
+      ...(saved && { saved: savedAnswerTold(saved) }),
+    },
+  }
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { conceptText } from '../domain/inspections/checklist.ts'
 import { standardFloors } from '../domain/inspections/concepto-sanitario.ts'
 import type { MeasureCode } from '../domain/inspections/sanitary-measures.ts'
-import type { RecordItem, ShownRecord } from '../domain/records/record.ts'
+import type { UnsignedOutcome } from '../domain/inspections/signing-outcome.ts'
+import { actaNumber, type RecordItem, type ShownRecord, type SigningAct } from '../domain/records/record.ts'
 import { endpoint, fileReply, pathId } from './core/endpoint.ts'
 import { day, flag, list, nullable, number, text, word, yesNo } from './core/wire-field.ts'
 import { wireObject } from './core/wire-object.ts'
@@ -28,9 +29,19 @@ const establishment = wireObject({
   workers: ['number_workers', number],
 })
 
+/** How an official signed (decision 024). */
+const signing = wireObject({
+  act: ['act', z.custom<SigningAct>()],
+  at: ['signed_at', text.optional()],
+  deviceOf: ['device_of', text.optional()],
+})
+const outcome = z.custom<UnsignedOutcome>().optional()
+
 /** The inspection as one flat object (R 3.13). */
 const inspection = wireObject({
   id: ['inspections_id', number],
+  /** Older servers do not send the number; it was the id. */
+  number: ['acta_number', text.optional()],
   establishmentId: ['establishment_id', number],
   assignmentId: ['assignment_id', number],
   day: ['creation_date', day],
@@ -48,18 +59,24 @@ const inspection = wireObject({
   technicianSignature: ['technical_signature', nullable(text)],
   technicianIdNumber: ['identification_number_technical', text],
   technicianRole: ['role_technical', text],
+  technicianSigning: ['technical_signing', signing.optional()],
   engineerName: ['engineer', text],
   engineerSignature: ['engineer_signature', nullable(text)],
   engineerIdNumber: ['identification_number_engineer', text],
   engineerRole: ['role_engineer', text],
+  engineerSigning: ['engineer_signing', signing.optional()],
   establishmentSignature: ['signature_establishment', text],
   establishmentName: ['name_by_establishment', text],
   establishmentIdCard: ['id_card_by_establishment', text],
   establishmentRole: ['role_establishment', text],
+  establishmentOutcome: ['outcome_establishment', outcome],
+  establishmentRefusalReason: ['refusal_reason_establishment', text.optional()],
   checkerSignature: ['checker_signature', text],
   checkerName: ['checker_name', text],
   checkerIdCard: ['checker_id_card', text],
   checkerRole: ['checker_role', text],
+  checkerOutcome: ['outcome_checker', outcome],
+  checkerRefusalReason: ['refusal_reason_checker', text.optional()],
   seal: ['seal', text],
 })
 
@@ -134,6 +151,9 @@ const wireRecord = (item: ItemField) =>
     ],
   })
 
+const told = (outcome: UnsignedOutcome | undefined, refusalReason: string | undefined) =>
+  outcome === undefined ? {} : { outcome, refusalReason: refusalReason ?? '' }
+
 /** The record as one structure, from which both renderings of the acta are made (R 14.1). */
 const recordWith = (item: ItemField) =>
   z.codec(wireRecord(item), z.custom<ShownRecord>(), {
@@ -143,6 +163,8 @@ const recordWith = (item: ItemField) =>
       if (!one || !checklist) throw new Error('A record has one inspection and one checklist.')
       return {
         id: one.id,
+        // A record of before has no number of its own: its id is printed.
+        ...(one.number !== undefined && one.number !== String(one.id) && { number: one.number }),
         establishmentId: one.establishmentId,
         assignmentId: one.assignmentId,
         day: one.day,
@@ -158,24 +180,28 @@ const recordWith = (item: ItemField) =>
           idNumber: one.technicianIdNumber,
           role: one.technicianRole,
           signature: one.technicianSignature,
+          ...(one.technicianSigning && { signing: one.technicianSigning }),
         },
         engineer: {
           name: one.engineerName,
           idNumber: one.engineerIdNumber,
           role: one.engineerRole,
           signature: one.engineerSignature,
+          ...(one.engineerSigning && { signing: one.engineerSigning }),
         },
         establishmentSigner: {
           name: one.establishmentName,
           idCard: one.establishmentIdCard,
           role: one.establishmentRole,
           signature: one.establishmentSignature,
+          ...told(one.establishmentOutcome, one.establishmentRefusalReason),
         },
         checker: {
           name: one.checkerName,
           idCard: one.checkerIdCard,
           role: one.checkerRole,
           signature: one.checkerSignature,
+          ...told(one.checkerOutcome, one.checkerRefusalReason),
         },
         establishment,
         lastInspection,
@@ -192,6 +218,13 @@ const recordWith = (item: ItemField) =>
       inspection: [
         {
           ...value,
+          number: actaNumber(value),
+          technicianSigning: value.technician.signing,
+          engineerSigning: value.engineer.signing,
+          establishmentOutcome: value.establishmentSigner.outcome,
+          establishmentRefusalReason: value.establishmentSigner.refusalReason,
+          checkerOutcome: value.checker.outcome,
+          checkerRefusalReason: value.checker.refusalReason,
           technicianName: value.technician.name,
           technicianSignature: value.technician.signature,
           technicianIdNumber: value.technician.idNumber,

@@ -4,7 +4,14 @@ import { MAX_UPLOADS } from '../shared/upload.ts'
 import { filledOn } from './filled-on.ts'
 
 /** The single calls that a batch may carry. */
-export const BATCH_CALLS = ['items', 'health-observation', 'establishment-signature', 'witness-signature'] as const
+export const BATCH_CALLS = [
+  'items',
+  'correction',
+  'health-observation',
+  'establishment-signature',
+  'witness-signature',
+  'official-signature',
+] as const
 export type BatchCall = (typeof BATCH_CALLS)[number]
 
 /** The longest checklist with its closing parts has fewer, and leaves room for corrections. */

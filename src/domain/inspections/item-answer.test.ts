@@ -98,15 +98,25 @@ test.each<[field: string, value: unknown, message: string]>([
   ['isCritical', 'x', 'Responda sí o no.'],
   ['samplesTaken', 'x', 'Responda sí o no.'],
   ['counterSampleTaken', 'x', 'Responda sí o no.'],
-  ['latitude', 91, 'Coordenada no válida.'],
-  ['longitude', -181, 'Coordenada no válida.'],
-  ['longitude', 'al norte', 'Coordenada no válida.'],
-  ['accuracyM', -1, 'Precisión no válida.'],
   ['evidence', 'foto.jpg', 'Adjunte un archivo.'],
   ['observation', {}, 'Escriba un texto.'],
 ])('%s of %j is refused in words for a person', (name, value, message) => {
   const { error } = itemAnswer.safeParse({ assignmentId: 1, itemId: 2, concept: 'A', [name]: value })
   expect(error?.issues).toMatchObject([{ path: [name], message }])
+})
+
+test('a fact of the device that cannot be read counts as absent', () => {
+  const sent = { capturedAt: '0001-13-01', latitude: 91, longitude: 'al norte', accuracyM: 'x' }
+  const { capturedAt, latitude, longitude, accuracyM } = itemAnswer.parse({ assignmentId: 1, itemId: 2, ...sent })
+  expect([capturedAt, latitude, longitude, accuracyM]).toEqual([undefined, undefined, undefined, undefined])
+})
+
+test('fields that were not sent add no keys, which would change the hash of a repeated command', () => {
+  expect(Object.keys(itemAnswer.parse({ assignmentId: 1, itemId: 2, concept: 'A' }))).toEqual([
+    'assignmentId',
+    'itemId',
+    'concept',
+  ])
 })
 
 test('free texts end at 5,000 characters', () => {

@@ -2,24 +2,9 @@ import { z } from 'zod'
 import * as field from '../shared/fields.ts'
 import type { ProblemCode } from '../shared/problem.ts'
 import { isBlank } from '../shared/text.ts'
-import { isInstant } from '../shared/time.ts'
+import { captureFacts } from './capture-facts.ts'
 import { type ChecklistItem, CONCEPTS, isDetection, pointsFor } from './checklist.ts'
 import { MEASURE_CODES } from './sanitary-measures.ts'
-
-const NOT_AN_INSTANT = 'Fecha y hora no válidas.'
-const NOT_A_PLACE = 'Coordenada no válida.'
-const NOT_AN_ACCURACY = 'Precisión no válida.'
-
-const between = (least: number, most: number, error: string) =>
-  z.coerce.number({ error }).min(least, error).max(most, error)
-
-/** Place and time of the answer on the device; optional additions (R 11.20). */
-const capture = {
-  capturedAt: field.optional(z.iso.datetime({ offset: true, error: NOT_AN_INSTANT }).refine(isInstant, NOT_AN_INSTANT)),
-  latitude: field.optional(between(-90, 90, NOT_A_PLACE)),
-  longitude: field.optional(between(-180, 180, NOT_A_PLACE)),
-  accuracyM: field.optional(between(0, 1_000_000, NOT_AN_ACCURACY)),
-}
 
 /** One answered item of a visit, as it is sent (R 3.10, R 7.9). */
 export const itemAnswer = z.object({
@@ -42,9 +27,12 @@ export const itemAnswer = z.object({
   counterSampleTaken: field.optional(field.flag),
   counterSampleRecord: field.optionalText(),
   evidence: field.optional(field.upload),
-  ...capture,
+  ...captureFacts,
 })
 export type ItemAnswer = z.output<typeof itemAnswer>
+
+/** A corrected answer; the address names the visit and the item, so the fields may leave them out. */
+export const correctedAnswer = itemAnswer.partial({ assignmentId: true, itemId: true })
 
 /** The facts that the rules of an item need, on the form and on the server. On the form the photo may be a draft. */
 export type AnswerFacts = Pick<

@@ -5,7 +5,15 @@ import { Problem } from '../shared/problem.ts'
 import type { Checklist, Concept } from './checklist.ts'
 import { standardFloors } from './concepto-sanitario.ts'
 import type { ScoredAnswer } from './outcome.ts'
-import { type Command, decide, fillRefusal, repeatedResults, type SavedVisit, type TakenKeys } from './save-visit.ts'
+import {
+  type Command,
+  decide,
+  fillRefusal,
+  repeatedResults,
+  type SaveContext,
+  type SavedVisit,
+  type TakenKeys,
+} from './save-visit.ts'
 import type { ClosingPart, VisitWrite } from './visit-write.ts'
 
 const item = (id: number) => ({
@@ -40,7 +48,7 @@ const partWrite: Record<ClosingPart, VisitWrite> = {
 }
 const answerWrite = (itemId: number): VisitWrite => ({ call: 'items', body: { assignmentId: 9, itemId, concept: 'A' } })
 
-type SentCommand = Command<string>
+type SentCommand = Command<{ name: string }>
 const identity = (key: string, hash = `hash of ${key}`) => ({ identity: { key, hash } })
 const answer = (itemId: number): SentCommand => ({ write: answerWrite(itemId), ...identity(`item-${itemId}`) })
 const part = (call: ClosingPart): SentCommand => ({ write: partWrite[call], ...identity(call) })
@@ -59,6 +67,7 @@ const visit = (items: readonly number[] = [], parts: readonly ClosingPart[] = []
   parts: new Set(parts),
 })
 const none: TakenKeys = new Map()
+const context: SaveContext = { by: 1, officials: [], signatures: new Map(), savedAnswers: new Map() }
 const taken = (...commands: readonly SentCommand[]): TakenKeys =>
   new Map(commands.flatMap(({ identity: sent }) => (sent ? [[sent.key, sent.hash] as const] : [])))
 
@@ -217,7 +226,7 @@ describe('commands are decided in order', () => {
       },
     ],
   ])('%s', (_title, { visit: before = visit(), commands, takenKeys = none, ...expected }) => {
-    const decision = decide(before, commands, takenKeys)
+    const decision = decide(before, commands, takenKeys, context)
     expect(codesOf(decision.results)).toEqual(expected.results)
     expect(decision.answers.map(({ answer: { itemId } }) => itemId)).toEqual(expected.answers ?? [])
     expect(decision.parts.map(({ write }) => write.call)).toEqual(expected.parts ?? [])
@@ -230,15 +239,19 @@ describe('commands are decided in order', () => {
       call: 'items',
       body: { assignmentId: 9, itemId: 2, concept: 'AR', observation: 'Grietas', evidence: new Blob(['x']) },
     }
-    const { answers } = decide(visit(), [{ write, image: 'a1b2.jpg' }], none)
+    const { answers } = decide(visit(), [{ write, image: { name: 'a1b2.jpg' } }], none, context)
     expect(answers).toEqual([
-      { answer: write.body, scored: { itemId: 2, concept: 'AR', points: 25, isCritical: false }, image: 'a1b2.jpg' },
+      {
+        answer: write.body,
+        scored: { itemId: 2, concept: 'AR', points: 25, isCritical: false },
+        image: { name: 'a1b2.jpg' },
+      },
     ])
   })
 
   test('the visit that was given stays as it was', () => {
     const before = visit([1])
-    decide(before, [answer(2), part('witness-signature')], none)
+    decide(before, [answer(2), part('witness-signature')], none, context)
     expect(before).toEqual(visit([1]))
   })
 })
@@ -256,7 +269,7 @@ describe('a visit closes with the command that completes it', () => {
     ['nothing new comes', visit(ITEMS, PARTS), [answer(3)], taken(answer(3)), false],
     ['no commands', visit(ITEMS, PARTS), [], none, false],
   ])('%s', (_title, before, commands, takenKeys, closes) => {
-    expect(decide(before, commands, takenKeys).closes).toBe(closes)
+    expect(decide(before, commands, takenKeys, context).closes).toBe(closes)
   })
 })
 
@@ -293,7 +306,7 @@ describe('in whatever order and requests the commands come', () => {
         let closings = 0
         let accepted = 0
         for (const request of requestsOf(commands, sizes)) {
-          const decision = decide(state.visit, request, state.takenKeys)
+          const decision = decide(state.visit, request, state.takenKeys, context)
           accepted += decision.answers.length + decision.parts.length
           expect(decision.results.every((result) => result === null)).toBe(true)
           expect(decision.closes).toBe(request.length > 0 && accepted === everything.length)
@@ -310,10 +323,18 @@ describe('in whatever order and requests the commands come', () => {
       fc.property(sent, ({ commands, sizes }) => {
         let state = { visit: visit(), takenKeys: none }
         for (const request of requestsOf(commands, sizes)) {
-          const first = decide(state.visit, request, state.takenKeys)
+          const first = decide(state.visit, request, state.takenKeys, context)
           state = afterDecision(state.visit, state.takenKeys, first)
-          const again = decide(state.visit, request, state.takenKeys)
-          expect(again).toEqual({ results: first.results, answers: [], parts: [], keys: [], closes: false })
+          const again = decide(state.visit, request, state.takenKeys, context)
+          expect(again).toEqual({
+            results: first.results,
+            answers: [],
+            corrections: [],
+            parts: [],
+            signings: [],
+            keys: [],
+            closes: false,
+          })
         }
       }),
     )
@@ -330,7 +351,7 @@ describe('in whatever order and requests the commands come', () => {
     fc.assert(
       fc.property(repeated, (writes) => {
         const commands = writes.flatMap(({ write }) => (write ? [{ write }] : []))
-        const { results, answers, parts } = decide(visit(), commands, none)
+        const { results, answers, parts } = decide(visit(), commands, none, context)
         const accepted = answers.length + parts.length
         expect(results).toHaveLength(commands.length)
         expect(results.slice(0, accepted).every((result) => result === null)).toBe(true)

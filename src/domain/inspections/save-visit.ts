@@ -2,11 +2,23 @@ import { may, type VisitSubject } from '../access/may.ts'
 import type { Official } from '../access/official.ts'
 import { Problem } from '../shared/problem.ts'
 import type { Checklist } from './checklist.ts'
+import type { OfficialSignature } from './closing-parts.ts'
+import { correctAnswer } from './correct-answer.ts'
 import { type FilledOn, filledOnRefusal } from './filled-on.ts'
 import type { ItemAnswer } from './item-answer.ts'
 import type { ScoredAnswer } from './outcome.ts'
+import { type SavedAnswer, savedAnswerOf, saysTheSame } from './saved-answer.ts'
+import { type AcceptedSigning, signVisit, type VisitOfficial, type VisitSignatures } from './sign-visit.ts'
 import { missingParts } from './visit-state.ts'
-import { addWrite, growing, scoredAnswer, type VisitState, type VisitWrite, visitWriteRefusal } from './visit-write.ts'
+import {
+  addWrite,
+  growing,
+  type PlainWrite,
+  scoredAnswer,
+  type VisitState,
+  type VisitWrite,
+  visitWriteRefusal,
+} from './visit-write.ts'
 
 /** The key under which a device sends a command, and the hash of the command's content. */
 export type CommandIdentity = { key: string; hash: string }
@@ -29,15 +41,35 @@ export type TakenKeys = ReadonlyMap<string, string>
 /** The state that commands are decided on. */
 export type SavedVisit = VisitState & { establishmentId: number; checklist: Checklist }
 
-type PartWrite = Exclude<VisitWrite, { call: 'items' }>
+/**
+ * State that only some commands need: a second answer, a correction, an official's signature. `savedAnswers` are whole,
+ * by item.
+ */
+export type SaveContext = {
+  by: number
+  officials: readonly VisitOfficial[]
+  signatures: VisitSignatures
+  savedAnswers: ReadonlyMap<number, SavedAnswer>
+}
+
+type PartWrite = Exclude<PlainWrite, { call: 'items' }>
 export type AcceptedAnswer<Image> = { answer: ItemAnswer; scored: ScoredAnswer; image: Image | undefined }
 export type AcceptedPart<Image> = { write: PartWrite; image: Image | undefined }
+/** A stored answer as it is corrected. */
+export type AcceptedCorrection<Image> = {
+  answer: ItemAnswer
+  before: SavedAnswer
+  after: SavedAnswer
+  image: Image | undefined
+}
 
 export type Decision<Image> = {
   /** One result for each command, in the order of the commands. */
   results: CommandResult[]
   answers: AcceptedAnswer<Image>[]
+  corrections: AcceptedCorrection<Image>[]
   parts: AcceptedPart<Image>[]
+  signings: AcceptedSigning<Image>[]
   /** The keys of the accepted commands. */
   keys: CommandIdentity[]
   /** Whether the accepted commands complete the visit. */
@@ -59,26 +91,89 @@ const isComplete = (checklist: Checklist, { answers, parts }: VisitState): boole
   }).length === 0
 
 /** Decides the commands in order (R 11.19, R 12.14). The first refusal stops the rest; the commands before it are accepted. */
-export function decide<Image>(
+export function decide<Image extends { name: string }>(
   visit: SavedVisit,
   commands: readonly Command<Image>[],
   takenKeys: TakenKeys,
+  context: SaveContext,
 ): Decision<Image> {
   const { checklist, establishmentId } = visit
+  const { by, officials } = context
   const standing = { establishmentId, checklistId: checklist.id }
   const state = growing(visit)
+  const savedAnswers = new Map(context.savedAnswers)
+  const signatures = new Map(context.signatures)
   const hashes = new Map<string, string>()
   const answers: AcceptedAnswer<Image>[] = []
+  const corrections = new Map<number, AcceptedCorrection<Image>>()
   const parts: AcceptedPart<Image>[] = []
+  const signings: AcceptedSigning<Image>[] = []
   let isStopped = false
 
-  const accept = (write: VisitWrite, image: Image | undefined) => {
-    if (write.call === 'items') {
-      answers.push({ answer: write.body, scored: scoredAnswer(checklist, write.body), image })
-    } else {
-      parts.push({ write, image })
+  const sender = () => ({ id: by, name: officials.find(({ id }) => id === by)?.name ?? '' })
+
+  const acceptAnswer = (answer: ItemAnswer, image: Image | undefined) => {
+    const scored = scoredAnswer(checklist, answer)
+    answers.push({ answer, scored, image })
+    savedAnswers.set(answer.itemId, savedAnswerOf(answer, scored, { evidence: image?.name ?? null, by: sender() }))
+  }
+
+  /** Refuses a second answer with the first one; the same answer of two officials is no conflict (decision 025). */
+  const secondAnswer = (refusal: Problem, answer: ItemAnswer, image: Image | undefined): CommandResult => {
+    const saved = savedAnswers.get(answer.itemId)
+    if (!saved || refusal.code !== 'inspection.item-answered') return refusal
+    const told = new Problem(refusal.code, { params: refusal.params, saved })
+    if (saved.answeredBy === by || !answer.concept) return told
+    if (
+      visitWriteRefusal(checklist, { ...state, isClosed: false, answers: new Map() }, { call: 'items', body: answer })
+    ) {
+      return told
     }
+    const given = savedAnswerOf(answer, scoredAnswer(checklist, answer), {
+      evidence: image?.name ?? null,
+      by: sender(),
+    })
+    return saysTheSame(given, saved) ? null : told
+  }
+
+  const plainResult = (write: PlainWrite, image: Image | undefined): CommandResult => {
+    const refusal = visitWriteRefusal(checklist, state, write)
+    if (refusal) return write.call === 'items' ? secondAnswer(refusal, write.body, image) : refusal
+    if (write.call === 'items') acceptAnswer(write.body, image)
+    else parts.push({ write, image })
     addWrite(checklist, state, write)
+    return null
+  }
+
+  const correctionResult = (answer: ItemAnswer, image: Image | undefined): CommandResult => {
+    const before = savedAnswers.get(answer.itemId)
+    const visitNow = { checklist, isClosed: state.isClosed, savedAnswer: before }
+    const after = correctAnswer(visitNow, answer, { by, image: image?.name })
+    if (after === null || after instanceof Problem || !before) return after instanceof Problem ? after : null
+    const scored = scoredAnswer(checklist, answer)
+    savedAnswers.set(answer.itemId, after)
+    state.answers.set(answer.itemId, scored)
+    corrections.set(answer.itemId, {
+      answer,
+      before: corrections.get(answer.itemId)?.before ?? before,
+      after,
+      image,
+    })
+    return null
+  }
+
+  const signingResult = (body: OfficialSignature, image: Image | undefined): CommandResult => {
+    const signing = signVisit({ isClosed: state.isClosed, officials, signatures }, body, { by, image })
+    if (signing === null || signing instanceof Problem) return signing
+    signatures.set(signing.officialId, signing.signature)
+    signings.push(signing)
+    return null
+  }
+
+  const writeResult = (write: VisitWrite, image: Image | undefined): CommandResult => {
+    if (write.call === 'correction') return correctionResult(write.body, image)
+    if (write.call === 'official-signature') return signingResult(write.body, image)
+    return plainResult(write, image)
   }
 
   const resultOf = (command: Command<Image>): CommandResult => {
@@ -90,11 +185,9 @@ export function decide<Image>(
     if (isStopped) return new Problem('batch.stopped')
     if (hash !== undefined) return hash === identity?.hash ? null : new Problem('idempotency.key-reused')
     if ('problem' in command) return command.problem
-    const refusal = visitWriteRefusal(checklist, state, command.write)
-    if (refusal) return refusal
-    accept(command.write, command.image)
-    if (identity) hashes.set(identity.key, identity.hash)
-    return null
+    const result = writeResult(command.write, command.image)
+    if (result === null && identity) hashes.set(identity.key, identity.hash)
+    return result
   }
 
   const results = commands.map((command) => {
@@ -106,11 +199,22 @@ export function decide<Image>(
   return {
     results,
     answers,
+    corrections: [...corrections.values()],
     parts,
+    signings,
     keys: [...hashes].map(([key, hash]) => ({ key, hash })),
     closes: isAnyAccepted && !visit.isClosed && isComplete(checklist, state),
   }
 }
+
+/** Whether a command needs the whole stored answers of the visit. */
+export const needsSavedAnswers = (visit: VisitState, commands: readonly Command<unknown>[]): boolean =>
+  commands.some(
+    (command) =>
+      'write' in command &&
+      (command.write.call === 'correction' ||
+        (command.write.call === 'items' && visit.answers.has(command.write.body.itemId))),
+  )
 
 /**
  * Results for commands of a visit that the sender may no longer fill. A command that was accepted before is answered as

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Concept } from './checklist.ts'
 import { missingParts } from './visit-state.ts'
-import { addWrite, growing, type VisitState, type VisitWrite, visitWriteRefusal } from './visit-write.ts'
+import { addWrite, growing, type PlainWrite, type VisitState, visitWriteRefusal } from './visit-write.ts'
 
 const item = (id: number) => ({
   id,
@@ -21,9 +21,9 @@ const checklist = {
     { id: 2, name: 'Saneamiento', items: [item(2), item(3)] },
   ],
 }
-const answer = (itemId: number): VisitWrite => ({ call: 'items', body: { assignmentId: 9, itemId, concept: 'A' } })
+const answer = (itemId: number): PlainWrite => ({ call: 'items', body: { assignmentId: 9, itemId, concept: 'A' } })
 const signer = { name: 'Ana', idCard: '1', role: 'Dueña', signature: 'data:image/png;base64,AA==' }
-const parts: VisitWrite[] = [
+const parts: PlainWrite[] = [
   { call: 'health-observation', body: { observation: 'Todo en orden' } },
   { call: 'establishment-signature', body: signer },
   { call: 'witness-signature', body: signer },
@@ -31,7 +31,7 @@ const parts: VisitWrite[] = [
 const everything = [answer(1), answer(2), answer(3), ...parts]
 const nothing: VisitState = { isClosed: false, answers: new Map(), parts: new Set() }
 
-const afterWrite = (state: VisitState, write: VisitWrite): VisitState => {
+const afterWrite = (state: VisitState, write: PlainWrite): VisitState => {
   const next = growing(state)
   addWrite(checklist, next, write)
   return next
@@ -69,10 +69,10 @@ test('nothing can be written twice, whatever came in between', () => {
 
 describe('a refusal says what is wrong', () => {
   const closed: VisitState = { ...nothing, isClosed: true }
-  test.each<[string, VisitState, VisitWrite, string | undefined]>([
+  test.each<[string, VisitState, PlainWrite, string | undefined]>([
     ['an item of another checklist', nothing, answer(4), 'inspection.unknown-item'],
     ['an item of a closed inspection', closed, answer(1), 'inspection.closed'],
-    ['a part of a closed inspection', closed, parts[0] as VisitWrite, 'inspection.closed'],
+    ['a part of a closed inspection', closed, parts[0] as PlainWrite, 'inspection.closed'],
     [
       'an incomplete answer',
       nothing,

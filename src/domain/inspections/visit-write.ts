@@ -1,20 +1,24 @@
 import { Problem } from '../shared/problem.ts'
-import type { BatchCall } from './batch.ts'
 import type { Checklist, ChecklistItem } from './checklist.ts'
 import { pointsFor } from './checklist.ts'
-import type { EstablishmentSignature, HealthObservation, WitnessSignature } from './closing-parts.ts'
+import type { EstablishmentSignature, HealthObservation, OfficialSignature, WitnessSignature } from './closing-parts.ts'
 import { type ItemAnswer, isCriticalAnswer, itemAnswerRefusal } from './item-answer.ts'
 import type { ScoredAnswer } from './outcome.ts'
 
 /** One write of a visit. The names of the fields are part of the hash under which a retry is recognised. */
 export type VisitWrite =
   | { call: 'items'; body: ItemAnswer }
+  | { call: 'correction'; body: ItemAnswer }
   | { call: 'health-observation'; body: HealthObservation }
   | { call: 'establishment-signature'; body: EstablishmentSignature }
   | { call: 'witness-signature'; body: WitnessSignature }
+  | { call: 'official-signature'; body: OfficialSignature }
 
-/** A part that is recorded once for the whole visit, beside its items. */
-export type ClosingPart = Exclude<BatchCall, 'items'>
+/** The parts that a visit needs once beside its items. */
+export type ClosingPart = 'health-observation' | 'establishment-signature' | 'witness-signature'
+type PartWrite = Extract<VisitWrite, { call: ClosingPart }>
+/** The writes whose refusal depends on the state of the visit alone. */
+export type PlainWrite = Extract<VisitWrite, { call: 'items' }> | PartWrite
 
 /** The saved state of a visit that the next write depends on. */
 export type VisitState = {
@@ -22,6 +26,8 @@ export type VisitState = {
   answers: ReadonlyMap<number, ScoredAnswer>
   /** The closing parts that are recorded. */
   parts: ReadonlySet<ClosingPart>
+  /** The recorded parts whose person did not sign. */
+  unsigned?: ReadonlySet<ClosingPart>
 }
 
 const recordedProblem = {
@@ -35,7 +41,7 @@ type FoundItem = { section: string; item: ChecklistItem }
 /** Items by id. An edition never changes, and every write of a batch looks its item up three times. */
 const itemsOf = new WeakMap<Pick<Checklist, 'sections'>, ReadonlyMap<number, FoundItem>>()
 
-function findItem(checklist: Pick<Checklist, 'sections'>, itemId: number): FoundItem | undefined {
+export function findItem(checklist: Pick<Checklist, 'sections'>, itemId: number): FoundItem | undefined {
   const known = itemsOf.get(checklist)
   if (known) return known.get(itemId)
   const items = new Map(
@@ -56,15 +62,28 @@ function itemRefusal(checklist: Pick<Checklist, 'sections'>, state: VisitState, 
   return code && new Problem(code, { params })
 }
 
+/** The other person who signs for the visit. */
+const otherSigner = {
+  'establishment-signature': 'witness-signature',
+  'witness-signature': 'establishment-signature',
+} as const
+
+/** Whether neither the establishment nor the witness would have signed: one stands for the other (decision 024). */
+const leavesUnsigned = (state: VisitState, write: PartWrite): boolean =>
+  write.call !== 'health-observation' &&
+  write.body.outcome !== undefined &&
+  state.unsigned?.has(otherSigner[write.call]) === true
+
 /** Returns why a write is refused in this state of the visit, or null. Source: R 4.9, R 12.13, R 12.15. */
 export function visitWriteRefusal(
   checklist: Pick<Checklist, 'sections'>,
   state: VisitState,
-  write: VisitWrite,
+  write: PlainWrite,
 ): Problem | null {
   if (write.call === 'items') return itemRefusal(checklist, state, write.body)
   if (state.parts.has(write.call)) return new Problem(recordedProblem[write.call])
-  return state.isClosed ? new Problem('inspection.closed') : null
+  if (state.isClosed) return new Problem('inspection.closed')
+  return leavesUnsigned(state, write) ? new Problem('inspection.nobody-signs') : null
 }
 
 /** The scored answer of a write that was not refused. */
@@ -80,16 +99,22 @@ export function scoredAnswer(checklist: Pick<Checklist, 'sections'>, answer: Ite
 export type GrowingState = VisitState & {
   answers: Map<number, ScoredAnswer>
   parts: Set<ClosingPart>
+  unsigned: Set<ClosingPart>
 }
 
 export const growing = (state: VisitState): GrowingState => ({
   ...state,
   answers: new Map(state.answers),
   parts: new Set(state.parts),
+  unsigned: new Set(state.unsigned),
 })
 
 /** Adds a write that was not refused. */
-export function addWrite(checklist: Pick<Checklist, 'sections'>, state: GrowingState, write: VisitWrite): void {
-  if (write.call !== 'items') state.parts.add(write.call)
-  else state.answers.set(write.body.itemId, scoredAnswer(checklist, write.body))
+export function addWrite(checklist: Pick<Checklist, 'sections'>, state: GrowingState, write: PlainWrite): void {
+  if (write.call === 'items') {
+    state.answers.set(write.body.itemId, scoredAnswer(checklist, write.body))
+    return
+  }
+  state.parts.add(write.call)
+  if (write.call !== 'health-observation' && write.body.outcome !== undefined) state.unsigned.add(write.call)
 }

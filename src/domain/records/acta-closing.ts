@@ -1,9 +1,10 @@
+import { outcomeText } from '../inspections/signing-outcome.ts'
 import { isBlank } from '../shared/text.ts'
-import { dayInWords, formatDay } from '../shared/time.ts'
-import type { ActaBlock, ActaLine, ActaSignature } from './acta-model.ts'
+import { dayInWords, formatDay, formatInstant } from '../shared/time.ts'
+import type { ActaBlock, ActaField, ActaLine, ActaSignature } from './acta-model.ts'
 import { field, fields, heading, lead, line, orDash, paragraph, SIGNATURE_CAPTION } from './acta-parts.ts'
 import { NOTIFICATION_DAYS, notificationLimit } from './notification-limit.ts'
-import type { InspectionRecord, RecordOfficial, RecordSigner } from './record.ts'
+import type { InspectionRecord, RecordOfficial, RecordSigner, SigningAct } from './record.ts'
 
 export const observationBlocks = (record: InspectionRecord): ActaBlock[] => [
   heading(2, 'VI. Observaciones'),
@@ -21,19 +22,60 @@ const signatureLine = (name: string | null, whose: string): ActaLine =>
       }
     : line('Sin firma registrada')
 
-const signature = (
-  title: string,
-  person: { name: string; id: string; role: string; signature: string | null },
-): ActaSignature => ({
+type Person = { name: string; id: string; role: string }
+
+const signature = (title: string, person: Person, signed: ActaLine, notes: ActaField[] = []): ActaSignature => ({
   title,
-  signature: signatureLine(person.signature, orDash(person.name)),
+  signature: signed,
   caption: SIGNATURE_CAPTION,
-  fields: [field(12, 'Nombre', person.name), field(12, 'Identificación', person.id), field(12, 'Cargo', person.role)],
+  fields: [
+    ...notes,
+    field(12, 'Nombre', person.name),
+    field(12, 'Identificación', person.id),
+    field(12, 'Cargo', person.role),
+  ],
 })
 
-const officialSignature = (title: string, official: RecordOfficial) =>
-  signature(title, { ...official, id: official.idNumber })
-const signerSignature = (title: string, signer: RecordSigner) => signature(title, { ...signer, id: signer.idCard })
+const note = (text: string): ActaField[] => [field(12, 'Constancia', text)]
+
+/** How an official's signature came about, in the words of the acta (decision 024). */
+function signingNote({ name, signature: image, signing }: RecordOfficial): string | undefined {
+  switch (signing?.act) {
+    case 'propia':
+      return `Firmó en su propia sesión${signing.at ? ` el ${formatInstant(new Date(signing.at))}` : ''}.`
+    case 'acompanante':
+      return `Firmó${signing.at ? ` el ${formatInstant(new Date(signing.at))}` : ''} en el equipo de ${orDash(signing.deviceOf ?? '')}.`
+    case 'registrada':
+      return image ? `Firma registrada de ${name}` : undefined
+    default:
+      return undefined
+  }
+}
+
+/** Text in place of the signature of an official who has none. */
+const unsignedText: Partial<Record<SigningAct, string>> = {
+  sin_firma: 'Diligenció la visita y no firmó',
+  no_participo: 'No participó en la visita',
+}
+
+const officialSignature = (title: string, official: RecordOfficial): ActaSignature => {
+  const { signing, signature: image, name } = official
+  const unsigned = signing && unsignedText[signing.act]
+  const noted = signingNote(official)
+  return signature(
+    title,
+    { ...official, id: official.idNumber },
+    unsigned ? line(unsigned) : signatureLine(image, orDash(name)),
+    noted === undefined ? [] : note(noted),
+  )
+}
+
+const signerSignature = (title: string, signer: RecordSigner): ActaSignature => {
+  const { outcome, refusalReason = '', name, signature: image } = signer
+  const person = { ...signer, id: signer.idCard }
+  if (!outcome) return signature(title, person, signatureLine(image, orDash(name)))
+  return signature(title, person, line(outcomeText[outcome]), [field(12, 'Motivo', refusalReason)])
+}
 
 export const notificationBlocks = (record: InspectionRecord): ActaBlock[] => [
   heading(2, 'VII. Notificación'),

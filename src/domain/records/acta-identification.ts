@@ -3,7 +3,7 @@ import { isBlank } from '../shared/text.ts'
 import { formatDay, formatInstant } from '../shared/time.ts'
 import type { ActaBlock } from './acta-model.ts'
 import { boxes, field, fields, heading, paragraph } from './acta-parts.ts'
-import type { InspectionRecord, RecordEstablishment, ShownRecord } from './record.ts'
+import { actaNumber, type InspectionRecord, type RecordEstablishment, type ShownRecord } from './record.ts'
 
 /** Department that every record names (R 9.13). */
 export const DEPARTMENT = 'Bolívar'
@@ -60,7 +60,7 @@ export const visitBlocks = (record: ShownRecord): ActaBlock[] => [
     [
       field(4, 'Ciudad', record.establishment.city),
       field(4, 'Fecha', formatDay(record.day)),
-      field(4, 'Acta n.º', String(record.id)),
+      field(4, 'Acta n.º', actaNumber(record)),
     ],
     [
       field(6, 'Inicio de la visita', instantText(record.startedAt)),

@@ -12,7 +12,7 @@ import {
 import type { ActaDocument, ActaHeader } from './acta-model.ts'
 import { conceptoBlocks, measureBlocks, requirementsBlocks, samplesBlocks } from './acta-outcome.ts'
 import { field } from './acta-parts.ts'
-import type { InspectionRecord, ShownRecord } from './record.ts'
+import { actaNumber, type InspectionRecord, type ShownRecord } from './record.ts'
 
 /** Code and version of the acta's form (R 2.41). */
 const FORM = { code: 'GS-IVCSA-FO-002', version: '02' }
@@ -30,8 +30,8 @@ const header = (record: InspectionRecord): ActaHeader => ({
 
 /** The acta of a closed inspection, ready to be laid out. */
 export const actaDocument = (record: ShownRecord): ActaDocument => ({
-  title: `Acta ${record.id}`,
-  footer: `${FORM.code} · Versión ${FORM.version} · Acta n.º ${record.id}`,
+  title: `Acta ${actaNumber(record)}`,
+  footer: `${FORM.code} · Versión ${FORM.version} · Acta n.º ${actaNumber(record)}`,
   day: record.day,
   header: header(record),
   blocks: [

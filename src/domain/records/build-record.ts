@@ -1,5 +1,6 @@
 import type { Checklist, Concept } from '../inspections/checklist.ts'
 import type { MeasureCode } from '../inspections/sanitary-measures.ts'
+import type { UnsignedOutcome } from '../inspections/signing-outcome.ts'
 import type { ClosingSnapshot, InspectionRecord, RecordItem } from './record.ts'
 import { recordDay } from './visit-day.ts'
 
@@ -14,10 +15,14 @@ export type ClosableInspection = {
   establishmentSignerIdCard: string | null
   establishmentSignerRole: string | null
   establishmentSignature: string | null
+  establishmentSigningOutcome: UnsignedOutcome | null
+  establishmentRefusalReason: string | null
   witnessName: string | null
   witnessIdCard: string | null
   witnessRole: string | null
   witnessSignature: string | null
+  witnessSigningOutcome: UnsignedOutcome | null
+  witnessRefusalReason: string | null
   closedAt: Date
   compliancePct: number
   concepto: InspectionRecord['concepto']
@@ -62,6 +67,10 @@ function recordItem(
   }
 }
 
+/** No keys for a person who signed: records sealed before have none. */
+const outcomeOf = (outcome: UnsignedOutcome | null | undefined, refusalReason: string | null | undefined) =>
+  outcome ? { outcome, refusalReason: refusalReason ?? '' } : {}
+
 /**
  * The whole record without its seal, built from the data that closing stored. Sealing, showing and verifying a record
  * all use this function.
@@ -88,12 +97,14 @@ export function buildRecord(
       idCard: inspection.establishmentSignerIdCard ?? '',
       role: inspection.establishmentSignerRole ?? '',
       signature: inspection.establishmentSignature ?? '',
+      ...outcomeOf(inspection.establishmentSigningOutcome, inspection.establishmentRefusalReason),
     },
     checker: {
       name: inspection.witnessName ?? '',
       idCard: inspection.witnessIdCard ?? '',
       role: inspection.witnessRole ?? '',
       signature: inspection.witnessSignature ?? '',
+      ...outcomeOf(inspection.witnessSigningOutcome, inspection.witnessRefusalReason),
     },
     sections: checklist.sections.map((section) => ({
       id: section.id,

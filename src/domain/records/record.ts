@@ -1,6 +1,7 @@
 import type { Concept, ConceptPoints } from '../inspections/checklist.ts'
 import type { ConceptoFloors, ConceptoSanitario } from '../inspections/concepto-sanitario.ts'
 import type { MeasureCode } from '../inspections/sanitary-measures.ts'
+import type { UnsignedOutcome } from '../inspections/signing-outcome.ts'
 
 /** The establishment on the record, as it was when the inspection closed (R 12.16). */
 export type RecordEstablishment = {
@@ -34,11 +35,44 @@ export type LastInspection = {
   motive: string
 }
 
-/** An official who signs for the authority. `signature` is the name of an image, or null if none is on file. */
-export type RecordOfficial = { name: string; idNumber: string; role: string; signature: string | null }
+/**
+ * The act of an official at the signing (decision 024). `propia`: signed in their own session. `acompanante`: signed on
+ * the device of a colleague. `registrada`: filled the visit with a client that sends no signatures, so the stored one
+ * counts. `sin_firma`: filled the visit and did not sign. `no_participo`: did nothing.
+ */
+export type SigningAct = 'propia' | 'acompanante' | 'registrada' | 'sin_firma' | 'no_participo'
+export type OfficialSigning = {
+  act: SigningAct
+  /** Instant of the signature, for `propia` and `acompanante`. */
+  at?: string
+  /** Name of the colleague on whose device a companion signed. */
+  deviceOf?: string
+}
 
-/** A person who signs for the establishment or as witness. `signature` is the name of an image. */
-export type RecordSigner = { name: string; idCard: string; role: string; signature: string }
+/**
+ * An official of the authority. `signature` is the name of an image, or null without one. Records closed before
+ * decision 024 have no `signing`: the stored signatures of both officials were printed.
+ */
+export type RecordOfficial = {
+  name: string
+  idNumber: string
+  role: string
+  signature: string | null
+  signing?: OfficialSigning
+}
+
+/**
+ * A person who signs for the establishment or as witness. `signature` is the name of an image; it is empty where an
+ * `outcome` tells why there is none.
+ */
+export type RecordSigner = {
+  name: string
+  idCard: string
+  role: string
+  signature: string
+  outcome?: UnsignedOutcome
+  refusalReason?: string
+}
 
 export type RecordItem = {
   itemId: number
@@ -64,6 +98,8 @@ export type RecordSection = { id: number; name: string; items: RecordItem[] }
 /** A closed inspection with everything that the acta prints. It never changes (R 12.15). */
 export type InspectionRecord = {
   id: number
+  /** Number of the acta (decision 023). Absent from records closed before: their number is the id. */
+  number?: string
   establishmentId: number
   assignmentId: number
   /** Day of the visit in Colombia, `yyyy-mm-dd`. */
@@ -113,6 +149,8 @@ export type ClosingSnapshot = Pick<
   | 'lastInspection'
   | 'inscriptionType'
 > & {
+  /** The record's `number`. Absent from inspections closed before decision 023. */
+  number?: string
   /** The record's `day`. Absent from inspections closed before this field existed (`visit-day.ts`). */
   visitDay?: string
 }
@@ -120,3 +158,6 @@ export type ClosingSnapshot = Pick<
 /** Motive of a visit in a few words. The free text replaces 'Otro', because it says more. */
 export const motiveText = ({ motive, otherMotive }: { motive: string; otherMotive: string | null }): string =>
   otherMotive || motive
+
+/** The printed number of an acta. */
+export const actaNumber = ({ number, id }: Pick<InspectionRecord, 'number' | 'id'>): string => number ?? String(id)

@@ -1,3 +1,5 @@
+import type { SavedAnswer } from '../inspections/saved-answer.ts'
+
 /** Every refusal that a user can act on. `src/contract/problems.ts` has the status and Spanish text of each. */
 export type ProblemCode =
   | 'request.malformed'
@@ -56,6 +58,13 @@ export type ProblemCode =
   | 'inspection.visit-changed'
   | 'inspection.unknown-item'
   | 'inspection.item-answered'
+  | 'inspection.item-unanswered'
+  | 'inspection.answer-of-another'
+  | 'inspection.nobody-signs'
+  | 'inspection.not-an-official'
+  | 'inspection.official-signature-missing'
+  | 'inspection.companion-signature-missing'
+  | 'inspection.official-signature-recorded'
   | 'inspection.section-incomplete'
   | 'inspection.unknown-concept'
   | 'inspection.wrong-score'
@@ -71,6 +80,8 @@ export type ProblemCode =
   | 'inspection.witness-signature-incomplete'
   | 'inspection.witness-signature-recorded'
   | 'image.not-found'
+  | 'image.no-signature'
+  | 'image.empty'
   | 'image.undecodable'
   | 'image.not-strokes'
   | 'image.too-large'
@@ -93,21 +104,24 @@ export type FieldProblems = Record<string, string>
 
 /**
  * A refusal that the user can act on. Any other thrown error is a bug.
- * `params` fill the placeholders of the problem's text; `cause` is for the log only.
+ * `params` fill the placeholders of the problem's text; `saved` is the stored answer where a second one is refused;
+ * `cause` is for the log only.
  */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly params: Record<string, string>
   readonly fields: FieldProblems | undefined
+  readonly saved: SavedAnswer | undefined
 
   constructor(
     code: ProblemCode,
-    options: { params?: Record<string, string>; fields?: FieldProblems; cause?: unknown } = {},
+    options: { params?: Record<string, string>; fields?: FieldProblems; saved?: SavedAnswer; cause?: unknown } = {},
   ) {
     super(code, 'cause' in options ? { cause: options.cause } : undefined)
     this.name = 'Problem'
     this.code = code
     this.params = options.params ?? {}
     this.fields = options.fields
+    this.saved = options.saved
   }
 }

@@ -1,0 +1,40 @@
+import { Problem } from '../shared/problem.ts'
+import type { Checklist } from './checklist.ts'
+import { isDetection } from './checklist.ts'
+import { type ItemAnswer, itemAnswerRefusal } from './item-answer.ts'
+import { type SavedAnswer, savedAnswerOf, saysTheSame } from './saved-answer.ts'
+import { findItem, scoredAnswer } from './visit-write.ts'
+
+type Visit = {
+  checklist: Pick<Checklist, 'sections'>
+  isClosed: boolean
+  savedAnswer: SavedAnswer | undefined
+}
+
+/**
+ * Decides a correction (decision 025): before closing, by the person who gave the answer. Without a photo of its own, a
+ * corrected finding keeps the photo that it has; an answer that is no finding any more lets it go.
+ * @param image name of the photo that came with the correction
+ * @returns the corrected answer; null where it says what is stored
+ */
+export function correctAnswer(
+  { checklist, isClosed, savedAnswer: before }: Visit,
+  answer: ItemAnswer,
+  { by, image }: { by: number; image: string | undefined },
+): SavedAnswer | Problem | null {
+  const found = findItem(checklist, answer.itemId)
+  if (!found) return new Problem('inspection.unknown-item')
+  if (isClosed) return new Problem('inspection.closed')
+  const params = { section: found.section }
+  if (!before) return new Problem('inspection.item-unanswered', { params })
+  if (before.answeredBy !== by) {
+    return new Problem('inspection.answer-of-another', { params: { name: before.answeredByName }, saved: before })
+  }
+  const kept = answer.concept && isDetection(answer.concept) ? before.evidence : null
+  const evidence = image ?? kept
+  const code = itemAnswerRefusal(found.item, { ...answer, hasEvidence: evidence !== null })
+  if (code) return new Problem(code, { params })
+  const person = { id: by, name: before.answeredByName }
+  const after = savedAnswerOf(answer, scoredAnswer(checklist, answer), { evidence, by: person })
+  return saysTheSame(after, before) ? null : after
+}

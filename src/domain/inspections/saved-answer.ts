@@ -1,0 +1,63 @@
+import type { Concept } from './checklist.ts'
+import type { ItemAnswer } from './item-answer.ts'
+import type { ScoredAnswer } from './outcome.ts'
+import type { MeasureCode } from './sanitary-measures.ts'
+
+/** An answer as it is stored, with the person who gave it. */
+export type SavedAnswer = {
+  itemId: number
+  concept: Concept
+  points: number
+  isCritical: boolean
+  observation: string | null
+  /** Name of the photo. */
+  evidence: string | null
+  measure: MeasureCode | null
+  samplesTaken: boolean | null
+  sampleRecord: string | null
+  counterSampleTaken: boolean | null
+  counterSampleRecord: string | null
+  answeredBy: number
+  /** Full name of the person. */
+  answeredByName: string
+}
+
+type Sender = { id: number; name: string }
+
+/** @param evidence name of the photo of the answer, if it has one */
+export const savedAnswerOf = (
+  { itemId, ...answer }: ItemAnswer,
+  scored: ScoredAnswer,
+  { evidence, by }: { evidence: string | null; by: Sender },
+): SavedAnswer => ({
+  itemId,
+  concept: scored.concept,
+  points: scored.points,
+  isCritical: scored.isCritical,
+  observation: answer.observation ?? null,
+  evidence,
+  measure: answer.measure ?? null,
+  samplesTaken: answer.samplesTaken ?? null,
+  sampleRecord: answer.sampleRecord ?? null,
+  counterSampleTaken: answer.counterSampleTaken ?? null,
+  counterSampleRecord: answer.counterSampleRecord ?? null,
+  answeredBy: by.id,
+  answeredByName: by.name,
+})
+
+const CONTENT = [
+  'concept',
+  'points',
+  'isCritical',
+  'observation',
+  'evidence',
+  'measure',
+  'samplesTaken',
+  'sampleRecord',
+  'counterSampleTaken',
+  'counterSampleRecord',
+] as const satisfies (keyof SavedAnswer)[]
+
+/** Whether two answers say the same, the photo included. */
+export const saysTheSame = (one: SavedAnswer, other: SavedAnswer): boolean =>
+  CONTENT.every((key) => one[key] === other[key])

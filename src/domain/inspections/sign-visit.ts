@@ -1,0 +1,52 @@
+import { Problem } from '../shared/problem.ts'
+import type { OfficialSignature } from './closing-parts.ts'
+
+/** An official of a visit; `signature` is the name of the stored one. */
+export type VisitOfficial = { id: number; name: string; signature: string | null }
+
+/** The signatures that officials have put under this visit: name of the image, by official. */
+export type VisitSignatures = ReadonlyMap<number, string>
+
+/** A signature as it is stored: the official's own act, or drawn by a companion on the device of `signedBy`. */
+export type AcceptedSigning<Image> = {
+  officialId: number
+  signedBy: number
+  /** Name of the image. */
+  signature: string
+  isDrawn: boolean
+  image: Image | undefined
+}
+
+const missing = (code: 'inspection.official-signature-missing' | 'inspection.companion-signature-missing') =>
+  new Problem(code, { fields: { signature: officialSignatureMissing[code] } })
+
+export const officialSignatureMissing = {
+  'inspection.official-signature-missing': 'No tiene una firma registrada. Firme aquí.',
+  'inspection.companion-signature-missing': 'El acompañante debe firmar en este dispositivo.',
+}
+
+type Visit = { isClosed: boolean; officials: readonly VisitOfficial[]; signatures: VisitSignatures }
+
+/**
+ * Decides the signature of an official (decision 024): theirs in their own session, or that of the companion, who draws
+ * it on the colleague's device. @returns null where the same signature is there already
+ */
+export function signVisit<Image extends { name: string }>(
+  { isClosed, officials, signatures }: Visit,
+  { officialId: named }: OfficialSignature,
+  { by, image }: { by: number; image: Image | undefined },
+): AcceptedSigning<Image> | Problem | null {
+  if (isClosed) return new Problem('inspection.closed')
+  const officialId = named ?? by
+  const official = officials.find(({ id }) => id === officialId)
+  if (!official) return new Problem('inspection.not-an-official')
+  if (!image && officialId !== by) return missing('inspection.companion-signature-missing')
+  const signature = image?.name ?? official.signature
+  if (signature === null) return missing('inspection.official-signature-missing')
+  const before = signatures.get(officialId)
+  if (before === signature) return null
+  if (before !== undefined) {
+    return new Problem('inspection.official-signature-recorded', { params: { name: official.name } })
+  }
+  return { officialId, signedBy: by, signature, isDrawn: image !== undefined, image }
+}

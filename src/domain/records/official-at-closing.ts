@@ -1,0 +1,34 @@
+import type { RecordOfficial } from './record.ts'
+
+/** The signature of an official under a visit, as it is stored; `at` is an ISO instant. */
+export type StoredSigning = { officialId: number; signature: string; signedBy: number; at: string }
+
+export type Participation = {
+  /** The signatures of both officials. */
+  signings: readonly StoredSigning[]
+  /** The officials who answered an item or sent a closing part. */
+  filledBy: ReadonlySet<number>
+  nameOf: (officialId: number) => string
+}
+
+/**
+ * An official as the record has them (decision 024). A stored signature counts only if no official signed: older clients
+ * cannot send signatures. Then it is that of the official who filled the visit.
+ */
+export function officialAtClosing(
+  { id, ...official }: RecordOfficial & { id: number },
+  { signings, filledBy, nameOf }: Participation,
+): RecordOfficial {
+  const signing = signings.find(({ officialId }) => officialId === id)
+  if (signing) {
+    const { signature, signedBy } = signing
+    const at = new Date(signing.at).toISOString()
+    return signedBy === id
+      ? { ...official, signature, signing: { act: 'propia', at } }
+      : { ...official, signature, signing: { act: 'acompanante', at, deviceOf: nameOf(signedBy) } }
+  }
+  if (!filledBy.has(id)) return { ...official, signature: null, signing: { act: 'no_participo' } }
+  return signings.length === 0 && official.signature !== null
+    ? { ...official, signing: { act: 'registrada' } }
+    : { ...official, signature: null, signing: { act: 'sin_firma' } }
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { isSignature } from './ink.ts'
+
+type Paint = (x: number, y: number) => readonly number[]
+
+/** A picture of 4 channels, as a canvas has it. */
+function picture(width: number, height: number, paint: Paint) {
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) data.set(paint(x, y), (y * width + x) * 4)
+  }
+  return { data, width, height, channels: 4 }
+}
+
+const PAPER = [0, 0, 0, 0]
+const WHITE = [255, 255, 255, 255]
+const INK = [0, 0, 0, 255]
+const GREY = [128, 128, 128, 255]
+const within = (x: number, y: number, radius: number, at: readonly [number, number]) =>
+  Math.hypot(x - at[0], y - at[1]) <= radius
+/** A wave over the width of the picture, 3 pixels thick. */
+const isStroke = (x: number, y: number) => x > 20 && x < 180 && Math.abs(y - 40 - 25 * Math.sin(x / 9)) < 2
+
+test.each<[string, ReturnType<typeof picture>]>([
+  ['transparent', picture(200, 80, () => PAPER)],
+  ['white', picture(200, 80, () => WHITE)],
+  ['black', picture(200, 80, () => INK)],
+  ['a grey sheet', picture(200, 80, () => GREY)],
+  ['a sheet with a soft shadow', picture(200, 80, (x) => [80 + x / 2, 80 + x / 2, 80 + x / 2, 255])],
+  [
+    'a sheet with the noise of a camera',
+    picture(200, 80, (x, y) => [...[0, 1, 2].map(() => 150 + ((x * 7 + y * 13) % 9)), 255]),
+  ],
+  ['white ink on paper', picture(200, 80, (x, y) => (isStroke(x, y) ? WHITE : PAPER))],
+  ['one pixel', picture(1, 1, () => INK)],
+  ['the dot of a tap', picture(200, 80, (x, y) => (within(x, y, 5, [90, 40]) ? INK : PAPER))],
+  ['a dot that fills its picture', picture(12, 12, (x, y) => (within(x, y, 5, [6, 6]) ? INK : PAPER))],
+  ['two dots', picture(200, 80, (x, y) => (within(x, y, 4, [20, 40]) || within(x, y, 4, [150, 40]) ? INK : PAPER))],
+])('%s is no signature', (_title, pixels) => {
+  expect(isSignature(pixels)).toBe(false)
+})
+
+test.each<[string, ReturnType<typeof picture>]>([
+  ['a stroke on transparent paper', picture(200, 80, (x, y) => (isStroke(x, y) ? INK : PAPER))],
+  ['a stroke on white paper', picture(200, 80, (x, y) => (isStroke(x, y) ? INK : WHITE))],
+  ['a straight line', picture(90, 30, (x, y) => (x < 80 && y === 9 ? INK : PAPER))],
+  ['a straight stroke down', picture(30, 90, (x, y) => (y < 80 && x === 9 ? INK : PAPER))],
+  ['a grey pen', picture(200, 80, (x, y) => (isStroke(x, y) ? GREY : WHITE))],
+  ['a photo in poor light', picture(200, 80, (x, y) => (isStroke(x, y) ? [40, 40, 40, 255] : [90, 90, 90, 255]))],
+  ['white on a dark board', picture(200, 80, (x, y) => (isStroke(x, y) ? WHITE : INK))],
+  [
+    'a cross',
+    picture(60, 60, (x, y) => (x > 8 && x < 52 && (Math.abs(x - y) < 2 || Math.abs(x + y - 60) < 2) ? INK : PAPER)),
+  ],
+  [
+    'a signature as large as its picture',
+    picture(40, 40, (x, y) => (Math.abs(x - y) < 2 || Math.abs(x + y - 40) < 2 ? INK : PAPER)),
+  ],
+])('%s is a signature', (_title, pixels) => {
+  expect(isSignature(pixels)).toBe(true)
+})
+
+test('pictures of one, two and three channels are read alike', () => {
+  const { data, width, height } = picture(200, 80, (x, y) => (isStroke(x, y) ? INK : WHITE))
+  const channel = (wanted: readonly number[]) =>
+    Uint8Array.from({ length: width * height * wanted.length }, (_, at) => {
+      const from = wanted[at % wanted.length] ?? 0
+      return data[Math.floor(at / wanted.length) * 4 + from] ?? 0
+    })
+  for (const wanted of [[0], [0, 3], [0, 1, 2]]) {
+    expect(isSignature({ data: channel(wanted), width, height, channels: wanted.length })).toBe(true)
+  }
+})
