@@ -20,7 +20,9 @@ export function establishmentRoutes(app: FastifyInstance, platform: Platform): v
   const prepare = async (call: { official: Official; body: EstablishmentForm }): Promise<PreparedImage | undefined> => {
     service.admitEstablishment(call.official, call.body)
     const { signature } = call.body
-    return signature === undefined ? undefined : prepareImage(platform, 'signatures', signature, call.official.id)
+    return signature === undefined
+      ? undefined
+      : prepareImage(platform, 'signatures', signature, { personId: call.official.id, field: 'signature' })
   }
 
   // Every official of the department reads its establishments (R 12.10).

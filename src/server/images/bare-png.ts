@@ -1,4 +1,5 @@
 import { crc32, inflateSync } from 'node:zlib'
+import type { InkGauge } from '../../domain/signatures/ink.ts'
 
 /** Sizes in a PNG: its signature, the length field of a chunk, and length, type and checksum together. */
 const SIGNATURE_BYTES = 8
@@ -23,6 +24,9 @@ const FILTERS = 5
 /** The smallest output chunk that Node's zlib accepts. */
 const MIN_CHUNK_BYTES = 64
 
+/** `pixelBytes`: as many as channels, because each has 8 bits. */
+type Layout = { width: number; height: number; pixelBytes: number }
+
 type Chunk = { type: string; data: Buffer }
 
 /** Every chunk in order; undefined when one is of another type, too long or damaged, or when bytes follow the end. */
@@ -45,7 +49,7 @@ function chunksOf(png: Buffer): Chunk[] | undefined {
 }
 
 /** Width, height and bytes of a pixel; undefined unless the PNG has 8 bits a channel and is not interlaced. */
-function layoutOf({ type, data }: Chunk) {
+function layoutOf({ type, data }: Chunk): Layout | undefined {
   if (type !== 'IHDR' || data.length !== MOST_BYTES.IHDR) return undefined
   const [width, height] = [data.readUInt32BE(0), data.readUInt32BE(4)]
   const [depth, colourType = -1, ...methods] = data.subarray(8)
@@ -84,13 +88,52 @@ function haveFilters(rows: Buffer, rowBytes: number): boolean {
   return true
 }
 
+/** The nearest of left, above and the one between them (PNG, section 9.4). */
+function paeth(left: number, up: number, corner: number): number {
+  const [byLeft, byUp, byCorner] = [Math.abs(up - corner), Math.abs(left - corner), Math.abs(left + up - 2 * corner)]
+  if (byLeft <= byUp && byLeft <= byCorner) return left
+  return byUp <= byCorner ? up : corner
+}
+
+/** Turns a filtered row into its pixels, in place; the row above it is turned already (PNG, section 9.2). */
+function unfilterRow(rows: Buffer, at: number, rowBytes: number, pixelBytes: number): void {
+  const filter = rows[at]
+  const above = at - rowBytes
+  for (let index = 1; filter !== 0 && index < rowBytes; index += 1) {
+    const left = index > pixelBytes ? (rows[at + index - pixelBytes] as number) : 0
+    const up = above < 0 ? 0 : (rows[above + index] as number)
+    let predicted = left
+    if (filter === 2) predicted = up
+    else if (filter === 3) predicted = (left + up) >> 1
+    else if (filter === 4) {
+      const corner = above < 0 || index <= pixelBytes ? 0 : (rows[above + index - pixelBytes] as number)
+      predicted = paeth(left, up, corner)
+    }
+    // A buffer keeps the low byte.
+    rows[at + index] = (rows[at + index] as number) + predicted
+  }
+}
+
+/** Shows the rows to the gauge from the top, until it has seen enough: most drawings do after a third. */
+function showRows(rows: Buffer, rowBytes: number, { width, pixelBytes }: Layout, ink: InkGauge): void {
+  for (let at = 0; at < rows.length && !ink.isSignature; at += rowBytes) {
+    unfilterRow(rows, at, rowBytes, pixelBytes)
+    ink.addRow(rows, at + 1, width, pixelBytes)
+  }
+}
+
 /**
  * The size in pixels of a bare PNG, as a canvas makes it: pixels only, without text, palette, profile or trailing bytes.
  * It must decode whole: right checksums, all its rows, known filters. Returns undefined for any other PNG; that says
  * nothing about whether it is valid.
  * @param mostPixels larger pictures are not decoded, because the thread waits meanwhile
+ * @param ink sees the pixels, where it is to tell whether they are a signature
  */
-export function barePngSize(bytes: Uint8Array, mostPixels: number): { width: number; height: number } | undefined {
+export function barePngSize(
+  bytes: Uint8Array,
+  mostPixels: number,
+  ink?: InkGauge,
+): { width: number; height: number } | undefined {
   const chunks = chunksOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   const [first, ...others] = chunks ?? []
   const layout = first && layoutOf(first)
@@ -103,6 +146,7 @@ export function barePngSize(bytes: Uint8Array, mostPixels: number): { width: num
   const rows = inflated(Buffer.concat(data), rowBytes * layout.height)
   if (!rows) return undefined
   const areFiltered = haveFilters(rows, rowBytes)
+  if (areFiltered && ink) showRows(rows, rowBytes, layout, ink)
   freeNow(rows)
   return areFiltered ? { width: layout.width, height: layout.height } : undefined
 }

@@ -1,5 +1,7 @@
+import type { ImageKind } from '../../contract/images.wire.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '../../domain/shared/upload.ts'
+import { InkGauge, isSignature } from '../../domain/signatures/ink.ts'
 import { limitConcurrency } from '../platform/limit-concurrency.ts'
 import { barePngSize } from './bare-png.ts'
 import { imageExtension } from './image-extension.ts'
@@ -40,9 +42,9 @@ async function header(bytes: Uint8Array) {
 type Size = { extension: string; width: number; height: number }
 
 /** The size of a drawing that is small enough to be its own thumbnail; undefined for any other image. */
-function drawingSize(bytes: Uint8Array, extension: string) {
+function drawingSize(bytes: Uint8Array, extension: string, ink?: InkGauge) {
   if (extension !== 'png' || bytes.byteLength > DRAWING.bytes) return undefined
-  const size = barePngSize(bytes, DRAWING.pixels)
+  const size = barePngSize(bytes, DRAWING.pixels, ink)
   return size && Math.max(size.width, size.height) <= DRAWING.side ? size : undefined
 }
 
@@ -79,19 +81,56 @@ async function makeThumbnail(bytes: Uint8Array, size: Size): Promise<Uint8Array>
 /**
  * Checks that the bytes are an accepted image by decoding it whole, and makes the thumbnail. The bytes themselves are
  * stored as they came, because evidence is never encoded again (R 14.3).
- * @throws Problem image.too-large, image.undecodable, image.too-many-pixels
+ * @param kind what the image has to show; without it nothing is asked
+ * @throws Problem image.too-large, image.undecodable, image.too-many-pixels, image.no-signature, image.empty
  */
-export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
+export async function decodeImage(bytes: Uint8Array, kind?: ImageKind): Promise<DecodedImage> {
   if (bytes.byteLength > MAX_IMAGE_BYTES) throw new Problem('image.too-large')
   // The library knows many more formats, and takes minutes to measure some of them.
   const extension = imageExtension(bytes)
   if (!extension) throw new Problem('image.undecodable')
-  const drawing = drawingSize(bytes, extension)
-  if (drawing) return { extension, ...drawing, thumbnail: bytes }
+  const ink = kind === 'signatures' ? new InkGauge() : undefined
+  const drawing = drawingSize(bytes, extension, ink)
+  if (drawing) return shown({ extension, ...drawing, thumbnail: bytes }, kind, ink)
   const { format, width = 0, height = 0, pages = 1 } = await header(bytes)
   if (mediaTypes[extension] !== `image/${format}` || pages > 1) throw new Problem('image.undecodable')
   if (width * height > MAX_IMAGE_PIXELS) throw new Problem('image.too-many-pixels')
   const shrink = () => makeThumbnail(bytes, { extension, width, height })
   const thumbnail = await (width * height > LARGE_PIXELS ? limitLargeImages(shrink) : shrink())
-  return { extension, width, height, thumbnail }
+  return shown({ extension, width, height, thumbnail }, kind)
+}
+
+/** Sides of the smallest photo that can show something, in pixels. */
+const MIN_PHOTO_SIDE = 16
+
+/**
+ * The decoded image, unless it shows nothing: a signature without ink (the rule is the domain's), a photo that is
+ * transparent or a speck. A dark photo is honest.
+ * @param ink what the rows of a drawing showed already
+ */
+async function shown(image: DecodedImage, kind: ImageKind | undefined, ink?: InkGauge): Promise<DecodedImage> {
+  if (kind === 'signatures' && !(ink ? ink.isSignature : await hasInk(image.thumbnail))) {
+    throw new Problem('image.no-signature')
+  }
+  if (kind === 'evidence' && (await isEmpty(image))) throw new Problem('image.empty')
+  return image
+}
+
+async function hasInk(thumbnail: Uint8Array): Promise<boolean> {
+  const sharp = await openSharp()
+  const { data, info } = await sharp(thumbnail)
+    .flatten({ background: 'white' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return isSignature({ data, ...info })
+}
+
+async function isEmpty({ width, height, extension, thumbnail }: DecodedImage): Promise<boolean> {
+  if (Math.min(width, height) < MIN_PHOTO_SIDE) return true
+  if (extension === 'jpg') return false
+  const sharp = await openSharp()
+  const { channels } = await sharp(thumbnail).stats()
+  const alpha = channels.length % 2 === 0 ? channels.at(-1) : undefined
+  return alpha?.max === 0
 }

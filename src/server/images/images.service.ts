@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { ImageKind } from '../../contract/images.wire.ts'
+import { problemReplies } from '../../contract/problems.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { MAX_IMAGE_BYTES, type SignatureImage } from '../../domain/shared/upload.ts'
 import type { BlobStore, StoredImage } from '../platform/blobs/blob-store.ts'
@@ -53,8 +54,8 @@ const MAX_REMEMBERED = 1_000
 
 type ImageParts = Pick<Platform, 'blobs' | 'storedImages'>
 
-async function store(blobs: BlobStore, file: ReceivedFile): Promise<StoredImage> {
-  const { extension, width, height, thumbnail } = await decodeImage(file.bytes)
+async function store(blobs: BlobStore, kind: ImageKind, file: ReceivedFile): Promise<StoredImage> {
+  const { extension, width, height, thumbnail } = await decodeImage(file.bytes, kind)
   const name = `${file.sha256}.${extension}`
   // Overwrites a thumbnail of an older encoder, because the digest belongs to the new one.
   await blobs.putBoth({ name, bytes: file.bytes }, { name: thumbnailName(name), bytes: thumbnail })
@@ -67,37 +68,52 @@ async function store(blobs: BlobStore, file: ReceivedFile): Promise<StoredImage>
   }
 }
 
-async function storeOnce({ blobs, storedImages: remembered }: ImageParts, file: ReceivedFile): Promise<StoredImage> {
-  const { sha256 } = file
-  const before = remembered.get(sha256)
+async function storeOnce(
+  { blobs, storedImages: remembered }: ImageParts,
+  kind: ImageKind,
+  file: ReceivedFile,
+): Promise<StoredImage> {
+  // By kind too: a picture that is good evidence may be no signature.
+  const known = `${kind} ${file.sha256}`
+  const before = remembered.get(known)
   if (before) {
     const image = await before
     if (await blobs.has(image.name)) return image
     // A disk or an operator may have removed the blob.
-    if (remembered.get(sha256) === before) remembered.delete(sha256)
-    return storeOnce({ blobs, storedImages: remembered }, file)
+    if (remembered.get(known) === before) remembered.delete(known)
+    return storeOnce({ blobs, storedImages: remembered }, kind, file)
   }
   const [oldest] = remembered.keys()
   if (remembered.size >= MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
-  const storing = store(blobs, file)
-  remembered.set(sha256, storing)
-  storing.catch(() => remembered.delete(sha256))
+  const storing = store(blobs, kind, file)
+  remembered.set(known, storing)
+  storing.catch(() => remembered.delete(known))
   return storing
 }
 
 /** The sender of images that the product makes itself, as those of the demonstration. */
 const NO_PERSON = 0
 
+/** The refusal of a picture that shows nothing names its field; other refusals are of the file. */
+const withField = (problem: Problem, field: string): Problem =>
+  problem.code === 'image.no-signature' || problem.code === 'image.empty'
+    ? new Problem(problem.code, { fields: { [field]: problemReplies[problem.code].text } })
+    : problem
+
 /**
  * Decodes an image and stores its bytes and thumbnail, once. It is slow: never call it inside a transaction.
- * @param personId sender; drawings of one person wait for each other
+ * @param options `personId` is the sender, whose drawings wait for each other; `field` is the image's field on the wire
  */
 export async function prepareImage(
   parts: ImageParts,
   kind: ImageKind,
   image: SignatureImage,
-  personId = NO_PERSON,
+  { personId = NO_PERSON, field }: { personId?: number; field?: string | undefined } = {},
 ): Promise<PreparedImage> {
   const file = await rasterImage(kind, fileOf(image), personId)
-  return { kind, bytes: file.size, ...(await storeOnce(parts, file)) }
+  try {
+    return { kind, bytes: file.size, ...(await storeOnce(parts, kind, file)) }
+  } catch (error) {
+    throw error instanceof Problem && field !== undefined ? withField(error, field) : error
+  }
 }

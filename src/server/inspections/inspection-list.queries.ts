@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { QueryOf, ReplyOf } from '../../contract/core/endpoint.ts'
 import type { listInspections } from '../../contract/inspections.wire.ts'
 import type { Page } from '../../domain/shared/list-query.ts'
@@ -33,6 +33,8 @@ const list: List<InspectionQuery['sortBy'], typeof inspectionList.rows> = {
 const { rows: listed } = inspectionList
 const columns = {
   id: listed.id,
+  // An acta closed before decision 023 has its id for a number.
+  number: sql<string>`coalesce(${inspections.snapshot} ->> 'number', ${listed.id}::text)`,
   assignmentId: inspections.assignmentId,
   establishmentId: inspections.establishmentId,
   establishment: listed.establishment,

@@ -10,6 +10,7 @@ import type { Checklists } from '../platform/checklists.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { type AnswerRow, findAnswers } from '../records/records.queries.ts'
 import { findInspection, findVisit, type InspectionRow } from './visit.queries.ts'
+import { findVisitOfficials, type ShownOfficial } from './visit-officials.queries.ts'
 
 export type VisitProgressReply = z.output<typeof visitProgress>
 
@@ -23,12 +24,16 @@ type ShownVisit = {
   isDone: boolean
 }
 
-const shownAnswer = (answer: AnswerRow) => ({
+const shownAnswer = (answer: AnswerRow, officials: readonly ShownOfficial[]) => ({
   ...answer,
+  savedBy: answer.answeredBy,
+  savedByName: officials.find(({ officialId }) => officialId === answer.answeredBy)?.name,
   observation: answer.observation ?? '',
   sampleRecord: answer.sampleRecord ?? '',
   counterSampleRecord: answer.counterSampleRecord ?? '',
 })
+
+const isSaved = (name: string | null | undefined): boolean => name !== null && name !== undefined
 
 /** @param checklist the edition of the inspection, or the edition on which it would begin */
 export const progressOf = (
@@ -36,6 +41,7 @@ export const progressOf = (
   inspection: InspectionRow | undefined,
   answers: readonly AnswerRow[],
   checklist: Pick<Checklist, 'id' | 'floors'>,
+  officials: ShownOfficial[],
 ): VisitProgressReply => ({
   assignmentId: visit.id,
   establishmentId: visit.establishmentId,
@@ -45,10 +51,12 @@ export const progressOf = (
   motive: motiveText(visit),
   isDone: visit.isDone,
   inspectionId: inspection?.closedAt ? inspection.id : null,
-  answers: answers.map(shownAnswer),
+  answers: answers.map((answer) => shownAnswer(answer, officials)),
   hasHealthObservation: Boolean(inspection?.healthObservation),
-  hasEstablishmentSignature: Boolean(inspection?.establishmentSignature),
-  hasWitnessSignature: Boolean(inspection?.witnessSignature),
+  // A person who does not sign has a name, though it may be empty.
+  hasEstablishmentSignature: isSaved(inspection?.establishmentSignerName),
+  hasWitnessSignature: isSaved(inspection?.witnessName),
+  officials,
 })
 
 /** Reads the progress of a visit, for a device that opens it. */
@@ -65,5 +73,6 @@ export async function readVisitProgress(
   const answers = inspection ? await findAnswers(q, inspection.id) : []
   const edition = inspection ?? (await currentEdition(q, visit.inscriptionTypeId))
   if (!edition) throw new Error(`Inscription type ${visit.inscriptionTypeId} has no checklist.`)
-  return progressOf(visit, inspection, answers, await checklists.find(q, edition))
+  const officials = await findVisitOfficials(q, [visit], () => inspection?.id)
+  return progressOf(visit, inspection, answers, await checklists.find(q, edition), officials.get(visit.id) ?? [])
 }

@@ -8,6 +8,7 @@ import type { OfflinePage } from '../../domain/visits/offline-page.ts'
 import { currentEditions } from '../catalogues/checklist.queries.ts'
 import { readHeaders } from '../inspections/establishment-headers.service.ts'
 import type { InspectionRow } from '../inspections/visit.queries.ts'
+import { findVisitOfficials } from '../inspections/visit-officials.queries.ts'
 import { progressOf } from '../inspections/visit-progress.service.ts'
 import type { Checklists, Edition } from '../platform/checklists.ts'
 import type { Querier } from '../platform/db/database.ts'
@@ -95,6 +96,7 @@ export async function readOfflineVisits(
     [...headers.values()].flatMap(({ lastInspectionId }) => lastInspectionId ?? []),
   )
   const checklists = await readChecklists(stored, q, rows, begun)
+  const officials = await findVisitOfficials(q, rows, (id) => begun.get(id)?.inspection.id)
   const visits = rows.map((row) => {
     const found = headers.get(row.establishmentId)
     const checklist = checklists.get(row.id)
@@ -103,7 +105,7 @@ export async function readOfflineVisits(
     return {
       ...row,
       header: found.header,
-      progress: progressOf(row, inspection, answers, checklist),
+      progress: progressOf(row, inspection, answers, checklist, officials.get(row.id) ?? []),
       lastFindings: findings.get(found.lastInspectionId ?? 0) ?? [],
       checklistId: checklist.id,
     }

@@ -36,7 +36,9 @@ export function profileRoutes(app: FastifyInstance, platform: Platform): void {
       return {
         confirmedHash,
         photo: profilePicture && (await prepareImage(platform, 'photos', profilePicture)),
-        signature: signature && (await prepareImage(platform, 'signatures', signature, official.id)),
+        signature:
+          signature &&
+          (await prepareImage(platform, 'signatures', signature, { personId: official.id, field: 'signature' })),
       }
     },
     answer: async ({ db, official: by, body: form, request }, prepared) => {

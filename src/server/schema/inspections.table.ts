@@ -2,6 +2,7 @@ import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, text, timest
 import type { Concept } from '../../domain/inspections/checklist.ts'
 import type { ConceptoSanitario } from '../../domain/inspections/concepto-sanitario.ts'
 import type { MeasureCode } from '../../domain/inspections/sanitary-measures.ts'
+import type { UnsignedOutcome } from '../../domain/inspections/signing-outcome.ts'
 import type { ClosingSnapshot } from '../../domain/records/record.ts'
 
 export const inspections = pgTable('inspections', {
@@ -22,6 +23,13 @@ export const inspections = pgTable('inspections', {
   witnessName: text('witness_name'),
   witnessIdCard: text('witness_id_card'),
   witnessRole: text('witness_role'),
+  establishmentSigningOutcome: text('establishment_signing_outcome').$type<UnsignedOutcome>(),
+  establishmentRefusalReason: text('establishment_refusal_reason'),
+  witnessSigningOutcome: text('witness_signing_outcome').$type<UnsignedOutcome>(),
+  witnessRefusalReason: text('witness_refusal_reason'),
+  healthObservationBy: integer('health_observation_by'),
+  establishmentSignatureBy: integer('establishment_signature_by'),
+  witnessSignatureBy: integer('witness_signature_by'),
   closedAt: timestamp('closed_at', { withTimezone: true }),
   compliancePct: doublePrecision('compliance_pct'),
   concepto: text().$type<ConceptoSanitario>(),
@@ -59,4 +67,15 @@ export const inspectionAnswers = pgTable('inspection_answers', {
   accuracyM: doublePrecision('accuracy_m'),
   answeredAt: timestamp('answered_at', { withTimezone: true }).notNull(),
   answeredBy: integer('answered_by').notNull(),
+})
+
+/** The signatures of officials under a visit (decision 024). */
+export const officialSignatures = pgTable('official_signatures', {
+  departmentId: integer('department_id').notNull(),
+  inspectionId: integer('inspection_id').notNull(),
+  officialId: integer('official_id').notNull(),
+  signature: text().notNull(),
+  isDrawn: boolean('is_drawn').notNull(),
+  signedBy: integer('signed_by').notNull(),
+  signedAt: timestamp('signed_at', { withTimezone: true }).notNull(),
 })

@@ -17,7 +17,9 @@ export function userRoutes(app: FastifyInstance, platform: Platform, random: Ran
     service.admitUserManager(official)
     const { signature } = body
     return {
-      signature: signature && (await prepareImage(platform, 'signatures', signature, official.id)),
+      signature:
+        signature &&
+        (await prepareImage(platform, 'signatures', signature, { personId: official.id, field: 'signature' })),
       passwordHash: password === undefined ? undefined : await hashPassword(password),
     }
   }

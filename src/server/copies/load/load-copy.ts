@@ -11,6 +11,7 @@ import { appliedMigrations, listTables } from '../take/copied-tables.ts'
 import { prepareToCopy } from '../take/copying-transaction.ts'
 import { copiedBlobKeeper } from './keep-blobs.ts'
 import { loadTables, tableParts } from './load-tables.ts'
+import { passOverActaNumbers } from './pass-over-acta-numbers.ts'
 import { skippedLine, skippedNumbers } from './skip-sequences.ts'
 
 type Target = { db: Database; blobs: BlobStore }
@@ -77,8 +78,11 @@ export async function loadCopy(
   checkSchema(header)
   const skipped = restoredAt ? skippedNumbers(new Date(header.createdAt), restoredAt) : 0
   if (restoredAt) progress.step(skippedLine(skipped))
+  const passOverActas = async (q: Querier) =>
+    restoredAt === undefined || passOverActaNumbers(q, { copiedAt: new Date(header.createdAt), restoredAt, skipped })
   await migrate(db, MIGRATIONS_FOLDER, header.migrations.length)
   const parts = tableParts(source)
+  let isPassedOver = false
   try {
     // Read before the transaction: the blobs that come first may take minutes.
     const first = await parts.next()
@@ -89,10 +93,12 @@ export async function loadCopy(
         throw new CopyRefused('El destino tiene un esquema más nuevo que la copia: use uno nuevo.')
       }
       await loadTables(tx, fromFirst(first, parts), manifest, progress, skipped)
+      isPassedOver = await passOverActas(tx)
     }, READ_ONCE)
   } finally {
     await parts.return()
   }
   await migrate(db, MIGRATIONS_FOLDER)
+  if (!isPassedOver) await passOverActas(db)
   return manifest
 }

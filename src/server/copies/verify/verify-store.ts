@@ -8,6 +8,7 @@ import { isAsSealed, type SealedInspection } from '../../records/verify-seal.ts'
 import { SHOWN } from '../format/summary.ts'
 import type { Progress } from '../progress.ts'
 import { copiedImages } from '../take/copied-images.ts'
+import { actaNumberFaults } from './acta-gaps.ts'
 import { imageFaults } from './image-faults.ts'
 import { blobReader } from './read-blob.ts'
 
@@ -94,6 +95,7 @@ export async function verifyStore(
   const { faults, tell } = faultList()
   const images = await verifyImages(db, blobs, progress, tell)
   const records = await verifySeals(db, progress, tell)
+  for (const fault of await actaNumberFaults(db)) tell(fault)
   await verifyAudit(db, tell, (checked) => progress.count('eslabones de auditoría', checked))
   return { images, records, faults }
 }

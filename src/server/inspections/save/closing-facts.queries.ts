@@ -32,7 +32,7 @@ import {
 } from '../closing.queries.ts'
 
 /** The surroundings of a visit that closing copies (R 12.16), and the instant when it was planned. */
-export type ClosingFacts = Omit<ClosingSnapshot, 'otherMotive' | 'visitDay'> & { plannedAt: Date }
+export type ClosingFacts = Omit<ClosingSnapshot, 'number' | 'otherMotive' | 'visitDay'> & { plannedAt: Date }
 
 // Sub-selects instead of joins: planning the order of a dozen joins takes longer than reading the rows.
 const looked = (value: AnyPgColumn | SQL, from: AnyPgColumn, key: AnyPgColumn): SQL =>
@@ -70,8 +70,8 @@ const withAllParts = sql`array(
       ${sql.placeholder('establishment')}::bool[], ${sql.placeholder('witness')}::bool[]) as w (department_id, id, observation, establishment, witness)
     left join ${inspections} on ${inspections.departmentId} = w.department_id and ${inspections.assignmentId} = w.id
   where (w.observation or ${inspections.healthObservation} is not null)
-    and (w.establishment or ${inspections.establishmentSignature} is not null)
-    and (w.witness or ${inspections.witnessSignature} is not null))`
+    and (w.establishment or ${inspections.establishmentSignerName} is not null)
+    and (w.witness or ${inspections.witnessName} is not null))`
 
 /** Parameters: the departments of the visits, their ids, and for each of the three parts whether a save brings it. */
 export const closingFacts = new QueryBuilder()

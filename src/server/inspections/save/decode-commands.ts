@@ -2,6 +2,7 @@ import {
   saveEstablishmentSignature,
   saveHealthObservation,
   saveItem,
+  saveOfficialSignature,
   saveWitnessSignature,
 } from '../../../contract/inspections.wire.ts'
 import type { Official } from '../../../domain/access/official.ts'
@@ -37,8 +38,10 @@ type DecodedWrite = { write: VisitWrite; identity?: CommandIdentity; filledOn?: 
 export const identified = (visitId: number, write: VisitWrite, key: string | undefined): DecodedWrite =>
   key === undefined ? { write } : { write, identity: { key, hash: requestHash(visitId, write) } }
 
+const isAnswer = (write: VisitWrite) => write.call === 'items' || write.call === 'correction'
+
 const imageOf = (write: VisitWrite): SignatureImage | Upload | undefined => {
-  if (write.call === 'items') return write.body.evidence
+  if (isAnswer(write)) return write.body.evidence
   return write.call === 'health-observation' ? undefined : write.body.signature
 }
 
@@ -50,6 +53,15 @@ async function fetched(platform: Platform, official: Official, image: SignatureI
   return new ReceivedFile(bytes, image.type, '')
 }
 
+/** Name of the image's field on the wire, by call. */
+const imageField: Partial<Record<VisitWrite['call'], string | undefined>> = {
+  items: saveItem.body.wireNames.evidence,
+  correction: saveItem.body.wireNames.evidence,
+  'establishment-signature': saveEstablishmentSignature.body.wireNames.signature,
+  'witness-signature': saveWitnessSignature.body.wireNames.signature,
+  'official-signature': saveOfficialSignature.body.wireNames.signature,
+}
+
 async function prepared(
   platform: Platform,
   { official, checkMayFill }: Sender,
@@ -57,8 +69,10 @@ async function prepared(
   image: SignatureImage,
 ): Promise<PreparedImage> {
   await checkMayFill()
-  const kind = call === 'items' ? 'evidence' : 'signatures'
-  return prepareImage(platform, kind, await fetched(platform, official, image), official.id)
+  const isPhoto = call === 'items' || call === 'correction'
+  const kind = isPhoto ? 'evidence' : 'signatures'
+  const options = { personId: official.id, field: imageField[call] }
+  return prepareImage(platform, kind, await fetched(platform, official, image), options)
 }
 
 /** Stores the image of a command, if it has one. A refused image refuses its own command only. */
@@ -83,7 +97,8 @@ const VISIT_FIELD = saveItem.body.wireNames.assignmentId ?? ''
 function decodeWrite({ call, fields }: BatchCommand, files: Record<string, Upload>, visitId: number): VisitWrite {
   const sent = { ...fields, ...files }
   switch (call) {
-    case 'items': {
+    case 'items':
+    case 'correction': {
       const body = decodeForm(saveItem.body, { [VISIT_FIELD]: visitId, ...sent })
       if (body.assignmentId !== visitId) throw new Problem('batch.malformed')
       return { call, body }
@@ -94,6 +109,8 @@ function decodeWrite({ call, fields }: BatchCommand, files: Record<string, Uploa
       return { call, body: decodeForm(saveEstablishmentSignature.body, sent) }
     case 'witness-signature':
       return { call, body: decodeForm(saveWitnessSignature.body, sent) }
+    case 'official-signature':
+      return { call, body: decodeForm(saveOfficialSignature.body, sent) }
   }
 }
 

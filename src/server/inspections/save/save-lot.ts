@@ -1,4 +1,4 @@
-import type { ClosingPart } from '../../../domain/inspections/visit-write.ts'
+import type { BatchCall } from '../../../domain/inspections/batch.ts'
 import { type LastInspection, motiveText } from '../../../domain/records/record.ts'
 import { lastInspectionUntil } from '../../../domain/records/visit-day.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
@@ -13,11 +13,19 @@ import {
 } from '../../platform/db/batching/pipeline.ts'
 import type { Database, Querier } from '../../platform/db/database.ts'
 import { OutcomeUnknown, repeatingConflicts } from '../../platform/db/errors.ts'
+import { takeActaNumbers } from './acta-numbers.queries.ts'
 import { findLastUntil } from './closing-facts.queries.ts'
 import type { Busy, SaveResult, SaveTransaction, VisitSave } from './save-transaction.ts'
 import { saveVisit } from './save-visit.service.ts'
-import { type VisitChange, writeChanges } from './visit-save.queries.ts'
-import { findStoredAnswers, holdAndRead, type VisitName, type WantedVisit } from './visit-state.queries.ts'
+import { correctedBy, storedSigning, type VisitChange, type WrittenChange, writeChanges } from './visit-save.queries.ts'
+import {
+  findOfficials,
+  findStoredAnswers,
+  findWholeAnswers,
+  holdAndRead,
+  type VisitName,
+  type WantedVisit,
+} from './visit-state.queries.ts'
 
 /** Most commands of one transaction: a few whole inspections. */
 const MAX_COMMANDS = 300
@@ -38,14 +46,14 @@ const asProblem = (error: unknown): unknown =>
 
 /** The visits of the saves, each once, with the closing parts that its commands bring. */
 function wantedVisits(saves: readonly VisitSave[]): WantedVisit[] {
-  const wanted = new Map<string, VisitName & { parts: Set<ClosingPart> }>()
+  const wanted = new Map<string, VisitName & { parts: Set<BatchCall> }>()
   for (const { official, visitId, commands } of saves) {
     const { departmentId } = official
     const name = `${departmentId} ${visitId}`
     const visit = wanted.get(name) ?? { departmentId, visitId, parts: new Set() }
     wanted.set(name, visit)
     for (const command of commands) {
-      if ('write' in command && command.write.call !== 'items') visit.parts.add(command.write.call)
+      if ('write' in command) visit.parts.add(command.write.call)
     }
   }
   return [...wanted.values()]
@@ -66,8 +74,20 @@ const lastInspectionOf = ({ closing }: VisitChange): LastInspection | null =>
       }
     : null
 
+/** @property waits false answers 'busy' for a visit that another transaction holds */
 type LotOptions = { at: Date; waits: boolean; checklists: Checklists }
-type LotTransaction = { tx: SaveTransaction; writeAll(): void }
+
+type LotTransaction = { tx: SaveTransaction; writeAll(): Promise<void> }
+
+/** Numbers and seals the actas that close; the other changes stay as they are (decision 023). */
+async function numbered(pipeline: Pipeline, changes: readonly VisitChange[], at: Date): Promise<WrittenChange[]> {
+  const departments = changes.flatMap(({ visit, closing }) => (closing ? visit.departmentId : []))
+  const numbers = departments.length > 0 ? await takeActaNumbers(pipeline, departments, at) : []
+  return changes.map((change) => {
+    const number = change.closing && numbers.shift()
+    return { ...change, closing: number === undefined ? undefined : change.closing?.numbered(number) }
+  })
+}
 
 /** Holds and reads the visits of all saves at once; `writeAll` writes all their changes at once. */
 async function beginLot(
@@ -89,6 +109,8 @@ async function beginLot(
     return found
   }
 
+  const changesOf = (visitId: number) => changes.filter((change) => change.visit.id === visitId)
+
   const tx: SaveTransaction = {
     at,
     hold: async ({ departmentId }, visitId) => {
@@ -105,9 +127,26 @@ async function beginLot(
     },
     closingFacts: ({ id }) => factsOf(id),
     savedAnswers: async ({ id, inspectionId, answers }) => {
-      const saved = changes.flatMap((change) => (change.visit.id === id ? change.answers : []))
+      const saves = changesOf(id)
+      const saved = saves.flatMap((change) => change.answers)
       const stored = answers.length > saved.length ? await findStoredAnswers(pipeline, inspectionId) : []
-      return [...stored, ...saved]
+      const corrections = new Map(saves.flatMap((change) => change.corrections.map((row) => [row.itemId, row])))
+      return [...stored, ...saved].map((answer) => {
+        const correction = corrections.get(answer.itemId)
+        return correction ? correctedBy(answer, correction) : answer
+      })
+    },
+    officials: (visit) => findOfficials(pipeline, visit),
+    wholeAnswers: async ({ id, inspectionId }) => {
+      if (inspectionId === null) return []
+      const saves = changesOf(id)
+      const rows = [...saves.flatMap(({ answers }) => answers), ...saves.flatMap(({ corrections }) => corrections)]
+      const visit = visits.get(id)
+      const people = visit && rows.length > 0 ? await findOfficials(pipeline, visit) : []
+      const nameOf = (userId: number) => people.find((person) => person.id === userId)?.name ?? ''
+      const whole = new Map((await findWholeAnswers(pipeline, inspectionId)).map((answer) => [answer.itemId, answer]))
+      for (const row of rows) whole.set(row.itemId, { ...row, answeredByName: nameOf(row.answeredBy) })
+      return [...whole.values()]
     },
     lastInspectionUntil: async (visit, day) => {
       const { lastInspection: newest } = factsOf(visit.id)
@@ -116,25 +155,29 @@ async function beginLot(
       return lastInspectionUntil(day, [stored, ...beside.map(lastInspectionOf)])
     },
     save: (change) => {
-      const { visit, columns, answers, keys, closing, by } = change
+      const { visit, columns, answers, corrections, signings, keys, closing, by } = change
+      const corrected = new Set(corrections.map(({ itemId }) => itemId))
       changes.push(change)
       visits.set(visit.id, {
         ...visit,
         ...columns,
         isClosed: visit.isClosed || closing !== undefined,
-        answers: [...visit.answers, ...answers],
+        answers: [...visit.answers.filter(({ itemId }) => !corrected.has(itemId)), ...answers, ...corrections],
+        signings: [...visit.signings, ...signings.map((row) => storedSigning(row, at))],
       })
       for (const { key, hash } of keys) hashes.get(by.id)?.set(key, hash)
     },
     querier: () => pipeline.querier(),
   }
-  return { tx, writeAll: () => changes.length > 0 && writeChanges(pipeline, changes, at) }
+  return {
+    tx,
+    writeAll: async () => {
+      if (changes.length > 0) writeChanges(pipeline, await numbered(pipeline, changes, at), at)
+    },
+  }
 }
 
-/**
- * Saves in one transaction, in order.
- * @param waits false answers 'busy' for a visit that another transaction holds
- */
+/** Saves in one transaction, in order. */
 export async function saveTogether(
   pipeline: Pipeline,
   saves: readonly VisitSave[],
@@ -151,7 +194,7 @@ export async function saveTogether(
       outcomes.push({ error })
     }
   }
-  writeAll()
+  await writeAll()
   return outcomes
 }
 

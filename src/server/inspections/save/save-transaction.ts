@@ -1,6 +1,8 @@
 import type { Official } from '../../../domain/access/official.ts'
 import type { Checklist } from '../../../domain/inspections/checklist.ts'
 import type { Command, CommandResult, TakenKeys } from '../../../domain/inspections/save-visit.ts'
+import type { SavedAnswer } from '../../../domain/inspections/saved-answer.ts'
+import type { VisitOfficial } from '../../../domain/inspections/sign-visit.ts'
 import type { LastInspection } from '../../../domain/records/record.ts'
 import type { PreparedImage } from '../../images/images.service.ts'
 import type { Edition } from '../../platform/checklists.ts'
@@ -33,7 +35,11 @@ export type SaveTransaction = {
   /** The id for the inspection of a visit that begins. The seal covers it, so it is needed before the insert. */
   reservedId(visitId: number): number
   closingFacts(visit: BegunVisit): ClosingFacts
+  /** Both officials of the visit: only a signature of one needs them. */
+  officials(visit: StoredVisit): Promise<VisitOfficial[]>
   savedAnswers(visit: BegunVisit): Promise<ClosingAnswer[]>
+  /** The stored answers whole, with the person who gave each: only a second answer or a correction needs them. */
+  wholeAnswers(visit: StoredVisit): Promise<SavedAnswer[]>
   /** The newest closed inspection of the visit's establishment up to a day, `yyyy-mm-dd`. */
   lastInspectionUntil(visit: BegunVisit, day: string): Promise<LastInspection | null>
   /** Writes the change when the transaction commits. */

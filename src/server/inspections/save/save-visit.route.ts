@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { type BatchResult, saveBatch } from '../../../contract/batch.wire.ts'
 import {
+  correctItem,
   saveEstablishmentSignature,
   saveHealthObservation,
   saveItem,
+  saveOfficialSignature,
   saveWitnessSignature,
 } from '../../../contract/inspections.wire.ts'
 import { replyTo } from '../../../contract/problems.ts'
 import type { Official } from '../../../domain/access/official.ts'
 import type { CommandResult } from '../../../domain/inspections/save-visit.ts'
 import type { VisitWrite } from '../../../domain/inspections/visit-write.ts'
+import { Problem } from '../../../domain/shared/problem.ts'
 import { deleteUploads } from '../../photo-chunks/photo-chunks.queries.ts'
 import { idempotencyKeyOf } from '../../platform/http/request-identity.ts'
 import { type Call, serve } from '../../platform/http/serve.ts'
@@ -56,7 +59,7 @@ const oneSaver =
 const deleteChunks = ({ db, log }: Platform, official: Official, digests: readonly string[]) =>
   deleteUploads(db, official, digests).catch((err) => log.warn({ err }, 'photo chunks: clean-up failed'))
 
-/** The four writes of a visit (R 7.9 to R 7.12), and the batch that carries them (R 11.17). */
+/** The writes of a visit (R 7.9 to R 7.12 and decisions 024 and 025), and the batch that carries them (R 11.17). */
 export function saveVisitRoutes(app: FastifyInstance, platform: Platform): void {
   const save = measured(platform, lotSaver(platform))
   const check = mayFillCheck(platform.db)
@@ -76,6 +79,21 @@ export function saveVisitRoutes(app: FastifyInstance, platform: Platform): void 
   serve(app, platform, saveWitnessSignature, {
     idempotency: 'own',
     answer: (call) => saveOne(call, call.params.assignmentId, { call: 'witness-signature', body: call.body }),
+  })
+  serve(app, platform, saveOfficialSignature, {
+    idempotency: 'own',
+    answer: (call) => saveOne(call, call.params.assignmentId, { call: 'official-signature', body: call.body }),
+  })
+  serve(app, platform, correctItem, {
+    idempotency: 'own',
+    answer: (call) => {
+      const { params, body } = call
+      const { assignmentId = params.assignmentId, itemId = params.itemId } = body
+      if (assignmentId !== params.assignmentId || itemId !== params.itemId) {
+        throw new Problem('request.invalid', { params: { reason: 'La visita y el ítem no son los de la dirección.' } })
+      }
+      return saveOne(call, params.assignmentId, { call: 'correction', body: { ...body, assignmentId, itemId } })
+    },
   })
   serve(app, platform, saveBatch, {
     idempotency: 'own',

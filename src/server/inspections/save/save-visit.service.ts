@@ -1,9 +1,12 @@
+import type { Official } from '../../../domain/access/official.ts'
 import { namedEdition } from '../../../domain/inspections/filled-on.ts'
 import {
   type Decision,
   decide,
   fillRefusal,
+  needsSavedAnswers,
   repeatedResults,
+  type SaveContext,
   type SavedVisit,
 } from '../../../domain/inspections/save-visit.ts'
 import type { ClosingPart } from '../../../domain/inspections/visit-write.ts'
@@ -13,7 +16,14 @@ import type { PreparedImage } from '../../images/images.service.ts'
 import type { Edition } from '../../platform/checklists.ts'
 import { closeVisit } from './close-visit.ts'
 import type { Busy, SaveCommand, SaveResult, SaveTransaction, VisitOutcome, VisitSave } from './save-transaction.ts'
-import { answerRow, partColumns, type VisitChange } from './visit-save.queries.ts'
+import {
+  answerRow,
+  correctedRow,
+  partColumns,
+  signingRow,
+  storedSigning,
+  type VisitChange,
+} from './visit-save.queries.ts'
 import type { StoredVisit } from './visit-state.queries.ts'
 
 /** Saves commands of one visit: holds and reads the visit, decides, closes it if it is complete, and writes. */
@@ -35,29 +45,56 @@ export async function saveVisit(
 
   const edition = await editionOf(tx, visit, commands)
   const checklist = await tx.checklist(edition)
-  const decision = decide({ ...stateOf(visit), checklist }, commands, takenKeys)
+  const state = { ...stateOf(visit), checklist }
+  const decision = decide(state, commands, takenKeys, await contextOf(tx, visit, { official, state, commands }))
   if (!savesAnything(decision)) return { results: decision.results, ...visitOutcomeOf(visit) }
 
   const begins = visit.inspectionId === null
   const inspectionId = visit.inspectionId ?? tx.reservedId(visit.id)
   const begun = { ...visit, ...edition, inspectionId }
-  const answers = decision.answers.map((answer) => answerRow(begun, answer, official))
-  const columns: VisitChange['columns'] = Object.assign({}, ...decision.parts.map(partColumns))
+  const who = { by: official, at: tx.at }
+  const answers = decision.answers.map((answer) => answerRow(begun, answer, who))
+  const corrections = decision.corrections.map((correction) => correctedRow(begun, correction, who))
+  const signings = decision.signings.map((signing) => signingRow(begun, signing))
+  const columns: VisitChange['columns'] = Object.assign(
+    {},
+    ...decision.parts.map((part) => partColumns(part, official.id)),
+  )
+  const save = { by: official.id, answers, corrections, signings: signings.map((row) => storedSigning(row, tx.at)) }
   const closing = decision.closes
-    ? await closeVisit(tx, { visit: { ...begun, ...columns }, checklist, answers })
+    ? await closeVisit(tx, { visit: { ...begun, ...columns }, checklist, save })
     : undefined
   tx.save({
     visit: begun,
     begins,
     by: official,
     answers,
+    corrections,
     columns,
     parts: decision.parts.map(({ write }) => write.call),
+    signings,
     images: imagesOf(decision),
     keys: decision.keys,
     closing,
   })
   return { results: decision.results, ...visitOutcomeOf({ inspectionId, isClosed: visit.isClosed || decision.closes }) }
+}
+
+/** Reads what only some commands need: the officials for a signature, the whole answers for a second one. */
+async function contextOf(
+  tx: SaveTransaction,
+  visit: StoredVisit,
+  { official, state, commands }: { official: Official; state: SavedVisit; commands: readonly SaveCommand[] },
+): Promise<SaveContext> {
+  const isSigned = commands.some((command) => 'write' in command && command.write.call === 'official-signature')
+  return {
+    by: official.id,
+    officials: isSigned ? await tx.officials(visit) : [],
+    signatures: new Map(visit.signings.map(({ officialId, signature }) => [officialId, signature])),
+    savedAnswers: needsSavedAnswers(state, commands)
+      ? new Map((await tx.wholeAnswers(visit)).map((answer) => [answer.itemId, answer]))
+      : new Map(),
+  }
 }
 
 const visitOutcomeOf = ({ isClosed, inspectionId }: Pick<StoredVisit, 'isClosed' | 'inspectionId'>): VisitOutcome => ({
@@ -86,18 +123,23 @@ async function editionOf(tx: SaveTransaction, visit: StoredVisit, commands: read
 
 function stateOf(visit: StoredVisit): Omit<SavedVisit, 'checklist'> {
   const parts = new Set<ClosingPart>()
+  const unsigned = new Set<ClosingPart>()
   if (visit.healthObservation) parts.add('health-observation')
-  if (visit.establishmentSignature) parts.add('establishment-signature')
-  if (visit.witnessSignature) parts.add('witness-signature')
+  if (visit.establishmentSignerName !== null) parts.add('establishment-signature')
+  if (visit.witnessName !== null) parts.add('witness-signature')
+  if (visit.establishmentSigningOutcome !== null) unsigned.add('establishment-signature')
+  if (visit.witnessSigningOutcome !== null) unsigned.add('witness-signature')
   return {
     establishmentId: visit.establishmentId,
     isClosed: visit.isClosed,
     parts,
+    unsigned,
     answers: new Map(visit.answers.map((answer) => [answer.itemId, answer])),
   }
 }
 
-const savesAnything = ({ answers, parts }: Decision<PreparedImage>): boolean => answers.length > 0 || parts.length > 0
+const savesAnything = ({ answers, corrections, parts, signings }: Decision<PreparedImage>): boolean =>
+  answers.length + corrections.length + parts.length + signings.length > 0
 
-const imagesOf = ({ answers, parts }: Decision<PreparedImage>): PreparedImage[] =>
-  [...answers, ...parts].flatMap(({ image }) => image ?? [])
+const imagesOf = ({ answers, corrections, parts, signings }: Decision<PreparedImage>): PreparedImage[] =>
+  [...answers, ...corrections, ...parts, ...signings].flatMap(({ image }) => image ?? [])

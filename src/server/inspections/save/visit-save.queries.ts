@@ -1,7 +1,16 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Official } from '../../../domain/access/official.ts'
-import type { AcceptedAnswer, AcceptedPart, CommandIdentity } from '../../../domain/inspections/save-visit.ts'
+import { credibleCapture } from '../../../domain/inspections/capture-facts.ts'
+import type {
+  AcceptedAnswer,
+  AcceptedCorrection,
+  AcceptedPart,
+  CommandIdentity,
+} from '../../../domain/inspections/save-visit.ts'
+import type { SavedAnswer } from '../../../domain/inspections/saved-answer.ts'
+import type { AcceptedSigning } from '../../../domain/inspections/sign-visit.ts'
 import type { ClosingPart } from '../../../domain/inspections/visit-write.ts'
+import type { StoredSigning } from '../../../domain/records/official-at-closing.ts'
 import type { ClosingSnapshot } from '../../../domain/records/record.ts'
 import type { PreparedImage } from '../../images/images.service.ts'
 import type { Pipeline } from '../../platform/db/batching/pipeline.ts'
@@ -10,7 +19,7 @@ import type { PreparedSql } from '../../platform/db/prepared-rows.ts'
 import { auditEvents } from '../../schema/audit.table.ts'
 import { idempotencyKeys } from '../../schema/idempotency.table.ts'
 import { images } from '../../schema/images.table.ts'
-import { inspectionAnswers, inspections } from '../../schema/inspections.table.ts'
+import { inspectionAnswers, inspections, officialSignatures } from '../../schema/inspections.table.ts'
 import type { BegunVisit } from './visit-state.queries.ts'
 
 type InspectionColumns = Partial<typeof inspections.$inferInsert>
@@ -26,6 +35,16 @@ export type Closing = {
   searchText: string
 }
 
+/** The columns that closing computes before the acta has its number; `numbered` adds it and seals the record. */
+export type UnnumberedClosing = Omit<Closing, 'seal' | 'searchText' | 'snapshot'> & {
+  snapshot: Omit<Closing['snapshot'], 'number'>
+  numbered(number: string): Closing
+}
+
+/** An answer as it is corrected; its capture facts are null where the correction brings none. */
+export type CorrectedAnswer = NewAnswer & { before: SavedAnswer }
+type NewSigning = Omit<typeof officialSignatures.$inferSelect, 'signedAt'>
+
 /** The changes of one save. */
 export type VisitChange = {
   visit: BegunVisit
@@ -33,12 +52,16 @@ export type VisitChange = {
   begins: boolean
   by: Official
   answers: NewAnswer[]
+  corrections: CorrectedAnswer[]
   columns: InspectionColumns
   parts: ClosingPart[]
+  signings: NewSigning[]
   images: PreparedImage[]
   keys: CommandIdentity[]
-  closing: Closing | undefined
+  closing: UnnumberedClosing | undefined
 }
+/** A change whose closing, if it has one, has its number and seal. */
+export type WrittenChange = Omit<VisitChange, 'closing'> & { closing: Closing | undefined }
 
 /**
  * The row of an answer as the database returns it, so that the seal of today is the seal that is verified later: an
@@ -47,8 +70,9 @@ export type VisitChange = {
 export function answerRow(
   visit: BegunVisit,
   { answer, scored, image }: AcceptedAnswer<PreparedImage>,
-  { id: answeredBy }: Official,
+  { by: { id: answeredBy }, at }: { by: Official; at: Date },
 ): NewAnswer {
+  const { capturedAt, latitude, longitude, accuracyM } = credibleCapture(answer, at)
   return {
     departmentId: visit.departmentId,
     inspectionId: visit.inspectionId,
@@ -61,19 +85,43 @@ export function answerRow(
     sampleRecord: answer.sampleRecord ?? null,
     counterSampleTaken: answer.counterSampleTaken ?? null,
     counterSampleRecord: answer.counterSampleRecord ?? null,
-    capturedAt: answer.capturedAt ? new Date(answer.capturedAt) : null,
-    latitude: answer.latitude ?? null,
-    longitude: answer.longitude ?? null,
-    accuracyM: answer.accuracyM ?? null,
+    capturedAt: capturedAt ? new Date(capturedAt) : null,
+    latitude: latitude ?? null,
+    longitude: longitude ?? null,
+    accuracyM: accuracyM ?? null,
     answeredBy,
   }
 }
 
+/** The row of a corrected answer. */
+export function correctedRow(
+  visit: BegunVisit,
+  { answer, before, after, image }: AcceptedCorrection<PreparedImage>,
+  options: { by: Official; at: Date },
+): CorrectedAnswer {
+  const { itemId, concept, points, isCritical, evidence } = after
+  const scored = { itemId, concept, points, isCritical }
+  return { ...answerRow(visit, { answer, scored, image }, options), evidence, before }
+}
+
+export const signingRow = (
+  { departmentId, inspectionId }: BegunVisit,
+  { officialId, signature, isDrawn, signedBy }: AcceptedSigning<PreparedImage>,
+): NewSigning => ({ departmentId, inspectionId, officialId, signature, isDrawn, signedBy })
+
+/** The row of a signature as it is read back. */
+export const storedSigning = ({ officialId, signature, signedBy }: NewSigning, at: Date): StoredSigning => ({
+  officialId,
+  signature,
+  signedBy,
+  at: at.toISOString(),
+})
+
 /** The columns of a closing part. */
-export function partColumns({ write, image }: AcceptedPart<PreparedImage>): InspectionColumns {
+export function partColumns({ write, image }: AcceptedPart<PreparedImage>, by: number): InspectionColumns {
   switch (write.call) {
     case 'health-observation':
-      return { healthObservation: write.body.observation }
+      return { healthObservation: write.body.observation, healthObservationBy: by }
     case 'establishment-signature':
       return {
         establishmentSignature: image?.name,
@@ -81,6 +129,9 @@ export function partColumns({ write, image }: AcceptedPart<PreparedImage>): Insp
         establishmentSignerIdCard: write.body.idCard,
         establishmentSignerRole: write.body.role,
         establishmentObservation: write.body.observation,
+        establishmentSigningOutcome: write.body.outcome,
+        establishmentRefusalReason: write.body.refusalReason,
+        establishmentSignatureBy: by,
       }
     case 'witness-signature':
       return {
@@ -88,6 +139,9 @@ export function partColumns({ write, image }: AcceptedPart<PreparedImage>): Insp
         witnessName: write.body.name,
         witnessIdCard: write.body.idCard,
         witnessRole: write.body.role,
+        witnessSigningOutcome: write.body.outcome,
+        witnessRefusalReason: write.body.refusalReason,
+        witnessSignatureBy: by,
       }
   }
 }
@@ -109,6 +163,13 @@ const PART_COLUMNS = [
   'witnessName',
   'witnessIdCard',
   'witnessRole',
+  'establishmentSigningOutcome',
+  'establishmentRefusalReason',
+  'witnessSigningOutcome',
+  'witnessRefusalReason',
+  'healthObservationBy',
+  'establishmentSignatureBy',
+  'witnessSignatureBy',
 ] as const
 const CLOSING_COLUMNS = ['closedAt', 'compliancePct', 'concepto', 'snapshot', 'seal'] as const
 const CHANGED_COLUMNS = [...PART_COLUMNS, ...CLOSING_COLUMNS, 'searchText'] as const
@@ -147,6 +208,13 @@ const ANSWER_COLUMNS = [
 ] as const
 const insertAnswers = insertion('answers', inspectionAnswers, ANSWER_COLUMNS, { answeredAt: INSTANT })
 
+const insertSignings = insertion(
+  'signings',
+  officialSignatures,
+  ['departmentId', 'inspectionId', 'officialId', 'signature', 'isDrawn', 'signedBy'],
+  { signedAt: INSTANT },
+)
+
 const insertImages = insertion(
   'images',
   images,
@@ -180,10 +248,39 @@ const updateInspections: PreparedSql = {
   text: `update inspections i set ${[...partUpdates, ...closingUpdates].join(', ')}, search_text = ${FOLDED}
     from ${updated} where i.id = r.id and i.id = any($2::int[])`,
 }
+
+const SAID_COLUMNS = [
+  'concept',
+  'points',
+  'observation',
+  'evidence',
+  'isCritical',
+  'measure',
+  'samplesTaken',
+  'sampleRecord',
+  'counterSampleTaken',
+  'counterSampleRecord',
+] as const
+const CAPTURE_COLUMNS = ['capturedAt', 'latitude', 'longitude', 'accuracyM'] as const
+const said = SAID_COLUMNS.map((column) => `"${inspectionAnswers[column].name}" = r."${column}"`)
+// The device's facts are of one moment: they change together or not at all.
+const captured = CAPTURE_COLUMNS.map((column) => {
+  const { name } = inspectionAnswers[column]
+  return `"${name}" = case when r."capturedAt" is null then a."${name}" else r."${column}" end`
+})
+const updateAnswers: PreparedSql = {
+  name: 'correct_answers',
+  text: `update inspection_answers a set ${[...said, ...captured].join(', ')}
+    from ${jsonRecords(inspectionAnswers, ['inspectionId', 'itemId', ...SAID_COLUMNS, ...CAPTURE_COLUMNS], 1)}
+    where a.inspection_id = r."inspectionId" and a.item_id = r."itemId" and a.inspection_id = any($2::int[])`,
+}
+
 const markDone: PreparedSql = {
   name: 'mark_visits_done',
   text: 'update assignments set is_done = true where id = any($1::int[])',
 }
+
+type NewEvent = Partial<typeof auditEvents.$inferInsert>
 
 /** All changes of one inspection in the transaction. */
 type InspectionChange = {
@@ -192,16 +289,39 @@ type InspectionChange = {
   columns: InspectionColumns
   /** Each recorded closing part with its sender: the row of the inspection does not have the sender. */
   parts: { part: ClosingPart; by: number }[]
+  /** Events of single acts: corrections and signatures of officials. */
+  acts: { userId: number; action: string; details: Record<string, unknown> }[]
   closing?: Closing & { by: number }
 }
 
-function inspectionChanges(changes: readonly VisitChange[]): InspectionChange[] {
+/** The content of an answer, without the person. */
+const contentOf = ({ answeredBy: _, answeredByName: __, ...content }: SavedAnswer) => content
+
+const actsOf = ({ by, corrections, signings }: WrittenChange): InspectionChange['acts'] => [
+  ...corrections.map(({ before, ...after }) => ({
+    userId: by.id,
+    action: 'correct',
+    details: {
+      before: contentOf(before),
+      after: Object.fromEntries(['itemId' as const, ...SAID_COLUMNS].map((column) => [column, after[column]])),
+    },
+  })),
+  ...signings.map(({ officialId, signature, isDrawn }) => ({
+    userId: by.id,
+    action: 'sign',
+    details: { officialId, signature, isDrawn },
+  })),
+]
+
+function inspectionChanges(changes: readonly WrittenChange[]): InspectionChange[] {
   const byVisit = new Map<number, InspectionChange>()
-  for (const { visit, begins, by, columns, parts, closing } of changes) {
-    const change = byVisit.get(visit.id) ?? { visit, begins, columns: {}, parts: [] }
+  for (const one of changes) {
+    const { visit, begins, by, columns, parts, closing } = one
+    const change = byVisit.get(visit.id) ?? { visit, begins, columns: {}, parts: [], acts: [] }
     byVisit.set(visit.id, change)
     Object.assign(change.columns, columns, closing)
     change.parts.push(...parts.map((part) => ({ part, by: by.id })))
+    change.acts.push(...actsOf(one))
     if (closing) change.closing = { ...closing, by: by.id }
   }
   return [...byVisit.values()]
@@ -211,16 +331,17 @@ function inspectionChanges(changes: readonly VisitChange[]): InspectionChange[] 
  * The audit events of an inspection: one for each official who recorded closing parts, and one for the closing. The
  * closing event holds the parts of the official who closed it.
  */
-function eventsOf({ visit, parts, closing }: InspectionChange) {
+function eventsOf({ visit, parts, acts, closing }: InspectionChange) {
   const event = { departmentId: visit.departmentId, subject: 'inspection', subjectId: visit.inspectionId }
   const partsOf = (userId: number) => parts.flatMap(({ part, by }) => (by === userId ? part : []))
   const others = new Set(parts.flatMap(({ by }) => (by === closing?.by ? [] : by)))
-  const records = [...others].map((userId) => ({
+  const records: NewEvent[] = [...others].map((userId) => ({
     ...event,
     userId,
     action: 'record',
     details: { parts: partsOf(userId) },
   }))
+  records.push(...acts.map((act) => ({ ...event, ...act })))
   if (!closing) return records
   const { concepto, compliancePct, seal, by: userId } = closing
   return [
@@ -239,7 +360,8 @@ const into = <Table extends PgTable>(table: Insertion<Table>, rows: readonly Par
  */
 function insertRows(
   tx: Pipeline,
-  changes: readonly VisitChange[],
+  changes: readonly WrittenChange[],
+  answers: readonly NewAnswer[],
   changed: readonly InspectionChange[],
   at: Date,
 ): void {
@@ -265,9 +387,10 @@ function insertRows(
         // Inserted in the order of their names, so that two transactions with the same images never wait for each other.
         .sort((one, other) => (one.name < other.name ? -1 : 1)),
     ),
+    into(insertAnswers, answers),
     into(
-      insertAnswers,
-      changes.flatMap(({ answers }) => answers),
+      insertSignings,
+      changes.flatMap(({ signings }) => signings),
     ),
     into(insertEvents, changed.flatMap(eventsOf)),
     into(
@@ -278,10 +401,38 @@ function insertRows(
   if (given.length > 0) tx.write(insertTogether(given), [at, ...given.map(({ list }) => list)])
 }
 
+/** The answers to insert, and those to update: an answer that is corrected before it is inserted is inserted corrected. */
+function answerChanges(changes: readonly WrittenChange[]): { inserted: NewAnswer[]; updated: CorrectedAnswer[] } {
+  const inserted = changes.flatMap(({ answers }) => answers)
+  const updated: CorrectedAnswer[] = []
+  for (const corrected of changes.flatMap(({ corrections }) => corrections)) {
+    const isSame = ({ inspectionId, itemId }: NewAnswer) =>
+      inspectionId === corrected.inspectionId && itemId === corrected.itemId
+    const index = inserted.findIndex(isSame)
+    const known = inserted[index]
+    if (known) inserted[index] = correctedBy(known, corrected)
+    else updated.push(corrected)
+  }
+  // The last correction of an answer counts.
+  const last = new Map(updated.map((one) => [`${one.inspectionId} ${one.itemId}`, one]))
+  return { inserted, updated: [...last.values()] }
+}
+
+/** A stored or new answer with its correction. The device's facts are of one moment: they change together or not at all. */
+export const correctedBy = <Row extends { capturedAt: Date | null }>(row: Row, corrected: CorrectedAnswer): Row => {
+  const { before: _, capturedAt, latitude, longitude, accuracyM, ...said } = corrected
+  return { ...row, ...said, ...(capturedAt && { capturedAt, latitude, longitude, accuracyM }) }
+}
+
 /** Writes changes with one insert and at most one update of each table, for any number of visits. */
-export function writeChanges(tx: Pipeline, changes: readonly VisitChange[], at: Date): void {
+export function writeChanges(tx: Pipeline, changes: readonly WrittenChange[], at: Date): void {
   const changed = inspectionChanges(changes)
-  insertRows(tx, changes, changed, at)
+  const { inserted, updated: corrected } = answerChanges(changes)
+  // First: the same transaction may close the inspection.
+  if (corrected.length > 0) {
+    tx.write(updateAnswers, [JSON.stringify(corrected), corrected.map(({ inspectionId }) => inspectionId)])
+  }
+  insertRows(tx, changes, inserted, changed, at)
   const updates = changed.filter(({ begins, columns }) => !begins && Object.keys(columns).length > 0)
   if (updates.length > 0) {
     tx.write(updateInspections, [

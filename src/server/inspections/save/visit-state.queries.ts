@@ -1,8 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type { BatchCall } from '../../../domain/inspections/batch.ts'
 import type { ScoredAnswer } from '../../../domain/inspections/outcome.ts'
+import type { SavedAnswer } from '../../../domain/inspections/saved-answer.ts'
+import type { VisitOfficial } from '../../../domain/inspections/sign-visit.ts'
 import type { ClosingPart } from '../../../domain/inspections/visit-write.ts'
 import type { PrintedAnswer } from '../../../domain/records/build-record.ts'
+import type { StoredSigning } from '../../../domain/records/official-at-closing.ts'
 import type { Pipeline } from '../../platform/db/batching/pipeline.ts'
 import { jsonOf } from '../../platform/db/batching/prepared-sql.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -10,14 +14,15 @@ import { named, type PreparedSql, prepared, preparedRows } from '../../platform/
 import { assignments } from '../../schema/assignments.table.ts'
 import { checklists, conceptoBands, inscriptionTypes } from '../../schema/catalogues.table.ts'
 import { idempotencyKeys } from '../../schema/idempotency.table.ts'
-import { inspectionAnswers, inspections } from '../../schema/inspections.table.ts'
+import { inspectionAnswers, inspections, officialSignatures } from '../../schema/inspections.table.ts'
+import { users } from '../../schema/users.table.ts'
 import type { InspectionRow, Visit } from '../visit.queries.ts'
 import { type ClosingFacts, closingFacts, type FactsRow, factsByVisit } from './closing-facts.queries.ts'
 
 /** Names a visit; the id of another department's visit finds nothing. */
 export type VisitName = { departmentId: number; visitId: number }
 /** A visit with the closing parts that its saves bring. */
-export type WantedVisit = VisitName & { parts: ReadonlySet<ClosingPart> }
+export type WantedVisit = VisitName & { parts: ReadonlySet<BatchCall> }
 
 /** A visit as it is stored: what its next command depends on, and what its record shows of earlier ones. */
 export type StoredVisit = Pick<
@@ -38,8 +43,12 @@ export type StoredVisit = Pick<
     /** The newest edition while the visit has not begun; null when its type of establishment has no checklist. */
     checklistId: number | null
     bandsVersion: number | null
-    answers: ScoredAnswer[]
+    answers: StoredAnswer[]
+    signings: StoredSigning[]
   }
+
+/** A stored answer, with the person who gave it. */
+export type StoredAnswer = ScoredAnswer & { answeredBy: number }
 
 /** A visit with its inspection, stored or about to be. */
 export type BegunVisit = StoredVisit & { inspectionId: number; checklistId: number; bandsVersion: number }
@@ -55,6 +64,13 @@ const parts = {
   witnessName: inspections.witnessName,
   witnessIdCard: inspections.witnessIdCard,
   witnessRole: inspections.witnessRole,
+  establishmentSigningOutcome: inspections.establishmentSigningOutcome,
+  establishmentRefusalReason: inspections.establishmentRefusalReason,
+  witnessSigningOutcome: inspections.witnessSigningOutcome,
+  witnessRefusalReason: inspections.witnessRefusalReason,
+  healthObservationBy: inspections.healthObservationBy,
+  establishmentSignatureBy: inspections.establishmentSignatureBy,
+  witnessSignatureBy: inspections.witnessSignatureBy,
 }
 
 const { id, departmentId, establishmentId, inscriptionTypeId, engineerId, technicianId, otherMotive, isActive } =
@@ -77,7 +93,15 @@ const storedAnswers = sql`(select json_agg(${jsonOf({
   concept: inspectionAnswers.concept,
   points: inspectionAnswers.points,
   isCritical: inspectionAnswers.isCritical,
+  answeredBy: inspectionAnswers.answeredBy,
 })}) from ${inspectionAnswers} where ${inspectionAnswers.inspectionId} = ${inspections.id})`
+
+const storedSignings = sql`(select json_agg(${jsonOf({
+  officialId: officialSignatures.officialId,
+  signature: officialSignatures.signature,
+  signedBy: officialSignatures.signedBy,
+  at: officialSignatures.signedAt,
+})}) from ${officialSignatures} where ${officialSignatures.inspectionId} = ${inspections.id})`
 
 /** Parameters: the departments of the visits, their ids. */
 const storedVisits = build
@@ -98,6 +122,7 @@ const storedVisits = build
     checklistId: sql`coalesce(${inspections.checklistId}, ${newestChecklist})`.as('checklistId'),
     bandsVersion: sql`coalesce(${inspections.bandsVersion}, ${newestBands})`.as('bandsVersion'),
     answers: sql`coalesce(${storedAnswers}, '[]')`.as('answers'),
+    signings: sql`coalesce(${storedSignings}, '[]')`.as('signings'),
   })
   .from(assignments)
   .innerJoin(wanted, isWanted)
@@ -227,6 +252,39 @@ export async function findStoredAnswers(tx: Pipeline, inspectionId: number): Pro
   const rows = await tx.rows<PrintedAnswer & { capturedAt: string | null }>(readPrinted, [inspectionId])
   return rows.map((row) => ({ ...row, capturedAt: row.capturedAt === null ? null : new Date(row.capturedAt) }))
 }
+
+const readWhole = prepared(
+  'read_whole_answers',
+  build
+    .select({
+      ...named({ ...printed, answeredBy: inspectionAnswers.answeredBy }),
+      answeredByName: sql`coalesce(${users.fullName}, '')`.as('answeredByName'),
+    })
+    .from(inspectionAnswers)
+    .innerJoin(users, eq(users.id, inspectionAnswers.answeredBy))
+    .where(eq(inspectionAnswers.inspectionId, sql.placeholder('inspection'))),
+)
+
+const readOfficials = prepared(
+  'read_visit_officials',
+  build
+    .select({
+      ...named({ id: users.id, signature: users.signature }),
+      name: sql`coalesce(${users.fullName}, '')`.as('name'),
+    })
+    .from(users)
+    .where(sql`${users.id} = any(${sql.placeholder('people')}::int[])`),
+)
+
+/** Both officials of a visit, each with their stored signature. */
+export const findOfficials = (
+  tx: Pipeline,
+  { technicianId, engineerId }: Pick<StoredVisit, 'technicianId' | 'engineerId'>,
+): Promise<VisitOfficial[]> => tx.rows<VisitOfficial>(readOfficials, [[technicianId, engineerId]])
+
+/** The stored answers of an inspection, each with the person who gave it. */
+export const findWholeAnswers = (tx: Pipeline, inspectionId: number): Promise<SavedAnswer[]> =>
+  tx.rows<SavedAnswer>(readWhole, [inspectionId])
 
 // Outside of a transaction, PostgreSQL keeps a generic plan only if a custom one looks no cheaper. The sub-selects hide
 // the number of visits from the planner, so that it keeps the generic plan and finds each visit by index.

@@ -4,6 +4,7 @@ import {
   saveEstablishmentSignature,
   saveHealthObservation,
   saveItem,
+  saveOfficialSignature,
   saveWitnessSignature,
 } from '../../../contract/inspections.wire.ts'
 import type { Batch, BatchCall, BatchCommand } from '../../../domain/inspections/batch.ts'
@@ -16,6 +17,8 @@ export type KeyedWrite = { key: string; write: VisitWrite; filledOn?: FilledOn |
 /** Each command of a batch is encoded as in its single call. */
 const singleCalls: Record<BatchCall, Form> = {
   items: saveItem.body,
+  correction: saveItem.body,
+  'official-signature': saveOfficialSignature.body,
   'health-observation': saveHealthObservation.body,
   'establishment-signature': saveEstablishmentSignature.body,
   'witness-signature': saveWitnessSignature.body,

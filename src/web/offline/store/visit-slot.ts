@@ -1,6 +1,6 @@
-import type { BatchCall } from '../../../domain/inspections/batch.ts'
+import type { ClosingPart } from '../../../domain/inspections/visit-write.ts'
 
-export type ClosingPart = Exclude<BatchCall, 'items'>
+export type { ClosingPart }
 
 /** The place of one write in a visit. The draft, the photo or signature and the idempotency key use this name. */
 export type VisitSlot = `item-${number}` | ClosingPart

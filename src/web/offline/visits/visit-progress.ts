@@ -32,6 +32,7 @@ export function withWrites(progress: VisitProgress, writes: readonly VisitWrite[
   const answers = [...progress.answers]
   const flags: { [flag in (typeof partFlag)[ClosingPart]]?: boolean } = {}
   for (const write of writes) {
+    if (write.call === 'correction' || write.call === 'official-signature') continue
     if (write.call !== 'items') {
       flags[partFlag[write.call]] = true
       continue

@@ -19,7 +19,9 @@ export function slotName(slot: VisitSlot, checklist: Sections): string {
 }
 
 const photoOf = ({ write }: OutboxCommand): Blob | undefined =>
-  write.call === 'items' && write.body.evidence instanceof Blob ? write.body.evidence : undefined
+  (write.call === 'items' || write.call === 'correction') && write.body.evidence instanceof Blob
+    ? write.body.evidence
+    : undefined
 
 export const hasPhoto = (command: OutboxCommand): boolean => photoOf(command) !== undefined
 
@@ -37,7 +39,8 @@ const joinWords = (parts: readonly string[]): string =>
 /** The content of a command in words: concept and observation, photo, or signature. */
 export function contentsOf({ write }: OutboxCommand): string {
   if (write.call === 'health-observation') return `el texto «${write.body.observation}»`
-  if (write.call !== 'items') return `la firma y los datos de ${write.body.name}`
+  if (write.call === 'official-signature') return 'la firma de un funcionario'
+  if (write.call !== 'items' && write.call !== 'correction') return `la firma y los datos de ${write.body.name}`
   const { concept, observation, evidence } = write.body
   const parts = [`la calificación ${concept ?? ''}`.trim()]
   if (observation) parts.push(`la observación «${observation}»`)

@@ -27,11 +27,18 @@ function itemOf(body: ItemBody): ItemDraft {
 
 /** The form's content for a command that is taken back to be corrected, with its photo or signature. */
 export function draftOfWrite(write: VisitWrite): { slotDraft: SlotDraft; medium: Blob | string | undefined } {
-  if (write.call === 'items') {
+  if (write.call === 'items' || write.call === 'correction') {
     const { evidence } = write.body
     return { slotDraft: itemOf(write.body), medium: evidence instanceof Blob ? evidence : undefined }
   }
   if (write.call === 'health-observation') return { slotDraft: write.body.observation, medium: undefined }
+  if (write.call === 'official-signature') {
+    const { signature } = write.body
+    return {
+      slotDraft: { name: '', idCard: '', role: '', observation: '' },
+      medium: typeof signature === 'string' ? signature : undefined,
+    }
+  }
   const { name, idCard, role, signature } = write.body
   const observation = write.call === 'establishment-signature' ? (write.body.observation ?? '') : ''
   return {

@@ -17,10 +17,12 @@ export const optimisticCommand = (owner: VisitOwner, { slot, key, write, filledO
   enqueuedAt: '',
 })
 
-const isHeld = (progress: VisitProgress, { write }: OutboxCommand) =>
-  write.call === 'items'
+function isHeld(progress: VisitProgress, { write }: OutboxCommand): boolean {
+  if (write.call === 'correction' || write.call === 'official-signature') return false
+  return write.call === 'items'
     ? progress.answers.some(({ itemId }) => itemId === write.body.itemId)
     : isPartSaved(progress, write.call)
+}
 
 /** Optimistic commands that neither the outbox nor the progress shows yet, because the reading lags a few frames. */
 export function notYetRead(

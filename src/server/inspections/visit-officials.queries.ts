@@ -1,0 +1,52 @@
+import { inArray } from 'drizzle-orm'
+import type { Querier } from '../platform/db/database.ts'
+import { officialSignatures } from '../schema/inspections.table.ts'
+import { users } from '../schema/users.table.ts'
+
+type NamedVisit = { id: number; technicianId: number; engineerId: number }
+
+export type ShownOfficial = {
+  officialId: number
+  name: string
+  part: 'technical' | 'engineer'
+  hasStoredSignature: boolean
+  hasSigned: boolean
+}
+
+const findPeople = (q: Querier, ids: readonly number[]) =>
+  q
+    .select({ id: users.id, name: users.fullName, signature: users.signature })
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+
+const findSigned = (q: Querier, inspectionIds: readonly number[]) =>
+  q
+    .select({ inspectionId: officialSignatures.inspectionId, officialId: officialSignatures.officialId })
+    .from(officialSignatures)
+    .where(inArray(officialSignatures.inspectionId, [...inspectionIds]))
+
+/** The officials of visits, each with what a device needs to let them sign (decision 024). By visit. */
+export async function findVisitOfficials(
+  q: Querier,
+  visits: readonly NamedVisit[],
+  inspectionOf: (visitId: number) => number | undefined,
+): Promise<Map<number, ShownOfficial[]>> {
+  const ids = new Set(visits.flatMap(({ technicianId, engineerId }) => [technicianId, engineerId]))
+  const people = new Map((await findPeople(q, [...ids])).map((person) => [person.id, person]))
+  const begun = visits.flatMap(({ id }) => inspectionOf(id) ?? [])
+  const signed = begun.length > 0 ? await findSigned(q, begun) : []
+  const signatures = new Set(signed.map(({ inspectionId, officialId }) => `${inspectionId} ${officialId}`))
+  const shown = (visitId: number, officialId: number, part: ShownOfficial['part']): ShownOfficial => ({
+    officialId,
+    name: people.get(officialId)?.name ?? '',
+    part,
+    hasStoredSignature: Boolean(people.get(officialId)?.signature),
+    hasSigned: signatures.has(`${inspectionOf(visitId)} ${officialId}`),
+  })
+  return new Map(
+    visits.map(({ id, technicianId, engineerId }) => [
+      id,
+      [shown(id, technicianId, 'technical'), shown(id, engineerId, 'engineer')],
+    ]),
+  )
+}
