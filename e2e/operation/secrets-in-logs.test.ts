@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, spawnServer, startServer } from '../support/server.ts'
+import { SIGNATURE_PNG } from '../support/signature.ts'
 
 /** Makes a secret that is used in one place only, so that a line with it tells its source. */
 const secret = (name: string) => `SECRETO${name}${'x'.repeat(24)}`
@@ -96,8 +97,7 @@ test('a log with everything in it holds no password, no token and no key', async
   await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${secrets.metrics}` } })
   // The store is missing: a signature cannot be stored, and the refusal is logged with its cause.
   const photo = new FormData()
-  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-  photo.append('signature', new Blob([Buffer.from(pixel, 'base64')], { type: 'image/png' }), 'firma.png')
+  photo.append('signature', new Blob([Buffer.from(SIGNATURE_PNG, 'base64')], { type: 'image/png' }), 'firma.png')
   for (const [name, value] of Object.entries({
     documentNumber: '1047123456',
     firstName: 'Ángela',

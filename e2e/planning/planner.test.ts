@@ -7,6 +7,7 @@ import { type ApiClient, logIn } from '../support/client.ts'
 import { pickTyped } from '../support/pick-typed.ts'
 import { product } from '../support/product.ts'
 import { type Account, accounts, enterAs, logInAs } from '../support/session.ts'
+import { SIGNATURE_PNG } from '../support/signature.ts'
 
 const both: Screen[] = ['phone', 'desktop']
 const { url, visit } = product()
@@ -41,8 +42,7 @@ const inscribeSecond = (administrator: ApiClient) =>
     identificaction_number_responsible: '1047123456',
     responsible_mobile_phone: '3011112222',
     in_quality_of: 'Administrador',
-    signature:
-      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    signature: `data:image/png;base64,${SIGNATURE_PNG}`,
   })
 
 beforeAll(async () => {

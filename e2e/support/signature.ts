@@ -49,3 +49,7 @@ export async function sign(visitor: Visitor, canvas: Locator): Promise<void> {
     await (visitor.screen === 'phone' ? touch : drag)(visitor, points)
   }
 }
+
+/** A small PNG of a signature in strokes, for calls that need one. */
+export const SIGNATURE_PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAFoAAAAoAgMAAAADLAVbAAAADFBMVEVMaXEAAAAAAAAAAAAykov8AAAABHRSTlMA+l+7alC7AwAAAAlwSFlzAAALEwAACxMBAJqcGAAAARlJREFUKM/NkjEOgkAQRQc2FGtCrMTWhugFlMaCxAtQaEJhwRFoLOz2AnZEGxOvwikMBYfwCC7zZxMh2Fm4CZnszzD/zewQ/fD4ZlxX9biui3E9yBBXAz1pELcDvaoQbwO9SRAPfS6/DFhQ57Sne4VmUL0rRcF/Ye0xaGByl8ghtpUYi8Q/Rp8b68xYlPS47oTEhuDvH6Hn/EtXTKcfY1FlZ8Fuin3WwOmSwhofAz1RJjQgiwk+SmiXqE0Ro9o86ToS75ZbI5pL0y1Y/QxejpLvFlQVYNMyJL5bU8wud0OQe2jQa0VX97gGTWA2iaOUWakSswwubjdktjny9Mm9pezCAxhq715xgTCTLl+DnYi/7Oj0y05P6K/PG97bNYWTlCVQAAAAAElFTkSuQmCC'

@@ -117,6 +117,8 @@ const rows: Record<string, Statuses> = {
   'POST /api/inspection/health-observation/:assignment_id': ofParticipants(),
   'POST /api/inspection/establishment-signature/:assignment_id': ofParticipants(),
   'POST /api/inspection/witness-signature/:assignment_id': ofParticipants(),
+  'POST /api/inspection/official-signature/:assignment_id': ofParticipants(),
+  'PUT /api/inspection/items/:assignment_id/:item_configuration_id': ofParticipants(),
   'POST /api/inspection/batch/:assignment_id': ofParticipants(),
   'GET /api/inspection/field': ofInspectors(),
   'GET /api/inspection/pieces/:sha256': ofInspectors(),

@@ -5,7 +5,7 @@ import { auditEvents } from '../schema/audit.table.ts'
 import { establishments } from '../schema/establishments.table.ts'
 import { images } from '../schema/images.table.ts'
 import { form, testApi } from '../testing/api.ts'
-import { aDrawing, anEstablishment, aPhoto, establishmentFields } from '../testing/data/fixtures.ts'
+import { aDrawing, anEstablishment, aSignaturePhoto, establishmentFields } from '../testing/data/fixtures.ts'
 import { ANTIOQUIA, BOLIVAR } from '../testing/data/officials.ts'
 
 const api = await testApi()
@@ -88,7 +88,7 @@ describe('an inscription', () => {
   })
 
   test('takes a picked file as the signature', async () => {
-    const reply = await administrator.post('/api/inscription', form({ ...fields, signature: await aPhoto() }))
+    const reply = await administrator.post('/api/inscription', form({ ...fields, signature: await aSignaturePhoto() }))
     expect(await rowOf(reply.body.data.establishment_id)).toMatchObject({ signature: expect.stringMatching(/\.jpg$/) })
   })
 

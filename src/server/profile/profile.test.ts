@@ -5,7 +5,7 @@ import { auditEvents } from '../schema/audit.table.ts'
 import { profiles } from '../schema/profiles.table.ts'
 import { users } from '../schema/users.table.ts'
 import { form, testApi } from '../testing/api.ts'
-import { aPhoto } from '../testing/data/fixtures.ts'
+import { aPhoto, aSignaturePhoto } from '../testing/data/fixtures.ts'
 import { updateUser } from '../users/users.queries.ts'
 
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
@@ -103,7 +103,7 @@ describe('a saved profile', () => {
 
   test('keeps photo and signature until another comes or the photo is taken away', async () => {
     const photo = await aPhoto(10)
-    const first = (await save({ profilePicture: photo, signature: await aPhoto(20) })).body.data
+    const first = (await save({ profilePicture: photo, signature: await aSignaturePhoto(20) })).body.data
     expect(first.profilePicture).toMatch(/^[0-9a-f]{64}\.jpg$/)
     expect((await save()).body.data).toMatchObject({
       profilePicture: first.profilePicture,
@@ -127,7 +127,9 @@ describe('a saved profile', () => {
   })
 
   test('takes an SVG as the signature, never as the photo', async () => {
-    const svg = new Blob(['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9"/></svg>'])
+    const svg = new Blob([
+      '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="40"><path d="M0 20h80" stroke="#000"/></svg>',
+    ])
     expect((await save({ signature: svg })).body.data.signature).toMatch(/\.png$/)
     expect((await save({ profilePicture: svg })).statusCode).toBe(415)
   })

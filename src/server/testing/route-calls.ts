@@ -7,6 +7,7 @@ import { tokenDigest } from '../session/recovery.service.ts'
 import { type Client, form, type Reply, type TestApi } from './api.ts'
 import {
   acceptable,
+  aDrawing,
   aPhoto,
   aVisit,
   closeVisit,
@@ -228,6 +229,21 @@ export const routeCalls: Record<string, (world: World, who: Official) => RouteCa
     params: { assignment_id: (await aVisit(api)).visitId },
     body: await witness(),
   }),
+  'POST /api/inspection/official-signature/:assignment_id': async ({ api }) => ({
+    params: { assignment_id: (await aVisit(api)).visitId },
+    body: { signature: await aDrawing() },
+  }),
+  'PUT /api/inspection/items/:assignment_id/:item_configuration_id': async (world, who) => {
+    const { visitId } = await aVisit(world.api)
+    const answer = await firstItem(world, visitId)
+    const { technician, engineer } = world.api.officials
+    const filler = [technician, engineer].find(({ id }) => id === who.id) ?? technician
+    await world.api.as(filler).post('/api/inspection/items', answer)
+    return {
+      params: { assignment_id: visitId, item_configuration_id: answer.item_configuration_id },
+      body: { ...answer, description: 'Corregido' },
+    }
+  },
   'POST /api/inspection/batch/:assignment_id': async (world) => {
     const { visitId } = await aVisit(world.api)
     const command = { key: randomUUID(), call: 'items', fields: await firstItem(world, visitId) }

@@ -6,7 +6,7 @@ import { auditEvents } from '../schema/audit.table.ts'
 import { idempotencyKeys } from '../schema/idempotency.table.ts'
 import { passwordHistory, users } from '../schema/users.table.ts'
 import { form, testApi } from '../testing/api.ts'
-import { aPhoto } from '../testing/data/fixtures.ts'
+import { aSignaturePhoto } from '../testing/data/fixtures.ts'
 
 const api = await testApi()
 const { officials } = api
@@ -57,7 +57,7 @@ const eventsOf = (id: number) =>
 
 describe('a new user', () => {
   test('is kept whole, every field under the name it was sent by', async () => {
-    const id = await aUser({ signature: await aPhoto() })
+    const id = await aUser({ signature: await aSignaturePhoto() })
     const { area_id, role_id, type_contract_id, ...texts } = fields
     const row = await rowOf(id)
     expect(row).toEqual({
@@ -252,7 +252,7 @@ describe('no user is written', () => {
 
 describe('an edit', () => {
   test('changes what it says, leaves password, signature and session, and is audited without secrets', async () => {
-    const id = await aUser({ signature: await aPhoto() })
+    const id = await aUser({ signature: await aSignaturePhoto() })
     const before = await storedOf(id)
     const reply = await edit(id, { first_name: 'Ángela', middle_name: '', row_version: 1 })
     expect(reply).toMatchObject({ statusCode: 200, body: { data: { user_id: id } } })

@@ -344,7 +344,12 @@ describe('one that SQL inserts closed', () => {
       from (${source}) source`
   const ID = 999999
   const closed = 'select * from inspections where closed_at is not null order by id limit 1'
-  const inspection = () => rowAs('inspections', closed, `'id', ${ID}, 'assignment_id', ${visit.visitId}`)
+  const inspection = () =>
+    rowAs(
+      'inspections',
+      closed,
+      `'id', ${ID}, 'assignment_id', ${visit.visitId}, 'snapshot', source.snapshot - 'number'`,
+    )
   const answer = (position: number) =>
     rowAs(
       'inspection_answers',

@@ -17,13 +17,31 @@ export const aPhoto = async (shade = 120): Promise<Blob> =>
     { type: 'image/jpeg' },
   )
 
-/** A drawn signature, as the pad produces it. */
-export const aDrawing = async (shade = 0): Promise<string> => {
-  const png = await solid(60, 30, `rgb(${shade % 256}, 0, 0)`)
+/** Strokes of a signature; `hand` makes one differ from another. */
+const strokes = (hand: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="60"><path d="M10 ${10 + (hand % 40)}C30 5 40 55 60 20S90 50 110 ${50 - (hand % 30)}" fill="none" stroke="rgb(${hand % 100},0,0)" stroke-width="3"/></svg>`
+
+/** The PNG of a drawn signature. */
+export const aSignaturePng = (hand = 0): Promise<Buffer> =>
+  sharp(Buffer.from(strokes(hand)))
     .png()
     .toBuffer()
-  return `data:image/png;base64,${png.toString('base64')}`
-}
+
+/** A signature photographed on paper, to be chosen as a file. */
+export const aSignaturePhoto = async (hand = 0): Promise<Blob> =>
+  new Blob(
+    [
+      await sharp(Buffer.from(strokes(hand)))
+        .flatten({ background: 'white' })
+        .jpeg()
+        .toBuffer(),
+    ],
+    { type: 'image/jpeg' },
+  )
+
+/** A drawn signature, as the pad produces it. */
+export const aDrawing = async (hand = 0): Promise<string> =>
+  `data:image/png;base64,${(await aSignaturePng(hand)).toString('base64')}`
 
 /** An establishment in Arjona (Dique), 'Preparación de alimentos', whole and valid. */
 export const establishmentFields = async () => ({

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { form, testApi } from '../../../testing/api.ts'
-import { aPhoto, personFields } from '../../../testing/data/fixtures.ts'
+import { aSignaturePhoto, personFields } from '../../../testing/data/fixtures.ts'
 import { MAX_BYTES, MAX_OWN_BYTES } from './body-memory.ts'
 
 const api = await testApi()
@@ -28,7 +28,7 @@ let next = 0
 const aForm = async () => {
   next += 1
   const fields = { ...personFields(`nadie${next}@vigia.test`), identification_number: String(1_047_999_000 + next) }
-  return form({ ...fields, signature: await aPhoto() })
+  return form({ ...fields, signature: await aSignaturePhoto() })
 }
 const tooMany = { statusCode: 429, body: { error: { code: 'request.too-many' } }, headers: { 'retry-after': '10' } }
 

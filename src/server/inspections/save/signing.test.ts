@@ -1,0 +1,310 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { BLANK_SIGNATURE } from '../../../domain/signatures/ink.ts'
+import { findAnswers, findClosedInspection } from '../../records/records.queries.ts'
+import { isAsSealed, type SealedInspection } from '../../records/verify-seal.ts'
+import { auditEvents } from '../../schema/audit.table.ts'
+import { images } from '../../schema/images.table.ts'
+import { officialSignatures } from '../../schema/inspections.table.ts'
+import { users } from '../../schema/users.table.ts'
+import { type Client, form, testApi } from '../../testing/api.ts'
+import { aDrawing, allAnswers, aSignaturePng, aVisit, signer, witness } from '../../testing/data/fixtures.ts'
+import { printedText } from '../../testing/pdf-text.ts'
+
+const api = await testApi()
+const { db } = api.platform
+const { technician, engineer, administrator, otherTechnician } = api.officials
+const [inspector, companion] = [api.as(technician), api.as(engineer)]
+
+let visit: { visitId: number; establishmentId: number }
+beforeEach(async () => {
+  visit = await aVisit(api)
+  await db.update(users).set({ signature: null })
+})
+
+const post = (call: string, body: Record<string, unknown>, client: Client = inspector) =>
+  client.post(`/api/inspection/${call}/${visit.visitId}`, body)
+const sign = (body: Record<string, unknown> = {}, client: Client = inspector) =>
+  post('official-signature', body, client)
+
+/** Gives an official a stored signature. @returns its name */
+async function storedSignature(userId: number, hand: number): Promise<string> {
+  const png = await aSignaturePng(hand)
+  const fields = { first_name: 'Luz', last_name: 'Ángel', area_id: '1', role_id: '1', type_contract_id: '1' }
+  const drawing = new Blob([new Uint8Array(png)], { type: 'image/png' })
+  const [row] = await db.select().from(users).where(eq(users.id, userId))
+  const reply = await api.as(administrator).patch(
+    `/api/user/${userId}`,
+    form({
+      ...fields,
+      role_id: String(row?.roleId),
+      area_id: String(row?.areaId),
+      identification_number: row?.identificationNumber,
+      email: row?.email,
+      phone: row?.phone,
+      role_functions: row?.roleFunctions,
+      signature: drawing,
+    }),
+  )
+  if (reply.statusCode !== 200) throw new Error(JSON.stringify(reply.body))
+  const [after] = await db.select({ signature: users.signature }).from(users).where(eq(users.id, userId))
+  return after?.signature ?? ''
+}
+
+async function fill(client: Client = inspector): Promise<void> {
+  for (const answer of await allAnswers(client, visit.visitId)) await client.post('/api/inspection/items', form(answer))
+  await post('health-observation', { observation: 'Se dan recomendaciones' }, client)
+}
+
+/** Closes the filled visit. @returns the record of the closed visit */
+async function close(
+  { establishment, witnessed }: { establishment?: Record<string, unknown>; witnessed?: Record<string, unknown> } = {},
+  client: Client = inspector,
+) {
+  const first = await post('establishment-signature', establishment ?? (await signer()), client)
+  expect(first.statusCode).toBe(200)
+  const last = await post('witness-signature', witnessed ?? (await witness()), client)
+  expect(last.body.data).toMatchObject({ closed: 1 })
+  const id = last.body.data.inspections_id
+  const record = (await client.get(`/api/inspection/realizada/${id}/${visit.establishmentId}`)).body.data.Inspecction[0]
+  const inspection = (await findClosedInspection(db, 13, id)) as SealedInspection & {
+    checklistId: number
+    bandsVersion: number
+  }
+  expect(isAsSealed(inspection, await api.platform.checklists.find(db, inspection), await findAnswers(db, id))).toBe(
+    true,
+  )
+  const pdf = await client.get(`/api/inspection/${id}/pdf`)
+  return { record, text: (await printedText(pdf.bytes)).replaceAll(/\s+/g, ' ') }
+}
+
+describe("the signature of an official is that official's act", () => {
+  test('in their own session, drawn or the stored one; whoever did not act is printed without', async () => {
+    const stored = await storedSignature(technician.id, 3)
+    await fill()
+    expect((await sign()).body.data).toMatchObject({ closed: 0, inspections_id: null })
+    const progress = (await inspector.get(`/api/inspection/progress/${visit.visitId}`)).body.data
+    expect(progress.officials).toMatchObject([
+      { official_id: technician.id, part: 'technical', has_stored_signature: 1, has_signed: 1 },
+      { official_id: engineer.id, part: 'engineer', has_stored_signature: 0, has_signed: 0 },
+    ])
+    const { record, text } = await close()
+    expect(record).toMatchObject({
+      technical_signature: stored,
+      technical_signing: { act: 'propia', signed_at: api.time.now.toISOString() },
+      engineer_signature: null,
+      engineer_signing: { act: 'no_participo' },
+    })
+    expect(text).toContain('No participó en la visita')
+    expect(text).not.toContain('Sin firma registrada')
+  })
+
+  test('a companion draws theirs on the device of a colleague, and the acta says whose', async () => {
+    await fill()
+    await sign({ signature: await aDrawing(1) })
+    expect(await sign({ official_id: engineer.id })).toMatchObject({
+      statusCode: 422,
+      body: { error: { code: 'inspection.companion-signature-missing', fields: { signature: expect.any(String) } } },
+    })
+    expect((await sign({ official_id: engineer.id, signature: await aDrawing(2) })).statusCode).toBe(200)
+    const { record } = await close()
+    expect(record.engineer_signing).toMatchObject({ act: 'acompanante', device_of: record.technical })
+    expect(record.engineer_signature).toMatch(/^[0-9a-f]{64}\.png$/)
+  })
+
+  test('each in their own session; the trail and the images know it', async () => {
+    await fill()
+    await sign({ signature: await aDrawing(1) })
+    await sign({ signature: await aDrawing(2) }, companion)
+    const { record } = await close()
+    expect([record.technical_signing.act, record.engineer_signing.act]).toEqual(['propia', 'propia'])
+    const events = await db.select().from(auditEvents).where(eq(auditEvents.subjectId, record.inspections_id))
+    expect(events.filter(({ action }) => action === 'sign').map(({ userId }) => userId)).toEqual([
+      technician.id,
+      engineer.id,
+    ])
+    const kept = (await db.select({ name: images.name }).from(images)).map(({ name }) => name)
+    expect(kept).toEqual(expect.arrayContaining([record.technical_signature, record.engineer_signature]))
+  })
+
+  test.each([
+    ['the stored signature of the official who filled it', true, 'registrada', 'Firma registrada de'],
+    ['none where that official has none, in plain words', false, 'sin_firma', 'Diligenció la visita y no firmó'],
+  ])('a client that sends no signatures closes as before: with %s', async (_title, isStored, act, words) => {
+    await storedSignature(engineer.id, 7)
+    if (isStored) await storedSignature(technician.id, 8)
+    await fill()
+    const { record, text } = await close()
+    expect(record.technical_signing).toEqual({ act })
+    expect(record.technical_signature === null).toBe(!isStored)
+    // The signature of who did not act is printed nowhere.
+    expect(record).toMatchObject({ engineer_signature: null, engineer_signing: { act: 'no_participo' } })
+    expect(text).toContain(words)
+  })
+
+  test('the same again is no fault; another one, another person, a closed visit are', async () => {
+    const drawing = await aDrawing(1)
+    for (let time = 0; time < 2; time += 1) expect((await sign({ signature: drawing })).statusCode).toBe(200)
+    expect(await db.$count(officialSignatures, eq(officialSignatures.officialId, technician.id))).toBeGreaterThan(0)
+    expect(await sign({ signature: await aDrawing(9) })).toMatchObject({
+      statusCode: 409,
+      body: { error: { code: 'inspection.official-signature-recorded' } },
+    })
+    expect((await sign({ official_id: otherTechnician.id, signature: drawing })).statusCode).toBe(422)
+    expect((await sign({ signature: drawing }, api.as(otherTechnician))).statusCode).toBe(403)
+    expect((await sign({ signature: drawing }, api.as(administrator))).statusCode).toBe(403)
+    expect((await sign({}, companion)).body.error).toMatchObject({ code: 'inspection.official-signature-missing' })
+    await fill()
+    await close()
+    expect((await sign({ signature: await aDrawing(5) }, companion)).statusCode).toBe(409)
+  })
+
+  test('in the batch that begins and closes the visit, with a key that may be repeated', async () => {
+    const command = (call: string, fields: Record<string, unknown>) => ({ key: randomUUID(), call, fields })
+    const answers = await allAnswers(inspector, visit.visitId)
+    const commands = [
+      ...answers.map((fields) => command('items', fields)),
+      command('health-observation', { observation: 'Bien' }),
+      command('establishment-signature', await signer()),
+      command('witness-signature', await witness()),
+      command('official-signature', { signature: await aDrawing(4) }),
+    ]
+    for (let time = 0; time < 2; time += 1) {
+      const reply = await post('batch', { commands })
+      expect(reply.body.data).toMatchObject({ closed: 1 })
+      expect(new Set(reply.body.data.results.map(({ status }: { status: number }) => status))).toEqual(new Set([200]))
+    }
+  })
+
+  test('no other signature comes to a closed visit, not even by SQL', async () => {
+    await fill()
+    await sign({ signature: await aDrawing(1) })
+    await close()
+    const late = sql`insert into official_signatures select department_id, inspection_id, ${engineer.id}, signature, true, signed_by, signed_at
+      from official_signatures order by inspection_id desc limit 1`
+    await expect(db.execute(late)).rejects.toMatchObject({ cause: { message: 'a closed inspection never changes' } })
+    for (const statement of ['delete from official_signatures', `update official_signatures set signature = 'x'`]) {
+      await expect(db.execute(statement as never)).rejects.toMatchObject({ cause: { message: /append-only/ } })
+    }
+  })
+})
+
+describe('who cannot or will not sign', () => {
+  const unsigned = { outcome: 'rehusada', refusal_reason: 'No está de acuerdo con la medida' }
+
+  test('has a reason instead; the witness signs, and the acta says it', async () => {
+    await fill()
+    const { signature_establishment: _, ...named } = await signer()
+    const { record, text } = await close({ establishment: { ...named, ...unsigned } })
+    expect(record).toMatchObject({
+      signature_establishment: '',
+      outcome_establishment: 'rehusada',
+      refusal_reason_establishment: unsigned.refusal_reason,
+      name_by_establishment: named.name_by_establishment,
+    })
+    expect(record).not.toHaveProperty('outcome_checker')
+    expect(text).toContain('Se rehusó a firmar')
+    expect(text).toContain(unsigned.refusal_reason)
+  })
+
+  test.each([
+    ['no_sabe_firmar', 200, true],
+    ['no_sabe_firmar', 422, false],
+    ['ausente', 200, false],
+  ])('%s: answered %i (named: %s)', async (outcome, status, isNamed) => {
+    const named = { name_by_establishment: 'José', id_card_by_establishment: '1', role_establishment: 'Dueño' }
+    const reply = await post('establishment-signature', {
+      outcome,
+      refusal_reason: 'No aprendió',
+      ...(isNamed && named),
+    })
+    expect(reply.statusCode).toBe(status)
+    const progress = await inspector.get(`/api/inspection/progress/${visit.visitId}`)
+    expect(progress.body.data.has_establishment_signature).toBe(status === 200 ? 1 : 0)
+  })
+
+  test('needs a reason', async () => {
+    expect(await post('establishment-signature', { outcome: 'rehusada' })).toMatchObject({
+      statusCode: 422,
+      body: { error: { fields: { refusal_reason: 'Escriba por qué no hay firma.' } } },
+    })
+    expect((await post('witness-signature', { outcome: 'otra', refusal_reason: 'x' })).statusCode).toBe(422)
+  })
+
+  test('not both: the establishment or the witness signs, whichever comes first', async () => {
+    expect((await post('witness-signature', { outcome: 'ausente', refusal_reason: 'Nadie' })).statusCode).toBe(200)
+    expect(await post('establishment-signature', unsigned)).toMatchObject({
+      statusCode: 422,
+      body: { error: { code: 'inspection.nobody-signs' } },
+    })
+    expect((await post('establishment-signature', await signer())).statusCode).toBe(200)
+  })
+
+  test('`firmada` said aloud is a signature as ever', async () => {
+    await fill()
+    const { record } = await close({ establishment: { ...(await signer()), outcome: 'firmada' } })
+    expect(record).not.toHaveProperty('outcome_establishment')
+  })
+})
+
+describe('what is no signature is refused with its field, and nothing is stored', () => {
+  const flat = (width: number, height: number, background: object | string) =>
+    sharp({ create: { width, height, channels: 4, background: background as never } })
+  const drawn = (svg: string) =>
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="560" height="128">${svg}</svg>`)
+  const pictures: [string, () => Promise<Buffer>, string][] = [
+    ['transparent', () => flat(560, 128, { r: 0, g: 0, b: 0, alpha: 0 }).png().toBuffer(), 'image/png'],
+    ['white', () => flat(560, 128, '#fff').png().toBuffer(), 'image/png'],
+    ['black', () => flat(560, 128, '#000').png().toBuffer(), 'image/png'],
+    ['one pixel', () => flat(1, 1, '#000').png().toBuffer(), 'image/png'],
+    ['a grey sheet', () => flat(1200, 800, '#999').jpeg().toBuffer(), 'image/jpeg'],
+    ['a dot', () => sharp(drawn('<circle cx="280" cy="64" r="4"/>')).png().toBuffer(), 'image/png'],
+    [
+      'white ink',
+      () =>
+        sharp(drawn('<path d="M10 60Q200 0 400 90T540 30" stroke="#fff" stroke-width="3" fill="none"/>'))
+          .png()
+          .toBuffer(),
+      'image/png',
+    ],
+    ['a palette of one colour', () => flat(560, 128, '#fff').png({ palette: true }).toBuffer(), 'image/png'],
+  ]
+  const dataUrl = (bytes: Buffer, type: string) => `data:${type};base64,${bytes.toString('base64')}`
+
+  test.each(pictures)('%s', async (_title, bytes, type) => {
+    const blank = dataUrl(await bytes(), type)
+    const stored = await db.$count(images)
+    const calls: [string, Record<string, unknown>, string][] = [
+      ['establishment-signature', { ...(await signer()), signature_establishment: blank }, 'signature_establishment'],
+      ['witness-signature', { ...(await witness()), witness_signature: blank }, 'witness_signature'],
+      ['official-signature', { signature: blank }, 'signature'],
+    ]
+    for (const [call, body, field] of calls) {
+      expect(await post(call, body)).toMatchObject({
+        statusCode: 422,
+        body: { error: { message: BLANK_SIGNATURE, fields: { [field]: BLANK_SIGNATURE } } },
+      })
+    }
+    const queued = { key: randomUUID(), call: 'witness-signature', fields: calls[1]?.[1] }
+    expect((await post('batch', { commands: [queued] })).body.data.results[0]).toMatchObject({
+      status: 422,
+      error: { message: BLANK_SIGNATURE, fields: { witness_signature: BLANK_SIGNATURE } },
+    })
+    expect(await db.$count(images)).toBe(stored)
+  })
+
+  test.each([
+    ['a speck', () => flat(8, 8, '#000').jpeg().toBuffer(), 422],
+    ['a transparent sheet', () => flat(640, 480, { r: 0, g: 0, b: 0, alpha: 0 }).png().toBuffer(), 422],
+    ['a dark room', () => flat(640, 480, '#000').jpeg().toBuffer(), 200],
+    ['a dark room as PNG', () => flat(640, 480, '#000').png().toBuffer(), 200],
+  ])('a photo of %s', async (_title, bytes, status) => {
+    const [answer] = await allAnswers(inspector, visit.visitId)
+    const image = new Blob([new Uint8Array(await bytes())], { type: 'image/png' })
+    const reply = await inspector.post('/api/inspection/items', form({ ...answer, image }))
+    expect(reply.statusCode).toBe(status)
+    if (status === 422) expect(reply.body.error.fields).toEqual({ image: 'La foto no muestra nada. Tome otra.' })
+  })
+})
