@@ -207,6 +207,8 @@ test('the record', () => {
         establishment_id: 4,
         assignment_id: 3,
         creation_date: '2026-11-20',
+        started_at: '2026-11-20T13:00:00.000Z',
+        ended_at: '2026-11-20T15:00:00.000Z',
         concept: 'DESFAVORABLE',
         percentage: 98,
         motive: 'Otro',

@@ -161,3 +161,10 @@ export const motiveText = ({ motive, otherMotive }: { motive: string; otherMotiv
 
 /** The printed number of an acta. */
 export const actaNumber = ({ number, id }: Pick<InspectionRecord, 'number' | 'id'>): string => number ?? String(id)
+
+/** Digits of a number within its year: enough for 2,700 actas a day. */
+const NUMBER_DIGITS = 6
+
+/** The number of an acta as it is printed, such as '2026-000123' (decision 023). */
+export const actaNumberOf = (year: number, consecutive: number): string =>
+  `${year}-${String(consecutive).padStart(NUMBER_DIGITS, '0')}`

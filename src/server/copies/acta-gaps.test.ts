@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { actaNumberOf } from '../../domain/records/acta-number.ts'
+import { actaNumberOf } from '../../domain/records/record.ts'
 import { rowsOf } from '../platform/db/database.ts'
 import { testApi } from '../testing/api.ts'
 import { aVisit, closeVisit } from '../testing/data/fixtures.ts'

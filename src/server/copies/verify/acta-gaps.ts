@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { actaNumberOf } from '../../../domain/records/acta-number.ts'
+import { actaNumberOf } from '../../../domain/records/record.ts'
 import { type Querier, rowsOf } from '../../platform/db/database.ts'
 
 /** Faults told of one run; a counter that was set by hand may leave millions. */

@@ -1,4 +1,4 @@
-import { actaNumberOf } from '../../../domain/records/acta-number.ts'
+import { actaNumberOf } from '../../../domain/records/record.ts'
 import { dayOf } from '../../../domain/shared/time.ts'
 import type { Pipeline } from '../../platform/db/batching/pipeline.ts'
 import type { PreparedSql } from '../../platform/db/prepared-rows.ts'
