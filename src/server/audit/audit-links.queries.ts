@@ -102,3 +102,23 @@ export const findLinksAfter = (
       where (l.department_id, l.position) > (${after.departmentId}::int, ${after.position}::int)
       order by l.department_id, l.position limit ${limit}`,
   )
+
+/** The newest link of a department's chain. Its digest stands for every event before it. */
+export type ChainHead = { department: string; position: number; upTo: string | number; digest: string }
+
+export const findHeads = (q: Querier): Promise<ChainHead[]> =>
+  rowsOf<ChainHead>(
+    q,
+    sql`select d.name as department, l.position, l.up_to as "upTo", l.digest
+      from departments d cross join lateral (
+        select * from audit_links where department_id = d.id order by position desc limit 1) l order by d.name`,
+  )
+
+/** Whether a digest is that of a link, the newest or an earlier one. */
+export async function hasLink(q: Querier, digest: string): Promise<boolean> {
+  const [row] = await rowsOf<{ has: boolean }>(
+    q,
+    sql`select exists (select from audit_links where digest = ${digest}) as has`,
+  )
+  return row?.has === true
+}

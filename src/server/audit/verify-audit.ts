@@ -1,5 +1,5 @@
 import type { Querier } from '../platform/db/database.ts'
-import { findLinksAfter, hasAuditLinks } from './audit-links.queries.ts'
+import { findHeads, findLinksAfter, hasAuditLinks, hasLink } from './audit-links.queries.ts'
 
 /** Links read by one statement; each covers up to some thousand events. */
 const PAGE = 20
@@ -31,4 +31,23 @@ export async function verifyAudit(
     after = links.at(-1) ?? after
     if (links.length < PAGE) return checked
   }
+}
+
+/** The head of each chain in Spanish, for an operator who keeps them away from the installation (decision 016). */
+export async function headLines(q: Querier): Promise<string[]> {
+  if (!(await hasAuditLinks(q))) return []
+  const heads = await findHeads(q)
+  return heads.map(
+    ({ department, position, upTo, digest }) =>
+      `Cabeza del registro de auditoría de ${department}: ${digest} (eslabón ${position}, hasta el suceso ${upTo})`,
+  )
+}
+
+/**
+ * Checks that a head that was kept earlier is still in a chain. A chain that was computed anew, or cut behind, has lost
+ * it.
+ */
+export async function verifyHead(q: Querier, head: string, tell: (fault: string) => void): Promise<void> {
+  if ((await hasAuditLinks(q)) && (await hasLink(q, head))) return
+  tell(`La cabeza ${head} no está en el registro de auditoría: se rehízo, o le falta el final.`)
 }

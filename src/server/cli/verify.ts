@@ -19,13 +19,25 @@ async function verifyCopy(path: string): Promise<void> {
   throw new PartialSuccess(`La copia está como se hizo, pero no está entera: ${lacks.words}.`)
 }
 
-async function verifyInstallation(): Promise<void> {
-  const { done, lacks } = await runLocallyOrRemotely({ kind: 'verify' })
+async function verifyInstallation(head?: string): Promise<void> {
+  const { done, lacks } = await runLocallyOrRemotely({ kind: 'verify', ...(head && { head }) })
   if (lacks) throw new CopyRefused(`${lacks} en ${done}.`)
   say(`Correcto: ${done}.`)
 }
 
+const USAGE = 'npm run verify [-- <archivo o carpeta> | -- --head <cabeza del registro de auditoría>]'
+
+/** The digest after `--head`; undefined without that option. */
+function headArgument(): string | undefined {
+  const [option, head = '', ...others] = process.argv.slice(2)
+  if (option !== '--head') return undefined
+  if (others.length > 0 || !/^[0-9a-f]{64}$/.test(head)) throw new CopyRefused(`Uso: ${USAGE}`)
+  return head
+}
+
 await runCommand(() => {
-  const path = atMostOneArgument('npm run verify [-- <archivo o carpeta>]')
+  const head = headArgument()
+  if (head !== undefined) return verifyInstallation(head)
+  const path = atMostOneArgument(USAGE)
   return path === undefined ? verifyInstallation() : verifyCopy(path)
 })

@@ -9,7 +9,7 @@ export type CopyTask = z.output<typeof copyTask>
 export const command = z.discriminatedUnion('kind', [
   copyTask,
   copy.extend({ kind: z.literal('repair') }),
-  z.object({ kind: z.literal('verify') }),
+  z.object({ kind: z.literal('verify'), head: z.string().optional() }),
 ])
 export type StoreCommand = z.output<typeof command>
 

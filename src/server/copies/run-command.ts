@@ -1,3 +1,4 @@
+import { headLines } from '../audit/verify-audit.ts'
 import type { Outcome, StoreCommand } from './commands.ts'
 import { openCopy } from './open-copy.ts'
 import { lineProgress } from './progress.ts'
@@ -21,9 +22,13 @@ export async function runStoreCommand(
     for (const fault of faults.first) say(fault)
     return faults.count === 0 ? { done } : { done, lacks: `${faults.count} ${faults.count === 1 ? 'falla' : 'fallas'}` }
   }
+  const sayHeads = async () => {
+    for (const line of await headLines(installation.db)) say(line)
+  }
   switch (command.kind) {
     case 'verify': {
-      const { images, records, faults } = await verifyStore(installation, progress)
+      const { images, records, faults } = await verifyStore(installation, progress, command.head)
+      await sayHeads()
       return outcomeOf(`${images} archivos y ${records} actas`, faults)
     }
     case 'repair': {
@@ -33,6 +38,8 @@ export async function runStoreCommand(
       return outcomeOf(`imágenes revisadas: ${images}, repuestas: ${repaired}`, faults)
     }
     default:
+      // Before the copy, so that every head is in it.
+      await sayHeads()
       return takeCopy(installation, command, progress, say)
   }
 }

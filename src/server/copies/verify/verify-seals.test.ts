@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buildRecord, type ClosableInspection } from '../../../domain/records/build-record.ts'
+import { linkAudit } from '../../audit/link-audit.ts'
+import { headLines } from '../../audit/verify-audit.ts'
+import { rowsOf } from '../../platform/db/database.ts'
 import { findAnswers, findClosedInspection } from '../../records/records.queries.ts'
 import { sealOf } from '../../records/seal.ts'
 import { testApi } from '../../testing/api.ts'
@@ -59,14 +62,83 @@ test('a record changed together with its seal is not the one that the trail tell
   expect(await faultsOf(id)).toEqual(told)
 })
 
-test.each([
-  ['tells no seal', sql`update audit_events set details = details - 'seal' where action = 'close'`],
-  ['does not tell', sql`delete from audit_events where action = 'close'`],
-])('a record of which the trail %s, as older ones may be, is compared with its own seal alone', async (_, change) => {
+test('a record of which the trail tells no seal, as of older ones, is compared with its own seal alone', async () => {
   const id = await aClosedInspection()
-  await withoutTriggers('audit_events', () => db.execute(change))
+  await withoutTriggers('audit_events', () =>
+    db.execute(sql`update audit_events set details = details - 'seal' where action = 'close'`),
+  )
   await forge(id)
   expect(await faultsOf(id)).toEqual([])
+})
+
+/** Computes every link anew, as a forger with the shipped function can. */
+const chainAnew = () =>
+  withoutTriggers('audit_links', async () => {
+    const links = await rowsOf<{ department: number; position: number }>(
+      db,
+      sql`select department_id as department, position from audit_links order by department_id, position`,
+    )
+    for (const { department, position } of links) {
+      await db.execute(sql`update audit_links l set digest = audit_digest(l.department_id, l.after_id, l.up_to, coalesce(
+        (select digest from audit_links where department_id = l.department_id and position = l.position - 1), ''))
+        where department_id = ${department} and position = ${position}`)
+    }
+  })
+
+const allFaults = async (head?: string) => (await verifyStore(platform, silentProgress, head)).faults.first
+
+test('a record whose closing was taken out of the trail is told, though the chain was computed anew', async () => {
+  const id = await aClosedInspection()
+  await linkAudit(db, new Date())
+  await withoutTriggers('audit_events', () =>
+    db.execute(sql`delete from audit_events where action = 'close' and subject_id = ${id}`),
+  )
+  await chainAnew()
+  expect(await faultsOf(id)).toEqual([])
+  expect(await allFaults()).toContain(`El cierre del acta ${id} no está en el registro de auditoría.`)
+})
+
+test.each([
+  ['the score', sql`compliance_pct = 61`],
+  ['the concepto', sql`concepto = 'DESFAVORABLE'`],
+])('%s that is not that of the answers is told, though seal, event and chain were made anew', async (_what, change) => {
+  const id = await aClosedInspection()
+  await linkAudit(db, new Date())
+  await withoutTriggers('inspections', () => db.execute(sql`update inspections set ${change} where id = ${id}`))
+  await forge(id)
+  const { seal, concepto, compliancePct } = await kept(id)
+  const details = JSON.stringify({ seal, concepto, compliancePct })
+  await withoutTriggers('audit_events', () =>
+    db.execute(sql`update audit_events set details = ${details}::jsonb where action = 'close' and subject_id = ${id}`),
+  )
+  await chainAnew()
+  expect(await faultsOf(id)).toEqual([])
+  expect(await allFaults()).toContain(`El porcentaje o el concepto del acta ${id} no son los de sus respuestas.`)
+})
+
+test('a head that was kept is found after more events, and missed when the chain was cut or made anew', async () => {
+  const id = await aClosedInspection()
+  await linkAudit(db, new Date())
+  const headsNow = async () => (await headLines(db)).map((line) => /[0-9a-f]{64}/.exec(line)?.[0] ?? '')
+  const [head = ''] = await headsNow()
+  expect(head).toMatch(/^[0-9a-f]{64}$/)
+  await aClosedInspection()
+  await linkAudit(db, new Date())
+  const [newest = ''] = await headsNow()
+  expect(newest).not.toBe(head)
+  const lost = (which: string) =>
+    `La cabeza ${which} no está en el registro de auditoría: se rehízo, o le falta el final.`
+  expect(await allFaults(head)).not.toContain(lost(head))
+
+  await withoutTriggers('audit_links', () => db.execute(sql`delete from audit_links where digest = ${newest}`))
+  expect(await allFaults(head)).not.toContain(lost(head))
+  expect(await allFaults(newest)).toContain(lost(newest))
+
+  await withoutTriggers('audit_events', () =>
+    db.execute(sql`update audit_events set user_id = null where action = 'close' and subject_id = ${id}`),
+  )
+  await chainAnew()
+  expect(await allFaults(head)).toContain(lost(head))
 })
 
 test('a record whose photo is registered no more is told', async () => {

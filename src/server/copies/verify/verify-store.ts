@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { verifyAudit } from '../../audit/verify-audit.ts'
+import { type Outcome, outcomeOf } from '../../../domain/inspections/outcome.ts'
+import { verifyAudit, verifyHead } from '../../audit/verify-audit.ts'
 import { createChecklists } from '../../catalogues/checklist.queries.ts'
 import type { BlobStore } from '../../platform/blobs/blob-store.ts'
 import { type Database, rowsOf } from '../../platform/db/database.ts'
@@ -40,7 +41,10 @@ async function verifyImages(db: Database, blobs: BlobStore, progress: Progress, 
 
 const PAGE = 500
 
-type ClosedRow = { id: number; department: number; told: string | null; unlisted: number }
+/** A closing as the audit trail tells it. Events of older versions tell no seal. */
+type ToldClosing = { seal?: string; concepto?: string; compliancePct?: number }
+
+type ClosedRow = { id: number; department: number; told: ToldClosing | null; unlisted: number }
 
 /** Images that a record names without a row of their own: no user sees them, and no copy or check includes them. */
 const unlistedImages = sql`(
@@ -51,18 +55,36 @@ const unlistedImages = sql`(
     where name is not null and not exists (select from images
       where images.department_id = inspections.department_id and images.kind = shown.kind and images.name = shown.name))`
 
-/** The next closed inspections, each with the first seal in the audit trail, which only grows. */
+/** The next closed inspections, each with the first closing in the audit trail, which only grows. */
 const closedAfter = (db: Database, after: number) =>
   rowsOf<ClosedRow>(
     db,
     sql`select id, department_id as department,
-        (select (array_agg(details->>'seal' order by event.id))[1] from audit_events event
+        (select (array_agg(coalesce(details, '{}') order by event.id))[1] from audit_events event
           where event.department_id = inspections.department_id and subject = 'inspection'
             and subject_id = inspections.id and action = 'close') as told, ${unlistedImages} as unlisted
       from inspections where closed_at is not null and id > ${after} order by id limit ${PAGE}`,
   )
 
-/** Checks that the seal of every closed inspection matches its rows, and the seal that the trail got at its close. */
+/** Percentages are stored as they were computed; the margin allows for another order of the sum. */
+const isSamePct = (one: number | null | undefined, other: number) =>
+  one !== null && one !== undefined && Math.abs(one - other) < 1e-6
+
+/** Whether a record and its closing event have the score and concepto of the record's answers. */
+const hasOwnOutcome = (
+  record: { compliancePct: number | null; concepto: string | null },
+  computed: Outcome,
+  told: ToldClosing | null,
+): boolean =>
+  record.concepto === computed.concepto &&
+  isSamePct(record.compliancePct, computed.compliancePct) &&
+  (told?.concepto === undefined || told.concepto === computed.concepto) &&
+  (told?.compliancePct === undefined || isSamePct(told.compliancePct, computed.compliancePct))
+
+/**
+ * Checks that the seal of every closed inspection matches its rows and the seal that the trail got at its close, and that
+ * its answers give its score and concepto.
+ */
 async function verifySeals(db: Database, progress: Progress, tell: Tell): Promise<number> {
   const checklists = createChecklists()
   let after = 0
@@ -75,8 +97,12 @@ async function verifySeals(db: Database, progress: Progress, tell: Tell): Promis
       const [checklist, answers] = [await checklists.find(db, inspection), await findAnswers(db, id)]
       const isIntact = isAsSealed(inspection as SealedInspection, checklist, answers)
       if (!isIntact) tell(`El acta ${id} no es la que se selló.`)
-      if (told !== null && told !== inspection.seal) {
+      if (!told) tell(`El cierre del acta ${id} no está en el registro de auditoría.`)
+      else if (told.seal !== undefined && told.seal !== inspection.seal) {
         tell(`El acta ${id} no es la que el registro de auditoría dice que se selló.`)
+      }
+      if (!hasOwnOutcome(inspection, outcomeOf(checklist, answers, checklist.floors), told)) {
+        tell(`El porcentaje o el concepto del acta ${id} no son los de sus respuestas.`)
       }
       if (unlisted > 0) tell(`El acta ${id} muestra ${unlisted} imágenes de las que no hay registro.`)
       checked += 1
@@ -87,15 +113,20 @@ async function verifySeals(db: Database, progress: Progress, tell: Tell): Promis
   }
 }
 
-/** Checks every digest of an installation while the server runs. */
+/**
+ * Checks every digest of an installation while the server runs.
+ * @param head an earlier head of the audit chain, which must still be in it
+ */
 export async function verifyStore(
   { db, blobs }: { db: Database; blobs: BlobStore },
   progress: Progress,
+  head?: string,
 ): Promise<{ images: number; records: number; faults: Faults }> {
   const { faults, tell } = faultList()
   const images = await verifyImages(db, blobs, progress, tell)
   const records = await verifySeals(db, progress, tell)
   for (const fault of await actaNumberFaults(db)) tell(fault)
   await verifyAudit(db, tell, (checked) => progress.count('eslabones de auditoría', checked))
+  if (head !== undefined) await verifyHead(db, head, tell)
   return { images, records, faults }
 }
