@@ -7,6 +7,7 @@ import type { BlobStore, StoredImage } from '../platform/blobs/blob-store.ts'
 import { ReceivedFile } from '../platform/http/body/received-file.ts'
 import type { Platform } from '../platform/platform.ts'
 import { decodeImage, mediaTypes } from './decode-image.ts'
+import { portraitOf } from './portrait.ts'
 import { isSvg, rasteriseSvg } from './rasterise-svg.ts'
 
 /** An image whose bytes are already stored. Users see it once its row is inserted. */
@@ -47,6 +48,12 @@ function fileOf(image: SignatureImage): ReceivedFile {
 async function rasterImage(kind: ImageKind, file: ReceivedFile, personId: number): Promise<ReceivedFile> {
   if (kind !== 'signatures' || !isSvg(file.bytes)) return file
   return new ReceivedFile(await rasteriseSvg(file.bytes, personId), 'image/png', file.filename)
+}
+
+/** A portrait is drawn anew: a phone's photo says where and when it was taken, and portraits are no evidence (R 12.26). */
+async function bareCopy(file: ReceivedFile): Promise<ReceivedFile> {
+  const { bytes, extension } = await portraitOf(file.bytes)
+  return new ReceivedFile(bytes, mediaTypes[extension] ?? file.type, file.filename)
 }
 
 /** Images remembered: a device that lost an answer sends the same photos again, often the same day. */
@@ -110,7 +117,8 @@ export async function prepareImage(
   image: SignatureImage,
   { personId = NO_PERSON, field }: { personId?: number; field?: string | undefined } = {},
 ): Promise<PreparedImage> {
-  const file = await rasterImage(kind, fileOf(image), personId)
+  const sent = await rasterImage(kind, fileOf(image), personId)
+  const file = kind === 'photos' ? await bareCopy(sent) : sent
   try {
     return { kind, bytes: file.size, ...(await storeOnce(parts, kind, file)) }
   } catch (error) {

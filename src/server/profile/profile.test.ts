@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { hashPassword } from '../platform/auth/passwords.ts'
 import { auditEvents } from '../schema/audit.table.ts'
@@ -119,6 +120,22 @@ describe('a saved profile', () => {
     const removed = (await save({ removePicture: '1' })).body.data
     expect(removed).toMatchObject({ profilePicture: null, signature: first.signature })
   })
+
+  test.each(['jpeg', 'png', 'webp'] as const)(
+    'serves a photo (%s) without where it was taken, upright',
+    async (format) => {
+      const exif = { IFD3: { GPSLatitude: '10/1 23/1 0/1', GPSLatitudeRef: 'N' }, IFD0: { Copyright: 'Ana Secreta' } }
+      const drawn = sharp({ create: { width: 40, height: 20, channels: 3, background: 'teal' } })
+      const sent = await drawn.withExif(exif).withMetadata({ orientation: 6 }).toFormat(format).toBuffer()
+      expect((await sharp(sent).metadata()).exif).toBeDefined()
+      const { body } = await save({ profilePicture: new Blob([new Uint8Array(sent)]) })
+      const { bytes } = await api.as(officials.administrator).get(`/api/profile/photos/${body.data.profilePicture}`)
+      const { exif: kept, ...size } = await sharp(bytes).metadata()
+      expect(kept).toBeUndefined()
+      expect(bytes.includes('Secreta')).toBe(false)
+      expect(size).toMatchObject({ format, width: 20, height: 40 })
+    },
+  )
 
   test('is refused in another department than the account’s', async () => {
     const reply = await save({ department: 'Antioquia' })
