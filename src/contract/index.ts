@@ -3,6 +3,7 @@
 export * from './batch.wire.ts'
 export * from './catalogues.wire.ts'
 export * from './deactivation.wire.ts'
+export * from './entity.wire.ts'
 export * from './establishments.wire.ts'
 export * from './images.wire.ts'
 export * from './inspections.wire.ts'

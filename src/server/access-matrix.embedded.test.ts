@@ -93,6 +93,7 @@ const rows: Record<string, Statuses> = {
   'GET /api/generic/citys': everyone(),
   'GET /api/generic/citys/:zode_id': everyone(),
   'GET /api/generic/technicians': everyone(),
+  'GET /api/generic/entity': everyone(),
   'GET /api/generic/engineers': everyone(),
   'GET /api/generic/itemtypes/:typeofinscription_id': everyone(),
   // An administrator of another department gets `data: [0]`: there is no such row.

@@ -35,6 +35,7 @@ import { createMetrics, type Metrics } from './platform/observability/metrics.ts
 import { CallLog, logSerializers, measureRequests } from './platform/observability/requests.ts'
 import type { Platform } from './platform/platform.ts'
 import { profileRoutes } from './profile/profile.route.ts'
+import { readLetterhead } from './records/letterhead.ts'
 import { createActaPdf } from './records/pdf/render-acta-pdf.ts'
 import { recordRoutes } from './records/records.route.ts'
 import { sessionRoutes } from './session/session.route.ts'
@@ -112,6 +113,7 @@ export async function createApp({
     readListPage: createListReader(),
     checklists: createChecklists(),
     actaPdf: createActaPdf(),
+    letterhead: await readLetterhead(parts.config.entity),
     storedImages: new Map(),
     reducedPhotos: { bytes: 0, photos: new Map() },
     metrics,

@@ -54,7 +54,14 @@ export type ActaBlock =
   | { kind: 'signatures'; signatures: ActaSignature[] }
   | { kind: 'photos'; photos: ActaPhoto[] }
 
-export type ActaHeader = { authority: string[]; title: string; subtitle: string; control: ActaField[] }
+export type ActaHeader = {
+  authority: string[]
+  /** The shield of the entity, as a data URL. */
+  shield?: { alt: string; url: string }
+  title: string
+  subtitle: string
+  control: ActaField[]
+}
 
 /**
  * The acta as it is presented: every text, box, table and signature, in order (R 2.41 to R 2.45). The renderings only

@@ -12,13 +12,14 @@ import {
 import type { ActaDocument, ActaHeader } from './acta-model.ts'
 import { conceptoBlocks, measureBlocks, requirementsBlocks, samplesBlocks } from './acta-outcome.ts'
 import { field } from './acta-parts.ts'
+import { defaultLetterhead, headOf, type Letterhead } from './letterhead.ts'
 import { actaNumber, type InspectionRecord, type ShownRecord } from './record.ts'
 
 /** Code and version of the acta's form (R 2.41). */
 const FORM = { code: 'GS-IVCSA-FO-002', version: '02' }
 
-const header = (record: InspectionRecord): ActaHeader => ({
-  authority: [`Departamento de ${DEPARTMENT}`, 'Secretaría de Salud Departamental'],
+const header = (record: InspectionRecord, letterhead: Letterhead): ActaHeader => ({
+  ...headOf(DEPARTMENT, letterhead),
   title: 'Acta de inspección sanitaria con enfoque de riesgo',
   subtitle: record.inscriptionType,
   control: [
@@ -29,11 +30,11 @@ const header = (record: InspectionRecord): ActaHeader => ({
 })
 
 /** The acta of a closed inspection, ready to be laid out. */
-export const actaDocument = (record: ShownRecord): ActaDocument => ({
+export const actaDocument = (record: ShownRecord, letterhead = defaultLetterhead): ActaDocument => ({
   title: `Acta ${actaNumber(record)}`,
   footer: `${FORM.code} · Versión ${FORM.version} · Acta n.º ${actaNumber(record)}`,
   day: record.day,
-  header: header(record),
+  header: header(record, letterhead),
   blocks: [
     ...visitBlocks(record),
     ...identificationBlocks(record),

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Letterhead } from '../../domain/records/letterhead.ts'
 import type { ActaPdf } from './acta-pdf.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Tokens } from './auth/tokens.ts'
@@ -30,6 +31,7 @@ export type Platform = {
   idempotency: Idempotency
   mailer: Mailer
   actaPdf: ActaPdf
+  letterhead: Letterhead
   metrics: Metrics
   log: FastifyBaseLogger
   isStopping(): boolean

@@ -47,6 +47,9 @@ export async function readRecord(
 /** Waiting renders hold no photos yet: photos are read when a turn begins, one render ahead of the threads. */
 const limitTypesetting = limitConcurrency({ atOnce: MAX_THREADS + 1, waiting: 100 })
 
+/** The template's name for the shield in the head. */
+const SHIELD_KEY = 'shield'
+
 /** The pictures of an acta by their keys: thumbnails, and the photos of the annex reduced. */
 async function picturesOf(platform: Platform, acta: ActaDocument): Promise<Map<string, Uint8Array>> {
   const wanted = new Map(actaImages(acta).map((image) => [imageKey(image), image]))
@@ -57,6 +60,8 @@ async function picturesOf(platform: Platform, acta: ActaDocument): Promise<Map<s
       if (bytes) images.set(key, bytes)
     }),
   )
+  const { shield } = platform.letterhead
+  if (shield !== null) images.set(SHIELD_KEY, Buffer.from(shield.slice(shield.indexOf(',') + 1), 'base64'))
   return images
 }
 
@@ -66,6 +71,6 @@ async function picturesOf(platform: Platform, acta: ActaDocument): Promise<Map<s
  */
 export async function renderRecordPdf(platform: Platform, official: Official, id: number): Promise<Uint8Array> {
   const record = await readRecord(platform.checklists, platform.db, official, id)
-  const acta = actaDocument(record)
+  const acta = actaDocument(record, platform.letterhead)
   return limitTypesetting(async () => platform.actaPdf.render(acta, await picturesOf(platform, acta)))
 }

@@ -179,6 +179,7 @@ export const routeCalls: Record<string, (world: World, who: Official) => RouteCa
   'GET /api/generic/citys': nothing,
   'GET /api/generic/citys/:zode_id': () => ({ params: { zode_id: 1 } }),
   'GET /api/generic/technicians': nothing,
+  'GET /api/generic/entity': nothing,
   'GET /api/generic/engineers': nothing,
   'GET /api/generic/itemtypes/:typeofinscription_id': () => ({ params: { typeofinscription_id: 1 } }),
   'DELETE /api/generic/deactivate': ({ visit }) => ({

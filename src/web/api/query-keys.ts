@@ -30,6 +30,7 @@ export const queryKeys = {
   /** Heading of a visit's form. */
   visitHeader: (establishmentId: number, assignmentId: number) =>
     ['visit', 'header', establishmentId, assignmentId] as const,
+  entity: ['entity'] as const,
   visitChecklist: (inscriptionTypeId: number, checklistId: number | undefined) =>
     ['visit', 'checklist', inscriptionTypeId, checklistId ?? 'newest'] as const,
   /** The user is part of the key because two officials may share one device. */

@@ -1,5 +1,6 @@
 import type { ActaBlock, ActaDocument, ActaField } from '../../records/acta-model.ts'
 import { line } from '../../records/acta-parts.ts'
+import { defaultLetterhead } from '../../records/letterhead.ts'
 import { inscriptionSheet, SHEET_FORM } from './inscription-sheet.ts'
 import type { SheetEstablishment } from './sheet-establishment.ts'
 
@@ -58,8 +59,8 @@ function emptyBlock(block: ActaBlock): ActaBlock {
 }
 
 /** The inscription form without any data, to be printed and filled in by hand. */
-export function blankSheet(): ActaDocument {
-  const sheet = inscriptionSheet(ANYONE)
+export function blankSheet(letterhead = defaultLetterhead): ActaDocument {
+  const sheet = inscriptionSheet(ANYONE, letterhead)
   return {
     ...sheet,
     title: 'Formulario de inscripción en blanco',

@@ -1,4 +1,5 @@
 import type { ActaDocument } from '../../records/acta-model.ts'
+import { defaultLetterhead, headOf } from '../../records/letterhead.ts'
 import { activityBlocks } from './activity-boxes.ts'
 import { authorityBlocks, deliveryBlocks, observationBlocks } from './closing.ts'
 import { contactBlocks, notificationBlocks } from './contact.ts'
@@ -9,12 +10,12 @@ import type { SheetEstablishment } from './sheet-establishment.ts'
 export const SHEET_FORM = { code: 'GS-IVCSA-FO-040', version: '01', date: '28/07/2020' }
 
 /** The registration form with the known data of the establishment; the rest is blank, to be filled in by hand. */
-export const inscriptionSheet = (establishment: SheetEstablishment): ActaDocument => ({
+export const inscriptionSheet = (establishment: SheetEstablishment, letterhead = defaultLetterhead): ActaDocument => ({
   title: `Formulario de inscripción ${establishment.inscriptionNumber}`,
   footer: `${SHEET_FORM.code} · Versión ${SHEET_FORM.version} · Inscripción n.º ${establishment.inscriptionNumber}`,
   day: establishment.createdOn,
   header: {
-    authority: [`Departamento de ${establishment.department}`, 'Secretaría de Salud Departamental'],
+    ...headOf(establishment.department, letterhead),
     title: 'Formulario de inscripción de establecimientos de alimentos y bebidas',
     subtitle: 'Inspección, vigilancia y control sanitario',
     control: [

@@ -52,6 +52,8 @@ export type Config = {
   mail: MailConfig | undefined
   /** Addresses of the two advertised apps, comma-separated; the link of a missing one stays inert. */
   appsLinks: string
+  /** The entity that heads documents. `shieldFile` is the path of a PNG or SVG. */
+  entity: { name: string; nit: string | null; shieldFile: string | undefined }
 }
 
 /** The secret may be missing: then the data folder's own is used. */
@@ -120,5 +122,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): ReadConfig {
     callsPerMinute: data.CALLS_PER_MINUTE,
     mail: mailOf(data),
     appsLinks: data.APPS_LINKS ?? '',
+    entity: { name: data.ENTITY_NAME, nit: data.ENTITY_NIT ?? null, shieldFile: data.ENTITY_SHIELD },
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DEFAULT_ENTITY_NAME } from '../../../domain/records/letterhead.ts'
 import { DEFAULT_CLIENT } from '../../../domain/session/login.ts'
 import { isTrustedProxy } from './trusted-proxy.ts'
 
@@ -47,6 +48,13 @@ const variables = z.looseObject({
     .optional(),
   MAIL_TIMEOUT_S: z.coerce.number({ error: 'un número de segundos' }).positive('un número de segundos').default(20),
   APPS_LINKS: text.optional(),
+  ENTITY_NAME: text.max(200, 'un nombre de hasta 200 caracteres').default(DEFAULT_ENTITY_NAME),
+  ENTITY_NIT: z
+    .string()
+    .trim()
+    .regex(/^\d[\d.]{4,14}(-\d)?$/, 'un NIT, como 890.480.059-1')
+    .optional(),
+  ENTITY_SHIELD: text.optional(),
   TOKEN_SECRET: secret.optional(),
   TOKEN_SECRET_PREVIOUS: secret.optional(),
   CLIENT_ID: text.default(DEFAULT_CLIENT.id),

@@ -45,6 +45,13 @@ test('carries its own fonts, whatever the machine has', async () => {
   )
 })
 
+test.skipIf(cannotReadPdf)('the head names the entity and shows its shield', async () => {
+  const letterhead = { name: 'Alcaldía de Prueba', nit: '890.480.059-1', shield: 'data:image/png;base64,' }
+  const pdf = await actaPdf.render(actaDocument(sampleRecord(), letterhead), new Map([['shield', jpeg]]))
+  expect(await printedText(pdf)).toMatch(/Departamento de Bolívar\nAlcaldía de Prueba\nNIT 890\.480\.059-1/)
+  expect(pictures(pdf)).toBe(1)
+})
+
 test('the same acta is the same file', async () => {
   const [one, other] = [await actaPdf.render(acta(), all(jpeg)), await actaPdf.render(acta(), all(jpeg))]
   expect(Buffer.from(one).equals(other)).toBe(true)

@@ -8,6 +8,7 @@ export function ActaSheet({ acta, showImage }: { acta: ActaDocument; showImage: 
     <article className="acta" lang="es">
       <header className="acta-header">
         <div className="acta-authority">
+          {header.shield && <img className="acta-shield" src={header.shield.url} alt={header.shield.alt} />}
           {header.authority.map((line) => (
             <p key={line}>{line}</p>
           ))}

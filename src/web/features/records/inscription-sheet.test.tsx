@@ -51,11 +51,16 @@ test('one that does not exist leads to the list', async () => {
   expect(link.getAttribute('href')).toBe('/dashboard/inscripcion')
 })
 
+const entity = { entity_name: 'Alcaldía de Prueba', entity_nit: '890.480.059-1', entity_shield: null }
+
 test('the page has a title, a way back and a button that prints', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)
+  vi.stubGlobal('fetch', async () => Response.json({ success: true, data: entity }))
   show(new QueryClient(), <BlankSheet />)
   expect(await screen.findByText('Formulario de inscripción en blanco')).toBeTruthy()
+  expect(screen.getByText('Alcaldía de Prueba')).toBeTruthy()
+  expect(screen.getByText('NIT 890.480.059-1')).toBeTruthy()
   const back = screen.getByRole('link', { name: 'Volver a los establecimientos' })
   expect(back.getAttribute('href')).toBe('/dashboard/inscripcion')
   fireEvent.click(screen.getByRole('button', { name: 'Imprimir' }))

@@ -14,7 +14,7 @@ import { DownloadHtmlButton } from './download-html-button.tsx'
 import { messages } from './messages.ts'
 import { usePageFoot } from './page-foot.ts'
 import styles from './record-view.module.css'
-import { sheetQuery } from './records.queries.ts'
+import { sheetQuery, useLetterhead } from './records.queries.ts'
 import { showImage } from './show-image.tsx'
 
 /** File name from R 9.16. */
@@ -57,7 +57,8 @@ export function InscriptionSheet({ establishmentId }: { establishmentId: number 
     if (establishment.error) console.error(establishment.error)
   }, [establishment.error])
   const { data } = establishment
-  const sheet = useMemo(() => data && inscriptionSheet(data), [data])
+  const letterhead = useLetterhead()
+  const sheet = useMemo(() => data && letterhead && inscriptionSheet(data, letterhead), [data, letterhead])
   // A failed refresh keeps the loaded document.
   if (!data && establishment.isError) {
     return (
@@ -79,6 +80,7 @@ export function InscriptionSheet({ establishmentId }: { establishmentId: number 
 
 /** The inscription form without data, to be printed and filled in by hand. */
 export function BlankSheet() {
-  const sheet = useMemo(blankSheet, [])
-  return <Sheet title={messages.blankSheetTitle} sheet={sheet} />
+  const letterhead = useLetterhead()
+  const sheet = useMemo(() => letterhead && blankSheet(letterhead), [letterhead])
+  return sheet ? <Sheet title={messages.blankSheetTitle} sheet={sheet} /> : <Loading text={messages.sheetLoading} />
 }

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { actaDocument } from '../../../domain/records/acta.ts'
+import type { Letterhead } from '../../../domain/records/letterhead.ts'
 import type { ShownRecord } from '../../../domain/records/record.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { ActaSheet } from './acta-document.tsx'
@@ -11,11 +12,11 @@ import { messages } from './messages.ts'
 import { usePageFoot } from './page-foot.ts'
 import { RecordActions } from './record-actions.tsx'
 import styles from './record-view.module.css'
-import { recordQuery } from './records.queries.ts'
+import { recordQuery, useLetterhead } from './records.queries.ts'
 import { showImage } from './show-image.tsx'
 
-function Acta({ record }: { record: ShownRecord }) {
-  const acta = useMemo(() => actaDocument(record), [record])
+function Acta({ record, letterhead }: { record: ShownRecord; letterhead: Letterhead }) {
+  const acta = useMemo(() => actaDocument(record, letterhead), [record, letterhead])
   usePageFoot(acta.footer)
   return (
     <Stack>
@@ -32,6 +33,7 @@ function Acta({ record }: { record: ShownRecord }) {
 /** The acta of a completed inspection, with its downloads. */
 export function RecordView({ id, establishmentId }: { id: number; establishmentId: number }) {
   const record = useQuery(recordQuery(id, establishmentId))
+  const letterhead = useLetterhead()
   useEffect(() => {
     if (record.error) console.error(record.error)
   }, [record.error])
@@ -46,5 +48,9 @@ export function RecordView({ id, establishmentId }: { id: number; establishmentI
       />
     )
   }
-  return record.data ? <Acta record={record.data} /> : <Loading text={messages.loading} />
+  return record.data && letterhead ? (
+    <Acta record={record.data} letterhead={letterhead} />
+  ) : (
+    <Loading text={messages.loading} />
+  )
 }
