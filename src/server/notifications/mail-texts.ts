@@ -1,6 +1,6 @@
 import { formatPct } from '../../domain/inspections/score.ts'
 import { NOTIFICATION_DAYS, notificationLimit } from '../../domain/records/notification-limit.ts'
-import type { InspectionRecord, RecordEstablishment } from '../../domain/records/record.ts'
+import { actaNumber, type InspectionRecord, type RecordEstablishment } from '../../domain/records/record.ts'
 import { formatDay } from '../../domain/shared/time.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
 
@@ -15,10 +15,10 @@ const signature = 'Secretaría de Salud Departamental\nInspección, vigilancia y
 
 /** The mail that notifies an establishment of its record. */
 export const inspectionMail = (record: InspectionRecord): Texts => ({
-  subject: `Notificación del acta de inspección sanitaria ${record.id}`,
+  subject: `Notificación del acta de inspección sanitaria ${actaNumber(record)}`,
   text: paragraphs(
     addressee(record.establishment),
-    `Les notificamos el acta ${record.id} de la visita de inspección sanitaria realizada el ${formatDay(record.day)} al establecimiento ${record.establishment.name}.`,
+    `Les notificamos el acta ${actaNumber(record)} de la visita de inspección sanitaria realizada el ${formatDay(record.day)} al establecimiento ${record.establishment.name}.`,
     `Concepto sanitario: ${record.concepto}\nNivel de cumplimiento: ${formatPct(record.compliancePct)}`,
     `El acta se notifica dentro de los ${NOTIFICATION_DAYS} días siguientes a la visita, es decir, a más tardar el ${formatDay(notificationLimit(record.day))}.`,
     `Adjuntamos el acta completa en PDF. Su sello de integridad (SHA-256) es:\n${record.seal}`,
