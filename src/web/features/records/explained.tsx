@@ -11,7 +11,7 @@ type Props = {
 export function Explained({ text, children }: Props) {
   const id = useId()
   return (
-    <Stack gap={4} align="flex-start" maw={300}>
+    <Stack gap={4} align="flex-start" maw={420}>
       {children(id)}
       <Text id={id} size="sm" c="gray.7">
         {text}

@@ -12,7 +12,7 @@ export const messages = {
   toEstablishments: 'Ver los establecimientos',
   downloadHtml: 'Descargar PDF del Acta',
   downloadPdf: 'Descargar PDF (archivo)',
-  aboutHtml: 'Archivo HTML: se abre en cualquier navegador, sin internet, y desde allí se imprime.',
+  aboutHtml: 'Archivo HTML: se abre e imprime en cualquier navegador.',
   aboutPdf: 'Archivo PDF/A: para archivar, radicar o enviar.',
   downloadFailed: 'No se pudo descargar el acta.',
   checked: 'Marcada',
