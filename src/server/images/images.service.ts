@@ -98,6 +98,8 @@ async function storeOnce(
   return storing
 }
 
+const writingNothing = (blobs: BlobStore): BlobStore => ({ ...blobs, putBoth: async () => {} })
+
 /** The sender of images that the product makes itself, as those of the demonstration. */
 const NO_PERSON = 0
 
@@ -109,18 +111,27 @@ const withField = (problem: Problem, field: string): Problem =>
 
 /**
  * Decodes an image and stores its bytes and thumbnail, once. It is slow: never call it inside a transaction.
- * @param options `personId` is the sender, whose drawings wait for each other; `field` is the image's field on the wire
+ * @param options `personId` is the sender, whose drawings wait for each other. `field` is the image's field on the wire.
+ *   `isKept` is false for an image of a write that will be refused. Such an image is decoded and leaves no file.
  */
 export async function prepareImage(
   parts: ImageParts,
   kind: ImageKind,
   image: SignatureImage,
-  { personId = NO_PERSON, field }: { personId?: number; field?: string | undefined } = {},
+  {
+    personId = NO_PERSON,
+    field,
+    isKept = true,
+  }: { personId?: number; field?: string | undefined; isKept?: boolean } = {},
 ): Promise<PreparedImage> {
   const sent = await rasterImage(kind, fileOf(image), personId)
   const file = kind === 'photos' ? await bareCopy(sent) : sent
   try {
-    return { kind, bytes: file.size, ...(await storeOnce(parts, kind, file)) }
+    return {
+      kind,
+      bytes: file.size,
+      ...(await (isKept ? storeOnce(parts, kind, file) : store(writingNothing(parts.blobs), kind, file))),
+    }
   } catch (error) {
     throw error instanceof Problem && field !== undefined ? withField(error, field) : error
   }

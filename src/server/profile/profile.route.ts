@@ -33,6 +33,7 @@ export function profileRoutes(app: FastifyInstance, platform: Platform): void {
         confirmedHash = (await confirm(db, official, request, currentPassword))?.passwordHash
         if (!confirmedHash) throw passwords.wrongCurrent('currentPassword')
       }
+      if (profilePicture || signature) await service.refuseTaken(db, official, body)
       return {
         confirmedHash,
         photo: profilePicture && (await prepareImage(platform, 'photos', profilePicture)),

@@ -10,7 +10,7 @@ import { insertImages } from '../images/images.queries.ts'
 import type { PreparedImage } from '../images/images.service.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { wrongCurrent } from '../users/change-password.service.ts'
-import { refuseDuplicateAccount } from '../users/duplicate-account.ts'
+import { refuseDuplicateAccount, refuseTakenAccount } from '../users/duplicate-account.ts'
 import { endResets } from '../users/password-resets.queries.ts'
 import { lockUser, updateUser } from '../users/users.queries.ts'
 import { findProfile, lockProfile, saveProfileRow } from './profile.queries.ts'
@@ -69,6 +69,16 @@ export async function needsPassword(db: Querier, by: Official, form: ProfileForm
   return needsCurrentPassword(found.user.email, form)
 }
 
+const fieldNames = { email: 'primaryEmail', identificationNumber: 'documentNumber' } as const
+
+/** Checked before the images of a form are stored. */
+export const refuseTaken = (db: Querier, by: Official, form: ProfileForm): Promise<void> =>
+  refuseTakenAccount(db, fieldNames, {
+    email: form.primaryEmail,
+    identificationNumber: form.documentNumber,
+    ownId: by.id,
+  })
+
 const accountColumns = ({ form, signature }: ProfileWrite) => ({
   identificationNumber: form.documentNumber,
   firstName: form.firstName,
@@ -96,7 +106,7 @@ function profileColumns({ form, photo }: ProfileWrite, before: Awaited<ReturnTyp
 export async function saveProfile(db: Querier, write: ProfileWrite): Promise<Profile> {
   const { by, at, form, photo, signature, confirmedHash } = write
   const { id: userId, departmentId } = by
-  await refuseDuplicateAccount({ email: 'primaryEmail', identificationNumber: 'documentNumber' }, () =>
+  await refuseDuplicateAccount(fieldNames, () =>
     db.transaction(async (tx) => {
       const user = await lockUser(tx, departmentId, userId)
       if (!user) throw new Problem('user.not-found')

@@ -9,6 +9,12 @@ import { form, testApi } from '../testing/api.ts'
 import { aPhoto, aSignaturePhoto } from '../testing/data/fixtures.ts'
 import { updateUser } from '../users/users.queries.ts'
 
+async function blobNames(): Promise<string[]> {
+  const names: string[] = []
+  for await (const name of api.platform.blobs.list()) names.push(name)
+  return names
+}
+
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
 const api = await testApi()
@@ -136,6 +142,14 @@ describe('a saved profile', () => {
       expect(size).toMatchObject({ format, width: 20, height: 40 })
     },
   )
+
+  test('leaves no file of a form that is refused', async () => {
+    const before = await blobNames()
+    const images = () => aPhoto(33).then((photo) => ({ profilePicture: photo, signature: photo }))
+    const other = { documentNumber: '1000000005' }
+    expect((await save({ ...(await images()), ...other })).body.error.code).toBe('user.identification-taken')
+    expect(await blobNames()).toEqual(before)
+  })
 
   test('is refused in another department than the account’s', async () => {
     const reply = await save({ department: 'Antioquia' })

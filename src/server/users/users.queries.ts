@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
 import { USER_TYPE } from '../../domain/access/official.ts'
 import type { UserCatalogueMatches } from '../../domain/users/user-refusal.ts'
 import type { Querier } from '../platform/db/database.ts'
@@ -102,3 +102,21 @@ export const findUser = (q: Querier, id: number): Promise<User | undefined> =>
     .from(users)
     .where(eq(users.id, id))
     .then(([user]) => user)
+
+/** Another account with this e-mail or identification; the one with the identification first. */
+export const findTakenAccount = (
+  q: Querier,
+  { email, identificationNumber, ownId }: { email: string; identificationNumber: string; ownId: number | undefined },
+) =>
+  q
+    .select({ identificationNumber: users.identificationNumber })
+    .from(users)
+    .where(
+      and(
+        or(eq(users.identificationNumber, identificationNumber), sql`lower(${users.email}) = lower(${email})`),
+        ownId === undefined ? undefined : ne(users.id, ownId),
+      ),
+    )
+    .orderBy(sql`${users.identificationNumber} = ${identificationNumber} desc`)
+    .limit(1)
+    .then(([account]) => account)

@@ -6,6 +6,7 @@ import { type RandomBytes, temporaryPassword } from '../../domain/users/temporar
 import type { UserForm } from '../../domain/users/user-form.ts'
 import { prepareImage } from '../images/images.service.ts'
 import { hashPassword } from '../platform/auth/passwords.ts'
+import type { Querier } from '../platform/db/database.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import * as service from './users.service.ts'
@@ -13,9 +14,14 @@ import * as service from './users.service.ts'
 /** @param random source of temporary passwords */
 export function userRoutes(app: FastifyInstance, platform: Platform, random: RandomBytes = randomBytes): void {
   /** Checks the permission before the slow work: decoding the image and hashing the password. */
-  const prepare = async ({ official, body }: { official: Official; body: UserForm }, password: string | undefined) => {
+  const prepare = async (
+    { db, official, body }: { db: Querier; official: Official; body: UserForm },
+    password: string | undefined,
+    ownId?: number,
+  ) => {
     service.admitUserManager(official)
     const { signature } = body
+    if (signature) await service.refuseTaken(db, body, ownId)
     return {
       signature:
         signature &&
@@ -43,7 +49,7 @@ export function userRoutes(app: FastifyInstance, platform: Platform, random: Ran
     }),
   })
   serve(app, platform, editUser, {
-    prepare: (call) => prepare(call, call.body.password),
+    prepare: (call) => prepare(call, call.body.password, call.params.id),
     answer: async ({ db, official: by, params, body: form }, prepared) => ({
       id: await service.editUser(db, params.id, { by, at: platform.clock(), form, ...prepared }),
     }),

@@ -11,7 +11,7 @@ import { insertImages } from '../images/images.queries.ts'
 import type { PreparedImage } from '../images/images.service.ts'
 import type { Querier } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { refuseDuplicateAccount } from './duplicate-account.ts'
+import { refuseDuplicateAccount, refuseTakenAccount } from './duplicate-account.ts'
 import { insertReplacedPassword } from './password-history.queries.ts'
 import { endResets } from './password-resets.queries.ts'
 import { findUserPage, type UserQuery, type UserRow } from './user-list.queries.ts'
@@ -43,6 +43,10 @@ export function readUserPage(
 }
 
 const fieldNames = { email: 'email', identificationNumber: 'identificationNumber' } as const
+
+/** Checked before the image of a form is stored. */
+export const refuseTaken = (db: Querier, { email, identificationNumber }: UserForm, ownId?: number): Promise<void> =>
+  refuseTakenAccount(db, fieldNames, { email, identificationNumber, ownId })
 
 const refuse = (refusal: UserRefusal | null) => {
   if (refusal) throw new Problem(refusal.code, { fields: { [refusal.field]: problemReplies[refusal.code].text } })

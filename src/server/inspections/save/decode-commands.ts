@@ -20,6 +20,7 @@ import { decodeForm } from '../../platform/http/decode.ts'
 import { requestHash } from '../../platform/http/request-identity.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { SaveCommand } from './save-transaction.ts'
+import { isAnsweredOrClosed } from './visit-state.queries.ts'
 
 /** The sender of commands and their visit. */
 export type Sender = {
@@ -64,14 +65,21 @@ const imageField: Partial<Record<VisitWrite['call'], string | undefined>> = {
 
 async function prepared(
   platform: Platform,
-  { official, checkMayFill }: Sender,
-  call: VisitWrite['call'],
+  { official, visitId, checkMayFill }: Sender,
+  write: VisitWrite,
   image: SignatureImage,
 ): Promise<PreparedImage> {
   await checkMayFill()
+  const { call } = write
+  // Answered stays answered, and closed stays closed: the write will be refused, and must leave no file.
+  const isRefused = await isAnsweredOrClosed(platform.db, {
+    departmentId: official.departmentId,
+    visitId,
+    itemId: write.call === 'items' ? write.body.itemId : null,
+  })
   const isPhoto = call === 'items' || call === 'correction'
   const kind = isPhoto ? 'evidence' : 'signatures'
-  const options = { personId: official.id, field: imageField[call] }
+  const options = { personId: official.id, field: imageField[call], isKept: !isRefused }
   return prepareImage(platform, kind, await fetched(platform, official, image), options)
 }
 
@@ -81,7 +89,7 @@ export async function storeImage(platform: Platform, sender: Sender, command: De
   const image = imageOf(write)
   if (image === undefined) return command
   try {
-    return { ...command, image: await prepared(platform, sender, write.call, image) }
+    return { ...command, image: await prepared(platform, sender, write, image) }
   } catch (problem) {
     // If this key was accepted before, `decide` answers so. The chunks of its photo are gone by now, and a missing image
     // must not fail the retry.

@@ -254,6 +254,22 @@ describe('an answer is refused, with the words of R 5.15 and R 8.8, and nothing 
     expect((await inspector.post('/api/inspection/items', form(await detection(0, { image })))).statusCode).toBe(415)
   })
 
+  test('an answered item keeps no file of what came after', async () => {
+    await inspector.post('/api/inspection/items', acceptable(visit.visitId, item(0)))
+    const names = async () => {
+      const found: string[] = []
+      for await (const name of api.platform.blobs.list()) found.push(name)
+      return found
+    }
+    const before = await names()
+    const image = await aPhoto(77)
+    const again = await inspector.post('/api/inspection/items', form(await detection(0, { image })))
+    expect(again.statusCode).toBe(409)
+    expect(await names()).toEqual(before)
+    expect((await inspector.post('/api/inspection/items', form(await detection(1, { image })))).statusCode).toBe(200)
+    expect((await names()).length).toBe(before.length + 2)
+  })
+
   test('an answered item stays as it was answered', async () => {
     await inspector.post('/api/inspection/items', acceptable(visit.visitId, item(0)))
     const again = await inspector.post('/api/inspection/items', form(await detection(0)))

@@ -301,3 +301,19 @@ export type VisitSubjectRow = Pick<StoredVisit, 'id' | 'departmentId' | 'enginee
 /** The columns that decide who may fill a visit. */
 export const findVisitSubjects = (db: Database, names: readonly VisitName[]): Promise<VisitSubjectRow[]> =>
   preparedRows<VisitSubjectRow>(db, readSubjects, columnsOf(names))
+
+const readAnsweredOrClosed: PreparedSql = {
+  name: 'read_answered_or_closed',
+  text: `select i.closed_at is not null or exists (
+      select from inspection_answers where inspection_id = i.id and item_id = $3::int) as is
+    from inspections i where i.department_id = $1::int and i.assignment_id = $2::int`,
+}
+
+/** Whether a visit is closed, or the item has its answer. Both last, so a write that comes after is refused. */
+export const isAnsweredOrClosed = (
+  db: Database,
+  { departmentId, visitId, itemId }: VisitName & { itemId: number | null },
+): Promise<boolean> =>
+  preparedRows<{ is: boolean }>(db, readAnsweredOrClosed, [departmentId, visitId, itemId]).then(
+    ([found]) => found?.is === true,
+  )
