@@ -62,14 +62,21 @@ const pages: PageRow[] = [
       'Notificación',
       'Acciones',
     ],
-    buttons: { administrator: ['Inscribir establecimiento', 'Exportar PDF'] },
+    buttons: { administrator: ['Inscribir establecimiento', 'Imprimir formato en blanco', 'Exportar PDF'] },
     only: 'administrator',
   },
   {
     path: () => sheet,
     heading: /inscripción/i,
     texts: ['GS-IVCSA-FO-040', '28/07/2020'],
-    buttons: { administrator: ['Descargar PDF del Acta'] },
+    buttons: { administrator: ['Imprimir', 'Descargar PDF del Acta'] },
+    only: 'administrator',
+  },
+  {
+    path: '/dashboard/inscripcion/blanco',
+    heading: /inscripción/i,
+    texts: ['GS-IVCSA-FO-040', '28/07/2020'],
+    buttons: { administrator: ['Imprimir', 'Descargar PDF del Acta'] },
     only: 'administrator',
   },
   {

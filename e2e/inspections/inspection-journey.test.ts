@@ -220,7 +220,7 @@ const missingIn = (text: string | null) => facts().filter((fact) => !letters(tex
 const marksOf = (page: Page): Promise<string[]> =>
   page.locator('table').evaluateAll((tables) =>
     tables
-      .filter((table) => table.querySelectorAll('thead th').length === 7)
+      .filter((table) => table.querySelectorAll('thead tr:last-child th').length === 7)
       .flatMap((table) =>
         [...table.querySelectorAll('tbody tr')].map((row) => {
           const [number, , ...cells] = [...row.children].map((cell) => cell.textContent?.trim() ?? '')

@@ -199,7 +199,7 @@ async function readSheet(visitor: Visitor, name: string, number: string): Promis
   expect(sheetFacts(name, number).filter((fact) => !shown.includes(letters(fact)))).toEqual([])
   const marked = sheet.locator('.acta-checked')
   expect((await marked.allInnerTexts()).map(letters)).toEqual(
-    ['RURAL', 'Vereda', 'Sí', 'Sí', 'Restaurante', 'Activo'].map((label) => `X${label}`),
+    ['RURAL', 'Vereda', 'Sí', 'Sí', 'Restaurante', 'Otra', 'Activo'].map((label) => `X${label}`),
   )
   await screenshot('inscription-sheet')
   await expectAccessible(page)
