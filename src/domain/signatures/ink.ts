@@ -24,19 +24,21 @@ export class InkGauge {
   #bottom = -1
   #row = 0
 
-  #above: Float32Array | undefined
-  #current: Float32Array | undefined
+  #above: Int16Array | undefined
+  #current: Int16Array | undefined
 
   /** Adds the next row: its pixels begin at `from`, of `channels` bytes each (grey, grey and alpha, RGB, or RGBA). */
   addRow(pixels: ArrayLike<number>, from: number, width: number, channels: number): void {
-    const row = this.#current ?? new Float32Array(width)
+    const row = this.#current ?? new Int16Array(width)
     const above = this.#above
     let edges = 0
     for (let x = 0; x < width; x += 1) {
       const lightness = lightnessAt(pixels, from + x * channels, channels)
       row[x] = lightness
-      const beside = x >= APART && Math.abs(lightness - (row[x - APART] as number)) >= EDGE
-      const below = above !== undefined && Math.abs(lightness - (above[x] as number)) >= EDGE
+      const fromLeft = x < APART ? 0 : lightness - (row[x - APART] as number)
+      const fromAbove = above === undefined ? 0 : lightness - (above[x] as number)
+      const beside = fromLeft >= EDGE || fromLeft <= -EDGE
+      const below = fromAbove >= EDGE || fromAbove <= -EDGE
       if (!beside && !below) continue
       edges += beside && below ? 2 : 1
       if (x < this.#left) this.#left = x
@@ -61,12 +63,13 @@ export class InkGauge {
 
 /** Lightness of a pixel on white paper, 0 to 255. */
 function lightnessAt(pixels: ArrayLike<number>, at: number, channels: number): number {
-  const first = pixels[at] ?? WHITE
+  const hasOpacity = channels % 2 === 0
+  const opacity = hasOpacity ? (pixels[at + channels - 1] as number) : WHITE
+  if (opacity === 0) return WHITE
+  const first = pixels[at] as number
   const grey =
-    channels < 3 ? first : (first * 77 + (pixels[at + 1] ?? WHITE) * 150 + (pixels[at + 2] ?? WHITE) * 29) / 256
-  if (channels % 2 === 1) return grey
-  const opacity = (pixels[at + channels - 1] ?? WHITE) / WHITE
-  return WHITE - opacity * (WHITE - grey)
+    channels < 3 ? first : (first * 77 + (pixels[at + 1] as number) * 150 + (pixels[at + 2] as number) * 29) >> 8
+  return opacity === WHITE ? grey : WHITE - ((opacity * (WHITE - grey)) >> 8)
 }
 
 /** A decoded picture: rows from the top, without gaps; a canvas has 4 channels. */

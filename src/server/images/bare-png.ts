@@ -90,27 +90,39 @@ function haveFilters(rows: Buffer, rowBytes: number): boolean {
 
 /** The nearest of left, above and the one between them (PNG, section 9.4). */
 function paeth(left: number, up: number, corner: number): number {
-  const [byLeft, byUp, byCorner] = [Math.abs(up - corner), Math.abs(left - corner), Math.abs(left + up - 2 * corner)]
+  if (left === corner) return up
+  if (up === corner) return left
+  const byLeft = Math.abs(up - corner)
+  const byUp = Math.abs(left - corner)
+  const byCorner = Math.abs(left + up - 2 * corner)
   if (byLeft <= byUp && byLeft <= byCorner) return left
   return byUp <= byCorner ? up : corner
 }
 
 /** Turns a filtered row into its pixels, in place; the row above it is turned already (PNG, section 9.2). */
 function unfilterRow(rows: Buffer, at: number, rowBytes: number, pixelBytes: number): void {
-  const filter = rows[at]
-  const above = at - rowBytes
-  for (let index = 1; filter !== 0 && index < rowBytes; index += 1) {
-    const left = index > pixelBytes ? (rows[at + index - pixelBytes] as number) : 0
-    const up = above < 0 ? 0 : (rows[above + index] as number)
-    let predicted = left
-    if (filter === 2) predicted = up
-    else if (filter === 3) predicted = (left + up) >> 1
-    else if (filter === 4) {
-      const corner = above < 0 || index <= pixelBytes ? 0 : (rows[above + index - pixelBytes] as number)
-      predicted = paeth(left, up, corner)
+  const filter = rows[at] as number
+  const [end, above] = [at + rowBytes, at < rowBytes ? undefined : rowBytes]
+  const up = (index: number) => (above === undefined ? 0 : (rows[index - above] as number))
+  // A loop for each filter: the branches of one loop would cost more than the sums. A buffer keeps the low byte.
+  if (filter === 1) {
+    for (let index = at + 1 + pixelBytes; index < end; index += 1) {
+      const given = rows[index - pixelBytes] as number
+      if (given !== 0) rows[index] = (rows[index] as number) + given
     }
-    // A buffer keeps the low byte.
-    rows[at + index] = (rows[at + index] as number) + predicted
+  } else if (filter === 2 && above !== undefined) {
+    for (let index = at + 1; index < end; index += 1) {
+      const given = rows[index - rowBytes] as number
+      if (given !== 0) rows[index] = (rows[index] as number) + given
+    }
+  } else if (filter > 2) {
+    for (let index = at + 1; index < end; index += 1) {
+      const isFirst = index <= at + pixelBytes
+      const left = isFirst ? 0 : (rows[index - pixelBytes] as number)
+      const given =
+        filter === 3 ? (left + up(index)) >> 1 : paeth(left, up(index), isFirst ? 0 : up(index - pixelBytes))
+      if (given !== 0) rows[index] = (rows[index] as number) + given
+    }
   }
 }
 
