@@ -10,7 +10,7 @@ export const closingMessages = {
   witnessSignature: 'Por favor completa todos los campos de la firma del testigo.',
 }
 
-export const REASON_MISSING = 'Escriba por qué no hay firma.'
+const REASON_MISSING = 'Escriba por qué no hay firma.'
 
 export const healthObservation = z.object({
   observation: field.requiredText(field.MAX_FREE_TEXT, closingMessages.observation),

@@ -41,7 +41,7 @@ export type LastInspection = {
  * counts. `sin_firma`: filled the visit and did not sign. `no_participo`: did nothing.
  */
 export type SigningAct = 'propia' | 'acompanante' | 'registrada' | 'sin_firma' | 'no_participo'
-export type OfficialSigning = {
+type OfficialSigning = {
   act: SigningAct
   /** Instant of the signature, for `propia` and `acompanante`. */
   at?: string

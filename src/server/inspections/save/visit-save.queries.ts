@@ -26,7 +26,7 @@ type InspectionColumns = Partial<typeof inspections.$inferInsert>
 type NewAnswer = Omit<typeof inspectionAnswers.$inferSelect, 'id' | 'answeredAt'>
 
 /** The columns that closing writes. */
-export type Closing = {
+type Closing = {
   closedAt: Date
   compliancePct: number
   concepto: NonNullable<InspectionColumns['concepto']>

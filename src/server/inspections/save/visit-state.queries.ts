@@ -48,7 +48,7 @@ export type StoredVisit = Pick<
   }
 
 /** A stored answer, with the person who gave it. */
-export type StoredAnswer = ScoredAnswer & { answeredBy: number }
+type StoredAnswer = ScoredAnswer & { answeredBy: number }
 
 /** A visit with its inspection, stored or about to be. */
 export type BegunVisit = StoredVisit & { inspectionId: number; checklistId: number; bandsVersion: number }
