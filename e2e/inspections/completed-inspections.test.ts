@@ -55,7 +55,7 @@ describe('with a mail server', () => {
       await screenshot('record-notified')
       await expectAccessible(page)
       expect(mails.received).toHaveLength(1)
-      expect(mails.received[0]?.subject).toMatch(/^Notificación del acta de inspección sanitaria \d+$/)
+      expect(mails.received[0]?.subject).toMatch(/^Notificación del acta de inspección sanitaria \d{4}-\d{6}$/)
       expect(mails.received[0]?.raw).toMatch(/filename=acta-\d+\.pdf/)
       await action(rows(page).first(), 'Notificar de nuevo').waitFor()
     }),

@@ -207,6 +207,7 @@ describe('a section', () => {
         item_configuration_id: 10201,
         concept: 'Aceptable (A)',
         score: 5,
+        description: 'Revisado con la propietaria',
       })
       expect(answer.status).toBe(200)
       await saveSection(page, SECTION)

@@ -109,6 +109,6 @@ test('a copy says whether it is encrypted, and a command what it does not take',
   })
   expect(await runCommand('verify', [open, closed], secret)).toEqual({
     code: 1,
-    output: 'Uso: npm run verify [-- <archivo o carpeta>]\n',
+    output: 'Uso: npm run verify [-- <archivo o carpeta> | -- --head <cabeza del registro de auditoría>]\n',
   })
 })

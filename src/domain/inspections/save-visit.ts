@@ -123,7 +123,8 @@ export function decide<Image extends { name: string }>(
     const saved = savedAnswers.get(answer.itemId)
     if (!saved || refusal.code !== 'inspection.item-answered') return refusal
     const told = new Problem(refusal.code, { params: refusal.params, saved })
-    if (saved.answeredBy === by || !answer.concept) return told
+    // A closed visit takes nothing more: the sender must learn that the rest of their work was not sent.
+    if (state.isClosed || saved.answeredBy === by || !answer.concept) return told
     if (
       visitWriteRefusal(checklist, { ...state, isClosed: false, answers: new Map() }, { call: 'items', body: answer })
     ) {

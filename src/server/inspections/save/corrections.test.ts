@@ -148,6 +148,17 @@ describe('two officials save the same section', () => {
     expect(await saved()).toEqual(before)
   })
 
+  test('with the same answers, once the visit is closed: 409, so that the rest of their work is not taken for sent', async () => {
+    const answers = await allAnswers(inspector, visitId)
+    await batch([
+      ...answers.map((fields) => command('items', fields)),
+      command('health-observation', { observation: 'Bien' }),
+      command('establishment-signature', await signer()),
+      command('witness-signature', await witness()),
+    ])
+    expect(statuses(await batch([command('items', answers[0] as WireAnswer)], colleague))).toEqual([409])
+  })
+
   test('with different ones: the refusal tells who saved what', async () => {
     await save(answer(0, { description: 'Limpio' }))
     const reply = await batch([command('items', answer(0, { description: 'Sucio' }))], colleague)
