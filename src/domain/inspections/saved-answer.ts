@@ -3,8 +3,8 @@ import type { ItemAnswer } from './item-answer.ts'
 import type { ScoredAnswer } from './outcome.ts'
 import type { MeasureCode } from './sanitary-measures.ts'
 
-/** An answer as it is stored, with the person who gave it. */
-export type SavedAnswer = {
+/** The content of a stored answer, as the record prints it. A part that was not filled in is null. */
+export type AnswerContent = {
   itemId: number
   concept: Concept
   points: number
@@ -17,6 +17,10 @@ export type SavedAnswer = {
   sampleRecord: string | null
   counterSampleTaken: boolean | null
   counterSampleRecord: string | null
+}
+
+/** A stored answer with the person who gave it. */
+export type SavedAnswer = AnswerContent & {
   answeredBy: number
   /** Full name of the person. */
   answeredByName: string
@@ -56,7 +60,7 @@ const CONTENT = [
   'sampleRecord',
   'counterSampleTaken',
   'counterSampleRecord',
-] as const satisfies (keyof SavedAnswer)[]
+] as const satisfies (keyof AnswerContent)[]
 
 /** Whether two answers say the same, the photo included. */
 export const saysTheSame = (one: SavedAnswer, other: SavedAnswer): boolean =>

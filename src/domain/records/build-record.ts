@@ -1,5 +1,5 @@
-import type { Checklist, Concept } from '../inspections/checklist.ts'
-import type { MeasureCode } from '../inspections/sanitary-measures.ts'
+import type { Checklist } from '../inspections/checklist.ts'
+import type { AnswerContent } from '../inspections/saved-answer.ts'
 import type { UnsignedOutcome } from '../inspections/signing-outcome.ts'
 import type { ClosingSnapshot, InspectionRecord, RecordItem } from './record.ts'
 import { recordDay } from './visit-day.ts'
@@ -29,24 +29,9 @@ export type ClosableInspection = {
   snapshot: ClosingSnapshot
 }
 
-/** The columns of a stored answer that the record prints. */
-export type PrintedAnswer = {
-  itemId: number
-  concept: Concept
-  points: number
-  isCritical: boolean
-  observation: string | null
-  evidence: string | null
-  measure: MeasureCode | null
-  samplesTaken: boolean | null
-  sampleRecord: string | null
-  counterSampleTaken: boolean | null
-  counterSampleRecord: string | null
-}
-
 function recordItem(
   item: Checklist['sections'][number]['items'][number],
-  answer: PrintedAnswer | undefined,
+  answer: AnswerContent | undefined,
 ): RecordItem {
   if (!answer) throw new Error(`Item ${item.id} of a closed inspection has no answer.`)
   return {
@@ -78,7 +63,7 @@ const outcomeOf = (outcome: UnsignedOutcome | null | undefined, refusalReason: s
 export function buildRecord(
   inspection: ClosableInspection,
   checklist: Checklist,
-  answers: readonly PrintedAnswer[],
+  answers: readonly AnswerContent[],
 ): Omit<InspectionRecord, 'seal'> {
   const byItem = new Map(answers.map((answer) => [answer.itemId, answer]))
   const { visitDay, ...copied } = inspection.snapshot

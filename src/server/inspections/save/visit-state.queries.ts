@@ -2,10 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { BatchCall } from '../../../domain/inspections/batch.ts'
 import type { ScoredAnswer } from '../../../domain/inspections/outcome.ts'
-import type { SavedAnswer } from '../../../domain/inspections/saved-answer.ts'
+import type { AnswerContent, SavedAnswer } from '../../../domain/inspections/saved-answer.ts'
 import type { VisitOfficial } from '../../../domain/inspections/sign-visit.ts'
 import type { ClosingPart } from '../../../domain/inspections/visit-write.ts'
-import type { PrintedAnswer } from '../../../domain/records/build-record.ts'
 import type { StoredSigning } from '../../../domain/records/official-at-closing.ts'
 import type { Pipeline } from '../../platform/db/batching/pipeline.ts'
 import { jsonOf } from '../../platform/db/batching/prepared-sql.ts'
@@ -245,11 +244,11 @@ const readPrinted = prepared(
 )
 
 /** The columns of an answer that closing needs: those that the record prints, and the time of the answer. */
-export type ClosingAnswer = PrintedAnswer & { capturedAt: Date | null }
+export type ClosingAnswer = AnswerContent & { capturedAt: Date | null }
 
 /** The stored answers of an inspection. */
 export async function findStoredAnswers(tx: Pipeline, inspectionId: number): Promise<ClosingAnswer[]> {
-  const rows = await tx.rows<PrintedAnswer & { capturedAt: string | null }>(readPrinted, [inspectionId])
+  const rows = await tx.rows<AnswerContent & { capturedAt: string | null }>(readPrinted, [inspectionId])
   return rows.map((row) => ({ ...row, capturedAt: row.capturedAt === null ? null : new Date(row.capturedAt) }))
 }
 
