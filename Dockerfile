@@ -20,7 +20,7 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=build /app/migrations migrations
 COPY --from=build /app/assets assets
-RUN mkdir /data && chown node:node /data
+RUN mkdir -m 700 /data /data/keys /uploads && chown -R node:node /data /uploads
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -5,9 +5,9 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { appManifest } from './scripts/vite/app-manifest.ts'
 import { clientRecord } from './scripts/vite/client-record.ts'
 import { offlineShell } from './scripts/vite/offline-shell.ts'
-import { omitJspdfExtras } from './scripts/vite/omit-jspdf-extras.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 import { syncScript } from './scripts/vite/sync-script.ts'
+import { zodWithoutEval } from './scripts/vite/zod-without-eval.ts'
 
 const inProject = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -20,7 +20,7 @@ export default defineConfig({
   resolve: { alias: { 'react-style-singleton': inProject('src/web/ui/theme/style-singleton.ts') } },
   plugins: [
     react(),
-    omitJspdfExtras(),
+    zodWithoutEval(),
     shell.plugin,
     // The plugin works only in a build: a worker under `npm run dev` would serve old code.
     VitePWA({
@@ -55,6 +55,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The licences of bundled packages must be shipped with them.
     license: { fileName: 'licenses.md' },
+    rolldownOptions: {
+      treeshake: {
+        // The contract's list of calls re-exports all of them: a page takes those that it makes, and so does the
+        // offline shell.
+        moduleSideEffects: [{ test: /\/src\/(?:contract|domain)\//, sideEffects: false }],
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -10,8 +10,12 @@ const onlyPostgres = 'src/server/**/*.postgres.test.ts'
 /** Long tests without a database; the embedded project runs them once. */
 const withoutDatabase = [
   ...['copies/archive/passphrase-key', 'images/rasterise-svg', 'platform/auth/passwords', 'platform/blobs/blob-store'],
-  ...['platform/http/decode', 'platform/limit-concurrency', 'platform/keys-in-order'],
+  ...['platform/http/decode', 'platform/limit-concurrency', 'platform/lists/in-turns'],
+  ...['sheets/read-sheets', 'sheets/programs', 'copies/archive/archive-copy', 'images/bare-png'],
 ].map((name) => `src/server/${name}.test.ts`)
+
+/** Waits end a hang; no test is that long. A busy machine takes seconds for what an idle one does at once (unit: ms). */
+const patience = { testTimeout: 120_000, expect: { poll: { timeout: 45_000 } } }
 
 /** Files of a worker share its database and modules; isolated files would start a database each. */
 const sharedWorkers = { pool: 'forks', isolate: false, maxWorkers: 2 } as const
@@ -41,6 +45,7 @@ export default defineConfig({
           // A context per file isolates as well as a process per file, in less than half the time.
           pool: 'vmThreads',
           maxWorkers: 2,
+          ...patience,
         },
       },
       {
@@ -48,11 +53,16 @@ export default defineConfig({
           name: 'web',
           include: ['src/web/**/*.test.tsx'],
           environment: 'happy-dom',
+          setupFiles: [
+            'src/web/testing/own-channels.ts',
+            'src/web/testing/patience.ts',
+            'src/web/ui/data-table/saved-views/testing.ts',
+          ],
           deps: { optimizer: { client: { enabled: true, include: bundledForWeb } } },
           // Threads, because in a context IndexedDB would return objects of another context.
           pool: 'threads',
           maxWorkers: 2,
-          testTimeout: 15_000,
+          ...patience,
         },
       },
       {
@@ -62,8 +72,8 @@ export default defineConfig({
           exclude: [onlyPostgres],
           globalSetup: 'src/server/testing/database/embedded-template.ts',
           ...sharedWorkers,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          ...patience,
+          hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
         },
       },
@@ -83,8 +93,8 @@ export default defineConfig({
           ...sharedWorkers,
           // Three workers, as each mostly waits for its server, some for a deliberately silent one.
           maxWorkers: 3,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          ...patience,
+          hookTimeout: 120_000,
           sequence: { groupOrder: 2 },
         },
       },

@@ -1,15 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startPostgresCluster } from '../src/server/testing/database/postgres-cluster.ts'
 import { type ListRow, measureLists } from './support/measure-lists.ts'
+import { onPlaces } from './support/on-places.ts'
 
 /**
  * Measures every list: searches, filters, orders and deep pages. `BENCH_ROWS` is the number of rows of each,
  * `BENCH_PLACES` the databases (postgresql, embedded, or both).
  */
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000)
-const PLACES = (process.env.BENCH_PLACES ?? 'postgresql,embedded').split(',')
 
 const print = (rows: readonly ListRow[]) => {
   process.stdout.write(
@@ -22,14 +18,4 @@ const print = (rows: readonly ListRow[]) => {
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'vigia-bench-'))
-const cluster = PLACES.includes('postgresql') ? await startPostgresCluster({ durable: true }) : undefined
-try {
-  for (const place of PLACES) {
-    const databaseUrl = place === 'postgresql' ? cluster?.url() : undefined
-    print(await measureLists(place, { dataDir: join(folder, place), databaseUrl }, ROWS))
-  }
-} finally {
-  await cluster?.stop()
-  rmSync(folder, { recursive: true, force: true })
-}
+await onPlaces(async (where, place) => print(await measureLists(where, place, ROWS)))

@@ -5,12 +5,12 @@ import pg from 'pg'
 import { startPostgresCluster } from '../src/server/testing/database/postgres-cluster.ts'
 import { startProduct, tokenOf } from './support/bench-server.ts'
 import { startReference, withPath } from './support/beside-reference.ts'
-import { cpuMs } from './support/cpu-time.ts'
 import { databasePid } from './support/database-pid.ts'
 import { makeDataset, type Place, planVisits } from './support/dataset.ts'
-import { type BenchRequest, load } from './support/load.ts'
+import type { BenchRequest } from './support/load.ts'
 import { itemRequest, makeDrawing, makePhoto, photoRequest, wholeInspection } from './support/requests.ts'
 import { printTable, type Row } from './support/table.ts'
+import { costShare, median, percent, range, type Turn, turn, turnsText } from './support/turn.ts'
 
 /**
  * Measures the saves of a visit on PostgreSQL, in turns with the bare server. If `BENCH_OTHER_BUILD` names the folder of
@@ -63,13 +63,8 @@ async function startBuild(place: Place, builtIn?: string) {
         return taken.map((id) => wholeInspection(token, id, dataset.items))
     }
   }
-  return { requests, url: server.url, pid: server.pid, stop: () => server.kill('SIGTERM') }
+  return { requests, url: server.url, pids: [server.pid], stop: () => server.kill('SIGTERM') }
 }
-
-const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-const percent = (value: number) => `${(value * 100).toFixed(0)} %`
-const range = (values: readonly number[]) => `${percent(Math.min(...values))} to ${percent(Math.max(...values))}`
 
 const folder = mkdtempSync(join(tmpdir(), 'vigia-bench-'))
 const cluster = await startPostgresCluster({ durable: true })
@@ -86,23 +81,14 @@ try {
 
   const database = await databasePid(place('own'))
 
-  /** Processor time of a request in milliseconds is told beside the rate: others on the machine change it less. */
-  type Turn = { rate: number; serverMs: number; databaseMs: number }
-  const turn = async (url: string, pids: number[], clients: number, requests: BenchRequest[]): Promise<Turn> => {
-    const [server, db] = [cpuMs(pids), cpuMs(database)]
-    const { rate, failures } = await load(url, clients, requests)
-    if (failures > 0) throw new Error(`${failures} of ${requests.length} requests failed.`)
-    const each = (ms: number) => ms / requests.length
-    return { rate, serverMs: each(cpuMs(pids) - server), databaseMs: each(cpuMs(database) - db) }
-  }
   const none: Turn = { rate: Number.NaN, serverMs: Number.NaN, databaseMs: Number.NaN }
   const round = async (measurement: Measurement, isOwnFirst: boolean) => {
     const { clients, path } = measurement
     const requests = await own.requests(measurement)
     const otherRequests = (await other?.requests(measurement)) ?? []
-    const ownTurn = () => turn(own.url, [own.pid], clients, requests)
-    const otherTurn = async () => (other ? turn(other.url, [other.pid], clients, otherRequests) : none)
-    const bareTurn = () => turn(bare.url, [], clients, withPath(requests, path))
+    const ownTurn = () => turn({ ...own, database }, clients, requests)
+    const otherTurn = async () => (other ? turn({ ...other, database }, clients, otherRequests) : none)
+    const bareTurn = () => turn({ url: bare.url, pids: [bare.pid], database }, clients, withPath(requests, path))
     // The order changes from round to round, so that neither build always follows the other.
     if (isOwnFirst) return { own: await ownTurn(), bare: await bareTurn(), other: await otherTurn() }
     return { other: await otherTurn(), bare: await bareTurn(), own: await ownTurn() }
@@ -116,8 +102,8 @@ try {
     const told = (name: 'own' | 'other') => {
       const turns = rounds.map((one) => one[name])
       const share = percent(median(rounds.map((one) => one[name].rate / one.bare.rate)))
-      const ms = (time: 'serverMs' | 'databaseMs') => mean(turns.map((one) => one[time])).toFixed(2)
-      return `${median(turns.map(({ rate }) => rate)).toFixed(0)}/s, ${share} of bare, ${ms('serverMs')} + ${ms('databaseMs')} ms`
+      const cost = percent(median(rounds.map((one) => costShare(one.bare, one[name]))))
+      return turnsText(turns, `, ${share} of bare, ${cost} by processor time`)
     }
     const ratios = rounds.map((one) => one.own.rate / one.other.rate)
     rows.push({

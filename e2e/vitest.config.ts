@@ -14,8 +14,8 @@ const common = {
   // Files share no state but loaded modules, so one worker may run several.
   isolate: false,
   expect: { poll: { timeout: PATIENCE_MS } },
-  testTimeout: 300_000,
-  hookTimeout: 120_000,
+  testTimeout: 600_000,
+  hookTimeout: 300_000,
   teardownTimeout: 30_000,
   retry: 0,
 }

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -85,7 +85,9 @@ test('one service of compose.yaml builds the image, and all start with something
   expect(composeBlock('x-vigia: &vigia').split('\n')).toContain('  init: true')
 })
 
-test('the application comes into the database as its owner and nobody else', () => {
+test('the application comes into the database with a role of its own, and a start with that of its owner', () => {
+  expect(composeBlock('environment: &environment')).toMatch(/DATABASE_OWNER_URL: postgres:\/\/vigia_owner:/)
+  expect(composeBlock('environment: &environment')).toMatch(/DATABASE_URL: postgres:\/\/vigia:/)
   const database = composeBlock('database:')
   expect(database).toContain('./deploy/database-owner.sh:/docker-entrypoint-initdb.d/database-owner.sh:ro')
   expect(database).not.toMatch(/POSTGRES_(USER|DB)/)
@@ -104,7 +106,7 @@ test('whoever watches the container asks for the process alone: it is not restar
 test('the image runs as its user, who owns nothing of it but the data folder', () => {
   const lines = imageStage().split('\n')
   expect(lines.filter((line) => /^(USER|RUN|ENTRYPOINT)\b/.test(line))).toEqual([
-    'RUN mkdir /data && chown node:node /data',
+    'RUN mkdir -m 700 /data /data/keys /uploads && chown -R node:node /data /uploads',
     'USER node',
   ])
   expect(lines.filter((line) => /^COPY\b.*--ch(own|mod)/.test(line))).toEqual([])
@@ -147,7 +149,7 @@ test('the proxy finds both instances at addresses that nothing changes, and is i
 const OF_THE_IMAGE = ['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR']
 const OF_THIS_STORE = ['S3_REGION', 'S3_PATH_STYLE', 'S3_TIMEOUT_MS']
 /** Variables that no production file may offer: the demonstration data. */
-const FOR_NOBODY = ['DEMO']
+const FOR_NOBODY = ['DEMO', 'DEMO_HISTORY']
 
 test('compose.yaml hands every variable of the server on, and deploy/env.example names all that it asks for', () => {
   const handed = matches(composeBlock('environment: &environment'), /^ {4}(\w+):/gm)
@@ -183,4 +185,36 @@ test('the proxy speaks TLS 1.2 and newer, and keeps no key of sessions', () => {
   for (const line of ['ssl_protocols TLSv1.2 TLSv1.3;', 'ssl_session_tickets off;']) {
     expect(lines.filter((found) => found.trim() === line)).toHaveLength(1)
   }
+})
+
+test('every service is bounded, and has no right that it does not need', () => {
+  for (const opening of ['x-vigia: &vigia', 'proxy:', 'database:', 'storage:']) {
+    const service = composeBlock(opening)
+    for (const line of [
+      /mem_limit: \w+/,
+      /pids_limit: \d+/,
+      /cpus: \d/,
+      /cap_drop: \["ALL"\]/,
+      /no-new-privileges:true/,
+      /read_only: true/,
+    ]) {
+      expect(service, opening).toMatch(line)
+    }
+  }
+  const unit = textOf('deploy', 'vigia.service')
+  for (const line of [/^MemoryMax=/m, /^TasksMax=/m, /^SystemCallFilter=@system-service$/m, /^PrivateUsers=yes$/m]) {
+    expect(unit).toMatch(line)
+  }
+  // One secret for each purpose.
+  const secrets = matches(textOf('compose.yaml'), /(\w+(?:SECRET|PASSWORD)\w*): .*\$\{\w+:\?\}/g)
+  expect(secrets).toContain('GARAGE_RPC_SECRET')
+  expect(textOf('compose.yaml')).toMatch(/GARAGE_RPC_SECRET: \$\{GARAGE_RPC_SECRET:\?\}/)
+})
+
+test('the list of all packages is one in CycloneDX, made without a network', { timeout: 60_000 }, () => {
+  const { stdout } = spawnSync('npm', ['run', '--silent', 'sbom'], { cwd: inProject(), encoding: 'utf8' })
+  const { bomFormat, components } = JSON.parse(stdout)
+  expect(bomFormat).toBe('CycloneDX')
+  for (const name of ['fastify', 'sharp', 'zod'])
+    expect(components.some((component) => component.name === name)).toBe(true)
 })

@@ -1,12 +1,23 @@
-// npm run backup | restore | repair | export | import | verify: builds the server if it is stale (never in production),
-// then runs that command of it.
+// npm run backup | restore | repair | export | import | verify | second-factor | evidence-keys | figures | import-census: builds
+// the server if it is stale (never in production), then runs that command of it.
 import './steps/require-node.mjs'
 import './steps/exit-with-parent.mjs'
 import { buildServer } from './steps/build.mjs'
 import { installDependencies, isProductionInstall } from './steps/dependencies.mjs'
 import { reportFailure } from './steps/step-failed.mjs'
 
-const COMMANDS = ['backup', 'restore', 'repair', 'export', 'import', 'verify']
+const COMMANDS = [
+  'backup',
+  'restore',
+  'repair',
+  'export',
+  'import',
+  'verify',
+  'second-factor',
+  'evidence-keys',
+  'figures',
+  'import-census',
+]
 const [command, ...args] = process.argv.slice(2)
 
 await reportFailure(async () => {

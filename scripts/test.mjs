@@ -52,7 +52,8 @@ async function prepare() {
 async function runStages(unavailable) {
   const counts = []
   const failures = []
-  const whole = () => ({ ...sum(counts), failures })
+  const flaky = []
+  const whole = () => ({ ...sum(counts), failures, flaky })
   const stage = async (name, body) => {
     console.log(`\n── ${name}`)
     const reason = unavailable.get(name)
@@ -60,6 +61,7 @@ async function runStages(unavailable) {
     const result = reason ? { ...NONE, [isCi ? 'failed' : 'skipped']: 1 } : await body()
     console.log(`── ${name}: ${countLine(result)}`)
     counts.push(result)
+    flaky.push(...(result.flaky ?? []))
     const named = result.failures ?? []
     // The stage is named because a file that runs on both databases may fail on one.
     if (named.length > 0) failures.push(...named.map((failure) => `${name}: ${failure}`))
@@ -85,7 +87,8 @@ async function countedRun() {
   }
 }
 
-function say(failures = []) {
+function say(failures = [], flaky = []) {
+  for (const test of flaky) console.log(`\nFlaky: ${test}`)
   for (const failure of failures) console.log(`\nFailed: ${failure}`)
 }
 
@@ -99,7 +102,7 @@ if (!isWhole)
   console.log(
     '\nA part of the tests: `npm test -- --all` is the whole, with PostgreSQL and every journey, as CI runs it.',
   )
-say(run.failures)
+say(run.failures, run.flaky)
 say(rest.failures)
 console.log(`\n${countLine(counts)}`)
 process.exitCode = isGreen(counts, { isCi }) ? 0 : 1

@@ -3,7 +3,7 @@ import { memoryMb, startProduct, tokenOf } from '../support/bench-server.ts'
 import { cpuMs } from '../support/cpu-time.ts'
 import { databasePid } from '../support/database-pid.ts'
 import { type Dataset, type Place, planVisits } from '../support/dataset.ts'
-import { load, loadAtRate, percentile, send } from '../support/load.ts'
+import { load, loadAtRate, send, shareOf } from '../support/load.ts'
 import { makePhoto, photoRequest, wholeInspection } from '../support/requests.ts'
 import { type DayCall, type DayRecord, dayRequests, SAVE_SHARE, SAVES } from './day-requests.ts'
 import { measureSubmissions, SUBMITTED, type Submissions } from './measure-submissions.ts'
@@ -67,12 +67,7 @@ async function makeRecords(
 function kindsOf(kinds: readonly DayCall[], times: readonly number[]): DayLevel['byKind'] {
   const byKind = new Map<DayCall, number[]>()
   for (const [index, kind] of kinds.entries()) byKind.set(kind, [...(byKind.get(kind) ?? []), times[index] ?? 0])
-  return new Map(
-    [...byKind].map(([kind, all]) => {
-      const sorted = all.sort((one, other) => one - other)
-      return [kind, { p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99) }]
-    }),
-  )
+  return new Map([...byKind].map(([kind, all]) => [kind, { p50: shareOf(all, 0.5), p99: shareOf(all, 0.99) }]))
 }
 
 /** Measures a day at rising rates until one does not hold, then whole inspections from a queue of devices. */

@@ -23,6 +23,18 @@ export const RUNTIME = {
 export const startProduct = (options: ServerOptions): Promise<RunningServer> =>
   startServer({ ...options, environment: { ...RUNTIME, LOG_LEVEL: 'error', ...options.environment } })
 
+const METRICS_TOKEN = 'figures of the bench'
+/** Lets `longestBlockMs` read a server's metrics. */
+export const WATCHED = { METRICS_TOKEN }
+
+/** Milliseconds for which a server answered no call, at the longest since the last question. */
+export async function longestBlockMs(url: string): Promise<number> {
+  const reply = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  const [, seconds] = /^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(await reply.text()) ?? []
+  if (seconds === undefined) throw new Error('The metrics do not tell how long the server was held up.')
+  return Number(seconds) * 1000
+}
+
 /** Resident memory of a process in MB; NaN on a system without /proc. */
 export function memoryMb(pid: number): number {
   try {

@@ -7,8 +7,11 @@ import type { Row } from './table.ts'
 const rateText = ({ rate, p50, p99 }: LoadResult) =>
   `${rate.toFixed(0)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
 
+/** A running reference server; the process `pid` started the one that answers. */
+type Reference = { url: string; pid: number; stop(): Promise<void> }
+
 /** Starts a reference server over the same place. */
-export async function startReference({ dataDir, databaseUrl }: Place): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startReference({ dataDir, databaseUrl }: Place): Promise<Reference> {
   const child = spawn('node_modules/.bin/tsx', ['bench/reference-server.ts'], {
     env: { ...process.env, ...RUNTIME, DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -22,6 +25,7 @@ export async function startReference({ dataDir, databaseUrl }: Place): Promise<{
   })
   return {
     url,
+    pid: child.pid ?? 0,
     stop: () =>
       new Promise((resolve) => {
         child.removeAllListeners('exit')

@@ -19,19 +19,28 @@ export type Dataset = { officials: Officials; items: number[]; inscriptionTypeId
 export const silent = { info: () => undefined, error: console.error }
 
 async function insertChecklist(db: Database): Promise<number[]> {
-  await db.execute(sql`insert into checklists values (${CHECKLIST}, 'MEDICION', 1, 'Medición')`)
-  await db.execute(sql`insert into inscription_types values (${CHECKLIST}, 'Medición', '', 'MEDICION')`)
-  await db.execute(
-    sql`insert into checklist_sections select ${CHECKLIST} * 10 + n, ${CHECKLIST}, n, 'Sección ' || n, 25 from generate_series(1, 4) n`,
-  )
-  const rows = await rowsOf<{ id: number }>(
-    db,
-    sql`insert into checklist_items
+  return db.transaction(async (tx) => {
+    await tx.execute(
+      sql`insert into formats (id, code, name, created_at) values (${CHECKLIST}, 'MEDICION', 'Medición', now())`,
+    )
+    await tx.execute(sql`insert into checklists (id, format_id, code, version, name, effective_from)
+    values (${CHECKLIST}, ${CHECKLIST}, 'MEDICION', 1, 'Medición', '2000-01-01')`)
+    await tx.execute(sql`insert into inscription_types values (${CHECKLIST}, 'Medición', '', 'MEDICION')`)
+    await tx.execute(
+      sql`insert into checklist_sections select ${CHECKLIST} * 10 + n, ${CHECKLIST}, n, 'Sección ' || n, 25 from generate_series(1, 4) n`,
+    )
+    const rows = await rowsOf<{ id: number }>(
+      tx,
+      sql`insert into checklist_items (id, checklist_id, section_id, position, number, title, description, norm, concepts, suggested_critical,
+          suggested_requirement, lineage)
       select ${CHECKLIST} * 100 + n, ${CHECKLIST}, ${CHECKLIST} * 10 + 1 + (n - 1) / 10, n, 'n.' || n, 'Ítem', 'Descripción del ítem que se mide.', 'Resolución 2674 de 2013',
-        '[{"concept":"A","points":2.5},{"concept":"AR","points":1.25},{"concept":"I","points":0}]', false, ''
+        '[{"concept":"A","points":2.5},{"concept":"AR","points":1.25},{"concept":"I","points":0}]', false, '', ${CHECKLIST} * 100 + n
       from generate_series(1, ${ITEMS}::int) n returning id`,
-  )
-  return rows.map(({ id }) => id)
+    )
+    // A published edition takes no more items.
+    await tx.execute(sql`update checklists set published_at = now() where id = ${CHECKLIST}`)
+    return rows.map(({ id }) => id)
+  })
 }
 
 /** Runs a statement without triggers, which take longer than the rows. `rebuildLists` makes the lists afterwards. */
@@ -113,7 +122,7 @@ async function insertHistory(
       establishment_signer_name = 'José Peña', establishment_signer_id_card = '1047123456', establishment_signer_role = 'Administrador',
       witness_signature = 'firma.png', witness_name = 'Luz Muñoz', witness_id_card = '45678901', witness_role = 'Cocinera', compliance_pct = 100,
       concepto = 'FAVORABLE', snapshot = '{"motive": "Control", "establishment": {"name": "Restaurante", "identificationNumber": "900123456", "zodes": "Dique", "city": "Arjona"},
-        "technician": {"name": "Ana Peña"}, "engineer": {"name": "Luis Díaz"}}', seal = repeat('0', 64), search_text = fold('Restaurante ' || id || ' Arjona Dique FAVORABLE')`)
+        "technician": {"name": "Ana Peña"}, "engineer": {"name": "Luis Díaz"}}', seal = encode(sha256(convert_to(id::text, 'UTF8')), 'hex'), search_text = fold('Restaurante ' || id || ' Arjona Dique FAVORABLE')`)
 }
 
 /** Fills a new place with catalogues, officials with a password, and a number of establishments. */

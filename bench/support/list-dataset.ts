@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm'
 import { openDatabase, rowsOf } from '../../src/server/platform/db/database.ts'
 import { asleep, type Dataset, inSteps, type Place, rebuildLists, silent } from './dataset.ts'
 
-/** Inserts as many people, visits and closed inspections as establishments; one visit in ten stays pending. */
-export async function fillLists(place: Place, { officials }: Dataset, count: number): Promise<void> {
+/**
+ * Inserts as many people, visits and closed inspections as establishments; one visit in ten stays pending.
+ * @param minutesApart minutes between two visits, from 2020 on
+ */
+export async function fillLists(place: Place, { officials }: Dataset, count: number, minutesApart = 29): Promise<void> {
   const { db, close } = await openDatabase(place, silent, { answerMs: 0 })
   await inSteps(count, (from, to) =>
     asleep(
@@ -28,7 +31,7 @@ export async function fillLists(place: Place, { officials }: Dataset, count: num
     insert into assignments (department_id, establishment_id, inscription_type_id, zodes_id, city_id, motive_id, engineer_id, technician_id,
       is_done, created_at, created_by)
     select 13, e.id, e.inscription_type_id, e.zodes_id, e.city_id, 1 + e.id % 6, i.id, case e.id % 2 when 0 then ${officials.technician.id} else t.id end,
-      e.id % 10 <> 0, '2020-01-01'::timestamptz + e.id * interval '29 minutes', ${officials.administrator.id}
+      e.id % 10 <> 0, '2020-01-01'::timestamptz + e.id * make_interval(mins => ${minutesApart}::int), ${officials.administrator.id}
     from establishments e
     join users i on i.identification_number = (1100000000 + 3 * (1 + e.id % 60))::text
     join users t on t.identification_number = (1100000001 + 3 * (1 + e.id % 170))::text
@@ -52,7 +55,7 @@ export async function fillLists(place: Place, { officials }: Dataset, count: num
           'businessName', v.business_name, 'address', v.address, 'locationType', 'Barrio', 'location', v.location_description, 'phone', v.phone,
           'mobilePhone', v.mobile_phone, 'email', v.email, 'ownerName', v.owner_name, 'openingTime', '06:00', 'closingTime', '20:00',
           'workers', v.workers, 'identificationType', 'NIT', 'inscriptionNumber', v.inscription_number)),
-      'seal', fold(concat_ws(' ', v.name, v.identification_number, v.zodes, v.city,
+      encode(sha256(convert_to('visit ' || v.id, 'UTF8')), 'hex'), fold(concat_ws(' ', v.name, v.identification_number, v.zodes, v.city,
         case when v.pct >= 90 then 'FAVORABLE' when v.pct >= 60 then 'FAVORABLE CON REQUERIMIENTOS' else 'DESFAVORABLE' end, v.technician, v.engineer))
     from (
       select e.*, a.id, a.establishment_id, a.created_at + interval '2 days' as at, 30 + a.id * 7 % 71 as pct, z.name as zodes, c.name as city,

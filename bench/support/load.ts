@@ -5,8 +5,11 @@ export type BenchRequest = { method: string; path: string; headers?: Record<stri
 /** Times are in milliseconds, `times` in the order of the requests; `rate` is in answers per second. */
 export type LoadResult = { rate: number; p50: number; p99: number; failures: number; times: number[] }
 
-export const percentile = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+/** The time below which this share of `times` lies: 0.5 gives the median. */
+export function shareOf(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
 
 type Answer = { status: number; body: Buffer }
 
@@ -30,8 +33,7 @@ export function send(agent: http.Agent, url: string, { method, path, headers, bo
 
 /** Sums up answers that took `times` within `seconds`, one after the other or in parallel. */
 export function resultOf(times: number[], seconds: number, failures: number): LoadResult {
-  const sorted = [...times].sort((one, other) => one - other)
-  return { rate: times.length / seconds, p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99), failures, times }
+  return { rate: times.length / seconds, p50: shareOf(times, 0.5), p99: shareOf(times, 0.99), failures, times }
 }
 
 /** Times each of `requests` after one of `before`, which is not timed: a reader beside other people's writes. */

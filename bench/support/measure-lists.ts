@@ -8,7 +8,7 @@ import { databasePid } from './database-pid.ts'
 import { makeDataset, type Place, silent } from './dataset.ts'
 import { listCases, MEASURED_LISTS } from './list-cases.ts'
 import { fillLists } from './list-dataset.ts'
-import { type BenchRequest, load, loadAfter, percentile, send } from './load.ts'
+import { type BenchRequest, load, loadAfter, send, shareOf } from './load.ts'
 
 /**
  * Times in milliseconds of one kind of question to one list. `quiet` is the median and the worst over each question's
@@ -33,7 +33,7 @@ function quietOf(requests: readonly BenchRequest[], times: readonly number[]): L
   }
   const sorted = [...best].sort(([, one], [, other]) => one - other)
   const [path, worst] = sorted.at(-1) ?? ['', Number.NaN]
-  const p50 = percentile(
+  const p50 = shareOf(
     sorted.map(([, time]) => time),
     0.5,
   )

@@ -38,6 +38,9 @@ test.each<[Screen, string, string]>([
     await goTo(link)
     await page.getByRole('heading', { name: 'Elegir otra contraseña' }).waitFor()
     await page.waitForURL((address) => address.pathname === '/recuperar' && address.search === '')
+    // Password managers keep the new password under it.
+    expect(await page.locator('input[autocomplete=username]').inputValue()).toBe(account)
+    await page.getByText(`Contraseña de ${account}`, { exact: true }).waitFor()
     await page.getByLabel('Contraseña nueva', { exact: true }).fill('corta')
     await page.getByLabel(/^Repita la contraseña nueva/).fill('otra')
     await page.getByRole('button', { name: 'Guardar contraseña' }).click()

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { type Screen, screensFrom, type Visitor } from '../support/browser.ts'
 import { logIn } from '../support/client.ts'
+import { listRows } from '../support/list.ts'
 import { cameraPhoto } from '../support/photo.ts'
 import { product } from '../support/product.ts'
 import { type Account, accounts, enterAs, fillLogin, logInAs, PASSWORD } from '../support/session.ts'
@@ -102,6 +103,11 @@ async function keepInformation(visitor: Visitor): Promise<void> {
   await fileInput(page, 'Firma').setInputFiles(signatureFile)
   await page.getByText('mi firma.svg', { exact: true }).waitFor()
   await expect.poll(() => isShown(page, 'Su foto de perfil')).toBe(true)
+  // A signature stands in sealed records, so that the password is asked for.
+  await page
+    .getByRole('form', { name: 'Detalles de perfil de funcionario' })
+    .getByLabel(/^Contraseña actual/)
+    .fill(PASSWORD)
   await save(visitor, ['Calle 30 # 5-12', 'Bolívar', 'Arjona', 'dos@ejemplo.co', 'IMG_3.jpg', 'mi firma.svg'])
   await page.reload()
   await expect.poll(() => isShown(page, 'Su foto de perfil')).toBe(true)
@@ -228,20 +234,21 @@ describe('a changed password', () => {
         there.expectConsoleError(/Su sesión terminó/, 'a list that failed is logged')
         const dialog = there.page.getByRole('dialog', { name: 'Su sesión venció' })
         await enterAs(there, 'engineer', '/dashboard/inspeccion/realizadas')
-        await there.page.locator('table[aria-busy=false] tbody tr').first().waitFor()
+        await listRows(there.page).first().waitFor()
         await changePassword(here.page, PASSWORD, NEW_PASSWORD)
         await toast(here.page, 'Contraseña cambiada correctamente.')
-        await there.page.getByPlaceholder('Búsqueda general').fill('brisas')
+        // Every establishment has the letter: other journeys archive rows of this list.
+        await there.page.getByPlaceholder('Búsqueda general').fill('a')
         await dialog.waitFor()
         await there.screenshot('session-ended-elsewhere')
         await dialog.getByLabel('Contraseña', { exact: true }).fill(NEW_PASSWORD)
         await dialog.getByRole('button', { name: 'Iniciar sesión' }).click()
         await dialog.waitFor({ state: 'detached' })
-        await waitForAddress(there.page, '/dashboard/inspeccion/realizadas?buscar=brisas')
-        await there.page.locator('table[aria-busy=false] tbody tr').first().waitFor()
+        await waitForAddress(there.page, '/dashboard/inspeccion/realizadas?buscar=a')
+        await listRows(there.page).first().waitFor()
       })
       await here.goTo('/dashboard/inspeccion/realizadas')
-      await here.page.locator('table[aria-busy=false] tbody tr').first().waitFor()
+      await listRows(here.page).first().waitFor()
     })
   })
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { screensFrom, type Visitor } from '../support/browser.ts'
+import { chooseAction, listRows, listSettled } from '../support/list.ts'
 import { product } from '../support/product.ts'
 import { enterAs, fillLogin } from '../support/session.ts'
 
@@ -16,7 +17,8 @@ const toast = (page: Page, text: string) => page.getByText(text, { exact: true }
 async function openList(visitor: Visitor): Promise<Page> {
   await enterAs(visitor, 'administrator', '/dashboard/usuarios')
   await visitor.page.getByRole('heading', { name: 'Lista de usuarios', level: 1 }).waitFor()
-  await visitor.page.locator('table[aria-busy=false] tbody tr').first().waitFor()
+  await listRows(visitor.page).first().waitFor()
+  await listSettled(visitor.page)
   return visitor.page
 }
 
@@ -40,7 +42,7 @@ async function createUser({ page, screenshot }: Visitor, email: string, identifi
   await page.getByRole('button', { name: 'Crear usuario' }).click()
   const dialog = dialogOf(page, 'Crear nuevo usuario')
   await dialog.getByRole('button', { name: 'Guardar' }).click()
-  await expect.poll(() => dialog.getByText('Este campo es requerido', { exact: true }).count()).toBe(9)
+  await expect.poll(() => dialog.getByText('Este campo es requerido', { exact: true }).count()).toBe(6)
   await screenshot('user-missing')
   await expectAccessible(page)
   await fill(page, {
@@ -98,13 +100,13 @@ async function switchUser(
   action: 'Desactivar' | 'Activar',
   state: string,
 ): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`^${action}: `) }).click()
+  await chooseAction(listRows(page).first(), action)
   const question = page.getByRole('dialog', { name: `${action} usuario` })
   await question.getByText(`¿Estás seguro de ${action.toLowerCase()} a Yuranis María del Carmen Ñáñez?`).waitFor()
   await screenshot(`user-${action.toLowerCase()}`)
   await question.getByRole('button', { name: action }).click()
   await toast(page, 'Usuario modificado correctamente')
-  await page.getByRole('cell', { name: state, exact: true }).waitFor()
+  await listRows(page).getByText(state, { exact: true }).waitFor()
 }
 
 test.each(screensFrom('desktop'))(

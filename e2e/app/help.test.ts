@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import type { Screen } from '../support/browser.ts'
@@ -5,6 +6,9 @@ import { product } from '../support/product.ts'
 import { type Account, logInAs } from '../support/session.ts'
 
 const { visit } = product()
+
+/** Chapters of the manual; each is a file with a number. */
+const CHAPTERS = readdirSync('docs/manual').filter((name) => /^\d+-/.test(name)).length
 
 test.each<[Account, Screen]>([
   ['administrator', 'desktop'],
@@ -28,11 +32,12 @@ test.each<[Account, Screen]>([
         await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
       }
       await screenshot(`help-${read}`)
-      await expectAccessible(page)
+      // The topics are the same on a desktop; axe takes a second for each.
+      if (screen === 'phone' || read === 1) await expectAccessible(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
       const next = page.getByRole('link', { name: /^Siguiente: / })
       if ((await next.count()) === 0) {
-        expect(read).toBe(11)
+        expect(read).toBe(CHAPTERS)
         return
       }
       const { pathname } = new URL(page.url())

@@ -36,8 +36,12 @@ afterEach(async () => {
   await installation?.remove()
 })
 
-/** Upgrades as an operator does: the process ends, and another version starts in its place. */
-async function upgrade(): Promise<void> {
+/**
+ * Upgrades as an operator does: the process ends, and another version starts in its place. A page's calls on a timer may
+ * come in between.
+ */
+async function upgrade({ expectConsoleError }: Visitor): Promise<void> {
+  expectConsoleError(/ERR_(CONNECTION_REFUSED|EMPTY_RESPONSE|CONNECTION_RESET).*\/api\//, 'the server restarts')
   const { port } = new URL(server.url)
   await server.kill('SIGTERM')
   server = await startServer({ ...installation, environment: { PORT: port }, builtIn: other.folder })
@@ -81,15 +85,20 @@ async function expectFilled(page: Page): Promise<void> {
   await expectShown(photoOf(itemCard(page, '2.2'), '2.2'))
 }
 
+/** Saved views need a signal, so the device keeps none of their pieces; a list works without them. */
+const expectViewsGone = ({ expectConsoleError }: Visitor) =>
+  expectConsoleError(/404.*\/assets\/(saved-views|form-footer)-/, 'the views of the version before')
+
 test('while an inspection is filled nothing loads again nor is anything shown; afterwards it is offered, and taken', () =>
   visit(server.url, 'phone', async (visitor) => {
     const { page, screenshot } = visitor
+    expectViewsGone(visitor)
     await logInAs(visitor, 'technician')
     await installed(page)
     await openVisit(visitor)
     const loads = countLoads(page)
     await enter(visitor, '2.1', { concept: 'A' })
-    await upgrade()
+    await upgrade(visitor)
     await newVersionWaits(page)
     await enter(visitor, '2.2', { concept: 'AR', text: FINDING })
     await expectFilled(page)
@@ -117,7 +126,7 @@ test('from the account menu it is taken in the middle of an inspection, and noth
     await installed(page)
     await openVisit(visitor)
     await enter(visitor, '2.1', { concept: 'A' })
-    await upgrade()
+    await upgrade(visitor)
     await newVersionWaits(page)
     await enter(visitor, '2.2', { concept: 'AR', text: 'Escrito' })
     const loads = countLoads(page)
@@ -139,7 +148,7 @@ test('whoever stays when the browser asks can update later, and is asked about w
     await installed(page)
     await visitor.goTo('/dashboard/perfil')
     await page.getByLabel('Correo electrónico principal').fill('otro@vigia.demo')
-    await upgrade()
+    await upgrade(visitor)
     await newVersionWaits(page)
     const loads = countLoads(page)
     let asked = 0
@@ -175,9 +184,10 @@ test('whoever stays when the browser asks can update later, and is asked about w
 test('put off, it stays away until it is asked for in the menu', () =>
   visit(server.url, 'desktop', async (visitor) => {
     const { page } = visitor
+    expectViewsGone(visitor)
     await logInAs(visitor, 'technician')
     await installed(page)
-    await upgrade()
+    await upgrade(visitor)
     await newVersionWaits(page)
     await notice(page).waitFor()
     await page.getByRole('button', { name: 'Más tarde' }).click()
@@ -194,11 +204,12 @@ test('put off, it stays away until it is asked for in the menu', () =>
 test('a second tab is told, keeps what is being typed in it, and still finds the pieces of its version', () =>
   visit(server.url, 'desktop', async (visitor) => {
     const { page } = visitor
+    expectViewsGone(visitor)
     await logInAs(visitor, 'technician')
     await installed(page)
     const second = await page.context().newPage()
     await openVisit({ ...visitor, page: second, goTo: async (path) => void (await second.goto(server.url + path)) })
-    await upgrade()
+    await upgrade(visitor)
     await newVersionWaits(page)
     const loads = countLoads(second)
     await page.getByRole('button', { name: 'Actualizar ahora' }).click()
@@ -218,7 +229,7 @@ test('a page of the old version that is gone from the server offers the update i
     expectConsoleError(/404|PageMissing/, 'the piece that is gone')
     await logInAs(visitor, 'administrator')
     await installed(page)
-    await upgrade()
+    await upgrade(visitor)
     // The page's chunk is not kept on the device, and the new version has it under another name.
     await page.getByRole('link', { name: 'Crear usuario' }).click()
     await page.getByRole('heading', { level: 1, name: 'Hay una versión nueva de Vigía' }).waitFor()

@@ -88,13 +88,16 @@ describe('what is kept on the device', () => {
       'index.html',
       'login-page',
       'dashboard-page',
+      'inspector-home-page',
       'planner-page',
       'offline-visits-page',
       'inspection-page',
     ])
       expect(files).toContain(needed)
     expect(files).toMatch(/latin-wght-normal-.*\.woff2/)
-    expect(files).not.toMatch(/jspdf|users-page|establishments-page|help-page|latin-ext|vietnamese|manual/)
+    expect(files).not.toMatch(
+      /overview-page|suggestions-page|weights-page|trips?-page|calendar-page|back-test-page|users-page|establishments-page|help-page|formats?-[a-z-]*page|staff-page|files?-page|latin-ext|vietnamese|manual/,
+    )
   })
 })
 

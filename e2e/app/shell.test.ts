@@ -5,7 +5,7 @@ import { screensFrom } from '../support/browser.ts'
 import { logIn } from '../support/client.ts'
 import { storedRows } from '../support/offline-visits/device-storage.ts'
 import { product } from '../support/product.ts'
-import { type Account, accounts, fillLogin, logInAs, PASSWORD } from '../support/session.ts'
+import { type Account, accounts, askToLogOut, fillLogin, logInAs, PASSWORD } from '../support/session.ts'
 
 const { url, visit } = product()
 
@@ -163,11 +163,26 @@ const administratorSidebar = [
   'Planeación',
   '# Inspección',
   'Realizadas',
+  '# Seguimiento',
+  'Requerimientos',
   '# Configuraciones',
   'Gestor de formatos',
   'Gestor de archivos',
+  'Calendario y términos',
+  'Mapa',
+  'Evidencia',
+  'Integraciones',
+  'Auditoría',
 ]
-const administratorsAlone = ['Crear usuario', '# Establecimientos', 'Inscripción']
+const administratorsAlone = [
+  'Crear usuario',
+  '# Establecimientos',
+  'Inscripción',
+  'Mapa',
+  'Evidencia',
+  'Integraciones',
+  'Auditoría',
+]
 const inspectorSidebar = administratorSidebar.filter((entry) => !administratorsAlone.includes(entry))
 
 describe('the sidebar', () => {
@@ -215,8 +230,13 @@ describe('the sidebar', () => {
         ['Inscripción', '/dashboard/inscripcion', 'Lista de establecimientos'],
         ['Planeación', '/dashboard/planeacion', 'Planeador de actividades'],
         ['Realizadas', '/dashboard/inspeccion/realizadas', 'Módulo de Inspecciones Realizadas'],
+        ['Requerimientos', '/dashboard/seguimiento/requerimientos', 'Requerimientos'],
         ['Gestor de formatos', '/dashboard/configuraciones/formatos', 'Módulo de Gestor de formatos'],
         ['Gestor de archivos', '/dashboard/configuraciones/archivos', 'Módulo de Gestor de Archivos'],
+        ['Calendario y términos', '/dashboard/configuraciones/calendario', 'Calendario y términos'],
+        ['Mapa', '/dashboard/configuraciones/mapa', 'Mapa'],
+        ['Evidencia', '/dashboard/configuraciones/evidencia', 'Evidencia'],
+        ['Integraciones', '/dashboard/configuraciones/integraciones', 'Integraciones'],
       ] as const) {
         await menu.getByRole('link', { name: entry, exact: true }).click()
         await waitForPath(page, path)
@@ -259,7 +279,7 @@ describe('the home page', () => {
       const { page } = visitor
       const { userId } = await logIn(url(), accounts.engineer)
       await logInAs(visitor, 'engineer')
-      const facts = await page.getByRole('main').locator('dd').allTextContents()
+      const facts = await page.getByRole('main').locator('dl').first().locator('dd').allTextContents()
       expect(facts).toEqual([String(userId), '13'])
     }))
 })
@@ -270,10 +290,8 @@ describe('a session ends', () => {
       const { page, goTo } = visitor
       await logInAs(visitor, 'technician')
       expect(await token(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
-      if (place === 'menu') {
-        await page.getByRole('button', { name: /menú de la cuenta/ }).click()
-        await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
-      } else await page.getByRole('main').getByRole('button', { name: 'Cerrar sesión' }).click()
+      if (place === 'menu') await askToLogOut(page)
+      else await page.getByRole('main').getByRole('button', { name: 'Cerrar sesión' }).click()
       await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor()
       expect(pathOf(page)).toBe('/')
       expect(await token(page)).toBeNull()
@@ -316,7 +334,9 @@ describe('a session ends', () => {
 
   test('in every tab at once', () =>
     visit('desktop', async (visitor) => {
-      const { page } = visitor
+      const { page, expectConsoleError } = visitor
+      // The device prepares its visits, photos and all, in the background.
+      expectConsoleError(/status of 401/, 'the browser reports a call that was under way in the first tab')
       await logInAs(visitor, 'technician')
       const other = await page.context().newPage()
       await other.goto(`${url()}/dashboard`)

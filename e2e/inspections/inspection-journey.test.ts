@@ -1,12 +1,14 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { cannotReadPdf, printedText } from '../../src/server/testing/pdf-text.ts'
 import { expectAccessible } from '../support/axe.ts'
 import type { Visitor } from '../support/browser.ts'
 import { logIn } from '../support/client.ts'
+import { downloadBy } from '../support/download.ts'
 import {
+  acceptSummary,
   canvasOf,
+  confirmReview,
   type Entry,
   enter,
   expectShown,
@@ -18,7 +20,9 @@ import {
   type Signer,
   saveSection,
   sectionOf,
+  signOfficials,
 } from '../support/inspection-screen.ts'
+import { listRows, listSettled } from '../support/list.ts'
 import { product } from '../support/product.ts'
 import { accounts, enterAs, logInAs } from '../support/session.ts'
 
@@ -92,8 +96,12 @@ const letters = (text: string) => text.replace(/[\s\u200b\u00ad]/g, '').normaliz
 async function plannedEstablishments(page: Page): Promise<string[]> {
   const names: string[] = []
   for (;;) {
-    await page.locator('table[aria-busy=false] tbody tr').first().waitFor()
-    names.push(...(await page.locator('tbody tr td:nth-child(3)').allTextContents()))
+    await listSettled(page)
+    await listRows(page).first().waitFor()
+    const titles = listRows(page).evaluateAll((cards) =>
+      cards.map((card) => card.querySelector('span')?.textContent ?? ''),
+    )
+    names.push(...(await titles))
     const next = page.getByRole('button', { name: 'Página siguiente' })
     if ((await next.getAttribute('aria-disabled')) === 'true') return names
     const { search } = new URL(page.url())
@@ -109,6 +117,8 @@ async function openPlanner({ page }: Visitor): Promise<void> {
 }
 
 async function seeOwnVisitsAlone({ page }: Visitor): Promise<void> {
+  await page.getByRole('button', { name: 'Quitar el filtro Avance: Pendiente' }).click()
+  await page.waitForURL((address) => address.searchParams.get('avance') === 'todas')
   const administrator = await logIn(url(), accounts.administrator)
   const technician = await logIn(url(), accounts.technician)
   const { body } = await administrator('GET', '/api/assignment/all?limit=100')
@@ -178,6 +188,9 @@ async function signForEstablishment(visitor: Visitor): Promise<void> {
   await fillSigner(visitor, part, establishmentSigner)
   await part.getByText('Guardado en este dispositivo').waitFor()
   await page.reload()
+  // The drawing is kept, and the summary is shown again: the page cannot know who reads it now.
+  await part.getByRole('button', { name: /^Mostrar el resumen y firmar/ }).waitFor()
+  await acceptSummary(part)
   await expect.poll(() => inkOn(canvasOf(part))).toBeGreaterThan(100)
   expect(await part.getByLabel('Nombre').inputValue()).toBe(establishmentSigner.name)
   await part.getByRole('button', { name: /^Guardar/ }).click()
@@ -187,12 +200,24 @@ async function signForEstablishment(visitor: Visitor): Promise<void> {
 async function signAsWitness(visitor: Visitor): Promise<void> {
   const { page } = visitor
   const part = sectionOf(page, 'Firma del testigo')
-  await part.getByRole('button', { name: /^Guardar/ }).click()
+  await part.getByRole('button', { name: /^Revisar y firmar/ }).click()
   await toast(page, 'Por favor completa todos los campos de la firma del testigo.')
   await fillSigner(visitor, part, witness)
   await visitor.screenshot('inspection-signature')
   await expectAccessible(page)
-  await part.getByRole('button', { name: /^Guardar/ }).click()
+  const finish = () => part.getByRole('button', { name: /^Revisar y firmar/ }).click()
+  await finish()
+  await toast(page, 'Primero firme usted: su firma va antes de la que cierra la visita.')
+  await signOfficials(page)
+  await finish()
+  const review = page.getByRole('dialog', { name: 'Revisar y firmar' })
+  await review.getByText(COMPLIANCE).waitFor()
+  await review.getByText('DESFAVORABLE', { exact: true }).waitFor()
+  for (const text of [witness.name, healthObservation, 'No participó en la visita'])
+    await review.getByText(text).first().waitFor()
+  await visitor.screenshot('inspection-review')
+  await expectAccessible(page)
+  await confirmReview(page)
   await toast(page, 'Firma del testigo registrada correctamente.')
 }
 
@@ -236,18 +261,16 @@ const expectedMarks = Object.entries(allEntries).map(([number, { concept, isCrit
   return `${number} ${marked} ${isCritical ? 'X' : ''}`.trim()
 })
 
-async function download(page: Page, button: string): Promise<{ name: string; content: Buffer }> {
-  const started = page.waitForEvent('download')
-  await page.getByRole('button', { name: button, exact: true }).click()
-  const file = await started
-  return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
-}
+const download = (page: Page, button: string) =>
+  downloadBy(page, () => page.getByRole('button', { name: button, exact: true }).click())
 
 const photos = Object.values(allEntries).filter(({ concept }) => concept === 'AR' || concept === 'I').length
 const SIGNATURES_OF_VISITED = 2
 
 async function checkHtml({ page }: Visitor, html: string): Promise<void> {
-  expect(html).not.toMatch(/<script|<link|<iframe|\son\w+=|@import|url\((?!["']?data:)/i)
+  // The sealed record is data, which no browser runs.
+  const shown = html.replace(/<script type="application\/json" id="vigia-registro">[^<]*<\/script>/, '')
+  expect(shown).not.toMatch(/<script|<link|<iframe|\son\w+=|@import|url\((?!["']?data:)/i)
   expect([...html.matchAll(/\s(?:src|href|srcset|action)="(?!data:)([^"]*)"/g)].map(([, address]) => address)).toEqual(
     [],
   )
@@ -278,7 +301,7 @@ async function lookAtPhoto({ page, screenshot }: Visitor): Promise<void> {
   await expect.poll(() => small.evaluate((button) => button === document.activeElement)).toBe(true)
 }
 
-test('a visit on a phone, from the plan to the signed record', { timeout: 600_000 }, () =>
+test('a visit on a phone, from the plan to the signed record', () =>
   visit('phone', async (visitor) => {
     const { page, screenshot } = visitor
     await logInAs(visitor, 'technician')
@@ -322,12 +345,23 @@ test('a visit on a phone, from the plan to the signed record', { timeout: 600_00
     await signForEstablishment(visitor)
     await signAsWitness(visitor)
     await toast(page, 'Inspección finalizada correctamente.')
-    await page.waitForURL((address) => address.pathname === '/dashboard/planeacion')
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'token'))).toEqual([])
+    const result = page.getByRole('region', { name: 'Resultado de la visita' })
+    for (const fact of [COMPLIANCE, 'DESFAVORABLE', /^\d{4}-\d{6}$/]) await result.getByText(fact).waitFor()
+    await screenshot('inspection-result')
+    await expectAccessible(page)
+    expect((await download(page, 'Descargar PDF')).content.subarray(0, 5).toString()).toBe('%PDF-')
+    // The draft is gone; the witness of what is unsent has nothing to tell.
+    const kept = () => page.evaluate(() => Object.entries(localStorage).filter(([key]) => key !== 'token'))
+    await expect
+      .poll(async () => (await kept()).map(([, text]) => JSON.parse(text)))
+      .toEqual([expect.objectContaining({ pending: {}, lost: {} })])
 
+    await page.getByRole('link', { name: 'Volver a la planeación' }).click()
+    await page.waitForURL((address) => address.pathname === '/dashboard/planeacion')
+    await page.getByRole('button', { name: 'Quitar el filtro Avance: Pendiente' }).click()
     await find(visitor, 'brisas del canal')
-    await page.getByRole('row', { name: ESTABLISHMENT }).getByText('Realizada', { exact: true }).waitFor()
-    expect(await page.getByRole('button', { name: /^Ir a la inspección/ }).count()).toBe(0)
+    await listRows(page).filter({ hasText: ESTABLISHMENT }).getByText('Realizada', { exact: true }).waitFor()
+    await expect.poll(() => page.getByRole('button', { name: /^Ir a la inspección/ }).count()).toBe(0)
     await page.getByRole('button', { name: /^Ver acta/ }).click()
     await page.getByRole('button', { name: 'Descargar PDF del Acta', exact: true }).waitFor()
     await page.waitForLoadState('networkidle')
@@ -345,8 +379,7 @@ test('a visit on a phone, from the plan to the signed record', { timeout: 600_00
     expect(pdf.name).toBe(`acta-${id}.pdf`)
     expect(pdf.content.subarray(0, 5).toString()).toBe('%PDF-')
     if (!cannotReadPdf) expect(missingIn(await printedText(pdf.content))).toEqual([])
-  }),
-)
+  }))
 
 describe('an address of a visit', () => {
   test("'/asignaciones' leads to the planner", () =>

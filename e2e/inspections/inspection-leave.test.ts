@@ -6,7 +6,7 @@ import { logIn } from '../support/client.ts'
 import { sectionOf } from '../support/inspection-screen.ts'
 import { addressOf, listPlaces, planVisit } from '../support/offline-visits/planned-visit.ts'
 import { product } from '../support/product.ts'
-import { accounts, enterAs } from '../support/session.ts'
+import { accounts, askToLogOut, enterAs } from '../support/session.ts'
 
 // A person leaves an inspection that the device could not keep: the app asks before anything is lost.
 
@@ -73,13 +73,13 @@ test.each(screensFrom('phone'))(
       await expectAccessible(page)
       await page.keyboard.press('Escape')
       await question.waitFor({ state: 'detached' })
-      expect(new URL(page.url()).pathname).toBe(addressOf(row))
+      // The browser goes forward again after the window has closed.
+      await page.waitForURL((address) => address.pathname === addressOf(row))
       expect(await field.inputValue()).toBe(TEXT)
       // The focus is where it was before the question.
       await page.locator('textarea:focus').waitFor()
 
-      await page.getByRole('button', { name: /menú de la cuenta/ }).click()
-      await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+      await askToLogOut(page)
       await question.getByRole('button', { name: 'Cancelar' }).click()
       await question.waitFor({ state: 'detached' })
 

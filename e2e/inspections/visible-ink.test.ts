@@ -48,6 +48,19 @@ describe.each(modes)('with a %s', (_name, flags, forcedColors) => {
     return session
   }
 
+  test('a window has an edge of its own', async () => {
+    await enter('administrator', '/dashboard/inscripcion')
+    await page.getByRole('button', { name: 'Inscribir establecimiento' }).click()
+    const content = page.locator('.mantine-Modal-content').first()
+    await content.waitFor()
+    const edge = await content.evaluate((element) => {
+      const { borderTopWidth, borderTopStyle } = getComputedStyle(element)
+      return `${borderTopWidth} ${borderTopStyle}`
+    })
+    // Another theme leaves the shadow and the ground, which set the window off.
+    expect(edge).toBe(forcedColors === 'active' ? '1px solid' : '0px none')
+  })
+
   test('a signature pad is white', async () => {
     await enter('administrator', '/dashboard/inscripcion')
     await page
@@ -57,6 +70,40 @@ describe.each(modes)('with a %s', (_name, flags, forcedColors) => {
     const pad = page.locator('canvas').first()
     await pad.waitFor()
     expect(await paperOf(pad)).toBe(255)
+  })
+
+  test('a switch shows what it is set to', async () => {
+    const session = await enter('technician', '/dashboard')
+    const planned = [{ field: 'state_visit', operator: '=', value: 0 }]
+    const list = await session(
+      'GET',
+      `/api/assignment/all?limit=1&filter=${encodeURIComponent(JSON.stringify(planned))}`,
+    )
+    const [visit] = list.body.data.Assigments
+    await page.goto(
+      `${url()}/dashboard/inspeccion/${visit.assignment_id}/${visit.establishment_id}/${visit.typeofinscription_id}`,
+    )
+    await page
+      .getByRole('radio', { name: /^Inaceptable/ })
+      .first()
+      .check({ force: true })
+    const critical = page.getByRole('switch', { name: 'Hallazgo crítico' })
+    const track = critical.locator('xpath=..').locator('.mantine-Switch-track')
+    const greys = async () =>
+      (
+        await sharp(await track.screenshot())
+          .greyscale()
+          .raw()
+          .toBuffer()
+      ).values()
+    const shades = async () => new Set([...(await greys())].map((grey) => grey >> 5)).size
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    expect(await shades()).toBeGreaterThan(1)
+    const off = await track.screenshot()
+    await critical.check({ force: true })
+    await page.mouse.move(0, 0)
+    await expect.poll(async () => (await track.screenshot()).equals(off)).toBe(false)
+    expect(await shades()).toBeGreaterThan(1)
   })
 
   test('signatures of a record are on white, on the page and in the file', async () => {

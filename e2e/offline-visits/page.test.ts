@@ -27,7 +27,7 @@ const inspectors: [Inspector, Screen][] = [
 ]
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
-const indicatorOf = (page: Page) => page.getByRole('banner').getByRole('link')
+const indicatorOf = (page: Page) => page.getByRole('banner').getByRole('link', { name: /Abrir mis visitas en campo/ })
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 const fitsAcross = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 

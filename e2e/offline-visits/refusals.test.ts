@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seeded } from '../../src/server/demo/random.ts'
 import { expectAccessible } from '../support/axe.ts'
 import type { Visitor } from '../support/browser.ts'
-import { expectShown, itemCard, photoOf } from '../support/inspection-screen.ts'
+import { confirmReview, expectShown, itemCard, photoOf, sectionOf, signOver } from '../support/inspection-screen.ts'
 import { checkRecord, readProgress, readRecord } from '../support/offline-visits/check-record.ts'
 import { photoHashes, storedRows } from '../support/offline-visits/device-storage.ts'
 import {
@@ -15,11 +15,10 @@ import { partsOf, savePart } from '../support/offline-visits/parts.ts'
 import { addressOf, type PlannedVisit } from '../support/offline-visits/planned-visit.ts'
 import { expectOffline, freshVisit, openFilled, prepareDevice } from '../support/offline-visits/prepare.ts'
 import { openStage, type Stage } from '../support/offline-visits/stage.ts'
+import { SYNCHRONISED_MS } from '../support/patience.ts'
 import { cameraPhoto } from '../support/photo.ts'
 
 // The server refuses one command of a visit: the rest waits until the inspector decides.
-
-const SYNCHRONISED_MS = 60_000
 
 let stage: Stage
 beforeAll(async () => {
@@ -34,6 +33,13 @@ const commandsOf = (page: Page) => storedRows<Command>(page, 'commands')
 const inState = async (page: Page, state: Command['state']) =>
   (await commandsOf(page)).filter((command) => command.state === state)
 const answersOf = async ({ assignmentId }: PlannedVisit) => (await readProgress(stage.technician, assignmentId)).answers
+/** Whether the technician has a notice of refused parts of the visit, which they see on every device. */
+const isTold = async ({ assignmentId }: PlannedVisit): Promise<boolean> =>
+  (await stage.technician('GET', '/api/notices')).body.data.notices.some(
+    (one: { kind: string; subject_id: number }) => one.kind === 'refused_on_device' && one.subject_id === assignmentId,
+  )
+const untilTold = (visit: PlannedVisit, is: boolean) =>
+  expect.poll(() => isTold(visit), { timeout: SYNCHRONISED_MS, interval: 200 }).toBe(is)
 const isClosed = async ({ assignmentId }: PlannedVisit) => (await readProgress(stage.technician, assignmentId)).isDone
 const untilClosed = (visit: PlannedVisit) =>
   expect.poll(() => isClosed(visit), { timeout: SYNCHRONISED_MS, interval: 200 }).toBe(true)
@@ -59,6 +65,7 @@ const withRefusal = (
     for (const part of partsOf(checklist)) await savePart(page, part)
     await page.context().setOffline(false)
     await expect.poll(async () => (await inState(page, 'refused')).length, { timeout: SYNCHRONISED_MS }).toBe(1)
+    await untilTold(visit, true)
     await journey({ visitor, page, visit, content, refused })
   })
 
@@ -73,12 +80,14 @@ async function answerBefore(visit: PlannedVisit, item: ItemContent): Promise<und
 }
 
 async function seeRefusal({ page, visit, refused, content }: Refused, text: string): Promise<void> {
-  // Answers before the refused one are accepted; later ones wait.
+  // Answers before the refused one are accepted. Later ones wait, unless the refused one only meets another answer.
   const before = content.items.indexOf(refused)
   expect((await answersOf(visit)).map(({ itemId }) => itemId)).toEqual(
     expect.arrayContaining(content.items.slice(0, before).map(({ itemId }) => itemId)),
   )
-  expect((await inState(page, 'waiting')).length).toBe(content.items.length - before - 1 + 3)
+  const later = text.endsWith('ya fue diligenciada') ? 0 : content.items.length - before - 1
+  // The official's signature waits with the three closing parts.
+  await expect.poll(async () => (await inState(page, 'waiting')).length).toBe(later + 4)
   await page.getByRole('link', { name: /1 rechazada/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Módulo de Inspecciones en campo' }).waitFor()
   const card = page.getByRole('article').filter({ has: page.getByText('Rechazado por el servidor') })
@@ -90,9 +99,24 @@ const refusalOf = (page: Page, { number }: ItemContent) => ({
     page.getByRole('button', { name: new RegExp(`^${action}: Ítem ${number.replace('.', '\\.')} `) }).click(),
 })
 
+/** Both persons sign again, because the content is no longer that of their signatures. The last one closes the visit. */
+async function signAgain({ visitor, page }: Refused): Promise<void> {
+  const [establishment, witness] = ['Firma del establecimiento', 'Firma del testigo'].map((name) =>
+    sectionOf(page, name),
+  ) as [Locator, Locator]
+  await establishment.getByText(/^Las respuestas cambiaron/).waitFor()
+  await signOver(visitor, establishment)
+  await establishment.getByRole('button', { name: /^Guardar/ }).click()
+  await establishment.getByText(/^Las respuestas cambiaron/).waitFor({ state: 'detached' })
+  await signOver(visitor, witness)
+  await witness.getByRole('button', { name: /^(Guardar|Revisar y firmar)/ }).click()
+  await confirmReview(page)
+}
+
 test('of an answer that somebody gave before: kept without sending, it holds up nothing and stays', () =>
   withRefusal('keep', answerBefore, async (refusal) => {
     const { visitor, page, visit, refused } = refusal
+    await signAgain(refusal)
     // The form does not call itself finished: the inspector has to decide first.
     await page.getByText('No falta nada por guardar, pero el servidor rechazó una parte.').scrollIntoViewIfNeeded()
     expect(await page.getByText(/^Inspección terminada/).count()).toBe(0)
@@ -104,6 +128,7 @@ test('of an answer that somebody gave before: kept without sending, it holds up 
     await expectAccessible(page)
     await refusalOf(page, refused).act('Conservar sin enviar')
     await untilClosed(visit)
+    await untilTold(visit, false)
     const own = (await readRecord(stage.technician, visit)).sections
       .flatMap(({ items }) => items)
       .find(({ itemId }) => itemId === refused.itemId)
@@ -137,7 +162,10 @@ test('is discarded after an explicit confirmation alone, and then the rest goes'
     expect(await isClosed(visit)).toBe(false)
     await refusalOf(page, refused).act('Descartar')
     await question.getByRole('button', { name: 'Descartar' }).click()
+    await visitor.goTo(addressOf(visit))
+    await signAgain(refusal)
     await untilClosed(visit)
+    await untilTold(visit, false)
     await expect.poll(() => commandsOf(page)).toEqual([])
   }))
 
@@ -170,6 +198,7 @@ test('of a photo that no server can read is mended in the form, and everything a
       const [section] = partsOf({ sections: [{ name: refused.section }] } as never)
       if (section) await savePart(page, section)
       const photo = await hash()
+      await signAgain(refusal)
       await untilClosed(visit)
       const record = await readRecord(stage.technician, visit)
       const mended = record.sections.flatMap(({ items }) => items).find(({ itemId }) => itemId === refused.itemId)

@@ -26,12 +26,12 @@ import {
   prepareDevice,
 } from '../support/offline-visits/prepare.ts'
 import { openStage, type Stage } from '../support/offline-visits/stage.ts'
+import { SYNCHRONISED_MS } from '../support/patience.ts'
 import { cameraPhoto } from '../support/photo.ts'
-import { accounts, fillLogin, PASSWORD } from '../support/session.ts'
+import { accounts, askToLogOut, fillLogin, PASSWORD } from '../support/session.ts'
 
 // Trouble around a device without signal: its clock, its storage, its users and their sessions.
 
-const SYNCHRONISED_MS = 60_000
 const DEVICE_FULL = /^Este dispositivo no pudo guardar: le falta espacio/
 
 let stage: Stage
@@ -100,7 +100,7 @@ describe('the clock of the device', () => {
 test('a full device says so, loses nothing that is on the screen, and goes on once there is space', () =>
   stage.onPhone(async (visitor) => {
     const { page, expectConsoleError } = visitor
-    expectConsoleError(/Quota|quota|: r \(|inspection-page/, 'what the device did not take is logged')
+    expectConsoleError(/Quota|quota|^\w \(|inspection-page/, 'what the device did not take is logged')
     const { visit, content, parts } = await offlineAndFilled(visitor, 'full')
     const found = content.items.find(({ photo }) => photo)
     const section = parts.find(({ name }) => name === found?.section)
@@ -171,18 +171,13 @@ test('two tabs of one visit show the same, and send each thing once', () =>
     await setOffline(visitor, false)
     await untilClosed(visit)
     await untilNothingWaits(page)
+    // The closing parts, and the signature of the official.
+    const each = Array.from({ length: content.items.length + 4 }, () => 1)
+    await expect.poll(() => [...sent.counts.values()]).toEqual(each)
     sent.stop()
-    expect([...sent.counts.values()]).toEqual(Array.from({ length: content.items.length + 3 }, () => 1))
     await checkRecord(stage.technician, visit, content)
-    for (const tab of [page, other]) {
-      await expect.poll(() => new URL(tab.url()).pathname).not.toContain(String(visit.assignmentId))
-    }
+    for (const tab of [page, other]) await tab.getByText('Visita cerrada').waitFor()
   }))
-
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /menú de la cuenta/ }).click()
-  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
-}
 
 test('another person on the same device neither sees nor sends what is not theirs', () =>
   stage.onPhone(async (visitor) => {
@@ -194,7 +189,7 @@ test('another person on the same device neither sees nor sends what is not their
     // The network is on, but the proxy drops every request: nothing may be sent before the technician logs out.
     stage.proxy.judgeBy(({ path }) => (path.startsWith('/api/inspection/') ? 'drop-before' : undefined))
     await setOffline(visitor, false)
-    await logOut(page)
+    await askToLogOut(page)
     const question = page.getByRole('dialog', { name: '¿Cerrar sesión?' })
     await question.getByText(/sin enviar/).waitFor()
     await question.getByText(new RegExp(accounts.technician)).waitFor()
@@ -215,7 +210,7 @@ test('another person on the same device neither sees nor sends what is not their
     await goTo(addressOf(visit))
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await page.getByRole('heading', { level: 1, name: visit.establishment }).waitFor()
-    await logOut(page)
+    await askToLogOut(page)
     await fillLogin(page, accounts.technician)
     await page.getByRole('heading', { name: `Bienvenido, ${accounts.technician}` }).waitFor()
     // Nothing of the technician's was sent until now.

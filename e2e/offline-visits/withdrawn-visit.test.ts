@@ -9,7 +9,7 @@ import { partsOf, savePart } from '../support/offline-visits/parts.ts'
 import type { PlannedVisit } from '../support/offline-visits/planned-visit.ts'
 import { expectOffline, freshVisit, openFilled, prepareDevice } from '../support/offline-visits/prepare.ts'
 import { openStage, type Stage } from '../support/offline-visits/stage.ts'
-import { enterAs } from '../support/session.ts'
+import { askToLogOut, enterAs } from '../support/session.ts'
 
 // Entries of a visit that was taken from its inspector stay in sight until the inspector lets them go.
 
@@ -68,8 +68,7 @@ test('a visit that was half filled and taken away says so, and goes after a yes 
     const kept = await storedRows<{ assignmentId: number }>(page, 'visits')
     expect(kept.filter(({ assignmentId }) => assignmentId === visit.assignmentId)).toEqual([])
     // A logout no longer asks: nothing would be lost.
-    await page.getByRole('button', { name: /menú de la cuenta/ }).click()
-    await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+    await askToLogOut(page)
     await page.getByLabel('Usuario').waitFor()
   }))
 
@@ -110,14 +109,14 @@ test('an administrator finds what they left from when they filled visits, and no
     await enterAs(visitor, 'administrator', FIELD)
     await page.getByText('Este módulo es para técnicos e ingenieros', { exact: false }).waitFor()
     const bar = page.getByRole('banner')
-    expect(await bar.getByRole('link').count()).toBe(0)
+    expect(await bar.getByRole('link', { name: /Abrir mis visitas en campo/ }).count()).toBe(0)
     const { userId } = stage.administrator
     await page.evaluate(([key, draft]) => localStorage.setItem(key, draft), [
       `inspection-draft-${visit.assignmentId}`,
       JSON.stringify({ users: { [userId]: { healthObservation: 'Limpio' } } }),
     ] as const)
     await page.goto(`${visitor.home}/dashboard`)
-    await bar.getByRole('link').click()
+    await bar.getByRole('link', { name: /Abrir mis visitas en campo/ }).click()
     await page.getByText('Como administrador no llena visitas', { exact: false }).waitFor()
     await screenshot('field-left-here')
     await expectAccessible(page)

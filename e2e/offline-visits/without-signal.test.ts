@@ -3,18 +3,34 @@ import { seeded } from '../../src/server/demo/random.ts'
 import { expectAccessible } from '../support/axe.ts'
 import type { Visitor } from '../support/browser.ts'
 import { FAULTS, type Fault } from '../support/faults.ts'
-import { type Entry, enter, fillSigner, type Signer, sectionOf } from '../support/inspection-screen.ts'
+import {
+  acceptSummary,
+  type Entry,
+  enter,
+  fillSigner,
+  needsSummary,
+  type Signer,
+  sectionOf,
+} from '../support/inspection-screen.ts'
 import { checkImage, checkRecord, readProgress, readRecord } from '../support/offline-visits/check-record.ts'
-import { photoHashes, storedRows } from '../support/offline-visits/device-storage.ts'
+import { beforePhotosOn, photoHashes, storedRows } from '../support/offline-visits/device-storage.ts'
+import { planFollowUp, type Requirement } from '../support/offline-visits/follow-up.ts'
 import { inspectionContent } from '../support/offline-visits/inspection-content.ts'
-import { partsOf, savePart } from '../support/offline-visits/parts.ts'
+import { partsOf, saveButton, savePart } from '../support/offline-visits/parts.ts'
 import { addressOf, type PlannedVisit, type VisitChecklist } from '../support/offline-visits/planned-visit.ts'
-import { expectOffline, freshVisit, openFilled, prepareDevice } from '../support/offline-visits/prepare.ts'
+import {
+  airplaneMode,
+  expectOffline,
+  freshVisit,
+  openFilled,
+  prepareDevice,
+} from '../support/offline-visits/prepare.ts'
 import { openStage, type Stage } from '../support/offline-visits/stage.ts'
+import { SYNCHRONISED_MS } from '../support/patience.ts'
+import { cameraPhoto } from '../support/photo.ts'
 
 // A whole visit without signal: the network is off in the browser, or fails at the proxy.
 
-const SYNCHRONISED_MS = 60_000
 const PHOTOS = 10
 const FINISHED = 'Inspección terminada en este dispositivo. Se cerrará cuando el servidor la reciba…'
 
@@ -75,7 +91,7 @@ test('a whole inspection without signal is one record, equal to what was entered
     expectOffline(visitor)
     const { visit, checklist } = await freshVisit(stage)
     await prepareDevice(visitor, 'technician', stage.technician, visit)
-    await page.context().setOffline(true)
+    await airplaneMode(visitor, true)
     // The app opens from its icon in airplane mode.
     await visitor.goTo('/dashboard/inspeccion/campo')
     await page.getByText('Sin señal', { exact: true }).first().waitFor()
@@ -113,7 +129,7 @@ test('a whole inspection without signal is one record, equal to what was entered
     await page.getByText(FINISHED).first().waitFor()
     expect((await readProgress(stage.technician, visit.assignmentId)).answers).toEqual([])
 
-    await page.context().setOffline(false)
+    await airplaneMode(visitor, false)
     await untilSynchronised(visitor, visit)
     const record = await readRecord(stage.technician, visit)
     const items = record.sections.flatMap((section) => section.items)
@@ -140,9 +156,19 @@ test('a whole inspection without signal is one record, equal to what was entered
       establishmentSigner: { name: owner.name, idCard: owner.idCard, role: owner.role },
       checker: { name: witness.name, idCard: witness.idCard, role: witness.role },
     })
+    // The device and the server computed one digest of answers, photos and observation (R 29.3).
+    const shown = expect.stringMatching(/^[0-9a-f]{64}$/)
+    expect(record.acts).toMatchObject([
+      { party: 'establecimiento', shownDigest: shown, consent: expect.any(String), drawnAt: expect.any(String) },
+      { party: 'testigo', shownDigest: record.acts?.[0]?.shownDigest, consent: expect.any(String) },
+      { party: 'tecnico', outcome: 'firmada' },
+    ])
     await checkImage(stage.technician, 'signatures', record.establishmentSigner.signature)
     await checkImage(stage.technician, 'signatures', record.checker.signature)
     expect(await closedInspectionsOf(visit)).toBe(1)
+    // The server proposes the next visit once it has the closing.
+    const nextVisit = page.getByRole('region', { name: 'Próxima visita' })
+    await nextVisit.getByText(/^(?:Seguimiento del concepto desfavorable|Ya tiene una visita pendiente)/).waitFor()
     // A closed visit leaves no data on the device.
     expect(await photoHashes(page, visit.assignmentId)).toEqual({})
     expect(await page.evaluate((id) => localStorage.getItem(`inspection-draft-${id}`), visit.assignmentId)).toBe(null)
@@ -153,6 +179,68 @@ async function closedInspectionsOf({ assignmentId }: PlannedVisit): Promise<numb
   const rows: { assignment_id: number }[] = body.data.Inspection
   return rows.filter((row) => row.assignment_id === assignmentId).length
 }
+
+test('a follow-up without signal compares with the photos of before, and its acta has the verdicts', () =>
+  stage.onPhone(async (visitor) => {
+    const { page, screenshot } = visitor
+    expectOffline(visitor)
+    const first = await freshVisit(stage, 1)
+    const { visit, asked } = await planFollowUp(stage, first)
+    const [met, unmet] = asked as [Requirement, Requirement]
+    await prepareDevice(visitor, 'technician', stage.technician, visit)
+    const photos = asked.map(({ before_image }) => before_image)
+    await expect.poll(() => beforePhotosOn(page)).toEqual(expect.arrayContaining(photos))
+    await airplaneMode(visitor, true)
+    const content = await inspectionContent(seeded('follow-up'), first.checklist, { photos: 0, photoSide: 640 })
+    await openFilled(visitor, stage.technician, visit, content)
+
+    const card = ({ number }: Requirement) => page.getByRole('article', { name: number, exact: true })
+    for (const requirement of asked) {
+      await card(requirement).getByRole('figure', { name: 'Antes' }).getByRole('img').waitFor()
+    }
+    await expectAccessible(page)
+    const say = async (requirement: Requirement, verdict: string, observation: string) => {
+      await card(requirement).getByRole('radio', { name: verdict, exact: true }).check({ force: true })
+      await card(requirement).getByLabel('Qué se encontró').fill(observation)
+      await card(requirement)
+        .getByRole('button', { name: /^Guardar verificación/ })
+        .click()
+    }
+    await say(met, 'Cumple', 'Quedó limpia')
+    await card(met).getByText('Tome la foto de cómo quedó.').waitFor()
+    await card(met)
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(await cameraPhoto(7))
+    await card(met)
+      .getByRole('img', { name: /^Ahora/ })
+      .waitFor()
+    await screenshot('follow-up-before-and-now')
+    await card(met)
+      .getByRole('button', { name: /^Guardar verificación/ })
+      .click()
+    await card(met).getByText('Por enviar', { exact: true }).waitFor()
+    const { [`verdict-${met.requirement_id}`]: photo } = await photoHashes(page, visit.assignmentId)
+
+    const parts = partsOf(first.checklist)
+    for (const part of parts.slice(0, -1)) await savePart(page, part)
+    const [last] = parts.slice(-1) as [(typeof parts)[number]]
+    const region = sectionOf(page, last.name)
+    if (await needsSummary(region)) await acceptSummary(region)
+    await saveButton(page, last).click()
+    await page.getByText(`Falta decir si se cumplió el requerimiento ${unmet.number}.`).waitFor()
+    await say(unmet, 'No cumple', 'Sigue igual')
+    await savePart(page, last)
+    await page.getByText(FINISHED).first().waitFor()
+
+    await airplaneMode(visitor, false)
+    await untilSynchronised(visitor, visit)
+    const record = await readRecord(stage.technician, visit)
+    expect(record.followUp?.verdicts).toMatchObject([
+      { number: met.number, verdict: 'cumple', observation: 'Quedó limpia', image: `${photo}.jpg` },
+      { number: unmet.number, verdict: 'no_cumple', observation: 'Sigue igual', image: null },
+    ])
+  }))
 
 const OUTBOX = /^\/api\/inspection\/(batch|pieces)\//
 const isBatch = (path: string) => path.startsWith('/api/inspection/batch/')

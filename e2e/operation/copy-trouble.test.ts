@@ -50,7 +50,7 @@ test('photos that are damaged or gone are told by every command, and keep nobody
 test('photos that were lost come back from a copy of before, while the server has the embedded database', async () => {
   const { dataDir, environment } = await installation('repaired')
   const file = inFolder('de-antes.vigia')
-  const secret = { ...environment, BACKUP_PASSPHRASE: 'una frase larga' }
+  const secret = { ...environment, BACKUP_PASSPHRASE: 'una frase bien larga' }
   expect((await runCommand('backup', [file], secret)).code).toBe(0)
   const [damaged = '', gone = ''] = await photosIn(dataDir)
   await writeFile(damaged, 'another picture')
@@ -61,11 +61,11 @@ test('photos that were lost come back from a copy of before, while the server ha
   expect(refused.code, refused.output).toBe(1)
   // The refusal comes before any image is read.
   expect(refused.output).toBe('La copia está cifrada: dé su frase.\n')
-  const wrong = await runCommand('repair', [file], { ...environment, BACKUP_PASSPHRASE: 'otra frase larga' })
+  const wrong = await runCommand('repair', [file], { ...environment, BACKUP_PASSPHRASE: 'otra frase bien larga' })
   expect(wrong).toEqual({ code: 1, output: 'La copia no se pudo abrir: la frase no es la suya, o está dañada.\n' })
   const repaired = await runCommand('repair', [file], secret)
   expect(repaired.code, repaired.output).toBe(0)
-  expect(repaired.output).toMatch(/^Las imágenes están completas \(imágenes revisadas: \d+, repuestas: 2\)\.$/m)
+  expect(repaired.output).toMatch(/^Los archivos están completos \(archivos revisados: \d+, repuestos: 2\)\.$/m)
   expect((await runCommand('verify', [], environment)).code).toBe(0)
 
   const without = inFolder('sin-ella.vigia')
@@ -75,7 +75,7 @@ test('photos that were lost come back from a copy of before, while the server ha
   expect(inPart.code, inPart.output).toBe(2)
   expect(inPart.output).toContain(`Falta el archivo ${basename(gone)}, o no se puede leer.`)
   expect(inPart.output).toMatch(
-    /^Se repuso lo que la copia tiene \(imágenes revisadas: \d+, repuestas: 0\)\. Sin arreglar: 1 falla\.$/m,
+    /^Se repuso lo que la copia tiene \(archivos revisados: \d+, repuestos: 0\)\. Sin arreglar: 1 falla\.$/m,
   )
   await server.kill('SIGTERM')
 })
@@ -92,7 +92,7 @@ test('an installation is verified while its server has the embedded database', a
 test('a copy says whether it is encrypted, and a command what it does not take', async () => {
   const { environment } = await installation('secret')
   const [open, closed] = [inFolder('abierta.vigia'), inFolder('cerrada.vigia')]
-  const secret = { ...environment, BACKUP_PASSPHRASE: 'una frase larga' }
+  const secret = { ...environment, BACKUP_PASSPHRASE: 'una frase bien larga' }
   expect((await runCommand('backup', [open], environment)).output).toContain(`Está en ${open}, SIN CIFRAR: `)
   expect((await runCommand('backup', [closed], secret)).output).toContain(`Está en ${closed}, cifrada: `)
   // An unencrypted copy is reported as such even if a passphrase is set.
@@ -109,6 +109,7 @@ test('a copy says whether it is encrypted, and a command what it does not take',
   })
   expect(await runCommand('verify', [open, closed], secret)).toEqual({
     code: 1,
-    output: 'Uso: npm run verify [-- <archivo o carpeta> | -- --head <cabeza del registro de auditoría>]\n',
+    output:
+      'Uso: npm run verify [-- <archivo o carpeta> | -- --head <cabeza del registro de auditoría> | -- --against <nota del libro público>]\n',
   })
 })

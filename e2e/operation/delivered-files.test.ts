@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { logIn } from '../support/client.ts'
 import { product } from '../support/product.ts'
@@ -10,6 +11,9 @@ const dist = fileURLToPath(new URL('../../dist/web', import.meta.url))
 const files = readdirSync(dist, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name).slice(dist.length))
+
+/** Limit of the scripts of the home pages of all roles, in bytes of gzip. */
+const MAX_HOME_BYTES = 45 * 1024
 
 describe('what is delivered to everybody', () => {
   test('has no source map, nor a word of one', () => {
@@ -26,6 +30,24 @@ describe('what is delivered to everybody', () => {
   test('is a page without a script or a style written into it', () => {
     const page = readFileSync(join(dist, 'index.html'), 'utf8')
     expect(page).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/)
+  })
+
+  test('has the overview of the home page in a chunk within its budget, which no other page asks for', () => {
+    const scripts = files.filter((file) => file.endsWith('.js'))
+    const sizes = scripts
+      .filter((file) => /(?:overview|home)-page-[^/]*$/.test(file))
+      .map((file) => gzipSync(readFileSync(join(dist, file))).length)
+    expect(sizes).toHaveLength(3)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MAX_HOME_BYTES)
+    const asking = scripts.filter((file) => readFileSync(join(dist, file), 'utf8').includes('overview-page-'))
+    expect(asking.filter((file) => !/dashboard-home-page-/.test(file))).toEqual([])
+  })
+
+  test('compiles no code at run time, in a page or in a worker: each copy of zod is told so', () => {
+    const scripts = files.filter((file) => file.endsWith('.js')).map((file) => readFileSync(join(dist, file), 'utf8'))
+    const withZod = scripts.filter((script) => script.includes('globalThis.__zod_globalConfig;'))
+    expect(withZod.length).toBeGreaterThan(1)
+    expect(withZod.filter((script) => !/globalThis\.__zod_globalConfig;\w+\.jitless=!0/.test(script))).toEqual([])
   })
 })
 

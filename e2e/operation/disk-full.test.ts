@@ -15,25 +15,31 @@ import { type RunningServer, type ServerOptions, startServer } from '../support/
 const isRoot = process.getuid?.() === 0
 
 let folder: string
+/** The small file system, which holds `dataDir`. */
+let disk: string
 let dataDir: string
 let server: RunningServer | undefined
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vigia-disk-'))
-  dataDir = join(folder, 'disk')
-  await mkdir(dataDir)
+  disk = join(folder, 'disk')
+  dataDir = join(disk, 'data')
+  await mkdir(disk)
 })
 afterEach(async () => {
   await server?.kill('SIGKILL')
-  execFileSync('umount', [dataDir])
+  execFileSync('umount', [disk])
   await rm(folder, { recursive: true, force: true })
 })
 
-const mount = (size: string) => execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'vigia-test', dataDir])
-const enlarge = (size: string) => execFileSync('mount', ['-o', `remount,size=${size}`, dataDir])
+async function mount(size: string): Promise<void> {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'vigia-test', disk])
+  await mkdir(dataDir)
+}
+const enlarge = (size: string) => execFileSync('mount', ['-o', `remount,size=${size}`, disk])
 /** Fills the file system up to `free` bytes. */
 function fillUpTo(free: number): void {
-  const [, available] = execFileSync('df', ['--output=avail', '-B1', dataDir]).toString().trim().split('\n')
-  execFileSync('fallocate', ['-l', String(Number(available) - free), join(dataDir, 'filling')])
+  const [, available] = execFileSync('df', ['--output=avail', '-B1', disk]).toString().trim().split('\n')
+  execFileSync('fallocate', ['-l', String(Number(available) - free), join(disk, 'filling')])
 }
 
 /** Saves until `enough` writes are confirmed, all visits are filled, or the server is gone. */
@@ -57,7 +63,7 @@ async function goOn(options: ServerOptions, before: readonly Acknowledged[]): Pr
 }
 
 test.runIf(isRoot)('no room for photos: they are refused, answers without one are kept, and then both', async () => {
-  mount('64m')
+  await mount('64m')
   const cluster = await startPostgresCluster({ durable: true })
   try {
     const options = { dataDir, databaseUrl: cluster.url() }
@@ -70,11 +76,12 @@ test.runIf(isRoot)('no room for photos: they are refused, answers without one ar
     expect(server.output()).not.toMatch(/"level":(50|60)[^\n]*"statusCode":500/)
     await expectAll(server.url, confirmed)
 
-    const copy = join(dataDir, 'copia.vigia')
+    // A copy may not lie in the data folder.
+    const copy = join(disk, 'copia.vigia')
     const { code, output } = await runCommand('backup', [copy], { DATA_DIR: dataDir, DATABASE_URL: cluster.url() })
     expect(code).toBe(1)
     expect(output.trim().split('\n').at(-1)).toMatch(new RegExp(`^No se pudo escribir ${copy}: ENOSPC`))
-    expect((await readdir(dataDir)).filter((name) => name.startsWith('copia'))).toEqual([])
+    expect((await readdir(disk)).filter((name) => name.startsWith('copia'))).toEqual([])
 
     enlarge('128m')
     const later = await saveAll(server.url, 33, 40)
@@ -90,7 +97,7 @@ test.runIf(isRoot)('no room for photos: they are refused, answers without one ar
 test.runIf(isRoot)(
   'no room for the embedded database: what it confirmed is there once there is room again',
   async () => {
-    mount('256m')
+    await mount('256m')
     await layDemoData(dataDir)
     server = await startServer({ dataDir })
     fillUpTo(600 * 1024)

@@ -44,7 +44,13 @@ async function startInstance(name: string, more: Record<string, string> = {}): P
   const server = await startServer({
     dataDir: join(folder, name),
     databaseUrl: cluster.url(),
-    environment: { TOKEN_SECRET, ...s3.environment, S3_TIMEOUT_MS: '10000', ...more },
+    environment: {
+      TOKEN_SECRET,
+      UPLOADS_DIR: join(folder, 'uploads'),
+      ...s3.environment,
+      S3_TIMEOUT_MS: '10000',
+      ...more,
+    },
   })
   started.push(server)
   return server
@@ -64,7 +70,7 @@ test('the proxy as shipped answers over TLS, sends everybody there, and shows no
     const reply = await overTls(nginx.tlsPort, '/api/health')
     expect(reply).toMatchObject({ ':status': 200, 'strict-transport-security': 'max-age=31536000; includeSubDomains' })
     const { status, headers } = await fetch(`${nginx.redirectUrl}/ingreso?a=1`, { redirect: 'manual' })
-    expect({ status, to: headers.get('location') }).toEqual({ status: 301, to: 'https://127.0.0.1/ingreso?a=1' })
+    expect({ status, to: headers.get('location') }).toEqual({ status: 301, to: 'https://localhost/ingreso?a=1' })
     expect(await overTls(nginx.tlsPort, '/metrics')).toMatchObject({ ':status': 404 })
   } finally {
     await nginx.stop()

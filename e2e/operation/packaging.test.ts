@@ -54,15 +54,17 @@ async function layOut(app: string): Promise<void> {
   }
 }
 
-test('the files of the image are enough to serve and to be copied, as a user who may write nothing but the data', async () => {
+test('the files of the image are enough to serve and to be copied, as a user who may write only data and copies', async () => {
   const app = join(folder, 'app')
   const data = join(folder, 'data')
+  const backups = join(folder, 'backups')
   await layOut(app)
   await layDemoData(data)
+  await mkdir(backups)
   const user = unprivilegedUser()
   if (user) {
     chownSync(folder, user.uid, user.gid)
-    await execFileAsync('chown', ['-R', `${user.uid}:${user.gid}`, data])
+    await execFileAsync('chown', ['-R', `${user.uid}:${user.gid}`, data, backups])
   }
   const image = await imageEnvironment()
   expect(image).toMatchObject({ NODE_ENV: 'production', DATA_DIR: '/data' })
@@ -87,8 +89,9 @@ test('the files of the image are enough to serve and to be copied, as a user who
   })
   /** Runs a command as docs/operation.md says for an image, which has no npm scripts. */
   const operate = async (command: string) => {
-    const args = [`dist/server/cli/${command}.js`, join(data, 'copia.vigia')]
-    return (await execFileAsync(process.execPath, args, { cwd: app, env, ...user })).stdout
+    const args = [`dist/server/cli/${command}.js`, join(backups, 'copia.vigia')]
+    const environment = { ...env, BACKUP_PASSPHRASE: 'caballo correcto grapa' }
+    return (await execFileAsync(process.execPath, args, { cwd: app, env: environment, ...user })).stdout
   }
   try {
     let output = ''
@@ -96,7 +99,7 @@ test('the files of the image are enough to serve and to be copied, as a user who
     server.stdout.on('data', (chunk: Buffer) => {
       output += chunk
     })
-    await expect.poll(() => output, { timeout: 60_000 }).toMatch(/escucha en http/)
+    await expect.poll(() => output, { timeout: 180_000 }).toMatch(/escucha en http/)
     const [, url = ''] = /escucha en (http:\S+)/.exec(output) ?? []
     expect((await fetch(`${url}/api/health`)).status).toBe(200)
     expect(await (await fetch(`${url}/`)).text()).toContain('<div id="root">')

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CLIENT } from '../support/client.ts'
 import { type RunningServer, spawnServer, startServer } from '../support/server.ts'
 import { SIGNATURE_PNG } from '../support/signature.ts'
 
@@ -18,6 +19,7 @@ const secrets = {
   linkToken: secret('ENLACE'),
   bearer: secret('PORTADOR'),
   cookie: secret('GALLETA'),
+  path: secret('DIRECCION'),
   database: secret('BASE'),
 }
 
@@ -62,8 +64,8 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
 test('a log with everything in it holds no password, no token and no key', async () => {
   const oneTime = /contraseña de un solo uso: (\S+)/.exec(server.output())?.[1] ?? ''
   expect(oneTime).toMatch(/\S{8}/)
-  const client = { authorization: `Basic ${Buffer.from('vigia-web:vigia-web').toString('base64')}` }
-  const login = (password: string) => post('/api/login/', { email: 'admin@vigia.example', password }, client)
+  const login = (password: string) =>
+    post('/api/login/', { email: 'admin@vigia.example', password }, { authorization: CLIENT })
 
   expect((await login(secrets.typedPassword)).status).toBe(401)
   const reply = await login(oneTime)
@@ -88,6 +90,10 @@ test('a log with everything in it holds no password, no token and no key', async
     `/recuperar?token=${secrets.linkToken}`,
     `/api/nada?token=${secrets.linkToken}`,
     `/recuperar?a=1&token=${secrets.linkToken}#x`,
+    `/v/${secrets.path}`,
+    `/v//${secrets.path}/`,
+    `/api/calendar/${secrets.path}.ics`,
+    `/api/calendar/${secrets.path}/x`,
   ]) {
     await fetch(`${server.url}${path}`)
   }
@@ -107,6 +113,8 @@ test('a log with everything in it holds no password, no token and no key', async
     municipality: 'Arjona',
     primaryEmail: 'admin@vigia.example',
     phone: '3004567890',
+    // A signature asks for it.
+    current_password: secrets.newPassword,
   })) {
     photo.append(name, value)
   }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readlinkSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, get, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer as createSocket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +16,7 @@ let folder: string
 let nginx: ChildProcess | undefined
 let instance: Server | undefined
 let tlsPort: number
+let redirectPort: number
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vigia-proxy-'))
   // The workers of nginx, which are not root, store request bodies there.
@@ -55,6 +56,7 @@ async function startInstance(answer = atOnce): Promise<string> {
 async function startNginx(instances: readonly string[]): Promise<string> {
   const ports = { tls: await freePort(), redirect: await freePort(), plain: await freePort() }
   tlsPort = ports.tls
+  redirectPort = ports.redirect
   const args = await layOutShippedNginx(folder, ports, instances)
   const child = spawn('/usr/sbin/nginx', args, { stdio: ['ignore', 'pipe', 'pipe'] })
   nginx = child
@@ -93,7 +95,13 @@ test.each([
   ['of TLS 1.2, in blocks', { maxVersion: 'TLSv1.2', ciphers: 'ECDHE-ECDSA-AES128-SHA:@SECLEVEL=0' }, /^none$/],
 ] as const)('of a cipher %s', async (_what, wanted, cipher) => {
   await startNginx([await startInstance()])
-  const socket = connect({ host: '127.0.0.1', port: tlsPort, rejectUnauthorized: false, ...wanted })
+  const socket = connect({
+    host: '127.0.0.1',
+    port: tlsPort,
+    servername: 'localhost',
+    rejectUnauthorized: false,
+    ...wanted,
+  })
   const agreed = await new Promise((resolve) => {
     socket.once('secureConnect', () => resolve(socket.getCipher().name))
     socket.once('error', () => resolve('none'))
@@ -140,4 +148,38 @@ test('a one-time token in an address is in neither log, though no instance answe
   expect((await fetch(`${url}/recuperar?token=de-un-solo-uso`)).status).toBe(502)
   await expect.poll(() => logOf('access')).toMatch(/"GET \/recuperar" 502 /)
   expect(`${await logOf('access')}${await logOf('error')}`).not.toContain('de-un-solo-uso')
+})
+
+test('a secret in a path is in neither log', async () => {
+  const url = await startNginx([`http://127.0.0.1:${await freePort()}`])
+  for (const path of ['/v/SECRETODELCARNE', '/v/SECRETODELCARNE/visita', '/api/calendar/SECRETODELCARNE.ics']) {
+    expect((await fetch(`${url}${path}`)).status).toBe(502)
+  }
+  await expect.poll(() => logOf('access')).toMatch(/"GET \/api\/calendar\/\*\*\*" 502 /)
+  expect(await logOf('access')).toMatch(/"GET \/v\/\*\*\*" 502 /)
+  expect(`${await logOf('access')}${await logOf('error')}`).not.toContain('SECRETO')
+})
+
+test('another name than its own gets no answer, and is redirected nowhere', async () => {
+  const url = await startNginx([await startInstance()])
+  const { port } = new URL(url)
+  const ask = (on: string, path: string, host: string) =>
+    new Promise<string>((resolve) => {
+      const request = get({ host: '127.0.0.1', port: on, path, headers: { host } }, (reply) =>
+        resolve(`${reply.statusCode} ${reply.headers.location ?? ''}`.trim()),
+      )
+      request.on('error', () => resolve('closed'))
+    })
+  expect(await ask(port, '/ingreso', '127.0.0.1')).toBe('200')
+  expect(await ask(port, '/ingreso', 'malo.example')).toBe('closed')
+  expect(await ask(String(redirectPort), '/ingreso', 'malo.example')).toBe('closed')
+  expect(await ask(String(redirectPort), '/ingreso', '127.0.0.1')).toBe('301 https://localhost/ingreso')
+})
+
+test('a call without TLS is refused and not redirected', async () => {
+  await startNginx([await startInstance()])
+  for (const path of ['/api/profile', '//API/login']) {
+    const reply = await fetch(`http://127.0.0.1:${redirectPort}${path}`, { redirect: 'manual' })
+    expect([reply.status, (await reply.json()).error.code]).toEqual([403, 'request.insecure'])
+  }
 })

@@ -66,6 +66,13 @@ describe('a start that cannot be is one clear line, and an exit code that says s
     expect(lines).toEqual([expect.stringMatching(new RegExp(`^${name}: se espera .+\\.$`))])
   })
 
+  test('a file of a key that is not there', async () => {
+    const environment = { SEAL_KEY_FILE: join(folder, 'none.pem'), DEMO: 'off' }
+    const { code, lines } = await refused({ dataDir: join(folder, 'key'), environment })
+    expect(code).not.toBe(0)
+    expect(lines).toEqual([expect.stringMatching(/^SEAL_KEY_FILE: no se pudo leer .+none\.pem \(ENOENT\)\.$/)])
+  })
+
   test('a web app that was built with other credentials', async () => {
     const environment = { NODE_ENV: 'production', CLIENT_SECRET: 'otro' }
     const { code, lines } = await refused({ dataDir: join(folder, 'client'), environment })
@@ -109,6 +116,8 @@ describe('a start', () => {
     await layDemoData(options.dataDir)
     const first = await startServer(options)
     expect((await stat(join(options.dataDir, 'token-secret'))).mode & 0o777).toBe(0o600)
+    for (const name of ['seal.pem', 'log.pem'])
+      expect((await stat(join(options.dataDir, 'keys', name))).mode & 0o777).toBe(0o600)
     expect(await readdir(options.dataDir)).toContain('database')
     const call = await logIn(first.url, 'admin@vigia.demo')
     expect((await call('GET', '/api/generic/zodes')).status).toBe(200)

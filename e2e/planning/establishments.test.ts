@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { screensFrom, type Visitor } from '../support/browser.ts'
 import { logIn } from '../support/client.ts'
+import { chooseAction, listRows, listSettled } from '../support/list.ts'
 import { pickTyped } from '../support/pick-typed.ts'
 import { product } from '../support/product.ts'
 import { accounts, enterAs, logInAs } from '../support/session.ts'
@@ -13,6 +14,7 @@ const screens = screensFrom('desktop')
 const { url, visit } = product()
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
+const rowOf = (page: Page, name: string) => listRows(page).filter({ hasText: name }).first()
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^(Inscribir|Editar) establecimiento$/ })
 const choiceOf = (dialog: Locator, label: string) =>
   dialog.getByRole('combobox', { name: new RegExp(`^${label}( \\*)?$`) })
@@ -21,14 +23,15 @@ const fieldOf = (dialog: Locator, label: string) => dialog.getByLabel(new RegExp
 async function openList(visitor: Visitor): Promise<Page> {
   await enterAs(visitor, 'administrator', '/dashboard/inscripcion')
   await visitor.page.getByRole('heading', { name: 'Lista de establecimientos', level: 1 }).waitFor()
-  await visitor.page.locator('table[aria-busy=false] tbody tr').first().waitFor()
+  await listRows(visitor.page).first().waitFor()
+  await listSettled(visitor.page)
   return visitor.page
 }
 
 async function find(page: Page, text: string): Promise<void> {
   await page.getByPlaceholder('Búsqueda general').fill(text)
   await page.getByText('Página 1 de 1').waitFor()
-  await page.getByRole('cell', { name: text, exact: true }).waitFor()
+  await rowOf(page, text).waitFor()
 }
 
 /** Chooses an option, by keyboard on a desktop and by touch on a phone. */
@@ -164,11 +167,11 @@ async function edit(visitor: Visitor, name: string): Promise<void> {
 }
 
 async function switchOffAndOn({ page }: Visitor, name: string): Promise<void> {
-  await page.getByRole('button', { name: `Desactivar: ${name}` }).click()
+  await chooseAction(rowOf(page, name), 'Desactivar')
   await page.getByText(`¿Estás seguro de desactivar el establecimiento ${name}?`, { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Desactivar', exact: true }).click()
   await toast(page, 'Establecimiento Eliminado correctamente')
-  await page.getByRole('button', { name: `Activar: ${name}` }).click()
+  await chooseAction(rowOf(page, name), 'Activar')
   await page.getByRole('button', { name: 'Activar', exact: true }).click()
   await toast(page, 'Establecimiento activado correctamente')
 }
@@ -191,7 +194,7 @@ const letters = (text: string) => text.replace(/\s/g, '')
 
 async function readSheet(visitor: Visitor, name: string, number: string): Promise<void> {
   const { page, screenshot } = visitor
-  await page.getByRole('button', { name: `Ver formulario de inscripción: ${name}` }).click()
+  await chooseAction(rowOf(page, name), 'Ver formulario de inscripción')
   await page.waitForURL(/\/dashboard\/inscripcion\/\d+$/)
   const sheet = page.getByRole('article')
   await sheet.getByRole('heading', { level: 1 }).waitFor()
@@ -301,10 +304,7 @@ test('a notification without mail says the fixed words', () =>
     visitor.expectConsoleError(/status of 409.*\/api\/inscription\/notify/, 'the browser reports the refused mail')
     const page = await openList(visitor)
     const { establishment_name } = await inscribed()
-    await page
-      .getByRole('button', { name: `Notificar: ${establishment_name}` })
-      .first()
-      .click()
+    await chooseAction(rowOf(page, establishment_name), 'Notificar')
     const question = page.getByRole('dialog', { name: 'Notificar establecimiento' })
     await question.getByText(`¿Enviar la notificación a «${establishment_name}»?`).waitFor()
     await question.getByRole('button', { name: 'Notificar' }).click()

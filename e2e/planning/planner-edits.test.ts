@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { type Screen, screensFrom } from '../support/browser.ts'
 import { type ApiClient, logIn } from '../support/client.ts'
+import { listRows, menuAction } from '../support/list.ts'
 import { product } from '../support/product.ts'
 import { type Account, accounts, enterAs } from '../support/session.ts'
 
@@ -75,7 +76,7 @@ describe('an administrator', () => {
       const { page } = visitor
       const call = await logIn(url(), accounts.administrator)
       const done = one(await visitsOf(call, 1))
-      await enterAs(visitor, 'administrator', LIST)
+      await enterAs(visitor, 'administrator', `${LIST}?avance=todas`)
       await search(page, done.establishment_name)
       await page.waitForURL((address) => address.searchParams.get('buscar') === done.establishment_name)
       await page.getByRole('cell', { name: 'Realizada', exact: true }).first().waitFor()
@@ -99,11 +100,13 @@ describe.each<[Account, Screen]>([
       expect(own.every((planned) => planned[key] === call.userId)).toBe(true)
       const planned = one(own)
       await enterAs(visitor, account, `${LIST}?buscar=${encodeURIComponent(planned.establishment_name)}`)
-      await page.getByRole('cell', { name: 'Pendiente', exact: true }).first().waitFor()
-      expect(await page.getByRole('button', { name: /^Desactivar/ }).count()).toBe(0)
+      await listRows(page).getByText('Pendiente', { exact: true }).first().waitFor()
       await screenshot(`planner-${account}`)
       await expectAccessible(page)
-      await action(page, 'Ver').click()
+      const menu = await menuAction(listRows(page).first(), 'Ver')
+      await menu.waitFor()
+      expect(await page.getByRole('menuitem', { name: /^Desactivar/ }).count()).toBe(0)
+      await menu.click()
       const dialog = page.getByRole('dialog')
       await dialog.waitFor()
       expect(await dialog.getByRole('checkbox').count()).toBe(0)

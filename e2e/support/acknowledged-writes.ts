@@ -16,7 +16,11 @@ const photoOf = async (shade: number) =>
     .toBuffer()
 
 /** Plans a visit to each of a number of establishments, for the demo's technician and engineer. */
-async function planVisits(administrator: ApiClient, technicianId: number, engineerId: number): Promise<number[]> {
+export async function planVisits(
+  administrator: ApiClient,
+  technicianId: number,
+  engineerId: number,
+): Promise<number[]> {
   const { body: list } = await administrator('GET', '/api/inscription/all?limit=100')
   const visits: number[] = []
   for (const one of list.data.Inscriptions.filter((row: { is_active: number }) => row.is_active === 1).slice(0, 12)) {

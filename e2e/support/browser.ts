@@ -88,6 +88,18 @@ async function screenshot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}-${screenOf(page)}.png`) })
 }
 
+/** A page that is closed or does not answer has no outline. */
+const OUTLINE_MS = 2_000
+
+/** Writes what the page of a failed journey showed: without a picture, its roles, names and texts tell the cause. */
+async function writeOutline(page: Page): Promise<void> {
+  const outline = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: OUTLINE_MS })
+    .catch((error: unknown) => String(error))
+  process.stderr.write(`The page at ${page.url()} showed:\n${outline}\n`)
+}
+
 /** Settings of an official's browser in Colombia. */
 export const settings = (screen: Screen): BrowserContextOptions => ({
   locale: 'es-CO',
@@ -95,6 +107,12 @@ export const settings = (screen: Screen): BrowserContextOptions => ({
   reducedMotion: 'reduce',
   ...screens[screen],
 })
+
+/** Turns a violation of the content security policy into a console error: of some, the browser itself writes none. */
+export const tellViolations = () =>
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+    console.error(`Content Security Policy: ${effectiveDirective} refused ${blockedURI} of ${sourceFile}`),
+  )
 
 /** Runs a journey. It fails on an uncaught error, an unannounced console error, or a request to another host. */
 export async function follow(
@@ -106,6 +124,7 @@ export async function follow(
   const { faults, expected, unwatch } = watch(context, home)
   const page = context.pages()[0] ?? (await context.newPage())
   const shoot = (name: string) => screenshot(page, name)
+  await page.addInitScript(tellViolations)
   try {
     await journey({
       page,
@@ -118,6 +137,7 @@ export async function follow(
     })
   } catch (error) {
     await shoot('failure')
+    await writeOutline(page)
     throw faults.length > 0 ? new Error(`${faults.join('\n')}\n…and then:`, { cause: error }) : error
   } finally {
     unwatch()

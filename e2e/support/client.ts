@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto'
 
-const CLIENT = `Basic ${Buffer.from('vigia-web:vigia-web').toString('base64')}`
+/** The header with which a client of the API logs in. */
+export const CLIENT = `Basic ${Buffer.from('vigia-web:vigia-web').toString('base64')}`
 /** Password of every account of the demonstration. */
 export const PASSWORD = 'vigia-demo-2026'
 
 // biome-ignore lint/suspicious/noExplicitAny: a reply's shape is what each test is about
 export type Reply = { status: number; body: any }
+
+/** The data of a reply. @throws when the server refused the call */
+export const dataOf = ({ status, body }: Reply) => {
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return body.data
+}
 
 /** Calls a running server as one demo account. */
 export type ApiClient = ((

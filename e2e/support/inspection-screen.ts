@@ -79,13 +79,52 @@ export async function enter(visitor: Visitor, number: string, entry: Entry): Pro
 export const saveSection = (page: Page, section: string) =>
   sectionOf(page, section).getByRole('button', { name: 'Guardar sección' }).click()
 
+/** The user confirms their signature, and says that the other official took no part. */
+export async function signOfficials(page: Page): Promise<void> {
+  const own = page.getByRole('region', { name: /^Su firma como/ })
+  await own.getByRole('button', { name: /^Firmar como/ }).click()
+  await own
+    .getByText(/^\s*(Guardada|Por enviar)\s*$/)
+    .first()
+    .waitFor()
+  const companion = page.getByRole('region', { name: /^Firma del acompañante/ })
+  await companion.getByRole('radio', { name: 'No participó en la visita' }).check()
+}
+
+/** Confirms the summary that stands before the save that closes a visit. */
+export const confirmReview = (page: Page) =>
+  page
+    .getByRole('dialog', { name: 'Revisar y firmar' })
+    .getByRole('button', { name: 'Confirmar y cerrar la visita' })
+    .click()
+
 export const canvasOf = (part: Locator) => part.locator('canvas')
+
+const summaryOf = (part: Locator) => part.getByRole('button', { name: /^Mostrar el resumen y firmar/ })
+
+/** Whether the summary of the visit comes before the pad of a person. */
+export const needsSummary = async (part: Locator): Promise<boolean> => (await summaryOf(part).count()) > 0
+
+/** Shows the summary to the person of a part, who accepts to sign. */
+export async function acceptSummary(part: Locator): Promise<void> {
+  await summaryOf(part).click()
+  const summary = part.page().getByRole('dialog', { name: /^Resumen para/ })
+  await summary.getByRole('button', { name: 'Acepto firmar en pantalla' }).click()
+  await canvasOf(part).waitFor()
+}
 
 export async function fillSigner(visitor: Visitor, part: Locator, signer: Signer): Promise<void> {
   await part.getByLabel('Nombre').fill(signer.name)
   await part.getByLabel('Cédula').fill(signer.idCard)
   await part.getByLabel('Cargo').fill(signer.role)
   if (signer.observation) await part.getByLabel('Observaciones del establecimiento').fill(signer.observation)
+  await signOver(visitor, part)
+}
+
+/** Signs in a part that is filled in, after the summary where that comes before the pad. */
+export async function signOver(visitor: Visitor, part: Locator): Promise<void> {
+  await canvasOf(part).or(summaryOf(part)).first().waitFor()
+  if (await needsSummary(part)) await acceptSummary(part)
   await sign(visitor, canvasOf(part))
 }
 

@@ -4,7 +4,7 @@ import { connect as connectTls, type SecureVersion } from 'node:tls'
 
 /** Headers of an answer over HTTP/2 and TLS; the test's own certificate is accepted. */
 export async function overTls(port: number, path: string): Promise<IncomingHttpHeaders> {
-  const session = connect(`https://127.0.0.1:${port}`, { rejectUnauthorized: false })
+  const session = connect(`https://127.0.0.1:${port}`, { servername: 'localhost', rejectUnauthorized: false })
   try {
     const [headers] = await once(session.request({ ':path': path }), 'response')
     return headers
@@ -17,7 +17,7 @@ export async function overTls(port: number, path: string): Promise<IncomingHttpH
 export async function tlsVersionWith(newest: SecureVersion, port: number): Promise<string | null> {
   // At OpenSSL's usual security level, the client would not offer the old versions.
   const offered = { minVersion: 'TLSv1', maxVersion: newest, ciphers: 'DEFAULT@SECLEVEL=0' } as const
-  const socket = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false, ...offered })
+  const socket = connectTls({ port, host: '127.0.0.1', servername: 'localhost', rejectUnauthorized: false, ...offered })
   try {
     await once(socket, 'secureConnect')
     return socket.getProtocol()

@@ -24,6 +24,12 @@ export async function logInAs({ page, goTo }: Visitor, account: Account): Promis
   await page.getByRole('heading', { name: `Bienvenido, ${accounts[account]}` }).waitFor()
 }
 
+/** Chooses 'Cerrar sesión' in the menu of the account. The app asks first if work on the device would be lost. */
+export async function askToLogOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /menú de la cuenta/ }).click()
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+}
+
 /** Opens a page with a session token, for tests that begin after the login screen. */
 export async function openWithToken(page: Page, home: string, token: string, path: string): Promise<void> {
   // The token is stored before the page's scripts run, and only once: a logout must last.

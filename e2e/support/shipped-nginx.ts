@@ -30,17 +30,23 @@ function placed(shipped: string, folder: string, ports: ProxyPorts, instances: r
   const temporary = TEMPORARY.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')
   const [, rules = ''] = /server vigia-1:3000 (.+);/.exec(shipped) ?? []
   const replacements: readonly [string | RegExp, string][] = [
-    ['include mime.types;', `include /etc/nginx/mime.types; ${temporary}`],
+    ['include /etc/nginx/mime.types;', `include /etc/nginx/mime.types; ${temporary}`],
     [`server vigia-1:3000 ${rules};`, instances.map((url) => `server ${new URL(url).host} ${rules};`).join(' ')],
     [`server vigia-2:3000 ${rules};`, ''],
     ['/var/log/nginx/error.log', `${folder}/error.log`],
     ['/var/log/nginx/access.log', `${folder}/access.log`],
     ['listen 80;', `listen 127.0.0.1:${ports.redirect};`],
-    [/listen 443 /, `listen 127.0.0.1:${ports.plain}; listen 127.0.0.1:${ports.tls} `],
+    ['listen 80 default_server;', `listen 127.0.0.1:${ports.redirect} default_server;`],
+    [
+      'listen 443 ssl default_server;',
+      `listen 127.0.0.1:${ports.plain} default_server; listen 127.0.0.1:${ports.tls} ssl default_server;`,
+    ],
+    [/listen 443 (?=ssl http2)/, `listen 127.0.0.1:${ports.plain}; listen 127.0.0.1:${ports.tls} `],
     ['/etc/nginx/tls/fullchain.pem', `${folder}/tls/fullchain.pem`],
     ['/etc/nginx/tls/privkey.pem', `${folder}/tls/privkey.pem`],
   ]
-  return replacements.reduce((text, [found, by]) => replaceOnce(text, found, by), shipped)
+  const named = shipped.replaceAll(/server_name [\w.]+;/g, 'server_name localhost 127.0.0.1;')
+  return replacements.reduce((text, [found, by]) => replaceOnce(text, found, by), named)
 }
 
 async function makeCertificate(folder: string): Promise<void> {

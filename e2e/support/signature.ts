@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Visitor } from './browser.ts'
 
 /** Strokes of a signature, in fractions of the canvas. */
@@ -42,6 +43,14 @@ async function drag({ page }: Visitor, points: Point[]): Promise<void> {
 export async function sign(visitor: Visitor, canvas: Locator): Promise<void> {
   // The canvas goes to the middle, or a bar fixed at the foot would take the strokes.
   await canvas.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  // A touch screen opens the pad with a tap. The page may take a first one, so soon after a press, for a double tap.
+  const lock = canvas.locator('xpath=..').getByRole('button', { name: /^Toque aquí para / })
+  await expect
+    .poll(async () => {
+      if (await lock.isVisible()) await lock.tap()
+      return lock.isVisible()
+    })
+    .toBe(false)
   const box = await canvas.boundingBox()
   if (!box) throw new Error('There is no canvas to sign on.')
   for (const stroke of strokes) {

@@ -25,6 +25,9 @@ export const citedRequirements = (text) =>
 export const definedRequirements = (text) =>
   [...text.matchAll(/^\s*(?:[-*] )?(?:\*\*|\| (?:\*\*)?)R (\d+\.\d+)(?:\*\*| )/gm)].map(([, number]) => number)
 
+/** The first cell of each row of the tables of a text, their headings included. */
+export const firstCells = (text) => [...text.matchAll(/^\| ([^|]*?) *\|/gm)].map(([, cell]) => cell)
+
 export const repeated = (values) => values.filter((value, at) => values.indexOf(value) !== at)
 
 /** Spellings of the two documents that the repository does not hold. */

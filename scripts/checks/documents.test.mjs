@@ -4,6 +4,7 @@ import {
   citedDecisions,
   citedRequirements,
   definedRequirements,
+  firstCells,
   linkedFiles,
   longLines,
   MAX_LINE,
@@ -33,6 +34,12 @@ describe('the tree', () => {
     expect(unresolved(citedRequirements, requirements)).toEqual([])
     expect(repeated(requirements)).toEqual([])
     expect(requirements.length).toBeGreaterThan(200)
+  })
+
+  test('a requirement has one row of coverage, and a word one meaning', () => {
+    const rows = (file) => definedRequirements(textOf(file))
+    expect(repeated(rows('docs/specification-coverage.md'))).toEqual([])
+    expect(repeated(firstCells(textOf('docs/glossary.md').split('## Words of the code')[1]))).toEqual([])
   })
 
   test('every path that a current document names is there', () => {
@@ -94,6 +101,11 @@ describe('a planted fault is found', () => {
     const text = '- **R 1.1** Texts.\n- **R 1.2** As R 9.9.\n| R 15.1 | 5 |\n'
     expect(definedRequirements(text)).toEqual(['1.1', '1.2', '15.1'])
     expect(repeated(['1.1', '1.2', '1.1'])).toEqual(['1.1'])
+  })
+
+  test('a word of a table that has two rows', () => {
+    const cells = firstCells('| Word | Meaning |\n| ---- | ------- |\n| leaf | a |\n| log  | b |\n| leaf | c |\n')
+    expect(cells).toEqual(['Word', '----', 'leaf', 'log', 'leaf'])
   })
 
   test('a document that is not in the repository', () => {

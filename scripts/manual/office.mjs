@@ -1,6 +1,7 @@
-import { asPerson, choose, fillLogin, logIn, openList } from './person.mjs'
+import { asPerson, choose, fillLogin, logIn, menuEntry, openList, PASSWORD, rowsOf } from './person.mjs'
 
 const ADMINISTRATOR = 'admin@vigia.demo'
+const INSPECTOR = 'tecnico@vigia.demo'
 const NEW_USER = 'lucia.mercado@vigia.demo'
 
 export const entering = (product) =>
@@ -17,6 +18,10 @@ export const planning = (product) =>
     await shoot('menu-de-la-cuenta')
     await openList(page, '/dashboard/planeacion')
     await shoot('planeacion')
+    await page.getByRole('button', { name: 'Exportar' }).click()
+    await page.getByRole('menuitem', { name: 'Exportar Excel' }).waitFor()
+    await shoot('exportar')
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Nueva planeación' }).click()
     await choose(page, 'Subregión', /Dique/)
     await choose(page, 'Municipio', 'Arjona')
@@ -25,20 +30,26 @@ export const planning = (product) =>
     await shoot('planear-formulario')
   })
 
+/** The planner on a phone, where its rows are cards. */
+export const planningOnPhone = (product) =>
+  asPerson(product, 'phone', async ({ page, shoot }) => {
+    await logIn(page, INSPECTOR)
+    await openList(page, '/dashboard/planeacion')
+    await shoot('planeacion-celular')
+  })
+
 export const reviewing = (product) =>
   asPerson(product, 'desktop', async ({ page, shoot }) => {
     await logIn(page, ADMINISTRATOR)
     await openList(page, '/dashboard/inspeccion/realizadas')
     await shoot('realizadas')
-    await page
-      .getByRole('button', { name: /^Notificar/ })
-      .first()
-      .focus()
+    const notify = await menuEntry(rowsOf(page).nth(1), /^Notificar/)
     await shoot('notificar')
-    await page
-      .getByRole('button', { name: /^Ver acta/ })
-      .first()
-      .click()
+    await notify.click()
+    await page.getByRole('dialog', { name: 'Notificar acta' }).waitFor()
+    await shoot('notificar-pregunta')
+    await page.keyboard.press('Escape')
+    await (await menuEntry(rowsOf(page).first(), /^Ver acta/)).click()
     await page.getByRole('button', { name: 'Descargar PDF del Acta' }).waitFor()
     await shoot('acta')
   })
@@ -53,10 +64,7 @@ export const registering = (product) =>
     await page.getByRole('dialog').getByRole('checkbox').first().check()
     await shoot('inscribir')
     await openList(page, '/dashboard/inscripcion')
-    await page
-      .getByRole('button', { name: /^Ver formulario de inscripción/ })
-      .first()
-      .click()
+    await (await menuEntry(rowsOf(page).first(), /^Ver formulario de inscripción/)).click()
     await page
       .getByRole('button', { name: /Descargar/ })
       .first()
@@ -104,3 +112,52 @@ export async function welcoming(product) {
     await shoot('primera-vez')
   })
 }
+
+/** An official asks for another name; an administrator sees it, and wants to deactivate the official, who has visits. */
+export async function administering(product) {
+  await asPerson(product, 'desktop', async ({ page }) => {
+    await logIn(page, INSPECTOR)
+    await page.goto('/dashboard/perfil')
+    await page.getByLabel(/^Dirección/).fill('Carrera 12 # 8-40')
+    await page.getByRole('combobox', { name: 'Municipio' }).fill('Arjona')
+    await page.getByRole('combobox', { name: 'Municipio' }).press('Escape')
+    await page.getByLabel(/^Segundo apellido/).fill('Pájaro Julio')
+    await page
+      .getByRole('form')
+      .getByLabel(/^Contraseña actual/)
+      .first()
+      .fill(PASSWORD)
+    await page.getByRole('button', { name: 'Crear funcionario' }).click()
+    await page.getByRole('button', { name: 'Aceptar' }).click()
+    await page.getByText(/^Pidió que su nombre sea/).waitFor()
+  })
+  await asPerson(product, 'desktop', async ({ page, shoot }) => {
+    await logIn(page, ADMINISTRATOR)
+    await openList(page, '/dashboard/usuarios')
+    await page.getByText('Cambios de nombre o documento por aprobar').waitFor()
+    await shoot('aprobar-nombre')
+    await page.getByRole('button', { name: /^Rechazar: / }).click()
+    await page.getByText('Cambio rechazado.').waitFor()
+    await (await menuEntry(rowsOf(page).filter({ hasText: INSPECTOR }), 'Desactivar')).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Desactivar' }).click()
+    await page.getByText(/^Quedan? \d+ visitas? pendientes? de /).waitFor()
+    await page.getByRole('radio').first().check()
+    await shoot('visitas-pendientes')
+  })
+}
+
+/** The trail, with the acts of the journeys before. */
+export const auditing = (product) =>
+  asPerson(product, 'desktop', async ({ page, shoot }) => {
+    await logIn(page, ADMINISTRATOR)
+    await openList(page, '/dashboard/auditoria')
+    await shoot('auditoria')
+    await page.getByRole('button', { name: 'Exportar' }).click()
+    await page.getByRole('menuitem', { name: 'Exportar Excel' }).waitFor()
+    await shoot('auditoria-exportar')
+    // The history of the demonstration is younger in the trail than what was done before.
+    await openList(page, '/dashboard/auditoria?accion=edit')
+    await (await menuEntry(rowsOf(page).filter({ hasText: 'Modificó' }).first(), 'Ver detalle')).click()
+    await page.getByRole('dialog', { name: 'Detalle del suceso' }).waitFor()
+    await shoot('auditoria-detalle')
+  })

@@ -2,7 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { inProject } from '../steps/project.mjs'
 import { reducePng } from '../steps/reduce-png.mjs'
 
-const PASSWORD = 'vigia-demo-2026'
+export const PASSWORD = 'vigia-demo-2026'
+/** The browser of an official who calls from outside. */
+const PHONE_BROWSER = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
 const FOLDER = inProject('docs', 'manual', 'images')
 
 const screens = {
@@ -25,6 +27,11 @@ export async function asPerson({ url, browser }, screen, journey) {
   const page = await context.newPage()
   const shoot = async (name) => {
     await page.waitForLoadState('networkidle')
+    // A toast would cover what the picture is about.
+    const closes = await page.locator('.mantine-Notification-closeButton').all()
+    // A toast that ends by then needs no press.
+    for (const close of closes) await close.click({ timeout: 2_000 }).catch(() => {})
+    await page.locator('.mantine-Notification-root').first().waitFor({ state: 'detached' })
     const png = await page.screenshot({ animations: 'disabled', caret: 'hide' })
     await mkdir(FOLDER, { recursive: true })
     await writeFile(`${FOLDER}/${name}.png`, await reducePng(png, widths[screen]))
@@ -49,10 +56,37 @@ export async function logIn(page, account, password = PASSWORD) {
   await page.waitForURL(/\/dashboard/)
 }
 
+/** Rows of a list: lines of a table, or cards on a phone. */
+export const rowsOf = (page) => page.locator('table[aria-busy=false] tbody tr, ul[aria-busy=false] > li')
+
 /** Opens a list page and waits for its rows. */
 export async function openList(page, path) {
   await page.goto(path)
-  await page.locator('table[aria-busy=false] tbody tr').first().waitFor()
+  await rowsOf(page).first().waitFor()
+}
+
+/** Opens the menu of a row, and resolves to its entry of that name. */
+export async function menuEntry(row, name) {
+  await row.getByRole('button', { name: /^Acciones: / }).click()
+  const entry = row.page().getByRole('menuitem', { name })
+  await entry.waitFor()
+  return entry
+}
+
+/** Calls the API as another official, from a phone of their own. */
+export async function callAs({ url }, account, method, path, body) {
+  const send = async (route, how, authorization, content) => {
+    const reply = await fetch(`${url}${route}`, {
+      method: how,
+      headers: { authorization, 'user-agent': PHONE_BROWSER, ...(content && { 'content-type': 'application/json' }) },
+      ...(content && { body: JSON.stringify(content) }),
+    })
+    if (!reply.ok) throw new Error(`${how} ${route}: ${reply.status} ${await reply.text()}`)
+    return (await reply.json()).data
+  }
+  const client = `Basic ${Buffer.from('vigia-web:vigia-web').toString('base64')}`
+  const { token } = await send('/api/login/', 'POST', client, { email: account, password: PASSWORD })
+  return send(path, method, `Bearer ${token}`, body)
 }
 
 export async function choose(page, label, option) {
@@ -62,7 +96,4 @@ export async function choose(page, label, option) {
 
 /** Scrolls a place to where the sticky header does not cover it. */
 export const bringUp = (locator) =>
-  locator.evaluate((element) => {
-    element.scrollIntoView({ block: 'start' })
-    window.scrollBy(0, -80)
-  })
+  locator.evaluate((element) => window.scrollTo(0, window.scrollY + element.getBoundingClientRect().top - 80))

@@ -1,4 +1,4 @@
-import { asPerson, bringUp, logIn } from './person.mjs'
+import { asPerson, bringUp, callAs, logIn } from './person.mjs'
 
 const OFFICIAL = 'ingeniero@vigia.demo'
 
@@ -34,4 +34,20 @@ export const keeping = (product) =>
     await page.getByLabel('Fecha de grado').blur()
     await bringUp(page.getByRole('tablist'))
     await shoot('hoja-de-vida')
+  })
+
+/** The second step of the login, and the devices where the account is open. */
+export const securing = (product) =>
+  asPerson(product, 'desktop', async ({ page, shoot }) => {
+    // The session of a second device.
+    await callAs(product, OFFICIAL, 'GET', '/api/profile')
+    await logIn(page, OFFICIAL)
+    await page.goto('/dashboard/perfil?pestana=contrasena')
+    await page.getByText('Este equipo').waitFor()
+    await bringUp(page.getByRole('heading', { name: 'Sesiones abiertas' }))
+    await shoot('sesiones')
+    await page.getByRole('button', { name: 'Activar' }).click()
+    await page.getByRole('img', { name: /Código QR/ }).waitFor()
+    await bringUp(page.getByRole('heading', { name: 'Verificación en dos pasos' }))
+    await shoot('dos-pasos')
   })

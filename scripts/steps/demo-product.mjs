@@ -13,6 +13,8 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // Fields of a date are written in the page's language, as in a browser of that language.
+  '--enable-blink-features=LangAttributeAwareFormControlUI',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ]
 
@@ -21,7 +23,19 @@ async function startServer(folder) {
   const child = spawn(process.execPath, ['dist/program/server/main.js'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: '0',
+      DATA_DIR: join(folder, 'data'),
+      LOG_LEVEL: 'warn',
+      // A card has the public address in its code.
+      PUBLIC_URL: 'https://vigia.example',
+      // The manual shows how a file is disposed of.
+      DISPOSAL: 'on',
+      // Webhooks of its pictures name this machine.
+      WEBHOOK_PRIVATE: 'on',
+    },
   })
   let output = ''
   const url = await new Promise((resolve, reject) => {

@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path'
 const DEBIAN_POSTGRES = '/usr/lib/postgresql'
 const CHROMIUM = '/usr/bin/chromium'
 const CHROMIUM_WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell'
+const FIREFOX = '/usr/bin/firefox-esr'
 const NGINX = '/usr/sbin/nginx'
 
 /** The folder of PostgreSQL's programs, searched as the tests search it. */
@@ -52,11 +53,35 @@ export const systemTools = [
     isDeclined: () => false,
   },
   {
+    // The ZIP of a file (expediente) is unpacked as its reader would.
+    name: 'unzip',
+    stage: 'journeys',
+    packages: [['unzip']],
+    find: (environment) => hasProgram('unzip', environment),
+    isDeclined: () => false,
+  },
+  {
     // Poppler reads the PDFs that tests render. Without it those tests alone are skipped; in CI they fail.
     name: 'Poppler',
     stage: 'PDF texts',
     packages: [['poppler-utils']],
     find: (environment) => (hasProgram('pdfinfo', environment) ? 'pdfinfo' : undefined),
+    isDeclined: () => false,
+  },
+  {
+    // Judges signed PDFs. Without it those tests alone are skipped; in CI they fail.
+    name: 'qpdf',
+    stage: 'signed PDFs',
+    packages: [['qpdf']],
+    find: (environment) => hasProgram('qpdf', environment),
+    isDeclined: () => false,
+  },
+  {
+    // Without it the journey in Firefox alone is skipped; in CI it fails.
+    name: 'Firefox ESR',
+    stage: 'journey in Firefox',
+    packages: [['firefox-esr']],
+    find: () => (existsSync(FIREFOX) ? FIREFOX : undefined),
     isDeclined: () => false,
   },
   {

@@ -8,6 +8,8 @@ const OFFLINE_PAGES = [
   'login-page',
   'dashboard-page',
   'dashboard-home-page',
+  'home/inspector-home-page',
+  'search/search-everything',
   'planner-page',
   'offline-visits-page',
   'inspection-page',
@@ -23,11 +25,15 @@ const chunkOf = (bundle: Bundle, file: string): Chunk | undefined => {
   return output?.type === 'chunk' ? output : undefined
 }
 
+/** Parts that only work with a signal: the export of a long list, saved views, and the number on the bell. */
+const NEEDS_SIGNAL =
+  /\/src\/web\/(?:ui\/data-table\/(?:export\/export-job|saved-views\/saved-views)|features\/notices\/bell\/unread-count)\.tsx$/
+
 /** Libraries that load on demand and pages that need signal are too heavy to keep on the phone. */
 function isLeftOut({ facadeModuleId }: Chunk): boolean {
   const module = facadeModuleId ?? ''
-  if (module.includes('/node_modules/')) return true
-  const [, page] = /\/src\/web\/pages\/([^/]+)\.tsx$/.exec(module) ?? []
+  if (module.includes('/node_modules/') || NEEDS_SIGNAL.test(module)) return true
+  const [, page] = /\/src\/web\/pages\/(.+)\.tsx$/.exec(module) ?? []
   return page !== undefined && !OFFLINE_PAGES.includes(page)
 }
 

@@ -19,7 +19,11 @@ export default defineConfig({
       input: {
         main: inProject('dist/server/main.js'),
         'draw-svg.child': inProject('dist/server/images/draw-svg.child.js'),
+        'typeset-list.child': inProject('dist/server/list-exports/pdf/typeset-list.child.js'),
+        'check.worker': inProject('dist/server/imports/checking/check.worker.js'),
+        'sheet.worker': inProject('dist/server/sheets/sheet.worker.js'),
         'acta-pdf.worker': inProject('dist/server/records/pdf/acta-pdf.worker.js'),
+        'outlines.worker': inProject('dist/server/map/outlines.worker.js'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },

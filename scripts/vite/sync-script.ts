@@ -1,10 +1,18 @@
 import { resolve } from 'node:path'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
+import { zodWithoutEval } from './zod-without-eval.ts'
 
-/**
- * Builds `sw-sync.ts` as a script of its own, which the service worker loads for a background sync. It is a classic
- * script because an installed worker can load no module.
- */
+/** The scripts, each with its global name. */
+const SCRIPTS = [
+  // The service worker loads it for a background sync. An installed worker can load no module.
+  { file: 'sw-sync', name: 'vigiaSync' },
+  // The public page that checks actas, with its threads, apart from the app.
+  { file: 'verificar', name: 'vigiaVerificar' },
+  // The reader of QR codes of that page, for browsers without one of their own.
+  { file: 'verificar-qr', name: 'vigiaQr' },
+]
+
+/** Builds scripts of their own beside the app, each a classic script in one file. */
 export function syncScript(): Plugin {
   let config: ResolvedConfig
   return {
@@ -17,24 +25,26 @@ export function syncScript(): Plugin {
       sequential: true,
       async handler(error) {
         if (error) return
-        await build({
-          root: config.root,
-          mode: config.mode,
-          configFile: false,
-          publicDir: false,
-          logLevel: 'warn',
-          define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-          build: {
-            outDir: config.build.outDir,
-            emptyOutDir: false,
-            lib: {
-              entry: resolve(config.root, 'sw-sync.ts'),
-              formats: ['iife'],
-              name: 'vigiaSync',
-              fileName: () => 'sw-sync.js',
+        for (const { file, name } of SCRIPTS)
+          await build({
+            root: config.root,
+            mode: config.mode,
+            configFile: false,
+            publicDir: false,
+            plugins: [zodWithoutEval()],
+            logLevel: 'warn',
+            define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+            build: {
+              outDir: config.build.outDir,
+              emptyOutDir: false,
+              lib: {
+                entry: resolve(config.root, `${file}.ts`),
+                formats: ['iife'],
+                name,
+                fileName: () => `${file}.js`,
+              },
             },
-          },
-        })
+          })
       },
     },
   }

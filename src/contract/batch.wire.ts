@@ -66,6 +66,7 @@ export const saveBatch = endpoint({
   method: 'POST',
   path: '/api/inspection/batch/:assignment_id',
   summary: 'Guardar varias escrituras de una visita, en orden, cada una con su clave de idempotencia',
+  whileContractIsOver: true,
   params: wireObject({ assignmentId: ['assignment_id', pathId] }),
   body: {
     ...form(batch, {

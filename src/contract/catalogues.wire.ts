@@ -9,6 +9,9 @@ const catalogue = <const F extends WireNames>(path: string, collection: string, 
     path: `/api/${path}`,
     summary,
     reply: wireObject({ rows: [collection, list(wireObject(fields))] }),
+    // The lists of officials tell identification numbers.
+    tokenScopes:
+      'identificationNumber' in fields ? (['lists:read', 'personal:read'] as const) : (['lists:read'] as const),
   })
 
 const named = <const N extends string>(idName: N) => ({ id: [idName, number], name: ['name', text] }) as const
@@ -48,13 +51,16 @@ export const listIdentificationTypes = catalogue(
   'Tipos de identificación',
   { ...named('identificationtype_id'), abbreviation: ['abbreviation', text] },
 )
-export const listTechnicians = catalogue(
-  'generic/technicians',
-  'technicians',
-  'Técnicos activos',
-  named('technical_id'),
-)
-export const listEngineers = catalogue('generic/engineers', 'engineers', 'Ingenieros activos', named('engineer_id'))
+/** Absent in replies of older servers. */
+const tellsNamesakesApart = { identificationNumber: ['identification_number', text.optional()] } as const
+export const listTechnicians = catalogue('generic/technicians', 'technicians', 'Técnicos activos', {
+  ...named('technical_id'),
+  ...tellsNamesakesApart,
+})
+export const listEngineers = catalogue('generic/engineers', 'engineers', 'Ingenieros activos', {
+  ...named('engineer_id'),
+  ...tellsNamesakesApart,
+})
 export const listMotives = catalogue(
   'generic/motivevisites',
   'motivevisites',
@@ -74,7 +80,14 @@ export const listPlannableEstablishments = {
     'assignment/establishment/:zodes_id/:city_id/:typeofinscription_id',
     'establishments',
     'Establecimientos activos de una subregión, municipio y tipo',
-    { id: ['establishment_id', number], name: ['establishment_name', text] },
+    {
+      id: ['establishment_id', number],
+      name: ['establishment_name', text],
+      ...tellsNamesakesApart,
+      address: ['address', text.optional()],
+      inscriptionNumber: ['inscripcion_number', text.optional()],
+      pendingVisits: ['pending_visits', number.optional()],
+    },
   ),
   params: wireObject({
     zodesId: ['zodes_id', pathId],

@@ -2,8 +2,15 @@ import { z } from 'zod'
 import { deactivation } from '../domain/shared/deactivation.ts'
 import { Problem } from '../domain/shared/problem.ts'
 import { endpoint } from './core/endpoint.ts'
-import { inFlag, inNumber, inText, inWord } from './core/wire-field.ts'
+import { inFlag, inId, inNumber, inText, inWord } from './core/wire-field.ts'
 import { form } from './core/wire-object.ts'
+
+/** The decision about pending visits that hang on a row; `confirmed` = 0 asks first (R 11.42). */
+export const pendingDecisionFields = {
+  confirmed: ['confirmed', inFlag],
+  pendingVisits: ['pending_visits', inText],
+  reassignTo: ['reassign_to', inId],
+} as const
 
 const tables = { user: 'users', establishment: 'establishments', assignment: 'assignments' } as const
 type Subject = keyof typeof tables
@@ -32,6 +39,7 @@ export const deactivate = endpoint({
     keyColumn: ['columname', inText],
     id: ['valuecolum', inNumber],
     isActive: ['status', inFlag],
+    ...pendingDecisionFields,
   }),
   reply: z.array(z.number()),
   sends: 'json',

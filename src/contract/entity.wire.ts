@@ -7,6 +7,7 @@ export const getEntity = endpoint({
   method: 'GET',
   path: '/api/generic/entity',
   summary: 'Entidad que encabeza los documentos',
+  whileContractIsOver: true,
   reply: wireObject({
     name: ['entity_name', text],
     nit: ['entity_nit', nullable(text)],

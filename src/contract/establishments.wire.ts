@@ -1,7 +1,7 @@
-import { establishmentForm, MAX_ACTIVITIES } from '../domain/establishments/establishment-form.ts'
+import { establishmentEdit, establishmentForm, MAX_ACTIVITIES } from '../domain/establishments/establishment-form.ts'
 import { similarQuery } from '../domain/establishments/similar-establishments.ts'
 import { endpoint, pathId } from './core/endpoint.ts'
-import { listEndpoint } from './core/list-endpoint.ts'
+import { exportEndpoint, listEndpoint } from './core/list-endpoint.ts'
 import {
   day,
   flag,
@@ -18,8 +18,9 @@ import {
   text,
 } from './core/wire-field.ts'
 import { form, wireObject } from './core/wire-object.ts'
+import { gapField } from './imports/import-fields.ts'
 
-const establishmentBody = form(establishmentForm, {
+const formFields = {
   inscriptionTypeId: ['typeofinscription_id', inId],
   activityIds: ['activity_id', inIdList(MAX_ACTIVITIES)],
   departmentId: ['department_id', inId],
@@ -50,7 +51,7 @@ const establishmentBody = form(establishmentForm, {
   privacyAccepted: ['privacy_accepted', inFlag],
   electronicNotification: ['electronic_notification', inFlag],
   rowVersion: ['row_version', inNumber],
-})
+} as const
 
 const rowFields = {
   id: ['establishment_id', number],
@@ -92,16 +93,17 @@ const rowFields = {
   privacyAccepted: ['privacy_accepted', flag],
   electronicNotification: ['electronic_notification', flag],
   rowVersion: ['row_version', number],
+  /**
+   * Data that a census lacked, by their names here: their texts are empty and their numbers 0 until the form is saved
+   * (R 20.6). Empty for everything that was inscribed. Absent in replies of older servers.
+   */
+  censusGaps: ['census_gaps', list(gapField).optional()],
 } as const
 
 /** A row of the list. It has every field of the form, so that the dialog opens without a second call (R 11.25). */
 export const establishmentRow = wireObject(rowFields)
 
-export const listEstablishments = listEndpoint({
-  path: '/api/inscription/all',
-  summary: 'Establecimientos del departamento',
-  collection: 'Inscriptions',
-  row: establishmentRow,
+const establishmentOrder = {
   fields: {
     establishment_id: 'id',
     establishment_name: 'name',
@@ -114,8 +116,25 @@ export const listEstablishments = listEndpoint({
     creation_date: 'createdOn',
     is_notify: 'isNotified',
     is_active: 'isActive',
+    /** 1 for those that came in by a census and lack data. */
+    has_census_gaps: 'hasCensusGaps',
   },
   defaultSort: 'id',
+} as const
+
+export const listEstablishments = listEndpoint({
+  path: '/api/inscription/all',
+  summary: 'Establecimientos del departamento',
+  collection: 'Inscriptions',
+  row: establishmentRow,
+  order: establishmentOrder,
+  tokenScopes: ['lists:read', 'personal:read'],
+})
+
+export const exportEstablishments = exportEndpoint({
+  path: '/api/export/establishments',
+  summary: 'Establecimientos del departamento en un archivo',
+  order: establishmentOrder,
 })
 
 const savedEstablishment = wireObject({ id: ['establishment_id', number] })
@@ -124,7 +143,7 @@ export const createEstablishment = endpoint({
   method: 'POST',
   path: '/api/inscription',
   summary: 'Inscribir un establecimiento',
-  body: establishmentBody,
+  body: form(establishmentForm, formFields),
   reply: savedEstablishment,
 })
 
@@ -133,7 +152,7 @@ export const editEstablishment = endpoint({
   path: '/api/inscription/:id',
   summary: 'Modificar la inscripción de un establecimiento',
   params: wireObject({ id: ['id', pathId] }),
-  body: establishmentBody,
+  body: form(establishmentEdit, { ...formFields, confirmed: ['confirmed', inFlag] }),
   reply: savedEstablishment,
 })
 

@@ -11,7 +11,7 @@ import { CONCEPTOS, type ConceptoSanitario } from '../domain/inspections/concept
 import { correctedAnswer, itemAnswer } from '../domain/inspections/item-answer.ts'
 import { measureOf } from '../domain/inspections/sanitary-measures.ts'
 import { endpoint, pathId } from './core/endpoint.ts'
-import { listEndpoint } from './core/list-endpoint.ts'
+import { exportEndpoint, listEndpoint } from './core/list-endpoint.ts'
 import {
   day,
   flag,
@@ -31,6 +31,8 @@ import {
   word,
 } from './core/wire-field.ts'
 import { form, wireObject } from './core/wire-object.ts'
+import { openRequirement, savedVerdict } from './follow-up/open-requirements.wire.ts'
+import { gapField } from './imports/import-fields.ts'
 import { savedAnswer } from './saved-answer.wire.ts'
 
 export const concepto = z.enum(CONCEPTOS) satisfies z.ZodType<ConceptoSanitario>
@@ -108,6 +110,10 @@ export const establishmentHeader = wireObject({
   workers: ['number_workers', number],
   openingTime: ['opening_time', text],
   closingTime: ['closing_time', text],
+  /** Data that a census lacked: empty texts, and 0 workers. Absent in replies of older servers. */
+  censusGaps: ['census_gaps', list(gapField).optional()],
+  /** Absent in replies of older servers, which a device may still keep. */
+  isActive: ['is_active', flag.optional()],
   lastInspection: ['last_inspection', nullable(lastInspection)],
 })
 
@@ -115,6 +121,7 @@ export const getEstablishmentHeader = endpoint({
   method: 'GET',
   path: '/api/inspection/:establishment_id',
   summary: 'Datos del establecimiento para la inspección',
+  whileContractIsOver: true,
   params: wireObject({ establishmentId: ['establishment_id', pathId] }),
   query: form(visitWanted, { assignmentId: ['assignment_id', inId] }),
   reply: wireObject({ header: ['Items', establishmentHeader] }),
@@ -145,8 +152,16 @@ export const visitProgress = wireObject({
   hasHealthObservation: ['has_health_observation', flag],
   hasEstablishmentSignature: ['has_establishment_signature', flag],
   hasWitnessSignature: ['has_witness_signature', flag],
+  /** The saved observation, and the digests of what was shown before each signature. Older servers do not tell them. */
+  healthObservation: ['health_observation', nullable(text).optional()],
+  establishmentShown: ['establishment_shown_digest', nullable(text).optional()],
+  witnessShown: ['witness_shown_digest', nullable(text).optional()],
   /** Absent in replies of older servers, which a device may still keep. */
   officials: ['officials', list(visitOfficial).optional()],
+  /** Absent in replies of older servers, which a device may still keep. */
+  openRequirements: ['open_requirements', list(openRequirement).optional()],
+  /** The verdicts of the visit on the requirements that it verifies. Absent in replies of older servers. */
+  verdicts: ['verdicts', list(savedVerdict).optional()],
 })
 
 /** The saved parts of a visit, so that another device can continue it. */
@@ -154,6 +169,7 @@ export const getVisitProgress = endpoint({
   method: 'GET',
   path: '/api/inspection/progress/:assignment_id',
   summary: 'Lo ya guardado de una visita',
+  whileContractIsOver: true,
   params: wireObject({ assignmentId: ['assignment_id', pathId] }),
   reply: visitProgress,
 })
@@ -178,6 +194,9 @@ const answerNames = {
   sampleRecord: ['numero_acta_muestra', inText],
   counterSampleTaken: ['constancia_contra', inYesNo],
   counterSampleRecord: ['numero_acta_contra', inText],
+  requirementText: ['requirement_text', inText],
+  severity: ['severity', inText],
+  termDays: ['term_days', inNumber],
   evidence: ['image', inFile],
   isCritical: ['es_critico', inFlag],
   capturedAt: ['captured_at', inText],
@@ -191,6 +210,7 @@ export const saveItem = endpoint({
   method: 'POST',
   path: '/api/inspection/items',
   summary: 'Guardar la respuesta de un ítem',
+  whileContractIsOver: true,
   body: form(itemAnswer, answerNames),
   reply: saveReply,
 })
@@ -202,6 +222,7 @@ export const correctItem = endpoint({
   method: 'PUT',
   path: '/api/inspection/items/:assignment_id/:item_configuration_id',
   summary: 'Corregir la respuesta de un ítem antes del cierre',
+  whileContractIsOver: true,
   params: wireObject({ assignmentId: ['assignment_id', pathId], itemId: ['item_configuration_id', pathId] }),
   body: form(correctedAnswer, answerNames),
   reply: saveReply,
@@ -211,15 +232,25 @@ export const saveHealthObservation = endpoint({
   method: 'POST',
   path: '/api/inspection/health-observation/:assignment_id',
   summary: 'Guardar la observación de la autoridad sanitaria',
+  whileContractIsOver: true,
   params: assignmentInPath,
   body: form(healthObservation, { observation: ['observation', inText] }),
   reply: saveReply,
 })
 
+/** Facts that a device sends with a signature (R 29.2). Clients that send none keep working. */
+const shownNames = {
+  shownDigest: ['shown_digest', inText],
+  shownFormat: ['shown_format', inText],
+  drawnAt: ['drawn_at', inText],
+  consent: ['consent', inFlag],
+} as const
+
 export const saveEstablishmentSignature = endpoint({
   method: 'POST',
   path: '/api/inspection/establishment-signature/:assignment_id',
   summary: 'Guardar la firma del establecimiento',
+  whileContractIsOver: true,
   params: assignmentInPath,
   body: form(establishmentSignature, {
     signature: ['signature_establishment', inSignature],
@@ -229,6 +260,7 @@ export const saveEstablishmentSignature = endpoint({
     observation: ['observation_by_establishment', inText],
     outcome: ['outcome', inText],
     refusalReason: ['refusal_reason', inText],
+    ...shownNames,
   }),
   reply: saveReply,
 })
@@ -237,6 +269,7 @@ export const saveWitnessSignature = endpoint({
   method: 'POST',
   path: '/api/inspection/witness-signature/:assignment_id',
   summary: 'Guardar la firma del testigo',
+  whileContractIsOver: true,
   params: assignmentInPath,
   body: form(witnessSignature, {
     name: ['witness_name', inText],
@@ -245,6 +278,7 @@ export const saveWitnessSignature = endpoint({
     signature: ['witness_signature', inSignature],
     outcome: ['outcome', inText],
     refusalReason: ['refusal_reason', inText],
+    ...shownNames,
   }),
   reply: saveReply,
 })
@@ -254,6 +288,7 @@ export const saveOfficialSignature = endpoint({
   method: 'POST',
   path: '/api/inspection/official-signature/:assignment_id',
   summary: 'Firmar la visita como funcionario',
+  whileContractIsOver: true,
   params: assignmentInPath,
   body: form(officialSignature, { signature: ['signature', inSignature], officialId: ['official_id', inId] }),
   reply: saveReply,
@@ -278,12 +313,7 @@ const inspectionRow = wireObject({
   isArchived: ['is_archived', flag],
 })
 
-/** List of closed inspections. It leaves out archived ones unless the filter has `is_archived` = 1. */
-export const listInspections = listEndpoint({
-  path: '/api/inspection/all',
-  summary: 'Inspecciones realizadas del departamento',
-  collection: 'Inspection',
-  row: inspectionRow,
+const inspectionOrder = {
   fields: {
     inspections_id: 'id',
     establishment_name: 'establishment',
@@ -299,4 +329,20 @@ export const listInspections = listEndpoint({
     is_archived: 'isArchived',
   },
   defaultSort: 'id',
+} as const
+
+/** List of closed inspections. It leaves out archived ones unless the filter has `is_archived` = 1. */
+export const listInspections = listEndpoint({
+  path: '/api/inspection/all',
+  summary: 'Inspecciones realizadas del departamento',
+  collection: 'Inspection',
+  row: inspectionRow,
+  order: inspectionOrder,
+  tokenScopes: ['lists:read', 'personal:read'],
+})
+
+export const exportInspections = exportEndpoint({
+  path: '/api/export/inspections',
+  summary: 'Inspecciones realizadas del departamento en un archivo',
+  order: inspectionOrder,
 })

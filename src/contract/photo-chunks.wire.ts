@@ -15,6 +15,7 @@ export const getReceivedBytes = endpoint({
   method: 'GET',
   path,
   summary: 'Cuántos bytes de una foto han llegado',
+  whileContractIsOver: true,
   params,
   reply,
 })
@@ -28,6 +29,7 @@ export const putPhotoChunk = endpoint({
   method: 'PUT',
   path,
   summary: 'Enviar una parte de una foto (cuerpo binario de máximo 1 MiB)',
+  whileContractIsOver: true,
   params,
   query: form(chunkPlace, { offset: ['offset', inNumber], total: ['total', inNumber] }),
   body: form(chunkBody, { chunk: ['piece', inFile] }),

@@ -17,6 +17,7 @@ import {
   text,
 } from './core/wire-field.ts'
 import { form, wireObject } from './core/wire-object.ts'
+import { identity } from './identity-changes.wire.ts'
 
 /** Fields of the profile. The wire has them in camel case (R 3.12). */
 const fields = {
@@ -39,13 +40,17 @@ const fields = {
   mustChangePassword: ['must_change_password', flag],
   /** Version of the account's row. */
   rowVersion: ['row_version', number],
+  /** Names and number that wait for an administrator's approval. */
+  pendingIdentity: ['pending_identity', nullable(identity).optional()],
 } as const
 
 export const getProfile = endpoint({
   method: 'GET',
   path: '/api/profile',
   summary: 'Perfil propio',
+  whileContractIsOver: true,
   whilePasswordIsDue: true,
+  whileSecondFactorIsDue: true,
   reply: wireObject(fields),
 })
 
@@ -83,6 +88,7 @@ export const changePassword = endpoint({
   path: '/api/profile/password',
   summary: 'Cambiar la contraseña propia',
   whilePasswordIsDue: true,
+  whileSecondFactorIsDue: true,
   body: form(passwordChange, {
     current: ['current_password', inText],
     password: ['new_password', inText],

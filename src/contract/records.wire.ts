@@ -1,10 +1,19 @@
 import { z } from 'zod'
+import { TERM_CODES, TERM_KINDS } from '../domain/calendar/terms.ts'
 import { conceptText } from '../domain/inspections/checklist.ts'
 import { standardFloors } from '../domain/inspections/concepto-sanitario.ts'
 import type { MeasureCode } from '../domain/inspections/sanitary-measures.ts'
-import type { UnsignedOutcome } from '../domain/inspections/signing-outcome.ts'
-import { actaNumber, type RecordItem, type ShownRecord, type SigningAct } from '../domain/records/record.ts'
-import { endpoint, fileReply, pathId } from './core/endpoint.ts'
+import type { SigningOutcome, UnsignedOutcome } from '../domain/inspections/signing-outcome.ts'
+import {
+  actaNumber,
+  type RecordItem,
+  type ShownRecord,
+  type SigningAct,
+  type SigningParty,
+} from '../domain/records/record.ts'
+import { VERDICTS } from '../domain/requirements/follow-up.ts'
+import { SEVERITIES } from '../domain/requirements/requirement-words.ts'
+import { endpoint, pathId } from './core/endpoint.ts'
 import { day, flag, list, nullable, number, text, word, yesNo } from './core/wire-field.ts'
 import { wireObject } from './core/wire-object.ts'
 import { bands, concepto, conceptPairs, lastInspection } from './inspections.wire.ts'
@@ -26,7 +35,52 @@ const establishment = wireObject({
   ownerName: ['name_proprietary', text],
   openingTime: ['opening_time', text],
   closingTime: ['closing_time', text],
-  workers: ['number_workers', number],
+  workers: ['number_workers', nullable(number)],
+})
+
+/** A requirement as the acta prints it (R 31.2). */
+const sealedRequirement = wireObject({
+  number: ['number', text],
+  itemId: ['item_configuration_id', number],
+  text: ['text', text],
+  severity: ['severity', z.enum(SEVERITIES)],
+  termCode: ['term_code', z.enum(TERM_CODES)],
+  termVersion: ['term_version', number],
+  termDays: ['term_days', number],
+  termKind: ['term_kind', z.enum(TERM_KINDS)],
+  countedFrom: ['counted_from', day],
+  dueDay: ['due_day', day],
+  calendarVersion: ['calendar_version', number],
+  repeats: ['repeats', nullable(text)],
+  /** The item of a requirement that a verdict asks anew; absent from those of findings. */
+  item: ['item', text.optional()],
+  norm: ['norm', text.optional()],
+})
+
+/** The requirements that a follow-up visit verified (R 32.5). */
+const sealedFollowUp = wireObject({
+  inspectionId: ['inspections_id', number],
+  acta: ['acta_number', text],
+  verdicts: [
+    'verdicts',
+    list(
+      wireObject({
+        number: ['number', text],
+        text: ['text', text],
+        dueDay: ['due_day', day],
+        verdict: ['verdict', z.enum(VERDICTS)],
+        observation: ['observation', text],
+        image: ['image', nullable(text)],
+      }),
+    ),
+  ],
+})
+
+/** A visit that verifies requirements of a record; a done one has its record. */
+export const followUpVisit = wireObject({
+  visitId: ['assignment_id', number],
+  inspectionId: ['inspections_id', nullable(number)],
+  acta: ['acta_number', nullable(text)],
 })
 
 /** How an official signed (decision 024). */
@@ -36,6 +90,16 @@ const signing = wireObject({
   deviceOf: ['device_of', text.optional()],
 })
 const outcome = z.custom<UnsignedOutcome>().optional()
+/** The act of a person who signed, or did not (decision 056). */
+const recordAct = wireObject({
+  party: ['party', z.custom<SigningParty>()],
+  outcome: ['outcome', z.custom<SigningOutcome>()],
+  signature: ['signature', nullable(text)],
+  shownDigest: ['shown_digest', nullable(text)],
+  shownFormat: ['shown_format', nullable(text)],
+  consent: ['consent_text', nullable(text)],
+  drawnAt: ['drawn_at', nullable(text)],
+})
 
 /** The inspection as one flat object (R 3.13). */
 const inspection = wireObject({
@@ -48,6 +112,13 @@ const inspection = wireObject({
   // Older servers do not send the two instants.
   startedAt: ['started_at', nullable(text).optional()],
   endedAt: ['ended_at', nullable(text).optional()],
+  // The form that the acta names; older servers do not send it.
+  printFormat: ['print_format', wireObject({ code: ['code', text], version: ['version', text] }).optional()],
+  /** Absent where the visit was filled on the edition of its day; `lateEditionText` words it. */
+  lateEdition: [
+    'late_edition',
+    wireObject({ version: ['version', number], replacedOn: ['replaced_on', day] }).optional(),
+  ],
   concepto: ['concept', concepto],
   compliancePct: ['percentage', number],
   motive: ['motive', text],
@@ -78,6 +149,21 @@ const inspection = wireObject({
   checkerOutcome: ['outcome_checker', outcome],
   checkerRefusalReason: ['refusal_reason_checker', text.optional()],
   seal: ['seal', text],
+  /** Short code of the acta, and the address that checks it; older servers send neither. */
+  code: ['code', text.optional()],
+  publicUrl: ['public_url', text.optional()],
+  /** Absent from records closed before decision 052, and in replies of older servers. */
+  format: ['record_format', number.optional()],
+  entity: ['entity', wireObject({ name: ['name', text], nit: ['nit', nullable(text)] }).optional()],
+  /** Absent from records closed before decision 056, and in replies of older servers. */
+  checklistId: ['checklist_id', number.optional()],
+  acts: ['signing_acts', list(recordAct).optional()],
+  /** Absent from records closed before format 4, and in replies of older servers. */
+  requirements: ['requirements', list(sealedRequirement).optional()],
+  /** Absent where the visit verified no requirement. */
+  followUp: ['follow_up', sealedFollowUp.optional()],
+  /** The visits that verify its requirements; older servers do not send them. */
+  followedBy: ['followed_by', list(followUpVisit).optional()],
 })
 
 type ConceptPairs = z.output<typeof conceptPairs>
@@ -164,6 +250,13 @@ const recordWith = (item: ItemField) =>
       return {
         id: one.id,
         // A record of before has no number of its own: its id is printed.
+        ...(one.format !== undefined && { format: one.format }),
+        ...(one.entity && { entity: one.entity }),
+        ...(one.checklistId !== undefined && { checklistId: one.checklistId }),
+        ...(one.acts && { acts: one.acts }),
+        ...(one.requirements && { requirements: one.requirements }),
+        ...(one.followUp && { followUp: one.followUp }),
+        ...(one.followedBy && { followedBy: one.followedBy }),
         ...(one.number !== undefined && one.number !== String(one.id) && { number: one.number }),
         establishmentId: one.establishmentId,
         assignmentId: one.assignmentId,
@@ -210,6 +303,10 @@ const recordWith = (item: ItemField) =>
         floors: checklist.floors ?? standardFloors,
         startedAt: one.startedAt ?? null,
         endedAt: one.endedAt ?? null,
+        ...(one.printFormat && { printFormat: one.printFormat }),
+        ...(one.code !== undefined && { code: one.code }),
+        ...(one.publicUrl !== undefined && { publicUrl: one.publicUrl }),
+        ...(one.lateEdition && { lateEdition: one.lateEdition }),
         seal: one.seal,
       }
     },
@@ -263,14 +360,5 @@ export const getRecord = endpoint({
   summary: 'Acta de una inspección realizada',
   params: wireObject({ id: ['id', pathId], establishmentId: ['establishmentId', pathId] }),
   reply: record,
+  tokenScopes: ['records:read', 'personal:read'],
 })
-
-export const getRecordPdf = endpoint({
-  method: 'GET',
-  path: '/api/inspection/:inspections_id/pdf',
-  summary: 'Acta en PDF',
-  params: wireObject({ id: ['inspections_id', pathId] }),
-  reply: fileReply,
-  answersFile: ['application/pdf'],
-})
-export const recordPdfUrl = (id: number): string => getRecordPdf.path.replace(':inspections_id', String(id))

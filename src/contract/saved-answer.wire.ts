@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { conceptText } from '../domain/inspections/checklist.ts'
 import type { MeasureCode } from '../domain/inspections/sanitary-measures.ts'
 import type { SavedAnswer } from '../domain/inspections/saved-answer.ts'
+import { SEVERITIES } from '../domain/requirements/requirement-words.ts'
 import { flag, nullable, number, text, word, yesNo } from './core/wire-field.ts'
 import { wireObject } from './core/wire-object.ts'
 
@@ -18,6 +19,10 @@ export const savedAnswer = wireObject({
   sampleRecord: ['numero_acta_muestra', text],
   counterSampleTaken: ['constancia_contra', nullable(yesNo)],
   counterSampleRecord: ['numero_acta_contra', text],
+  /** Absent in replies of older servers, which a device may still keep. */
+  requirementText: ['requirement_text', nullable(text).optional()],
+  severity: ['severity', nullable(z.enum(SEVERITIES)).optional()],
+  termDays: ['term_days', nullable(number).optional()],
   savedBy: ['saved_by', number.optional()],
   savedByName: ['saved_by_name', text.optional()],
 })

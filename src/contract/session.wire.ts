@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { loginForm } from '../domain/session/login.ts'
 import { endpoint } from './core/endpoint.ts'
 import { flag, inText, number, text } from './core/wire-field.ts'
@@ -5,7 +6,8 @@ import { form, wireObject } from './core/wire-object.ts'
 
 /**
  * Claims of the token (R 3.1). A session ends when `version` differs from the user's session version (R 12.12).
- * `isPasswordDue` marks a session that must first replace its temporary password.
+ * `tokenId` names the session's row; a token of before sessions had rows has none (decision 027). `isPasswordDue` marks a session that must first replace its temporary password, `isSecondFactorDue` one that must first
+ * set up a second factor.
  */
 export const tokenClaims = wireObject({
   email: ['email', text],
@@ -13,15 +15,22 @@ export const tokenClaims = wireObject({
   departmentId: ['department_id', number],
   userType: ['user_type_id', number],
   version: ['ver', number.optional()],
+  tokenId: ['jti', z.uuid().optional()],
   isPasswordDue: ['must_change_password', flag.optional()],
+  isSecondFactorDue: ['must_set_second_factor', flag.optional()],
+  /** A session of an official whose contract has ended: it may only send what was made before. */
+  isOutboxOnly: ['outbox_only', flag.optional()],
 })
 
-/** Login (R 7.1). `email` carries the value of 'Usuario': an e-mail or an identification number. */
+/**
+ * Login (R 7.1). `email` carries the value of 'Usuario': an e-mail or an identification number. With a second factor the
+ * answer is 401 `session.second-factor` until `otp` comes too: six digits, or a recovery code.
+ */
 export const login = endpoint({
   method: 'POST',
   path: '/api/login/',
   summary: 'Iniciar sesión; exige las credenciales de cliente en Authorization: Basic',
-  body: form(loginForm, { account: ['email', inText], password: ['password', inText] }),
+  body: form(loginForm, { account: ['email', inText], password: ['password', inText], otp: ['otp', inText] }),
   reply: wireObject({ token: ['token', text] }),
   sends: 'json',
 })

@@ -1,10 +1,11 @@
-import { userForm } from '../domain/users/user-form.ts'
+import { userEdit, userForm } from '../domain/users/user-form.ts'
 import { endpoint, pathId } from './core/endpoint.ts'
-import { listEndpoint } from './core/list-endpoint.ts'
+import { exportEndpoint, listEndpoint } from './core/list-endpoint.ts'
 import { day, flag, inFile, inId, inNumber, inText, nullable, number, text } from './core/wire-field.ts'
 import { form, wireObject } from './core/wire-object.ts'
+import { pendingDecisionFields } from './deactivation.wire.ts'
 
-const userBody = form(userForm, {
+const userFields = {
   identificationNumber: ['identification_number', inText],
   firstName: ['first_name', inText],
   middleName: ['middle_name', inText],
@@ -19,7 +20,7 @@ const userBody = form(userForm, {
   roleFunctions: ['role_functions', inText],
   signature: ['signature', inFile],
   rowVersion: ['row_version', inNumber],
-})
+} as const
 
 /** A row of the list. It has every field of the form, so that the dialog opens without a second call. */
 export const userRow = wireObject({
@@ -43,11 +44,7 @@ export const userRow = wireObject({
   rowVersion: ['row_version', number],
 })
 
-export const listUsers = listEndpoint({
-  path: '/api/user/all',
-  summary: 'Usuarios del departamento; solo administradores',
-  collection: 'Users',
-  row: userRow,
+const userOrder = {
   fields: {
     user_id: 'id',
     identification_number: 'identificationNumber',
@@ -60,6 +57,20 @@ export const listUsers = listEndpoint({
     is_active: 'isActive',
   },
   defaultSort: 'id',
+} as const
+
+export const listUsers = listEndpoint({
+  path: '/api/user/all',
+  summary: 'Usuarios del departamento; solo administradores',
+  collection: 'Users',
+  row: userRow,
+  order: userOrder,
+})
+
+export const exportUsers = exportEndpoint({
+  path: '/api/export/users',
+  summary: 'Usuarios del departamento en un archivo; solo administradores',
+  order: userOrder,
 })
 
 /** `temporary_password` is set if the request had no password; it is shown only once. */
@@ -67,15 +78,15 @@ export const createUser = endpoint({
   method: 'POST',
   path: '/api/user',
   summary: 'Crear un usuario',
-  body: userBody,
+  body: form(userForm, userFields),
   reply: wireObject({ id: ['user_id', number], temporaryPassword: ['temporary_password', nullable(text)] }),
 })
 
 export const editUser = endpoint({
   method: 'PATCH',
   path: '/api/user/:id',
-  summary: 'Modificar un usuario',
+  summary: 'Modificar un usuario; con confirmed=0 avisa antes de dejar visitas sin funcionario',
   params: wireObject({ id: ['id', pathId] }),
-  body: userBody,
+  body: form(userEdit, { ...userFields, ...pendingDecisionFields }),
   reply: wireObject({ id: ['user_id', number] }),
 })

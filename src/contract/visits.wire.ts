@@ -1,7 +1,20 @@
-import { MAX_PLANNED_VISITS, visitEdit, visitPlan } from '../domain/visits/visit-plan.ts'
+import { MAX_PLANNED_VISITS, visitEditRequest, visitRequest } from '../domain/visits/visit-plan.ts'
 import { endpoint, pathId } from './core/endpoint.ts'
-import { listEndpoint } from './core/list-endpoint.ts'
-import { day, flag, inId, inIdList, inNumber, inText, list, nullable, number, text } from './core/wire-field.ts'
+import { exportEndpoint, listEndpoint } from './core/list-endpoint.ts'
+import {
+  day,
+  flag,
+  inClearable,
+  inFlag,
+  inId,
+  inIdList,
+  inNumber,
+  inText,
+  list,
+  nullable,
+  number,
+  text,
+} from './core/wire-field.ts'
 import { form, wireObject } from './core/wire-object.ts'
 
 const planFields = {
@@ -13,6 +26,8 @@ const planFields = {
   otherMotive: ['otro_motivo', inText],
   engineerId: ['engineer_id', inId],
   technicianId: ['technical_id', inId],
+  scheduledOn: ['scheduled_on', inClearable],
+  dueOn: ['due_on', inClearable],
   rowVersion: ['row_version', inNumber],
 } as const
 
@@ -35,20 +50,34 @@ export const visitFields = {
   technician: ['technical_name', text],
   technicianIdNumber: ['identification_number_technical', text],
   assignedOn: ['creation_date', day],
+  /** The planned day. Absent in replies of older servers. */
+  scheduledOn: ['scheduled_on', nullable(day).optional()],
+  /** The last day on which the visit should be made, and whether it is over. Absent in replies of older servers. */
+  dueOn: ['due_on', nullable(day).optional()],
+  isOverdue: ['overdue', flag.optional()],
   isDone: ['state_visit', flag],
   isActive: ['is_active', flag],
+  /** Whether the officials and the establishment are active. Absent in replies of older servers. */
+  engineerActive: ['engineer_active', flag.optional()],
+  technicianActive: ['technical_active', flag.optional()],
+  establishmentActive: ['establishment_active', flag.optional()],
   rowVersion: ['row_version', number],
   /** Id of the record if the visit is done, otherwise null. */
   inspectionId: ['inspections_id', nullable(number)],
+  /** The record whose requirements the visit verifies, and the number of its acta. Absent in replies of older servers. */
+  followsInspectionId: ['follows_inspection_id', nullable(number).optional()],
+  followsActa: ['follows_acta_number', nullable(text).optional()],
 } as const
 
-export const visitRow = wireObject(visitFields)
+/** A row of the list, with what tells establishments of one name apart. Older servers do not send it. */
+export const visitRow = wireObject({
+  ...visitFields,
+  establishmentIdNumber: ['identification_number', text.optional()],
+  establishmentAddress: ['address', text.optional()],
+  inscriptionNumber: ['inscripcion_number', text.optional()],
+})
 
-export const listVisits = listEndpoint({
-  path: '/api/assignment/all',
-  summary: 'Visitas planeadas; un técnico o ingeniero ve solo las suyas',
-  collection: 'Assigments',
-  row: visitRow,
+const visitOrder = {
   fields: {
     assignment_id: 'id',
     title: 'establishment',
@@ -62,26 +91,54 @@ export const listVisits = listEndpoint({
     technical_id: 'technicianId',
     identification_number_technical: 'technicianIdNumber',
     creation_date: 'assignedOn',
+    due_on: 'dueOn',
+    scheduled_on: 'scheduledOn',
+    overdue: 'isOverdue',
+    orphan: 'isOrphan',
     state_visit: 'isDone',
     is_active: 'isActive',
+    engineer_active: 'engineerActive',
+    technical_active: 'technicianActive',
+    establishment_active: 'establishmentActive',
   },
   defaultSort: 'id',
+} as const
+
+export const listVisits = listEndpoint({
+  path: '/api/assignment/all',
+  summary: 'Visitas planeadas; un técnico o ingeniero ve solo las suyas',
+  collection: 'Assigments',
+  row: visitRow,
+  order: visitOrder,
+  tokenScopes: ['lists:read', 'personal:read'],
+})
+
+export const exportVisits = exportEndpoint({
+  path: '/api/export/assignments',
+  summary: 'Visitas planeadas en un archivo; un técnico o ingeniero recibe solo las suyas',
+  order: visitOrder,
 })
 
 /** Plans one visit for each establishment (R 11.9). `assignment_id` is the first id of `assignment_ids` (R 11.11). */
 export const createVisits = endpoint({
   method: 'POST',
   path: '/api/assignment',
-  summary: 'Planear una visita a cada establecimiento, todas o ninguna',
-  body: form(visitPlan, planFields),
+  summary:
+    'Planear una visita a cada establecimiento, todas o ninguna; con confirmed=0 avisa de las iguales pendientes y de quien no está disponible',
+  body: form(visitRequest, {
+    ...planFields,
+    confirmed: ['confirmed', inFlag],
+    followsInspectionId: ['follows_inspection_id', inId],
+  }),
   reply: wireObject({ id: ['assignment_id', number], ids: ['assignment_ids', list(number)] }),
 })
 
 export const editVisit = endpoint({
   method: 'PUT',
   path: '/api/assignment/:id',
-  summary: 'Modificar una visita planeada',
+  summary:
+    'Modificar una visita planeada; con confirmed=0 avisa si queda igual a otra pendiente o con quien no está disponible',
   params: wireObject({ id: ['id', pathId] }),
-  body: form(visitEdit, planFields),
+  body: form(visitEditRequest, { ...planFields, confirmed: ['confirmed', inFlag] }),
   reply: wireObject({ id: ['assignment_id', number] }),
 })

@@ -131,6 +131,23 @@ describe('who works in the field', () => {
   })
 })
 
+/** Malformed calls that only administrators may make. */
+const malformedCalls: [name: string, call: CallOf][] = [
+  ['POST user/identity-changes', (client) => client.post('/api/user/identity-changes/1', { decision: 'tal vez' })],
+  ['DELETE session/second-factor', (client) => client.delete('/api/session/second-factor/uno')],
+  ['GET export/users', (client) => client.get('/api/export/users?format=otro')],
+  ['GET export/contracts', (client) => client.get('/api/export/contracts?format=otro')],
+]
+
+describe('a call of administrators', () => {
+  test.each(malformedCalls)('%s: tells others nothing of its fields', async (_name, call) => {
+    expect(await call(api.as(officials.technician))).toMatchObject({
+      statusCode: 403,
+      body: { error: { code: 'access.forbidden' } },
+    })
+  })
+})
+
 describe('the administrator of another department', () => {
   const outside = () => api.as(officials.outsideAdministrator)
 
@@ -158,4 +175,21 @@ describe('the administrator of another department', () => {
       body: { error: { code: 'establishment.not-found' } },
     })
   })
+})
+
+test.each([
+  ['POST', '/api/user'],
+  ['PATCH', '/api/user/1'],
+  ['POST', '/api/inscription'],
+  ['PUT', '/api/inscription/1'],
+  ['PUT', '/api/assignment/1'],
+  ['DELETE', '/api/generic/deactivate'],
+  ['PATCH', '/api/inspection/1/archived'],
+  ['POST', '/api/inspection/notify/1'],
+] as const)('%s %s tells a technician nothing of its fields', async (method, path) => {
+  const reply = await api.as(api.officials.technician).send(method, path, { desconocido: 1 })
+  expect([reply.statusCode, reply.body.error]).toEqual([
+    403,
+    { code: 'access.forbidden', message: 'Su perfil no permite esta acción.' },
+  ])
 })

@@ -2,14 +2,22 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import * as contract from '../contract/index.ts'
 import type { Official } from '../domain/access/official.ts'
 import { hashPassword } from './platform/auth/passwords.ts'
-import { users } from './schema/users.table.ts'
 import { type Reply, testApi } from './testing/api.ts'
 import { acceptable, aPhoto, aVisit, theChecklist } from './testing/data/fixtures.ts'
-import { aWorld, callRoute, keyOf, type RouteCall, routeCalls, type World } from './testing/route-calls.ts'
+import {
+  aWorld,
+  callFor,
+  callRoute,
+  keyOf,
+  type RouteCall,
+  restoreAccounts,
+  type World,
+} from './testing/route-calls.ts'
 
-const api = await testApi()
+const api = await testApi({ DISPOSAL: 'on' })
 const { officials } = api
 const { db, config } = api.platform
 const PASSWORD = 'una clave con eñe y más'
@@ -103,6 +111,13 @@ function* changesOf(value: unknown): Generator<(sent: unknown) => unknown> {
   }
 }
 
+type List = { path: string; query: { openApiSchemas: { order_by: { enum: string[] } } } }
+/** Whether an endpoint is a list whose fields may be filtered. An export takes the filters of its list. */
+const isList = (endpoint: unknown): endpoint is List => {
+  const { path, query } = (endpoint ?? {}) as Partial<List>
+  return path?.startsWith('/api/export/') === false && query?.openApiSchemas?.order_by !== undefined
+}
+
 const rowsOf = async <Row>(query: SQL): Promise<Row[]> => ((await db.execute(query)) as { rows: Row[] }).rows
 
 /** A digest of every table's rows of Bolívar. */
@@ -120,11 +135,20 @@ async function bolivar(): Promise<Record<string, string>> {
   return all
 }
 
-function faultsOf({ statusCode, body, headers, bytes }: Reply, hidden: readonly string[]): string[] {
+/** Public pages answer people without an account, in HTML. */
+const answersPage = ({ url }: { url: string }) => url.startsWith('/v/') || url === '/verificar'
+
+const hasForm = ({ body, headers }: Reply, isPage: boolean) =>
+  isPage
+    ? headers['content-type'] === 'text/html; charset=utf-8' || typeof body?.error?.message === 'string'
+    : typeof body?.error?.message === 'string'
+
+function faultsOf(reply: Reply, hidden: readonly string[], isPage = false): string[] {
+  const { statusCode, headers, bytes } = reply
   const faults = []
   const text = bytes.toString()
   if (statusCode >= 500) faults.push(`answered ${statusCode}: ${text.slice(0, 200)}`)
-  if (statusCode >= 400 && typeof body?.error?.message !== 'string') faults.push(`no envelope: ${text.slice(0, 200)}`)
+  if (statusCode >= 400 && !hasForm(reply, isPage)) faults.push(`no envelope: ${text.slice(0, 200)}`)
   if (headers['set-cookie'] !== undefined) faults.push('a header of the attacker')
   for (const secret of [...hidden, PLANTED, 'root:x:0', '$argon2'])
     if (text.includes(secret)) faults.push(`shows ${secret}`)
@@ -132,25 +156,28 @@ function faultsOf({ statusCode, body, headers, bytes }: Reply, hidden: readonly 
 }
 
 async function attack(route: { method: string; url: string }, by: Official, hidden: readonly string[]) {
-  const make = routeCalls[keyOf(route)]
-  if (!make) throw new Error(`Say in testing/route-calls.ts how ${keyOf(route)} is called.`)
-  let base = await make(world, by)
+  await restoreAccounts(db, passwordHash)
+  let base = await callFor(world, route, by)
   const found: string[] = []
   const { statusCode } = await callRoute(api.as(by), route, base)
   expect(statusCode, 'the session is gone').not.toBe(401)
-  // A call that changes the password ends the session.
-  await restoreAccounts()
+  // The call may have ended the session, or changed the password or the second factor.
+  await restoreAccounts(db, passwordHash)
   // A forbidden call is refused before its content is read; the administrator's calls go further.
   const isRefused = by === officials.technician && statusCode === 403
-  base = await make(world, by)
+  base = await callFor(world, route, by)
   let before = await bolivar()
   for (const { what, on } of isRefused ? [] : [...mutations(base)]) {
     const call = on(base)
     const reply = await callRoute(api.as(by), route, call)
-    for (const fault of faultsOf(reply, hidden)) found.push(`${what}: ${fault}; ${JSON.stringify(call).slice(0, 300)}`)
+    for (const fault of faultsOf(reply, hidden, answersPage(route)))
+      found.push(`${what}: ${fault}; ${JSON.stringify(call).slice(0, 300)}`)
+    // An attack without a session would be refused unread.
+    if (reply.statusCode === 401 && reply.body.error.code !== 'session.wrong-credentials')
+      found.push(`${what}: the session is gone`)
     // An item is answered once, so after a success the next attack needs a new visit.
     if (reply.statusCode === 200 && visitWrites.test(route.url) && by === officials.technician) {
-      base = await make(world, by)
+      base = await callFor(world, route, by)
       before = await bolivar()
     }
   }
@@ -161,13 +188,10 @@ const visitWrites = /^\/api\/inspection\/(items|batch|health-observation|\w+-sig
 
 let world: World
 let passwordHash: string
-const restoreAccounts = async () => {
-  await db.update(users).set({ passwordHash, sessionVersion: 1 })
-}
 let blobFolder: string
 beforeAll(async () => {
   passwordHash = await hashPassword(PASSWORD)
-  await restoreAccounts()
+  await restoreAccounts(db, passwordHash)
   world = await aWorld(api, PASSWORD)
   await writeFile(join(config.dataDir, 'planted'), PLANTED)
   blobFolder = join(config.dataDir, 'blobs')
@@ -197,6 +221,27 @@ describe('whatever is sent in any parameter', { timeout: 240_000 }, () => {
 
   test('is never carried out', async () => {
     expect(await rowsOf(sql`select 1 from users where first_name = 'INYECTADO'`)).toEqual([])
+  })
+})
+
+describe('whatever a filter of a list compares', { timeout: 120_000 }, () => {
+  const lists = Object.values(contract as Record<string, unknown>).filter(isList)
+
+  test.each(lists.map((list) => [list.path, list] as const))('%s', async (_path, { path, query }) => {
+    const client = api.as(officials.administrator)
+    const found: string[] = []
+    const operators = ['LIKE', '=', '>=', '<=']
+    const values = [...texts.filter(({ length }) => length < 200), '2026-02-30', '0000-01-01', '2026-01-01', '', 1e300]
+    for (const field of ['q', ...query.openApiSchemas.order_by.enum]) {
+      for (const operator of operators) {
+        for (const value of values) {
+          const sent = JSON.stringify([{ field, operator, value }])
+          const reply = await client.get(`${path}?filter=${escaped(sent)}`)
+          for (const fault of faultsOf(reply, [])) found.push(`${sent}: ${fault}`)
+        }
+      }
+    }
+    expect(found).toEqual([])
   })
 })
 
@@ -285,7 +330,7 @@ describe('whatever a file is called', { timeout: 120_000 }, () => {
     expect(found).toEqual([])
     expect(await outside()).toEqual(before)
     const kept = (await filesUnder(blobFolder)).filter((name) => name !== 'planted')
-    expect(kept.filter((name) => !/^[0-9a-f]{64}\.(jpg|png|webp)(\.thumb)?$/.test(name))).toEqual([])
+    expect(kept.filter((name) => !/^[0-9a-f]{64}\.(csv|pdf|(jpg|png|webp)(\.thumb)?)$/.test(name))).toEqual([])
     expect(kept.length).toBeGreaterThan(0)
   })
 })

@@ -61,12 +61,12 @@ function open(path: string, session?: object) {
   if (session) localStorage.setItem(TOKEN_KEY, aToken(session))
   render(<App />)
 }
-const at = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path), { timeout: 5_000 })
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 5_000 })
-const button = (name: string) => screen.findByRole('button', { name }, { timeout: 5_000 })
+const at = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path))
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const button = (name: string) => screen.findByRole('button', { name })
 
 async function logIn(password: string) {
-  fireEvent.change(await screen.findByLabelText('Usuario', {}, { timeout: 5_000 }), {
+  fireEvent.change(await screen.findByLabelText('Usuario'), {
     target: { value: 'tecnico@vigia.demo' },
   })
   fireEvent.change(screen.getByLabelText('Contraseña'), { target: { value: password } })
@@ -126,16 +126,22 @@ describe('with a session', () => {
     await at('/dashboard')
   })
 
-  test.each(['/dashboard/usuarios', '/dashboard/inscripcion', '/dashboard/inscripcion/5'])(
-    '%s sends who is not an administrator back to the dashboard with a message',
-    async (path) => {
-      open(path, {})
-      await at('/dashboard')
-      expect(
-        (await screen.findAllByText('Su perfil no permite abrir esa página.', {}, { timeout: 5_000 })).length,
-      ).toBeGreaterThan(0)
-    },
-  )
+  test.each([
+    '/dashboard/usuarios',
+    '/dashboard/inscripcion',
+    '/dashboard/inscripcion/5',
+    '/dashboard/configuraciones/integraciones',
+    '/dashboard/configuraciones/integraciones/webhooks',
+    '/dashboard/configuraciones/integraciones/webhooks/1',
+
+    '/dashboard/configuraciones/mapa',
+    '/dashboard/configuraciones/evidencia',
+    '/dashboard/configuraciones/integraciones/columnas',
+  ])('%s sends who is not an administrator back to the dashboard with a message', async (path) => {
+    open(path, {})
+    await at('/dashboard')
+    expect((await screen.findAllByText('Su perfil no permite abrir esa página.')).length).toBeGreaterThan(0)
+  })
 
   test.each([
     ['/dashboard/usuarios', 'Lista de usuarios'],
@@ -143,6 +149,10 @@ describe('with a session', () => {
     ['/dashboard/inspeccion/campo', 'Módulo de Inspecciones en campo'],
     ['/dashboard/configuraciones/formatos', 'Módulo de Gestor de formatos'],
     ['/dashboard/configuraciones/archivos', 'Módulo de Gestor de Archivos'],
+    ['/dashboard/configuraciones/integraciones', 'Integraciones'],
+    ['/dashboard/configuraciones/calendario', 'Calendario y términos'],
+    ['/dashboard/configuraciones/mapa', 'Mapa'],
+    ['/dashboard/configuraciones/evidencia', 'Evidencia'],
     ['/dashboard/perfil', 'Perfil, hoja de vida y cambiar contraseña'],
   ])('%s is «%s», in the page and in its tab', async (path, title) => {
     open(path, administrator)
@@ -154,7 +164,7 @@ describe('with a session', () => {
     '%s has no inscription type, and says so',
     async (path) => {
       open(path, {})
-      expect(await screen.findByText('No se proporcionó el tipo de inscripción.', {}, { timeout: 5_000 })).toBeDefined()
+      expect(await screen.findByText('No se proporcionó el tipo de inscripción.')).toBeDefined()
       // The heading has the size of the other pages' titles.
       expect((await heading('Inspección')).style.getPropertyValue('--title-fz')).toContain('h2')
     },
@@ -182,7 +192,7 @@ describe('with a session', () => {
     open('/dashboard/gestionth', {})
     await heading('Módulo de Gestión TH')
     fireEvent.click(await button('TV: menú de la cuenta tecnico@vigia.demo'))
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Cerrar sesión' }, { timeout: 5_000 }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Cerrar sesión' }))
     await at('/')
     expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
     await logIn(PASSWORD)
@@ -196,7 +206,7 @@ describe('with a session', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     open(path, ended)
     await heading(title)
-    const dialog = await screen.findByRole('dialog', { name: 'Su sesión venció' }, { timeout: 5_000 })
+    const dialog = await screen.findByRole('dialog', { name: 'Su sesión venció' })
     expect(localStorage.getItem(TOKEN_KEY)).toBe(aToken(ended))
     expect(window.location.pathname).toBe(path === '/' ? '/dashboard' : path)
     fireEvent.change(within(dialog).getByLabelText('Contraseña'), { target: { value: PASSWORD } })

@@ -44,3 +44,20 @@ export const photoHashes = (page: Page, assignmentId: number): Promise<Record<st
     }
     return hashes
   }, assignmentId)
+
+/** Names of the photos of earlier visits that the device keeps to compare with. */
+export const beforePhotosOn = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('vigia-visits')
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
+      const request = database.transaction('photos').objectStore('photos').getAllKeys()
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    database.close()
+    return keys.flatMap((key) => String(key).match(/^before-\d+-(.+)$/)?.[1] ?? [])
+  })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { getChecklist } from '../../../src/contract/inspections.wire.ts'
-import type { ApiClient, Reply } from '../client.ts'
+import { type ApiClient, dataOf } from '../client.ts'
 
 /** A pending visit, with the ids of its address. */
 export type PlannedVisit = {
@@ -22,11 +22,6 @@ type Inscription = {
   zodes_id: number
   city_id: number
   is_active: number
-}
-
-const dataOf = ({ status, body }: Reply) => {
-  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
-  return body.data
 }
 
 /** Active establishments that are inspected with the same checklist. */

@@ -67,3 +67,14 @@ export function expectOffline({ expectConsoleError }: Visitor): void {
   expectConsoleError(/ERR_[A-Z_]+/, 'the browser reports what it could not load')
   expectConsoleError(/Offline|conexión|Failed to fetch|NetworkError/, 'what could not be sent is logged')
 }
+
+/**
+ * Takes the network away or gives it back. `setOffline` alone does not set `navigator.onLine` on the next page, so
+ * DevTools sets it too.
+ */
+export async function airplaneMode({ page, devtools }: Visitor, offline: boolean): Promise<void> {
+  await page.context().setOffline(offline)
+  await devtools.send('Network.enable')
+  const unthrottled = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+  await devtools.send('Network.overrideNetworkState', { offline, ...unthrottled })
+}

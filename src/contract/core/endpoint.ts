@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { TokenScope } from '../../domain/integrations/api-token.ts'
+import { isDay } from '../../domain/shared/time.ts'
 import type { Form } from './wire-object.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -23,10 +25,22 @@ export type Endpoint<
   answersFile?: readonly string[]
   /** Field that collects all file parts of a request by part name. The client sends each file under its own name. */
   filesUnder?: string
+  /** Largest file of a request, in megabytes; absent for the size of an image. */
+  maxFileMegabytes?: number
   /** `multipart` also takes JSON if the body has no file. `bytes` sends the body's only field, a file, unwrapped. */
   sends?: 'multipart' | 'json' | 'bytes'
   /** True for calls that a session may make before it has replaced its temporary password. */
   whilePasswordIsDue?: boolean
+  /** True for calls that a session may make before it has a second factor that the installation demands. */
+  whileSecondFactorIsDue?: boolean
+  /** True for calls whose path holds a secret, which no log may keep. */
+  isPathSecret?: boolean
+  /** Scopes that a token of another system needs for this call; without them it is refused (R 24.1). */
+  tokenScopes?: readonly TokenScope[]
+  /** True for calls that take the token as the password of `Basic` too, as programs for tables send it. */
+  takesBasic?: boolean
+  /** True for calls of field work, which a session may make that may only send its outbox. */
+  whileContractIsOver?: boolean
 }
 
 /** Returns the definition with the exact types of its parts. */
@@ -47,8 +61,19 @@ export const pathId = z.codec(
   },
 )
 
-/** A file as a reply, with the headers that describe it. */
-export type FileReply = { bytes: Uint8Array; headers: { 'content-type': string } & Record<string, string> }
+/** A day in a path: a text that is no day names nothing. */
+export const pathDay = z.string().refine(isDay)
+
+/**
+ * A file as a reply, whole or in chunks, with the headers that describe it. `isKnown`: the caller has these bytes, so they
+ * are not sent. `status` is 202 for the envelope of a job that will make the file.
+ */
+export type FileReply = {
+  status?: 202
+  bytes: Uint8Array | AsyncIterable<Uint8Array>
+  isKnown?: boolean
+  headers: { 'content-type': string } & Record<string, string>
+}
 export const fileReply = z.custom<FileReply>()
 
 /** Envelope of a successful reply (R 11.1). */
@@ -62,5 +87,17 @@ export const failure = z.object({
     message: z.string(),
     fields: z.record(z.string(), z.string()).optional(),
     request_id: z.string().optional(),
+    /** Facts of a consequence, where a call asks before it acts. */
+    pending: z.number().optional(),
+    import_id: z.number().optional(),
+    part: z.enum(['engineer', 'technical']).optional(),
+    assignments: z.array(z.number()).optional(),
+    reasons: z.array(z.string()).optional(),
+    mail_server: z.string().optional(),
+    notification_id: z.number().optional(),
+    errors: z.array(z.string()).optional(),
+    warnings: z.array(z.string()).optional(),
+    saved_by: z.string().optional(),
+    saved_at: z.string().optional(),
   }),
 })

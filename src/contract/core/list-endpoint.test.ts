@@ -8,7 +8,7 @@ const filter = (...filters: object[]) => ({ filter: JSON.stringify(filters) })
 
 describe('the query of a list', () => {
   test('is the page of ten from the start, by id, when nothing is said', () => {
-    expect(read({})).toEqual({ limit: 10, offset: 0, order: 1, descending: false, sortBy: 'id', filters: [] })
+    expect(read({})).toEqual({ limit: 10, offset: 0, descending: false, sortBy: 'id', filters: [] })
   })
 
   test('is the same once decoded and encoded', () => {
@@ -27,7 +27,8 @@ describe('the query of a list', () => {
     ['%% ahorro%', '% ahorro'],
     ['%100%%', '100%'],
     ['suelto', 'suelto'],
-  ])('loses only the outer wildcards of %j', (value, kept) => {
+    ['%Nuevo\u00a0Amanecer\u200b%', 'Nuevo Amanecer'],
+  ])('loses the outer wildcards and invisible characters of %j', (value, kept) => {
     expect(read(filter({ field: 'q', operator: 'LIKE', value }))).toMatchObject({ filters: [{ value: kept }] })
   })
 

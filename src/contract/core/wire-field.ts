@@ -67,6 +67,11 @@ const toYesNo = (wire: unknown) => {
 }
 
 export const inText = request<string>((wire) => (typeof wire === 'number' ? String(wire) : wire))
+/** A text that a request may take away: an empty one is null, and an absent one stays undefined. */
+export const inClearable = z.codec(z.unknown(), z.custom<string | null | undefined>(), {
+  decode: (wire) => (wire === undefined ? undefined : absent(wire) ? null : wire) as string | null | undefined,
+  encode: (value) => (value === null ? '' : value),
+})
 export const inNumber = request<number>(toNumber)
 export const inId = inNumber
 /** Ids joined by commas, repeated, or as a JSON list (R 11.22). */

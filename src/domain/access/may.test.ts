@@ -34,8 +34,19 @@ describe('in the own department', () => {
     ['records.read', true, true, true],
     ['records.notify', true, false, false],
     ['records.archive', true, false, false],
+    ['audit.read', true, false, false],
+    ['imports.run', true, false, false],
+    ['planning.manage', true, false, false],
     ['inspections.fill', false, true, true],
     ['visits.carry', false, true, true],
+    ['formats.read', true, true, true],
+    ['formats.manage', true, false, false],
+    ['files.read', true, true, true],
+    ['files.add', true, true, true],
+    ['files.manage', true, false, false],
+    ['staff.manage', true, false, false],
+    ['analytics.read', true, false, false],
+    ['exports.run', true, true, true],
   ])('%s: administrator %s, its technician %s, its engineer %s', (action, ...expected) => {
     const people = [administrator, technician, engineer]
     expect(people.map((person) => allowed(person, action, visit))).toEqual(expected)
@@ -49,6 +60,12 @@ describe('in the own department', () => {
       }
     },
   )
+
+  test.each<[Action]>([['staff.read'], ['jobs.read']])('%s is for the person and for administrators', (action) => {
+    const ofTechnician = { departmentId: 13, officialId: 2 }
+    const people = [administrator, technician, engineer, official(2, { id: 20 })]
+    expect(people.map((person) => allowed(person, action, ofTechnician))).toEqual([true, true, false, false])
+  })
 
   test('a technician named as the engineer, and the reverse, does not take part', () => {
     expect(may(technician, 'inspections.fill', swapped)).toBe(false)
@@ -68,10 +85,21 @@ test.each<Action>([
   'records.read',
   'records.notify',
   'records.archive',
+  'audit.read',
   'inspections.fill',
   'visits.carry',
+  'formats.read',
+  'formats.manage',
+  'files.read',
+  'files.add',
+  'files.manage',
+  'staff.read',
+  'staff.manage',
+  'jobs.read',
+  'analytics.read',
+  'exports.run',
 ])('nobody does %s in another department', (action) => {
   for (const person of [administrator, technician, engineer]) {
-    expect(allowed(person, action, { ...visit, departmentId: 5 })).toBe(false)
+    expect(allowed(person, action, { ...visit, officialId: person.id, departmentId: 5 })).toBe(false)
   }
 })

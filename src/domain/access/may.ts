@@ -4,8 +4,10 @@ import { type Official, USER_TYPE } from './official.ts'
 export type VisitSubject = { departmentId: number; engineerId: number; technicianId: number }
 /** Anything else that belongs to a department. */
 export type DepartmentSubject = { departmentId: number }
+/** A thing of one official: their sheet, contracts and absences, or a job that they asked for. */
+export type PersonSubject = { departmentId: number; officialId: number }
 
-type DepartmentAction =
+export type DepartmentAction =
   | 'users.manage'
   | 'establishments.read'
   | 'establishments.write'
@@ -15,13 +17,58 @@ type DepartmentAction =
   | 'records.read'
   | 'records.notify'
   | 'records.archive'
+  | 'audit.read'
   /** Keep one's visits on a device and upload photos from it. */
   | 'visits.carry'
+  | 'formats.read'
+  /** Write drafts of checklists, publish, withdraw and retire them. */
+  | 'formats.manage'
+  | 'files.read'
+  /** Put a document into a file (expediente). */
+  | 'files.add'
+  /** Withdraw documents; close, reopen, hold and dispose of files; write the retention table. */
+  | 'files.manage'
+  /** Write contracts, territories, competences and cards; decide absences. */
+  | 'staff.manage'
+  /** Read figures of the whole department; everybody else reads those of their own visits. */
+  | 'analytics.read'
+  /** Take a list as a file, with the rows that it shows its reader. */
+  | 'exports.run'
+  /** Bring a census in, and take it back. */
+  | 'imports.run'
+  /** See whom to visit next, weigh the reasons, and plan trips. */
+  | 'planning.manage'
+  /** Give data to other systems: tokens, webhooks, packages. */
+  | 'integrations.manage'
+  /** Bring the outlines of the department's municipalities, and take them away. */
+  | 'map.manage'
+  /** Add days without work and suspensions of terms, and take them away. */
+  | 'calendar.edit'
+  | 'requirements.read'
+  /** Decide on evidence and extensions of requirements, and end those without object. */
+  | 'requirements.decide'
+  /** Choose how the department works, as verification at the desk. */
+  | 'settings.edit'
+  /** Write new versions of legal terms. */
+  | 'terms.edit'
+  /** See what the entity signs with, and issue an acta again. */
+  | 'evidence.manage'
+  /** Share one's views of lists with the department, and change those that others share. */
+  | 'views.share'
 type VisitAction = 'visits.plan' | 'visits.read' | 'inspections.fill'
+type PersonAction = 'staff.read' | 'jobs.read'
 
-export type Action = DepartmentAction | VisitAction
+export type Action = DepartmentAction | VisitAction | PersonAction
 
-const forEveryone: readonly Action[] = ['establishments.read', 'records.read']
+const forEveryone: readonly Action[] = [
+  'establishments.read',
+  'records.read',
+  'formats.read',
+  'files.read',
+  'files.add',
+  'exports.run',
+  'requirements.read',
+]
 
 const takesPart = (user: Official, visit: VisitSubject) =>
   user.userType === USER_TYPE.engineer
@@ -30,11 +77,16 @@ const takesPart = (user: Official, visit: VisitSubject) =>
 
 /**
  * Whether an official may perform an action on a subject. No action reaches outside the official's department.
- * Source: R 6.1 to R 6.5, R 12.7 to R 12.10.
+ * Source: R 6.1 to R 6.5, R 12.7 to R 12.10, R 19.1.
  */
 export function may(user: Official, action: DepartmentAction, subject: DepartmentSubject): boolean
 export function may(user: Official, action: VisitAction, subject: VisitSubject): boolean
-export function may(user: Official, action: Action, subject: DepartmentSubject | VisitSubject): boolean {
+export function may(user: Official, action: PersonAction, subject: PersonSubject): boolean
+export function may(
+  user: Official,
+  action: Action,
+  subject: DepartmentSubject | VisitSubject | PersonSubject,
+): boolean {
   if (subject.departmentId !== user.departmentId) return false
   if (forEveryone.includes(action)) return true
   const isAdministrator = user.userType === USER_TYPE.administrator
@@ -47,6 +99,9 @@ export function may(user: Official, action: Action, subject: DepartmentSubject |
       return takesPart(user, subject as VisitSubject)
     case 'visits.carry':
       return !isAdministrator
+    case 'staff.read':
+    case 'jobs.read':
+      return isAdministrator || (subject as PersonSubject).officialId === user.id
     default:
       return isAdministrator
   }

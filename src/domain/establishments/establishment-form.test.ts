@@ -36,6 +36,8 @@ const IDENTIFICATION = 'El número de identificación debe contener solo número
 const EMAIL = 'El correo electrónico debe tener un formato válido (ejemplo@dominio    .com)'
 const WORKERS = 'La cantidad de trabajadores debe ser un número entero.'
 const REQUIRED = 'Este campo es requerido'
+const wrongCheckDigit = (number: string, right: number, given: number) =>
+  `El dígito de verificación de ${number} es ${right}, no ${given}. Revise el número.`
 
 describe('the form of an establishment', () => {
   test('is whole without observations and, for an edit, without signature', () => {
@@ -49,10 +51,21 @@ describe('the form of an establishment', () => {
   test.each<[field: string, value: unknown, message: string | undefined]>([
     ['identificationNumber', '123456789012', undefined],
     ['identificationNumber', '1234567890123', IDENTIFICATION],
-    ['identificationNumber', '900123456-1', IDENTIFICATION],
+    ['identificationNumber', '900.123.456-8', undefined],
+    ['identificationNumber', '900.123.456-7', wrongCheckDigit('900123456', 8, 7)],
+    ['identificationNumber', 'NIT 900123456 – 0', wrongCheckDigit('900123456', 8, 0)],
+    ['identificationNumber', '1.047.000.101-2', wrongCheckDigit('1047000101', 8, 2)],
+    ['identificationNumber', '9001234567', undefined],
+    ['responsibleIdNumber', '73.123.456-0', wrongCheckDigit('73123456', 9, 0)],
+    ['responsibleIdNumber', '73.123.456-9', undefined],
+    ['responsibleIdNumber', 'PA-7', undefined],
+    ['identificationNumber', '900123456-12', IDENTIFICATION],
+    ['identificationNumber', '900123456 NIT', IDENTIFICATION],
     ['identificationNumber', '   ', REQUIRED],
     ['phone', '1234567890', undefined],
     ['phone', '\u200b', 'Este campo es requerido'],
+    ['phone', '\u202a300 123 4567\u202c', undefined],
+    ['mobilePhone', '+573001234567', undefined],
     ['phone', '12345678901', 'Escriba máximo 10 caracteres.'],
     ['mobilePhone', '12345678901', 'Escriba máximo 10 caracteres.'],
     ['responsibleIdNumber', '12345678901', 'Escriba máximo 10 caracteres.'],
@@ -62,7 +75,8 @@ describe('the form of an establishment', () => {
     ['email', 'a.b@c.d.co', undefined],
     ['email', 'a..b@c.co', EMAIL],
     ['email', 'a@b..co', EMAIL],
-    ['email', 'a\u200b@b.co', EMAIL],
+    ['email', 'a\u200b@b.co', undefined],
+    ['email', 'a b@c.co', EMAIL],
     ['workers', '0', undefined],
     ['workers', '999', undefined],
     ['workers', '1000', WORKERS],
@@ -99,6 +113,7 @@ describe('the choices of a form', () => {
   const fits: EstablishmentCatalogueMatches = {
     hasInscriptionType: true,
     hasIdentificationType: true,
+    isNit: false,
     hasCity: true,
     hasLocation: true,
     activities: 2,

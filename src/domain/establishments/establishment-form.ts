@@ -15,11 +15,12 @@ export const establishmentMessages = {
   workers: 'La cantidad de trabajadores debe ser un número entero.',
 }
 
+/** Digits of an identification number in its normal form. */
+export const NUMBER_PATTERN = /^\d{1,12}$/
+
 /** Notice beside every form that asks for personal data (Ley 1581 de 2012; Decreto 1377 de 2013, art. 14). */
 export const PRIVACY_NOTICE =
   'La Secretaría de Salud Departamental trata estos datos personales para la inscripción, inspección, vigilancia y control sanitario de los establecimientos de alimentos y bebidas (Ley 9 de 1979, Ley 1581 de 2012). Su titular puede conocerlos, actualizarlos, rectificarlos y pedir que se supriman cuando la ley lo permita, ante la misma Secretaría.'
-
-const upToTen = field.requiredText(10)
 
 /** The inscription of an establishment (R 3.4, R 5.10 to R 5.14). An edit without a signature keeps the stored one. */
 export const establishmentForm = z.object({
@@ -33,29 +34,29 @@ export const establishmentForm = z.object({
   cityId: field.id,
   populationType: z.enum(POPULATION_TYPES, { error: field.missingOr(field.NOT_AN_OPTION) }),
   locationId: field.id,
-  locationDescription: field.requiredText(),
+  locationDescription: field.requiredLine(),
   identificationTypeId: field.id,
-  identificationNumber: field.patternText(/^\d{1,12}$/, establishmentMessages.identification),
-  ownerName: field.requiredText(),
-  name: field.requiredText(),
-  businessName: field.requiredText(),
-  address: field.requiredText(),
-  phone: upToTen,
-  mobilePhone: upToTen,
-  email: field.patternText(field.EMAIL_PATTERN, establishmentMessages.email).max(100, 'Escriba máximo 100 caracteres.'),
+  identificationNumber: field.identifier(NUMBER_PATTERN, establishmentMessages.identification),
+  ownerName: field.requiredLine(),
+  name: field.requiredLine(),
+  businessName: field.requiredLine(),
+  address: field.requiredLine(),
+  phone: field.requiredPhone(10),
+  mobilePhone: field.requiredPhone(10),
+  email: field.email(establishmentMessages.email, `Escriba máximo ${field.MAX_EMAIL} caracteres.`),
   openingTime: field.timeOfDay,
   closingTime: field.timeOfDay,
   workers: z.preprocess(
     (value) => (typeof value === 'number' ? String(value) : value),
     field.patternText(/^\d{1,3}$/, establishmentMessages.workers).transform(Number),
   ),
-  responsibleName: field.requiredText(),
-  responsibleIdNumber: upToTen,
-  responsibleMobilePhone: upToTen,
-  responsibleCapacity: field.requiredText(),
-  responsibleObservation: field.optionalText(field.MAX_FREE_TEXT),
+  responsibleName: field.requiredLine(),
+  responsibleIdNumber: field.requiredIdentifier(10),
+  responsibleMobilePhone: field.requiredPhone(10),
+  responsibleCapacity: field.requiredLine(),
+  responsibleObservation: field.optionalText(),
   signature: field.optional(field.signatureImage()),
-  observation: field.optionalText(field.MAX_FREE_TEXT),
+  observation: field.optionalText(),
   /** True if the person accepted `PRIVACY_NOTICE`; an addition to the form of R 3.4. */
   privacyAccepted: field.optional(field.flag),
   /** Consent to be notified by e-mail (Ley 1437 de 2011, art. 56); an addition to the form of R 3.4. */
@@ -63,3 +64,6 @@ export const establishmentForm = z.object({
   rowVersion: field.rowVersion,
 })
 export type EstablishmentForm = z.output<typeof establishmentForm>
+
+/** An edit; `confirmed` = false asks first where pending visits go elsewhere or keep another type than the new one. */
+export const establishmentEdit = establishmentForm.extend({ confirmed: field.optional(field.flag) })

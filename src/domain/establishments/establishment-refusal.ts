@@ -5,6 +5,8 @@ import type { EstablishmentForm } from './establishment-form.ts'
 export type EstablishmentCatalogueMatches = {
   hasInscriptionType: boolean
   hasIdentificationType: boolean
+  /** True for the type of companies, whose number may end with a check digit. */
+  isNit: boolean
   /** True if the city belongs to the chosen ZODES of the department. */
   hasCity: boolean
   /** True if the location belongs to the chosen population type. */

@@ -7,6 +7,7 @@ import { filledOn } from './filled-on.ts'
 export const BATCH_CALLS = [
   'items',
   'correction',
+  'verdicts',
   'health-observation',
   'establishment-signature',
   'witness-signature',

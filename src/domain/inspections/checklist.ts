@@ -42,6 +42,13 @@ export function splitItemText(text: string): { number: string; aspect: string } 
   return { number, aspect }
 }
 
+/** The parts of a text that `itemText` joined; a text of one sentence has no description. */
+export function itemParts(text: string): { number: string; title: string; description: string } {
+  const { number, aspect } = splitItemText(text)
+  const [title = '', ...description] = aspect.split('. ')
+  return { number, title, description: description.join('. ') }
+}
+
 /** Points of a concept on an item; undefined where the item does not allow that concept. */
 export const pointsFor = (item: Pick<ChecklistItem, 'concepts'>, concept: Concept): number | undefined =>
   item.concepts.find((option) => option.concept === concept)?.points
@@ -52,3 +59,9 @@ export const maxPoints = (item: Pick<ChecklistItem, 'concepts'>): number =>
 
 /** AR and I are detections and ask for an observation and a photo (R 4.7, R 5.16). */
 export const isDetection = (concept: Concept): boolean => concept === 'AR' || concept === 'I'
+
+/** A critical Inaceptable: one is enough to make the concepto DESFAVORABLE. */
+export const isCriticalFinding = (answer: {
+  concept?: Concept | undefined
+  isCritical?: boolean | undefined
+}): boolean => answer.concept === 'I' && answer.isCritical === true

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { optionalTermDays } from '../calendar/calendar-forms.ts'
+import { SEVERITIES } from '../requirements/requirement-words.ts'
 import * as field from '../shared/fields.ts'
 import type { ProblemCode } from '../shared/problem.ts'
 import { isBlank } from '../shared/text.ts'
 import { captureFacts } from './capture-facts.ts'
-import { type ChecklistItem, CONCEPTS, isDetection, pointsFor } from './checklist.ts'
+import { type ChecklistItem, CONCEPTS, isCriticalFinding, isDetection, pointsFor } from './checklist.ts'
 import { MEASURE_CODES } from './sanitary-measures.ts'
 
 /** One answered item of a visit, as it is sent (R 3.10, R 7.9). */
@@ -19,13 +21,17 @@ export const itemAnswer = z.object({
   isDetection: field.optional(field.flag),
   /** Refused if it contradicts `measure`: it is unknown which of the two was meant. */
   measureApplied: field.optional(field.flag),
-  observation: field.optionalText(field.MAX_FREE_TEXT),
+  observation: field.optionalText(),
   measure: field.optional(z.enum(MEASURE_CODES, { error: 'La medida sanitaria no existe.' })),
   isCritical: field.optional(field.flag),
   samplesTaken: field.optional(field.flag),
-  sampleRecord: field.optionalText(),
+  sampleRecord: field.optionalLine(),
   counterSampleTaken: field.optional(field.flag),
-  counterSampleRecord: field.optionalText(),
+  counterSampleRecord: field.optionalLine(),
+  /** Requirement of a finding: its text, its severity and its days. The server fills what is absent. */
+  requirementText: field.optionalText(),
+  severity: field.optional(z.enum(SEVERITIES, { error: field.NOT_AN_OPTION })),
+  termDays: optionalTermDays,
   evidence: field.optional(field.upload),
   ...captureFacts,
 })
@@ -68,6 +74,12 @@ export function itemAnswerRefusal(item: Pick<ChecklistItem, 'concepts'>, answer:
   return null
 }
 
+/** Whether an answer is refused whatever its item is, as a finding without its observation. */
+export function isRefusedForAnyItem(answer: AnswerFacts): boolean {
+  const concepts = answer.concept ? [{ concept: answer.concept, points: answer.score ?? 0 }] : []
+  return itemAnswerRefusal({ concepts }, answer) !== null
+}
+
 const contradictsMeasure = ({ measure, measureApplied }: AnswerFacts): boolean =>
   measureApplied !== undefined && measureApplied !== Boolean(measure)
 
@@ -77,7 +89,3 @@ const contradictsMeasure = ({ measure, measureApplied }: AnswerFacts): boolean =
  */
 export const isCriticalAnswer = ({ concept, isCritical, measure }: ItemAnswer): boolean =>
   isCritical ?? (concept === 'I' && measure !== undefined)
-
-/** A critical Inaceptable: one is enough to make the concepto DESFAVORABLE. */
-export const isCriticalFinding = (answer: Pick<AnswerFacts, 'concept' | 'isCritical'>): boolean =>
-  answer.concept === 'I' && answer.isCritical === true

@@ -1,6 +1,5 @@
-import type { Checklist, Concept } from './checklist.ts'
+import { type Checklist, type Concept, isCriticalFinding } from './checklist.ts'
 import { type ConceptoFloors, type ConceptoSanitario, conceptoSanitario } from './concepto-sanitario.ts'
-import { isCriticalFinding } from './item-answer.ts'
 import { compliancePct } from './score.ts'
 
 /** The part of an answer that the outcome depends on. */

@@ -332,6 +332,7 @@ describe('in whatever order and requests the commands come', () => {
             corrections: [],
             parts: [],
             signings: [],
+            verdicts: [],
             keys: [],
             closes: false,
           })

@@ -1,5 +1,7 @@
 import { may, type VisitSubject } from '../access/may.ts'
 import type { Official } from '../access/official.ts'
+import type { VerdictForm } from '../requirements/follow-up.ts'
+import { type SavedVerdict, saveVerdict } from '../requirements/save-verdict.ts'
 import { Problem } from '../shared/problem.ts'
 import type { Checklist } from './checklist.ts'
 import type { OfficialSignature } from './closing-parts.ts'
@@ -50,6 +52,9 @@ export type SaveContext = {
   officials: readonly VisitOfficial[]
   signatures: VisitSignatures
   savedAnswers: ReadonlyMap<number, SavedAnswer>
+  /** Ids of the requirements that the visit verifies, and its verdicts by requirement; none of most visits. */
+  followed?: ReadonlySet<number>
+  verdicts?: ReadonlyMap<number, SavedVerdict>
 }
 
 type PartWrite = Exclude<PlainWrite, { call: 'items' }>
@@ -63,6 +68,14 @@ export type AcceptedCorrection<Image> = {
   image: Image | undefined
 }
 
+/** A verdict to store; `before` is the one that it replaces. */
+export type AcceptedVerdict<Image> = {
+  body: VerdictForm
+  before: SavedVerdict | undefined
+  after: SavedVerdict
+  image: Image | undefined
+}
+
 export type Decision<Image> = {
   /** One result for each command, in the order of the commands. */
   results: CommandResult[]
@@ -70,6 +83,7 @@ export type Decision<Image> = {
   corrections: AcceptedCorrection<Image>[]
   parts: AcceptedPart<Image>[]
   signings: AcceptedSigning<Image>[]
+  verdicts: AcceptedVerdict<Image>[]
   /** The keys of the accepted commands. */
   keys: CommandIdentity[]
   /** Whether the accepted commands complete the visit. */
@@ -103,6 +117,8 @@ export function decide<Image extends { name: string }>(
   const state = growing(visit)
   const savedAnswers = new Map(context.savedAnswers)
   const signatures = new Map(context.signatures)
+  const verdicts = new Map(context.verdicts)
+  const given = new Map<number, AcceptedVerdict<Image>>()
   const hashes = new Map<string, string>()
   const answers: AcceptedAnswer<Image>[] = []
   const corrections = new Map<number, AcceptedCorrection<Image>>()
@@ -171,9 +187,27 @@ export function decide<Image extends { name: string }>(
     return null
   }
 
+  const verdictResult = (body: VerdictForm, image: Image | undefined): CommandResult => {
+    const { requirementId } = body
+    const saved = verdicts.get(requirementId)
+    const { followed = new Set<number>() } = context
+    const standing = { isClosed: state.isClosed, followed, saved }
+    const after = saveVerdict(standing, body, { by: sender(), image: image?.name })
+    if (after === null || after instanceof Problem) return after
+    verdicts.set(requirementId, after)
+    given.set(requirementId, {
+      body,
+      before: given.has(requirementId) ? given.get(requirementId)?.before : saved,
+      after,
+      image,
+    })
+    return null
+  }
+
   const writeResult = (write: VisitWrite, image: Image | undefined): CommandResult => {
     if (write.call === 'correction') return correctionResult(write.body, image)
     if (write.call === 'official-signature') return signingResult(write.body, image)
+    if (write.call === 'verdicts') return verdictResult(write.body, image)
     return plainResult(write, image)
   }
 
@@ -203,9 +237,30 @@ export function decide<Image extends { name: string }>(
     corrections: [...corrections.values()],
     parts,
     signings,
+    verdicts: [...given.values()],
     keys: [...hashes].map(([key, hash]) => ({ key, hash })),
     closes: isAnyAccepted && !visit.isClosed && isComplete(checklist, state),
   }
+}
+
+/**
+ * Decides the commands of a visit that may not close, though they complete it: the one that completes it gets the
+ * refusal, which stops the rest. Commands before it are accepted.
+ */
+export function decideHeldOpen<Image extends { name: string }>(
+  visit: SavedVisit,
+  commands: readonly Command<Image>[],
+  takenKeys: TakenKeys,
+  { refusal, ...context }: SaveContext & { refusal: Problem },
+): Decision<Image> {
+  let completing = commands.length - 1
+  while (completing > 0 && decide(visit, commands.slice(0, completing), takenKeys, context).closes) completing -= 1
+  const held = commands.map((command, index): Command<Image> => {
+    if (index !== completing) return command
+    const { identity, filledOn } = command
+    return { problem: refusal, ...(identity && { identity }), ...(filledOn && { filledOn }) }
+  })
+  return decide(visit, held, takenKeys, context)
 }
 
 /** Whether a command needs the whole stored answers of the visit. */

@@ -1,3 +1,4 @@
+import type { Severity } from '../requirements/requirement-words.ts'
 import type { Concept } from './checklist.ts'
 import type { ItemAnswer } from './item-answer.ts'
 import type { ScoredAnswer } from './outcome.ts'
@@ -17,6 +18,10 @@ export type AnswerContent = {
   sampleRecord: string | null
   counterSampleTaken: boolean | null
   counterSampleRecord: string | null
+  /** The requirement of a finding, its severity and its days, where the inspector said so. */
+  requirementText: string | null
+  severity: Severity | null
+  termDays: number | null
 }
 
 /** A stored answer with the person who gave it. */
@@ -45,6 +50,9 @@ export const savedAnswerOf = (
   sampleRecord: answer.sampleRecord ?? null,
   counterSampleTaken: answer.counterSampleTaken ?? null,
   counterSampleRecord: answer.counterSampleRecord ?? null,
+  requirementText: answer.requirementText ?? null,
+  severity: answer.severity ?? null,
+  termDays: answer.termDays ?? null,
   answeredBy: by.id,
   answeredByName: by.name,
 })
@@ -60,6 +68,9 @@ const CONTENT = [
   'sampleRecord',
   'counterSampleTaken',
   'counterSampleRecord',
+  'requirementText',
+  'severity',
+  'termDays',
 ] as const satisfies (keyof AnswerContent)[]
 
 /** Whether two answers say the same, the photo included. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ChecklistSection, Concept } from './checklist.ts'
-import { isDetection, maxPoints, pointsFor, splitItemText } from './checklist.ts'
+import { isDetection, itemParts, maxPoints, pointsFor, splitItemText } from './checklist.ts'
 import { standardFloors } from './concepto-sanitario.ts'
 import { outcomeOf } from './outcome.ts'
 import { compliancePct, formatPct, formatPoints, roundedPct, sectionScore } from './score.ts'
@@ -150,6 +150,13 @@ test('AR and I are detections; A and NA are not', () => {
 test('an item tells its number from what it checks', () => {
   expect(splitItemText('4.10 Pisos. Lisos.\nLavables.')).toEqual({ number: '4.10', aspect: 'Pisos. Lisos.\nLavables.' })
   expect(splitItemText('Sin número')).toEqual({ number: '', aspect: 'Sin número' })
+})
+
+test.each([
+  ['4.10 Pisos. Lisos. Lavables.', { number: '4.10', title: 'Pisos', description: 'Lisos. Lavables.' }],
+  ['Sin número', { number: '', title: 'Sin número', description: '' }],
+])('%s has these parts', (text, parts) => {
+  expect(itemParts(text)).toEqual(parts)
 })
 
 test('the most that an item can earn is its best concept', () => {

@@ -1,3 +1,4 @@
+import { decimalText } from '../shared/text.ts'
 import { type ChecklistItem, maxPoints } from './checklist.ts'
 
 type ScoredSection = { items: readonly Pick<ChecklistItem, 'id' | 'concepts'>[] }
@@ -35,7 +36,7 @@ export function compliancePct(sections: readonly ScoredSection[], pointsByItem: 
 export const roundedPct = (pct: number): number => Math.round(pct * 10) / 10
 
 /** Formats a percent in the Colombian style: '89,8 %'. */
-export const formatPct = (pct: number): string => `${roundedPct(pct).toFixed(1).replace('.', ',')} %`
+export const formatPct = (pct: number): string => `${decimalText(roundedPct(pct), 1)} %`
 
 /** Formats points, which are multiples of a quarter: '4,25', '12'. */
-export const formatPoints = (points: number): string => String(points).replace('.', ',')
+export const formatPoints = (points: number): string => decimalText(points)

@@ -10,6 +10,8 @@ export type VisitSignatures = ReadonlyMap<number, string>
 /** A signature as it is stored: the official's own act, or drawn by a companion on the device of `signedBy`. */
 export type AcceptedSigning<Image> = {
   officialId: number
+  /** Name of the official. */
+  name: string
   signedBy: number
   /** Name of the image. */
   signature: string
@@ -48,5 +50,5 @@ export function signVisit<Image extends { name: string }>(
   if (before !== undefined) {
     return new Problem('inspection.official-signature-recorded', { params: { name: official.name } })
   }
-  return { officialId, signedBy: by, signature, isDrawn: image !== undefined, image }
+  return { officialId, name: official.name, signedBy: by, signature, isDrawn: image !== undefined, image }
 }

@@ -1,7 +1,15 @@
+import type { VerdictForm } from '../requirements/follow-up.ts'
 import { Problem } from '../shared/problem.ts'
 import type { Checklist, ChecklistItem } from './checklist.ts'
 import { pointsFor } from './checklist.ts'
-import type { EstablishmentSignature, HealthObservation, OfficialSignature, WitnessSignature } from './closing-parts.ts'
+import {
+  CONSENT_MISSING,
+  type EstablishmentSignature,
+  type HealthObservation,
+  type OfficialSignature,
+  type ShownAct,
+  type WitnessSignature,
+} from './closing-parts.ts'
 import { type ItemAnswer, isCriticalAnswer, itemAnswerRefusal } from './item-answer.ts'
 import type { ScoredAnswer } from './outcome.ts'
 
@@ -9,6 +17,7 @@ import type { ScoredAnswer } from './outcome.ts'
 export type VisitWrite =
   | { call: 'items'; body: ItemAnswer }
   | { call: 'correction'; body: ItemAnswer }
+  | { call: 'verdicts'; body: VerdictForm }
   | { call: 'health-observation'; body: HealthObservation }
   | { call: 'establishment-signature'; body: EstablishmentSignature }
   | { call: 'witness-signature'; body: WitnessSignature }
@@ -28,7 +37,12 @@ export type VisitState = {
   parts: ReadonlySet<ClosingPart>
   /** The recorded parts whose person did not sign. */
   unsigned?: ReadonlySet<ClosingPart>
+  /** Digest of the content that was shown before each recorded signature, where the device sent one. */
+  shown?: ShownDigests
 }
+/** The persons who sign beside the officials. */
+export type SignerPart = Exclude<ClosingPart, 'health-observation'>
+type ShownDigests = ReadonlyMap<SignerPart, string>
 
 const recordedProblem = {
   'health-observation': 'inspection.observation-recorded',
@@ -74,6 +88,22 @@ const leavesUnsigned = (state: VisitState, write: PartWrite): boolean =>
   write.body.outcome !== undefined &&
   state.unsigned?.has(otherSigner[write.call]) === true
 
+/**
+ * Whether a signature takes the place of the recorded one: it is over other content (R 29.4). Clients that tell no content
+ * sign once.
+ */
+export const signsOtherContent = (recorded: string | undefined, { shownDigest }: ShownAct): boolean =>
+  recorded !== undefined && shownDigest !== undefined && recorded !== shownDigest
+
+const mayReplace = ({ shown }: VisitState, write: PartWrite): boolean =>
+  write.call !== 'health-observation' && signsOtherContent(shown?.get(write.call), write.body)
+
+/** Whether a person signs without having accepted to sign on a screen (R 29.2). */
+const lacksConsent = (write: PartWrite): boolean =>
+  write.call !== 'health-observation' &&
+  write.body.outcome === undefined &&
+  (write.body.consent === false || (write.body.shownDigest !== undefined && write.body.consent !== true))
+
 /** Returns why a write is refused in this state of the visit, or null. Source: R 4.9, R 12.13, R 12.15. */
 export function visitWriteRefusal(
   checklist: Pick<Checklist, 'sections'>,
@@ -81,8 +111,13 @@ export function visitWriteRefusal(
   write: PlainWrite,
 ): Problem | null {
   if (write.call === 'items') return itemRefusal(checklist, state, write.body)
-  if (state.parts.has(write.call)) return new Problem(recordedProblem[write.call])
+  if (state.parts.has(write.call) && (state.isClosed || !mayReplace(state, write))) {
+    return new Problem(recordedProblem[write.call])
+  }
   if (state.isClosed) return new Problem('inspection.closed')
+  if (lacksConsent(write)) {
+    return new Problem('signature.consent-missing', { fields: { consent: CONSENT_MISSING } })
+  }
   return leavesUnsigned(state, write) ? new Problem('inspection.nobody-signs') : null
 }
 
@@ -100,6 +135,7 @@ export type GrowingState = VisitState & {
   answers: Map<number, ScoredAnswer>
   parts: Set<ClosingPart>
   unsigned: Set<ClosingPart>
+  shown: Map<SignerPart, string>
 }
 
 export const growing = (state: VisitState): GrowingState => ({
@@ -107,6 +143,7 @@ export const growing = (state: VisitState): GrowingState => ({
   answers: new Map(state.answers),
   parts: new Set(state.parts),
   unsigned: new Set(state.unsigned),
+  shown: new Map(state.shown),
 })
 
 /** Adds a write that was not refused. */
@@ -116,5 +153,9 @@ export function addWrite(checklist: Pick<Checklist, 'sections'>, state: GrowingS
     return
   }
   state.parts.add(write.call)
-  if (write.call !== 'health-observation' && write.body.outcome !== undefined) state.unsigned.add(write.call)
+  if (write.call === 'health-observation') return
+  const { outcome, shownDigest } = write.body
+  if (outcome === undefined) state.unsigned.delete(write.call)
+  else state.unsigned.add(write.call)
+  if (shownDigest !== undefined) state.shown.set(write.call, shownDigest)
 }

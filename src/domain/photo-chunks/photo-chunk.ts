@@ -8,8 +8,12 @@ export const MAX_CHUNK_BYTES = 1024 * 1024
 export const MIN_CHUNK_BYTES = 4 * 1024
 /** Bytes of unfinished files that one official may have on the server. */
 export const MAX_OUTSTANDING_BYTES = 200 * 1024 * 1024
-/** A smaller file counts as this many bytes: its rows cost more than its content. */
+/** A smaller file counts as this many bytes: its name costs more than its content. */
 export const LEAST_COUNTED_BYTES = 64 * 1024
+/** Chunks of one official that the server works on at the same time. A device sends one; two tabs send two. */
+export const MAX_CHUNKS_UNDER_WAY = 4
+/** Bytes of chunks that one official may send in a minute: two photos of the app a second. */
+export const MAX_MINUTE_BYTES = 60 * 1024 * 1024
 /** An unfinished file is dropped after this many days without a new chunk. */
 export const KEPT_DAYS = 14
 

@@ -9,10 +9,10 @@ const dayOrMonth = field.optional(
   z.string().refine((text) => isDay(text) || isMonth(text), 'Escriba una fecha válida.'),
 )
 
-const study = z.object({ title: field.requiredText(), institution: field.requiredText(), finishedOn: dayOrMonth })
+const study = z.object({ title: field.requiredLine(), institution: field.requiredLine(), finishedOn: dayOrMonth })
 const job = z.object({
-  position: field.requiredText(),
-  entity: field.requiredText(),
+  position: field.requiredLine(),
+  entity: field.requiredLine(),
   from: dayOrMonth,
   until: dayOrMonth,
 })
@@ -26,8 +26,8 @@ const endsBeforeItBegins = ({ from, until }: z.output<typeof job>): boolean => {
 
 /** 'Mis Datos': a public official's curriculum vitae (R 10.8; formato único de hoja de vida, Ley 190 de 1995). */
 export const curriculum = z.object({
-  profession: field.optionalText(),
-  professionalCard: field.optionalText(50),
+  profession: field.optionalLine(),
+  professionalCard: field.optionalLine(50),
   studies: z.array(study).max(30).default([]),
   jobs: z
     .array(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { needsCurrentPassword, profileForm } from './profile-form.ts'
+import { changesEmail, needsCurrentPassword, profileForm } from './profile-form.ts'
 
 const complete = {
   documentNumber: '1047000111',
@@ -73,5 +73,28 @@ test.each([
   ['otra@vigia.demo', true],
   ['', true],
 ])("'%s' after ana@vigia.demo asks for the password: %s", (primaryEmail, asks) => {
-  expect(needsCurrentPassword('ana@vigia.demo', { primaryEmail })).toBe(asks)
+  expect(changesEmail('ana@vigia.demo', { primaryEmail })).toBe(asks)
+})
+
+const account = {
+  primaryEmail: 'ana@vigia.demo',
+  documentNumber: '1047000222',
+  firstName: 'Ana',
+  middleName: null,
+  lastName: 'Ñáñez',
+  secondLastName: 'Güette',
+}
+
+test.each<[string, object, boolean]>([
+  ['the same', {}, false],
+  ['an empty second name', { middleName: '' }, false],
+  ['spaces at the edges', { firstName: ' Ana ' }, false],
+  ['another name', { firstName: 'Eva' }, true],
+  ['a second name', { middleName: 'Eva' }, true],
+  ['no second surname', { secondLastName: '' }, true],
+  ['another number', { documentNumber: '9999999999' }, true],
+  ['another e-mail', { primaryEmail: 'eva@vigia.demo' }, true],
+  ['a signature', { signature: 'a file' }, true],
+])('a profile with %s asks for the password: %s', (_what, sent, asks) => {
+  expect(needsCurrentPassword(account, { ...account, ...sent })).toBe(asks)
 })

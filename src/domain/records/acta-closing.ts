@@ -1,10 +1,12 @@
 import { outcomeText } from '../inspections/signing-outcome.ts'
 import { isBlank } from '../shared/text.ts'
 import { dayInWords, formatDay, formatInstant } from '../shared/time.ts'
+import type { ActaIssue } from './acta-issue.ts'
 import type { ActaBlock, ActaField, ActaLine, ActaSignature } from './acta-model.ts'
-import { field, fields, heading, lead, line, orDash, paragraph, SIGNATURE_CAPTION } from './acta-parts.ts'
+import { field, heading, lead, line, orDash, paragraph, SIGNATURE_CAPTION } from './acta-parts.ts'
+import { proofBlock } from './acta-proof.ts'
 import { NOTIFICATION_DAYS, notificationLimit } from './notification-limit.ts'
-import type { InspectionRecord, RecordOfficial, RecordSigner, SigningAct } from './record.ts'
+import type { InspectionRecord, RecordOfficial, RecordSigner, ShownRecord, SigningAct, SigningParty } from './record.ts'
 
 export const observationBlocks = (record: InspectionRecord): ActaBlock[] => [
   heading(2, 'VI. Observaciones'),
@@ -70,14 +72,29 @@ const officialSignature = (title: string, official: RecordOfficial): ActaSignatu
   )
 }
 
-const signerSignature = (title: string, signer: RecordSigner): ActaSignature => {
+/** Over which content a person signed, in the words of the acta (R 29.5). Records of before have no act. */
+function shownNote({ acts }: InspectionRecord, party: SigningParty): ActaField[] {
+  const act = acts?.find((one) => one.party === party)
+  if (!act) return []
+  if (act.shownDigest === null) return note('El dispositivo no envió constancia de lo que se mostró antes de firmar.')
+  const at = act.drawnAt === null ? '' : ` el ${formatInstant(new Date(act.drawnAt))}`
+  const accepted = act.consent === null ? '' : ' Aceptó firmar en pantalla.'
+  return note(`Firmó sobre este mismo contenido${at}.${accepted}`)
+}
+
+const signerSignature = (
+  title: string,
+  signer: RecordSigner,
+  record: InspectionRecord,
+  party: SigningParty,
+): ActaSignature => {
   const { outcome, refusalReason = '', name, signature: image } = signer
   const person = { ...signer, id: signer.idCard }
-  if (!outcome) return signature(title, person, signatureLine(image, orDash(name)))
+  if (!outcome) return signature(title, person, signatureLine(image, orDash(name)), shownNote(record, party))
   return signature(title, person, line(outcomeText[outcome]), [field(12, 'Motivo', refusalReason)])
 }
 
-export const notificationBlocks = (record: InspectionRecord): ActaBlock[] => [
+export const notificationBlocks = (record: ShownRecord, issue?: ActaIssue): ActaBlock[] => [
   heading(2, 'VII. Notificación'),
   lead(
     `Esta acta se notifica dentro de los ${NOTIFICATION_DAYS} días siguientes a la visita: a más tardar el ${formatDay(notificationLimit(record.day))}.`,
@@ -88,9 +105,9 @@ export const notificationBlocks = (record: InspectionRecord): ActaBlock[] => [
     signatures: [
       officialSignature('Por la autoridad sanitaria: técnico', record.technician),
       officialSignature('Por la autoridad sanitaria: ingeniero', record.engineer),
-      signerSignature('Por el establecimiento', record.establishmentSigner),
-      signerSignature('Testigo', record.checker),
+      signerSignature('Por el establecimiento', record.establishmentSigner, record, 'establecimiento'),
+      signerSignature('Testigo', record.checker, record, 'testigo'),
     ],
   },
-  fields([field(12, 'Sello de integridad del acta (SHA-256)', record.seal)]),
+  proofBlock(record, issue, 'acta'),
 ]

@@ -104,6 +104,6 @@ function sectionBlocks({ name, items }: RecordSection): ActaBlock[] {
 
 export const evaluationBlocks = (record: ShownRecord): ActaBlock[] => [
   heading(2, 'Evaluación'),
-  ...legendBlocks(record.floors),
+  ...(record.floors ? legendBlocks(record.floors) : []),
   ...evaluatedSections(record).flatMap(sectionBlocks),
 ]

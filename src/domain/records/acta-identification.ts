@@ -41,7 +41,8 @@ function locationField(establishment: RecordEstablishment) {
   const box = boxNamed(LOCATION_BOXES, establishment.locationType)
   const { locationType, location } = establishment
   const value = box || isBlank(locationType) ? location : `${locationType}: ${location}`
-  return { ...field(12, 'Ubicación', value), boxes: boxes(LOCATION_BOXES, box ?? 'Otro') }
+  const marked = box ?? (isBlank(locationType) ? undefined : 'Otro')
+  return { ...field(12, 'Ubicación', value), boxes: boxes(LOCATION_BOXES, marked) }
 }
 
 /** A type of document without a box is named beside the boxes. */
@@ -95,7 +96,7 @@ export const identificationBlocks = ({ establishment }: InspectionRecord): ActaB
     [
       field(4, 'Hora de apertura', establishment.openingTime),
       field(4, 'Hora de cierre', establishment.closingTime),
-      field(4, 'Número de trabajadores', String(establishment.workers)),
+      field(4, 'Número de trabajadores', String(establishment.workers ?? '')),
     ],
   ),
 ]

@@ -45,9 +45,12 @@ export type ActaSignature = { title: string; signature: ActaLine; caption: strin
 
 export type ActaPhoto = { image: ActaImage; caption: string }
 
+/** A QR code: the text that it holds, and its description. */
+export type ActaQr = { text: string; alt: string }
+
 export type ActaBlock =
   | { kind: 'heading'; level: 2 | 3; text: string; detail?: string }
-  | { kind: 'fields'; rows: ActaField[][] }
+  | { kind: 'fields'; rows: ActaField[][]; qr?: ActaQr }
   // A paragraph that leads stays on the page of the block after it.
   | { kind: 'paragraph'; text: string; leads?: true }
   | ({ kind: 'table' } & ActaTable)

@@ -1,11 +1,17 @@
-import { conceptText, isDetection, splitItemText } from '../inspections/checklist.ts'
+import { termText } from '../calendar/terms.ts'
+import { conceptText, isCriticalFinding, isDetection, splitItemText } from '../inspections/checklist.ts'
 import { CONCEPTOS } from '../inspections/concepto-sanitario.ts'
-import { isCriticalFinding } from '../inspections/item-answer.ts'
 import { MEASURE_CODES, measureName } from '../inspections/sanitary-measures.ts'
 import { formatPct } from '../inspections/score.ts'
+import type { RecordRequirement } from '../requirements/born-requirements.ts'
+import { verdictName } from '../requirements/follow-up.ts'
+import { severityName } from '../requirements/requirement-words.ts'
+import { weekdayOf } from '../shared/days.ts'
+import { formatDay } from '../shared/time.ts'
+import { weekdayName } from '../staff/staff-words.ts'
 import { evaluatedSections } from './acta-evaluation.ts'
-import type { ActaBlock } from './acta-model.ts'
-import { boxes, cell, DASH, field, fields, heading, lead, orDash, paragraph } from './acta-parts.ts'
+import type { ActaBlock, ActaCell } from './acta-model.ts'
+import { boxes, cell, DASH, field, fields, heading, lead, line, orDash, paragraph } from './acta-parts.ts'
 import type { InspectionRecord, RecordItem } from './record.ts'
 
 const evaluatedItems = (record: InspectionRecord): RecordItem[] =>
@@ -70,31 +76,116 @@ export function samplesBlocks(record: InspectionRecord): ActaBlock[] {
   return blocks
 }
 
+/** A term ends on a business day, so that its day of the week has one name. */
+const dueText = (day: string): string => `Vence el ${weekdayName[weekdayOf(day) - 1]} ${formatDay(day)}`
+
+const repeatsText = ({ repeats }: RecordRequirement) =>
+  repeats === null ? [] : [line(`Reincidente (${repeats})`, 'strong')]
+
+/** Number of an item by its title: '4.2' of '4.2 Pisos'; the title where it has none. */
+const titleNumber = (title: string): string => /^\d[\d.]*/.exec(title)?.[0] ?? title
+
+/** A row of the table of requirements; the term is the one that was sealed. */
+const requirementRow = (item: { name: string; norm: string }, requirement: RecordRequirement): ActaCell[] => [
+  cell(item.name),
+  {
+    lines: [
+      line(requirement.number, 'strong'),
+      line(`Gravedad ${severityName[requirement.severity].toLowerCase()}`),
+      ...repeatsText(requirement),
+    ],
+  },
+  cell(orDash(requirement.text)),
+  cell(orDash(item.norm)),
+  {
+    lines: [
+      line(`Plazo ${termText({ days: requirement.termDays, kind: requirement.termKind })}`),
+      line(dueText(requirement.dueDay), 'strong'),
+    ],
+  },
+]
+
+/** The requirements with their terms, of records that have them under their seal (R 31.2). */
+function sealedRequirements(record: InspectionRecord, sealed: readonly RecordRequirement[]): ActaBlock {
+  const items = new Map(evaluatedItems(record).map((item) => [item.itemId, item]))
+  return {
+    kind: 'table',
+    name: 'Requerimientos',
+    title: { text: 'Requerimientos por aspecto' },
+    columns: [
+      { header: '#', meaning: 'Número del aspecto', width: 'box' },
+      { header: 'Requerimiento', width: 4 },
+      { header: 'Lo que debe corregir', width: 8 },
+      { header: 'Norma', width: 5 },
+      { header: 'Plazo', width: 5 },
+    ],
+    rows: sealed.flatMap((requirement) => {
+      const { item: title, norm = '', itemId } = requirement
+      if (title !== undefined) return [requirementRow({ name: titleNumber(title), norm }, requirement)]
+      const item = items.get(itemId)
+      return item ? [requirementRow({ name: itemName(item), norm: item.norm }, requirement)] : []
+    }),
+  }
+}
+
 export function requirementsBlocks(record: InspectionRecord): ActaBlock[] {
   const items = evaluatedItems(record).filter((item) => isDetection(item.concept))
   const title = heading(2, 'IV. Requerimientos')
-  if (items.length === 0) return [title, paragraph('La visita no deja requerimientos.')]
+  if (items.length === 0 && !record.requirements?.length) return [title, paragraph('La visita no deja requerimientos.')]
   return [
     title,
     lead('El establecimiento debe corregir lo hallado en los siguientes aspectos:'),
+    record.requirements ? sealedRequirements(record, record.requirements) : unsealedRequirements(items),
+  ]
+}
+
+/** The requirements of records that were closed before terms were sealed. */
+function unsealedRequirements(items: readonly RecordItem[]): ActaBlock {
+  return {
+    kind: 'table',
+    name: 'Requerimientos',
+    title: { text: 'Requerimientos por aspecto' },
+    columns: [
+      { header: '#', meaning: 'Número del aspecto', width: 'box' },
+      { header: 'Calificación', width: 3 },
+      { header: 'Hallazgo por corregir', width: 8 },
+      { header: 'Norma', width: 5 },
+      { header: 'Plazo', width: 3 },
+    ],
+    rows: items.map((item) => [
+      cell(itemName(item)),
+      cell(conceptText[item.concept]),
+      cell(orDash(item.finding)),
+      cell(orDash(item.norm)),
+      // The official writes the term by hand: no answer holds one.
+      cell(),
+    ]),
+  }
+}
+
+/** The requirements that a follow-up visit verified (R 32.5); nothing of other visits, and nothing where the device sent no verdict. */
+export function followUpBlocks({ followUp }: InspectionRecord): ActaBlock[] {
+  if (!followUp || followUp.verdicts.length === 0) return []
+  return [
+    heading(2, 'Seguimiento de requerimientos'),
+    lead(`Se verificó lo requerido en el acta n.º ${followUp.acta}:`),
     {
       kind: 'table',
-      name: 'Requerimientos',
-      title: { text: 'Requerimientos por aspecto' },
+      name: 'Seguimiento de requerimientos',
+      title: { text: 'Requerimientos verificados' },
       columns: [
-        { header: '#', meaning: 'Número del aspecto', width: 'box' },
-        { header: 'Calificación', width: 3 },
-        { header: 'Hallazgo por corregir', width: 8 },
-        { header: 'Norma', width: 5 },
-        { header: 'Plazo', width: 3 },
+        { header: 'Requerimiento', width: 4 },
+        { header: 'Lo que debía corregir', width: 7 },
+        { header: 'Vencía', width: 3 },
+        { header: 'Resultado', width: 3 },
+        { header: 'Observación', width: 7 },
       ],
-      rows: items.map((item) => [
-        cell(itemName(item)),
-        cell(conceptText[item.concept]),
-        cell(orDash(item.finding)),
-        cell(orDash(item.norm)),
-        // The official writes the term by hand: no answer holds one.
-        cell(),
+      rows: followUp.verdicts.map(({ number, text, dueDay, verdict, observation }) => [
+        { lines: [line(number, 'strong')] },
+        cell(orDash(text)),
+        cell(formatDay(dueDay)),
+        { lines: [line(verdictName[verdict], 'strong')] },
+        cell(orDash(observation)),
       ]),
     },
   ]

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { numberOf, sampleRecord } from '../../server/testing/data/sample-record.ts'
 import type { MeasureCode } from '../inspections/sanitary-measures.ts'
+import type { RecordRequirement } from '../requirements/born-requirements.ts'
 import { actaDocument } from './acta.ts'
 import { actaImages, actaTexts } from './acta-contents.ts'
 import type { ActaBlock, ActaDocument, ActaField, ActaTable } from './acta-model.ts'
-import type { RecordItem, ShownRecord } from './record.ts'
+import type { RecordFollowUp, RecordItem, ShownRecord } from './record.ts'
 
 const acta = (changes: Partial<ShownRecord> = {}) => actaDocument(sampleRecord(changes))
 const everyText = (document: ActaDocument) => actaTexts(document, () => true)
@@ -376,7 +377,107 @@ test('a silent establishment has no observations, and every other gap shows a da
   expect(printedValue(document, 'Celular')).toBe('—')
 })
 
-test('the requirements leave the term to be written by hand', () => {
+test('sealed requirements have their number, severity, term and last day', () => {
+  const [item] = sampleRecord()
+    .sections.flatMap(({ items }) => items)
+    .filter(({ concept }) => concept === 'I')
+  const requirement: RecordRequirement = {
+    number: 'R-148-03',
+    itemId: item?.itemId ?? 0,
+    text: 'Selle la trampa de grasa.',
+    severity: 'mayor',
+    termCode: 'REQ_MAYOR',
+    termVersion: 1,
+    termDays: 15,
+    termKind: 'calendario',
+    countedFrom: '2026-02-27',
+    dueDay: '2026-03-16',
+    calendarVersion: 1,
+    repeats: 'R-101-02',
+  }
+  const rows = tableNamed(acta({ requirements: [requirement] }), 'Requerimientos')?.rows ?? []
+  const texts = rows.map((row) =>
+    row.map(({ lines }) => lines.map((one) => (one.kind === 'text' ? one.text : '')).join(' · ')),
+  )
+  expect(texts).toEqual([
+    [
+      item && numberOf(item),
+      'R-148-03 · Gravedad mayor · Reincidente (R-101-02)',
+      'Selle la trampa de grasa.',
+      item?.norm,
+      'Plazo 15 días calendario · Vence el lunes 16/03/2026',
+    ],
+  ])
+})
+
+describe('a follow-up visit', () => {
+  const verified = { number: 'R-101-02', text: 'Selle la trampa de grasa.', dueDay: '2026-02-20' }
+  const followUp: RecordFollowUp = {
+    inspectionId: 101,
+    acta: '2026-000101',
+    verdicts: [
+      { ...verified, verdict: 'cumple', observation: 'Trampa sellada', image: `${'a'.repeat(64)}.jpg` },
+      { ...verified, number: 'R-101-03', verdict: 'no_cumple', observation: 'Sigue rota', image: null },
+    ],
+  }
+  const NAME = 'Seguimiento de requerimientos'
+  const textsOf = (document: ActaDocument, name: string) =>
+    tableNamed(document, name)?.rows.map((row) =>
+      row.map(({ lines }) => lines.map((one) => (one.kind === 'text' ? one.text : '')).join(' · ')),
+    )
+
+  test('prints what it verified, with the last day, the result and the observation', () => {
+    const document = acta({ followUp })
+    expect(everyText(document)).toContain('Se verificó lo requerido en el acta n.º 2026-000101:')
+    expect(textsOf(document, NAME)).toEqual([
+      ['R-101-02', 'Selle la trampa de grasa.', '20/02/2026', 'Cumple', 'Trampa sellada'],
+      ['R-101-03', 'Selle la trampa de grasa.', '20/02/2026', 'No cumple', 'Sigue rota'],
+    ])
+  })
+
+  test('shows its photos in the annex, after those of the findings', () => {
+    const photos = (document: ActaDocument) =>
+      document.blocks.flatMap((block) => (block.kind === 'photos' ? block.photos : []))
+    const [before, after] = [photos(acta()), photos(acta({ followUp }))]
+    expect(after.slice(0, before.length)).toEqual(before)
+    expect(after.slice(before.length)).toMatchObject([
+      {
+        image: { name: `${'a'.repeat(64)}.jpg`, isLarge: true },
+        caption: 'Requerimiento R-101-02: Cumple. Trampa sellada',
+      },
+    ])
+  })
+
+  test('prints what a verdict asks anew, though the acta has no finding', () => {
+    const term = { termCode: 'REQ_MAYOR', termVersion: 1, termDays: 15, termKind: 'calendario' } as const
+    const asked: RecordRequirement = {
+      ...{ number: 'R-148-01', itemId: 2_000_000, text: 'Selle la trampa.', severity: 'mayor', ...term },
+      ...{ countedFrom: '2026-02-27', dueDay: '2026-03-16', calendarVersion: 1, repeats: 'R-101-03' },
+      ...{ item: '4.2 Trampas de grasa', norm: 'Resolución 2674' },
+    }
+    const acceptable = sampleRecord().sections.map((section) => ({
+      ...section,
+      items: section.items.map((item) => ({ ...item, concept: 'A' as const, isCritical: false })),
+    }))
+    const document = acta({ followUp, requirements: [asked], sections: acceptable })
+    expect(textsOf(document, 'Requerimientos')).toEqual([
+      [
+        '4.2',
+        'R-148-01 · Gravedad mayor · Reincidente (R-101-03)',
+        'Selle la trampa.',
+        'Resolución 2674',
+        'Plazo 15 días calendario · Vence el lunes 16/03/2026',
+      ],
+    ])
+  })
+
+  test.each([undefined, { ...followUp, verdicts: [] }])('prints nothing where nothing was verified: %#', (none) => {
+    expect(tableNamed(acta(none && { followUp: none }), NAME)).toBeUndefined()
+    expect(headings(acta(none && { followUp: none }))).not.toContain(NAME)
+  })
+})
+
+test('requirements of records without sealed terms leave them to be written by hand', () => {
   const table = tableNamed(acta(), 'Requerimientos')
   expect(table?.columns.at(-1)?.header).toBe('Plazo')
   expect(table?.rows.map((row) => row.at(-1)?.lines)).toEqual(table?.rows.map(() => []))
@@ -427,4 +528,49 @@ test('a missing picture leaves its words', () => {
   const images = actaImages(document)
   expect(images).toHaveLength(3 + 2 * 7)
   expect(actaTexts(document, () => false)).toEqual(expect.arrayContaining(images.map(({ absent }) => absent)))
+})
+
+test('the head names the entity that issued the record, and where none is sealed the one that is configured', () => {
+  const configured = { name: 'Alcaldía de hoy', nit: null, shield: 'data:image/png;base64,AA' }
+  const sealed = { name: 'Secretaría de ayer', nit: '890.480.059-1' }
+  const head = (changes: Partial<ShownRecord>) => actaDocument(sampleRecord(changes), configured).header
+  expect(head({ entity: sealed }).authority).toEqual([
+    'Departamento de Bolívar',
+    'Secretaría de ayer',
+    'NIT 890.480.059-1',
+  ])
+  expect(head({ entity: sealed }).shield).toEqual({ alt: 'Escudo de Secretaría de ayer', url: configured.shield })
+  expect(head({}).authority).toEqual(['Departamento de Bolívar', 'Alcaldía de hoy'])
+})
+
+describe('how to tell whether an acta is authentic', () => {
+  const { seal, code } = sampleRecord()
+  const proofOf = (changes: Partial<ShownRecord>) =>
+    acta(changes).blocks.find(
+      (block) => block.kind === 'fields' && block.rows[0]?.[0]?.label === 'Sello de integridad del acta (SHA-256)',
+    )
+
+  test('is printed with the code and its QR', () => {
+    expect(proofOf({})).toMatchObject({
+      rows: [
+        [{ value: seal }],
+        [{ label: 'Código del acta', value: code }],
+        [
+          {
+            label: 'Cómo comprobar que el acta es auténtica',
+            value: expect.stringContaining('vigia.example/verificar'),
+          },
+        ],
+      ],
+      qr: { text: `https://vigia.example/v/${code}` },
+    })
+  })
+
+  test('without a public address is the code alone, and from an older server the seal alone', () => {
+    expect(proofOf({ publicUrl: undefined })).toEqual({
+      kind: 'fields',
+      rows: [[expect.objectContaining({ value: seal })], [expect.objectContaining({ value: code })]],
+    })
+    expect(proofOf({ code: undefined })).toEqual({ kind: 'fields', rows: [[expect.objectContaining({ value: seal })]] })
+  })
 })

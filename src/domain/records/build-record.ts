@@ -66,7 +66,7 @@ export function buildRecord(
   answers: readonly AnswerContent[],
 ): Omit<InspectionRecord, 'seal'> {
   const byItem = new Map(answers.map((answer) => [answer.itemId, answer]))
-  const { visitDay, ...copied } = inspection.snapshot
+  const { visitDay, printFormat: _, ...copied } = inspection.snapshot
   return {
     ...copied,
     id: inspection.id,

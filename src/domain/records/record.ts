@@ -1,7 +1,10 @@
 import type { Concept, ConceptPoints } from '../inspections/checklist.ts'
 import type { ConceptoFloors, ConceptoSanitario } from '../inspections/concepto-sanitario.ts'
 import type { MeasureCode } from '../inspections/sanitary-measures.ts'
-import type { UnsignedOutcome } from '../inspections/signing-outcome.ts'
+import type { SigningOutcome, UnsignedOutcome } from '../inspections/signing-outcome.ts'
+import type { RecordRequirement } from '../requirements/born-requirements.ts'
+import type { FollowUpVerdict } from '../requirements/follow-up.ts'
+import { formatDay } from '../shared/time.ts'
 
 /** The establishment on the record, as it was when the inspection closed (R 12.16). */
 export type RecordEstablishment = {
@@ -24,7 +27,8 @@ export type RecordEstablishment = {
   /** Opening and closing time, `HH:MM`. */
   openingTime: string
   closingTime: string
-  workers: number
+  /** Null where the census lacked it. */
+  workers: number | null
 }
 
 export type LastInspection = {
@@ -95,9 +99,62 @@ export type RecordItem = {
 
 export type RecordSection = { id: number; name: string; items: RecordItem[] }
 
+/** A requirement of an earlier acta that a visit verified (R 32.5). Its last day has the extensions in it. */
+export type FollowedRequirement = {
+  number: string
+  text: string
+  dueDay: string
+  verdict: FollowUpVerdict
+  observation: string
+  /** Name of the photo, or null. */
+  image: string | null
+}
+
+/** The verdicts of a follow-up visit, with the record whose requirements it followed and the number of its acta. */
+export type RecordFollowUp = { inspectionId: number; acta: string; verdicts: FollowedRequirement[] }
+
+/** A visit that verifies requirements of a record; a done one has its record and the number of its acta. */
+export type FollowUpVisit = { visitId: number; inspectionId: number | null; acta: string | null }
+
+/** The entity that issued a record. `nit` is null where none was configured. */
+export type RecordEntity = { name: string; nit: string | null }
+
+/** The persons who sign a visit, in the words of the acta's file. */
+export type SigningParty = 'establecimiento' | 'testigo' | 'tecnico' | 'ingeniero'
+
+/**
+ * The act by which a person signed, or did not (decision 056). `shownDigest` is the digest of the content that the device
+ * showed before, which at closing was that of the record; null where the device sent none.
+ */
+export type RecordAct = {
+  party: SigningParty
+  outcome: SigningOutcome
+  /** Name of the image. */
+  signature: string | null
+  shownDigest: string | null
+  shownFormat: string | null
+  /** The sentence that the person accepted. */
+  consent: string | null
+  /** ISO instant by the device's clock. */
+  drawnAt: string | null
+}
+
+/**
+ * Number of the sealed form of records that close now (decision 052). Records closed before have no number. A change of
+ * the sealed keys takes the next one, so that each record is verified by the rules it was sealed with.
+ */
+export const RECORD_FORMAT = 4
+
+/** The sealed form of records of follow-up visits, which seal what they verified too (R 32.5). */
+export const FOLLOW_UP_FORMAT = 5
+
 /** A closed inspection with everything that the acta prints. It never changes (R 12.15). */
 export type InspectionRecord = {
   id: number
+  /** Absent from records closed before decision 052. */
+  format?: number
+  /** Absent from records closed before decision 052: their acta names the entity that is configured. */
+  entity?: RecordEntity
   /** Number of the acta (decision 023). Absent from records closed before: their number is the id. */
   number?: string
   establishmentId: number
@@ -119,19 +176,48 @@ export type InspectionRecord = {
   establishment: RecordEstablishment
   lastInspection: LastInspection | null
   inscriptionType: string
+  /** The edition, and the acts of those who signed. Absent from records closed before decision 056. */
+  checklistId?: number
+  acts?: RecordAct[]
   sections: RecordSection[]
+  /** Absent from records closed before their requirements were sealed: format 4. */
+  requirements?: RecordRequirement[]
+  /** Absent where the visit verified no requirement. */
+  followUp?: RecordFollowUp
   /** SHA-256 (lower-case hex) of the record's content. */
   seal: string
 }
+
+/** Code and version of the form that a printed document names (R 2.41). */
+export type PrintFormat = { code: string; version: string }
+
+/** The form of the acta in records without one of their own, and where a department has set none. */
+export const standardPrintFormat: PrintFormat = { code: 'GS-IVCSA-FO-002', version: '02' }
+
+/** The edition of a visit that reached the server after the day on which another replaced it, `yyyy-mm-dd`. */
+export type LateEdition = { version: number; replacedOn: string }
+
+export const lateEditionText = ({ version, replacedOn }: LateEdition): string =>
+  `Se diligenció con la edición ${version}, reemplazada el ${formatDay(replacedOn)}.`
 
 /**
  * A record with stored facts outside its seal, which never change either. They are the floors of the bands that decided
  * its concepto, and when the visit began and ended, as ISO instants. Older servers do not send the instants.
  */
 export type ShownRecord = InspectionRecord & {
-  floors: ConceptoFloors
+  /** Absent where an acta's file alone is shown: nothing beside the seal is told of it. */
+  floors?: ConceptoFloors
   startedAt: string | null
   endedAt: string | null
+  /** Absent in replies of older servers. */
+  printFormat?: PrintFormat
+  lateEdition?: LateEdition
+  /** Short code of the acta (R 26.5). Absent in replies of older servers. */
+  code?: string
+  /** Public address of the installation, without a slash at its end. Absent where none is configured. */
+  publicUrl?: string
+  /** The visits that verify its requirements, the oldest first. Absent in replies of older servers. */
+  followedBy?: FollowUpVisit[]
 }
 
 /**
@@ -149,10 +235,22 @@ export type ClosingSnapshot = Pick<
   | 'lastInspection'
   | 'inscriptionType'
 > & {
+  /** The record's `format` and `entity`. Absent from inspections closed before decision 052. */
+  format?: number
+  entity?: RecordEntity
+  /** The record's `checklistId` and `acts`. Absent from inspections closed before decision 056. */
+  checklistId?: number
+  acts?: RecordAct[]
   /** The record's `number`. Absent from inspections closed before decision 023. */
   number?: string
+  /** The record's `requirements`. Absent from inspections closed before format 4. */
+  requirements?: RecordRequirement[]
+  /** The record's `followUp`. Absent where the visit verified no requirement. */
+  followUp?: RecordFollowUp
   /** The record's `day`. Absent from inspections closed before this field existed (`visit-day.ts`). */
   visitDay?: string
+  /** The form of the visit's day, outside the seal. Absent where the department had set none. */
+  printFormat?: PrintFormat
 }
 
 /** Motive of a visit in a few words. The free text replaces 'Otro', because it says more. */

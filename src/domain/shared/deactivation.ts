@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Official } from '../access/official.ts'
 import * as field from './fields.ts'
+import { pendingDecision } from './pending-visits.ts'
 import type { ProblemCode } from './problem.ts'
 
 /** Kinds of rows that can be switched off (R 7.7). Nothing is ever deleted. */
@@ -15,6 +16,7 @@ export const deactivation = z.object({
   keyColumn: z.string({ error: field.missingOr(UNKNOWN_TABLE) }),
   id: field.id,
   isActive: field.flag,
+  ...pendingDecision,
 })
 export type Deactivation = z.output<typeof deactivation>
 

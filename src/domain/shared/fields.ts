@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { enteredAccount, enteredEmail, enteredIdentifier, enteredLine, enteredPhone, enteredText } from './entered.ts'
+import { writtenCheckDigitFault } from './nit.ts'
 import { isBlank } from './text.ts'
+import { isDay } from './time.ts'
 import type { SignatureImage, Upload } from './upload.ts'
 
 /** Longest text of a name-like field, in characters (R 11.24). */
@@ -27,26 +30,76 @@ export const id = z
   .positive(NOT_AN_OPTION)
   .max(2_147_483_647, NOT_AN_OPTION)
 
-/** A text with at least one visible character, trimmed (R 5.1). */
-export const requiredText = (max = MAX_NAME, message = REQUIRED) =>
+/** Reads a text in the normal form of its kind (`entered.ts`). */
+type Entered = (text: string) => string
+
+/**
+ * Whether a text fits as it was typed or in its normal form. A few signs grow when they are composed, and a text that
+ * was accepted before must not be refused for it.
+ */
+const fits = (max: number, entered: Entered) => (text: string) =>
+  text.trim().length <= max || entered(text).length <= max
+
+const required = (entered: Entered, max: number, message: string) =>
   z
     .string({ error: message })
-    .trim()
-    .min(1, { error: message, abort: true })
-    .max(max, tooLong(max))
+    .refine((text) => !isBlank(text), { error: message, abort: true })
+    .refine(fits(max, entered), { error: tooLong(max), abort: true })
+    .overwrite(entered)
     .refine((text) => !isBlank(text), message)
 
-export const optionalText = (max = MAX_NAME) =>
-  optional(z.string({ error: 'Escriba un texto.' }).trim().max(max, tooLong(max)))
+/** A text of one line with at least one visible character (R 5.1): a name, an address, an office. */
+export const requiredLine = (max = MAX_NAME, message = REQUIRED) => required(enteredLine, max, message)
+/** The same of several lines. */
+export const requiredText = (max = MAX_FREE_TEXT, message = REQUIRED) => required(enteredText, max, message)
+
+/** A text in which a check digit after a hyphen is right. The normal form has none, so that a slip would be kept. */
+const withRightCheckDigit = (missing: string) =>
+  z.string({ error: missing }).refine((text) => writtenCheckDigitFault(text) === undefined, {
+    error: ({ input }) => writtenCheckDigitFault(String(input)),
+    abort: true,
+  })
+/** An identification number, or a document's number with letters. */
+export const requiredIdentifier = (max: number) =>
+  withRightCheckDigit(REQUIRED).pipe(required(enteredIdentifier, max, REQUIRED))
+/** A required identification number whose normal form matches a pattern. */
+export const identifier = (pattern: RegExp, message: string, missing = REQUIRED) =>
+  withRightCheckDigit(missing).pipe(patternText(pattern, message, enteredIdentifier, missing))
+/** An e-mail address or an identification number, with which a person logs in. */
+export const requiredAccount = required(enteredAccount, MAX_NAME, REQUIRED)
+export const requiredPhone = (max: number) => required(enteredPhone, max, REQUIRED)
+
+const maybe = (entered: Entered, max: number) =>
+  optional(z.string({ error: 'Escriba un texto.' }).refine(fits(max, entered), tooLong(max)).overwrite(entered))
+
+export const optionalLine = (max = MAX_NAME) => maybe(enteredLine, max)
+export const optionalText = (max = MAX_FREE_TEXT) => maybe(enteredText, max)
 
 export const flag = z.boolean({ error: missingOr('Responda sí o no.') })
 
-/** A required text that matches a pattern; an empty text is reported as missing. */
-export const patternText = (pattern: RegExp, message: string) =>
-  z.string({ error: REQUIRED }).trim().min(1, REQUIRED).regex(pattern, message)
+/**
+ * A required text that matches a pattern in its normal form; an empty text is reported as missing.
+ * @param missing message for an empty text
+ */
+export const patternText = (pattern: RegExp, message: string, entered: Entered = enteredLine, missing = REQUIRED) =>
+  z.string({ error: missing }).overwrite(entered).min(1, { error: missing, abort: true }).regex(pattern, message)
 
 /** Time of day, `HH:MM`, 00:00 to 23:59. */
 export const timeOfDay = patternText(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escriba una hora válida (HH:MM).')
+
+const NOT_A_DAY = 'Escriba una fecha válida (AAAA-MM-DD).'
+/** The first and the last day that a form takes: others are slips of the keyboard. */
+const [FIRST_DAY, LAST_DAY] = ['1950-01-01', '2200-12-31']
+
+const existingDay = (message: string, isTaken: (text: string) => boolean) =>
+  // The check of a form ends at a text that is no day: its rules calculate with days.
+  z.string({ error: missingOr(message) }).refine(isTaken, { error: message, abort: true })
+
+/** An existing day of any year, `yyyy-mm-dd`. */
+export const anyDay = (message: string) => existingDay(message, isDay)
+
+/** An existing day, `yyyy-mm-dd`. */
+export const day = existingDay(NOT_A_DAY, (text) => isDay(text) && text >= FIRST_DAY && text <= LAST_DAY)
 
 /** An instance of a class such as Blob. A plain object from JSON with the same keys is not a file. */
 const isUpload = (value: unknown): value is Upload =>
@@ -72,8 +125,14 @@ export const rowVersion = optional(z.int({ error: NOT_A_VERSION }).positive(NOT_
 /** Characters allowed in a part of an address. Pasted text can carry invisible characters (`\p{C}`). */
 const PART = String.raw`[^\s\p{C}@<>"(),;:.]`
 /** One e-mail address. The pattern is simple on purpose: the mail server decides what is deliverable. */
-export const EMAIL_PATTERN = new RegExp(String.raw`^${PART}+(\.${PART}+)*@(${PART}+\.)+${PART}{2,}$`, 'u')
+const EMAIL_PATTERN = new RegExp(String.raw`^${PART}+(\.${PART}+)*@(${PART}+\.)+${PART}{2,}$`, 'u')
 export const EMAIL_EXAMPLE = 'ejemplo@dominio.com'
+/** Longest e-mail, in characters (R 9.4). */
+export const MAX_EMAIL = 100
+
+/** A required e-mail address. */
+export const email = (message: string, tooLong = message, missing = REQUIRED) =>
+  patternText(EMAIL_PATTERN, message, enteredEmail, missing).max(MAX_EMAIL, tooLong)
 
 export const MALFORMED_KEY = 'La clave de idempotencia no es válida.'
 

@@ -20,14 +20,22 @@ export type ListFilter<Field extends string> = {
   value: string
 }
 
-/** Request for one page of a list. `Field` names the fields that may sort and filter the list. */
-export type ListQuery<Field extends string> = {
-  limit: number
-  offset: number
+/** The rows of a list that are asked for, and their order. `Field` names the fields that may sort and filter the list. */
+export type ListSelection<Field extends string> = {
   descending: boolean
   sortBy: Field
   filters: ListFilter<Field>[]
 }
+
+/** Request for one page of a list. */
+export type ListQuery<Field extends string> = ListSelection<Field> & { limit: number; offset: number }
+
+/** Kinds of file that a whole list is exported as. */
+export const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** Request for a whole list as a file. */
+export type ExportQuery<Field extends string> = ListSelection<Field> & { format: ExportFormat }
 
 /** One page of a list. `total` counts the matching rows of all pages. */
 export type Page<Row> = { rows: Row[]; total: number }

@@ -1,5 +1,5 @@
-/** Any visible character. `\p{Cf}` and `\p{Cc}`, such as a zero-width space, are invisible, yet `trim` keeps them. */
-const VISIBLE = /[^\s\p{Cf}\p{Cc}]/u
+/** Any visible character. Zero-width spaces (`\p{Cf}`), controls and fillers (`\p{DI}`) are not, yet `trim` keeps them. */
+const VISIBLE = /[^\s\p{Cf}\p{Cc}\p{DI}]/u
 
 /** Whether a text has no visible character. */
 export const isBlank = (text: string): boolean => !VISIBLE.test(text)
@@ -29,5 +29,22 @@ export function replaceUndrawable(text: string, draws: (character: string, codeP
   return printable
 }
 
+/** The beginning of a text, of so many UTF-16 units at most. It ends in no half of a character, which is no text. */
+export const cutText = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
+
+/** A text to compare with another, in small letters and without accents. */
+export const withoutAccents = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
 /** A count with its noun: `1 visita`, `3 visitas`. */
 export const countText = (many: number, one: string, several: string): string => `${many} ${many === 1 ? one : several}`
+
+/** A number with a decimal comma and without points: '4,25', '1024,0'. With `decimals` it has so many. */
+export const decimalText = (value: number, decimals?: number): string =>
+  (decimals === undefined ? String(value) : value.toFixed(decimals)).replace('.', ',')
+
+/** A number as Colombia writes it: '1.234', '78,2'. */
+export const numberText = (value: number, decimals = 0): string =>
+  value.toLocaleString('es-CO', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+
+/** A share in percent: '61,8 %'. */
+export const shareText = (part: number, whole: number): string => `${numberText((part * 100) / whole, 1)} %`

@@ -26,10 +26,19 @@ export const formatDay = (day: string): string => day.slice(0, 10).split('-').re
 /** An instant as `dd/mm/aaaa hh:mm`, in Colombia. */
 export const formatInstant = (instant: Date): string => `${formatDay(dayOf(instant))} ${local(instant).slice(11, 16)}`
 
-const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
+/** Names by `weekdayOf(day) - 1`. */
+export const WEEKDAY_NAMES = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo']
+
+/** Names of the months, January first. */
+export const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(
+  ' ',
+)
 
 /** A day `yyyy-mm-dd` as an act is dated: 'a los 27 días del mes de febrero de 2026'. */
 export function dayInWords(day: string): string {
   const [year, month, date] = day.split('-').map(Number)
   return `${date === 1 ? 'el primer día' : `a los ${date} días`} del mes de ${MONTHS[(month ?? 0) - 1]} de ${year}`
 }
+
+/** An instant in Colombia with its zone, to the second: `2026-11-03T15:42:10-05:00`. */
+export const localIso = (instant: Date): string => `${local(instant).slice(0, 19)}-05:00`

@@ -1,3 +1,5 @@
+import { decimalText } from './text.ts'
+
 /** A file on either side: a Blob in the browser, a received part on the server. */
 export type Upload = { readonly size: number; readonly type: string }
 
@@ -7,4 +9,16 @@ export type SignatureImage = string | Upload
 /** Most files in one form; more than a whole visit has. */
 export const MAX_UPLOADS = 120
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
+/** Largest document that an installation may allow, in megabytes; a body holds little more. */
+export const MAX_DOCUMENT_MB = 40
+export const MEBIBYTE = 1024 * 1024
+
+/** Both sizes that the refusal of a too large file tells, as people read them. */
+export const sizesTold = (bytes: number, maxMegabytes: number): { mb: string; max: string } => ({
+  mb: decimalText(bytes / MEBIBYTE, 1),
+  max: `${maxMegabytes} MB`,
+})
+
 export const MAX_IMAGE_PIXELS = 50_000_000
+/** Sides of the smallest photo that can show something, in pixels. The device and the server refuse a smaller one. */
+export const MIN_PHOTO_SIDE = 16

@@ -18,6 +18,11 @@ const INK = [0, 0, 0, 255]
 const GREY = [128, 128, 128, 255]
 const within = (x: number, y: number, radius: number, at: readonly [number, number]) =>
   Math.hypot(x - at[0], y - at[1]) <= radius
+/** Round dots of this radius. */
+const dots =
+  (radius: number, ...centres: (readonly [number, number])[]): Paint =>
+  (x, y) =>
+    centres.some((at) => within(x, y, radius, at)) ? INK : PAPER
 /** A wave over the width of the picture, 3 pixels thick. */
 const isStroke = (x: number, y: number) => x > 20 && x < 180 && Math.abs(y - 40 - 25 * Math.sin(x / 9)) < 2
 
@@ -36,6 +41,12 @@ test.each<[string, ReturnType<typeof picture>]>([
   ['the dot of a tap', picture(200, 80, (x, y) => (within(x, y, 5, [90, 40]) ? INK : PAPER))],
   ['a dot that fills its picture', picture(12, 12, (x, y) => (within(x, y, 5, [6, 6]) ? INK : PAPER))],
   ['two dots', picture(200, 80, (x, y) => (within(x, y, 4, [20, 40]) || within(x, y, 4, [150, 40]) ? INK : PAPER))],
+  ['two dots of a broad pen', picture(320, 80, dots(8, [50, 40], [250, 40]))],
+  ['two dots apart in both ways', picture(320, 80, dots(7, [50, 15], [250, 65]))],
+  ['three small dots', picture(320, 80, dots(5, [50, 40], [150, 70], [250, 20]))],
+  ['four dots of a broad pen', picture(600, 160, dots(8, [50, 40], [250, 100], [420, 20], [560, 140]))],
+  ['two blots', picture(320, 120, dots(14, [50, 40], [250, 90]))],
+  ['many dots of one tap over another', picture(320, 80, dots(6, [50, 40], [53, 42], [56, 39], [60, 44]))],
 ])('%s is no signature', (_title, pixels) => {
   expect(isSignature(pixels)).toBe(false)
 })
@@ -51,6 +62,15 @@ test.each<[string, ReturnType<typeof picture>]>([
   [
     'a cross',
     picture(60, 60, (x, y) => (x > 8 && x < 52 && (Math.abs(x - y) < 2 || Math.abs(x + y - 60) < 2) ? INK : PAPER)),
+  ],
+  [
+    'initials that do not touch each other',
+    picture(200, 80, (x, y) =>
+      (y > 30 && y < 46 && [40, 60, 80].some((at) => Math.abs(x - at) < 7 && Math.abs(x - at - (y - 38) / 3) < 2)) ||
+      (y === 45 && x > 35 && x < 78)
+        ? INK
+        : PAPER,
+    ),
   ],
   [
     'a signature as large as its picture',

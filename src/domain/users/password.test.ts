@@ -34,8 +34,12 @@ test.each<[password: string, isTheirs: boolean]>([
   ['nada que ver con ella', false],
   // Words of three letters are not checked: they occur by chance.
   ['sol y luz en la playa', false],
+  ['Angela come mangos', true],
+  ['los nanez de aquí', true],
+  ['luz@salud.test.co', true],
+  ['salud para todo el test', false],
 ])('%j is personal: %s', (password, isTheirs) => {
-  expect(isPersonal(password, ['Ángela', undefined, 'Luz', 'Ñáñez', '1047123456'])).toBe(isTheirs)
+  expect(isPersonal(password, ['Ángela', undefined, 'Luz', 'Ñáñez', '1047123456', 'Luz@salud.test.co'])).toBe(isTheirs)
 })
 
 test('a change says the new password twice alike', () => {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { enteredPassword } from '../shared/entered.ts'
+import { withoutAccents } from '../shared/text.ts'
 
 /** Minimum length in characters. NIST SP 800-63B asks for length; these accounts sign official records. */
 export const MIN_PASSWORD = 12
@@ -17,32 +19,41 @@ export const passwordMessages = {
 }
 
 /** Whether a password has too few different characters or is a single run: 'aaaaaaaaaaaa', '123456789012'. */
-function isSimple(password: string): boolean {
+export function isSimple(password: string): boolean {
   const points = [...password.toLocaleLowerCase('es')].map((character) => character.codePointAt(0) ?? 0)
   if (new Set(points).size < 5) return true
   const steps = points.slice(1).map((point, index) => point - (points[index] ?? 0))
   return steps.every((step) => step === 1 || step === -9) || steps.every((step) => step === -1 || step === 9)
 }
 
-/** A new password, exactly as typed: spaces and accents count. */
+/** A new password in the form of RFC 8265: spaces and accents count. */
 export const newPassword = z
   .string({ error: passwordMessages.short })
+  .overwrite(enteredPassword)
   .min(MIN_PASSWORD, passwordMessages.short)
   // Aborting here keeps the next rule from walking a text of any length.
   .max(MAX_PASSWORD, { error: passwordMessages.long, abort: true })
   .refine((password) => !isSimple(password), passwordMessages.simple)
 
-/** Words of at least four letters in a person's data; shorter words occur in passwords by chance. */
+/**
+ * Words of at least four letters in a person's data; shorter words occur in passwords by chance. An e-mail counts as a
+ * whole: many people share the words of its domain.
+ */
 const personalWords = (texts: readonly (string | undefined)[]) =>
   texts
-    .flatMap((text) => text?.toLocaleLowerCase('es').split(/[^\p{L}\p{N}]+/u) ?? [])
+    .filter((text) => text !== undefined)
+    .map(withoutAccents)
+    .flatMap((text) => (text.includes('@') ? [text] : text.split(/[^\p{L}\p{N}]+/u)))
     .filter((word) => word.length >= 4)
 
-/** Whether a password contains a word of the person's data. */
+/** Whether a password contains a word of the person's data, with or without its accents. */
 export function isPersonal(password: string, texts: readonly (string | undefined)[]): boolean {
-  const typed = password.toLocaleLowerCase('es')
+  const typed = withoutAccents(enteredPassword(password))
   return personalWords(texts).some((word) => typed.includes(word))
 }
+
+/** Whether two passwords are the same in the form in which they are hashed. */
+export const isSamePassword = (one: string, other: string): boolean => enteredPassword(one) === enteredPassword(other)
 
 /** The present password, which confirms an action that only the account's owner may take. */
 export const currentPassword = z
@@ -57,5 +68,8 @@ export const passwordChange = z
     password: newPassword,
     repeated: z.string({ error: passwordMessages.different }),
   })
-  .refine(({ password, repeated }) => password === repeated, { path: ['repeated'], error: passwordMessages.different })
+  .refine(({ password, repeated }) => isSamePassword(password, repeated), {
+    path: ['repeated'],
+    error: passwordMessages.different,
+  })
 export type PasswordChange = z.output<typeof passwordChange>

@@ -45,11 +45,14 @@ describe('a role is taken from', () => {
   })
 })
 
-test.each<[what: string, id: number, changes: Partial<UserForm>, refusal: object | null]>([
-  ['nothing that opens the account', 7, { firstName: 'Angélica' }, null],
-  ['another password', 7, { password: 'caballo azul' }, { code: 'user.own-password', field: 'password' }],
-  ['another e-mail', 7, { email: 'otra@correo.com' }, { code: 'user.own-email', field: 'email' }],
-  ["another one's e-mail and password", 8, { email: 'otra@correo.com', password: 'caballo azul' }, null],
-])('administrator 7 changes %s', (_what, id, changes, refusal) => {
-  expect(ownAccountRefusal({ id: 7 }, { id, email: form.email }, { ...form, ...changes })).toEqual(refusal)
+test.each<[what: string, id: number, newUserType: 1 | 2 | null, changes: Partial<UserForm>, refusal: object | null]>([
+  ['nothing that opens the account', 7, 1, { firstName: 'Angélica' }, null],
+  ['their own role', 7, 2, {}, { code: 'user.own-role', field: 'roleId' }],
+  ['their own role for one without access', 7, null, {}, { code: 'user.own-role', field: 'roleId' }],
+  ["another one's role", 8, 2, {}, null],
+  ['another password', 7, 1, { password: 'caballo azul' }, { code: 'user.own-password', field: 'password' }],
+  ['another e-mail', 7, 1, { email: 'otra@correo.com' }, { code: 'user.own-email', field: 'email' }],
+  ["another one's e-mail and password", 8, 1, { email: 'otra@correo.com', password: 'caballo azul' }, null],
+])('administrator 7 changes %s', (_what, id, newUserType, changes, refusal) => {
+  expect(ownAccountRefusal({ id: 7 }, { id, email: form.email }, { ...form, ...changes }, newUserType)).toEqual(refusal)
 })

@@ -1,5 +1,6 @@
 import type { Official } from '../access/official.ts'
 import { USER_TYPE, type UserType } from '../access/official.ts'
+import { keptEmail } from '../shared/entered.ts'
 import type { ProblemCode } from '../shared/problem.ts'
 import { isPersonal } from './password.ts'
 import type { UserForm } from './user-form.ts'
@@ -25,7 +26,7 @@ export const personalTexts = (person: Person): (string | undefined)[] => [
   person.middleName,
   person.lastName,
   person.secondSurname,
-  // Only the part before the @: the domain is shared by many people.
+  person.email,
   person.email.split('@')[0],
   person.identificationNumber,
 ]
@@ -43,16 +44,20 @@ export function userRefusal(form: UserForm, { hasContractType, role }: UserCatal
 
 /**
  * The reason why an administrator may not change their own account in the user list, or null. That form asks for no
- * current password, so an open session would be enough to take over the account. The profile asks for it.
+ * current password, so an open session would be enough to take over the account. The profile asks for it. Nor may they
+ * give up their own role.
  */
 export function ownAccountRefusal(
   by: Pick<Official, 'id'>,
   before: { id: number; email: string },
   form: Pick<UserForm, 'email' | 'password'>,
+  newUserType: UserType | null,
 ): UserRefusal | null {
   if (by.id !== before.id) return null
   if (form.password !== undefined) return { code: 'user.own-password', field: 'password' }
-  return form.email === before.email ? null : { code: 'user.own-email', field: 'email' }
+  if (keptEmail(before.email, form.email) !== before.email) return { code: 'user.own-email', field: 'email' }
+  // Refused like their deactivation. The rest would be left to an account that may never have been opened.
+  return newUserType === USER_TYPE.administrator ? null : { code: 'user.own-role', field: 'roleId' }
 }
 
 /**

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type Database, rowsOf } from '../platform/db/database.ts'
 import { insertOfficials, type Officials } from '../testing/data/officials.ts'
 import { cleanDatabase, testDatabase } from '../testing/database/database.ts'
+import { linkAll } from '../testing/whole-rounds.ts'
 import { audit } from './audit.queries.ts'
 import { linkAudit } from './link-audit.ts'
 import { verifyAudit } from './verify-audit.ts'
@@ -45,7 +46,7 @@ const tamper = (statement: SQL) =>
   })
 
 test('a trail without events has no links', async () => {
-  expect(await linkAudit(db, NOW)).toBe(0)
+  expect(await linkAll(db, NOW)).toBe(0)
   expect(await verifyAudit(db, () => {})).toBe(0)
 })
 
@@ -58,10 +59,10 @@ test('every event is linked once, department by department', async () => {
     subject: 'user',
     subjectId: 9,
   })
-  expect(await linkAudit(db, NOW)).toBe(1)
-  expect(await linkAudit(db, NOW)).toBe(0)
+  expect(await linkAll(db, NOW)).toBe(1)
+  expect(await linkAll(db, NOW)).toBe(0)
   await write(3)
-  expect(await linkAudit(db, NOW)).toBe(1)
+  expect(await linkAll(db, NOW)).toBe(1)
   expect(await faults()).toEqual([])
   const [first, second] = await rowsOf<{ position: number; after_id: string; up_to: string }>(
     db,
@@ -75,15 +76,15 @@ test('every event is linked once, department by department', async () => {
 test('what one department lacks is linked, though the newest event of all is in a link', async () => {
   await write(1)
   await audit(db, { official: officials.outsideAdministrator, at: NOW, action: 'edit', subject: 'user', subjectId: 2 })
-  expect(await linkAudit(db, NOW)).toBe(2)
+  expect(await linkAll(db, NOW)).toBe(2)
   await tamper(sql`delete from audit_links where department_id = ${officials.administrator.departmentId}`)
-  expect(await linkAudit(db, NOW)).toBe(1)
+  expect(await linkAll(db, NOW)).toBe(1)
 })
 
 test('a stop is heard between the steps', async () => {
   await write(1)
   expect(await linkAudit(db, NOW, () => true)).toBe(0)
-  expect(await linkAudit(db, NOW)).toBe(1)
+  expect(await linkAll(db, NOW)).toBe(1)
 })
 
 const changed = /^El registro de auditoría cambió: los sucesos \d+ a \d+ de Bolívar no son los que se escribieron\.$/
@@ -96,7 +97,7 @@ test.each([
   ['a link with another digest', sql`update audit_links set digest = repeat('0', 64) where position = 1`],
 ])('%s is found', async (_what, statement) => {
   await write(1, 2, 3)
-  await linkAudit(db, NOW)
+  await linkAll(db, NOW)
   expect(await faults()).toEqual([])
   await tamper(statement)
   expect(await faults()).toEqual([expect.stringMatching(changed)])
@@ -106,7 +107,7 @@ test('an event put among those of before is found', async () => {
   await write(1)
   await db.execute(sql`select nextval(pg_get_serial_sequence('audit_events', 'id'))`)
   await write(2)
-  await linkAudit(db, NOW)
+  await linkAll(db, NOW)
   await tamper(sql`insert into audit_events (id, department_id, at, user_id, action, subject, subject_id)
     select max(id) - 1, department_id, at, user_id, action, subject, 7 from audit_events group by 2, 3, 4, 5, 6 order by 1 desc limit 1`)
   expect(await faults()).toEqual([expect.stringMatching(changed)])
@@ -115,7 +116,7 @@ test('an event put among those of before is found', async () => {
 test('a link that went is found, and the digests of those after it tell of nothing else', async () => {
   for (const subject of [1, 2, 3]) {
     await write(subject)
-    await linkAudit(db, NOW)
+    await linkAll(db, NOW)
   }
   await tamper(sql`delete from audit_links where position = 2`)
   expect(await faults()).toEqual([
@@ -125,9 +126,9 @@ test('a link that went is found, and the digests of those after it tell of nothi
 
 test('what follows a changed link is chained to what was written, not to what was made of it', async () => {
   await write(1)
-  await linkAudit(db, NOW)
+  await linkAll(db, NOW)
   await write(2)
-  await linkAudit(db, NOW)
+  await linkAll(db, NOW)
   await tamper(sql`update audit_links set digest = repeat('0', 64) where position = 1`)
   expect(await faults()).toHaveLength(2)
 })
@@ -143,7 +144,7 @@ test.each([
   'truncate images',
 ])('the database refuses to %s', async (statement) => {
   await write(1)
-  await linkAudit(db, NOW)
+  await linkAll(db, NOW)
   await expect(db.execute(sql.raw(statement))).rejects.toMatchObject({
     cause: expect.objectContaining({ message: expect.stringContaining('is append-only') }),
   })

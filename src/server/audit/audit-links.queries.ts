@@ -27,7 +27,7 @@ export async function findSettledId(db: Database): Promise<number | undefined> {
   try {
     return await db.transaction(async (tx) => {
       await tx.execute(sql`set local lock_timeout = ${sql.raw(String(LOCK_WAIT_MS))}`)
-      await tx.execute(sql`lock table audit_events in share mode`)
+      await tx.execute(sql`select hold_audit_events()`)
       const [row] = await rowsOf<{ newest: string | number | null }>(
         tx,
         sql`select max(id) as newest from audit_events`,

@@ -2,26 +2,56 @@ import type { Official } from '../../domain/access/official.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { auditEvents } from '../schema/audit.table.ts'
 
-type AuditSubject = 'user' | 'establishment' | 'assignment' | 'inspection'
+export type AuditSubject =
+  | 'user'
+  | 'establishment'
+  | 'assignment'
+  | 'inspection'
+  | 'holiday'
+  | 'term'
+  | 'requirement'
+  | 'settings'
+  | 'format'
+  | 'print-format'
+  | 'concepto-bands'
+  | 'file'
+  | 'series'
+  | 'disposal'
+  | 'import'
+  | 'risk-model'
+  | 'trip'
+  | 'calendar-feed'
+  | 'token'
+  | 'row-set'
+  | 'package'
+  | 'trail'
+  | 'report-template'
+  | 'view'
+  | 'webhook'
+  | 'map'
 
 export type AuditEntry = {
   official: Pick<Official, 'id' | 'departmentId'>
   at: Date
-  /** A verb, such as 'create', 'edit' or 'close'. */
+  /** A verb, such as 'create', 'edit', 'close' or 'export'. */
   action: string
   subject: AuditSubject
-  subjectId: number
+  /** Absent for an act on a whole list. */
+  subjectId?: number
   details?: Record<string, unknown>
 }
 
+/** Events of one statement: PostgreSQL takes at most 65,535 parameters. */
+const MOST_TOGETHER = 1_000
+
 /** Writes audit events. The caller passes the transaction of the audited change, so both commit together. */
 export async function audit(q: Querier, ...entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length === 0) return
-  await q
-    .insert(auditEvents)
-    .values(
-      entries.map(({ official, ...entry }) => ({ ...entry, departmentId: official.departmentId, userId: official.id })),
-    )
+  for (let from = 0; from < entries.length; from += MOST_TOGETHER) {
+    const rows = entries
+      .slice(from, from + MOST_TOGETHER)
+      .map(({ official, ...entry }) => ({ ...entry, departmentId: official.departmentId, userId: official.id }))
+    await q.insert(auditEvents).values(rows)
+  }
 }
 
 type Change = { from: unknown; to: unknown }

@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
+import { inRounds, type Rounds } from '../platform/in-rounds.ts'
 import { addLinks, findSettledId, hasUnlinkedEvents } from './audit-links.queries.ts'
 
 /**
@@ -23,20 +24,12 @@ export async function linkAudit(db: Database, now: Date, isStopped: () => boolea
 const EVERY_MS = 60_000
 
 /** Chains new events once a minute while the process runs. */
-export function startLinking({ db, clock, onError }: { db: Database; clock: Clock; onError(error: unknown): void }): {
-  stop(): Promise<void>
-} {
-  let isStopped = false
-  let round: Promise<unknown> = Promise.resolve()
-  const timer = setInterval(() => {
-    round = round.then(() => linkAudit(db, clock(), () => isStopped)).catch(onError)
-  }, EVERY_MS)
-  timer.unref()
-  return {
-    async stop() {
-      isStopped = true
-      clearInterval(timer)
-      await round
-    },
-  }
-}
+export const startLinking = ({
+  db,
+  clock,
+  onError,
+}: {
+  db: Database
+  clock: Clock
+  onError(error: unknown): void
+}): Rounds => inRounds({ everyMs: EVERY_MS, onError }, (isStopped) => linkAudit(db, clock(), isStopped))

@@ -4,8 +4,8 @@ import type { PopulationType } from '../../domain/establishments/establishment-f
 import type { Querier } from '../platform/db/database.ts'
 import * as table from '../schema/catalogues.table.ts'
 
-/** Orders names as a Spanish reader expects: `fold` drops accents and the tilde of Ñ. */
-export const byName = (name: AnyPgColumn): SQL[] => [sql`fold(${name})`, sql`${name}`]
+/** Orders names as a Spanish reader expects. */
+export const byName = (name: AnyPgColumn): SQL[] => [sql`sort_key(${name}) collate "C"`]
 
 // Catalogues without names to sort by keep the order of publication, which is the order of their ids.
 
@@ -48,6 +48,13 @@ export const findActivitiesOfType = (q: Querier, inscriptionTypeId: number) =>
     .select({ id: table.activities.id, name: table.activities.name, activity: table.activities.name })
     .from(table.activities)
     .where(eq(table.activities.inscriptionTypeId, inscriptionTypeId))
+    .orderBy(asc(table.activities.id))
+
+/** Names of all activities. */
+export const findActivityNames = (q: Querier) =>
+  q
+    .select({ id: table.activities.id, name: table.activities.name })
+    .from(table.activities)
     .orderBy(asc(table.activities.id))
 
 export const findDepartments = (q: Querier) =>

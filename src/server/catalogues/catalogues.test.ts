@@ -51,9 +51,11 @@ describe('the same for every department', () => {
     )
     expect([...new Set(urban?.map(({ population_type }) => population_type))]).toEqual(['URBANA'])
     expect([...new Set(rural?.map(({ population_type }) => population_type))]).toEqual(['RURAL'])
-    for (const unknown of ['urbana', 'MIXTA', '%', '\0', "'; drop table location_types; --"]) {
+    for (const unknown of ['urbana', 'MIXTA', '%', "'; drop table location_types; --"]) {
       expect(await collection(`generic/locations/${encodeURIComponent(unknown)}`, 'locations')).toEqual([])
     }
+    // No database holds such a text, in any address.
+    expect((await technician.get('/api/generic/locations/%00')).statusCode).toBe(404)
   })
 
   test('an id that nothing has leaves an empty list', async () => {
@@ -127,7 +129,7 @@ describe('establishments to plan for', () => {
   })
 
   test('are the active ones of the place and type', async () => {
-    expect(await collection('assignment/establishment/1/13052/1', 'establishments')).toEqual([
+    expect(await collection('assignment/establishment/1/13052/1', 'establishments')).toMatchObject([
       { establishment_id: open, establishment_name: 'Ñame y miel' },
     ])
   })

@@ -1,5 +1,5 @@
 import { CONCEPTS, type ConceptPoints, conceptText } from '../../domain/inspections/checklist.ts'
-import type { ChecklistEdition } from './checklist-editions.queries.ts'
+import type { ChecklistEdition, ModelFormat } from './checklist-editions.queries.ts'
 import data from './data/listas-chequeo.json' with { type: 'json' }
 
 type ChecklistRecord = (typeof data)[number]
@@ -29,6 +29,7 @@ const itemRow = (item: ItemRecord, checklistId: number, sectionId: number, posit
   concepts: pointsOf(item),
   suggestedCritical: item.critico_sugerido,
   suggestedRequirement: item.requerimiento_sugerido,
+  theme: item.tema,
 })
 
 /** An edition from its data. Positions count from 1, in the order of the data. */
@@ -48,3 +49,11 @@ const editionOf = (record: ChecklistRecord): ChecklistEdition => ({
 
 /** The checklists of this build, one version of each. */
 export const checklistEditions: readonly ChecklistEdition[] = data.map(editionOf)
+
+/** The models of this build. A later version of a checklist belongs to the model of its code. */
+export const modelFormats: readonly ModelFormat[] = data.map(({ id, codigo, nombre, norma_base }) => ({
+  id,
+  code: codigo,
+  name: nombre,
+  legalBase: norma_base,
+}))

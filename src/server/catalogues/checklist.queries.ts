@@ -1,50 +1,99 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { CARRIED_AHEAD_DAYS, type UpcomingEdition } from '../../domain/formats/edition-state.ts'
+import { replacementDay } from '../../domain/formats/replacement-day.ts'
 import { type Checklist, type ChecklistItem, itemText } from '../../domain/inspections/checklist.ts'
+import { addDays } from '../../domain/shared/days.ts'
 import type { Checklists, Edition } from '../platform/checklists.ts'
 import type { Querier } from '../platform/db/database.ts'
+import { checklists, conceptoBands, inscriptionTypes } from '../schema/catalogues.table.ts'
+import { readSectionsAndItems } from './checklist-editions.queries.ts'
 import {
-  checklistItems,
-  checklistSections,
-  checklists,
-  conceptoBands,
-  inscriptionTypes,
-} from '../schema/catalogues.table.ts'
+  bandsOfDay,
+  editionOfDay,
+  findEditionsOf,
+  findFormatsOfCode,
+  findLaterEditions,
+} from './edition-of-day.queries.ts'
 
-const newestBands = (q: Querier) =>
-  q
-    .select({ version: conceptoBands.version })
-    .from(conceptoBands)
-    .orderBy(desc(conceptoBands.version))
-    .limit(1)
-    .then(([bands]) => bands?.version)
+/** A department on a day in Colombia, `yyyy-mm-dd`: what decides which edition is in force. */
+export type DepartmentDay = { departmentId: number; day: string }
 
-/**
- * The newest edition for each of these inscription types, by type. A new inspection uses it.
- * @param checklistId the edition to use instead, for a visit that was begun on it
- */
+/** The editions in force on a day for these inscription types, by type. A new inspection uses it. */
 export async function currentEditions(
   q: Querier,
+  { departmentId, day }: DepartmentDay,
   inscriptionTypeIds: readonly number[],
-  checklistId?: number,
 ): Promise<Map<number, Edition>> {
-  const bandsVersion = await newestBands(q)
-  if (bandsVersion === undefined || inscriptionTypeIds.length === 0) return new Map()
+  if (inscriptionTypeIds.length === 0) return new Map()
+  const place = {
+    departmentId: sql`${departmentId}::int`,
+    code: inscriptionTypes.checklistCode,
+    day: sql`${day}::date`,
+  }
   const rows = await q
-    .selectDistinctOn([inscriptionTypes.id], { inscriptionTypeId: inscriptionTypes.id, checklistId: checklists.id })
+    .select({
+      inscriptionTypeId: inscriptionTypes.id,
+      checklistId: sql<number | null>`${editionOfDay(place)}`,
+      bandsVersion: sql<number | null>`${bandsOfDay(place)}`,
+    })
     .from(inscriptionTypes)
-    .innerJoin(checklists, eq(checklists.code, inscriptionTypes.checklistCode))
-    .where(
-      and(
-        inArray(inscriptionTypes.id, [...inscriptionTypeIds]),
-        checklistId === undefined ? undefined : eq(checklists.id, checklistId),
-      ),
-    )
-    .orderBy(inscriptionTypes.id, desc(checklists.version))
-  return new Map(rows.map((row) => [row.inscriptionTypeId, { checklistId: row.checklistId, bandsVersion }]))
+    .where(inArray(inscriptionTypes.id, [...inscriptionTypeIds]))
+  return new Map(
+    rows.flatMap(({ inscriptionTypeId, checklistId, bandsVersion }) =>
+      checklistId === null || bandsVersion === null ? [] : [[inscriptionTypeId, { checklistId, bandsVersion }]],
+    ),
+  )
 }
 
-export const currentEdition = async (q: Querier, inscriptionTypeId: number, checklistId?: number) =>
-  (await currentEditions(q, [inscriptionTypeId], checklistId)).get(inscriptionTypeId)
+export const currentEdition = async (q: Querier, on: DepartmentDay, inscriptionTypeId: number) =>
+  (await currentEditions(q, on, [inscriptionTypeId])).get(inscriptionTypeId)
+
+/**
+ * The edition that a caller names, if visits of the type may have been filled on it. That holds for any published edition
+ * of the formats that the type uses or used (decision 038). `replacedOn` is the day on which another one took its place, if
+ * that was until today. The bands are those of today.
+ */
+export async function namedEdition(
+  q: Querier,
+  on: DepartmentDay,
+  inscriptionTypeId: number,
+  checklistId: number,
+): Promise<(Edition & { replacedOn: string | null }) | undefined> {
+  const current = await currentEdition(q, on, inscriptionTypeId)
+  if (!current) return undefined
+  const used = await findFormatsOfCode(q, on.departmentId, inscriptionTypeId)
+  const editions = await findEditionsOf(
+    q,
+    used.flatMap(({ id, replacementId }) => [id, ...(replacementId === null ? [] : [replacementId])]),
+  )
+  const named = editions.find(({ id }) => id === checklistId)
+  if (!named) return undefined
+  const inForce = editions.find(({ id }) => id === current.checklistId)
+  const retiredAt = used.find(({ id }) => id === named.formatId)?.retiredAt ?? null
+  const replacedOn = inForce && inForce.id !== named.id ? replacementDay(named, { inForce, editions, retiredAt }) : null
+  return { ...current, checklistId, replacedOn: replacedOn !== null && replacedOn <= on.day ? replacedOn : null }
+}
+
+/** Editions that take the place of those in force within the next days, by type and in their order. */
+export async function upcomingEditions(
+  q: Querier,
+  { departmentId, day }: DepartmentDay,
+  typeIds: readonly number[],
+  current: ReadonlyMap<number, Edition>,
+): Promise<Map<number, UpcomingEdition[]>> {
+  const upcoming = new Map<number, UpcomingEdition[]>()
+  if (typeIds.length === 0) return upcoming
+  const until = addDays(day, CARRIED_AHEAD_DAYS)
+  for (const row of await findLaterEditions(q, departmentId, { typeIds, after: day, until })) {
+    const { inscriptionTypeId, checklistId, effectiveFrom } = row
+    const before = upcoming.get(inscriptionTypeId) ?? []
+    const last = before.at(-1)?.checklistId ?? current.get(inscriptionTypeId)?.checklistId
+    if (checklistId !== null && checklistId !== last) {
+      upcoming.set(inscriptionTypeId, [...before, { checklistId, effectiveFrom }])
+    }
+  }
+  return upcoming
+}
 
 /** Freezes a list and its objects. The objects hold only plain values. */
 const frozen = <T extends object>(list: readonly T[]): T[] =>
@@ -54,16 +103,7 @@ async function readChecklist(q: Querier, { checklistId, bandsVersion }: Edition)
   const [checklist] = await q.select().from(checklists).where(eq(checklists.id, checklistId))
   const [bands] = await q.select().from(conceptoBands).where(eq(conceptoBands.version, bandsVersion))
   if (!checklist || !bands) throw new Error(`Checklist ${checklistId} or bands ${bandsVersion} is missing.`)
-  const sections = await q
-    .select({ id: checklistSections.id, name: checklistSections.name })
-    .from(checklistSections)
-    .where(eq(checklistSections.checklistId, checklistId))
-    .orderBy(asc(checklistSections.position))
-  const items = await q
-    .select()
-    .from(checklistItems)
-    .where(eq(checklistItems.checklistId, checklistId))
-    .orderBy(asc(checklistItems.position))
+  const { sections, items } = await readSectionsAndItems(q, checklistId)
   const itemsOf = (sectionId: number): ChecklistItem[] =>
     items
       .filter((item) => item.sectionId === sectionId)

@@ -21,6 +21,7 @@ import {
   visitMotives,
   zodes,
 } from '../schema/catalogues.table.ts'
+import { formats } from '../schema/formats.table.ts'
 import { cleanDatabase, testDatabase } from '../testing/database/database.ts'
 import { checklistEditions } from './checklist-editions.ts'
 import { loadCatalogues } from './load-catalogues.ts'
@@ -28,6 +29,7 @@ import { EditionChanged, loadBands, loadEditions } from './load-editions.ts'
 import { findLoaded, rememberLoaded } from './loaded-catalogues.queries.ts'
 import { catalogueTables } from './sync-catalogues.queries.ts'
 
+const TODAY = '2026-11-20'
 const { db } = await testDatabase()
 const counted = async (table: PgTable) => (await db.select({ rows: count() }).from(table))[0]?.rows
 
@@ -45,6 +47,7 @@ describe('the catalogues that are loaded', () => {
     ['roles', roles, 29],
     ['contract types', contractTypes, 10],
     ['sanitary measures', sanitaryMeasures, 5],
+    ['models', formats, 10],
     ['checklists', checklists, 10],
     ['checklist items', checklistItems, 179],
     ['versions of the bands', conceptoBands, 1],
@@ -62,7 +65,9 @@ describe('the catalogues that are loaded', () => {
   })
 
   test('the bands start at 90 and at 60', async () => {
-    expect(await db.select().from(conceptoBands)).toEqual([{ version: 1, favorableFloor: 90, requirementsFloor: 60 }])
+    expect(await db.select().from(conceptoBands)).toMatchObject([
+      { version: 1, favorableFloor: 90, requirementsFloor: 60, departmentId: null, effectiveFrom: '2000-01-01' },
+    ])
   })
 
   test('every inscription type has a checklist', async () => {
@@ -135,6 +140,19 @@ describe('loading again', () => {
     expect(await findLoaded(db)).toBeUndefined()
   })
 
+  test.each([
+    ['of a department leaves what it remembers', 1_000_000, true],
+    ['of the build takes it back', 999_999, false],
+  ])('an item %s', async (_, id, isRemembered) => {
+    await loadCatalogues(db)
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      const [item] = await tx.select().from(checklistItems).where(eq(checklistItems.id, 10101))
+      if (item) await tx.insert(checklistItems).values({ ...item, id, lineage: id, position: 999 })
+    })
+    expect((await findLoaded(db)) !== undefined).toBe(isRemembered)
+  })
+
   test('is not fooled by what another build remembered', async () => {
     await db.update(areas).set({ name: 'Otra' }).where(eq(areas.id, 3))
     await rememberLoaded(db, 'of another build')
@@ -149,7 +167,8 @@ describe('loading again', () => {
       db,
       sql`select tgrelid::regclass::text as name from pg_trigger where tgname = 'forget_loaded' order by 1`,
     )
-    const loaded = [...Object.values(catalogueTables), checklists, checklistSections, checklistItems, conceptoBands]
+    const published = [formats, checklists, checklistSections, checklistItems, conceptoBands]
+    const loaded = [...Object.values(catalogueTables), ...published]
     expect(watched.map(({ name }) => name)).toEqual(loaded.map((table) => getTableName(table)).sort())
   })
 
@@ -164,7 +183,10 @@ describe('loading again', () => {
 
   test('refuses a checklist that changed under the same version, and changes nothing at all', async () => {
     await db.update(areas).set({ name: 'Otra' }).where(eq(areas.id, 3))
-    await db.update(checklistItems).set({ norm: 'Otra norma' }).where(eq(checklistItems.id, 10101))
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.update(checklistItems).set({ norm: 'Otra norma' }).where(eq(checklistItems.id, 10101))
+    })
     await expect(loadCatalogues(db)).rejects.toThrow(/PREPARACION, versión 1.*suba su versión/)
     expect(await db.select().from(areas).where(eq(areas.id, 3))).toEqual([{ id: 3, name: 'Otra' }])
   })
@@ -172,24 +194,27 @@ describe('loading again', () => {
   test('refuses a checklist that lost or gained an item under the same version', async () => {
     const [first] = checklistEditions
     if (!first) throw new Error('There are no checklists.')
-    await expect(loadEditions(db, [{ ...first, items: first.items.slice(1) }])).rejects.toThrow(EditionChanged)
+    await expect(loadEditions(db, [{ ...first, items: first.items.slice(1) }], TODAY)).rejects.toThrow(EditionChanged)
   })
 
   test('adds a new version beside the old one, and refuses one that takes its ids', async () => {
     const [first] = checklistEditions
     if (!first) throw new Error('There are no checklists.')
     const checklist = { ...first.checklist, id: 1001, version: 2 }
-    await expect(loadEditions(db, [{ ...first, checklist }])).rejects.toThrow(EditionChanged)
+    await expect(loadEditions(db, [{ ...first, checklist }], TODAY)).rejects.toThrow(EditionChanged)
     const section = { id: 9001, checklistId: 1001, position: 1, name: 'Única', weight: 100 }
     const items = first.items.slice(0, 1).map((item) => ({ ...item, id: 9002, checklistId: 1001, sectionId: 9001 }))
-    await loadEditions(db, [...checklistEditions, { checklist, sections: [section], items }])
+    await loadEditions(db, [...checklistEditions, { checklist, sections: [section], items }], TODAY)
     expect(await counted(checklists)).toBe(11)
+    expect(await db.select().from(checklists).where(eq(checklists.id, 1001))).toMatchObject([
+      { formatId: first.checklist.id, effectiveFrom: TODAY, contentHash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    ])
     await loadCatalogues(db)
     expect(await counted(checklists)).toBe(11)
   })
 
   test('refuses bands that changed under the same version', async () => {
-    await expect(loadBands(db, { version: 1, favorableFloor: 95, requirementsFloor: 50 })).rejects.toThrow(
+    await expect(loadBands(db, { version: 1, favorableFloor: 95, requirementsFloor: 50 }, TODAY)).rejects.toThrow(
       /suba su versión/,
     )
   })

@@ -1,4 +1,7 @@
-import { onlyArgument, passphrase, runCommand } from './command-line.ts'
+import { copyArguments, passphrase, runCommand } from './command-line.ts'
 import { copyOut } from './copy-out.ts'
 
-await runCommand(() => copyOut('archive', onlyArgument('npm run backup -- <archivo>'), passphrase))
+await runCommand(() => {
+  const target = copyArguments('npm run backup -- <archivo> [--sin-cifrar] [--overwrite]')
+  return copyOut('archive', target, target.isPlain ? undefined : passphrase)
+})

@@ -35,6 +35,32 @@ export function atMostOneArgument(usage: string): string | undefined {
  */
 export const onlyArgument = (usage: string): string => atMostOneArgument(usage) ?? refuseUsage(usage)
 
+/** Names the newest note of the public log that a witness has. */
+const CHECKPOINT = '--checkpoint'
+
+/** The arguments of a restore: the copy, and the file of a note of the public log. */
+export function restoreArguments(usage: string): { path: string; notePath: string | undefined } {
+  const [path = '', option, notePath, ...others] = process.argv.slice(2)
+  const isWhole = option === undefined || (option === CHECKPOINT && notePath !== undefined)
+  return path !== '' && isWhole && others.length === 0 ? { path, notePath } : refuseUsage(usage)
+}
+
+/** Asks for a copy that is not encrypted, which production refuses otherwise. */
+const PLAIN = '--sin-cifrar'
+
+/** Asks for a copy in place of an earlier one of the same name. */
+const OVERWRITE = '--overwrite'
+
+export type CopyArguments = { path: string; isPlain: boolean; isOverwriting: boolean }
+
+/** The arguments of a command that makes a copy: where to, whether anyone may read it, and whether it replaces another. */
+export function copyArguments(usage: string): CopyArguments {
+  const args = process.argv.slice(2)
+  const [path = '', ...others] = args.filter((arg) => arg !== PLAIN && arg !== OVERWRITE)
+  if (path === '' || others.length > 0) return refuseUsage(usage)
+  return { path, isPlain: args.includes(PLAIN), isOverwriting: args.includes(OVERWRITE) }
+}
+
 /** Runs a command. An error that the operator can mend is one line; any other keeps its stack. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {

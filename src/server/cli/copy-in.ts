@@ -1,9 +1,10 @@
+import { admitSigner as signerOf } from '../copies/copy-key.ts'
 import type { CopySource } from '../copies/format/copy-format.ts'
 import { lacksOf, summaryOf } from '../copies/format/summary.ts'
 import { loadCopy } from '../copies/load/load-copy.ts'
 import { lineProgress } from '../copies/progress.ts'
 import { PartialSuccess, say } from './command-line.ts'
-import { openInstallation } from './installation.ts'
+import { knownKeysOf, openInstallation } from './installation.ts'
 
 /** A load restores the session versions of the copy, so ended sessions would be valid again. */
 const SESSIONS_END =
@@ -13,11 +14,14 @@ const SESSIONS_END =
 /**
  * Loads a copy into the installation of the environment, which must be empty and not in use.
  * @param restoredAt see `loadCopy`
+ * @param note the newest note of the public log that a witness has
  */
-export async function copyIn(source: CopySource, restoredAt?: Date): Promise<void> {
+export async function copyIn(source: CopySource, restoredAt?: Date, note?: string): Promise<void> {
   const installation = await openInstallation(process.env)
   try {
-    const manifest = await loadCopy(source, installation, lineProgress(say), restoredAt)
+    const admitSigner = (signer: string | null) => say(`Copia ${signerOf(installation.config, signer)}.`)
+    const target = { ...installation, ...knownKeysOf(installation.config) }
+    const manifest = await loadCopy(source, target, lineProgress(say), restoredAt, { admitSigner, note })
     say(`Cargado y comparado: ${summaryOf(manifest)}.`)
     say(SESSIONS_END)
     const lacks = lacksOf(manifest)

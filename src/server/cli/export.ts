@@ -1,4 +1,4 @@
-import { onlyArgument, runCommand } from './command-line.ts'
+import { copyArguments, runCommand } from './command-line.ts'
 import { copyOut } from './copy-out.ts'
 
-await runCommand(() => copyOut('folder', onlyArgument('npm run export -- <carpeta>')))
+await runCommand(() => copyOut('folder', copyArguments('npm run export -- <carpeta> [--sin-cifrar]')))

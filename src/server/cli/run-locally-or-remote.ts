@@ -5,12 +5,16 @@ import { systemClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { DataFolderInUse } from '../platform/db/data-folder-lock.ts'
 import { say } from './command-line.ts'
-import { openInstallation } from './installation.ts'
+import { knownKeysOf, openInstallation } from './installation.ts'
 
 async function runLocally(command: StoreCommand): Promise<Outcome> {
   const installation = await openInstallation(process.env)
   try {
-    return await runStoreCommand({ ...installation, clock: systemClock }, command, say)
+    return await runStoreCommand(
+      { ...installation, clock: systemClock, ...knownKeysOf(installation.config) },
+      command,
+      say,
+    )
   } finally {
     await installation.close()
   }

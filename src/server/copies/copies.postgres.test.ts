@@ -125,7 +125,7 @@ test.each([
 
 test('what was copied holds the demonstration, photos and audit trail', () => {
   const rows = Object.fromEntries(manifest.tables.map((table) => [table.name, table.rows]))
-  expect(rows).toMatchObject({ establishments: 28 })
+  expect(rows).toMatchObject({ establishments: 54 })
   expect(rows.audit_events).toBeGreaterThan(0)
   expect(rows.inspection_answers).toBeGreaterThan(0)
   expect(manifest.blobs.count).toBeGreaterThan(20)

@@ -7,9 +7,14 @@ import { changeState } from './deactivation.service.ts'
 
 export function deactivationRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, deactivate, {
-    answer: async ({ db, official: by, body }) => {
+    needs: 'records.deactivate',
+    answer: async ({ db, official: by, body, request }) => {
       if (body.keyColumn !== keyColumns[body.subject]) throw new Problem('deactivate.unknown-table')
-      return [(await changeState(db, { ...body, by, at: platform.clock() })) ? 1 : 0]
+      const isDone = await changeState(db, { ...body, by, at: platform.clock() })
+      const { subject, id: subjectId, isActive } = body
+      if (isDone && subject === 'user')
+        platform.securityEvent('security.account-state', { request, subjectId, isActive })
+      return [isDone ? 1 : 0]
     },
   })
 }

@@ -3,6 +3,8 @@ import type { Official } from '../../domain/access/official.ts'
 import { type Deactivation, userDeactivationRefusal } from '../../domain/shared/deactivation.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { audit } from '../audit/audit.queries.ts'
+import { revokeCardOfUser } from '../cards/cards.queries.ts'
+import { settlePendingVisits } from '../pending-visits/pending-visits.service.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { endResets } from '../users/password-resets.queries.ts'
 import { endSessions, lockActiveAdministrators } from '../users/users.queries.ts'
@@ -14,6 +16,13 @@ async function checkUser(tx: Querier, { by, id, isActive }: DeactivationWrite): 
   if (isActive) return
   const refusal = userDeactivationRefusal(by, id, await lockActiveAdministrators(tx, by.departmentId))
   if (refusal) throw new Problem(refusal)
+}
+
+/** Decides about the pending visits of an official or an establishment; nothing hangs on a visit. */
+async function settle(tx: Querier, write: DeactivationWrite) {
+  const { subject, id } = write
+  if (subject === 'assignment') return undefined
+  return settlePendingVisits(tx, write, subject === 'user' ? { userId: id } : { establishmentId: id }, write)
 }
 
 /**
@@ -28,12 +37,20 @@ export function changeState(db: Querier, write: DeactivationWrite): Promise<bool
     const row = await lockState(tx, by.departmentId, subject, id)
     if (!row) return false
     if (row.isActive === isActive) return true
+    const settled = isActive ? undefined : await settle(tx, write)
     await setActive(tx, subject, id, isActive)
+    let revokedCard: string | undefined
+    if (subject === 'user' && !isActive) {
+      const revoked = { revokedAt: at, revokedReason: 'Cuenta desactivada' }
+      revokedCard = await revokeCardOfUser(tx, by.departmentId, id, revoked)
+    }
     if (subject === 'user') {
       await endSessions(tx, id)
       await endResets(tx, id, at)
     }
-    await audit(tx, { official: by, at, action: isActive ? 'activate' : 'deactivate', subject, subjectId: id })
+    const action = isActive ? 'activate' : 'deactivate'
+    const details = { ...settled, ...(revokedCard !== undefined && { revokedCard }) }
+    await audit(tx, { official: by, at, action, subject, subjectId: id, details })
     return true
   })
 }

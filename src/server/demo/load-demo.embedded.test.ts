@@ -1,27 +1,31 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { hash } from 'node:crypto'
 import { and, asc, count, eq, isNotNull, ne } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { establishmentForm } from '../../domain/establishments/establishment-form.ts'
 import { CONCEPTOS } from '../../domain/inspections/concepto-sanitario.ts'
 import { dayOf } from '../../domain/shared/time.ts'
-import { createApp } from '../app.ts'
+import { readAvailability } from '../availability/availability.service.ts'
+import { readFormat } from '../formats/format-detail.service.ts'
 import { readOfflineVisits } from '../offline-visits/offline-visits.service.ts'
 import { passwordMatches } from '../platform/auth/passwords.ts'
-import { diskBlobs } from '../platform/blobs/disk-blobs.ts'
-import { readConfig } from '../platform/config/config.ts'
 import type { Platform } from '../platform/platform.ts'
-import { readRecord } from '../records/records.service.ts'
-import { sealOf } from '../records/seal.ts'
+import { readSealedText } from '../records/records.service.ts'
 import { assignments } from '../schema/assignments.table.ts'
 import { roles } from '../schema/catalogues.table.ts'
 import { establishments } from '../schema/establishments.table.ts'
+import { followedRequirements, requirementVerdicts } from '../schema/follow-up/follow-up-visits.table.ts'
+import { formats } from '../schema/formats.table.ts'
+import { importRows } from '../schema/imports.table.ts'
 import { inspectionAnswers, inspections } from '../schema/inspections.table.ts'
 import { users } from '../schema/users.table.ts'
-import { findAccount } from '../session/session.queries.ts'
+import { findAccounts } from '../session/session.queries.ts'
+import { findAbsences, findPlannedVisits } from '../staff/absences.queries.ts'
+import { readDirectory } from '../staff/directory.service.ts'
+import { readExpiries } from '../staff/expiries.service.ts'
 import { cleanDatabase, testDatabase } from '../testing/database/database.ts'
+import { emptyPlatform } from '../testing/empty-platform.ts'
 import { demoAccounts, demoPassword } from './accounts.ts'
+import { comingWorkday } from './calendar.ts'
 import { drawImages, imageOf } from './demo-images.ts'
 import { demoEstablishments } from './establishments.ts'
 import { loadDemo } from './load-demo.ts'
@@ -42,27 +46,17 @@ const loaded = async () => ({
 })
 
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'vigia-demo-'))
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder })
-  const { app, platform: made } = await createApp({
-    config: { ...config, tokenSecret: 'a secret for tests, which nobody else knows' },
-    db,
-    blobs: diskBlobs(join(folder, 'blobs')),
-    clock: () => reference,
-    webFolder: join(folder, 'no web app'),
-  })
-  afterAll(async () => {
-    await app.close()
-    await rm(folder, { recursive: true, force: true })
-  })
-  platform = made
+  platform = await emptyPlatform(reference)
   if (!(await loadDemo(platform))) throw new Error('The database was not empty.')
   first = await loaded()
 })
 
+/** Establishments that were inscribed by form. */
+const inscribed = () => first.establishments.filter(({ importRunId }) => importRunId === null)
+
 describe('the establishments', () => {
   test('are 28, in the six ZODES, of every inscription type', () => {
-    expect(first.establishments).toHaveLength(28)
+    expect(inscribed()).toHaveLength(28)
     expect(new Set(first.establishments.map(({ zodesId }) => zodesId)).size).toBe(6)
     expect(new Set(first.establishments.map(({ inscriptionTypeId }) => inscriptionTypeId)).size).toBe(11)
     expect(new Set(first.establishments.map(({ departmentId }) => departmentId))).toEqual(new Set([HOME]))
@@ -74,19 +68,39 @@ describe('the establishments', () => {
   })
 
   test('write to no real address', () => {
-    for (const { email } of first.establishments) expect(email).toMatch(/\.example$/)
+    for (const { email } of inscribed()) expect(email).toMatch(/\.example$/)
   })
 
   test('have names, identifications and addresses of their own', () => {
     for (const column of ['name', 'identificationNumber', 'email'] as const) {
-      expect(new Set(first.establishments.map((row) => row[column])).size).toBe(28)
+      expect(new Set(inscribed().map((row) => row[column])).size).toBe(28)
     }
   })
 })
 
+test('follow-up visits wait, and others are closed with verdicts of every kind of outcome', async () => {
+  const followed = await db.select().from(followedRequirements)
+  const verdicts = await db.select().from(requirementVerdicts)
+  const done = new Set(first.visits.filter(({ isDone }) => isDone).map(({ id }) => id))
+  const waiting = followed.filter(({ assignmentId }) => !done.has(assignmentId))
+  expect(new Set(waiting.map(({ assignmentId }) => assignmentId)).size).toBe(2)
+  expect(verdicts).toHaveLength(followed.length - waiting.length)
+  expect(new Set(verdicts.map(({ verdict }) => verdict)).size).toBeGreaterThan(1)
+  for (const { verdict, image } of verdicts) expect(image !== null).toBe(verdict === 'cumple')
+})
+
+test('a census came in with its gaps, and some of its rows wait', async () => {
+  const rows = await db.select().from(importRows).orderBy(asc(importRows.rowNo))
+  const many = (state: string) => rows.filter((row) => row.state === state).length
+  expect(['aplicada', 'duplicada', 'posible', 'error'].map(many)).toEqual([26, 1, 0, 2])
+  const censused = first.establishments.filter(({ importRunId }) => importRunId !== null)
+  expect(censused).toHaveLength(26)
+  for (const { censusGaps } of censused) expect(censusGaps).toContain('signature')
+})
+
 describe('the accounts', () => {
   test.each(demoAccounts)('$email logs in with the demonstration password', async ({ email, userType }) => {
-    const account = await findAccount(db, email)
+    const [account] = await findAccounts(db, email)
     expect(account).toMatchObject({ isActive: true, departmentId: HOME, userType })
     expect(await passwordMatches(account?.passwordHash, demoPassword)).toBe(true)
   })
@@ -125,15 +139,8 @@ describe('the visits', () => {
       expect(visit?.createdAt.getTime()).toBeLessThan(startedAt.getTime())
       expect(visit?.isDone).toBe(true)
       expect([0, 6]).not.toContain(new Date(dayOf(startedAt)).getUTCDay())
-      const official = { id: 1, email: '', departmentId: HOME, userType: 1 } as const
-      const {
-        seal,
-        floors: _,
-        startedAt: __,
-        endedAt: ___,
-        ...record
-      } = await readRecord(platform.checklists, db, official, inspection.id)
-      expect(sealOf(record)).toBe(seal)
+      const { text, seal } = await readSealedText(platform.checklists, db, HOME, inspection.id)
+      expect(hash('sha256', text ?? '')).toBe(seal)
     }
   })
 
@@ -143,7 +150,9 @@ describe('the visits', () => {
   })
 
   test('the technician and the engineer have pending ones, one of them of Preparación de alimentos', async () => {
-    const [, technician, engineer] = await Promise.all(demoAccounts.map(({ email }) => findAccount(db, email)))
+    const [, technician, engineer] = await Promise.all(
+      demoAccounts.map(({ email }) => findAccounts(db, email).then(([account]) => account)),
+    )
     const pending = first.visits.filter(
       (visit) => !visit.isDone && visit.technicianId === technician?.id && visit.engineerId === engineer?.id,
     )
@@ -153,13 +162,23 @@ describe('the visits', () => {
 
   test('the field page of both has visits in several municipalities, one with findings of its last record', async () => {
     for (const { email, userType } of demoAccounts.slice(1)) {
-      const account = await findAccount(db, email)
+      const [account] = await findAccounts(db, email)
       const official = { id: account?.id ?? 0, email, departmentId: HOME, userType }
-      const { visits } = await readOfflineVisits(platform.checklists, db, official, { limit: 50, offset: 0 })
+      const { visits } = await readOfflineVisits(platform, db, official, { limit: 50, offset: 0 })
       expect(new Set(visits.map(({ city }) => city)).size).toBeGreaterThanOrEqual(5)
       const followed = visits.filter(({ lastFindings }) => lastFindings.length > 0)
       expect(followed.map(({ establishment }) => establishment)).toEqual(['Mesa de Fritos Doña Candelaria'])
     }
+  })
+
+  test('a format of the department has an edition of each state, and one type uses it', async () => {
+    const account = (await findAccounts(db, demoAccounts[0]?.email ?? ''))[0]
+    const official = { id: account?.id ?? 0, email: '', departmentId: HOME, userType: 1 } as const
+    const [own] = await db.select().from(formats).where(eq(formats.departmentId, HOME))
+    const format = await readFormat(db, official, own?.id ?? 0, platform.clock())
+    expect(format.editions.map(({ state }) => state)).toEqual(['programada', 'vigente', 'reemplazada'])
+    expect(format.uses.map(({ name }) => name)).toEqual(['Expendio de carne y productos cárnicos'])
+    expect(format.draft).toBeNull()
   })
 
   test('every picture can be shown, whole and small', async () => {
@@ -172,6 +191,42 @@ describe('the visits', () => {
       expect(await platform.blobs.get(name ?? '')).toBeDefined()
       expect(await platform.blobs.get(`${name}.thumb`)).toBeDefined()
     }
+  })
+})
+
+describe('the service of the officials', () => {
+  const administrator = async () => {
+    const [account] = await findAccounts(db, demoAccounts[0]?.email ?? '')
+    return { id: account?.id ?? 0, email: '', departmentId: HOME, userType: 1 } as const
+  }
+
+  test('has a contract about to end, a competence and an official without a contract in force', async () => {
+    const by = await administrator()
+    const expiries = await readExpiries(db, { by, at: reference }, 60)
+    expect(expiries.map(({ kind, daysLeft }) => [kind, daysLeft])).toEqual([
+      ['contract', 12],
+      ['competence', 25],
+      ['contract', 45],
+      ['competence', 50],
+    ])
+    const directory = await readDirectory(db, { by, at: reference })
+    expect(directory.filter(({ isActive, contract }) => !isActive && contract === null)).toHaveLength(1)
+    expect(directory.filter(({ card }) => card !== null)).toHaveLength(1)
+  })
+
+  test('has an absence asked for over three planned visits', async () => {
+    const [asked] = await findAbsences(db, HOME, {})
+    expect(asked).toMatchObject({ state: 'pedida', kind: 'VACACIONES' })
+    const { userId = 0, startsOn: from = '', endsOn: to = '' } = asked ?? {}
+    expect(await findPlannedVisits(db, HOME, { userId, from, to })).toHaveLength(3)
+  })
+
+  test('leaves the printed accounts available', async () => {
+    const by = await administrator()
+    const period = { from: comingWorkday(reference, 1), to: comingWorkday(reference, 1) }
+    const officials = await readAvailability(db, { by, at: reference }, period)
+    const named = (name: string) => officials.find((one) => one.name.startsWith(name))
+    for (const name of ['Wilmer', 'Yuranis']) expect(named(name)?.days).toMatchObject([{ isAvailable: true }])
   })
 })
 

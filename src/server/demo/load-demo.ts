@@ -1,5 +1,10 @@
 import type { Official } from '../../domain/access/official.ts'
 import type { Checklist } from '../../domain/inspections/checklist.ts'
+import type { Letterhead } from '../../domain/records/letterhead.ts'
+import { addDays } from '../../domain/shared/days.ts'
+import { dayOf } from '../../domain/shared/time.ts'
+import { fullName } from '../../domain/users/full-name.ts'
+import { HOME_DEPARTMENT_ID } from '../catalogues/catalogue-rows.ts'
 import { currentEdition } from '../catalogues/checklist.queries.ts'
 import { createEstablishment } from '../establishments/establishments.service.ts'
 import { hashPassword } from '../platform/auth/passwords.ts'
@@ -9,11 +14,17 @@ import type { Platform } from '../platform/platform.ts'
 import { hasUsers, lockIfNoUsers } from '../users/users.queries.ts'
 import { planVisits } from '../visits/visits.service.ts'
 import { demoPassword } from './accounts.ts'
-import { workingDay } from './calendar.ts'
+import { comingWorkday, workingDay } from './calendar.ts'
 import { type DemoImages, drawImages, imageOf } from './demo-images.ts'
+import { findRecordToFollow } from './demo-rows.queries.ts'
 import { demoEstablishments } from './establishments.ts'
+import { AFTER } from './follow-ups/load-verdicts.ts'
+import { loadCensus } from './load-census.ts'
+import { loadFiles, storeFileTexts } from './load-files.ts'
+import { loadFormats } from './load-formats.ts'
 import { loadInspection } from './load-inspection.ts'
-import { fullName, loadOfficials } from './load-officials.ts'
+import { loadOfficials } from './load-officials.ts'
+import { loadStaff } from './load-staff.ts'
 import { accountOf, demoOfficials, type TeamName, teams } from './officials.ts'
 import { establishmentOf, type PlannedInspection, plannedInspections } from './plan-demo.ts'
 import { type PendingVisit, pendingVisits } from './visits.ts'
@@ -21,11 +32,14 @@ import { type PendingVisit, pendingVisits } from './visits.ts'
 const MORNING = 9 * 60
 /** The officials are hired before the first inscription. */
 const HIRED_DAYS_AGO = 600
+/** The census came in after the inscriptions, and waits for its visits. */
+const CENSUS_DAYS_AGO = 20
 
 /** The state of a load while it writes. */
 type Load = {
   tx: Querier
   checklists: Checklists
+  letterhead: Letterhead
   reference: Date
   images: DemoImages
   officials: Map<string, Official>
@@ -38,10 +52,10 @@ function officialOf({ officials }: Load, email: string): Official {
   return official
 }
 
-async function readChecklists({ db, checklists: stored }: Platform): Promise<Map<number, Checklist>> {
+export async function readChecklists({ db, checklists: stored, clock }: Platform): Promise<Map<number, Checklist>> {
   const checklists = new Map<number, Checklist>()
   for (const id of new Set(demoEstablishments.map(({ form }) => form.inscriptionTypeId))) {
-    const edition = await currentEdition(db, id)
+    const edition = await currentEdition(db, { departmentId: HOME_DEPARTMENT_ID, day: dayOf(clock()) }, id)
     if (edition) checklists.set(id, await stored.find(db, edition))
   }
   return checklists
@@ -65,20 +79,38 @@ async function loadEstablishments(load: Load): Promise<void> {
   }
 }
 
-type Plan = { place: string; team: TeamName; motiveId: number; otherMotive?: string | undefined }
+type Plan = {
+  place: string
+  team: TeamName
+  motiveId: number
+  otherMotive?: string | undefined
+  scheduledInDays?: number
+  dueInDays?: number
+  follows?: boolean
+}
 
-async function planVisit(load: Load, { place, team, motiveId, otherMotive }: Plan, at: Date): Promise<number> {
+async function planVisit(
+  load: Load,
+  { place, team, motiveId, otherMotive, scheduledInDays, dueInDays, follows = false }: Plan,
+  at: Date,
+  isTold: boolean,
+): Promise<number> {
   const { inscriptionTypeId, zodesId, cityId } = establishmentOf(place).form
+  const establishmentId = load.placeIds.get(place) ?? 0
   const [id] = await planVisits(load.tx, {
     by: officialOf(load, accountOf.administrator),
     at,
+    isTold,
+    follows: follows ? await findRecordToFollow(load.tx, HOME_DEPARTMENT_ID, establishmentId, dayOf(at)) : undefined,
     plan: {
       inscriptionTypeId,
       zodesId,
       cityId,
       motiveId,
       otherMotive,
-      establishmentIds: [load.placeIds.get(place) ?? 0],
+      scheduledOn: scheduledInDays === undefined ? undefined : comingWorkday(load.reference, scheduledInDays),
+      dueOn: dueInDays === undefined ? undefined : addDays(dayOf(load.reference), dueInDays),
+      establishmentIds: [establishmentId],
       engineerId: officialOf(load, teams[team].engineer).id,
       technicianId: officialOf(load, teams[team].technician).id,
     },
@@ -92,11 +124,13 @@ async function loadVisits(
   pending: readonly PendingVisit[],
 ): Promise<void> {
   for (const visit of inspections) {
-    const visitId = await planVisit(load, visit, visit.plannedAt)
+    const visitId = await planVisit(load, visit, visit.plannedAt, false)
     const technician = officialOf(load, teams[visit.team].technician)
     await loadInspection(load, technician, visitId, visit, load.images)
   }
-  for (const visit of pending) await planVisit(load, visit, workingDay(load.reference, visit.plannedDaysAgo, MORNING))
+  for (const visit of pending) {
+    await planVisit(load, visit, workingDay(load.reference, visit.plannedDaysAgo, MORNING), true)
+  }
 }
 
 /**
@@ -113,14 +147,26 @@ export async function loadDemo(platform: Platform): Promise<boolean> {
     ...demoEstablishments.map(({ responsible }) => responsible.name),
     ...inspections.map(({ witness }) => witness.name),
   ]
-  const images = await drawImages(platform, inspections.flatMap(photosOf), signers)
+  const photos = inspections.flatMap(photosOf)
+  const images = await drawImages(platform, photos, signers)
+  // Papers in order stand for what was corrected: a picture of its own would make the first start longer.
+  const after = photos.find(({ scene }) => scene === 'papers') ?? photos[0]
+  if (after) images.photos.set(AFTER, imageOf(images.photos, after.seed))
+  await storeFileTexts(platform.blobs)
   const passwordHash = await hashPassword(demoPassword)
   return platform.db.transaction(async (tx) => {
     if (!(await lockIfNoUsers(tx))) return false
     const officials = await loadOfficials(tx, images, passwordHash, workingDay(reference, HIRED_DAYS_AGO, MORNING))
-    const load: Load = { tx, checklists: platform.checklists, reference, images, officials, placeIds: new Map() }
+    const { checklists, letterhead } = platform
+    const load: Load = { tx, checklists, letterhead, reference, images, officials, placeIds: new Map() }
     await loadEstablishments(load)
     await loadVisits(load, inspections, pendingVisits)
+    const by = officialOf(load, accountOf.administrator)
+    const establishmentId = load.placeIds.get(demoEstablishments[0]?.key ?? '') ?? 0
+    await loadFiles({ tx, reference, by, establishmentId })
+    await loadFormats(tx, by, reference)
+    await loadCensus(tx, by, workingDay(reference, CENSUS_DAYS_AGO, MORNING))
+    await loadStaff({ tx, config: platform.config, reference, officials })
     return true
   })
 }

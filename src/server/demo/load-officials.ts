@@ -1,4 +1,5 @@
 import { isUserType, type Official } from '../../domain/access/official.ts'
+import { fullName } from '../../domain/users/full-name.ts'
 import { audit } from '../audit/audit.queries.ts'
 import { HOME_DEPARTMENT_ID } from '../catalogues/catalogue-rows.ts'
 import { insertImages } from '../images/images.queries.ts'
@@ -6,10 +7,7 @@ import type { Querier } from '../platform/db/database.ts'
 import { findSessionUser } from '../session/session.queries.ts'
 import { insertUser } from '../users/users.queries.ts'
 import { type DemoImages, imageOf } from './demo-images.ts'
-import { accountOf, type DemoOfficial, demoOfficials } from './officials.ts'
-
-export const fullName = ({ firstName, middleName, lastName, secondSurname }: DemoOfficial): string =>
-  [firstName, middleName, lastName, secondSurname].filter(Boolean).join(' ')
+import { accountOf, demoOfficials } from './officials.ts'
 
 /** Inserts the officials. @returns the officials with a user type, by e-mail */
 export async function loadOfficials(

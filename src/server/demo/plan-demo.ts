@@ -67,8 +67,9 @@ function give(
 const MORNING = 7 * 60 + 40
 const EARLY_AFTERNOON = 14 * 60
 
-function inspection(visit: DoneVisit, checklist: Checklist, reference: Date): PlannedInspection {
-  const key = `${visit.place} ${visit.daysAgo}`
+/** @param mark tells visits to one place on one day apart */
+export function inspectionOf(visit: DoneVisit, checklist: Checklist, reference: Date, mark = ''): PlannedInspection {
+  const key = `${visit.place} ${visit.daysAgo}${mark}`
   const random = seeded(`visit ${key}`)
   const establishment = establishmentOf(visit.place)
   let at = workingDay(reference, visit.daysAgo, random.integer(MORNING, EARLY_AFTERNOON))
@@ -101,5 +102,5 @@ export const plannedInspections = (checklists: ReadonlyMap<number, Checklist>, r
     const { inscriptionTypeId } = establishmentOf(visit.place).form
     const checklist = checklists.get(inscriptionTypeId)
     if (!checklist) throw new Error(`Inscription type ${inscriptionTypeId} has no checklist.`)
-    return inspection(visit, checklist, reference)
+    return inspectionOf(visit, checklist, reference)
   })

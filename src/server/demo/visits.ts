@@ -10,8 +10,17 @@ export type PendingVisit = {
   motiveId: number
   otherMotive?: string
   plannedDaysAgo: number
+  /** Days until the planned day; absent, the visit has none. */
+  scheduledInDays?: number
+  /** Days until the last day for the visit, negative once it is over; absent, it has none. */
+  dueInDays?: number
+  /** Whether it verifies what earlier visits to the place left to be met. */
+  follows?: boolean
 }
-export type DoneVisit = { place: string; team: TeamName; motiveId: number; verdict: Verdict; daysAgo: number }
+export type DoneVisit = Pick<PendingVisit, 'place' | 'team' | 'motiveId' | 'follows'> & {
+  verdict: Verdict
+  daysAgo: number
+}
 
 /** Ids in `motivos-visita.json`. */
 const motive = {
@@ -46,7 +55,7 @@ export const doneVisits: readonly DoneVisit[] = [
   done(113, 'turbaco-asadero', 'north', 'critical'),
   done(105, 'mompox-cafeteria', 'river', 'favorable'),
   done(98, 'magangue-panaderia', 'river', 'requirements'),
-  done(90, 'turbaco-asadero', 'north', 'favorable', motive.lifting),
+  { ...done(90, 'turbaco-asadero', 'north', 'favorable', motive.lifting), follows: true },
   done(84, 'santarosa-restaurante', 'south', 'points'),
   done(76, 'maria-tienda', 'north', 'requirements', motive.complaint),
   done(70, 'arjona-refrigerios', 'north', 'favorable'),
@@ -55,7 +64,7 @@ export const doneVisits: readonly DoneVisit[] = [
   done(49, 'simiti-comedor', 'south', 'requirements', motive.proceedings),
   done(40, 'mahates-fritos', 'north', 'requirements'),
   done(35, 'sanjuan-carniceria', 'north', 'favorable', motive.requested),
-  done(26, 'carmen-restaurante', 'north', 'favorable', motive.followUp),
+  { ...done(26, 'carmen-restaurante', 'north', 'favorable', motive.followUp), follows: true },
   done(21, 'magangue-bodega', 'river', 'requirements'),
   done(12, 'loba-plaza', 'south', 'points'),
   done(6, 'arjona-furgon', 'north', 'favorable', motive.official),
@@ -74,21 +83,21 @@ const pending = (
 })
 
 export const pendingVisits: readonly PendingVisit[] = [
-  pending(9, 'arjona-fruteria', 'north'),
-  pending(8, 'sanjuan-comidas', 'north', motive.complaint),
-  pending(7, 'turbaco-supermercado', 'north'),
+  { ...pending(9, 'arjona-fruteria', 'north'), dueInDays: -3 },
+  { ...pending(8, 'sanjuan-comidas', 'north', motive.complaint), dueInDays: -1 },
+  { ...pending(7, 'turbaco-supermercado', 'north'), dueInDays: 4 },
   pending(6, 'carmen-plaza', 'north'),
   {
     ...pending(5, 'sanjacinto-comedor', 'north', motive.other),
     otherMotive: 'Acompañamiento a la personería municipal',
   },
-  pending(4, 'sanpablo-frio', 'south'),
+  { ...pending(4, 'sanpablo-frio', 'south'), scheduledInDays: 5 },
   pending(4, 'achi-comedor', 'river'),
-  pending(3, 'talaigua-licorera', 'river', motive.requested),
-  pending(3, 'morales-pollos', 'south'),
-  pending(2, 'magangue-pescaderia', 'river', motive.lifting),
-  pending(1, 'rioviejo-estadero', 'south', motive.official),
+  { ...pending(3, 'talaigua-licorera', 'river', motive.requested), dueInDays: -1 },
+  { ...pending(3, 'morales-pollos', 'south'), scheduledInDays: 6 },
+  { ...pending(2, 'magangue-pescaderia', 'river', motive.lifting), follows: true },
+  { ...pending(1, 'rioviejo-estadero', 'south', motive.official), scheduledInDays: 8 },
   pending(1, 'zambrano-camioneta', 'north'),
   // The printed accounts can try a follow-up: this place has findings.
-  pending(1, 'mahates-fritos', 'north', motive.followUp),
+  { ...pending(1, 'mahates-fritos', 'north', motive.followUp), follows: true },
 ]

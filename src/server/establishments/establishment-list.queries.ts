@@ -1,11 +1,12 @@
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { QueryOf } from '../../contract/core/endpoint.ts'
 import type { establishmentRow, listEstablishments } from '../../contract/establishments.wire.ts'
-import type { Page } from '../../domain/shared/list-query.ts'
+import type { ListSelection, Page } from '../../domain/shared/list-query.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { dayOfInstant, digits, flag, integer, text } from '../platform/lists/list-fields.ts'
 import type { ReadListPage } from '../platform/lists/list-page.ts'
+import { openListSnapshot } from '../platform/lists/list-snapshot.ts'
 import type { List } from '../platform/lists/list-tables.ts'
 import { establishmentList } from '../schema/establishment-list.table.ts'
 import { establishmentActivities, establishments } from '../schema/establishments.table.ts'
@@ -19,14 +20,15 @@ const list: List<EstablishmentQuery['sortBy'], typeof establishmentList.rows> = 
     id: integer(rows.id),
     name: text(rows.name, rows.nameKey),
     inscriptionType: text(rows.inscriptionType, rows.inscriptionTypeKey),
-    inscriptionNumber: text(rows.inscriptionNumber, rows.inscriptionNumberKey),
+    inscriptionNumber: digits(rows.inscriptionNumber, rows.inscriptionNumberKey),
     identificationType: text(rows.identificationType, rows.identificationTypeKey),
-    identificationNumber: digits(rows.identificationNumber),
+    identificationNumber: digits(rows.identificationNumber, rows.identificationNumberKey),
     zodes: text(rows.zodes, rows.zodesKey),
     city: text(rows.city, rows.cityKey),
     createdOn: dayOfInstant(rows.createdAt, rows.createdOn),
     isNotified: flag(rows.isNotified),
     isActive: flag(rows.isActive),
+    hasCensusGaps: flag(rows.hasCensusGaps),
   }),
 }
 
@@ -36,11 +38,24 @@ const activityIds = sql<number[]>`array(
     and ${establishmentActivities.establishmentId} = ${establishments.id}
   order by ${establishmentActivities.activityId})`
 
-const { createdAt, createdBy, locationTypeId, privacyAcceptedAt, ...shown } = getTableColumns(establishments)
+const {
+  createdAt,
+  createdBy,
+  importRunId,
+  locationTypeId,
+  identificationTypeId,
+  workers,
+  privacyAcceptedAt,
+  ...shown
+} = getTableColumns(establishments)
 const { inscriptionType, identificationType, zodes, city, createdOn } = establishmentList.rows
+const known = (column: AnyColumn) => sql<number>`coalesce(${column}, 0)`
 const columns = {
   ...shown,
-  locationId: locationTypeId,
+  // Numbers that a census lacked are 0 on the wire, where clients of before read no null.
+  locationId: known(locationTypeId),
+  identificationTypeId: known(identificationTypeId),
+  workers: known(workers),
   activityIds,
   inscriptionType,
   identificationType,
@@ -58,22 +73,27 @@ export const findRows = (q: Querier, where: SQL | undefined) =>
     .innerJoin(establishmentList.rows, eq(establishmentList.rows.id, establishments.id))
     .where(where)
 
+const ofDepartment = (departmentId: number) => (rows: typeof establishmentList.rows) =>
+  eq(rows.departmentId, departmentId)
+
 export const findEstablishmentPage = (
   readListPage: ReadListPage,
   q: Querier,
   departmentId: number,
   query: EstablishmentQuery,
 ): Promise<Page<EstablishmentRow>> =>
-  readListPage(
-    q,
-    list,
-    (rows) => eq(rows.departmentId, departmentId),
-    query,
-    (isOnPage, order) =>
-      q
-        .select(columns)
-        .from(establishmentList.rows)
-        .innerJoin(establishments, eq(establishments.id, establishmentList.rows.id))
-        .where(isOnPage)
-        .orderBy(...order),
+  readListPage(q, list, ofDepartment(departmentId), query, (isOnPage, order) =>
+    q
+      .select(columns)
+      .from(establishmentList.rows)
+      .innerJoin(establishments, eq(establishments.id, establishmentList.rows.id))
+      .where(isOnPage)
+      .orderBy(...order),
   )
+
+/** The whole list as of now. */
+export const openEstablishmentSnapshot = (
+  q: Querier,
+  departmentId: number,
+  selection: ListSelection<EstablishmentQuery['sortBy']>,
+) => openListSnapshot(q, list, ofDepartment(departmentId), selection)

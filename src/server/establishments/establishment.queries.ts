@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import type { getEstablishment } from '../../contract/establishments.wire.ts'
 import type { Querier } from '../platform/db/database.ts'
@@ -14,11 +14,12 @@ const findActivities = (q: Querier, departmentId: number, id: number) =>
     .where(and(eq(establishmentActivities.departmentId, departmentId), eq(establishmentActivities.establishmentId, id)))
     .orderBy(asc(activities.id))
 
+/** The name of the location is empty where a census lacked it. */
 const findPlaceNames = (q: Querier, departmentId: number, locationTypeId: number) =>
   q
-    .select({ department: departments.name, locationType: locationTypes.name })
+    .select({ department: departments.name, locationType: sql<string>`coalesce(${locationTypes.name}, '')` })
     .from(departments)
-    .innerJoin(locationTypes, eq(locationTypes.id, locationTypeId))
+    .leftJoin(locationTypes, eq(locationTypes.id, locationTypeId))
     .where(eq(departments.id, departmentId))
     .then(([names]) => names)
 

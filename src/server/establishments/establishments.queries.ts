@@ -15,6 +15,7 @@ export async function findCatalogueMatches(
     sql`select
       exists (select from inscription_types where id = ${form.inscriptionTypeId}) as "hasInscriptionType",
       exists (select from identification_types where id = ${form.identificationTypeId}) as "hasIdentificationType",
+      exists (select from identification_types where id = ${form.identificationTypeId} and abbreviation = 'NIT') as "isNit",
       exists (select from cities where id = ${form.cityId} and zodes_id = ${form.zodesId}
         and department_id = ${departmentId}) as "hasCity",
       exists (select from location_types where id = ${form.locationId}
@@ -54,6 +55,15 @@ export const updateEstablishment = async (
     .update(establishments)
     .set({ ...changes, rowVersion: sql`${establishments.rowVersion} + 1` })
     .where(eq(establishments.id, id))
+}
+
+/** Tells whether the confirmation was mailed to the present address: 'Notificación: Realizada' is of an address. */
+export const renotify = async (tx: Querier, departmentId: number, id: number): Promise<void> => {
+  await tx.execute(sql`update establishments set is_notified = exists (
+      select from notifications n where n.department_id = ${departmentId} and n.subject = 'establishment'
+        and n.subject_id = ${id} and n.outcome in ('accepted', 'delivered')
+        and email_form(n.recipient) = email_form(establishments.email))
+    where department_id = ${departmentId} and id = ${id}`)
 }
 
 export const findActivityIds = (q: Querier, departmentId: number, establishmentId: number): Promise<number[]> =>

@@ -18,11 +18,15 @@ import { findSimilar } from './similar-establishments.queries.ts'
 export function establishmentRoutes(app: FastifyInstance, platform: Platform): void {
   /** Checks the permission before the slow work: decoding and storing the signature. */
   const prepare = async (call: { official: Official; body: EstablishmentForm }): Promise<PreparedImage | undefined> => {
-    service.admitEstablishment(call.official, call.body)
-    const { signature } = call.body
-    return signature === undefined
-      ? undefined
-      : prepareImage(platform, 'signatures', signature, { personId: call.official.id, field: 'signature' })
+    const { official, body } = call
+    service.admitEstablishment(official, body)
+    const { signature } = body
+    if (signature === undefined) return undefined
+    return prepareImage(platform, 'signatures', signature, {
+      personId: official.id,
+      field: 'signature',
+      quota: platform.uploadQuota,
+    })
   }
 
   // Every official of the department reads its establishments (R 12.10).
@@ -37,15 +41,22 @@ export function establishmentRoutes(app: FastifyInstance, platform: Platform): v
     answer: ({ db, official, params }) => service.readEstablishment(db, official, params.id),
   })
   serve(app, platform, createEstablishment, {
-    prepare,
+    needs: 'establishments.write',
+    prepare: async (call) => {
+      service.admitEstablishment(call.official, call.body)
+      // A form that is refused leaves no file.
+      if (call.body.signature) await service.checkChoices(platform.db, { by: call.official, form: call.body })
+      return prepare(call)
+    },
     answer: async ({ db, official: by, body: form }, signature) => ({
       id: await service.createEstablishment(db, { by, at: platform.clock(), form, signature }),
     }),
   })
   serve(app, platform, editEstablishment, {
+    needs: 'establishments.write',
     prepare,
-    answer: async ({ db, official: by, params, body: form }, signature) => ({
-      id: await service.editEstablishment(db, params.id, { by, at: platform.clock(), form, signature }),
+    answer: async ({ db, official: by, params, body: { confirmed, ...form } }, signature) => ({
+      id: await service.editEstablishment(db, params.id, { by, at: platform.clock(), form, signature, confirmed }),
     }),
   })
 }

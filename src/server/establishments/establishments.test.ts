@@ -5,6 +5,7 @@ import { auditEvents } from '../schema/audit.table.ts'
 import { establishments } from '../schema/establishments.table.ts'
 import { images } from '../schema/images.table.ts'
 import { form, testApi } from '../testing/api.ts'
+import { blobNames } from '../testing/data/blob-names.ts'
 import { aDrawing, anEstablishment, aSignaturePhoto, establishmentFields } from '../testing/data/fixtures.ts'
 import { ANTIOQUIA, BOLIVAR } from '../testing/data/officials.ts'
 
@@ -146,6 +147,13 @@ describe('nothing is written when', () => {
     expect(await inscribe(changes)).toMatchObject({ statusCode, body: { success: false, error: { code } } })
   })
 
+  test('its choices do not go together: not even the file of the signature is kept', async () => {
+    const before = await blobNames(api.platform.blobs)
+    const sent = { zodes_id: 2, signature: await aDrawing(91) }
+    expect(await inscribe(sent)).toMatchObject({ body: { error: { code: 'establishment.city-mismatch' } } })
+    expect(await blobNames(api.platform.blobs)).toEqual(before)
+  })
+
   test('an unknown field is refused by its name', async () => {
     expect(await inscribe({ establecimiento: 'x' })).toMatchObject({
       body: { error: { message: 'La solicitud trae un campo desconocido: establecimiento.' } },
@@ -154,7 +162,7 @@ describe('nothing is written when', () => {
 
   test('a field is wrong: its text stands under the name of the wire', async () => {
     const reply = await inscribe({
-      identification_number: '900.123.456-1',
+      identification_number: '900123456 NIT',
       email: 'nandu',
       number_workers: 'ocho',
       identificaction_number_responsible: '12345678901',
@@ -176,6 +184,17 @@ describe('nothing is written when', () => {
           },
         },
       },
+    })
+  })
+
+  test.each([
+    ['after a hyphen', '900.123.456-7', '1'],
+    ['as the tenth digit of a NIT', '9001234567', '3'],
+  ])('the check digit is wrong, %s', async (_where, identification_number, identificationtype_id) => {
+    const told = 'El dígito de verificación de 900123456 es 8, no 7. Revise el número.'
+    expect(await inscribe({ identification_number, identificationtype_id })).toMatchObject({
+      statusCode: 422,
+      body: { error: { code: 'request.invalid', fields: { identification_number: told } } },
     })
   })
 
@@ -236,6 +255,18 @@ describe('an edit', () => {
       observation: { from: null, to: 'Con patio' },
     })
     expect(Object.keys(edit?.details ?? {})).not.toContain('address')
+  })
+
+  test('keeps a number whose check digit was never looked at, and takes no other wrong one', async () => {
+    const id = await anEstablishment(api)
+    const stored = { identification_number: '9001234567', identificationtype_id: '3' }
+    await db.update(establishments).set({ identificationNumber: '9001234567' }).where(eq(establishments.id, id))
+    const { signature, ...unsigned } = fields
+    const edit = (changes: object) => administrator.put(`/api/inscription/${id}`, form({ ...unsigned, ...changes }))
+    expect(await edit({ ...stored, establishment_name: 'El Ñandú Real' })).toMatchObject({ statusCode: 200 })
+    expect(await rowOf(id)).toMatchObject({ establishment_name: 'El Ñandú Real', identification_number: '9001234567' })
+    expect(await edit({ ...stored, identification_number: '9001234566' })).toMatchObject({ statusCode: 422 })
+    expect(await edit({ ...stored, identification_number: '9001234568' })).toMatchObject({ statusCode: 200 })
   })
 
   test('may sign anew, and an observation left empty is gone', async () => {

@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import type { findSimilarEstablishments } from '../../contract/establishments.wire.ts'
-import { MAX_SIMILAR, SIMILAR_NAME, type SimilarQuery } from '../../domain/establishments/similar-establishments.ts'
+import {
+  identificationForms,
+  MAX_SIMILAR,
+  SIMILAR_NAME,
+  type SimilarQuery,
+} from '../../domain/establishments/similar-establishments.ts'
 import { type Querier, rowsOf } from '../platform/db/database.ts'
 
 type Similar = ReplyOf<typeof findSimilarEstablishments>['rows'][number]
@@ -17,21 +22,22 @@ export const findSimilar = (
   { identificationNumber, name, cityId }: SimilarQuery,
 ): Promise<Similar[]> => {
   // An immutable function of a parameter is a constant for the planner, so the trigram index can serve.
+  const same = sql`identification_number in ${identificationForms(identificationNumber)}`
   const wanted = sql`distinctive_name(${name}::text)`
   return rowsOf<Similar>(
     q,
     sql`with found as (
         select id, 1.0::real as likeness from establishments
-          where department_id = ${departmentId} and identification_number = ${identificationNumber}
+          where department_id = ${departmentId} and ${same}
         union all
         select id, similarity(distinctive_name, ${wanted}) from establishments
-          where department_id = ${departmentId} and city_id = ${cityId} and identification_number <> ${identificationNumber}
+          where department_id = ${departmentId} and city_id = ${cityId} and not (${same})
             and distinctive_name % ${wanted}
             and similarity(distinctive_name, ${wanted}) >= ${SIMILAR_NAME}::real)
       select closest.id, inscription_number as "inscriptionNumber", establishments.name,
         identification_types.abbreviation as "identificationType", identification_number as "identificationNumber",
         address, cities.name as city, is_active as "isActive",
-        identification_number = ${identificationNumber} as "hasSameIdentification"
+        ${same} as "hasSameIdentification"
       from (select * from found order by likeness desc, id limit ${MAX_SIMILAR}) as closest
         join establishments using (id)
         join identification_types on identification_types.id = identification_type_id

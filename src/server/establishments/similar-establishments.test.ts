@@ -25,6 +25,11 @@ const away = await anEstablishment(api, {
   identification_number: '103',
 })
 
+const registered = await anEstablishment(api, {
+  establishment_name: 'Granja Los Almendros',
+  identification_number: '905416046',
+})
+
 type Sent = { name?: string; number?: string; cityId?: number }
 const similar = ({ name = 'Nada parecido', number = '999', cityId = ARJONA }: Sent, as = administrator) =>
   as.get(
@@ -36,6 +41,9 @@ const ids = async (sent: Sent) =>
 describe('an establishment about to be inscribed is compared', () => {
   test.each<[string, Sent, number[]]>([
     ['by its identification, in any municipality', { number: '103' }, [away]],
+    ['by its identification with dots and a check digit', { number: '905.416.046-1' }, [registered]],
+    ['by its identification with a check digit alone', { number: '9054160461' }, [registered]],
+    ['by its identification with a zero before it', { number: '0905416046' }, [registered]],
     ['by its name, whatever case and accents', { name: 'RESTAURANTE EL PÓRTAL' }, [portal]],
     ['by its name with a letter wrong', { name: 'Panaderia la Espiga Dorda' }, [bakery]],
     ['by its name without what kind of place it is', { name: 'El Portal' }, [portal]],

@@ -128,7 +128,7 @@ function unfilterRow(rows: Buffer, at: number, rowBytes: number, pixelBytes: num
 
 /** Shows the rows to the gauge from the top, until it has seen enough: most drawings do after a third. */
 function showRows(rows: Buffer, rowBytes: number, { width, pixelBytes }: Layout, ink: InkGauge): void {
-  for (let at = 0; at < rows.length && !ink.isSignature; at += rowBytes) {
+  for (let at = 0; at < rows.length && !ink.isEnough; at += rowBytes) {
     unfilterRow(rows, at, rowBytes, pixelBytes)
     ink.addRow(rows, at + 1, width, pixelBytes)
   }

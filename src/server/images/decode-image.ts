@@ -1,10 +1,11 @@
 import type { ImageKind } from '../../contract/images.wire.ts'
 import { Problem } from '../../domain/shared/problem.ts'
-import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '../../domain/shared/upload.ts'
+import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, MIN_PHOTO_SIDE } from '../../domain/shared/upload.ts'
 import { InkGauge, isSignature } from '../../domain/signatures/ink.ts'
 import { limitConcurrency } from '../platform/limit-concurrency.ts'
 import { barePngSize } from './bare-png.ts'
 import { imageExtension } from './image-extension.ts'
+import { withJpegEnd } from './jpeg-end.ts'
 import { openSharp } from './open-sharp.ts'
 
 /**
@@ -28,7 +29,7 @@ export type DecodedImage = { extension: string; width: number; height: number; t
 const LARGE_PIXELS = 16_000_000
 const limitLargeImages = limitConcurrency({ atOnce: 1, waiting: 40 })
 /** The largest accepted image takes 2 s. */
-const TIMEOUT_S = 20
+export const TIMEOUT_S = 20
 
 async function header(bytes: Uint8Array) {
   const sharp = await openSharp()
@@ -39,7 +40,7 @@ async function header(bytes: Uint8Array) {
   }
 }
 
-type Size = { extension: string; width: number; height: number }
+export type ImageSize = { extension: string; width: number; height: number }
 
 /** The size of a drawing that is small enough to be its own thumbnail; undefined for any other image. */
 function drawingSize(bytes: Uint8Array, extension: string, ink?: InkGauge) {
@@ -49,33 +50,76 @@ function drawingSize(bytes: Uint8Array, extension: string, ink?: InkGauge) {
 }
 
 /** The longer side of the thumbnail, the same for portrait and landscape. */
-function thumbnailSide({ width, height }: Size): number {
+function thumbnailSide({ width, height }: ImageSize): number {
   const [shorter = 1, longer = 1] = [width, height].sort((one, other) => one - other)
   return Math.max(1, Math.round(longer * Math.min(THUMBNAIL.shorterSide / shorter, THUMBNAIL.longerSide / longer)))
 }
 
-/** @throws Problem when the image does not decode whole */
-async function makeThumbnail(bytes: Uint8Array, size: Size): Promise<Uint8Array> {
+async function shrink(bytes: Uint8Array, size: ImageSize, failOn: FailOn): Promise<Uint8Array> {
   const sharp = await openSharp()
-  try {
-    const image = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', sequentialRead: true })
-      .autoOrient()
-      .timeout({ seconds: TIMEOUT_S })
-    const side = thumbnailSide(size)
-    const shrunk = image.resize({
-      width: side,
-      height: side,
-      fit: 'inside',
-      withoutEnlargement: true,
-      // The decoder has halved the image already, so a slower kernel gives no visible difference.
-      kernel: 'cubic',
-    })
-    // JPEG suits photos; images that may be transparent stay PNG. `optimiseCoding` would save one kilobyte.
-    const encoded = size.extension === 'jpg' ? shrunk.jpeg({ quality: 72, optimiseCoding: false }) : shrunk.png()
-    return await encoded.toBuffer()
-  } catch {
-    throw new Problem('image.undecodable')
+  const image = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn, sequentialRead: true })
+    .autoOrient()
+    .timeout({ seconds: TIMEOUT_S })
+  const side = thumbnailSide(size)
+  const shrunk = image.resize({
+    width: side,
+    height: side,
+    fit: 'inside',
+    withoutEnlargement: true,
+    // The decoder has halved the image already, so a slower kernel gives no visible difference.
+    kernel: 'cubic',
+  })
+  // JPEG suits photos; images that may be transparent stay PNG. `optimiseCoding` would save one kilobyte.
+  const encoded = size.extension === 'jpg' ? shrunk.jpeg({ quality: 72, optimiseCoding: false }) : shrunk.png()
+  return await encoded.toBuffer()
+}
+
+/** The least fault of the data that makes the decoder refuse an image. */
+export type FailOn = 'error' | 'warning'
+
+/**
+ * Draws an image anew, once more with its end where a JPEG lost that. Larger images wait for each other.
+ * @throws Problem image.undecodable when the image does not decode whole
+ */
+export function drawWhole<Drawn>(
+  bytes: Uint8Array,
+  { extension, width, height }: ImageSize,
+  draw: (bytes: Uint8Array, failOn: FailOn) => Promise<Drawn>,
+): Promise<Drawn> {
+  const drawn = async () => {
+    try {
+      return await draw(bytes, 'error').catch((error: unknown) => {
+        const ended = withJpegEnd(bytes)
+        if (extension !== 'jpg' || ended === bytes) throw error
+        // A picture that has the mark and whose data end early is a warning only.
+        return draw(ended, 'warning')
+      })
+    } catch {
+      throw new Problem('image.undecodable')
+    }
   }
+  return width * height > LARGE_PIXELS ? limitLargeImages(drawn) : drawn()
+}
+
+/** @throws Problem image.too-large, image.undecodable */
+function extensionOf(bytes: Uint8Array): string {
+  if (bytes.byteLength > MAX_IMAGE_BYTES) throw new Problem('image.too-large')
+  // The library knows many more formats, and takes minutes to measure some of them.
+  const extension = imageExtension(bytes)
+  if (!extension) throw new Problem('image.undecodable')
+  return extension
+}
+
+/**
+ * The size that an image's header tells. Its data may still not decode.
+ * @throws Problem image.too-large, image.undecodable, image.too-many-pixels
+ */
+export async function headerSize(bytes: Uint8Array): Promise<ImageSize> {
+  const extension = extensionOf(bytes)
+  const { format, width = 0, height = 0, pages = 1 } = await header(bytes)
+  if (mediaTypes[extension] !== `image/${format}` || pages > 1) throw new Problem('image.undecodable')
+  if (width * height > MAX_IMAGE_PIXELS) throw new Problem('image.too-many-pixels')
+  return { extension, width, height }
 }
 
 /**
@@ -85,23 +129,14 @@ async function makeThumbnail(bytes: Uint8Array, size: Size): Promise<Uint8Array>
  * @throws Problem image.too-large, image.undecodable, image.too-many-pixels, image.no-signature, image.empty
  */
 export async function decodeImage(bytes: Uint8Array, kind?: ImageKind): Promise<DecodedImage> {
-  if (bytes.byteLength > MAX_IMAGE_BYTES) throw new Problem('image.too-large')
-  // The library knows many more formats, and takes minutes to measure some of them.
-  const extension = imageExtension(bytes)
-  if (!extension) throw new Problem('image.undecodable')
+  const extension = extensionOf(bytes)
   const ink = kind === 'signatures' ? new InkGauge() : undefined
   const drawing = drawingSize(bytes, extension, ink)
   if (drawing) return shown({ extension, ...drawing, thumbnail: bytes }, kind, ink)
-  const { format, width = 0, height = 0, pages = 1 } = await header(bytes)
-  if (mediaTypes[extension] !== `image/${format}` || pages > 1) throw new Problem('image.undecodable')
-  if (width * height > MAX_IMAGE_PIXELS) throw new Problem('image.too-many-pixels')
-  const shrink = () => makeThumbnail(bytes, { extension, width, height })
-  const thumbnail = await (width * height > LARGE_PIXELS ? limitLargeImages(shrink) : shrink())
-  return shown({ extension, width, height, thumbnail }, kind)
+  const size = await headerSize(bytes)
+  const thumbnail = await drawWhole(bytes, size, (whole, failOn) => shrink(whole, size, failOn))
+  return shown({ ...size, thumbnail }, kind)
 }
-
-/** Sides of the smallest photo that can show something, in pixels. */
-const MIN_PHOTO_SIDE = 16
 
 /**
  * The decoded image, unless it shows nothing: a signature without ink (the rule is the domain's), a photo that is
@@ -126,11 +161,14 @@ async function hasInk(thumbnail: Uint8Array): Promise<boolean> {
   return isSignature({ data, ...info })
 }
 
+/** Mean opacity, of 255, below which a photo shows nothing to the eye: a tenth. */
+const LEAST_OPACITY = 25.5
+
 async function isEmpty({ width, height, extension, thumbnail }: DecodedImage): Promise<boolean> {
   if (Math.min(width, height) < MIN_PHOTO_SIDE) return true
   if (extension === 'jpg') return false
   const sharp = await openSharp()
   const { channels } = await sharp(thumbnail).stats()
   const alpha = channels.length % 2 === 0 ? channels.at(-1) : undefined
-  return alpha?.max === 0
+  return alpha !== undefined && alpha.mean < LEAST_OPACITY
 }

@@ -9,18 +9,22 @@ export function imageRoutes(app: FastifyInstance, platform: Platform): void {
   const { blobs } = platform
   for (const kind of imageKinds) {
     serve(app, platform, getImage(kind), {
-      answer: async ({ db, official, params: { name }, query: { size } }) => {
-        const asked = { kind, name, isThumbnail: size !== undefined }
-        const { bytes, mediaType } = await readImage({ db, blobs }, official, asked)
+      answer: async ({ db, official, params: { name }, query: { size }, request }) => {
+        const known = request.headers['if-none-match']
+        const asked = { kind, name, isThumbnail: size !== undefined, known }
+        const { bytes, isKnown, mediaType, tag } = await readImage({ db, blobs }, official, asked)
         return {
           bytes,
+          isKnown,
           headers: {
             'content-type': mediaType,
             'x-content-type-options': 'nosniff',
             'content-security-policy': "default-src 'none'; sandbox",
             'content-disposition': 'inline',
-            // A name is the digest of its bytes, so its content never changes.
-            'cache-control': 'private, max-age=31536000, immutable',
+            // A browser asks each time, so that nothing of a person shows after the logout. What it has is not sent again.
+            'cache-control': 'private, no-cache',
+            etag: tag,
+            vary: 'authorization',
           },
         }
       },

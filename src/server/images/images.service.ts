@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import type { ImageKind } from '../../contract/images.wire.ts'
-import { problemReplies } from '../../contract/problems.ts'
+import { fieldProblem } from '../../contract/problems.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { MAX_IMAGE_BYTES, type SignatureImage } from '../../domain/shared/upload.ts'
-import type { BlobStore, StoredImage } from '../platform/blobs/blob-store.ts'
+import type { BlobStore, StoredImage, UploadQuota } from '../platform/blobs/blob-store.ts'
 import { ReceivedFile } from '../platform/http/body/received-file.ts'
 import type { Platform } from '../platform/platform.ts'
 import { decodeImage, mediaTypes } from './decode-image.ts'
@@ -50,7 +50,19 @@ async function rasterImage(kind: ImageKind, file: ReceivedFile, personId: number
   return new ReceivedFile(await rasteriseSvg(file.bytes, personId), 'image/png', file.filename)
 }
 
-/** A portrait is drawn anew: a phone's photo says where and when it was taken, and portraits are no evidence (R 12.26). */
+/** Marks of what else a picture's file may hold: Exif in JPEG, PNG and WebP, XMP, Photoshop's fields, texts of a PNG. */
+const MORE_THAN_PIXELS = ['Exif\0', 'eXIf', 'EXIF', 'ns.adobe.com/xap', 'XMP ', 'Photoshop 3.0', 'tEXt', 'zTXt', 'iTXt']
+
+/**
+ * Whether an image is drawn anew: a phone's photo says where and when it was taken, and only evidence has to (R 12.26).
+ * A signature is one only where it holds more than pixels; a drawn one keeps its bytes, and so its name.
+ */
+function isDrawnAnew(kind: ImageKind, { bytes }: ReceivedFile): boolean {
+  if (kind !== 'signatures') return kind === 'photos'
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return MORE_THAN_PIXELS.some((mark) => file.includes(mark))
+}
+
 async function bareCopy(file: ReceivedFile): Promise<ReceivedFile> {
   const { bytes, extension } = await portraitOf(file.bytes)
   return new ReceivedFile(bytes, mediaTypes[extension] ?? file.type, file.filename)
@@ -61,8 +73,12 @@ const MAX_REMEMBERED = 1_000
 
 type ImageParts = Pick<Platform, 'blobs' | 'storedImages'>
 
-async function store(blobs: BlobStore, kind: ImageKind, file: ReceivedFile): Promise<StoredImage> {
+/** Counts the bytes of an image before they are stored. */
+type Count = (bytes: number) => Promise<void>
+
+async function store(blobs: BlobStore, kind: ImageKind, file: ReceivedFile, count?: Count): Promise<StoredImage> {
   const { extension, width, height, thumbnail } = await decodeImage(file.bytes, kind)
+  await count?.(file.size)
   const name = `${file.sha256}.${extension}`
   // Overwrites a thumbnail of an older encoder, because the digest belongs to the new one.
   await blobs.putBoth({ name, bytes: file.bytes }, { name: thumbnailName(name), bytes: thumbnail })
@@ -75,24 +91,27 @@ async function store(blobs: BlobStore, kind: ImageKind, file: ReceivedFile): Pro
   }
 }
 
+/** By kind too: a picture that is good evidence may be no signature. */
+const memoryKey = (kind: ImageKind, { sha256 }: ReceivedFile) => `${kind} ${sha256}`
+
 async function storeOnce(
   { blobs, storedImages: remembered }: ImageParts,
   kind: ImageKind,
   file: ReceivedFile,
+  count?: Count,
 ): Promise<StoredImage> {
-  // By kind too: a picture that is good evidence may be no signature.
-  const known = `${kind} ${file.sha256}`
+  const known = memoryKey(kind, file)
   const before = remembered.get(known)
   if (before) {
     const image = await before
     if (await blobs.has(image.name)) return image
     // A disk or an operator may have removed the blob.
     if (remembered.get(known) === before) remembered.delete(known)
-    return storeOnce({ blobs, storedImages: remembered }, kind, file)
+    return storeOnce({ blobs, storedImages: remembered }, kind, file, count)
   }
   const [oldest] = remembered.keys()
   if (remembered.size >= MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
-  const storing = store(blobs, kind, file)
+  const storing = store(blobs, kind, file, count)
   remembered.set(known, storing)
   storing.catch(() => remembered.delete(known))
   return storing
@@ -100,19 +119,28 @@ async function storeOnce(
 
 const writingNothing = (blobs: BlobStore): BlobStore => ({ ...blobs, putBoth: async () => {} })
 
+/** An image that leaves no file. A remembered one is not decoded again: a device that lost an answer sends all its photos. */
+async function decodedOnly(
+  { blobs, storedImages: remembered }: ImageParts,
+  kind: ImageKind,
+  file: ReceivedFile,
+): Promise<StoredImage> {
+  const known = await remembered.get(memoryKey(kind, file))?.catch(() => undefined)
+  return known ?? store(writingNothing(blobs), kind, file)
+}
+
 /** The sender of images that the product makes itself, as those of the demonstration. */
 const NO_PERSON = 0
 
 /** The refusal of a picture that shows nothing names its field; other refusals are of the file. */
 const withField = (problem: Problem, field: string): Problem =>
-  problem.code === 'image.no-signature' || problem.code === 'image.empty'
-    ? new Problem(problem.code, { fields: { [field]: problemReplies[problem.code].text } })
-    : problem
+  problem.code === 'image.no-signature' || problem.code === 'image.empty' ? fieldProblem(problem.code, field) : problem
 
 /**
  * Decodes an image and stores its bytes and thumbnail, once. It is slow: never call it inside a transaction.
  * @param options `personId` is the sender, whose drawings wait for each other. `field` is the image's field on the wire.
  *   `isKept` is false for an image of a write that will be refused. Such an image is decoded and leaves no file.
+ *   `quota` counts the bytes of a new file for the sender; absent for a file that was counted as its chunks came.
  */
 export async function prepareImage(
   parts: ImageParts,
@@ -122,15 +150,17 @@ export async function prepareImage(
     personId = NO_PERSON,
     field,
     isKept = true,
-  }: { personId?: number; field?: string | undefined; isKept?: boolean } = {},
+    quota,
+  }: { personId?: number; field?: string | undefined; isKept?: boolean; quota?: UploadQuota | undefined } = {},
 ): Promise<PreparedImage> {
   const sent = await rasterImage(kind, fileOf(image), personId)
-  const file = kind === 'photos' ? await bareCopy(sent) : sent
+  const file = isDrawnAnew(kind, sent) ? await bareCopy(sent) : sent
+  const count = quota && ((bytes: number) => quota.take(personId, bytes))
   try {
     return {
       kind,
       bytes: file.size,
-      ...(await (isKept ? storeOnce(parts, kind, file) : store(writingNothing(parts.blobs), kind, file))),
+      ...(await (isKept ? storeOnce(parts, kind, file, count) : decodedOnly(parts, kind, file))),
     }
   } catch (error) {
     throw error instanceof Problem && field !== undefined ? withField(error, field) : error

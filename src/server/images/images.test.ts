@@ -6,6 +6,7 @@ import { Problem } from '../../domain/shared/problem.ts'
 import { images } from '../schema/images.table.ts'
 import { form, testApi } from '../testing/api.ts'
 import { acceptable, aVisit, theChecklist } from '../testing/data/fixtures.ts'
+import { noisyJpeg } from '../testing/data/noisy-jpeg.ts'
 import { pngChunk } from '../testing/data/png-chunk.ts'
 import { decodeImage } from './decode-image.ts'
 
@@ -79,6 +80,18 @@ describe('an image is kept as it came', () => {
     })
   })
 
+  test('asked for each time, and not sent again to a caller who has it and may see it', async () => {
+    const whole = await api.as(technician).get(path)
+    expect(whole.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'authorization' })
+    const tag = { 'if-none-match': String(whole.headers.etag) }
+    const again = await api.as(otherTechnician).get(path, tag)
+    expect([again.statusCode, again.bytes.length, again.headers.etag]).toEqual([304, 0, whole.headers.etag])
+    expect((await api.as(technician).get(`${path}?size=thumb`, tag)).statusCode).toBe(200)
+    expect((await api.as(technician).get(path, { 'if-none-match': '"another"' })).statusCode).toBe(200)
+    expect((await api.anonymous.get(path, tag)).statusCode).toBe(401)
+    expect((await api.as(outsideAdministrator).get(path, tag)).statusCode).toBe(404)
+  })
+
   test('for nobody outside the department, nobody without a session, and under its own kind alone', async () => {
     expect((await api.as(outsideAdministrator).get(path)).statusCode).toBe(404)
     expect((await api.anonymous.get(path)).statusCode).toBe(401)
@@ -118,6 +131,8 @@ describe('what is not an acceptable image is refused', () => {
       async () => (await photo(400, 300).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 5000),
       'image.undecodable',
     ],
+    ['a JPEG without the mark of its end', async () => (await noisyJpeg()).subarray(0, -2), 'accepted'],
+    ['a JPEG that lost its end', async () => (await noisyJpeg()).subarray(0, -40), 'image.undecodable'],
     ['nothing', async () => Buffer.alloc(0), 'image.undecodable'],
   ])('%s', async (_title, make, code) => {
     expect(await codeOf(await make())).toBe(code)
@@ -191,5 +206,28 @@ describe('a thumbnail of a drawing', () => {
     const broken = Buffer.from(bytes)
     broken.fill(0, bytes.length - 400, bytes.length - 100)
     await expect(decodeImage(broken)).rejects.toMatchObject({ code: 'image.undecodable' })
+  })
+})
+
+describe('a photo that shows nothing is none', () => {
+  const veiled = (alpha: number) =>
+    sharp({ create: { width: 400, height: 300, channels: 4, background: { r: 9, g: 99, b: 99, alpha } } })
+  const aDot = () =>
+    veiled(0).composite([{ input: { create: { width: 9, height: 9, channels: 3, background: 'black' } } }])
+
+  test.each([
+    ['transparent', () => veiled(0).png().toBuffer()],
+    ['nearly transparent', () => veiled(0.02).png().toBuffer()],
+    ['nearly transparent, as WebP', () => veiled(0.05).webp().toBuffer()],
+    ['a dot on nothing', () => aDot().png().toBuffer()],
+  ])('%s', async (_kind, make) => {
+    await expect(decodeImage(await make(), 'evidence')).rejects.toMatchObject({ code: 'image.empty' })
+  })
+
+  test.each([
+    ['half transparent', () => veiled(0.5).png().toBuffer()],
+    ['black', () => photo(400, 300).tint('black').png().toBuffer()],
+  ])('%s is one', async (_kind, make) => {
+    await expect(decodeImage(await make(), 'evidence')).resolves.toMatchObject({ width: 400 })
   })
 })

@@ -1,6 +1,5 @@
-import { Problem } from '../../domain/shared/problem.ts'
 import { MAX_IMAGE_PIXELS } from '../../domain/shared/upload.ts'
-import { decodeImage } from './decode-image.ts'
+import { drawWhole, headerSize, TIMEOUT_S } from './decode-image.ts'
 import { openSharp } from './open-sharp.ts'
 
 /** Longest side in pixels, as of a photo of field work. */
@@ -12,15 +11,16 @@ const SIDE = 1600
  * @throws Problem image.too-large, image.undecodable, image.too-many-pixels
  */
 export async function portraitOf(bytes: Uint8Array): Promise<{ bytes: Buffer; extension: string }> {
-  const { extension } = await decodeImage(bytes)
+  const size = await headerSize(bytes)
+  const { extension } = size
   const sharp = await openSharp()
-  try {
-    const drawn = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' })
+  const portrait = await drawWhole(bytes, size, (whole, failOn) => {
+    const drawn = sharp(whole, { limitInputPixels: MAX_IMAGE_PIXELS, failOn })
       .autoOrient()
+      .timeout({ seconds: TIMEOUT_S })
       .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
     const encoded = extension === 'jpg' ? drawn.jpeg({ quality: 88 }) : extension === 'png' ? drawn.png() : drawn.webp()
-    return { bytes: await encoded.toBuffer(), extension }
-  } catch {
-    throw new Problem('image.undecodable')
-  }
+    return encoded.toBuffer()
+  })
+  return { bytes: portrait, extension }
 }

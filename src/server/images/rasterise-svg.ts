@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Problem } from '../../domain/shared/problem.ts'
 import { limitConcurrency } from '../platform/limit-concurrency.ts'
-import { loaderArguments, siblingFile } from '../platform/project-files.ts'
+import { loaderArguments, PROJECT_ROOT, siblingFile } from '../platform/project-files.ts'
 import { checkStrokes } from './check-strokes.ts'
 
 /** A signature is a few strokes. A larger file is slow to draw. */
@@ -39,10 +39,32 @@ export function isSvg(bytes: Uint8Array): boolean {
 
 const PRLIMIT = ['/usr/bin/prlimit', '/bin/prlimit'].find((path) => existsSync(path))
 
+/** Open files of the child; the runtime has some twenty. */
+const MAX_FILES = 128
+
+/**
+ * Node's arguments that let a process read the product's own files and nothing else, write none and start no process.
+ * They bind the runtime alone, not the library that draws; the bounds of the kernel below bind both. The loader of
+ * source files needs more, so they hold for what is built.
+ */
+export function confinedArguments(known: ReadonlySet<string> = process.allowedNodeEnvironmentFlags): string[] {
+  const flag = ['--permission', '--experimental-permission'].find((name) => known.has(name))
+  return flag && known.has('--allow-addons') ? [flag, '--allow-addons', `--allow-fs-read=${PROJECT_ROOT}`] : []
+}
+
 /** Starts the child under the kernel's bound of its data where the tool for it is installed (util-linux). */
 function startChild(): ChildProcess {
-  const node = [process.execPath, `--max-old-space-size=${HEAP_MB}`, ...loaderArguments(), fileURLToPath(CHILD)]
-  const [command = '', ...args] = PRLIMIT ? [PRLIMIT, `--data=${MAX_MB * 1024 * 1024}`, '--core=0', ...node] : node
+  const loader = loaderArguments()
+  const isBuilt = loader.length === 0
+  const confined = isBuilt ? confinedArguments() : []
+  const node = [process.execPath, `--max-old-space-size=${HEAP_MB}`, ...confined, ...loader, fileURLToPath(CHILD)]
+  const bounds = [
+    `--data=${MAX_MB * 1024 * 1024}`,
+    '--core=0',
+    `--nofile=${MAX_FILES}`,
+    ...(isBuilt ? ['--fsize=0'] : []),
+  ]
+  const [command = '', ...args] = PRLIMIT ? [PRLIMIT, ...bounds, ...node] : node
   // The child must not see the installation's secrets.
   return spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'], env: {} })
 }

@@ -1,6 +1,7 @@
 import type { BlobStore, ReducedPhotos } from '../platform/blobs/blob-store.ts'
 import { limitConcurrency } from '../platform/limit-concurrency.ts'
 import { imageExtension } from './image-extension.ts'
+import { withJpegEnd } from './jpeg-end.ts'
 import { openSharp } from './open-sharp.ts'
 
 /** Longest side, in pixels: 9 cm of the acta's annex at 280 dots an inch. */
@@ -22,11 +23,13 @@ function remember(memory: ReducedPhotos, name: string, photo: Uint8Array): void 
   }
 }
 
-async function reduce(bytes: Uint8Array): Promise<Uint8Array> {
+async function reduce(stored: Uint8Array): Promise<Uint8Array> {
   const sharp = await openSharp()
-  const photo = sharp(bytes, { sequentialRead: true })
+  const isJpeg = imageExtension(stored) === 'jpg'
+  const bytes = isJpeg ? withJpegEnd(stored) : stored
+  const photo = sharp(bytes, { sequentialRead: true, failOn: 'error' })
   const { width = 0, height = 0, orientation = 1 } = await photo.metadata()
-  if (imageExtension(bytes) === 'jpg' && orientation === 1 && Math.max(width, height) <= LONGEST_SIDE) return bytes
+  if (isJpeg && orientation === 1 && Math.max(width, height) <= LONGEST_SIDE) return bytes
   return photo
     .autoOrient()
     .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true, kernel: 'cubic' })

@@ -16,6 +16,20 @@ test('an image that is sent again, at once or later, is stored once', async () =
   expect(blobs.puts).toEqual([first.name, `${first.name}.thumb`])
 })
 
+test('one of a write that will be refused is not decoded again', async () => {
+  const blobs = countingBlobs()
+  const parts = { blobs, storedImages: new Map() }
+  const drawing = await aDrawing(11)
+  const stored = await prepareImage(parts, 'signatures', drawing)
+  const [key] = parts.storedImages.keys()
+  const remembered = { ...(await parts.storedImages.get(key)), width: stored.width + 1 }
+  parts.storedImages.set(key, Promise.resolve(remembered))
+  expect(await prepareImage(parts, 'signatures', drawing, { isKept: false })).toMatchObject(remembered)
+  parts.storedImages.set(key, Promise.reject(new Error('lleno')))
+  expect(await prepareImage(parts, 'signatures', drawing, { isKept: false })).toEqual(stored)
+  expect(blobs.puts).toEqual([stored.name, `${stored.name}.thumb`])
+})
+
 test('one that could not be stored is stored the next time', async () => {
   const blobs = countingBlobs(1)
   const parts = { blobs, storedImages: new Map() }

@@ -12,11 +12,11 @@ export const recordEstablishment = {
   zodes: zodes.name,
   businessName: establishments.businessName,
   inscriptionNumber: establishments.inscriptionNumber,
-  identificationType: identificationTypes.abbreviation,
+  identificationType: sql<string>`coalesce(${identificationTypes.abbreviation}, '')`,
   identificationNumber: establishments.identificationNumber,
   name: establishments.name,
   address: establishments.address,
-  locationType: locationTypes.name,
+  locationType: sql<string>`coalesce(${locationTypes.name}, '')`,
   location: establishments.locationDescription,
   phone: establishments.phone,
   mobilePhone: establishments.mobilePhone,
@@ -38,8 +38,8 @@ export const findRecordEstablishments = (
     .from(establishments)
     .innerJoin(cities, eq(cities.id, establishments.cityId))
     .innerJoin(zodes, eq(zodes.id, establishments.zodesId))
-    .innerJoin(identificationTypes, eq(identificationTypes.id, establishments.identificationTypeId))
-    .innerJoin(locationTypes, eq(locationTypes.id, establishments.locationTypeId))
+    .leftJoin(identificationTypes, eq(identificationTypes.id, establishments.identificationTypeId))
+    .leftJoin(locationTypes, eq(locationTypes.id, establishments.locationTypeId))
     .where(and(eq(establishments.departmentId, departmentId), inArray(establishments.id, [...ids])))
     .then((rows) => new Map(rows.map(({ id, ...establishment }) => [id, establishment])))
 

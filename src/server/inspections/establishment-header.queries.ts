@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { GapField } from '../../domain/import/import-words.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { activities, inscriptionTypes } from '../schema/catalogues.table.ts'
 import { establishmentActivities, establishments } from '../schema/establishments.table.ts'
 
-type HeaderFacts = { inscriptionType: string; populationType: string }
+type HeaderFacts = { inscriptionType: string; populationType: string; isActive: boolean; censusGaps: GapField[] }
 
 /** The facts that the header card shows beside those of the acta, by establishment. */
 export const findHeaderFacts = (
@@ -16,6 +17,8 @@ export const findHeaderFacts = (
       id: establishments.id,
       inscriptionType: inscriptionTypes.name,
       populationType: establishments.populationType,
+      isActive: establishments.isActive,
+      censusGaps: establishments.censusGaps,
     })
     .from(establishments)
     .innerJoin(inscriptionTypes, eq(inscriptionTypes.id, establishments.inscriptionTypeId))

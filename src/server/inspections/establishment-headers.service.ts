@@ -31,6 +31,8 @@ export async function readHeaders(
       header: {
         ...establishment,
         ...more,
+        // Devices with an older app read no null; `censusGaps` tells that it is unknown.
+        workers: establishment.workers ?? 0,
         activities: own.map((activity) => ({ id: activity.id, name: activity.name })),
         lastInspection: lastOf(lasts.get(id)),
       },

@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { QueryOf, ReplyOf } from '../../contract/core/endpoint.ts'
 import type { listInspections } from '../../contract/inspections.wire.ts'
-import type { Page } from '../../domain/shared/list-query.ts'
+import type { ListSelection, Page } from '../../domain/shared/list-query.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { dayOfInstant, decimal, digits, flag, integer, text } from '../platform/lists/list-fields.ts'
 import type { ReadListPage } from '../platform/lists/list-page.ts'
+import { openListSnapshot } from '../platform/lists/list-snapshot.ts'
 import type { List } from '../platform/lists/list-tables.ts'
 import { inspectionList } from '../schema/inspection-list.table.ts'
 import { inspections } from '../schema/inspections.table.ts'
@@ -17,7 +18,7 @@ const list: List<InspectionQuery['sortBy'], typeof inspectionList.rows> = {
   fields: (rows) => ({
     id: integer(rows.id),
     establishment: text(rows.establishment, rows.establishmentKey),
-    identificationNumber: digits(rows.identificationNumber),
+    identificationNumber: digits(rows.identificationNumber, rows.identificationNumberKey),
     zodes: text(rows.zodes, rows.zodesKey),
     city: text(rows.city, rows.cityKey),
     visitedOn: dayOfInstant(rows.closedAt, rows.closedOn),
@@ -51,7 +52,13 @@ const columns = {
 }
 
 /** The list leaves out archived records unless a filter asks for them. */
-const leavesOutArchived = ({ filters }: InspectionQuery) => !filters.some(({ field }) => field === 'isArchived')
+export const visibleIn =
+  (departmentId: number, { filters }: Pick<InspectionQuery, 'filters'>) =>
+  (rows: typeof listed) =>
+    and(
+      eq(rows.departmentId, departmentId),
+      filters.some(({ field }) => field === 'isArchived') ? undefined : eq(rows.isArchived, false),
+    )
 
 /** A page of the closed inspections of a department. */
 export const findInspectionPage = (
@@ -60,17 +67,18 @@ export const findInspectionPage = (
   departmentId: number,
   query: InspectionQuery,
 ): Promise<Page<InspectionRow>> =>
-  readListPage(
-    q,
-    list,
-    (rows) =>
-      and(eq(rows.departmentId, departmentId), leavesOutArchived(query) ? eq(rows.isArchived, false) : undefined),
-    query,
-    (isOnPage, order) =>
-      q
-        .select(columns)
-        .from(listed)
-        .innerJoin(inspections, eq(inspections.id, listed.id))
-        .where(isOnPage)
-        .orderBy(...order),
+  readListPage(q, list, visibleIn(departmentId, query), query, (isOnPage, order) =>
+    q
+      .select(columns)
+      .from(listed)
+      .innerJoin(inspections, eq(inspections.id, listed.id))
+      .where(isOnPage)
+      .orderBy(...order),
   )
+
+/** The whole list as of now. */
+export const openInspectionSnapshot = (
+  q: Querier,
+  departmentId: number,
+  selection: ListSelection<InspectionQuery['sortBy']>,
+) => openListSnapshot(q, list, visibleIn(departmentId, selection), selection)

@@ -7,7 +7,8 @@ import {
 } from '../../contract/inspections.wire.ts'
 import { archiveInspection } from '../../contract/notifications.wire.ts'
 import { Problem } from '../../domain/shared/problem.ts'
-import { currentEdition } from '../catalogues/checklist.queries.ts'
+import { dayOf } from '../../domain/shared/time.ts'
+import { currentEdition, namedEdition } from '../catalogues/checklist.queries.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { archiveInspection as archive } from './archive.service.ts'
@@ -19,8 +20,12 @@ import { readVisitProgress } from './visit-progress.service.ts'
 
 export function inspectionRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, getChecklist, {
-    answer: async ({ db, params, query }) => {
-      const edition = await currentEdition(db, params.inscriptionTypeId, query.checklistId)
+    answer: async ({ db, official, params: { inscriptionTypeId }, query: { checklistId } }) => {
+      const on = { departmentId: official.departmentId, day: dayOf(platform.clock()) }
+      const edition =
+        checklistId === undefined
+          ? await currentEdition(db, on, inscriptionTypeId)
+          : await namedEdition(db, on, inscriptionTypeId, checklistId)
       if (!edition) throw new Problem('catalogue.not-found')
       return platform.checklists.find(db, edition)
     },
@@ -38,13 +43,14 @@ export function inspectionRoutes(app: FastifyInstance, platform: Platform): void
     },
   })
   serve(app, platform, getVisitProgress, {
-    answer: ({ db, official, params }) => readVisitProgress(platform.checklists, db, official, params.assignmentId),
+    answer: ({ db, official, params }) => readVisitProgress(platform, db, official, params.assignmentId),
   })
   serve(app, platform, listInspections, {
     mayLag: true,
     answer: ({ db, official, query }) => findInspectionPage(platform.readListPage, db, official.departmentId, query),
   })
   serve(app, platform, archiveInspection, {
+    needs: 'records.archive',
     answer: async ({ db, official: by, params, body }) => ({
       isArchived: await archive(db, params.id, { by, at: platform.clock(), ...body }),
     }),

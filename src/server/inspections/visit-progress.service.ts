@@ -4,11 +4,16 @@ import { may } from '../../domain/access/may.ts'
 import type { Official } from '../../domain/access/official.ts'
 import type { Checklist } from '../../domain/inspections/checklist.ts'
 import { motiveText } from '../../domain/records/record.ts'
+import type { SavedVerdict } from '../../domain/requirements/save-verdict.ts'
 import { Problem } from '../../domain/shared/problem.ts'
+import { dayOf } from '../../domain/shared/time.ts'
 import { currentEdition } from '../catalogues/checklist.queries.ts'
-import type { Checklists } from '../platform/checklists.ts'
 import type { Querier } from '../platform/db/database.ts'
+import type { Platform } from '../platform/platform.ts'
 import { type AnswerRow, findAnswers } from '../records/records.queries.ts'
+import { type EarlierRequirement, findEarlierRequirements } from './earlier-requirements.queries.ts'
+import { findShownDigests, type ShownDigests } from './signing-acts.queries.ts'
+import { findVerdicts } from './verdicts.queries.ts'
 import { findInspection, findVisit, type InspectionRow } from './visit.queries.ts'
 import { findVisitOfficials, type ShownOfficial } from './visit-officials.queries.ts'
 
@@ -35,13 +40,21 @@ const shownAnswer = (answer: AnswerRow, officials: readonly ShownOfficial[]) => 
 
 const isSaved = (name: string | null | undefined): boolean => name !== null && name !== undefined
 
+/** Facts of a visit that are read for several visits at once. */
+type VisitFacts = {
+  officials: ShownOfficial[]
+  shown: ShownDigests | undefined
+  openRequirements: readonly EarlierRequirement[]
+  verdicts: readonly SavedVerdict[]
+}
+
 /** @param checklist the edition of the inspection, or the edition on which it would begin */
 export const progressOf = (
   visit: ShownVisit,
   inspection: InspectionRow | undefined,
   answers: readonly AnswerRow[],
   checklist: Pick<Checklist, 'id' | 'floors'>,
-  officials: ShownOfficial[],
+  { officials, shown, openRequirements, verdicts }: VisitFacts,
 ): VisitProgressReply => ({
   assignmentId: visit.id,
   establishmentId: visit.establishmentId,
@@ -56,12 +69,17 @@ export const progressOf = (
   // A person who does not sign has a name, though it may be empty.
   hasEstablishmentSignature: isSaved(inspection?.establishmentSignerName),
   hasWitnessSignature: isSaved(inspection?.witnessName),
+  healthObservation: inspection?.healthObservation ?? null,
+  establishmentShown: shown?.['establishment-signature'] ?? null,
+  witnessShown: shown?.['witness-signature'] ?? null,
   officials,
+  openRequirements: [...openRequirements],
+  verdicts: [...verdicts],
 })
 
 /** Reads the progress of a visit, for a device that opens it. */
 export async function readVisitProgress(
-  checklists: Checklists,
+  { checklists, clock }: Pick<Platform, 'checklists' | 'clock'>,
   q: Querier,
   official: Official,
   visitId: number,
@@ -71,8 +89,19 @@ export async function readVisitProgress(
   if (!may(official, 'visits.read', visit)) throw new Problem('access.forbidden')
   const inspection = await findInspection(q, official.departmentId, visitId)
   const answers = inspection ? await findAnswers(q, inspection.id) : []
-  const edition = inspection ?? (await currentEdition(q, visit.inscriptionTypeId))
+  const edition = inspection ?? (await currentEdition(q, { ...official, day: dayOf(clock()) }, visit.inscriptionTypeId))
   if (!edition) throw new Error(`Inscription type ${visit.inscriptionTypeId} has no checklist.`)
   const officials = await findVisitOfficials(q, [visit], () => inspection?.id)
-  return progressOf(visit, inspection, answers, await checklists.find(q, edition), officials.get(visit.id) ?? [])
+  const shown = inspection && (await findShownDigests(q, [inspection.id])).get(inspection.id)
+  const checklist = await checklists.find(q, edition)
+  // A closed visit asks for nothing more.
+  const places = visit.isDone ? [] : [{ ...visit, checklistId: checklist.id }]
+  const asked = await findEarlierRequirements(q, official.departmentId, places)
+  const verdicts = await findVerdicts(q, inspection ? [inspection.id] : [])
+  return progressOf(visit, inspection, answers, checklist, {
+    officials: officials.get(visit.id) ?? [],
+    shown,
+    openRequirements: asked.get(visit.id) ?? [],
+    verdicts: (inspection && verdicts.get(inspection.id)) ?? [],
+  })
 }

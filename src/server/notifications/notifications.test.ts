@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditEvents } from '../schema/audit.table.ts'
 import { establishments } from '../schema/establishments.table.ts'
 import { inspections } from '../schema/inspections.table.ts'
 import { notifications } from '../schema/notifications.table.ts'
-import { testApi } from '../testing/api.ts'
-import { aVisit, closeVisit } from '../testing/data/fixtures.ts'
+import { form, testApi } from '../testing/api.ts'
+import { aVisit, closeVisit, establishmentFields } from '../testing/data/fixtures.ts'
 import type { PersonName } from '../testing/data/officials.ts'
 import { startMailServer } from '../testing/services/mail-server.ts'
 
@@ -37,7 +37,7 @@ const isNotified = async () =>
       .where(eq(establishments.id, establishmentId))
   )[0]
 const told = () => db.select().from(notifications).orderBy(notifications.id)
-const audited = () => db.select().from(auditEvents).where(eq(auditEvents.action, 'notify'))
+const audited = () => db.select().from(auditEvents).where(eq(auditEvents.action, 'notify')).orderBy(asc(auditEvents.id))
 
 beforeAll(async () => {
   const visit = await aVisit(api)
@@ -58,7 +58,7 @@ beforeEach(() => {
 describe('while the mail server', () => {
   const refused = { statusCode: 409, body: { error: { code: 'mail.unavailable', message: SPAM } } }
 
-  test.each(['refuse', 'never answer'] as const)(
+  test.each(['refuse', 'refuse the recipient', 'refuse after data', 'never answer'] as const)(
     'will %s, a notification fails with the fixed text and writes nothing',
     async (behaviour) => {
       mails.behaviour = behaviour
@@ -70,6 +70,17 @@ describe('while the mail server', () => {
       expect(await audited()).toEqual([])
     },
   )
+
+  test.each([
+    ['refuse the recipient', '5.1.1 No such user here'],
+    ['refuse after data', '5.7.1 Spam'],
+    ['never answer', 'El servidor de correo no respondió a tiempo.'],
+  ] as const)('will %s, the administrator learns why', async (behaviour, cause) => {
+    mails.behaviour = behaviour
+    const { body } = await administrator.post(inspectionPath())
+    expect(body.error.message).toBe(SPAM)
+    expect(body.error.mail_server).toContain(cause)
+  })
 
   test('does not answer, other requests do not wait for it', async () => {
     mails.behaviour = 'never answer'
@@ -196,6 +207,132 @@ test.each<[PersonName, number]>([
   expect((await client.post(inspectionPath())).statusCode).toBe(status)
   expect((await client.post(establishmentPath())).statusCode).toBe(status)
   expect(mails.received).toEqual([])
+})
+
+describe('a mail that the server took without an answer', () => {
+  const notice = async (path = inspectionPath()) => (await administrator.get(path)).body.data
+  const settle = (id: number, delivered: number, client = administrator) =>
+    client.post(`/api/notification/${id}/outcome`, { delivered })
+  const forget = () => db.update(inspections).set({ notifiedAt: null }).where(eq(inspections.id, inspectionId))
+  beforeEach(forget)
+
+  const unknown = async (behaviour: 'stall after data' | 'break after data', headers?: Record<string, string>) => {
+    mails.behaviour = behaviour
+    const reply = await administrator.post(inspectionPath(), undefined, headers)
+    expect(reply).toMatchObject({ statusCode: 409, body: { error: { code: 'mail.outcome-unknown' } } })
+    mails.behaviour = 'accept'
+    return reply.body.error.notification_id as number
+  }
+
+  test.each(['stall after data', 'break after data'] as const)('%s: is kept as unknown, not as failed', async (how) => {
+    const id = await unknown(how)
+    expect(mails.received).toHaveLength(1)
+    const [kept] = (await told()).slice(-1)
+    expect(kept).toMatchObject({ id, outcome: 'unknown', recipient: 'nandu@correo.com' })
+    expect(mails.received[0]?.raw).toContain(`Message-ID: ${kept?.messageId}`)
+    expect(await notifiedAt()).toBeNull()
+    expect((await notice()).notifications[0]).toMatchObject({
+      notification_id: id,
+      email: 'nandu@correo.com',
+      outcome: 'unknown',
+    })
+    expect((await audited()).at(-1)?.details).toMatchObject({ outcome: 'unknown' })
+  })
+
+  test('repeated with its key is told the same, and mailed once', async () => {
+    const headers = { 'idempotency-key': '1b3f8f58-6c0e-4a52-9a0d-5f3c8f1f7a12' }
+    const id = await unknown('stall after data', headers)
+    expect(await administrator.post(inspectionPath(), undefined, headers)).toMatchObject({
+      statusCode: 409,
+      body: { error: { code: 'mail.outcome-unknown', notification_id: id } },
+    })
+    expect(mails.received).toHaveLength(1)
+  })
+
+  test.each([
+    [1, 'delivered'],
+    [0, 'failed'],
+  ])('is settled once: %i is %s', async (delivered, outcome) => {
+    const id = await unknown('stall after data')
+    const sentAt = api.time.now
+    expect((await settle(id, delivered)).body.data).toEqual({ outcome })
+    expect((await notice()).notifications[0]).toMatchObject({ notification_id: id, outcome })
+    expect(await notifiedAt()).toEqual(delivered ? sentAt : null)
+    expect(await settle(id, delivered)).toMatchObject({
+      statusCode: 409,
+      body: { error: { code: 'notification.settled' } },
+    })
+  })
+
+  test('is settled by one of two at once, and by none of another department', async () => {
+    const id = await unknown('stall after data')
+    expect((await settle(id, 1, api.as(api.officials.outsideAdministrator))).statusCode).toBe(404)
+    const replies = await Promise.all([settle(id, 1), settle(id, 0)])
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  })
+
+  test('one that was accepted is settled already', async () => {
+    await administrator.post(inspectionPath())
+    const id = (await told()).at(-1)?.id ?? 0
+    expect((await settle(id, 0)).statusCode).toBe(409)
+    expect((await settle(9_999_999, 0)).statusCode).toBe(404)
+  })
+})
+
+describe('the address', () => {
+  const present = (email: string) =>
+    db.update(establishments).set({ email }).where(eq(establishments.id, establishmentId))
+
+  test('of the record and the present one are told before, with the consent', async () => {
+    await present('correcto@nuevo.example')
+    const reply = await administrator.get(inspectionPath())
+    expect(reply.body.data).toMatchObject({
+      email: 'nandu@correo.com',
+      present_email: 'correcto@nuevo.example',
+      electronic_notification: 1,
+      notifications: expect.any(Array),
+    })
+    expect((await administrator.get(establishmentPath())).body.data).toMatchObject({
+      email: 'correcto@nuevo.example',
+      present_email: 'correcto@nuevo.example',
+    })
+  })
+
+  test('is the chosen one of the two, and the trail says which; the record stays as it was', async () => {
+    await present('correcto@nuevo.example')
+    for (const [email, address] of [
+      ['Correcto@nuevo.example', 'present'],
+      ['nandu@correo.com', 'record'],
+    ] as const) {
+      mails.received.length = 0
+      const reply = await administrator.post(inspectionPath(), { email })
+      expect(reply.statusCode).toBe(200)
+      expect(mails.received[0]?.to).toEqual([email.toLowerCase()])
+      expect((await audited()).at(-1)?.details).toMatchObject({ recipient: email.toLowerCase(), address })
+    }
+  })
+
+  test.each(['otro@cualquiera.example', 'no es un correo'])('%s, which nobody told, is refused', async (email) => {
+    for (const path of [inspectionPath(), establishmentPath()]) {
+      expect(await administrator.post(path, { email })).toMatchObject({
+        statusCode: 422,
+        body: { error: { fields: { email: expect.any(String) } } },
+      })
+    }
+    expect(mails.received).toEqual([])
+  })
+
+  test('of an establishment that changes is not notified; its own of before is', async () => {
+    const fields = await establishmentFields()
+    const edit = (email: string) => administrator.put(`/api/inscription/${establishmentId}`, form({ ...fields, email }))
+    expect((await edit('uno@correo.example')).statusCode).toBe(200)
+    await administrator.post(establishmentPath())
+    expect(await isNotified()).toMatchObject({ is: true })
+    expect((await edit('dos@correo.example')).statusCode).toBe(200)
+    expect(await isNotified()).toMatchObject({ is: false })
+    expect((await edit('UNO@correo.example')).statusCode).toBe(200)
+    expect(await isNotified()).toMatchObject({ is: true })
+  })
 })
 
 test('once the mail server is gone, the fixed text says so', async () => {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getChecklist } from '../../contract/inspections.wire.ts'
 import type { ChecklistItem } from '../../domain/inspections/checklist.ts'
@@ -9,11 +9,14 @@ import { callVia } from '../../web/api/call.ts'
 import { sendTo } from '../../web/api/send.ts'
 import { enqueue, listUserCommands, retry } from '../../web/offline/outbox/outbox.ts'
 import { type SlotCommand, withoutPhoto } from '../../web/offline/outbox/outbox-command.ts'
+import { saveSyncTimestamps } from '../../web/offline/store/sync-timestamps.ts'
 import { visitDatabase } from '../../web/offline/store/visit-database.ts'
 import { itemSlot } from '../../web/offline/store/visit-slot.ts'
 import { drainOutbox } from '../../web/offline/sync/drain-outbox.ts'
 import { outboxWire } from '../../web/offline/sync/outbox-wire.ts'
+import { reportRefused } from '../../web/offline/sync/report-refused.ts'
 import { drainDeps, emptyDatabase } from '../../web/offline/sync/testing.ts'
+import { notices } from '../schema/finding/notices.table.ts'
 import { inspectionAnswers, inspections } from '../schema/inspections.table.ts'
 import { testApi } from '../testing/api.ts'
 import { aDrawing, anEstablishment, aPhoto, aPlan, aVisit } from '../testing/data/fixtures.ts'
@@ -78,7 +81,9 @@ async function itemCommand(visitId: number, item: ChecklistItem, index: number):
 }
 
 async function aWholeInspection(visitId: number): Promise<SlotCommand[]> {
-  const call = callVia(sendTo('', { read: () => null, reject: () => {}, demandPassword: () => {} }))
+  const ignore = () => {}
+  const session = { read: () => null, reject: ignore, demandPassword: ignore, demandSecondFactor: ignore }
+  const call = callVia(sendTo('', session))
   const { sections } = await call(getChecklist, { params: { inscriptionTypeId: 1 }, query: {} })
   const items = sections.flatMap((section) => section.items)
   const person = { name: 'Luz Muñoz', idCard: '45678', role: 'Cocinera' }
@@ -163,10 +168,20 @@ test('a visit that was moved to another establishment takes nothing of what was 
   expect(new Set(left.map(({ refusal }) => refusal?.code))).toEqual(new Set(['inspection.visit-changed']))
   expect(await visitDatabase.photos.count()).toBe(photos)
 
+  // The person learns of it on every device, until nothing refused is left on this one.
+  const tell = () => reportRefused(technician.id, outboxWire('a token').reportRefused, new AbortController().signal)
+  const told = () => db.$count(notices, and(eq(notices.kind, 'refused_on_device'), eq(notices.subjectId, visitId)))
+  await saveSyncTimestamps(technician.id, { databaseId: '1-2-3-4' })
+  await tell()
+  expect(await told()).toBe(1)
+  expect(await db.$count(notices, sql`${notices.params} -> 'devices' ? '1-2-3-4'`)).toBe(1)
+
   // Once the visit is planned again for the place where it was filled, the stored commands are accepted unchanged.
   await moveTo(establishmentId)
   for (const { slot } of writes) await retry({ userId: technician.id, assignmentId: visitId }, slot)
   expect((await drainOutbox(deps)).kind).toBe('done')
   expect(await listUserCommands(technician.id)).toEqual([])
   expect(await answersOf(visitId)).toHaveLength(writes.length - 3)
+  await tell()
+  expect(await told()).toBe(0)
 })

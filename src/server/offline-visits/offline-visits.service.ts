@@ -2,16 +2,22 @@ import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import type { listOfflineVisits } from '../../contract/offline-visits.wire.ts'
 import { may } from '../../domain/access/may.ts'
 import type { Official } from '../../domain/access/official.ts'
+import type { UpcomingEdition } from '../../domain/formats/edition-state.ts'
 import { type Checklist, itemText } from '../../domain/inspections/checklist.ts'
 import { Problem } from '../../domain/shared/problem.ts'
+import { dayOf } from '../../domain/shared/time.ts'
 import type { OfflinePage } from '../../domain/visits/offline-page.ts'
-import { currentEditions } from '../catalogues/checklist.queries.ts'
+import { currentEditions, type DepartmentDay, upcomingEditions } from '../catalogues/checklist.queries.ts'
+import { findEarlierRequirements } from '../inspections/earlier-requirements.queries.ts'
 import { readHeaders } from '../inspections/establishment-headers.service.ts'
+import { findShownDigests } from '../inspections/signing-acts.queries.ts'
+import { findVerdicts } from '../inspections/verdicts.queries.ts'
 import type { InspectionRow } from '../inspections/visit.queries.ts'
 import { findVisitOfficials } from '../inspections/visit-officials.queries.ts'
 import { progressOf } from '../inspections/visit-progress.service.ts'
 import type { Checklists, Edition } from '../platform/checklists.ts'
 import type { Querier } from '../platform/db/database.ts'
+import type { Platform } from '../platform/platform.ts'
 import type { AnswerRow } from '../records/records.queries.ts'
 import { findPendingPage, type VisitRow } from '../visits/visit-list.queries.ts'
 import { findAnswersOf, findFindings, findInspections } from './offline-visits.queries.ts'
@@ -54,21 +60,36 @@ async function readFindings(q: Querier, inspectionIds: readonly number[]): Promi
   return new Map([...groups].map(([inspectionId, rows]) => [inspectionId, shown(rows)]))
 }
 
-/** The checklist of each visit: the edition it was begun on, or else the newest edition of its type. */
+/** The editions of a visit: the one that it was begun on or would begin on today, and those that follow soon. */
+type VisitEditions = { checklist: Checklist; upcoming: UpcomingEdition[] }
+
+/** The editions of each visit, and every checklist among them. */
 async function readChecklists(
   stored: Checklists,
   q: Querier,
+  on: DepartmentDay,
   visits: readonly VisitRow[],
   begun: ReadonlyMap<number, Begun>,
-): Promise<Map<number, Checklist>> {
-  const newest = await currentEditions(q, [...new Set(visits.map(({ inscriptionTypeId }) => inscriptionTypeId))])
+): Promise<{ ofVisits: Map<number, VisitEditions>; checklists: Checklist[] }> {
+  const typeIds = [...new Set(visits.map(({ inscriptionTypeId }) => inscriptionTypeId))]
+  const current = await currentEditions(q, on, typeIds)
+  const upcoming = await upcomingEditions(q, on, typeIds, current)
+  const ofVisits = new Map<number, VisitEditions>()
+  // Visits that share a checklist may use different bands; the progress of each visit has its own.
   const checklists = new Map<number, Checklist>()
   for (const { id, inscriptionTypeId } of visits) {
-    const edition: Edition | undefined = begun.get(id)?.inspection ?? newest.get(inscriptionTypeId)
+    const inspection = begun.get(id)?.inspection
+    const edition: Edition | undefined = inspection ?? current.get(inscriptionTypeId)
     if (!edition) throw new Error(`Inscription type ${inscriptionTypeId} has no checklist.`)
-    checklists.set(id, await stored.find(q, edition))
+    const checklist = await stored.find(q, edition)
+    const next = inspection ? [] : (upcoming.get(inscriptionTypeId) ?? [])
+    ofVisits.set(id, { checklist, upcoming: next })
+    checklists.set(checklist.id, checklist)
+    for (const { checklistId } of next) {
+      checklists.set(checklistId, await stored.find(q, { ...edition, checklistId }))
+    }
   }
-  return checklists
+  return { ofVisits, checklists: [...checklists.values()] }
 }
 
 /**
@@ -76,14 +97,15 @@ async function readChecklists(
  * visits take as many statements as one.
  */
 export async function readOfflineVisits(
-  stored: Checklists,
+  { checklists: stored, clock }: Pick<Platform, 'checklists' | 'clock'>,
   q: Querier,
   official: Official,
   page: OfflinePage,
 ): Promise<OfflineVisitsReply> {
   if (!may(official, 'visits.carry', official)) throw new Problem('access.forbidden')
   const { departmentId } = official
-  const { rows, total } = await findPendingPage(q, official, page)
+  const today = dayOf(clock())
+  const { rows, total } = await findPendingPage(q, { official, today }, page)
   if (rows.length === 0) return { visits: [], checklists: [], total }
   const headers = await readHeaders(q, departmentId, [...new Set(rows.map(({ establishmentId }) => establishmentId))])
   const begun = await readBegun(
@@ -95,22 +117,44 @@ export async function readOfflineVisits(
     q,
     [...headers.values()].flatMap(({ lastInspectionId }) => lastInspectionId ?? []),
   )
-  const checklists = await readChecklists(stored, q, rows, begun)
+  const on = { departmentId, day: today }
+  const { ofVisits, checklists } = await readChecklists(stored, q, on, rows, begun)
   const officials = await findVisitOfficials(q, rows, (id) => begun.get(id)?.inspection.id)
+  const shown = await findShownDigests(
+    q,
+    [...begun.values()].map(({ inspection }) => inspection.id),
+  )
+  const asked = await findEarlierRequirements(
+    q,
+    departmentId,
+    rows.flatMap(({ id, establishmentId }) => {
+      const checklistId = ofVisits.get(id)?.checklist.id
+      return checklistId === undefined ? [] : [{ id, establishmentId, checklistId }]
+    }),
+  )
+  const verdicts = await findVerdicts(
+    q,
+    [...begun.values()].map(({ inspection }) => inspection.id),
+  )
   const visits = rows.map((row) => {
     const found = headers.get(row.establishmentId)
-    const checklist = checklists.get(row.id)
-    if (!found || !checklist) throw new Error(`Visit ${row.id} lacks its establishment or its checklist.`)
+    const editions = ofVisits.get(row.id)
+    if (!found || !editions) throw new Error(`Visit ${row.id} lacks its establishment or its checklist.`)
+    const { checklist, upcoming } = editions
     const { inspection, answers = [] } = begun.get(row.id) ?? {}
     return {
       ...row,
       header: found.header,
-      progress: progressOf(row, inspection, answers, checklist, officials.get(row.id) ?? []),
+      progress: progressOf(row, inspection, answers, checklist, {
+        officials: officials.get(row.id) ?? [],
+        shown: inspection && shown.get(inspection.id),
+        openRequirements: asked.get(row.id) ?? [],
+        verdicts: (inspection && verdicts.get(inspection.id)) ?? [],
+      }),
       lastFindings: findings.get(found.lastInspectionId ?? 0) ?? [],
       checklistId: checklist.id,
+      nextEditions: upcoming,
     }
   })
-  // Visits that share a checklist may use different bands; the progress of each visit has its own.
-  const editions = new Map([...checklists.values()].map((checklist) => [checklist.id, checklist]))
-  return { visits, checklists: [...editions.values()], total }
+  return { visits, checklists, total }
 }

@@ -1,32 +1,13 @@
-import { createHash } from 'node:crypto'
 import { may } from '../../domain/access/may.ts'
 import type { Official } from '../../domain/access/official.ts'
-import {
-  type ChunkFault,
-  type ChunkPlace,
-  chunkFault,
-  KEPT_DAYS,
-  LEAST_COUNTED_BYTES,
-  MAX_OUTSTANDING_BYTES,
-} from '../../domain/photo-chunks/photo-chunk.ts'
+import { type ChunkFault, type ChunkPlace, chunkFault, KEPT_DAYS } from '../../domain/photo-chunks/photo-chunk.ts'
 import { Problem, type ProblemCode } from '../../domain/shared/problem.ts'
 import { findStoredImage } from '../images/images.queries.ts'
-import type { Querier } from '../platform/db/database.ts'
+import type { ChunkOutcome } from '../platform/blobs/unfinished-files.ts'
 import type { ReceivedFile } from '../platform/http/body/received-file.ts'
 import type { Platform } from '../platform/platform.ts'
-import {
-  appendChunk,
-  deleteUploads,
-  type FileKey,
-  findChunk,
-  findUpload,
-  holdSender,
-  insertUpload,
-  lockUpload,
-  outstandingBytes,
-  readBytes,
-  sweepUploads,
-} from './photo-chunks.queries.ts'
+import type { ChunkShare } from './chunk-share.ts'
+import { chunksInRows, deleteRows, findRows, type SentFile, sweepRows } from './photo-chunks.queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -41,88 +22,102 @@ function checkSender(official: Official): void {
   if (!may(official, 'visits.carry', official)) throw new Problem('access.forbidden')
 }
 
+const keyOf = ({ official, sha256 }: SentFile) => ({ userId: official.id, sha256 })
+
+type Parts = Pick<Platform, 'db' | 'unfinished' | 'clock'>
+type AddingParts = Parts & Pick<Platform, 'uploadQuota'>
+
+/** Moves a file that an earlier version received as rows to the files, so that it goes on where it was (decision 026). */
+async function adoptRows({ db, unfinished, clock }: Parts, file: SentFile): Promise<void> {
+  const upload = await findRows(db, file)
+  if (!upload) return
+  for await (const { offset, bytes } of chunksInRows(db, file)) {
+    const chunk = { offset, total: upload.totalBytes, bytes, at: clock() }
+    if ((await unfinished.append(keyOf(file), chunk)).kind !== 'held') break
+  }
+  await deleteRows(db, file)
+}
+
+/** Bytes that have come of a file, as rows too. */
+async function unfinishedBytes(parts: Parts, file: SentFile): Promise<number> {
+  const held = await parts.unfinished.heldBytes(keyOf(file))
+  if (held !== undefined) return held
+  await adoptRows(parts, file)
+  return (await parts.unfinished.heldBytes(keyOf(file))) ?? 0
+}
+
 /**
  * Bytes of the file that the server holds: its size when the department already keeps the image. An image that the blob
  * store lost counts as absent, so that the device sends it again.
  */
-export async function receivedBytes({ db, blobs }: Pick<Platform, 'db' | 'blobs'>, key: FileKey): Promise<number> {
-  checkSender(key.official)
-  const stored = await findStoredImage(db, key.official.departmentId, key.sha256)
-  if (stored && (await blobs.has(stored.name))) return stored.bytes
-  return (await findUpload(db, key))?.receivedBytes ?? 0
+export async function receivedBytes(platform: Parts & Pick<Platform, 'blobs'>, file: SentFile): Promise<number> {
+  checkSender(file.official)
+  const stored = await findStoredImage(platform.db, file.official.departmentId, file.sha256)
+  if (stored && (await platform.blobs.has(stored.name))) return stored.bytes
+  return unfinishedBytes(platform, file)
 }
 
-type Chunk = ChunkPlace & { key: FileKey; bytes: Uint8Array; at: Date }
-
-const outOfStep = (standsAt: number) =>
-  new Problem('pieces.out-of-step', {
-    params: { receivedBytes: String(standsAt) },
-    fields: { offset: String(standsAt) },
-  })
-
-/** Locks the file and returns its received bytes, or begins it with its first chunk. */
-async function openUpload(tx: Querier, { key, offset, total, at }: Chunk): Promise<number | Problem> {
-  if (offset === 0) await holdSender(tx, key.official)
-  const held = await lockUpload(tx, key)
-  if (held?.totalBytes === total) return held.receivedBytes
-  if (offset > 0) return outOfStep(0)
-  // Two sizes under one digest: start again with the newer one, and let the digest of the complete file decide.
-  if (held) await deleteUploads(tx, key.official, [key.sha256])
-  const outstanding = await outstandingBytes(tx, key.official, LEAST_COUNTED_BYTES)
-  if (outstanding + Math.max(total, LEAST_COUNTED_BYTES) > MAX_OUTSTANDING_BYTES) return new Problem('pieces.too-many')
-  await insertUpload(tx, key, total, at)
-  return 0
+/** Bytes that the file holds after a chunk. @throws Problem when the chunk was refused */
+function heldAfter(outcome: ChunkOutcome): number {
+  switch (outcome.kind) {
+    case 'held':
+      return outcome.heldBytes
+    case 'out-of-step': {
+      const standsAt = String(outcome.heldBytes)
+      throw new Problem('pieces.out-of-step', { params: { receivedBytes: standsAt }, fields: { offset: standsAt } })
+    }
+    case 'mismatch':
+      throw new Problem('pieces.mismatch')
+    case 'no-room':
+      throw new Problem('pieces.too-many')
+  }
 }
 
-/** Whether this repeats the last chunk, whose answer the device never received. */
-async function isRepeated(tx: Querier, { key, offset, bytes }: Chunk, standsAt: number): Promise<boolean> {
-  if (offset + bytes.byteLength !== standsAt) return false
-  const last = await findChunk(tx, key, offset)
-  return last !== undefined && Buffer.compare(last, bytes) === 0
-}
-
-async function isWhole(tx: Querier, key: FileKey): Promise<boolean> {
-  const digest = createHash('sha256').update(await readBytes(tx, key))
-  return digest.digest('hex') === key.sha256
-}
-
-/** @returns the received bytes or the refusal; the transaction commits in both cases */
-async function saveChunk(tx: Querier, chunk: Chunk): Promise<number | Problem> {
-  const standsAt = await openUpload(tx, chunk)
-  if (standsAt instanceof Problem) return standsAt
-  const { key, offset, total, bytes } = chunk
-  if (offset !== standsAt) return (await isRepeated(tx, chunk, standsAt)) ? standsAt : outOfStep(standsAt)
-  await appendChunk(tx, key, chunk)
-  const end = offset + bytes.byteLength
-  if (end < total || (await isWhole(tx, key))) return end
-  await deleteUploads(tx, key.official, [key.sha256])
-  return new Problem('pieces.mismatch')
+/** Removes unfinished files that got no chunk for two weeks. A failure is logged and tried again. */
+export async function sweepUnfinished({
+  db,
+  unfinished,
+  clock,
+  log,
+}: Pick<Platform, 'db' | 'unfinished' | 'clock' | 'log'>): Promise<void> {
+  const before = new Date(clock().getTime() - KEPT_DAYS * DAY_MS)
+  await Promise.all([unfinished.sweep(before), sweepRows(db, before)]).catch((err: unknown) =>
+    log.warn({ err }, 'photo chunks: clean-up failed'),
+  )
 }
 
 /** Saves the next chunk; checks a complete file against its digest. */
 export async function addChunk(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  key: FileKey,
+  platform: AddingParts,
+  share: ChunkShare,
+  file: SentFile,
   place: ChunkPlace,
   { bytes, size }: ReceivedFile,
 ): Promise<number> {
-  checkSender(key.official)
+  checkSender(file.official)
   const fault = chunkFault(place, size)
   if (fault) throw new Problem(faultProblem[fault])
-  const at = clock()
-  // Each new file triggers the clean-up: often enough, without a timer.
-  if (place.offset === 0) await sweepUploads(db, new Date(at.getTime() - KEPT_DAYS * DAY_MS))
-  const kept = await db.transaction((tx) => saveChunk(tx, { ...place, key, bytes, at }))
-  if (kept instanceof Problem) throw kept
-  return kept
+  const at = platform.clock()
+  return share(file.official.id, size, at, async () => {
+    await platform.uploadQuota.take(file.official.id, size)
+    const append = () => platform.unfinished.append(keyOf(file), { ...place, bytes, at })
+    const outcome = await append()
+    const isUnknown = outcome.kind === 'out-of-step' && outcome.heldBytes === 0 && place.offset > 0
+    if (!isUnknown) return heldAfter(outcome)
+    await unfinishedBytes(platform, file)
+    return heldAfter(await append())
+  })
 }
 
 /** A file received completely in chunks, or an image that the department already keeps; undefined when neither. */
-export async function readFile({ db, blobs }: Platform, key: FileKey): Promise<Uint8Array | undefined> {
-  const upload = await findUpload(db, key)
-  const bytes = upload && (await readBytes(db, key))
-  // A save deletes the chunks once it keeps the image, possibly since they were counted; the image is there then.
-  if (bytes && bytes.byteLength === upload.totalBytes) return bytes
-  const stored = await findStoredImage(db, key.official.departmentId, key.sha256)
-  return stored && blobs.get(stored.name)
+export async function readFile(platform: Platform, file: SentFile): Promise<Uint8Array | undefined> {
+  const { db, blobs, unfinished } = platform
+  const bytes = await unfinished.read(keyOf(file))
+  if (bytes) return bytes
+  // A save removes the file once it keeps the image, possibly since it was complete; the image is there then.
+  const stored = await findStoredImage(db, file.official.departmentId, file.sha256)
+  const kept = stored && (await blobs.get(stored.name))
+  if (kept) return kept
+  await adoptRows(platform, file)
+  return unfinished.read(keyOf(file))
 }

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { count, eq } from 'drizzle-orm'
+import { readFile, stat, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { MAX_CHUNK_BYTES } from '../../domain/photo-chunks/photo-chunk.ts'
+import { MAX_CHUNK_BYTES, MAX_CHUNKS_UNDER_WAY, MAX_MINUTE_BYTES } from '../../domain/photo-chunks/photo-chunk.ts'
 import { MAX_IMAGE_BYTES } from '../../domain/shared/upload.ts'
 import { uploadChunks, uploads } from '../schema/photo-chunks.table.ts'
 import { form, testApi } from '../testing/api.ts'
 import { acceptable, aPhoto, aVisit, theChecklist, type WireItem } from '../testing/data/fixtures.ts'
 import { chunksPath, digest, putPhotoChunk, sendInChunks } from '../testing/data/send-photo-chunks.ts'
+import { removeUnfinished, unfinishedNames } from '../testing/data/unfinished-names.ts'
+import { sweepUnfinished } from './photo-chunks.service.ts'
 
 const api = await testApi()
 const { db } = api.platform
@@ -18,6 +22,7 @@ let sha256: string
 beforeEach(async () => {
   api.time.now = START
   await db.delete(uploads)
+  await removeUnfinished(api)
   file = randomBytes(10_000)
   sha256 = digest(file)
 })
@@ -25,11 +30,10 @@ beforeEach(async () => {
 const send = (from: number, to: number, total = file.length) =>
   putPhotoChunk(inspector, { offset: from, total, sha256 }, file.subarray(from, to))
 const received = async (client = inspector) => (await client.get(chunksPath(sha256))).body.data.received_bytes
-const kept = async () => {
-  const [chunks] = await db.select({ rows: count() }).from(uploadChunks)
-  const [files] = await db.select({ rows: count() }).from(uploads)
-  return [files?.rows, chunks?.rows]
-}
+const kept = () => unfinishedNames(api)
+const pathOf = (name: string) => join(api.platform.config.uploadsDir, String(api.officials.technician.id), name)
+const part = () => pathOf(`${sha256}.${file.length}.part`)
+const whole = () => pathOf(`${sha256}.${file.length}.whole`)
 
 describe('a file in chunks', () => {
   test('grows by each, and is asked for from where it stands', async () => {
@@ -39,14 +43,17 @@ describe('a file in chunks', () => {
     expect((await send(4_096, 9_000)).body.data).toEqual({ received_bytes: 9_000 })
     expect((await send(9_000, 10_000)).body.data).toEqual({ received_bytes: 10_000 })
     expect(await received()).toBe(10_000)
-    expect(await kept()).toEqual([1, 3])
+    expect(await kept()).toEqual([`${sha256}.10000.whole`])
+    // No byte of it is in the database.
+    expect(await db.select().from(uploadChunks)).toEqual([])
   })
 
   test('keeps every byte', async () => {
     await send(0, 4_096)
+    expect(await readFile(part())).toEqual(file.subarray(0, 4_096))
     await send(4_096, 10_000)
-    const chunks = await db.select().from(uploadChunks).where(eq(uploadChunks.sha256, sha256))
-    expect(Buffer.concat(chunks.sort((a, b) => a.offsetBytes - b.offsetBytes).map(({ bytes }) => bytes))).toEqual(file)
+    expect(await readFile(whole())).toEqual(file)
+    expect((await stat(whole())).mode & 0o777).toBe(0o600)
   })
 
   test('the last chunk again is answered the same, and kept once', async () => {
@@ -55,14 +62,14 @@ describe('a file in chunks', () => {
       expect([attempt, (await send(4_096, 9_000)).body.data]).toEqual([attempt, { received_bytes: 9_000 }])
     }
     await send(9_000, 10_000)
-    expect((await send(9_000, 10_000)).body.data).toEqual({ received_bytes: 10_000 })
-    expect(await kept()).toEqual([1, 3])
+    for (const _ of [1, 2]) expect((await send(9_000, 10_000)).body.data).toEqual({ received_bytes: 10_000 })
+    expect(await kept()).toEqual([`${sha256}.10000.whole`])
   })
 
   test('the same chunk three times at once is kept once, and each is told so', async () => {
     const replies = await Promise.all([send(0, 4_096), send(0, 4_096), send(0, 4_096)])
     expect(replies.map(({ body }) => body.data)).toEqual(Array(3).fill({ received_bytes: 4_096 }))
-    expect(await kept()).toEqual([1, 1])
+    expect(await readFile(part())).toEqual(file.subarray(0, 4_096))
   })
 
   test.each([
@@ -86,7 +93,7 @@ describe('a file in chunks', () => {
 
   test('starts at offset 0 while no chunk of it has come', async () => {
     expect(await send(4_096, 9_000)).toMatchObject({ statusCode: 409, body: { error: { fields: { offset: '0' } } } })
-    expect(await kept()).toEqual([0, 0])
+    expect(await kept()).toEqual([])
   })
 
   test('is refused when its content differs from its digest, and no part of it is kept', async () => {
@@ -95,7 +102,7 @@ describe('a file in chunks', () => {
     damaged[5_000] = (damaged[5_000] ?? 0) ^ 1
     const reply = await putPhotoChunk(inspector, { offset: 4_096, total: 10_000, sha256 }, damaged.subarray(4_096))
     expect(reply).toMatchObject({ statusCode: 422, body: { error: { code: 'pieces.mismatch' } } })
-    expect(await kept()).toEqual([0, 0])
+    expect(await kept()).toEqual([])
     expect(await received()).toBe(0)
     await send(0, 4_096)
     expect((await send(4_096, 10_000)).statusCode).toBe(200)
@@ -147,7 +154,7 @@ describe('an invalid chunk is refused', () => {
   ])('%s', async (_title, query, status) => {
     const reply = await put(query)
     expect(reply).toMatchObject({ statusCode: status, body: { error: { message: expect.stringMatching(/\S/) } } })
-    expect(await kept()).toEqual([0, 0])
+    expect(await kept()).toEqual([])
   })
 
   test('one too small to be followed, and an empty one', async () => {
@@ -195,10 +202,12 @@ describe('what is begun and not finished', () => {
     expect(await begin()).toMatchObject({ statusCode: 429, body: { error: { code: 'pieces.too-many' } } })
     expect((await begin(api.as(api.officials.engineer))).statusCode).toBe(200)
     api.time.now = new Date('2026-12-04T14:59:59Z')
+    await sweepUnfinished(api.platform)
     expect((await begin()).statusCode).toBe(429)
-    api.time.now = new Date('2026-12-04T15:00:01Z')
+    api.time.now = new Date('2026-12-04T16:00:00Z')
+    await sweepUnfinished(api.platform)
     expect((await begin()).statusCode).toBe(200)
-    expect(await kept()).toEqual([1, 1])
+    expect(await kept()).toHaveLength(1)
   })
 
   test('stays while it is being gone on with', async () => {
@@ -206,7 +215,122 @@ describe('what is begun and not finished', () => {
     api.time.now = new Date('2026-12-01T15:00:00Z')
     await send(4_096, 8_192)
     api.time.now = new Date('2026-12-10T15:00:00Z')
+    await sweepUnfinished(api.platform)
     await begin()
     expect(await received()).toBe(8_192)
+  })
+})
+
+describe('after a crash', () => {
+  test('in the middle of a chunk the file goes on from its true length', async () => {
+    await send(0, 9_000)
+    // Half of the chunk reached the disk.
+    await truncate(part(), 6_000)
+    expect(await received()).toBe(6_000)
+    expect(await send(9_000, 10_000)).toMatchObject({
+      statusCode: 409,
+      body: { error: { code: 'pieces.out-of-step', fields: { offset: '6000' } } },
+    })
+    expect((await send(6_000, 10_000)).body.data).toEqual({ received_bytes: 10_000 })
+    expect(await readFile(whole())).toEqual(file)
+  })
+
+  test('a server that knows nothing of the file goes on with it, and still compares the digest', async () => {
+    await send(0, 4_096)
+    const other = await testApi({ UPLOADS_DIR: api.platform.config.uploadsDir })
+    const colleague = other.as(api.officials.technician)
+    expect((await colleague.get(chunksPath(sha256))).body.data).toEqual({ received_bytes: 4_096 })
+    const place = { offset: 4_096, total: 10_000, sha256 }
+    const damaged = await putPhotoChunk(colleague, place, randomBytes(5_904))
+    expect(damaged.body.error.code).toBe('pieces.mismatch')
+    expect(await kept()).toEqual([])
+    await send(0, 4_096)
+    expect((await putPhotoChunk(colleague, place, file.subarray(4_096))).statusCode).toBe(200)
+    expect(await received()).toBe(10_000)
+  })
+})
+
+describe('a photo that an earlier version received as rows', () => {
+  async function insertRows(...ends: number[]) {
+    const owner = { departmentId: api.officials.technician.departmentId, userId: api.officials.technician.id, sha256 }
+    const received = ends.at(-1) ?? 0
+    await db.insert(uploads).values({ ...owner, totalBytes: file.length, receivedBytes: received, touchedAt: START })
+    let offset = 0
+    for (const end of ends) {
+      await db.insert(uploadChunks).values({ ...owner, offsetBytes: offset, bytes: file.subarray(offset, end) })
+      offset = end
+    }
+  }
+  const rows = () => db.select().from(uploads).where(eq(uploads.sha256, sha256))
+
+  test('goes on where it was, whether the device asks or sends first', async () => {
+    await insertRows(4_096, 8_192)
+    expect((await send(8_192, 10_000)).body.data).toEqual({ received_bytes: 10_000 })
+    expect(await readFile(whole())).toEqual(file)
+    expect(await rows()).toEqual([])
+    await removeUnfinished(api)
+    await insertRows(4_096)
+    expect(await received()).toBe(4_096)
+    expect(await rows()).toEqual([])
+  })
+
+  test('that was complete counts as complete', async () => {
+    await insertRows(4_096, 10_000)
+    expect(await received()).toBe(10_000)
+    expect(await kept()).toEqual([`${sha256}.10000.whole`])
+  })
+
+  test('may begin again', async () => {
+    await insertRows(4_096)
+    expect((await send(0, 9_000)).body.data).toEqual({ received_bytes: 9_000 })
+    expect((await send(9_000, 10_000)).body.data).toEqual({ received_bytes: 10_000 })
+  })
+
+  test('goes after two weeks', async () => {
+    await insertRows(4_096)
+    api.time.now = new Date('2026-12-05T16:00:00Z')
+    await sweepUnfinished(api.platform)
+    expect(await rows()).toEqual([])
+  })
+})
+
+describe('one person has a share of the server', () => {
+  test('of chunks under way, and is told when to go on; a colleague is not held up', async () => {
+    const sent = Array.from({ length: 3 * MAX_CHUNKS_UNDER_WAY }, () => randomBytes(5_000))
+    const sendAll = (client = inspector) =>
+      Promise.all(sent.map((bytes) => putPhotoChunk(client, { offset: 0, total: 5_000, sha256: digest(bytes) }, bytes)))
+    const [own, colleague] = await Promise.all([
+      sendAll(),
+      putPhotoChunk(api.as(api.officials.engineer), { offset: 0, total: 10_000, sha256 }, file),
+    ])
+    expect(colleague.statusCode).toBe(200)
+    const refused = own.filter(({ statusCode }) => statusCode !== 200)
+    expect(own.length - refused.length).toBeGreaterThanOrEqual(MAX_CHUNKS_UNDER_WAY)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const { statusCode, headers, body } of refused) {
+      expect([statusCode, headers['retry-after'], body.error.code]).toEqual([429, '1', 'pieces.too-fast'])
+      expect(body.error.message).toMatch(/Espere un momento/)
+    }
+  })
+
+  test('of bytes a minute, which grows back', async () => {
+    api.time.now = new Date('2026-11-25T15:00:00Z')
+    const chunk = Buffer.alloc(MAX_CHUNK_BYTES, 1)
+    const begin = (name: string) =>
+      putPhotoChunk(inspector, { offset: 0, total: MAX_CHUNK_BYTES + 1, sha256: digest(Buffer.from(name)) }, chunk)
+    const statuses = new Map<number, number>()
+    let reply = await begin('0')
+    for (let count = 1; reply.statusCode === 200; count += 1) {
+      statuses.set(count, reply.statusCode)
+      reply = await begin(String(count))
+    }
+    expect(statuses.size).toBe(MAX_MINUTE_BYTES / MAX_CHUNK_BYTES)
+    expect(reply).toMatchObject({
+      statusCode: 429,
+      headers: { 'retry-after': '1' },
+      body: { error: { code: 'pieces.too-fast' } },
+    })
+    api.time.now = new Date('2026-11-25T15:00:01Z')
+    expect((await begin('later')).statusCode).toBe(200)
   })
 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isSchemaCurrent } from './db/schema-state.ts'
+import { hasMetricsToken, isLoopback } from './observability/metrics.route.ts'
 import type { Platform } from './platform.ts'
 
 /** Milliseconds for a check: a proxy that asks every few seconds gets its answer before it gives up. */
@@ -32,8 +33,15 @@ async function checkParts({ db, blobs }: Platform): Promise<Checks> {
 }
 
 /**
+ * Whether a client learns which part fails: this machine, and who has the token of the metrics. A proxy that is trusted
+ * names the client's own address.
+ */
+const seesParts = ({ config }: Platform, request: FastifyRequest): boolean =>
+  isLoopback(request.ip) || (config.metricsToken !== undefined && hasMetricsToken(config.metricsToken, request))
+
+/**
  * Health for proxies and people, without a session. `/api/health/live`: the process answers, so it may get requests.
- * `/api/health`: every part works; 503 names the part that fails, also while the instance stops. Database and store are
+ * `/api/health`: every part works; 503 otherwise, also while the instance stops, and for the operator the part that fails. Database and store are
  * shared, so a proxy that avoided instances that are not ready would avoid all of them.
  */
 export function healthRoutes(app: FastifyInstance, platform: Platform): void {
@@ -44,11 +52,11 @@ export function healthRoutes(app: FastifyInstance, platform: Platform): void {
     return last.checks
   }
   app.get('/api/health/live', async () => ({ success: true, data: { live: true } }))
-  app.get('/api/health', async (_request, reply) => {
+  app.get('/api/health', async (request, reply) => {
     const checks = await checked()
     const isStopping = platform.isStopping()
     const isReady = !isStopping && Object.values(checks).every(Boolean)
-    const data = { ready: isReady, stopping: isStopping, checks }
+    const data = { ready: isReady, stopping: isStopping, ...(seesParts(platform, request) && { checks }) }
     return reply.status(isReady ? 200 : 503).send({ success: isReady, data })
   })
 }

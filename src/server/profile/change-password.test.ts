@@ -2,13 +2,12 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '../platform/auth/passwords.ts'
 import { users } from '../schema/users.table.ts'
-import { testApi } from '../testing/api.ts'
+import { CLIENT, testApi } from '../testing/api.ts'
 
 const api = await testApi()
 const { db } = api.platform
 const { technician } = api.officials
 const client = api.as(technician)
-const BASIC = { authorization: `Basic ${Buffer.from('vigia-web:vigia-web').toString('base64')}` }
 
 const FIRST = 'primera clave de prueba'
 const firstHash = await hashPassword(FIRST)
@@ -30,7 +29,7 @@ const change = (current: string, password: string, repeated = password, headers:
     headers,
   )
 const logIn = async (password: string) =>
-  (await api.anonymous.post('/api/login/', { email: technician.email, password }, BASIC)).statusCode
+  (await api.anonymous.post('/api/login/', { email: technician.email, password }, CLIENT)).statusCode
 const withToken = (token: string) => ({ authorization: `Bearer ${token}` })
 const stored = async () => (await db.select().from(users).where(eq(users.id, technician.id)))[0]
 

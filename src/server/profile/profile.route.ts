@@ -33,13 +33,22 @@ export function profileRoutes(app: FastifyInstance, platform: Platform): void {
         confirmedHash = (await confirm(db, official, request, currentPassword))?.passwordHash
         if (!confirmedHash) throw passwords.wrongCurrent('currentPassword')
       }
-      if (profilePicture || signature) await service.refuseTaken(db, official, body)
+      await service.refuseTaken(db, official, body)
       return {
         confirmedHash,
-        photo: profilePicture && (await prepareImage(platform, 'photos', profilePicture)),
+        photo:
+          profilePicture &&
+          (await prepareImage(platform, 'photos', profilePicture, {
+            personId: official.id,
+            quota: platform.uploadQuota,
+          })),
         signature:
           signature &&
-          (await prepareImage(platform, 'signatures', signature, { personId: official.id, field: 'signature' })),
+          (await prepareImage(platform, 'signatures', signature, {
+            personId: official.id,
+            field: 'signature',
+            quota: platform.uploadQuota,
+          })),
       }
     },
     answer: async ({ db, official: by, body: form, request }, prepared) => {
@@ -55,6 +64,10 @@ export function profileRoutes(app: FastifyInstance, platform: Platform): void {
       if (!user) throw passwords.wrongCurrent()
       return passwords.checkNewPassword(db, user, body.password)
     },
-    answer: ({ db, official }, checked) => passwords.changePassword(platform, db, official, checked),
+    answer: async ({ db, official, request }, checked) => {
+      const changed = await passwords.changePassword(platform, db, official, checked, request)
+      platform.securityEvent('security.password-changed', { request })
+      return changed
+    },
   })
 }

@@ -2,7 +2,14 @@ import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import type { getProfile } from '../../contract/profile.wire.ts'
 import type { Official } from '../../domain/access/official.ts'
 import type { Curriculum } from '../../domain/profile/curriculum.ts'
-import { needsCurrentPassword, type ProfileForm } from '../../domain/profile/profile-form.ts'
+import {
+  changesEmail,
+  changesIdentity,
+  type GuardedAccount,
+  needsCurrentPassword,
+  type ProfileForm,
+} from '../../domain/profile/profile-form.ts'
+import { keptEmail } from '../../domain/shared/entered.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { refuseStaleEdit } from '../../domain/shared/row-version.ts'
 import { audit, changesOf } from '../audit/audit.queries.ts'
@@ -11,8 +18,11 @@ import type { PreparedImage } from '../images/images.service.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { wrongCurrent } from '../users/change-password.service.ts'
 import { refuseDuplicateAccount, refuseTakenAccount } from '../users/duplicate-account.ts'
+import { findIdentityChange, saveIdentityChange } from '../users/identity-changes.queries.ts'
+import { identityOf } from '../users/identity-changes.service.ts'
 import { endResets } from '../users/password-resets.queries.ts'
-import { lockUser, updateUser } from '../users/users.queries.ts'
+import { lockUser, type User, updateUser } from '../users/users.queries.ts'
+import { managesUsers } from '../users/users.service.ts'
 import { findProfile, lockProfile, saveProfileRow } from './profile.queries.ts'
 
 export type Profile = ReplyOf<typeof getProfile>
@@ -34,6 +44,7 @@ export async function readProfile(db: Querier, by: Official): Promise<Profile> {
   const found = await findProfile(db, by.id)
   if (!found) throw new Problem('user.not-found')
   const { user, profile, departmentName } = found
+  const asked = await findIdentityChange(db, by.id)
   return {
     documentNumber: user.identificationNumber,
     firstName: user.firstName,
@@ -52,8 +63,18 @@ export async function readProfile(db: Querier, by: Official): Promise<Profile> {
     curriculum: { ...noCurriculum, ...profile?.curriculum },
     mustChangePassword: user.mustChangePassword,
     rowVersion: user.rowVersion,
+    pendingIdentity: asked ? identityOf(asked) : null,
   }
 }
+
+const guardedOf = (user: User): GuardedAccount => ({
+  primaryEmail: user.email,
+  documentNumber: user.identificationNumber,
+  firstName: user.firstName,
+  middleName: user.middleName,
+  lastName: user.lastName,
+  secondLastName: user.secondSurname,
+})
 
 /**
  * Whether the form changes data that asks for the current password.
@@ -66,7 +87,7 @@ export async function needsPassword(db: Querier, by: Official, form: ProfileForm
   refuseStaleEdit(found.user, form)
   // The form locks the department: it is the account's (R 5.3).
   if (form.department !== found.departmentName) throw new Problem('access.other-department')
-  return needsCurrentPassword(found.user.email, form)
+  return needsCurrentPassword(guardedOf(found.user), form)
 }
 
 const fieldNames = { email: 'primaryEmail', identificationNumber: 'documentNumber' } as const
@@ -111,17 +132,24 @@ export async function saveProfile(db: Querier, write: ProfileWrite): Promise<Pro
       const user = await lockUser(tx, departmentId, userId)
       if (!user) throw new Problem('user.not-found')
       refuseStaleEdit(user, form)
-      const changesEmail = needsCurrentPassword(user.email, form)
-      if (changesEmail && user.passwordHash !== confirmedHash) throw wrongCurrent('currentPassword')
+      if (needsCurrentPassword(guardedOf(user), form) && user.passwordHash !== confirmedHash)
+        throw wrongCurrent('currentPassword')
+      await refuseTaken(tx, by, form)
       const before = await lockProfile(tx, userId)
       const images = [photo, signature].filter((image) => image !== undefined)
       await insertImages(tx, departmentId, images, at)
-      const account = accountColumns(write)
+      const sent = { ...accountColumns(write), email: keptEmail(user.email, form.primaryEmail) }
+      // An administrator's own change counts at once.
+      const isAsked = changesIdentity(guardedOf(user), form) && !managesUsers(by)
+      // Names and number stay as they are until an administrator has approved them.
+      const account = isAsked ? { ...sent, ...identityOf(user) } : sent
+      if (isAsked) await saveIdentityChange(tx, { ...identityOf(sent), userId, departmentId, requestedAt: at })
       const profile = profileColumns(write, before)
       await updateUser(tx, userId, account, false)
-      if (changesEmail) await endResets(tx, userId, at)
+      if (changesEmail(user.email, form)) await endResets(tx, userId, at)
       await saveProfileRow(tx, { ...profile, userId, departmentId, updatedAt: at })
-      const details = changesOf({ ...user, ...before }, { ...account, ...profile })
+      const asked = isAsked && { asked: changesOf(identityOf(user), identityOf(sent)) }
+      const details = { ...changesOf({ ...user, ...before }, { ...account, ...profile }), ...asked }
       await audit(tx, { official: by, at, action: 'edit-profile', subject: 'user', subjectId: userId, details })
     }),
   )

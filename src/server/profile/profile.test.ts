@@ -3,17 +3,13 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { hashPassword } from '../platform/auth/passwords.ts'
 import { auditEvents } from '../schema/audit.table.ts'
+import { identityChanges } from '../schema/identity-changes.table.ts'
 import { profiles } from '../schema/profiles.table.ts'
 import { users } from '../schema/users.table.ts'
 import { form, testApi } from '../testing/api.ts'
-import { aPhoto, aSignaturePhoto } from '../testing/data/fixtures.ts'
+import { blobNames } from '../testing/data/blob-names.ts'
+import { aPhoto, aSignaturePhoto, aSignaturePng } from '../testing/data/fixtures.ts'
 import { updateUser } from '../users/users.queries.ts'
-
-async function blobNames(): Promise<string[]> {
-  const names: string[] = []
-  for await (const name of api.platform.blobs.list()) names.push(name)
-  return names
-}
 
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
@@ -41,8 +37,21 @@ type Fields = Record<string, string | Blob | undefined>
 const save = (changes: Fields = {}, client = technician) => client.put('/api/profile', form({ ...fields, ...changes }))
 const profile = async (client = technician) => (await client.get('/api/profile')).body.data
 
+/** The account's part of `fields`: a save of them asks for no password and no approval. */
+const named = {
+  firstName: fields.firstName,
+  middleName: fields.middleName,
+  lastName: fields.lastName,
+  secondSurname: fields.secondLastName,
+}
+
 beforeEach(async () => {
   await db.delete(profiles)
+  await db.delete(identityChanges)
+  await db
+    .update(users)
+    .set({ ...named, identificationNumber: fields.documentNumber })
+    .where(eq(users.id, officials.technician.id))
 })
 
 test('before it is saved a profile tells what the account knows', async () => {
@@ -63,6 +72,7 @@ test('before it is saved a profile tells what the account knows', async () => {
     curriculum: { studies: [], jobs: [] },
     must_change_password: 0,
     row_version: 1,
+    pending_identity: null,
   })
 })
 
@@ -91,6 +101,7 @@ describe('a saved profile', () => {
       .select()
       .from(auditEvents)
       .where(and(eq(auditEvents.subjectId, officials.technician.id), eq(auditEvents.action, 'edit-profile')))
+      .orderBy(auditEvents.id)
     expect(events.at(-1)).toMatchObject({
       userId: officials.technician.id,
       details: { address: { to: fields.address } },
@@ -99,10 +110,8 @@ describe('a saved profile', () => {
 
   test('loses what is left empty, and keeps the curriculum that a form does not send', async () => {
     await save({ otherEmails: 'casa@vigia.test', curriculum: JSON.stringify({ profession: 'Médica' }) })
-    await save({ middleName: '', secondLastName: '' })
+    await save()
     expect(await profile()).toMatchObject({
-      middleName: null,
-      secondLastName: null,
       otherEmails: [],
       curriculum: { profession: 'Médica' },
     })
@@ -110,7 +119,8 @@ describe('a saved profile', () => {
 
   test('keeps photo and signature until another comes or the photo is taken away', async () => {
     const photo = await aPhoto(10)
-    const first = (await save({ profilePicture: photo, signature: await aSignaturePhoto(20) })).body.data
+    const pictures = { profilePicture: photo, signature: await aSignaturePhoto(20), current_password: PASSWORD }
+    const first = (await save(pictures)).body.data
     expect(first.profilePicture).toMatch(/^[0-9a-f]{64}\.jpg$/)
     expect((await save()).body.data).toMatchObject({
       profilePicture: first.profilePicture,
@@ -143,12 +153,44 @@ describe('a saved profile', () => {
     },
   )
 
+  test.each(['jpeg', 'png', 'webp'] as const)(
+    'serves a photographed signature (%s) without where it was taken, and a drawn one as it came',
+    async (format) => {
+      const drawn = await aSignaturePng(5)
+      const sent = await sharp(drawn)
+        .flatten({ background: 'white' })
+        .withExif({ IFD3: { GPSLatitude: '10/1 23/1 0/1', GPSLatitudeRef: 'N' }, IFD0: { Copyright: 'Ana Secreta' } })
+        .toFormat(format)
+        .toBuffer()
+      const administrator = api.as(officials.administrator)
+      const served = async (signature: Buffer) => {
+        const { body } = await save({ signature: new Blob([new Uint8Array(signature)]), current_password: PASSWORD })
+        return administrator.get(`/api/inspection/signatures/${body.data.signature}`)
+      }
+      const { bytes } = await served(sent)
+      const { exif, ...size } = await sharp(bytes).metadata()
+      expect(exif).toBeUndefined()
+      expect(bytes.includes('Secreta')).toBe(false)
+      const { width, height } = await sharp(drawn).metadata()
+      expect(size).toMatchObject({ format, width, height })
+      expect((await served(drawn)).bytes.equals(drawn)).toBe(true)
+    },
+  )
+
+  test('takes a photo that lost the mark of its end', async () => {
+    const whole = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toBuffer()
+    const sent = new Blob([new Uint8Array(whole.subarray(0, -2))])
+    expect((await save({ profilePicture: sent })).body.data.profilePicture).toMatch(/^[0-9a-f]{64}\.jpg$/)
+  })
+
   test('leaves no file of a form that is refused', async () => {
-    const before = await blobNames()
+    const before = await blobNames(api.platform.blobs)
     const images = () => aPhoto(33).then((photo) => ({ profilePicture: photo, signature: photo }))
-    const other = { documentNumber: '1000000005' }
+    const other = { documentNumber: '1000000005', current_password: PASSWORD }
     expect((await save({ ...(await images()), ...other })).body.error.code).toBe('user.identification-taken')
-    expect(await blobNames()).toEqual(before)
+    expect(await blobNames(api.platform.blobs)).toEqual(before)
   })
 
   test('is refused in another department than the account’s', async () => {
@@ -161,12 +203,15 @@ describe('a saved profile', () => {
     const svg = new Blob([
       '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="40"><path d="M0 20h80" stroke="#000"/></svg>',
     ])
-    expect((await save({ signature: svg })).body.data.signature).toMatch(/\.png$/)
+    expect((await save({ signature: svg, current_password: PASSWORD })).body.data.signature).toMatch(/\.png$/)
     expect((await save({ profilePicture: svg })).statusCode).toBe(415)
   })
 })
 
 describe('a changed e-mail', () => {
+  beforeEach(async () => {
+    await db.update(users).set(named).where(eq(users.id, officials.engineer.id))
+  })
   const before = api.platform.tokens.sign({
     userId: officials.engineer.id,
     email: officials.engineer.email,

@@ -32,6 +32,6 @@ async function drawShield(path: string): Promise<string> {
  * The head of documents, as configured.
  * @throws ConfigError when the shield cannot be read
  */
-export async function readLetterhead({ name, nit, shieldFile }: Config['entity']): Promise<Letterhead> {
+export async function readLetterhead({ name, nit, shieldFile }: Omit<Config['entity'], 'phone'>): Promise<Letterhead> {
   return { name, nit, shield: shieldFile === undefined ? null : await drawShield(shieldFile) }
 }

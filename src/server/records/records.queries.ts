@@ -1,5 +1,6 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
-import type { Querier } from '../platform/db/database.ts'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { FollowUpVisit } from '../../domain/records/record.ts'
+import { type Querier, rowsOf } from '../platform/db/database.ts'
 import { inspectionAnswers, inspections } from '../schema/inspections.table.ts'
 
 export const findClosedInspection = (q: Querier, departmentId: number, id: number) =>
@@ -13,3 +14,21 @@ export type AnswerRow = typeof inspectionAnswers.$inferSelect
 
 export const findAnswers = (q: Querier, inspectionId: number): Promise<AnswerRow[]> =>
   q.select().from(inspectionAnswers).where(eq(inspectionAnswers.inspectionId, inspectionId))
+
+const followUps = (q: Querier, departmentId: number, isOf: SQL): Promise<FollowUpVisit[]> =>
+  rowsOf<FollowUpVisit>(
+    q,
+    sql`select distinct a.id as "visitId", i.id as "inspectionId", coalesce(i.snapshot ->> 'number', i.id::text) as acta
+      from followed_requirements f
+      join assignments a on a.department_id = f.department_id and a.id = f.assignment_id and (a.is_active or a.is_done)
+      left join inspections i on i.department_id = a.department_id and i.assignment_id = a.id and i.closed_at is not null
+      where f.department_id = ${departmentId} and ${isOf} order by a.id`,
+  )
+
+/** The visits that follow a record, the oldest first; without those that were called off. */
+export const findFollowUpsOfRecord = (q: Querier, departmentId: number, inspectionId: number) =>
+  followUps(q, departmentId, sql`f.inspection_id = ${inspectionId}`)
+
+/** The visits that verify a requirement, as above. */
+export const findFollowUpsOfRequirement = (q: Querier, departmentId: number, requirementId: number) =>
+  followUps(q, departmentId, sql`f.requirement_id = ${requirementId}`)

@@ -1,21 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { getEntity } from '../../contract/entity.wire.ts'
-import { getRecord, getRecordPdf } from '../../contract/records.wire.ts'
+import { getRecord } from '../../contract/records.wire.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
-import { readRecord, renderRecordPdf } from './records.service.ts'
+import { findFollowUpsOfRecord } from './records.queries.ts'
+import { readRecord } from './records.service.ts'
 
 export function recordRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, getRecord, {
     mayLag: true,
-    answer: ({ db, official, params }) =>
-      readRecord(platform.checklists, db, official, params.id, params.establishmentId),
+    answer: async ({ db, official, params }) => {
+      const record = await readRecord(platform, db, official, params.id, params.establishmentId)
+      return { ...record, followedBy: await findFollowUpsOfRecord(db, official.departmentId, record.id) }
+    },
   })
   serve(app, platform, getEntity, { answer: async () => platform.letterhead })
-  serve(app, platform, getRecordPdf, {
-    answer: async ({ official, params: { id } }) => ({
-      bytes: await renderRecordPdf(platform, official, id),
-      headers: { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="acta-${id}.pdf"` },
-    }),
-  })
 }

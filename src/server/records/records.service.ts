@@ -1,10 +1,13 @@
 import type { Official } from '../../domain/access/official.ts'
 import { actaDocument } from '../../domain/records/acta.ts'
 import { actaImages, imageKey } from '../../domain/records/acta-contents.ts'
+import type { ActaIssue } from '../../domain/records/acta-issue.ts'
 import type { ActaDocument } from '../../domain/records/acta-model.ts'
 import { buildRecord, type ClosableInspection } from '../../domain/records/build-record.ts'
-import type { ShownRecord } from '../../domain/records/record.ts'
+import { type ShownRecord, standardPrintFormat } from '../../domain/records/record.ts'
+import { type RecordFileBook, recordFile } from '../../domain/records/record-file.ts'
 import { visitTimes } from '../../domain/records/visit-times.ts'
+import { canonicalJson } from '../../domain/shared/canonical-json.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { thumbnailName } from '../images/images.service.ts'
 import { reducedPhoto } from '../images/reduced-photo.ts'
@@ -14,13 +17,15 @@ import { limitConcurrency } from '../platform/limit-concurrency.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findAnswers } from '../records/records.queries.ts'
 import { MAX_THREADS } from './pdf/render-acta-pdf.ts'
+import { recordCode } from './record-code.ts'
 import { findClosedInspection } from './records.queries.ts'
+import { type SealedInspection, sealedRecord } from './verify-seal.ts'
 
 /** The record of a closed inspection of the official's department. */
 export async function readRecord(
-  checklists: Checklists,
+  { checklists, config }: Pick<Platform, 'checklists' | 'config'>,
   q: Querier,
-  official: Official,
+  official: Pick<Official, 'departmentId'>,
   id: number,
   establishmentId?: number,
 ): Promise<ShownRecord> {
@@ -40,8 +45,65 @@ export async function readRecord(
     floors: checklist.floors,
     startedAt: startedAt.toISOString(),
     endedAt: endedAt.toISOString(),
+    printFormat: inspection.snapshot?.printFormat ?? standardPrintFormat,
+    ...(inspection.editionReplacedOn !== null && {
+      lateEdition: { version: checklist.version, replacedOn: inspection.editionReplacedOn },
+    }),
     seal: inspection.seal ?? '',
+    code: recordCode(inspection.seal ?? ''),
+    ...(config.publicUrl !== undefined && { publicUrl: config.publicUrl }),
   }
+}
+
+type SealedRecord = ReturnType<typeof sealedRecord>
+
+/**
+ * The sealed record of a closed inspection as text, its seal, and the record itself; without text and record where the
+ * stored rows no longer give the seal.
+ * @throws Problem inspection.not-found
+ */
+export async function readSealedText(
+  checklists: Checklists,
+  q: Querier,
+  departmentId: number,
+  id: number,
+): Promise<{ text: string | undefined; seal: string; record: SealedRecord }> {
+  const inspection = await findClosedInspection(q, departmentId, id)
+  if (!inspection) throw new Problem('inspection.not-found')
+  const checklist = await checklists.find(q, inspection)
+  const answers = await findAnswers(q, inspection.id)
+  const record = sealedRecord(inspection as SealedInspection, checklist, answers)
+  return { text: record && canonicalJson(record), seal: inspection.seal ?? '', record }
+}
+
+/** Facts of its signature that a signed file carries beside the record. */
+export type RecordSigning = { keyId?: string; book?: RecordFileBook | undefined }
+
+/**
+ * The sealed record of an acta with its seal, as its files carry it. Stored rows that no longer give the seal are carried as
+ * they are: a check of the file then tells so.
+ * @throws Problem inspection.not-found
+ */
+export async function readRecordFile(
+  { checklists, config, letterhead }: Pick<Platform, 'checklists' | 'config' | 'letterhead'>,
+  q: Querier,
+  departmentId: number,
+  id: number,
+  signing: RecordSigning = {},
+): Promise<{ text: string; seal: string; code: string }> {
+  const found = await findClosedInspection(q, departmentId, id)
+  if (!found) throw new Problem('inspection.not-found')
+  const inspection = found as typeof found & SealedInspection
+  const checklist = await checklists.find(q, inspection)
+  const answers = await findAnswers(q, inspection.id)
+  const { seal, closedAt } = inspection
+  const code = recordCode(seal)
+  const file = recordFile({
+    ...{ ...signing, seal, code, closedAt, departmentId, publicUrl: config.publicUrl ?? null },
+    record: sealedRecord(inspection, checklist, answers) ?? buildRecord(inspection, checklist, answers),
+    entity: { name: letterhead.name, nit: letterhead.nit },
+  })
+  return { text: canonicalJson(file), seal, code }
 }
 
 /** Waiting renders hold no photos yet: photos are read when a turn begins, one render ahead of the threads. */
@@ -66,11 +128,26 @@ async function picturesOf(platform: Platform, acta: ActaDocument): Promise<Map<s
 }
 
 /**
- * Renders the acta as PDF/A with thumbnails, and larger photos in its annex. A missing image prints a note in its place.
+ * Lays a document out as PDF/A-3a with its pictures.
+ * @param text the sealed content as JSON, which the file carries
  * @throws Problem request.too-many when too many renders wait
  */
-export async function renderRecordPdf(platform: Platform, official: Official, id: number): Promise<Uint8Array> {
-  const record = await readRecord(platform.checklists, platform.db, official, id)
-  const acta = actaDocument(record, platform.letterhead)
-  return limitTypesetting(async () => platform.actaPdf.render(acta, await picturesOf(platform, acta)))
+export const typesetDocument = (platform: Platform, document: ActaDocument, text: string): Promise<Uint8Array> =>
+  limitTypesetting(async () => platform.actaPdf.render(document, await picturesOf(platform, document), text))
+
+/**
+ * Renders the acta as PDF/A-3a with thumbnails, and larger photos in its annex. A missing image prints a note in its
+ * place. The file carries the sealed record (R 26.3).
+ * @param issue how the pages tell of the entity's signature, which is no part of this file
+ * @throws Problem inspection.not-found; request.too-many when too many renders wait
+ */
+export async function renderRecordPdf(
+  platform: Platform,
+  { departmentId, id }: { departmentId: number; id: number },
+  issue: ActaIssue,
+  signing: RecordSigning = {},
+): Promise<Uint8Array> {
+  const record = await readRecord(platform, platform.db, { departmentId }, id)
+  const { text } = await readRecordFile(platform, platform.db, departmentId, id, signing)
+  return typesetDocument(platform, actaDocument(record, platform.letterhead, issue), text)
 }

@@ -7,7 +7,12 @@ import { sealOf } from './seal.ts'
 /** Any content, because the seal covers everything in a record. */
 const content = fc.object({
   withBigInt: false,
-  values: [fc.string({ unit: 'grapheme' }), fc.double({ noNaN: true }), fc.boolean(), fc.constant(null)],
+  values: [
+    fc.string({ unit: 'grapheme' }),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.boolean(),
+    fc.constant(null),
+  ],
 }) as fc.Arbitrary<Record<string, unknown>>
 
 const seal = (record: Record<string, unknown>) => sealOf(record as Omit<InspectionRecord, 'seal'>)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { MEASURE_CODES } from '../../domain/inspections/sanitary-measures.ts'
 import { buildRecord } from '../../domain/records/build-record.ts'
+import { RECORD_FORMAT } from '../../domain/records/record.ts'
 import { findAnswers } from '../records/records.queries.ts'
 import { form, testApi } from '../testing/api.ts'
 import { allAnswers, aPhoto, aVisit, signer, type WireAnswer, witness } from '../testing/data/fixtures.ts'
@@ -128,6 +129,35 @@ test.each(WAYS)('closed %s, a record bears the seal of what its rows say', async
   expect(isAsSealed(inspection, checklist, answers)).toBe(true)
 })
 
+/** The row as it was before records had a format number and named their entity (decision 052). */
+const beforeFormats = (inspection: SealedInspection): SealedInspection => {
+  const { format: _, entity: __, requirements: ___, ...snapshot } = inspection.snapshot
+  return { ...inspection, snapshot }
+}
+
+test('a record names its format and the entity, under its seal; one of before has neither, and keeps its seal', async () => {
+  const { visitId, establishmentId } = await aVisit(api)
+  const { items, closing } = await partsOf(visitId)
+  const id = await sendTogether(visitId, [...items, ...closing])
+  const { inspection, checklist, answers } = await kept(id)
+  const { name } = api.platform.letterhead
+  expect(buildRecord(inspection, checklist, answers)).toMatchObject({
+    format: RECORD_FORMAT,
+    entity: { name, nit: null },
+  })
+  for (const entity of [{ name: 'Otra entidad', nit: null }, { name, nit: '890.480.059-1' }, undefined]) {
+    const altered = { ...inspection, snapshot: { ...inspection.snapshot, entity } }
+    expect(isAsSealed(altered as SealedInspection, checklist, answers)).toBe(false)
+  }
+  const unnumbered = beforeFormats(inspection)
+  expect(isAsSealed(unnumbered, checklist, answers)).toBe(false)
+  const older = { ...unnumbered, seal: sealOf(buildRecord(unnumbered, checklist, answers)) }
+  expect(isAsSealed(older, checklist, answers)).toBe(true)
+
+  const { body } = await inspector.get(`/api/inspection/realizada/${id}/${establishmentId}`)
+  expect(body.data.Inspecction[0]).toMatchObject({ record_format: RECORD_FORMAT, entity: { name, nit: null } })
+})
+
 test('a record of an older version, sealed without what its last answers left open, is the one that was sealed', async () => {
   const { visitId } = await aVisit(api)
   const { items, closing } = await partsOf(visitId)
@@ -138,9 +168,14 @@ test('a record of an older version, sealed without what its last answers left op
     ...(samplesTaken !== null && { samplesTaken }),
     ...(counterSampleTaken !== null && { counterSampleTaken }),
   }))
-  const older = { ...inspection, seal: sealOf(buildRecord(inspection, checklist, asTyped as typeof answers)) }
+  const unnumbered = beforeFormats(inspection)
+  const older = { ...unnumbered, seal: sealOf(buildRecord(unnumbered, checklist, asTyped as typeof answers)) }
   expect(older.seal).not.toBe(inspection.seal)
   expect(isAsSealed(older, checklist, answers)).toBe(true)
+  expect(buildRecord(older, checklist, answers)).not.toHaveProperty('entity')
+  // A record with a format number was never sealed in that way.
+  const numbered = { ...inspection, seal: sealOf(buildRecord(inspection, checklist, asTyped as typeof answers)) }
+  expect(isAsSealed(numbered, checklist, answers)).toBe(false)
 
   const changed = (index: number, changes: Partial<(typeof answers)[number]>) =>
     answers.map((answer, at) => (at === index ? { ...answer, ...changes } : answer))

@@ -1,7 +1,7 @@
-import { boolean, integer, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, text, timestamp } from 'drizzle-orm/pg-core'
 import { listTables } from '../platform/lists/list-tables.ts'
 
-/** Planned visits as their list shows them. Triggers write the rows (migration 007). */
+/** Planned visits as their list shows them. Triggers write the rows (migrations 025 and 043). */
 export const assignmentList = listTables('assignments', () => ({
   id: integer().notNull(),
   departmentId: integer('department_id').notNull(),
@@ -13,16 +13,27 @@ export const assignmentList = listTables('assignments', () => ({
   createdOn: text('created_on').notNull(),
   searchText: text('search_text').notNull(),
   technicianIdNumber: text('technician_id_number').notNull(),
+  technicianIdNumberKey: text('technician_id_number_key').notNull(),
   establishment: text().notNull(),
   establishmentKey: text('establishment_key').notNull(),
+  establishmentIdNumber: text('establishment_id_number').notNull(),
+  establishmentAddress: text('establishment_address').notNull(),
   zodes: text().notNull(),
   zodesKey: text('zodes_key').notNull(),
   city: text().notNull(),
   cityKey: text('city_key').notNull(),
   motive: text().notNull(),
   motiveKey: text('motive_key').notNull(),
+  /** Empty for a motive of the list. */
+  otherMotive: text('other_motive').notNull(),
   engineer: text().notNull(),
   engineerKey: text('engineer_key').notNull(),
   technician: text().notNull(),
   technicianKey: text('technician_key').notNull(),
+  engineerActive: boolean('engineer_active').notNull(),
+  technicianActive: boolean('technician_active').notNull(),
+  establishmentActive: boolean('establishment_active').notNull(),
+  /** `yyyy-mm-dd`, or 'infinity' for a visit without the day, as the next. */
+  dueOn: date('due_on', { mode: 'string' }).notNull(),
+  scheduledOn: date('scheduled_on', { mode: 'string' }).notNull(),
 }))

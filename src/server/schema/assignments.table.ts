@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const assignments = pgTable('assignments', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
@@ -11,6 +11,13 @@ export const assignments = pgTable('assignments', {
   otherMotive: text('other_motive'),
   engineerId: integer('engineer_id').notNull(),
   technicianId: integer('technician_id').notNull(),
+  /** The planned day, `yyyy-mm-dd`; null while the visit has none. */
+  scheduledOn: date('scheduled_on', { mode: 'string' }),
+  /** The last day on which the visit should be made; null while the plan names none. */
+  dueOn: date('due_on', { mode: 'string' }),
+  /** Trip that made the visit, and its place there from 1. */
+  tripId: integer('trip_id'),
+  tripOrder: smallint('trip_order'),
   isDone: boolean('is_done').notNull().default(false),
   isActive: boolean('is_active').notNull().default(true),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

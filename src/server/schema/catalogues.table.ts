@@ -1,4 +1,4 @@
-import { boolean, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, date, doublePrecision, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { UserType } from '../../domain/access/official.ts'
 import type { ConceptPoints } from '../../domain/inspections/checklist.ts'
 
@@ -38,15 +38,25 @@ export const locationTypes = pgTable('location_types', {
   populationType: text('population_type').notNull(),
 })
 
+/** An edition of a format. Its columns are fixed once `publishedAt` is set (migration 035). Days are `yyyy-mm-dd`. */
 export const checklists = pgTable('checklists', {
-  id: integer().primaryKey(),
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
   code: text().notNull(),
   version: integer().notNull(),
   name: text().notNull(),
+  formatId: integer('format_id').notNull(),
+  effectiveFrom: date('effective_from', { mode: 'string' }).notNull(),
+  publishedAt: timestamp('published_at', { withTimezone: true }),
+  publishedBy: integer('published_by'),
+  publishNote: text('publish_note').notNull().default(''),
+  contentHash: text('content_hash'),
+  withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
+  withdrawnBy: integer('withdrawn_by'),
+  withdrawnReason: text('withdrawn_reason'),
 })
 
 export const checklistSections = pgTable('checklist_sections', {
-  id: integer().primaryKey(),
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
   checklistId: integer('checklist_id').notNull(),
   position: integer().notNull(),
   name: text().notNull(),
@@ -54,7 +64,7 @@ export const checklistSections = pgTable('checklist_sections', {
 })
 
 export const checklistItems = pgTable('checklist_items', {
-  id: integer().primaryKey(),
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
   checklistId: integer('checklist_id').notNull(),
   sectionId: integer('section_id').notNull(),
   position: integer().notNull(),
@@ -65,12 +75,20 @@ export const checklistItems = pgTable('checklist_items', {
   concepts: jsonb().$type<ConceptPoints[]>().notNull(),
   suggestedCritical: boolean('suggested_critical').notNull(),
   suggestedRequirement: text('suggested_requirement').notNull(),
+  /** Id of the item's first edition. */
+  lineage: integer().notNull(),
+  theme: text().notNull().default(''),
 })
 
 export const conceptoBands = pgTable('concepto_bands', {
-  version: integer().primaryKey(),
+  version: integer().primaryKey().generatedByDefaultAsIdentity(),
   favorableFloor: doublePrecision('favorable_floor').notNull(),
   requirementsFloor: doublePrecision('requirements_floor').notNull(),
+  /** Null for the bands of the product. */
+  departmentId: integer('department_id'),
+  effectiveFrom: date('effective_from', { mode: 'string' }).notNull(),
+  note: text().notNull().default(''),
+  createdBy: integer('created_by'),
 })
 
 export const inscriptionTypes = pgTable('inscription_types', {

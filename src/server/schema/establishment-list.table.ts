@@ -1,7 +1,7 @@
 import { boolean, integer, text, timestamp } from 'drizzle-orm/pg-core'
 import { listTables } from '../platform/lists/list-tables.ts'
 
-/** Establishments as their list shows them. Triggers write the rows (migration 007). */
+/** Establishments as their list shows them. Triggers write the rows (migration 025). */
 export const establishmentList = listTables('establishments', () => ({
   id: integer().notNull(),
   departmentId: integer('department_id').notNull(),
@@ -11,6 +11,7 @@ export const establishmentList = listTables('establishments', () => ({
   createdOn: text('created_on').notNull(),
   searchText: text('search_text').notNull(),
   identificationNumber: text('identification_number').notNull(),
+  identificationNumberKey: text('identification_number_key').notNull(),
   name: text().notNull(),
   nameKey: text('name_key').notNull(),
   inscriptionNumber: text('inscription_number').notNull(),
@@ -23,4 +24,5 @@ export const establishmentList = listTables('establishments', () => ({
   zodesKey: text('zodes_key').notNull(),
   city: text().notNull(),
   cityKey: text('city_key').notNull(),
+  hasCensusGaps: boolean('has_census_gaps').notNull(),
 }))

@@ -1,4 +1,5 @@
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { GapField } from '../../domain/import/import-words.ts'
 
 /** Establishments. `inscriptionNumber` is null in an insert only: a trigger replaces the null with the number. */
 export const establishments = pgTable('establishments', {
@@ -11,9 +12,9 @@ export const establishments = pgTable('establishments', {
   zodesId: integer('zodes_id').notNull(),
   cityId: integer('city_id').notNull(),
   populationType: text('population_type').notNull(),
-  locationTypeId: integer('location_type_id').notNull(),
+  locationTypeId: integer('location_type_id'),
   locationDescription: text('location_description').notNull(),
-  identificationTypeId: integer('identification_type_id').notNull(),
+  identificationTypeId: integer('identification_type_id'),
   identificationNumber: text('identification_number').notNull(),
   ownerName: text('owner_name').notNull(),
   name: text().notNull(),
@@ -24,7 +25,7 @@ export const establishments = pgTable('establishments', {
   email: text().notNull(),
   openingTime: text('opening_time').notNull(),
   closingTime: text('closing_time').notNull(),
-  workers: integer().notNull(),
+  workers: integer(),
   responsibleName: text('responsible_name').notNull(),
   responsibleIdNumber: text('responsible_id_number').notNull(),
   responsibleMobilePhone: text('responsible_mobile_phone').notNull(),
@@ -39,6 +40,9 @@ export const establishments = pgTable('establishments', {
   rowVersion: integer('row_version').notNull().default(1),
   privacyAcceptedAt: timestamp('privacy_accepted_at', { withTimezone: true }),
   electronicNotification: boolean('electronic_notification').notNull().default(false),
+  importRunId: integer('import_run_id'),
+  /** Data that a census lacked: the texts are empty, the numbers null (R 20.6). */
+  censusGaps: text('census_gaps').array().$type<GapField[]>().notNull().default([]),
 })
 
 export const establishmentActivities = pgTable('establishment_activities', {

@@ -13,6 +13,7 @@ export const inspectionList = listTables('inspections', () => ({
   closedOn: text('closed_on').notNull(),
   searchText: text('search_text').notNull(),
   identificationNumber: text('identification_number').notNull(),
+  identificationNumberKey: text('identification_number_key').notNull(),
   establishment: text().notNull(),
   establishmentKey: text('establishment_key').notNull(),
   zodes: text().notNull(),

@@ -1,9 +1,10 @@
-import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, doublePrecision, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Concept } from '../../domain/inspections/checklist.ts'
 import type { ConceptoSanitario } from '../../domain/inspections/concepto-sanitario.ts'
 import type { MeasureCode } from '../../domain/inspections/sanitary-measures.ts'
-import type { UnsignedOutcome } from '../../domain/inspections/signing-outcome.ts'
-import type { ClosingSnapshot } from '../../domain/records/record.ts'
+import type { SigningOutcome, UnsignedOutcome } from '../../domain/inspections/signing-outcome.ts'
+import type { ClosingSnapshot, SigningParty } from '../../domain/records/record.ts'
+import type { Severity } from '../../domain/requirements/requirement-words.ts'
 
 export const inspections = pgTable('inspections', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
@@ -13,6 +14,8 @@ export const inspections = pgTable('inspections', {
   checklistId: integer('checklist_id').notNull(),
   bandsVersion: integer('bands_version').notNull(),
   startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+  /** Day on which another edition replaced the inspection's, where the visit reached the server after it. */
+  editionReplacedOn: date('edition_replaced_on', { mode: 'string' }),
   healthObservation: text('health_observation'),
   establishmentSignature: text('establishment_signature'),
   establishmentSignerName: text('establishment_signer_name'),
@@ -61,6 +64,9 @@ export const inspectionAnswers = pgTable('inspection_answers', {
   sampleRecord: text('sample_record'),
   counterSampleTaken: boolean('counter_sample_taken'),
   counterSampleRecord: text('counter_sample_record'),
+  requirementText: text('requirement_text'),
+  severity: text().$type<Severity>(),
+  termDays: integer('term_days'),
   capturedAt: timestamp('captured_at', { withTimezone: true }),
   latitude: doublePrecision(),
   longitude: doublePrecision(),
@@ -78,4 +84,25 @@ export const officialSignatures = pgTable('official_signatures', {
   isDrawn: boolean('is_drawn').notNull(),
   signedBy: integer('signed_by').notNull(),
   signedAt: timestamp('signed_at', { withTimezone: true }).notNull(),
+})
+
+/** The act by which each person signed a visit, or did not (decision 056); the newest of a party counts. */
+export const signingActs = pgTable('signing_acts', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  departmentId: integer('department_id').notNull(),
+  documentKind: text('document_kind').$type<'acta'>().notNull(),
+  subjectId: integer('subject_id').notNull(),
+  party: text().$type<SigningParty>().notNull(),
+  outcome: text().$type<SigningOutcome>().notNull(),
+  signerName: text('signer_name').notNull(),
+  signerIdCard: text('signer_id_card'),
+  signerRole: text('signer_role'),
+  signature: text(),
+  refusalReason: text('refusal_reason'),
+  shownDigest: text('shown_digest'),
+  shownFormat: text('shown_format'),
+  consentText: text('consent_text'),
+  drawnAt: timestamp('drawn_at', { withTimezone: true }),
+  receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
+  userId: integer('user_id').notNull(),
 })

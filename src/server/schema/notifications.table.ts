@@ -7,6 +7,8 @@ export const notifications = pgTable('notifications', {
   subjectId: integer('subject_id').notNull(),
   recipient: text().notNull(),
   messageId: text('message_id').notNull(),
+  /** `unknown`: handed over without an answer. A later row of the same message settles it. */
+  outcome: text().$type<'accepted' | 'unknown' | 'delivered' | 'failed'>().notNull().default('accepted'),
   sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
   sentBy: integer('sent_by').notNull(),
 })

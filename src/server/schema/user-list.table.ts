@@ -1,7 +1,7 @@
 import { boolean, integer, text, timestamp } from 'drizzle-orm/pg-core'
 import { listTables } from '../platform/lists/list-tables.ts'
 
-/** Users as their list shows them. Triggers write the rows (migration 007). */
+/** Users as their list shows them. Triggers write the rows (migration 025). */
 export const userList = listTables('users', () => ({
   id: integer().notNull(),
   departmentId: integer('department_id').notNull(),
@@ -10,7 +10,9 @@ export const userList = listTables('users', () => ({
   createdOn: text('created_on').notNull(),
   searchText: text('search_text').notNull(),
   identificationNumber: text('identification_number').notNull(),
+  identificationNumberKey: text('identification_number_key').notNull(),
   phone: text().notNull(),
+  phoneKey: text('phone_key').notNull(),
   name: text().notNull(),
   nameKey: text('name_key').notNull(),
   firstName: text('first_name').notNull(),

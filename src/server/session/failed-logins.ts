@@ -2,8 +2,7 @@ import type { Clock } from '../platform/clock.ts'
 import { addressGroup } from '../platform/http/address-group.ts'
 
 /** R 11.32: 10 failed logins per account and address in 15 minutes. */
-const MAX_FAILURES = 10
-const WINDOW_MS = 15 * 60 * 1000
+const LOGINS = { max: 10, windowMs: 15 * 60 * 1000 }
 /** Limits the memory that invented account names can take. */
 const MAX_REMEMBERED = 50_000
 
@@ -13,16 +12,20 @@ type Failures = { count: number; since: number }
 export class FailedLogins {
   readonly #failures = new Map<string, Failures>()
   readonly #clock: Clock
+  readonly #max: number
+  readonly #windowMs: number
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, { max, windowMs } = LOGINS) {
     this.#clock = clock
+    this.#max = max
+    this.#windowMs = windowMs
   }
 
   /** Seconds until another attempt is allowed; 0 when it is allowed now. */
   waitS(account: string, address: string): number {
     const failures = this.#current(account, address)
-    if (!failures || failures.count < MAX_FAILURES) return 0
-    return Math.ceil((failures.since + WINDOW_MS - this.#clock().getTime()) / 1000)
+    if (!failures || failures.count < this.#max) return 0
+    return Math.ceil((failures.since + this.#windowMs - this.#clock().getTime()) / 1000)
   }
 
   /** Counts an attempt. Call it before the password is checked, so that simultaneous guesses count too. */
@@ -55,7 +58,7 @@ export class FailedLogins {
     const now = this.#clock().getTime()
     // A clock set back must not lengthen the wait.
     failures.since = Math.min(failures.since, now)
-    if (failures.since + WINDOW_MS > now) return failures
+    if (failures.since + this.#windowMs > now) return failures
     this.#failures.delete(key)
     return undefined
   }

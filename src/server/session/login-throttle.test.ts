@@ -159,3 +159,15 @@ describe('an attempt whose password nobody looked at', () => {
     expect(tries('ana', '192.0.2.1')).toBeGreaterThan(0)
   })
 })
+
+test('a right password opens after the failures of others, within a bound of 50', async () => {
+  const throttle = new LoginThrottle(() => new Date(0))
+  const wrong = () =>
+    throttle.guessOrOpen('ana', '192.0.2.1', async () => undefined).catch((error: Error) => error.message)
+  const right = () => throttle.guessOrOpen('ana', '192.0.2.1', async () => 'ana').catch((error: Error) => error.message)
+  for (let guess = 0; guess < 10; guess += 1) expect(await wrong()).toBeUndefined()
+  expect(await wrong()).toBe('request.too-many')
+  expect(await right()).toBe('ana')
+  for (let guess = 0; guess < 60; guess += 1) await wrong()
+  expect(await right()).toBe('request.too-many')
+})

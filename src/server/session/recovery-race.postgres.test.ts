@@ -4,7 +4,7 @@ import { passwordResets, users } from '../schema/users.table.ts'
 import { form, type Reply, testApi } from '../testing/api.ts'
 import { personFields } from '../testing/data/fixtures.ts'
 import { waitingForLocks } from '../testing/database/waiting-for-locks.ts'
-import { startMailServer } from '../testing/services/mail-server.ts'
+import { isRecoveryLink, startMailServer } from '../testing/services/mail-server.ts'
 import { mailRecoveryLink } from './recovery.service.ts'
 
 /** A link is requested while the account is being changed; the change is first in the queue for the user's row. */
@@ -54,5 +54,7 @@ test.each<[string, () => Promise<Reply>, links: number]>([
   expect(await changing).toMatchObject({ statusCode: 200 })
   await asking
   const usable = await db.$count(passwordResets, isNull(passwordResets.usedAt))
-  expect({ mailed: mails.received.length, usable }).toEqual({ mailed: links, usable: links })
+  // A password that an administrator chose is told by mail too, at some later moment.
+  const mailed = mails.received.filter(isRecoveryLink).length
+  expect({ mailed, usable }).toEqual({ mailed: links, usable: links })
 })

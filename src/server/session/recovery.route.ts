@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getSessionOptions, requestRecovery, resetPassword } from '../../contract/recovery.wire.ts'
 import { Problem } from '../../domain/shared/problem.ts'
+import { lateWork } from '../platform/http/late-work.ts'
 import { loginLimit } from '../platform/http/limits.ts'
 import { servePublic } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -10,20 +11,11 @@ import { resetPassword as reset } from './reset-password.service.ts'
 
 export function recoveryRoutes(app: FastifyInstance, platform: Platform): void {
   const requests = new FailedLogins(platform.clock)
-  const going = new Set<Promise<void>>()
-  // A stopping server finishes the mails that it is sending.
-  app.addHook('onClose', () => Promise.all(going))
-
+  const sendLater = lateWork(app, (err) => platform.log.error({ err }, 'recovery link: not sent'))
   const throttle = (account: string, address: string) => {
     const wait = requests.waitS(account, address)
     if (wait > 0) throw new Problem('request.too-many', { params: { retryAfterS: String(wait) } })
     requests.attempted(account, address)
-  }
-  const sendLater = (account: string) => {
-    const work = mailRecoveryLink(platform, account)
-      .catch((error: unknown) => platform.log.error({ err: error }, 'recovery link: not sent'))
-      .finally(() => going.delete(work))
-    going.add(work)
   }
 
   servePublic(app, getSessionOptions, async () => ({
@@ -36,7 +28,7 @@ export function recoveryRoutes(app: FastifyInstance, platform: Platform): void {
     async ({ body: { account }, request }) => {
       throttle(account, request.ip)
       const canMail = canRecover(platform)
-      if (canMail) sendLater(account)
+      if (canMail) sendLater(() => mailRecoveryLink(platform, account))
       return { canMail }
     },
     { rateLimit: loginLimit },
@@ -44,8 +36,9 @@ export function recoveryRoutes(app: FastifyInstance, platform: Platform): void {
   servePublic(
     app,
     resetPassword,
-    async ({ body }) => {
-      await reset(platform, body)
+    async ({ body, request }) => {
+      const subjectId = await reset(platform, body)
+      platform.securityEvent('security.password-recovered', { request, subjectId })
       return { isDone: true }
     },
     { rateLimit: loginLimit },

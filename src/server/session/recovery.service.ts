@@ -1,21 +1,19 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { isUserType } from '../../domain/access/official.ts'
 import { formatInstant } from '../../domain/shared/time.ts'
 import { audit } from '../audit/audit.queries.ts'
 import type { SessionUser } from '../platform/auth/sessions.ts'
+import { tokenDigest } from '../platform/auth/token-digest.ts'
 import type { Platform } from '../platform/platform.ts'
 import { countResetsBetween, insertReset } from '../users/password-resets.queries.ts'
 import { lockUser, type User } from '../users/users.queries.ts'
 import { recoveryMail } from './recovery-mail.ts'
-import { findAccount } from './session.queries.ts'
+import { findAccounts } from './session.queries.ts'
 
 const TOKEN_BYTES = 32
 const HOUR_MS = 60 * 60 * 1000
 /** Keeps a stranger who types a user's name from filling that user's mailbox. */
 const MAX_LINKS_PER_HOUR = 5
-
-/** The database stores only this digest, so its readers cannot use a link. */
-export const tokenDigest = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** A link needs a mail server and the public address that it leads to. */
 export const canRecover = ({ mailer, config }: Pick<Platform, 'mailer' | 'config'>): boolean =>
@@ -29,12 +27,15 @@ const isUnchanged = (read: SessionUser, held: User | undefined): boolean =>
   held?.isActive === true && held.email === read.email && held.sessionVersion === read.sessionVersion
 
 /**
- * Mails a one-time link when the account exists and may log in. No request waits for it, because its duration would
- * tell whether the account exists.
+ * Mails a one-time link to each account of this name that may log in; there is seldom more than one. No request waits
+ * for it, because its duration would tell whether the account exists.
  */
-export async function mailRecoveryLink({ db, mailer, clock, config }: Platform, account: string): Promise<void> {
-  const user = await findAccount(db, account)
-  if (!user?.isActive || !isUserType(user.userType) || config.publicUrl === undefined) return
+export async function mailRecoveryLink(platform: Platform, account: string): Promise<void> {
+  for (const user of await findAccounts(platform.db, account)) await mailLink(platform, user)
+}
+
+async function mailLink({ db, mailer, clock, config }: Platform, user: SessionUser): Promise<void> {
+  if (!user.isActive || !isUserType(user.userType) || config.publicUrl === undefined) return
   const at = clock()
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const expiresAt = new Date(at.getTime() + HOUR_MS)
@@ -49,6 +50,7 @@ export async function mailRecoveryLink({ db, mailer, clock, config }: Platform, 
     return true
   })
   if (!isKept) return
-  const link = `${config.publicUrl.replace(/\/+$/, '')}/recuperar?token=${token}`
+  // The account's name is for password managers; who opens the link reads this mailbox.
+  const link = `${config.publicUrl}/recuperar?token=${token}&cuenta=${encodeURIComponent(user.email)}`
   await mailer.send({ to: user.email, ...recoveryMail(link, formatInstant(expiresAt)) })
 }

@@ -2,15 +2,18 @@ import { isUserType } from '../../domain/access/official.ts'
 import type { ResetForm } from '../../domain/session/recovery.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { audit } from '../audit/audit.queries.ts'
+import { tokenDigest } from '../platform/auth/token-digest.ts'
 import type { Platform } from '../platform/platform.ts'
 import { checkNewPassword } from '../users/change-password.service.ts'
 import { insertReplacedPassword } from '../users/password-history.queries.ts'
 import { endResets, findResetUser, spendReset } from '../users/password-resets.queries.ts'
 import { lockUser, updateUser } from '../users/users.queries.ts'
-import { tokenDigest } from './recovery.service.ts'
 
-/** Changes the password with a one-time link and ends every session. A refused password leaves the link usable. */
-export async function resetPassword({ db, clock }: Platform, { token, password }: ResetForm): Promise<void> {
+/**
+ * Changes the password with a one-time link and ends every session. A refused password leaves the link usable.
+ * @returns the account's id
+ */
+export async function resetPassword({ db, clock }: Platform, { token, password }: ResetForm): Promise<number> {
   const at = clock()
   const tokenHash = tokenDigest(token)
   const { user, userType } = (await findResetUser(db, tokenHash, at)) ?? {}
@@ -26,4 +29,5 @@ export async function resetPassword({ db, clock }: Platform, { token, password }
     await updateUser(tx, id, { passwordHash: newHash, mustChangePassword: false }, true)
     await audit(tx, { official: user, at, action: 'reset-password', subject: 'user', subjectId: id })
   })
+  return id
 }

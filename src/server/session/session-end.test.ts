@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Official } from '../../domain/access/official.ts'
 import { hashPassword } from '../platform/auth/passwords.ts'
+import { tokenDigest } from '../platform/auth/token-digest.ts'
 import { passwordResets, users } from '../schema/users.table.ts'
-import { form, testApi } from '../testing/api.ts'
-import { tokenDigest } from './recovery.service.ts'
+import { CLIENT, form, testApi } from '../testing/api.ts'
+import { ownFields } from '../testing/data/officials.ts'
 
 const api = await testApi()
 const { db } = api.platform
 const { technician, administrator } = api.officials
-const CLIENT = { authorization: `Basic ${Buffer.from('vigia-web:vigia-web').toString('base64')}` }
 const PASSWORD = 'la clave de siempre 1'
 const NEW = 'cuatro palabras nuevas y largas'
 const passwordHash = await hashPassword(PASSWORD)
@@ -22,21 +22,7 @@ const logIn = async (password: string): Promise<string> => {
   return reply.body.data?.token ?? ''
 }
 const asPerson = (changes: Record<string, string | number>) =>
-  api.as(administrator).patch(
-    `/api/user/${technician.id}`,
-    form({
-      identification_number: '1000000003',
-      first_name: 'Ana',
-      last_name: 'technician',
-      email: technician.email,
-      area_id: 1,
-      role_id: 1,
-      type_contract_id: 1,
-      phone: '3001234567',
-      role_functions: 'Pruebas',
-      ...changes,
-    }),
-  )
+  api.as(administrator).patch(`/api/user/${technician.id}`, form({ ...ownFields('technician'), ...changes }))
 const switchTo = (status: 0 | 1, { id }: Official = technician) =>
   api
     .as(administrator)

@@ -6,16 +6,19 @@ import { type Sent, servePublic } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { checkClient, logIn } from './login.service.ts'
 import { LoginThrottle } from './login-throttle.ts'
+import { openSessionRoutes } from './open-sessions.route.ts'
 import { recoveryRoutes } from './recovery.route.ts'
+import { secondFactorRoutes } from './second-factor.route.ts'
 
 export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
-  const throttle = new LoginThrottle(platform.clock)
+  const throttles = { passwords: new LoginThrottle(platform.clock), codes: new LoginThrottle(platform.clock) }
   const answer = async ({ body, request }: Sent<typeof login>) => {
     checkClient(platform, request.headers.authorization)
     const { logins } = platform.metrics
-    return logIn(platform, throttle, body, request).then(
+    return logIn(platform, throttles, body, request).then(
       (token) => {
         logins.inc({ result: 'accepted' })
+        platform.securityEvent('security.login', { request })
         return token
       },
       (error: unknown) => {
@@ -29,4 +32,6 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
     for (const endpoint of [login, loginWithoutSlash]) servePublic(scope, endpoint, answer)
   })
   recoveryRoutes(app, platform)
+  openSessionRoutes(app, platform)
+  secondFactorRoutes(app, platform)
 }

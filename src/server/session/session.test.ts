@@ -3,12 +3,11 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword, passwordWork } from '../platform/auth/passwords.ts'
 import { users } from '../schema/users.table.ts'
-import { testApi } from '../testing/api.ts'
+import { CLIENT, testApi } from '../testing/api.ts'
 
 const api = await testApi()
 const { db } = api.platform
 const { technician, engineer } = api.officials
-const CLIENT = { authorization: `Basic ${Buffer.from('vigia-web:vigia-web').toString('base64')}` }
 const PASSWORD = 'una clave con eñe'
 
 const logIn = (email: unknown, password: unknown, headers: Record<string, string> = CLIENT, path = '/api/login/') =>
@@ -99,21 +98,14 @@ describe('logging in', () => {
     expect((await logIn(api.officials.otherEngineer.email, PASSWORD)).statusCode).toBe(401)
   })
 
-  test('ten failures stop the account for that address, even for the right password, until 15 minutes have passed', async () => {
+  test('ten failures stop guesses at the account from that address, until 15 minutes have passed', async () => {
     for (let failure = 0; failure < 10; failure++) expect((await logIn(engineer.email, 'mal')).statusCode).toBe(401)
-    const stopped = await logIn(engineer.email, PASSWORD)
+    const stopped = await logIn(engineer.email, 'mal')
     expect(stopped.statusCode).toBe(429)
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0)
     expect((await logIn(technician.email, PASSWORD)).statusCode).toBe(200)
     api.time.now = new Date(api.time.now.getTime() + 15 * 60_000)
-    expect((await logIn(engineer.email, PASSWORD)).statusCode).toBe(200)
-  })
-
-  test('the e-mail and the number of one person are one account to guess at', async () => {
-    for (let failure = 0; failure < 10; failure++) {
-      expect((await logIn(failure % 2 ? engineer.email : '1000000005', 'mal')).statusCode).toBe(401)
-    }
-    expect((await logIn('1000000005', PASSWORD)).statusCode).toBe(429)
+    expect((await logIn(engineer.email, 'mal')).statusCode).toBe(401)
   })
 
   test('no name that can be typed is counted as an account that exists', async () => {
@@ -134,8 +126,9 @@ describe('logging in', () => {
       const verified = passwordWork.verified - before.verified
       return { statusCode, body, hashed, verified }
     }
-    const wrongPassword = await refused(technician.email, 'mal')
-    expect(wrongPassword).toMatchObject({ statusCode: 401, hashed: 0, verified: 1 })
+    const wrongPassword = await refused(technician.email, 'otra clave con eñe')
+    // A letter beyond ASCII has two forms to try.
+    expect(wrongPassword).toMatchObject({ statusCode: 401, hashed: 0, verified: 2 })
     for (const [email, password] of [
       ['nadie@vigia.test', PASSWORD],
       ['9999999999', PASSWORD],

@@ -1,4 +1,5 @@
 import { EditionChanged } from '../catalogues/load-editions.ts'
+import { KeyRefused } from '../evidence/keys/read-pem.ts'
 import { ConfigError } from '../platform/config/config.ts'
 import { DataFolderInUse } from '../platform/db/data-folder-lock.ts'
 import { DatabaseUnavailable, MigrationError } from '../platform/db/errors.ts'
@@ -8,6 +9,7 @@ import { OtherStore } from './refuse-other-store.ts'
 
 const expected = [
   ConfigError,
+  KeyRefused,
   DataFolderInUse,
   MigrationError,
   DatabaseUnavailable,

@@ -32,6 +32,9 @@ export type Client = {
   raw(method: 'POST' | 'PUT', path: string, payload: string | Buffer | Readable, contentType?: string): Promise<Reply>
 }
 
+/** The header with which a client of the API logs in. */
+export const CLIENT = { authorization: `Basic ${Buffer.from('vigia-web:vigia-web').toString('base64')}` }
+
 export type TestApi = {
   platform: Platform
   /** Every route of the server. */

@@ -1,6 +1,5 @@
-import { problemReplies } from '../../contract/problems.ts'
+import { fieldProblem } from '../../contract/problems.ts'
 import type { ProblemCode } from '../../domain/shared/problem.ts'
-import { Problem } from '../../domain/shared/problem.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { findTakenAccount } from './users.queries.ts'
 
@@ -9,7 +8,9 @@ type Unique = 'email' | 'identificationNumber'
 /** The unique constraints decide, because two officials may save at once. */
 const constraints = {
   users_email_unique: { code: 'user.email-taken', field: 'email' },
+  users_email_form_unique: { code: 'user.email-taken', field: 'email' },
   users_identification_unique: { code: 'user.identification-taken', field: 'identificationNumber' },
+  users_number_form_unique: { code: 'user.identification-taken', field: 'identificationNumber' },
 } as const satisfies Record<string, { code: ProblemCode; field: Unique }>
 
 const constraintOf = (error: unknown): string | undefined => {
@@ -21,7 +22,7 @@ const constraintOf = (error: unknown): string | undefined => {
 }
 
 const refusalOf = ({ code, field }: { code: ProblemCode; field: Unique }, fieldNames: Record<Unique, string>) =>
-  new Problem(code, { fields: { [fieldNames[field]]: problemReplies[code].text } })
+  fieldProblem(code, fieldNames[field])
 
 /**
  * Refuses an account that is taken already, before the slow work for it: a refused form leaves no image. The constraints
@@ -36,7 +37,7 @@ export async function refuseTakenAccount(
   const taken = await findTakenAccount(q, { email, identificationNumber, ownId })
   if (!taken) return
   const { users_identification_unique: byNumber, users_email_unique: byEmail } = constraints
-  throw refusalOf(taken.identificationNumber === identificationNumber ? byNumber : byEmail, fieldNames)
+  throw refusalOf(taken.hasNumber ? byNumber : byEmail, fieldNames)
 }
 
 /**

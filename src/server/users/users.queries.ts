@@ -1,7 +1,9 @@
-import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, ne, not, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { USER_TYPE } from '../../domain/access/official.ts'
+import { writtenNumbers } from '../../domain/shared/entered.ts'
 import type { UserCatalogueMatches } from '../../domain/users/user-refusal.ts'
-import type { Querier } from '../platform/db/database.ts'
+import { type Querier, rowsOf } from '../platform/db/database.ts'
 import { contractTypes, roles } from '../schema/catalogues.table.ts'
 import { users } from '../schema/users.table.ts'
 
@@ -103,20 +105,55 @@ export const findUser = (q: Querier, id: number): Promise<User | undefined> =>
     .where(eq(users.id, id))
     .then(([user]) => user)
 
-/** Another account with this e-mail or identification; the one with the identification first. */
+const own = alias(users, 'own')
+const sameEmail = (column: typeof users.email | typeof own.email, email: string) =>
+  sql`email_form(${column}) = email_form(${email})`
+const keepsEmail = (q: Querier, id: number, email: string) =>
+  q
+    .select({ id: own.id })
+    .from(own)
+    .where(and(eq(own.id, id), sameEmail(own.email, email)))
+
+const hasNumber = (number: string) => sql<boolean>`${inArray(users.identificationNumber, writtenNumbers(number))}`
+const keepsNumber = (q: Querier, id: number, number: string) =>
+  q
+    .select({ id: own.id })
+    .from(own)
+    .where(and(eq(own.id, id), eq(own.identificationNumber, number)))
+
+/** Accounts that share their e-mail or number with another one in another form, since before decision 029. */
+export const countTwins = (q: Querier): Promise<number> =>
+  rowsOf<{ count: number }>(q, sql`select count(*)::int as count from users where email_twin + number_twin > 0`).then(
+    ([row]) => row?.count ?? 0,
+  )
+
+/**
+ * Another account with this e-mail, in any form, or this identification, with zeros before it or without; the one with
+ * the identification first. An account that keeps its address or number keeps it, even where another one has had it in
+ * another form.
+ */
 export const findTakenAccount = (
   q: Querier,
   { email, identificationNumber, ownId }: { email: string; identificationNumber: string; ownId: number | undefined },
 ) =>
   q
-    .select({ identificationNumber: users.identificationNumber })
+    .select({ hasNumber: hasNumber(identificationNumber) })
     .from(users)
     .where(
       and(
-        or(eq(users.identificationNumber, identificationNumber), sql`lower(${users.email}) = lower(${email})`),
+        or(
+          and(
+            hasNumber(identificationNumber),
+            ownId === undefined ? undefined : not(exists(keepsNumber(q, ownId, identificationNumber))),
+          ),
+          and(
+            sameEmail(users.email, email),
+            ownId === undefined ? undefined : not(exists(keepsEmail(q, ownId, email))),
+          ),
+        ),
         ownId === undefined ? undefined : ne(users.id, ownId),
       ),
     )
-    .orderBy(sql`${users.identificationNumber} = ${identificationNumber} desc`)
+    .orderBy(desc(hasNumber(identificationNumber)))
     .limit(1)
     .then(([account]) => account)

@@ -9,6 +9,8 @@ import { hashPassword } from '../platform/auth/passwords.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
+import { identityChangeRoutes } from './identity-changes.route.ts'
+import { personNotices } from './person-notices.ts'
 import * as service from './users.service.ts'
 
 /** @param random source of temporary passwords */
@@ -20,21 +22,30 @@ export function userRoutes(app: FastifyInstance, platform: Platform, random: Ran
     ownId?: number,
   ) => {
     service.admitUserManager(official)
+    service.refuseCommonPassword(body)
     const { signature } = body
     if (signature) await service.refuseTaken(db, body, ownId)
     return {
       signature:
         signature &&
-        (await prepareImage(platform, 'signatures', signature, { personId: official.id, field: 'signature' })),
+        (await prepareImage(platform, 'signatures', signature, {
+          personId: official.id,
+          field: 'signature',
+          quota: platform.uploadQuota,
+        })),
       passwordHash: password === undefined ? undefined : await hashPassword(password),
     }
   }
 
+  const notices = personNotices(app, platform)
+  identityChangeRoutes(app, platform, notices)
   serve(app, platform, listUsers, {
+    needs: 'users.manage',
     mayLag: true,
     answer: ({ db, official, query }) => service.readUserPage(platform, db, official, query),
   })
   serve(app, platform, createUser, {
+    needs: 'users.manage',
     // A stored reply would hold the password in clear text. A repeated form is refused by its identification instead.
     idempotency: 'withoutReply',
     prepare: async (call) => {
@@ -43,15 +54,27 @@ export function userRoutes(app: FastifyInstance, platform: Platform, random: Ran
       const { signature, passwordHash } = await prepare(call, password)
       return { signature, passwordHash: passwordHash as string, temporary }
     },
-    answer: async ({ db, official: by, body: form }, { temporary, ...prepared }) => ({
-      id: await service.createUser(db, { by, at: platform.clock(), form, ...prepared }),
-      temporaryPassword: temporary,
-    }),
+    answer: async ({ db, official: by, body: form, request }, { temporary, ...prepared }) => {
+      const { id, isAdministrator } = await service.createUser(db, { by, at: platform.clock(), form, ...prepared })
+      const event = isAdministrator ? 'security.administrator-created' : 'security.account-created'
+      platform.securityEvent(event, { request, subjectId: id })
+      return { id, temporaryPassword: temporary }
+    },
   })
   serve(app, platform, editUser, {
+    needs: 'users.manage',
     prepare: (call) => prepare(call, call.body.password, call.params.id),
-    answer: async ({ db, official: by, params, body: form }, prepared) => ({
-      id: await service.editUser(db, params.id, { by, at: platform.clock(), form, ...prepared }),
-    }),
+    answer: async ({ db, official: by, params, body, request }, prepared) => {
+      const { confirmed, pendingVisits, reassignTo, ...form } = body
+      const decision = { confirmed, pendingVisits, reassignTo }
+      const saved = await service.editUser(db, params.id, { by, at: platform.clock(), form, decision, ...prepared })
+      const { id: subjectId, isAdministrator } = saved
+      if (saved.hasNewRole) platform.securityEvent('security.role-changed', { request, subjectId, isAdministrator })
+      if (saved.hasNewPassword) {
+        platform.securityEvent('security.password-reset', { request, subjectId })
+        notices.tell(subjectId, 'password-reset')
+      }
+      return { id: subjectId }
+    },
   })
 }

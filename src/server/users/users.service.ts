@@ -1,7 +1,9 @@
-import { problemReplies } from '../../contract/problems.ts'
+import { fieldProblem } from '../../contract/problems.ts'
 import { may } from '../../domain/access/may.ts'
-import type { Official } from '../../domain/access/official.ts'
+import { type Official, USER_TYPE, type UserType } from '../../domain/access/official.ts'
+import { keptEmail } from '../../domain/shared/entered.ts'
 import type { Page } from '../../domain/shared/list-query.ts'
+import type { PendingDecision } from '../../domain/shared/pending-visits.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { refuseStaleEdit } from '../../domain/shared/row-version.ts'
 import type { UserForm } from '../../domain/users/user-form.ts'
@@ -9,13 +11,23 @@ import { ownAccountRefusal, roleChangeRefusal, type UserRefusal, userRefusal } f
 import { audit, changesOf } from '../audit/audit.queries.ts'
 import { insertImages } from '../images/images.queries.ts'
 import type { PreparedImage } from '../images/images.service.ts'
+import { settlePendingVisits } from '../pending-visits/pending-visits.service.ts'
 import type { Querier } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import { refuseDuplicateAccount, refuseTakenAccount } from './duplicate-account.ts'
 import { insertReplacedPassword } from './password-history.queries.ts'
 import { endResets } from './password-resets.queries.ts'
 import { findUserPage, type UserQuery, type UserRow } from './user-list.queries.ts'
-import { findCatalogueMatches, insertUser, lockActiveAdministrators, lockUser, updateUser } from './users.queries.ts'
+import {
+  findCatalogueMatches,
+  findUser,
+  insertUser,
+  lockActiveAdministrators,
+  lockUser,
+  type User,
+  updateUser,
+} from './users.queries.ts'
 
 /** A user's form, whose signature is already stored and whose password is already hashed. */
 export type UserWrite = {
@@ -26,9 +38,20 @@ export type UserWrite = {
   passwordHash: string | undefined
 }
 
+/** Whether the official keeps the accounts of the own department. */
+export const managesUsers = (by: Official): boolean => may(by, 'users.manage', { departmentId: by.departmentId })
+
 /** Checked before the slow work for the sender. */
 export function admitUserManager(by: Official): void {
-  if (!may(by, 'users.manage', { departmentId: by.departmentId })) throw new Problem('access.forbidden')
+  if (!managesUsers(by)) throw new Problem('access.forbidden')
+}
+
+/** An account of the department, for an administrator who looks at it or changes what belongs to it. */
+export async function managedUser(db: Querier, by: Official, userId: number): Promise<User> {
+  admitUserManager(by)
+  const user = await findUser(db, userId)
+  if (user?.departmentId !== by.departmentId) throw new Problem('user.not-found')
+  return user
 }
 
 /** A page of the department's users, for administrators only (R 12.10). */
@@ -44,12 +67,18 @@ export function readUserPage(
 
 const fieldNames = { email: 'email', identificationNumber: 'identificationNumber' } as const
 
-/** Checked before the image of a form is stored. */
+/** Checked before the image of a form is stored, and again: no constraint sees zeros before a number. */
 export const refuseTaken = (db: Querier, { email, identificationNumber }: UserForm, ownId?: number): Promise<void> =>
   refuseTakenAccount(db, fieldNames, { email, identificationNumber, ownId })
 
 const refuse = (refusal: UserRefusal | null) => {
-  if (refusal) throw new Problem(refusal.code, { fields: { [refusal.field]: problemReplies[refusal.code].text } })
+  if (refusal) throw fieldProblem(refusal.code, refusal.field)
+}
+
+/** A password that an administrator types. One that was made up here is never common. */
+export function refuseCommonPassword({ password }: Pick<UserForm, 'password'>): void {
+  if (password === undefined || !isCommonPassword(password)) return
+  throw fieldProblem('password.common', 'password')
 }
 
 /** The form's columns without the password. The audit trail shows their changes. */
@@ -67,24 +96,47 @@ function columnsOf({ form, signature }: UserWrite) {
 const passwordColumns = (passwordHash: string | undefined) =>
   passwordHash === undefined ? {} : { passwordHash, mustChangePassword: true }
 
+/** Facts of a saved form for the security log. */
+export type SavedUser = { id: number; isAdministrator: boolean; hasNewRole: boolean; hasNewPassword: boolean }
+
 /** Creates an account in the official's department. Its password must be changed at the first login. */
-export function createUser(db: Querier, write: UserWrite & { passwordHash: string }): Promise<number> {
+export function createUser(db: Querier, write: UserWrite & { passwordHash: string }): Promise<SavedUser> {
   const { by, at, form, signature } = write
   admitUserManager(by)
   return refuseDuplicateAccount(fieldNames, () =>
     db.transaction(async (tx) => {
-      refuse(userRefusal(form, await findCatalogueMatches(tx, form)))
+      const matches = await findCatalogueMatches(tx, form)
+      refuse(userRefusal(form, matches))
+      await refuseTaken(tx, form)
       if (signature) await insertImages(tx, by.departmentId, [signature], at)
       const account = { departmentId: by.departmentId, createdAt: at, passwordHash: write.passwordHash }
       const id = await insertUser(tx, { ...columnsOf(write), ...account, mustChangePassword: true })
       await audit(tx, { official: by, at, action: 'create', subject: 'user', subjectId: id })
-      return id
+      const isAdministrator = matches.role?.userType === USER_TYPE.administrator
+      return { id, isAdministrator, hasNewRole: true, hasNewPassword: true }
     }),
   )
 }
 
+/** Decides about the pending visits of an official whose role makes no visits of that part any more. */
+async function settleRole(
+  tx: Querier,
+  { by, at, form, decision = {} }: UserWrite & { decision?: PendingDecision },
+  before: User,
+  newUserType: UserType | null,
+) {
+  if (form.roleId === before.roleId) return undefined
+  const { role } = await findCatalogueMatches(tx, before)
+  if ((role?.userType ?? null) === newUserType) return undefined
+  return settlePendingVisits(tx, { by, at }, { userId: before.id }, decision)
+}
+
 /** Changes an account of the official's department. Without a password in the form the present one stays. */
-export function editUser(db: Querier, id: number, write: UserWrite): Promise<number> {
+export function editUser(
+  db: Querier,
+  id: number,
+  write: UserWrite & { decision?: PendingDecision },
+): Promise<SavedUser> {
   const { by, at, form, signature, passwordHash } = write
   admitUserManager(by)
   return refuseDuplicateAccount(fieldNames, () =>
@@ -98,19 +150,23 @@ export function editUser(db: Querier, id: number, write: UserWrite): Promise<num
       refuse(
         userRefusal(form, matches) ??
           roleChangeRefusal({ id }, matches.role?.userType ?? null, administrators) ??
-          ownAccountRefusal(by, before, form),
+          ownAccountRefusal(by, before, form, matches.role?.userType ?? null),
       )
+      await refuseTaken(tx, form, id)
+      const settled = await settleRole(tx, write, before, matches.role?.userType ?? null)
       if (signature) await insertImages(tx, by.departmentId, [signature], at)
       if (passwordHash) {
         await insertReplacedPassword(tx, { userId: id, passwordHash: before.passwordHash, replacedAt: at })
       }
-      const columns = columnsOf(write)
-      const endsSessions = passwordHash !== undefined || form.roleId !== before.roleId
+      const columns = { ...columnsOf(write), email: keptEmail(before.email, form.email) }
+      const hasNewPassword = passwordHash !== undefined
+      const hasNewRole = form.roleId !== before.roleId
+      const endsSessions = hasNewPassword || hasNewRole
       await updateUser(tx, id, { ...columns, ...passwordColumns(passwordHash) }, endsSessions)
       if (endsSessions || columns.email !== before.email) await endResets(tx, id, at)
-      const details = { ...changesOf(before, columns), ...(passwordHash && { password: 'changed' }) }
+      const details = { ...changesOf(before, columns), ...(passwordHash && { password: 'changed' }), ...settled }
       await audit(tx, { official: by, at, action: 'edit', subject: 'user', subjectId: id, details })
-      return id
+      return { id, isAdministrator: matches.role?.userType === USER_TYPE.administrator, hasNewRole, hasNewPassword }
     }),
   )
 }

@@ -5,7 +5,7 @@ import { requestHash } from '../platform/http/request-identity.ts'
 import { auditEvents } from '../schema/audit.table.ts'
 import { idempotencyKeys } from '../schema/idempotency.table.ts'
 import { passwordHistory, users } from '../schema/users.table.ts'
-import { form, testApi } from '../testing/api.ts'
+import { CLIENT, form, testApi } from '../testing/api.ts'
 import { aSignaturePhoto } from '../testing/data/fixtures.ts'
 
 const api = await testApi()
@@ -106,10 +106,7 @@ describe('a new user', () => {
 
   test('may have a role without a user type, and then cannot log in', async () => {
     const password = 'caballo azul 7 grapas'
-    const logIn = () => {
-      const client = { authorization: `Basic ${Buffer.from('vigia-web:vigia-web').toString('base64')}` }
-      return api.anonymous.post('/api/login/', { email: fields.email, password }, client)
-    }
+    const logIn = () => api.anonymous.post('/api/login/', { email: fields.email, password }, CLIENT)
     const id = await aUser({ area_id: 4, role_id: 14, password })
     expect((await logIn()).statusCode).toBe(401)
     await edit(id, { role_id: 1 })
@@ -372,6 +369,14 @@ describe('the last active administrator', () => {
       },
     })
     expect((await storedOf(officials.administrator.id))?.roleId).toBe(8)
+  })
+
+  test('is not the only one who keeps their own role: nobody takes it from themselves', async () => {
+    expect(await self()).toMatchObject({
+      statusCode: 409,
+      body: { error: { code: 'user.own-role', fields: { role_id: expect.any(String) } } },
+    })
+    expect((await storedOf(ownId))?.roleId).toBe(8)
   })
 
   test('may take another role of administrator', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { UserType } from '../../domain/access/official.ts'
 import type { VisitPlan } from '../../domain/visits/visit-plan.ts'
 import { byName } from '../catalogues/catalogues.queries.ts'
@@ -10,19 +10,31 @@ import { users } from '../schema/users.table.ts'
 /** The officials who can be given a visit: active ones whose role has that user type. */
 export const findActiveOfficials = (q: Querier, departmentId: number, userType: UserType) =>
   q
-    .select({ id: users.id, name: users.fullName })
+    .select({ id: users.id, name: users.fullName, identificationNumber: users.identificationNumber })
     .from(users)
     .innerJoin(roles, eq(roles.id, users.roleId))
     .where(and(eq(users.departmentId, departmentId), users.isActive, eq(roles.userType, userType)))
     .orderBy(...byName(users.fullName), asc(users.id))
-    .then((rows) => rows.map(({ id, name }) => ({ id, name: name ?? '' })))
+    .then((rows) => rows.map(({ name, ...row }) => ({ ...row, name: name ?? '' })))
 
 type Place = Pick<VisitPlan, 'zodesId' | 'cityId' | 'inscriptionTypeId'>
 
-/** The establishments that a visit can be planned for. */
+/** Visits of the establishment that are still to be made. Drizzle names no table in a select from one table. */
+const pendingVisits = sql<number>`(select count(*)::integer from assignments visit
+  where visit.department_id = establishments.department_id and visit.establishment_id = establishments.id
+    and visit.is_active and not visit.is_done)`
+
+/** The establishments that a visit can be planned for, with what tells those of one name apart. */
 export const findPlannableEstablishments = (q: Querier, departmentId: number, place: Place) =>
   q
-    .select({ id: establishments.id, name: establishments.name })
+    .select({
+      id: establishments.id,
+      name: establishments.name,
+      identificationNumber: establishments.identificationNumber,
+      address: establishments.address,
+      inscriptionNumber: establishments.inscriptionNumber,
+      pendingVisits,
+    })
     .from(establishments)
     .where(
       and(

@@ -1,23 +1,36 @@
-import { and, asc, count, eq, getTableColumns, isNotNull } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { QueryOf } from '../../contract/core/endpoint.ts'
 import type { listVisits, visitRow } from '../../contract/visits.wire.ts'
 import { type Official, USER_TYPE } from '../../domain/access/official.ts'
-import type { Page } from '../../domain/shared/list-query.ts'
+import type { ListSelection, Page } from '../../domain/shared/list-query.ts'
 import type { OfflinePage } from '../../domain/visits/offline-page.ts'
 import type { Querier } from '../platform/db/database.ts'
-import { dayOfInstant, digits, flag, integer, text } from '../platform/lists/list-fields.ts'
+import { date, dayOfInstant, digits, flag, integer, rule, text } from '../platform/lists/list-fields.ts'
 import type { ReadListPage } from '../platform/lists/list-page.ts'
+import { openListSnapshot } from '../platform/lists/list-snapshot.ts'
 import type { List } from '../platform/lists/list-tables.ts'
 import { assignmentList } from '../schema/assignment-list.table.ts'
 import { assignments } from '../schema/assignments.table.ts'
+import { establishments } from '../schema/establishments.table.ts'
 import { inspections } from '../schema/inspections.table.ts'
+import { followsColumns } from './follow-up.queries.ts'
 
 type VisitQuery = QueryOf<typeof listVisits>
 export type VisitRow = z.output<typeof visitRow>
 type Rows = typeof assignmentList.rows
 
-const list: List<VisitQuery['sortBy'], Rows> = {
+/** Whether the limit of a visit is over on a day; computed, because every day makes others overdue (R 21.1). */
+const isOverdueOn = (today: string) => (rows: Rows) =>
+  sql<boolean>`(${rows.isActive} and not ${rows.isDone} and ${rows.dueOn} < ${today}::date)`
+
+/** A pending visit whose official or place was switched off. The three conditions have an index each. */
+const isOrphan = (rows: Rows) =>
+  sql`(${rows.isActive} and not ${rows.isDone}
+    and (not ${rows.engineerActive} or not ${rows.technicianActive} or not ${rows.establishmentActive}))`
+
+const listOn = (today: string): List<VisitQuery['sortBy'], Rows> => ({
   ...assignmentList,
   fields: (rows) => ({
     id: integer(rows.id),
@@ -29,15 +42,23 @@ const list: List<VisitQuery['sortBy'], Rows> = {
     engineerId: integer(rows.engineerId),
     technician: text(rows.technician, rows.technicianKey),
     technicianId: integer(rows.technicianId),
-    technicianIdNumber: digits(rows.technicianIdNumber),
+    technicianIdNumber: digits(rows.technicianIdNumber, rows.technicianIdNumberKey),
     assignedOn: dayOfInstant(rows.createdAt, rows.createdOn),
+    dueOn: date(rows.dueOn),
+    isOrphan: rule(isOrphan(rows), rows.id),
+    scheduledOn: date(rows.scheduledOn),
+    isOverdue: rule(isOverdueOn(today)(rows), rows.dueOn),
     isDone: flag(rows.isDone),
     isActive: flag(rows.isActive),
+    engineerActive: flag(rows.engineerActive),
+    technicianActive: flag(rows.technicianActive),
+    establishmentActive: flag(rows.establishmentActive),
   }),
-}
+})
 
 const { createdAt, createdBy, departmentId: department, ...shown } = getTableColumns(assignments)
 const { establishment, zodes, city, motive, engineer, technician, technicianIdNumber, createdOn } = assignmentList.rows
+const { engineerActive, technicianActive, establishmentActive } = assignmentList.rows
 const columns = {
   ...shown,
   establishment,
@@ -49,23 +70,31 @@ const columns = {
   technicianIdNumber,
   assignedOn: createdOn,
   inspectionId: inspections.id,
+  engineerActive,
+  technicianActive,
+  establishmentActive,
+  establishmentIdNumber: establishments.identificationNumber,
+  establishmentAddress: establishments.address,
+  inscriptionNumber: establishments.inscriptionNumber,
+  ...followsColumns,
 }
 
-/** R 6.3: administrators see all visits, the others those they take part in. */
-const visibleTo =
-  ({ id, departmentId, userType }: Official) =>
-  (rows: Rows) => {
-    const inDepartment = eq(rows.departmentId, departmentId)
-    if (userType === USER_TYPE.administrator) return inDepartment
-    return and(inDepartment, eq(userType === USER_TYPE.engineer ? rows.engineerId : rows.technicianId, id))
-  }
+/** The visits in which an official takes part; undefined for an administrator, who sees all (R 6.3). */
+export function ownOf({ id, userType }: Official): ((rows: Rows) => SQL) | undefined {
+  if (userType === USER_TYPE.administrator) return undefined
+  return (rows) => eq(userType === USER_TYPE.engineer ? rows.engineerId : rows.technicianId, id)
+}
+
+const visibleTo = (official: Official) => (rows: Rows) =>
+  and(eq(rows.departmentId, official.departmentId), ownOf(official)?.(rows))
 
 /** Rows of the list. A visit has an inspection here only once that one is closed. */
-const shownRows = (q: Querier) =>
+const shownRows = (q: Querier, today: string) =>
   q
-    .select(columns)
+    .select({ ...columns, isOverdue: isOverdueOn(today)(assignmentList.rows) })
     .from(assignmentList.rows)
     .innerJoin(assignments, eq(assignments.id, assignmentList.rows.id))
+    .innerJoin(establishments, eq(establishments.id, assignments.establishmentId))
     .leftJoin(
       inspections,
       and(
@@ -75,23 +104,72 @@ const shownRows = (q: Querier) =>
       ),
     )
 
+/** The reader of visits, and the day in Colombia. */
+export type VisitReader = { official: Official; today: string }
+
 export const findVisitPage = (
   readListPage: ReadListPage,
   q: Querier,
-  official: Official,
+  { official, today }: VisitReader,
   query: VisitQuery,
 ): Promise<Page<VisitRow>> =>
-  readListPage(q, list, visibleTo(official), query, (isOnPage, order) =>
-    shownRows(q)
+  readListPage(q, listOn(today), visibleTo(official), query, (isOnPage, order) =>
+    shownRows(q, today)
       .where(isOnPage)
       .orderBy(...order),
   )
 
+/** The whole list of an official as of now. */
+export const openVisitSnapshot = async (
+  q: Querier,
+  { official, today }: VisitReader,
+  selection: ListSelection<VisitQuery['sortBy']>,
+) => {
+  const snapshot = await openListSnapshot(q, listOn(today), visibleTo(official), selection)
+  return {
+    ...snapshot,
+    async *chunks() {
+      for await (const rows of snapshot.chunks()) {
+        yield rows.map((row) => ({ ...row, isOverdue: row.isActive && !row.isDone && row.dueOn < today }))
+      }
+    },
+  }
+}
+
+/**
+ * Active visits of the days of a period, by their planned day or, without one, by their limit.
+ * @param userId one official's alone
+ */
+export const findVisitsOfDays = (
+  q: Querier,
+  { official, today }: VisitReader,
+  { from, to, userId }: { from: string; to: string; userId: number | undefined },
+  most: number,
+): Promise<VisitRow[]> => {
+  const { rows } = assignmentList
+  const within = (day: AnyPgColumn) => sql`${day} between ${from}::date and ${to}::date`
+  return shownRows(q, today)
+    .where(
+      and(
+        visibleTo(official)(rows),
+        rows.isActive,
+        or(within(rows.scheduledOn), and(sql`${rows.scheduledOn} = 'infinity'`, within(rows.dueOn))),
+        userId === undefined ? undefined : or(eq(rows.engineerId, userId), eq(rows.technicianId, userId)),
+      ),
+    )
+    .orderBy(asc(rows.scheduledOn), asc(rows.dueOn), asc(rows.id))
+    .limit(most)
+}
+
 /** A page of an official's pending visits, ordered by municipality and establishment. */
-export async function findPendingPage(q: Querier, official: Official, page: OfflinePage): Promise<Page<VisitRow>> {
+export async function findPendingPage(
+  q: Querier,
+  { official, today }: VisitReader,
+  page: OfflinePage,
+): Promise<Page<VisitRow>> {
   const { rows } = assignmentList
   const where = and(visibleTo(official)(rows), eq(rows.isDone, false), eq(rows.isActive, true))
-  const pending = shownRows(q)
+  const pending = shownRows(q, today)
     .where(where)
     .orderBy(asc(rows.cityKey), asc(rows.establishmentKey), asc(rows.id))
     .limit(page.limit)

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { UserType } from '../../domain/access/official.ts'
+import { and, asc, count, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Official, UserType } from '../../domain/access/official.ts'
 import type { PlannedEstablishment } from '../../domain/visits/visit-plan.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { assignments } from '../schema/assignments.table.ts'
@@ -26,6 +26,13 @@ export const holdEstablishments = (
     .orderBy(asc(establishments.id))
     .for('share')
 
+export const findEstablishmentName = (q: Querier, id: number): Promise<string> =>
+  q
+    .select({ name: establishments.name })
+    .from(establishments)
+    .where(eq(establishments.id, id))
+    .then(([found]) => found?.name ?? '')
+
 /** Whether the id is an active official of the department with that user type. The row is share-locked. */
 export const holdActiveOfficial = (
   tx: Querier,
@@ -47,6 +54,42 @@ export const motiveExists = (q: Querier, id: number): Promise<boolean> =>
     .from(visitMotives)
     .where(eq(visitMotives.id, id))
     .then((found) => found.length > 0)
+
+/** Pending visits to the plan's establishments with its motive. */
+export const findEqualPending = (
+  q: Querier,
+  departmentId: number,
+  { establishmentIds, motiveId }: { establishmentIds: readonly number[]; motiveId: number },
+) =>
+  q
+    .select({ id: assignments.id, establishmentId: assignments.establishmentId })
+    .from(assignments)
+    .where(
+      and(
+        eq(assignments.departmentId, departmentId),
+        inArray(assignments.establishmentId, [...establishmentIds]),
+        eq(assignments.motiveId, motiveId),
+        eq(assignments.isDone, false),
+        eq(assignments.isActive, true),
+      ),
+    )
+    .orderBy(asc(assignments.id))
+
+/** Pending visits that an official planned for themselves; the indexes of pending visits find them. */
+export const countOwnPending = (q: Querier, { departmentId, id }: Official): Promise<number> =>
+  q
+    .select({ total: count() })
+    .from(assignments)
+    .where(
+      and(
+        eq(assignments.departmentId, departmentId),
+        or(eq(assignments.engineerId, id), eq(assignments.technicianId, id)),
+        eq(assignments.createdBy, id),
+        eq(assignments.isDone, false),
+        eq(assignments.isActive, true),
+      ),
+    )
+    .then(([counted]) => counted?.total ?? 0)
 
 type VisitColumns = typeof assignments.$inferInsert
 

@@ -1,5 +1,6 @@
 import { and, count, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { MAX_OWN_PENDING } from '../../domain/visits/visit-plan.ts'
 import { assignments } from '../schema/assignments.table.ts'
 import { auditEvents } from '../schema/audit.table.ts'
 import { establishments } from '../schema/establishments.table.ts'
@@ -74,7 +75,18 @@ describe('a plan', () => {
       state_visit: 0,
       is_active: 1,
       row_version: 1,
+      scheduled_on: null,
+      due_on: null,
+      overdue: 0,
+      engineer_active: 1,
+      technical_active: 1,
+      establishment_active: 1,
       inspections_id: null,
+      follows_inspection_id: null,
+      follows_acta_number: null,
+      identification_number: '900123456',
+      address: 'Calle 45 # 12-30',
+      inscripcion_number: expect.stringMatching(/^13-2026-\d{6}$/),
     })
     for (const id of assignment_ids) {
       expect(await eventsOf(id)).toMatchObject([{ action: 'create', userId: officials.administrator.id }])
@@ -240,6 +252,24 @@ describe('an edit', () => {
     expect(await rowOf(id)).toEqual(before)
   })
 
+  test('that makes it equal to another pending visit is asked about with confirmed=0, and is audited when done', async () => {
+    const place = await anEstablishment(api, { establishment_name: 'Con dos visitas' })
+    const plan = { ...aPlan, establishment_id: String(place) }
+    const id = await aVisit({ establishment_id: String(place), motive_visite_id: 2 })
+    const equal = await aVisit(plan)
+    const ask = await administrator.put(`/api/assignment/${id}`, { ...plan, confirmed: 0 })
+    expect(ask).toMatchObject({
+      statusCode: 409,
+      body: { error: { code: 'assignment.duplicate', assignments: [equal] } },
+    })
+    expect((await rowOf(id)).motive_visite_id).toBe(2)
+    expect((await administrator.put(`/api/assignment/${id}`, { ...plan, confirmed: 1 })).statusCode).toBe(200)
+    expect((await eventsOf(id)).at(-1)).toMatchObject({ action: 'edit', details: { equalPending: [equal] } })
+    // Equal already: another engineer is no reason to ask again.
+    const handed = { ...plan, engineer_id: officials.engineer.id, confirmed: 0 }
+    expect((await administrator.put(`/api/assignment/${id}`, handed)).statusCode).toBe(200)
+  })
+
   test('of a version that somebody changed since is refused and writes nothing', async () => {
     const edit = (changes: object) => administrator.put(`/api/assignment/${id}`, { ...aPlan, ...changes })
     expect((await edit({ motive_visite_id: 2, row_version: 1 })).statusCode).toBe(200)
@@ -287,7 +317,6 @@ describe('an edit', () => {
   })
 
   test.each<[what: string, change: Partial<typeof establishments.$inferInsert>, statusCode: number, code: string]>([
-    ['was deactivated', { isActive: false }, 409, 'establishment.inactive'],
     ['is of another type', { inscriptionTypeId: 2 }, 422, 'establishment.type-mismatch'],
     ['stands in another city', { cityId: 13001 }, 422, 'establishment.city-mismatch'],
   ])(
@@ -318,4 +347,26 @@ describe('an edit', () => {
       body: { error: { code: 'assignment.done', message: 'La visita ya fue realizada y no se puede modificar.' } },
     })
   })
+})
+
+test('who plans their own visits has at most a thousand pending ones; an administrator is not held up', async () => {
+  const { id, departmentId } = officials.otherTechnician
+  const row = {
+    departmentId,
+    establishmentId: open,
+    inscriptionTypeId: 1,
+    zodesId: 1,
+    cityId: 13052,
+    motiveId: 1,
+    engineerId: officials.engineer.id,
+    technicianId: id,
+    createdAt: api.time.now,
+    createdBy: id,
+  }
+  await db.insert(assignments).values(Array.from({ length: MAX_OWN_PENDING - 1 }, () => row))
+  const plan = { ...aPlan, technical_id: id }
+  const own = () => api.as(officials.otherTechnician).post('/api/assignment', plan)
+  expect((await own()).statusCode).toBe(200)
+  expect(await own()).toMatchObject({ statusCode: 409, body: { error: { code: 'assignment.too-many-pending' } } })
+  expect((await administrator.post('/api/assignment', plan)).statusCode).toBe(200)
 })

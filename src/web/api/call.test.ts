@@ -30,6 +30,7 @@ const session = {
   demandPassword: () => {
     demands += 1
   },
+  demandSecondFactor: () => {},
 }
 
 const server = createServer(async (request, response) => {
@@ -292,6 +293,15 @@ describe('what a call answers', () => {
     await call(listZodes).catch(() => {})
     expect(wasReached()).toBe(true)
     await call(listZodes, { signal: AbortSignal.abort() }).catch(() => {})
+    expect(wasReached()).toBe(true)
+  })
+
+  test('the login page of a network is not the server, and counts as being offline', async () => {
+    reply = { status: 200, body: '<h1>Bienvenido al wifi del hotel</h1>', type: 'text/html; charset=utf-8' }
+    await expect(call(listZodes)).rejects.toBeInstanceOf(Offline)
+    expect(wasReached()).toBe(false)
+    answer({})
+    await call(listZodes).catch(() => {})
     expect(wasReached()).toBe(true)
   })
 

@@ -1,6 +1,6 @@
 import { reportNotReached, reportReached } from './reachability.ts'
 import { Offline, readRefusal } from './refusal.ts'
-import { demandPassword, readToken, rejectToken } from './session-token.ts'
+import { demandPassword, demandSecondFactor, readToken, rejectToken } from './session-token.ts'
 
 type Outgoing = {
   path: string
@@ -22,15 +22,28 @@ export type TokenHolder = {
   /** @param code code of the refusal; it tells an ended session from a deactivated account */
   reject: (token: string | null, code: string) => void
   demandPassword: () => void
+  demandSecondFactor: () => void
 }
 
 const noNames: ReadonlyMap<string, string> = new Map()
 
-const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+/** Whether a call failed because its caller gave it up. */
+export const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-async function reach(url: string, init: RequestInit): Promise<Response> {
+/**
+ * The login page of a network answers in place of the server, which sends a call no redirect, and a page only as an
+ * attachment.
+ */
+const isOfPortal = ({ ok, redirected, headers }: Response): boolean =>
+  ok &&
+  (redirected || (headers.get('content-type')?.startsWith('text/html') === true && !headers.has('content-disposition')))
+
+type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+async function reach(fetchIt: Fetch, url: string, init: RequestInit): Promise<Response> {
   try {
-    const response = await fetch(url, init)
+    const response = await fetchIt(url, init)
+    if (isOfPortal(response)) throw new Error('A page answered in place of the server.')
     reportReached()
     return response
   } catch (error) {
@@ -44,19 +57,24 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
 /**
  * Sends with the session's token; resolves only for a success.
  * @param origin empty for the page's own server
+ * @param fetchIt replaces the browser's `fetch`
  */
 export const sendTo =
-  (origin: string, session: TokenHolder): Send =>
+  (origin: string, session: TokenHolder, fetchIt: Fetch = (url, init) => fetch(url, init)): Send =>
   async ({ path, method = 'GET', headers = new Headers(), body, signal, authorization, domainNames = noNames }) => {
     const token = authorization ? null : session.read()
     if (authorization) headers.set('authorization', authorization)
     else if (token) headers.set('authorization', `Bearer ${token}`)
-    const response = await reach(origin + path, { method, headers, ...(body && { body }), ...(signal && { signal }) })
+    const init = { method, headers, ...(body && { body }), ...(signal && { signal }) }
+    const response = await reach(fetchIt, origin + path, init)
     if (response.ok) return response
     const refusal = await readRefusal(response, domainNames)
     if (response.status === 401 && !authorization) session.reject(token, refusal.code)
     if (refusal.code === 'session.password-change-due') session.demandPassword()
+    if (refusal.code === 'session.second-factor-due') session.demandSecondFactor()
     throw refusal
   }
 
-export const send = sendTo('', { read: readToken, reject: rejectToken, demandPassword })
+export const pageSession: TokenHolder = { read: readToken, reject: rejectToken, demandPassword, demandSecondFactor }
+
+export const send = sendTo('', pageSession)

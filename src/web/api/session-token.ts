@@ -17,19 +17,28 @@ const changes = createEmitter()
 // State of this page's session, beside the token: another tab has its own.
 let lastEnd: SessionEnd | undefined
 let isPasswordDemanded = false
+let isSecondFactorDemanded = false
 let lapsedToken: string | null = null
+
+function resetDemands(): void {
+  isPasswordDemanded = false
+  isSecondFactorDemanded = false
+}
 
 export const readToken = (): string | null => localStorage.getItem(TOKEN_KEY)
 export const lastSessionEnd = (): SessionEnd | undefined => lastEnd
 /** Whether the server accepts nothing from this session but a new password. */
 export const wasPasswordDemanded = (): boolean => isPasswordDemanded
 
+/** Whether the server accepts nothing from this session before it has a second factor. */
+export const wasSecondFactorDemanded = (): boolean => isSecondFactorDemanded
+
 /** Whether the server no longer accepts the session while the person goes on working on the device. */
 export const isSessionLapsed = (): boolean => lapsedToken !== null && lapsedToken === readToken()
 
 export function startSession(token: string): void {
   lastEnd = undefined
-  isPasswordDemanded = false
+  resetDemands()
   lapsedToken = null
   localStorage.setItem(TOKEN_KEY, token)
   changes.emit()
@@ -37,7 +46,7 @@ export function startSession(token: string): void {
 
 export function endSession(how: SessionEnd): void {
   lastEnd = how
-  isPasswordDemanded = false
+  resetDemands()
   lapsedToken = null
   localStorage.removeItem(TOKEN_KEY)
   changes.emit()
@@ -83,11 +92,18 @@ export function demandPassword(): void {
   changes.emit()
 }
 
+/** Notes that the server accepts nothing before the session has a second factor. */
+export function demandSecondFactor(): void {
+  if (isSecondFactorDemanded) return
+  isSecondFactorDemanded = true
+  changes.emit()
+}
+
 /** Another tab logs in and out too; `key` is null when that tab cleared the whole storage. */
 const onStorage = (event: StorageEvent) => {
   if (event.key !== TOKEN_KEY && event.key !== null) return
   lastEnd = readToken() === null ? 'logout' : undefined
-  isPasswordDemanded = false
+  resetDemands()
   changes.emit()
 }
 

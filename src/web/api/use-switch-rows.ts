@@ -1,15 +1,38 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { deactivate, keyColumns } from '../../contract/deactivation.wire.ts'
 import type { Deactivatable } from '../../domain/shared/deactivation.ts'
+import type { PendingDecision, VisitPart } from '../../domain/shared/pending-visits.ts'
+import type { ProblemCode } from '../../domain/shared/problem.ts'
 import { call } from './call.ts'
 import { queryKeys } from './query-keys.ts'
+import { Refusal } from './refusal.ts'
 
-type Switch = { rows: readonly { id: number }[]; isActive: boolean }
+type Switch = { rows: readonly { id: number }[]; isActive: boolean; decision?: PendingDecision }
+
+/** A row that pending visits hang on: the server asks first and has done nothing. */
+export type Asking = { id: number; pending: number; part: VisitPart | undefined }
+
+const PENDING = 'deactivation.pending-visits' satisfies ProblemCode
+
+/** The pending visits that a refusal asks about; undefined for any other error. */
+export function askedPending(error: unknown): Omit<Asking, 'id'> | undefined {
+  if (!(error instanceof Refusal) || error.code !== PENDING) return undefined
+  const { pending = 0, part } = error.consequence
+  return { pending, part }
+}
 
 /** The first result of the answer is 1 when the switch was made (R 4.4). */
-async function switchOne(subject: Deactivatable, id: number, isActive: boolean): Promise<void> {
-  const [changed] = await call(deactivate, { body: { subject, keyColumn: keyColumns[subject], id, isActive } })
-  if (changed !== 1) throw new Error(`The ${subject} ${id} was not switched.`)
+async function switchOne(subject: Deactivatable, id: number, { isActive, decision }: Omit<Switch, 'rows'>) {
+  try {
+    const body = { subject, keyColumn: keyColumns[subject], id, isActive, ...decision }
+    const [changed] = await call(deactivate, { body })
+    if (changed !== 1) throw new Error(`The ${subject} ${id} was not switched.`)
+    return undefined
+  } catch (error) {
+    const asked = askedPending(error)
+    if (!asked) throw error
+    return { id, ...asked }
+  }
 }
 
 /** Lists that a switch changes, by the kind of their rows. */
@@ -19,16 +42,25 @@ const listKeys = {
   assignment: queryKeys.visits,
 } satisfies Record<Deactivatable, QueryKey>
 
-/** Switches rows to one state and reads their list again; fails if any row could not be switched. */
+/**
+ * Switches rows to one state and reads their list again; fails if any row could not be switched. Resolves to the rows
+ * that the server asks about first.
+ */
 export function useSwitchRows(subject: Deactivatable) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ rows, isActive }: Switch) => {
-      const results = await Promise.allSettled(rows.map(({ id }) => switchOne(subject, id, isActive)))
+    mutationFn: async ({ rows, ...change }: Switch): Promise<Asking[]> => {
+      const results = await Promise.allSettled(rows.map(({ id }) => switchOne(subject, id, change)))
       const failed = results.find((result) => result.status === 'rejected')
       if (failed) throw failed.reason
+      return results.flatMap((result) => (result.status === 'fulfilled' && result.value ? [result.value] : []))
     },
     // Runs after a failure as well: some of several rows may have been switched.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: listKeys[subject] }),
+    onSettled: () =>
+      Promise.all(
+        [...new Set<QueryKey>([listKeys[subject], queryKeys.visits])].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
   })
 }

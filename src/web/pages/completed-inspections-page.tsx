@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { listCities } from '../../contract/index.ts'
+import { listCities } from '../../contract/catalogues.wire.ts'
 import { catalogueQuery } from '../features/catalogues/catalogues.queries.ts'
 import { CompletedInspections } from '../features/completed-inspections/completed-inspections.tsx'
 import { useAuth } from '../features/session/auth.tsx'

@@ -1,4 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import {
   listActivities,
   listCitiesOfZodes,
@@ -7,11 +8,12 @@ import {
   listInscriptionTypes,
   listLocations,
   listZodes,
-} from '../../contract/index.ts'
+} from '../../contract/catalogues.wire.ts'
 import { catalogueQuery } from '../features/catalogues/catalogues.queries.ts'
 import { Establishments } from '../features/establishments/establishments.tsx'
 import type { EstablishmentCatalogues } from '../features/establishments/form/catalogues.ts'
 import { useAuth } from '../features/session/auth.tsx'
+import { NextVisitWindow, type ShownEstablishment } from './planning/next-visit-window.tsx'
 
 const route = getRouteApi('/dashboard/inscripcion')
 
@@ -28,16 +30,28 @@ const catalogues: EstablishmentCatalogues = {
 export default function EstablishmentsPage() {
   const { user } = useAuth()
   const navigate = useNavigate()
+  const [shown, setShown] = useState<ShownEstablishment>()
   if (!user) return null
   return (
-    <Establishments
-      route={route}
-      official={user}
-      catalogues={catalogues}
-      onBlank={() => void navigate({ to: '/dashboard/inscripcion/blanco' })}
-      onDetail={({ id }) =>
-        void navigate({ to: '/dashboard/inscripcion/$establishmentId', params: { establishmentId: String(id) } })
-      }
-    />
+    <>
+      <Establishments
+        route={route}
+        official={user}
+        catalogues={catalogues}
+        onImport={() => void navigate({ to: '/dashboard/inscripcion/importar' })}
+        onBlank={() => void navigate({ to: '/dashboard/inscripcion/blanco' })}
+        onDetail={({ id }) =>
+          void navigate({ to: '/dashboard/inscripcion/$establishmentId', params: { establishmentId: String(id) } })
+        }
+        onFile={({ id }) =>
+          void navigate({
+            to: '/dashboard/configuraciones/archivos/establecimiento/$establishmentId',
+            params: { establishmentId: String(id) },
+          })
+        }
+        onNextVisit={({ id, name }) => setShown({ id, name })}
+      />
+      <NextVisitWindow establishment={shown} onClose={() => setShown(undefined)} />
+    </>
   )
 }

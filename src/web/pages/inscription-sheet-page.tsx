@@ -1,10 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { InscriptionSheet } from '../features/records/inscription-sheet.tsx'
+import { RequirementsOf } from './requirements/requirements-of.tsx'
+import { pathId } from './visit-id.ts'
 
 const route = getRouteApi('/dashboard/inscripcion/$establishmentId')
 
 /** An address with anything but digits finds no establishment. */
 export default function InscriptionSheetPage() {
   const { establishmentId } = route.useParams()
-  return <InscriptionSheet establishmentId={Number(establishmentId)} />
+  const id = pathId(establishmentId)
+  return <InscriptionSheet establishmentId={id} before={<RequirementsOf establishmentId={id} />} />
 }

@@ -1,19 +1,26 @@
 import { Stack, Title } from '@mantine/core'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { RecordResult } from '../features/records/record-result.tsx'
 import { useAuth } from '../features/session/auth.tsx'
+import type { ClosedVisit } from '../features/visit-form/finish/visit-done.tsx'
 import { InspectionVisit } from '../features/visit-form/inspection-visit.tsx'
 import { messages } from '../features/visit-form/messages.ts'
 import { Notice } from '../features/visit-form/notice.tsx'
+import { NextVisitPart } from './planning/next-visit-part.tsx'
 import { visitId } from './visit-id.ts'
 
 const route = getRouteApi('/dashboard/inspeccion/$assignmentId/$establishmentId/{-$inscriptionTypeId}')
 
+const renderResult = ({ inspectionId, establishmentId, known }: ClosedVisit) => (
+  <>
+    <RecordResult id={inspectionId} establishmentId={establishmentId} known={known} />
+    <NextVisitPart establishmentId={establishmentId} inspectionId={inspectionId} />
+  </>
+)
+
 export default function InspectionPage() {
   const { user } = useAuth()
-  const navigate = useNavigate()
   const params = route.useParams()
-  const finish = useCallback(() => void navigate({ to: '/asignaciones' }), [navigate])
   if (!user) return null
   const assignmentId = visitId(params.assignmentId)
   const establishmentId = visitId(params.establishmentId)
@@ -29,5 +36,5 @@ export default function InspectionPage() {
     )
   }
   const ids = { assignmentId, establishmentId, inscriptionTypeId }
-  return <InspectionVisit key={assignmentId} official={user} ids={ids} onFinished={finish} />
+  return <InspectionVisit key={assignmentId} official={user} ids={ids} renderResult={renderResult} />
 }

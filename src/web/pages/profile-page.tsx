@@ -1,7 +1,8 @@
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
-import { listCities } from '../../contract/index.ts'
-import { isPasswordDue } from '../api/password-due.ts'
+import { listCities } from '../../contract/catalogues.wire.ts'
+import { isPasswordDue, isSecondFactorDue } from '../api/session-claims.ts'
 import { catalogueQuery } from '../features/catalogues/catalogues.queries.ts'
+import { NoticeSettingsView } from '../features/notices/settings/notice-settings.tsx'
 import { ProfileView } from '../features/profile/profile-view.tsx'
 import { useAuth } from '../features/session/auth.tsx'
 
@@ -19,7 +20,9 @@ export default function ProfilePage() {
       route={route}
       cities={cities}
       isPasswordDue={isPasswordDue()}
-      onPasswordChanged={() => {
+      isSecondFactorDue={isSecondFactorDue()}
+      noticeSettings={<NoticeSettingsView />}
+      onSettled={() => {
         if (returnTo) void navigate({ href: returnTo, replace: true })
       }}
     />

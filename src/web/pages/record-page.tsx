@@ -1,10 +1,30 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { FileButton } from '../features/records/file-button.tsx'
 import { RecordView } from '../features/records/record-view.tsx'
+import { EvidencePart } from './evidence/evidence-part.tsx'
+import { NextVisitPart } from './planning/next-visit-part.tsx'
+import { RequirementsOf } from './requirements/requirements-of.tsx'
+import { pathId } from './visit-id.ts'
 
 const route = getRouteApi('/dashboard/inspecciones/$inspectionId/$establishmentId')
 
 /** An address with anything but digits finds no acta. */
 export default function RecordPage() {
   const { inspectionId, establishmentId } = route.useParams()
-  return <RecordView id={Number(inspectionId)} establishmentId={Number(establishmentId)} />
+  const ids = { inspectionId: pathId(inspectionId), establishmentId: pathId(establishmentId) }
+  return (
+    <RecordView
+      id={ids.inspectionId}
+      establishmentId={ids.establishmentId}
+      before={<NextVisitPart {...ids} isQuiet />}
+      after={
+        <>
+          <RequirementsOf inspectionId={ids.inspectionId} />
+          <EvidencePart inspectionId={ids.inspectionId} />
+        </>
+      }
+    >
+      <FileButton establishmentId={ids.establishmentId} />
+    </RecordView>
+  )
 }

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Paper, Stack, Title } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { MAX_EMAIL } from '../../domain/shared/fields.ts'
 import { useAuth } from '../features/session/auth.tsx'
 import { messages } from '../features/session/messages.ts'
 import { PublicPage } from '../features/session/public-page.tsx'
@@ -11,19 +12,24 @@ const route = getRouteApi('/recuperar')
 
 type State = { is: 'open' } | { is: 'done' } | { is: 'refused'; message: string }
 
-/** Target of a one-time link. The token leaves the address at once, so that no history keeps it. */
+/** The account that a link names. The link is not signed: another text must not be shown as this page's own. */
+const accountOf = (told: unknown): string | undefined =>
+  typeof told === 'string' && told.length <= MAX_EMAIL && /^\S+@\S+$/.test(told) ? told : undefined
+
+/** Target of a one-time link. Token and account leave the address at once, so that no history keeps them. */
 export default function RecoverPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { user, logout } = useAuth()
   const [token] = useState(() => (search.token === undefined ? '' : String(search.token)))
+  const [account] = useState(() => accountOf(search.cuenta))
   const [state, setState] = useState<State>(
     token === '' ? { is: 'refused', message: messages.reset.noToken } : { is: 'open' },
   )
-  const hasTokenInAddress = search.token !== undefined
+  const isAddressTelling = search.token !== undefined || search.cuenta !== undefined
   useEffect(() => {
-    if (hasTokenInAddress) void navigate({ to: '/recuperar', search: {}, replace: true })
-  }, [hasTokenInAddress, navigate])
+    if (isAddressTelling) void navigate({ to: '/recuperar', search: {}, replace: true })
+  }, [isAddressTelling, navigate])
 
   const finish = () => {
     setState({ is: 'done' })
@@ -41,6 +47,7 @@ export default function RecoverPage() {
           {state.is === 'open' && (
             <ResetForm
               token={token}
+              account={account}
               onDone={finish}
               onLinkInvalid={(message) => setState({ is: 'refused', message })}
             />

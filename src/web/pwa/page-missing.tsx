@@ -16,7 +16,7 @@ export function PageMissingNotice({ reason, onRetry }: { reason: MissingReason; 
       <Text>{text}</Text>
       {reason === 'gone' && <TakeUpdate />}
       <Retry onRetry={onRetry} />
-      <Anchor component={Link} to="/dashboard/inspeccion/campo">
+      <Anchor component={Link} to="/dashboard/inspeccion/campo" py="sm">
         {messages.toOfflineVisits}
       </Anchor>
     </Stack>

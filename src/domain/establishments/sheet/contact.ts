@@ -4,6 +4,9 @@ import { PRIVACY_NOTICE } from '../establishment-form.ts'
 import { sheetField } from './identification.ts'
 import type { SheetEstablishment } from './sheet-establishment.ts'
 
+const workersText = ({ workers, censusGaps = [] }: SheetEstablishment) =>
+  censusGaps.includes('workers') ? '' : String(workers)
+
 export const contactBlocks = (establishment: SheetEstablishment): ActaBlock[] => [
   heading(2, 'III. Contacto'),
   fields(
@@ -15,7 +18,7 @@ export const contactBlocks = (establishment: SheetEstablishment): ActaBlock[] =>
     [
       sheetField(4, 'Hora de apertura', establishment.openingTime),
       sheetField(4, 'Hora de cierre', establishment.closingTime),
-      sheetField(4, 'Número de trabajadores', String(establishment.workers)),
+      sheetField(4, 'Número de trabajadores', workersText(establishment)),
     ],
   ),
 ]

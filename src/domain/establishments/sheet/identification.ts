@@ -1,15 +1,15 @@
 import { DOCUMENT_BOXES, LOCATION_BOXES } from '../../records/acta-identification.ts'
 import type { ActaBlock, ActaField } from '../../records/acta-model.ts'
-import { boxes, fields, heading } from '../../records/acta-parts.ts'
+import { boxes, DASH, fields, heading, orDash } from '../../records/acta-parts.ts'
 import { formatDay } from '../../shared/time.ts'
 import { POPULATION_TYPES } from '../establishment-form.ts'
 import type { SheetEstablishment } from './sheet-establishment.ts'
 
-/** A field of the sheet. An unknown value is left blank, to be filled in by hand. */
+/** A field of the sheet. A value that does not belong on it is left blank; one that a census lacked is a dash. */
 export const sheetField = (span: number, label: string, value: string | null | undefined): ActaField => ({
   span,
   label,
-  value: value ?? '',
+  value: value === undefined || value === null ? '' : orDash(value),
 })
 
 const LEGAL_ENTITY = 'NIT'
@@ -37,13 +37,13 @@ const legalEntity = (establishment: SheetEstablishment | null): ActaBlock[] => [
 ]
 
 function documentField(establishment: SheetEstablishment | null): ActaField {
-  const box =
-    PERSON_DOCUMENTS.find((name) => name === establishment?.identificationType) ?? (establishment ? OTHER : undefined)
+  const type = establishment?.identificationType
+  const box = PERSON_DOCUMENTS.find((name) => name === type) ?? (type ? OTHER : undefined)
   return {
     span: 6,
     label: 'Tipo de documento',
     boxes: boxes(PERSON_DOCUMENTS, box),
-    ...(establishment && box === OTHER && { value: establishment.identificationType }),
+    ...(type !== undefined && (type === '' || box === OTHER) && { value: orDash(type) }),
   }
 }
 
@@ -70,9 +70,18 @@ export function identificationBlocks(establishment: SheetEstablishment): ActaBlo
   ]
 }
 
+const locationBox = (type: string) => LOCATION_BOXES.find((name) => name === type) ?? (type ? OTHER : undefined)
+
+const populationField = ({ populationType }: SheetEstablishment): ActaField => ({
+  span: 4,
+  label: 'Población',
+  boxes: boxes(POPULATION_TYPES, populationType),
+  ...(populationType === '' && { value: DASH }),
+})
+
 const locationField = (establishment: SheetEstablishment): ActaField => ({
   ...sheetField(12, 'Ubicación', establishment.locationDescription),
-  boxes: boxes(LOCATION_BOXES, LOCATION_BOXES.find((name) => name === establishment.locationType) ?? OTHER),
+  boxes: boxes(LOCATION_BOXES, locationBox(establishment.locationType)),
 })
 
 export const locationBlocks = (establishment: SheetEstablishment): ActaBlock[] => [
@@ -82,7 +91,7 @@ export const locationBlocks = (establishment: SheetEstablishment): ActaBlock[] =
     [
       sheetField(4, 'Subregión (ZODES)', establishment.zodes),
       sheetField(4, 'Municipio', establishment.city),
-      { span: 4, label: 'Población', boxes: boxes(POPULATION_TYPES, establishment.populationType) },
+      populationField(establishment),
     ],
     [locationField(establishment)],
   ),

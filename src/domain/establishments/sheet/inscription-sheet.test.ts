@@ -130,6 +130,31 @@ describe('other boxes', () => {
     expect(printedValue('Correo para notificaciones')).toBe('')
   })
 
+  test('what a census lacked is a dash, and no box is marked for it', () => {
+    const gaps = { identificationType: '', identificationNumber: '', populationType: '', locationType: '' }
+    const bare = {
+      ...gaps,
+      locationDescription: '',
+      phone: '',
+      email: '',
+      workers: 0,
+      censusGaps: ['workers'],
+      responsibleName: '',
+    }
+    const labels = [
+      'Tipo de documento',
+      'Número de documento',
+      'Población',
+      'Ubicación',
+      'Teléfono',
+      'Correo electrónico',
+    ]
+    expect([...labels, 'Número de trabajadores'].map((label) => printedValue(label, bare))).toEqual(Array(7).fill('—'))
+    expect(['Tipo de documento', 'Población', 'Ubicación'].flatMap((label) => checkedIn(label, bare))).toEqual([])
+    // The section of companies does not belong to it, and stays blank.
+    expect(printedValue('NIT', bare)).toBe('')
+  })
+
   test('an inactive establishment reads so', () => {
     expect(checkedIn('Estado del establecimiento', { isActive: false })).toEqual(['Inactivo'])
   })

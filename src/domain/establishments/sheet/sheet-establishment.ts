@@ -27,6 +27,8 @@ export type SheetEstablishment = {
   openingTime: string
   closingTime: string
   workers: number
+  /** Data that a census lacked; its number of workers is then 0. */
+  censusGaps?: readonly string[] | undefined
   privacyAccepted: boolean
   electronicNotification: boolean
   /** `sheetBox` is the code of the activity's box. The form has no box for some codes. */

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import tar from 'tar-stream'
+import { enteredPassword, secretForms } from '../../../domain/shared/entered.ts'
 import { CopyRefused, type CopySink, type CopySource } from '../format/copy-format.ts'
 import { isFolder, syncNames, unwritable } from '../format/copy-path.ts'
 import { passphraseIdentity, passphraseRecipient } from './passphrase-key.ts'
@@ -22,7 +23,7 @@ type WebBytes = ReadableStream<Uint8Array>
 const encrypted = (passphrase: string) =>
   async function* (bytes: AsyncIterable<Uint8Array>) {
     const encrypter = new Encrypter()
-    encrypter.addRecipient(passphraseRecipient(passphrase))
+    encrypter.addRecipient(passphraseRecipient(enteredPassword(passphrase)))
     yield* await encrypter.encrypt(Readable.toWeb(Readable.from(bytes)) as WebBytes)
   }
 
@@ -101,7 +102,8 @@ async function isEncrypted(path: string): Promise<boolean> {
 
 async function decrypted(path: string, passphrase: string): Promise<Readable> {
   const decrypter = new Decrypter()
-  decrypter.addIdentity(passphraseIdentity(passphrase))
+  // Versions before decision 029 took the passphrase as the keyboard sent it.
+  for (const form of secretForms(passphrase)) decrypter.addIdentity(passphraseIdentity(form))
   const file = createReadStream(path)
   try {
     return Readable.fromWeb((await decrypter.decrypt(Readable.toWeb(file) as WebBytes)) as never)

@@ -13,6 +13,7 @@ import {
   MANIFEST,
   sha256,
 } from './copy-format.ts'
+import { signerOf } from './copy-signature.ts'
 import { EntryDigests } from './entry-digests.ts'
 import { damagedLine } from './summary.ts'
 
@@ -35,10 +36,11 @@ export function readHeader(entry: CopyEntry | undefined): CopyHeader {
   return read.data
 }
 
-function readManifest(bytes: Buffer): CopyManifest {
-  const read = copyManifest.safeParse(parseJson(bytes))
+function readManifest(bytes: Buffer): { manifest: CopyManifest; signer: string | null } {
+  const json = parseJson(bytes)
+  const read = copyManifest.safeParse(json)
   if (!read.success) throw new CopyRefused('La copia está dañada: su resumen no se pudo leer.')
-  return read.data
+  return { manifest: read.data, signer: signerOf(json as object) }
 }
 
 /**
@@ -71,6 +73,9 @@ export type CopyVisitor = {
   readsOn?: boolean
 }
 
+/** `signer` is the fingerprint of the key that signed the copy; null for a copy without a signature. */
+export type CheckedCopy = { header: CopyHeader; manifest: CopyManifest; signer: string | null }
+
 /**
  * Reads a copy from beginning to end and checks every count and digest.
  * @throws CopyRefused with what is wrong
@@ -79,12 +84,13 @@ export async function checkCopy(
   source: CopySource,
   progress: Progress,
   visitor: CopyVisitor = {},
-): Promise<{ header: CopyHeader; manifest: CopyManifest }> {
+): Promise<CheckedCopy> {
   const digests = new EntryDigests()
   const damaged: string[] = []
   let header: CopyHeader | undefined
   let headerDigest = ''
   let manifest: CopyManifest | undefined
+  let signer: string | null = null
   let blobs = 0
   let parts = 0
   for await (const entry of source.entries()) {
@@ -92,7 +98,7 @@ export async function checkCopy(
       header = readHeader(entry)
       headerDigest = sha256(entry.bytes)
     } else if (manifest) throw new CopyRefused('La copia tiene algo después de su final.')
-    else if (entry.name === MANIFEST) manifest = readManifest(entry.bytes)
+    else if (entry.name === MANIFEST) ({ manifest, signer } = readManifest(entry.bytes))
     else {
       const { kind, name } = contentOf(entry.name)
       if (kind === 'tables') {
@@ -116,5 +122,5 @@ export async function checkCopy(
   const told = new Set(manifest.lacks.damaged)
   for (const name of damaged) if (!told.has(name)) throw new CopyRefused(damagedLine(name))
   compareSummaries(digests.result(), manifest)
-  return { header, manifest }
+  return { header, manifest, signer }
 }

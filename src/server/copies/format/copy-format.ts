@@ -72,6 +72,8 @@ export const copyManifest = z.object({
   blobs: z.object({ count: z.number(), bytes: z.number(), sum: z.string() }),
   /** Absent in older copies, which lack nothing. */
   lacks: lacks.default({ missing: [], damaged: [] }),
+  /** Ed25519 over the manifest without this field; base64. Absent in copies of before. */
+  signature: z.object({ publicKey: z.string(), value: z.string() }).optional(),
 })
 export type CopyManifest = z.output<typeof copyManifest>
 

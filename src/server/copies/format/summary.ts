@@ -1,3 +1,4 @@
+import { decimalText } from '../../../domain/shared/text.ts'
 import type { CopyManifest, Lacks } from './copy-format.ts'
 
 const MEGABYTE = 1_000_000
@@ -7,7 +8,7 @@ export const SHOWN = 20
 /** Describes the content of a copy in a line. */
 export function summaryOf({ tables, blobs }: CopyManifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  const megabytes = (blobs.bytes / MEGABYTE).toFixed(1).replace('.', ',')
+  const megabytes = decimalText(blobs.bytes / MEGABYTE, 1)
   return `${rows} filas en ${tables.length} tablas y ${blobs.count} archivos (${megabytes} MB)`
 }
 

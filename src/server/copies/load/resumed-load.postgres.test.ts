@@ -7,6 +7,7 @@ import { blobPath } from '../../platform/blobs/disk-blobs.ts'
 import { openBlobs } from '../../platform/blobs/open-blobs.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { testApi } from '../../testing/api.ts'
+import { blobNames } from '../../testing/data/blob-names.ts'
 import { storePhotos } from '../../testing/data/stored-photos.ts'
 import { emptyDatabase } from '../../testing/database/database.ts'
 import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
@@ -69,8 +70,7 @@ describe.each(stores)('a load that was cut short, into %s,', (_, open) => {
     onTestFinished(close)
     const { blobs, spoil } = await open()
     await expect(loadCopy(cutAfter(5), { db, blobs }, silentProgress)).rejects.toThrow('The machine is off.')
-    const stored: string[] = []
-    for await (const name of blobs.list()) stored.push(name)
+    const stored = await blobNames(blobs)
     expect(stored).toHaveLength(5)
     const [original, thumbnail] = [
       stored.find((name) => name.endsWith('.jpg')),

@@ -7,7 +7,7 @@ const PAGE = 1_000
 /**
  * An image's name, with the thumbnail digests in its rows: none in older rows, several if several versions wrote them.
  */
-export type CopiedImage = { name: string; thumbDigests: readonly string[] }
+type CopiedImage = { name: string; thumbDigests: readonly string[] }
 
 type Group = { department: number; kind: string }
 
@@ -60,3 +60,12 @@ export async function* copiedImages(q: Querier): AsyncGenerator<CopiedImage, voi
     isLast = images.length < PAGE
   }
 }
+
+/** The subset of `names` that images have now. The table's only index begins with department and kind, so each is asked. */
+export const imagesAmong = (q: Querier, names: readonly string[]): Promise<string[]> =>
+  rowsOf<{ name: string }>(
+    q,
+    sql`select i.name from departments d cross join (values ('signatures'), ('evidence'), ('photos')) k (kind)
+      join images i on i.department_id = d.id and i.kind = k.kind
+        and i.name in (select json_array_elements_text(${JSON.stringify(names)}::json))`,
+  ).then((rows) => rows.map(({ name }) => name))

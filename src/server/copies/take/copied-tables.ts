@@ -4,6 +4,11 @@ import { type Querier, rowsOf } from '../../platform/db/database.ts'
 /** `columns` are stored columns; generated ones are computed again. `hasBytes`: rows may contain files. */
 export type CopiedTable = { name: string; columns: string[]; key: string[]; hasBytes: boolean }
 
+/**
+ * Not copied: the migrations are compared by name; sessions and jobs end with the installation (decisions 027 and 037).
+ */
+export const leftOut = sql`('schema_migrations', 'sessions', 'jobs')`
+
 const columnsOf = (q: Querier) =>
   rowsOf<Omit<CopiedTable, 'key'> & { key: string[] | null }>(
     q,
@@ -13,7 +18,7 @@ const columnsOf = (q: Querier) =>
       (select json_agg(a.attname order by k.place) from pg_index i, unnest(i.indkey::int2[]) with ordinality k (attnum, place)
         join pg_attribute a on a.attnum = k.attnum where i.indrelid = c.oid and a.attrelid = c.oid and i.indisprimary) as key,
       exists (select from pg_attribute a where a.attrelid = c.oid and a.atttypid = 'bytea'::regtype) as "hasBytes"
-      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'
+      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ${leftOut}
       order by c.relname`,
   )
 

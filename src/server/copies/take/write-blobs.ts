@@ -6,17 +6,17 @@ import type { EntryDigests } from '../format/entry-digests.ts'
 import type { Progress } from '../progress.ts'
 import { blobReader } from '../verify/read-blob.ts'
 import { remakeThumbnail } from '../verify/remake-thumbnail.ts'
-import type { CopiedImage } from './copied-images.ts'
+import type { CopiedBlob } from './copied-blobs.ts'
 
-/** Faulty images at most, because a manifest must hold their names. A store with more is the wrong one. */
+/** Faulty blobs at most, because a manifest must hold their names. A store with more is the wrong one. */
 const MOST_LACKS = 1_000_000
 
 /**
- * Writes images with their thumbnails. A missing or damaged image does not stop the copy: it is reported, and damaged
- * bytes are written under a name that says so.
+ * Writes images with their thumbnails, and files. A missing or damaged one does not stop the copy: it is reported, and
+ * damaged bytes are written under a name that says so.
  */
 export async function writeBlobs(
-  images: AsyncIterable<CopiedImage>,
+  copied: AsyncIterable<CopiedBlob>,
   blobs: BlobStore,
   sink: CopySink,
   { digests, progress }: { digests: EntryDigests; progress: Progress },
@@ -44,10 +44,11 @@ export async function writeBlobs(
     progress.count('archivos', written)
   }
 
-  for await (const { name, thumbDigests } of images) {
+  for await (const { name, thumbDigests } of copied) {
     const kept = await read(name)
     const image = kept && isOfItsName(name, kept) ? kept : await sink.left(name)
     await writeBlob(name, kept, image)
+    if (!thumbDigests) continue
 
     const thumbnail = thumbnailName(name)
     const keptSmall = await read(thumbnail)

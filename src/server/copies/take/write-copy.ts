@@ -4,17 +4,24 @@ import type { Database } from '../../platform/db/database.ts'
 import { type CopyManifest, type CopySink, jsonBytes, MANIFEST } from '../format/copy-format.ts'
 import { EntryDigests } from '../format/entry-digests.ts'
 import type { Progress } from '../progress.ts'
-import { copiedImages } from './copied-images.ts'
+import { copiedBlobs } from './copied-blobs.ts'
 import { inSnapshot } from './snapshot.ts'
 import { writeBlobs } from './write-blobs.ts'
 import { writeTables } from './write-tables.ts'
 
 export type CopiedInstallation = { db: Database; blobs: BlobStore; clock: Clock }
 
+type Sign = (manifest: CopyManifest) => CopyManifest
+
 /** Writes a whole installation into a sink, and aborts the sink on failure. */
-export async function writeCopy(source: CopiedInstallation, sink: CopySink, progress: Progress): Promise<CopyManifest> {
+export async function writeCopy(
+  source: CopiedInstallation,
+  sink: CopySink,
+  progress: Progress,
+  signed: Sign = (manifest) => manifest,
+): Promise<CopyManifest> {
   try {
-    const manifest = await writeEntries(source, sink, progress)
+    const manifest = await writeEntries(source, sink, progress, signed)
     await sink.finish()
     return manifest
   } catch (error) {
@@ -25,19 +32,20 @@ export async function writeCopy(source: CopiedInstallation, sink: CopySink, prog
 }
 
 /**
- * Writes all entries of a copy while the server runs. The tables are of one instant, and the blobs follow. Blobs never
- * change and are never removed, and a row names a blob only after it was stored: so every blob of the tables is there.
+ * Writes all entries of a copy while the server runs. The tables are of one instant, and the blobs follow. A blob
+ * that a row names never changes and is never removed, and is stored before its row: so every blob of the tables is there.
  * A few newer ones may come along.
  */
 async function writeEntries(
   { db, blobs, clock }: CopiedInstallation,
   sink: CopySink,
   progress: Progress,
+  signed: Sign,
 ): Promise<CopyManifest> {
   const digests = new EntryDigests()
   const described = await inSnapshot(db, progress, (tx) => writeTables(tx, sink, { clock, digests, progress }))
-  const lacks = await writeBlobs(copiedImages(db), blobs, sink, { digests, progress })
-  const manifest: CopyManifest = { ...described, ...digests.result(), lacks }
+  const lacks = await writeBlobs(copiedBlobs(db), blobs, sink, { digests, progress })
+  const manifest = signed({ ...described, ...digests.result(), lacks })
   await sink.write({ name: MANIFEST, bytes: jsonBytes(manifest) })
   return manifest
 }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buildRecord, type ClosableInspection } from '../../../domain/records/build-record.ts'
-import { linkAudit } from '../../audit/link-audit.ts'
 import { headLines } from '../../audit/verify-audit.ts'
 import { rowsOf } from '../../platform/db/database.ts'
 import { findAnswers, findClosedInspection } from '../../records/records.queries.ts'
@@ -9,6 +8,7 @@ import { sealOf } from '../../records/seal.ts'
 import { testApi } from '../../testing/api.ts'
 import { aVisit, closeVisit } from '../../testing/data/fixtures.ts'
 import { BOLIVAR } from '../../testing/data/officials.ts'
+import { linkAll } from '../../testing/whole-rounds.ts'
 import { silentProgress } from '../progress.ts'
 import { verifyStore } from './verify-store.ts'
 
@@ -85,11 +85,11 @@ const chainAnew = () =>
     }
   })
 
-const allFaults = async (head?: string) => (await verifyStore(platform, silentProgress, head)).faults.first
+const allFaults = async (head?: string) => (await verifyStore(platform, silentProgress, { head })).faults.first
 
 test('a record whose closing was taken out of the trail is told, though the chain was computed anew', async () => {
   const id = await aClosedInspection()
-  await linkAudit(db, new Date())
+  await linkAll(db, new Date())
   await withoutTriggers('audit_events', () =>
     db.execute(sql`delete from audit_events where action = 'close' and subject_id = ${id}`),
   )
@@ -103,7 +103,7 @@ test.each([
   ['the concepto', sql`concepto = 'DESFAVORABLE'`],
 ])('%s that is not that of the answers is told, though seal, event and chain were made anew', async (_what, change) => {
   const id = await aClosedInspection()
-  await linkAudit(db, new Date())
+  await linkAll(db, new Date())
   await withoutTriggers('inspections', () => db.execute(sql`update inspections set ${change} where id = ${id}`))
   await forge(id)
   const { seal, concepto, compliancePct } = await kept(id)
@@ -118,12 +118,12 @@ test.each([
 
 test('a head that was kept is found after more events, and missed when the chain was cut or made anew', async () => {
   const id = await aClosedInspection()
-  await linkAudit(db, new Date())
+  await linkAll(db, new Date())
   const headsNow = async () => (await headLines(db)).map((line) => /[0-9a-f]{64}/.exec(line)?.[0] ?? '')
   const [head = ''] = await headsNow()
   expect(head).toMatch(/^[0-9a-f]{64}$/)
   await aClosedInspection()
-  await linkAudit(db, new Date())
+  await linkAll(db, new Date())
   const [newest = ''] = await headsNow()
   expect(newest).not.toBe(head)
   const lost = (which: string) =>

@@ -1,17 +1,27 @@
 import { sql } from 'drizzle-orm'
 import { type Outcome, outcomeOf } from '../../../domain/inspections/outcome.ts'
+import { buildRecord } from '../../../domain/records/build-record.ts'
 import { verifyAudit, verifyHead } from '../../audit/verify-audit.ts'
 import { createChecklists } from '../../catalogues/checklist.queries.ts'
+import { verifyAgainst, verifyLog } from '../../evidence/log/verify-log.ts'
+import { addendumFaults } from '../../evidence/verifying/addendum-faults.queries.ts'
+import { verifyIssued } from '../../evidence/verifying/issued-faults.ts'
 import type { BlobStore } from '../../platform/blobs/blob-store.ts'
 import { type Database, rowsOf } from '../../platform/db/database.ts'
+import type { EvidenceKeys } from '../../platform/evidence-keys.ts'
 import { findAnswers, findClosedInspection } from '../../records/records.queries.ts'
 import { isAsSealed, type SealedInspection } from '../../records/verify-seal.ts'
 import { SHOWN } from '../format/summary.ts'
 import type { Progress } from '../progress.ts'
-import { copiedImages } from '../take/copied-images.ts'
+import { copiedBlobs } from '../take/copied-blobs.ts'
+import { actFaults, isSignedOverOther } from './act-faults.ts'
 import { actaNumberFaults } from './acta-gaps.ts'
-import { imageFaults } from './image-faults.ts'
+import { blobFaults } from './blob-faults.ts'
+import { documentFaults } from './document-faults.ts'
+import { mapFaults } from './map-faults.ts'
+import { comparedBlobs, namedBlobs } from './named-blobs.queries.ts'
 import { blobReader } from './read-blob.ts'
+import { verdictFaults } from './verdict-faults.ts'
 
 /** The first faults in words, and the number of all: every image may be faulty. */
 export type Faults = { count: number; first: string[] }
@@ -27,16 +37,23 @@ export function faultList(): { faults: Faults; tell: Tell } {
   return { faults, tell }
 }
 
-/** Checks that every image of a row is there with its thumbnail, and that their bytes are intact. */
-async function verifyImages(db: Database, blobs: BlobStore, progress: Progress, tell: Tell): Promise<number> {
+/** Checks that every image of a row is there with its thumbnail, every file too, and that their bytes are intact. */
+async function verifyBlobs(db: Database, blobs: BlobStore, progress: Progress, tell: Tell): Promise<number> {
   const read = blobReader(blobs)
   let checked = 0
-  for await (const image of copiedImages(db)) {
-    for (const fault of await imageFaults(read, image)) tell(fault)
+  for await (const blob of copiedBlobs(db)) {
+    for (const fault of await blobFaults(read, blob)) tell(fault)
     checked += 1
     progress.count('archivos revisados', checked)
   }
   return checked
+}
+
+/** Counts the blobs that no row names; no copy has them, and the server removes them after two days. */
+async function countUnnamed(db: Database, blobs: BlobStore): Promise<number> {
+  let unnamed = 0
+  for await (const { isNamed } of comparedBlobs(blobs, namedBlobs(db))) if (!isNamed) unnamed += 1
+  return unnamed
 }
 
 const PAGE = 500
@@ -82,8 +99,8 @@ const hasOwnOutcome = (
   (told?.compliancePct === undefined || isSamePct(told.compliancePct, computed.compliancePct))
 
 /**
- * Checks that the seal of every closed inspection matches its rows and the seal that the trail got at its close, and that
- * its answers give its score and concepto.
+ * Checks that the seal of every closed inspection matches its rows and the seal that the trail got at its close. Its answers
+ * must give its score and concepto, and its signatures must be over its content.
  */
 async function verifySeals(db: Database, progress: Progress, tell: Tell): Promise<number> {
   const checklists = createChecklists()
@@ -104,6 +121,9 @@ async function verifySeals(db: Database, progress: Progress, tell: Tell): Promis
       if (!hasOwnOutcome(inspection, outcomeOf(checklist, answers, checklist.floors), told)) {
         tell(`El porcentaje o el concepto del acta ${id} no son los de sus respuestas.`)
       }
+      if (isIntact && isSignedOverOther(buildRecord(inspection as SealedInspection, checklist, answers))) {
+        tell(`El acta ${id} dice que se firmó sobre otro contenido.`)
+      }
       if (unlisted > 0) tell(`El acta ${id} muestra ${unlisted} imágenes de las que no hay registro.`)
       checked += 1
       progress.count('actas revisadas', checked)
@@ -114,19 +134,32 @@ async function verifySeals(db: Database, progress: Progress, tell: Tell): Promis
 }
 
 /**
- * Checks every digest of an installation while the server runs.
- * @param head an earlier head of the audit chain, which must still be in it
+ * Texts that a person kept outside the installation, to compare it with.
+ * @property head an earlier head of the audit chain, which must still be in it
+ * @property note a note of the public log, which it must still begin with
  */
+export type KeptOutside = { head?: string | undefined; note?: string | undefined }
+
+/** Checks every digest of an installation while the server runs. `unnamed` counts blobs without a row, which is no fault. */
 export async function verifyStore(
-  { db, blobs }: { db: Database; blobs: BlobStore },
+  { db, blobs, evidenceKeys }: { db: Database; blobs: BlobStore; evidenceKeys?: EvidenceKeys },
   progress: Progress,
-  head?: string,
-): Promise<{ images: number; records: number; faults: Faults }> {
+  { head, note }: KeptOutside = {},
+): Promise<{ images: number; records: number; unnamed: number; faults: Faults }> {
   const { faults, tell } = faultList()
-  const images = await verifyImages(db, blobs, progress, tell)
+  const images = await verifyBlobs(db, blobs, progress, tell)
   const records = await verifySeals(db, progress, tell)
   for (const fault of await actaNumberFaults(db)) tell(fault)
+  for (const fault of await documentFaults(db)) tell(fault)
+  for (const fault of await actFaults(db)) tell(fault)
+  for (const fault of await verdictFaults(db)) tell(fault)
+  for (const fault of await mapFaults(db)) tell(fault)
+  const onChecked = (checked: number) => progress.count('documentos firmados revisados', checked)
+  await verifyIssued({ db, read: blobReader(blobs), tell, onChecked })
+  for (const fault of await addendumFaults(db)) tell(fault)
   await verifyAudit(db, tell, (checked) => progress.count('eslabones de auditoría', checked))
   if (head !== undefined) await verifyHead(db, head, tell)
-  return { images, records, faults }
+  await verifyLog(db, evidenceKeys, tell, (checked) => progress.count('registros del libro público', checked))
+  if (note !== undefined) await verifyAgainst(db, note, evidenceKeys, tell)
+  return { images, records, unnamed: await countUnnamed(db, blobs), faults }
 }

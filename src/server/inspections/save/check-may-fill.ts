@@ -8,9 +8,9 @@ import { findVisitSubjects, type VisitName, type VisitSubjectRow } from './visit
 /** Visits of one query at most. */
 const MAX_VISITS = 200
 
-export type CheckMayFill = (official: Official, visitId: number) => Promise<void>
+export type CheckMayFill = (official: Official, visitId: number) => Promise<VisitSubjectRow>
 
-/** Rejects for an official who may not fill the visit: asked before one of their images is decoded and stored. */
+/** Finds a visit for an official who may fill it, and rejects for others: asked before an image is decoded and stored. */
 export function mayFillCheck(db: Database): CheckMayFill {
   const lookUp = coalescedLookup<VisitName, VisitSubjectRow>(async (names) => {
     const found = new Map((await findVisitSubjects(db, names)).map((visit) => [visit.id, visit]))
@@ -24,5 +24,6 @@ export function mayFillCheck(db: Database): CheckMayFill {
     if (!visit) throw new Problem('assignment.not-found')
     const refusal = fillRefusal(official, visit)
     if (refusal) throw refusal
+    return visit
   }
 }

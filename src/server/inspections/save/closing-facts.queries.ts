@@ -3,6 +3,7 @@ import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
 import type {
   ClosingSnapshot,
   LastInspection,
+  PrintFormat,
   RecordEstablishment,
   RecordOfficial,
 } from '../../../domain/records/record.ts'
@@ -20,6 +21,7 @@ import {
   zodes,
 } from '../../schema/catalogues.table.ts'
 import { establishments } from '../../schema/establishments.table.ts'
+import { printFormats } from '../../schema/formats.table.ts'
 import { inspections } from '../../schema/inspections.table.ts'
 import { users } from '../../schema/users.table.ts'
 import {
@@ -31,8 +33,19 @@ import {
   recordEstablishment,
 } from '../closing.queries.ts'
 
-/** The surroundings of a visit that closing copies (R 12.16), and the instant when it was planned. */
-export type ClosingFacts = Omit<ClosingSnapshot, 'number' | 'otherMotive' | 'visitDay'> & { plannedAt: Date }
+/**
+ * The surroundings of a visit that closing copies (R 12.16), the instant when it was planned, and the forms that its
+ * department ever set for actas.
+ */
+export type ClosingFacts = Omit<
+  ClosingSnapshot,
+  'format' | 'entity' | 'checklistId' | 'acts' | 'number' | 'otherMotive' | 'visitDay' | 'printFormat'
+> & {
+  plannedAt: Date
+  printFormats: DatedPrintFormat[]
+}
+/** A form of the acta from a day on; the visit's day chooses among them. */
+export type DatedPrintFormat = PrintFormat & { effectiveFrom: string }
 
 // Sub-selects instead of joins: planning the order of a dozen joins takes longer than reading the rows.
 const looked = (value: AnyPgColumn | SQL, from: AnyPgColumn, key: AnyPgColumn): SQL =>
@@ -42,12 +55,13 @@ const establishment = jsonOf({
   ...recordEstablishment,
   city: looked(cities.name, cities.id, establishments.cityId),
   zodes: looked(zodes.name, zodes.id, establishments.zodesId),
-  identificationType: looked(
+  // A census may have lacked both.
+  identificationType: sql`coalesce(${looked(
     identificationTypes.abbreviation,
     identificationTypes.id,
     establishments.identificationTypeId,
-  ),
-  locationType: looked(locationTypes.name, locationTypes.id, establishments.locationTypeId),
+  )}, '')`,
+  locationType: sql`coalesce(${looked(locationTypes.name, locationTypes.id, establishments.locationTypeId)}, '')`,
 })
 
 const official = jsonOf({
@@ -56,6 +70,12 @@ const official = jsonOf({
   role: looked(roles.name, roles.id, users.roleId),
   signature: users.signature,
 })
+
+const printFormatsOfActas = sql`(select coalesce(json_agg(${jsonOf({
+  code: printFormats.code,
+  version: printFormats.version,
+  effectiveFrom: printFormats.effectiveFrom,
+})}), '[]') from ${printFormats} where ${printFormats.departmentId} = ${assignments.departmentId} and ${printFormats.subject} = 'acta')`
 
 const inOrder = sql.join(newestFirst, sql`, `)
 /** The newest closed inspection of an establishment, as JSON; null where there is none. */
@@ -86,6 +106,7 @@ export const closingFacts = new QueryBuilder()
     lastInspection: newestClosed(
       sql`${inspections.departmentId} = ${assignments.departmentId} and ${inspections.establishmentId} = ${assignments.establishmentId}`,
     ).as('lastInspection'),
+    printFormats: printFormatsOfActas.as('printFormats'),
   })
   .from(assignments)
   .innerJoin(

@@ -138,7 +138,7 @@ test('of two visits to one establishment that close in one transaction, the seco
   })
   const saves = [saveOf(visitId), saveOf(again.body.data.assignment_id)]
   const outcomes = await pipelineTransaction(db, (tx) =>
-    saveTogether(tx, saves, { at: api.time.now, waits: true, checklists: api.platform.checklists }),
+    saveTogether(tx, saves, { ...api.platform, at: api.time.now, waits: true }),
   )
   const lastOnes = outcomes.map(async (outcome) => {
     if (outcome === 'busy' || 'error' in outcome) throw new Error('The visit was not closed.')
@@ -153,7 +153,7 @@ test('of two visits to one establishment that close in one transaction, the seco
 })
 
 test('commands that cannot be read fail alone, and nothing of theirs is written', async () => {
-  const save = lotSaver({ db, clock: () => api.time.now, checklists: api.platform.checklists })
+  const save = lotSaver({ ...api.platform, db, clock: () => api.time.now })
   const saveOf = (visitId: number, command: SaveCommand): VisitSave => ({
     official: api.officials.technician,
     visitId,

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { auditEvents } from '../../schema/audit.table.ts'
 import { inspectionAnswers, inspections } from '../../schema/inspections.table.ts'
 import { type Client, form, testApi } from '../../testing/api.ts'
+import { blobNames } from '../../testing/data/blob-names.ts'
 import {
   acceptable,
   allAnswers,
@@ -52,6 +53,18 @@ const statuses = (reply: { body: { data: { results: { status: number }[] } } }) 
   reply.body.data.results.map(({ status }) => status)
 
 describe('an answer is corrected until the visit closes', () => {
+  test('a correction by another person, or with other points, keeps no file', async () => {
+    await save(answer(0))
+    const before = await blobNames(api.platform.blobs)
+    const fields = { ...answer(0), ...finding, image: await aPhoto(83) }
+    expect((await correct(0, fields, colleague)).statusCode).toBe(403)
+    expect((await correct(0, { ...fields, score: 99 })).statusCode).toBe(422)
+    expect(await blobNames(api.platform.blobs)).toEqual(before)
+    // The same photo is kept with a correction that is accepted.
+    expect((await correct(0, fields)).statusCode).toBe(200)
+    expect(await blobNames(api.platform.blobs)).toHaveLength(before.length + 2)
+  })
+
   test('by the person who gave it; the trail tells what it said', async () => {
     await save(answer(0))
     const image = await aPhoto(1)

@@ -8,6 +8,7 @@ import {
 import type { VisitWrite } from '../../../domain/inspections/visit-write.ts'
 import { ReceivedFile } from '../../platform/http/body/received-file.ts'
 import { decodeForm } from '../../platform/http/decode.ts'
+import { requestHash } from '../../platform/http/request-identity.ts'
 import { identified } from './decode-commands.ts'
 
 const KEY = '0b3f8f58-6c0e-4a52-9a0d-5f3c8f1f7a11'
@@ -75,6 +76,17 @@ const writes: [hash: string, write: VisitWrite][] = [
 test.each(writes)('a command keeps its hash from version to version: %s', (hash, write) => {
   expect(identified(12, write, KEY).identity).toEqual({ key: KEY, hash })
 })
+
+// A phone that sent this to a version before the normal form repeats it after the update: it must be known again.
+test.each([' Pen\u0303o\u0301n\u200b roto\u00a0', 'uno\r\ndos'])(
+  'a command keeps the hash of the text as typed: %j',
+  (typed) => {
+    const body = decodeForm(saveHealthObservation.body, { observation: typed })
+    expect(body.observation).not.toBe(typed.trim())
+    const before = { call: 'health-observation', body: { observation: typed.trim() } }
+    expect(identified(12, { call: 'health-observation', body }, KEY).identity?.hash).toBe(requestHash(12, before))
+  },
+)
 
 test('a write without a key has no identity', () => {
   const [[, write]] = writes as [(typeof writes)[number]]

@@ -1,3 +1,4 @@
+import { saveVerdict } from '../../../contract/follow-up/follow-up-visits.wire.ts'
 import {
   saveEstablishmentSignature,
   saveHealthObservation,
@@ -7,42 +8,47 @@ import {
 } from '../../../contract/inspections.wire.ts'
 import type { Official } from '../../../domain/access/official.ts'
 import type { BatchCommand } from '../../../domain/inspections/batch.ts'
+import type { ShownAct } from '../../../domain/inspections/closing-parts.ts'
 import type { FilledOn } from '../../../domain/inspections/filled-on.ts'
+import { type ItemAnswer, isRefusedForAnyItem, itemAnswerRefusal } from '../../../domain/inspections/item-answer.ts'
 import type { CommandIdentity } from '../../../domain/inspections/save-visit.ts'
-import type { VisitWrite } from '../../../domain/inspections/visit-write.ts'
+import { findItem, signsOtherContent, type VisitWrite } from '../../../domain/inspections/visit-write.ts'
 import { digestOf } from '../../../domain/photo-chunks/photo-chunk.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
 import type { SignatureImage, Upload } from '../../../domain/shared/upload.ts'
 import { type PreparedImage, prepareImage } from '../../images/images.service.ts'
 import { readFile } from '../../photo-chunks/photo-chunks.service.ts'
 import { FileByDigest, ReceivedFile } from '../../platform/http/body/received-file.ts'
-import { decodeForm } from '../../platform/http/decode.ts'
+import { asTyped, decodeForm } from '../../platform/http/decode.ts'
 import { requestHash } from '../../platform/http/request-identity.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { SaveCommand } from './save-transaction.ts'
-import { isAnsweredOrClosed } from './visit-state.queries.ts'
+import type { VisitSubjectRow } from './visit-state.queries.ts'
 
 /** The sender of commands and their visit. */
 export type Sender = {
   official: Official
   visitId: number
-  /** Rejects for an official who may not fill the visit. */
-  checkMayFill: () => Promise<void>
+  /** The visit of the commands. Rejects for an official who may not fill it. */
+  checkMayFill: () => Promise<VisitSubjectRow>
 }
 
 type DecodedWrite = { write: VisitWrite; identity?: CommandIdentity; filledOn?: FilledOn }
 
 /**
  * A write with its identity, if the caller sent a key. The hash covers the names of the fields of `write`: renaming one
- * would refuse every retry that began before the update.
+ * would refuse every retry that began before the update. So would hashing the normal form of a text.
  */
 export const identified = (visitId: number, write: VisitWrite, key: string | undefined): DecodedWrite =>
-  key === undefined ? { write } : { write, identity: { key, hash: requestHash(visitId, write) } }
+  key === undefined
+    ? { write }
+    : { write, identity: { key, hash: requestHash(visitId, { ...write, body: asTyped(write.body) }) } }
 
 const isAnswer = (write: VisitWrite) => write.call === 'items' || write.call === 'correction'
 
 const imageOf = (write: VisitWrite): SignatureImage | Upload | undefined => {
   if (isAnswer(write)) return write.body.evidence
+  if (write.call === 'verdicts') return write.body.image
   return write.call === 'health-observation' ? undefined : write.body.signature
 }
 
@@ -58,28 +64,77 @@ async function fetched(platform: Platform, official: Official, image: SignatureI
 const imageField: Partial<Record<VisitWrite['call'], string | undefined>> = {
   items: saveItem.body.wireNames.evidence,
   correction: saveItem.body.wireNames.evidence,
+  verdicts: saveVerdict.body.wireNames.image,
   'establishment-signature': saveEstablishmentSignature.body.wireNames.signature,
   'witness-signature': saveWitnessSignature.body.wireNames.signature,
   'official-signature': saveOfficialSignature.body.wireNames.signature,
 }
 
+/** The checklist that the visit began on, which it keeps; undefined before. */
+async function checklistOf({ db, checklists }: Platform, { checklistId, bandsVersion }: VisitSubjectRow) {
+  if (checklistId === null || bandsVersion === null) return undefined
+  const edition = { checklistId, bandsVersion }
+  return checklists.known(edition) ?? checklists.find(db, edition)
+}
+
+/** Whether an answer with a photo is refused for any sender, whatever was saved before. */
+async function isRefusedAnswer(platform: Platform, visit: VisitSubjectRow, answer: ItemAnswer): Promise<boolean> {
+  const facts = { ...answer, hasEvidence: true }
+  if (isRefusedForAnyItem(facts)) return true
+  const checklist = await checklistOf(platform, visit)
+  if (!checklist) return false
+  const found = findItem(checklist, answer.itemId)
+  return !found || itemAnswerRefusal(found.item, facts) !== null
+}
+
+/** Whether a recorded signature may be replaced: something was shown before, and this one is over other content. */
+const maySignAgain = ({ shown }: VisitSubjectRow, { shownDigest }: ShownAct): boolean =>
+  shownDigest !== undefined && shown.some((recorded) => signsOtherContent(recorded, { shownDigest }))
+
+/**
+ * Whether a write will be refused, and must leave no file. Only facts that last count: another write may be on its way.
+ * Closed stays closed, answered and signed stay so, and a visit keeps its checklist.
+ */
+async function isSurelyRefused(
+  platform: Platform,
+  { official, visit }: { official: Official; visit: VisitSubjectRow },
+  write: VisitWrite,
+): Promise<boolean> {
+  if (visit.isClosed) return true
+  switch (write.call) {
+    case 'items':
+      return visit.answered.includes(write.body.itemId) || isRefusedAnswer(platform, visit, write.body)
+    case 'correction': {
+      const answered = visit.answered.indexOf(write.body.itemId)
+      const isOfAnother = answered >= 0 && visit.answeredBy[answered] !== official.id
+      return isOfAnother || isRefusedAnswer(platform, visit, write.body)
+    }
+    case 'verdicts':
+      return !visit.followed.includes(write.body.requirementId)
+    case 'establishment-signature':
+      return visit.isEstablishmentDone && !maySignAgain(visit, write.body)
+    case 'witness-signature':
+      return visit.isWitnessDone && !maySignAgain(visit, write.body)
+    case 'official-signature':
+      return visit.signedBy.includes(write.body.officialId ?? official.id)
+    default:
+      return false
+  }
+}
+
 async function prepared(
   platform: Platform,
-  { official, visitId, checkMayFill }: Sender,
+  { official, checkMayFill }: Sender,
   write: VisitWrite,
   image: SignatureImage,
 ): Promise<PreparedImage> {
-  await checkMayFill()
+  const visit = await checkMayFill()
   const { call } = write
-  // Answered stays answered, and closed stays closed: the write will be refused, and must leave no file.
-  const isRefused = await isAnsweredOrClosed(platform.db, {
-    departmentId: official.departmentId,
-    visitId,
-    itemId: write.call === 'items' ? write.body.itemId : null,
-  })
-  const isPhoto = call === 'items' || call === 'correction'
+  const isPhoto = call === 'items' || call === 'correction' || call === 'verdicts'
   const kind = isPhoto ? 'evidence' : 'signatures'
-  const options = { personId: official.id, field: imageField[call], isKept: !isRefused }
+  const quota = image instanceof FileByDigest ? undefined : platform.uploadQuota
+  const isKept = !(await isSurelyRefused(platform, { official, visit }, write))
+  const options = { personId: official.id, field: imageField[call], isKept, quota }
   return prepareImage(platform, kind, await fetched(platform, official, image), options)
 }
 
@@ -111,6 +166,8 @@ function decodeWrite({ call, fields }: BatchCommand, files: Record<string, Uploa
       if (body.assignmentId !== visitId) throw new Problem('batch.malformed')
       return { call, body }
     }
+    case 'verdicts':
+      return { call, body: decodeForm(saveVerdict.body, sent) }
     case 'health-observation':
       return { call, body: decodeForm(saveHealthObservation.body, sent) }
     case 'establishment-signature':
@@ -156,6 +213,10 @@ function decodeCommand(
   }
 }
 
+/** Whether a command brings a file, or may have a drawing among its fields. */
+const mayHaveImage = ({ call, files }: BatchCommand): boolean =>
+  Object.keys(files).length > 0 || call.endsWith('-signature')
+
 /** Images decoded at once: libvips has as many threads, and each file in chunks is in memory meanwhile. */
 const AT_ONCE = 4
 
@@ -165,6 +226,8 @@ export async function decodeBatch(
   sender: Sender,
   { commands, parts }: { commands: readonly BatchCommand[]; parts: Record<string, Upload> },
 ): Promise<SaveCommand[]> {
+  // Asked before the commands are decoded, so that the database answers meanwhile. Its refusal is met with the image.
+  if (commands.some(mayHaveImage)) sender.checkMayFill().catch(() => {})
   const decoded = commands.map((command) => decodeCommand({ visitId: sender.visitId, parts }, command))
   const left = decoded.entries()
   const worker = async () => {

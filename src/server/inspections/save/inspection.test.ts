@@ -4,8 +4,10 @@ import { rowsOf } from '../../platform/db/database.ts'
 import { assignments } from '../../schema/assignments.table.ts'
 import { inspectionAnswers, inspections } from '../../schema/inspections.table.ts'
 import { form, testApi } from '../../testing/api.ts'
+import { blobNames } from '../../testing/data/blob-names.ts'
 import {
   acceptable,
+  aDrawing,
   allAnswers,
   aPhoto,
   aVisit,
@@ -256,11 +258,7 @@ describe('an answer is refused, with the words of R 5.15 and R 8.8, and nothing 
 
   test('an answered item keeps no file of what came after', async () => {
     await inspector.post('/api/inspection/items', acceptable(visit.visitId, item(0)))
-    const names = async () => {
-      const found: string[] = []
-      for await (const name of api.platform.blobs.list()) found.push(name)
-      return found
-    }
+    const names = () => blobNames(api.platform.blobs)
     const before = await names()
     const image = await aPhoto(77)
     const again = await inspector.post('/api/inspection/items', form(await detection(0, { image })))
@@ -268,6 +266,45 @@ describe('an answer is refused, with the words of R 5.15 and R 8.8, and nothing 
     expect(await names()).toEqual(before)
     expect((await inspector.post('/api/inspection/items', form(await detection(1, { image })))).statusCode).toBe(200)
     expect((await names()).length).toBe(before.length + 2)
+  })
+
+  test.each([
+    ['without its observation', { description: '' }],
+    ['critical without its measure', { es_critico: '1' }],
+    ['with a measure that was not applied', { is_sanitary_measure_applied: '0', medida_sanitaria: 'CLAUSURA' }],
+  ])('a finding %s keeps no file', async (_title, changes) => {
+    const before = await blobNames(api.platform.blobs)
+    const reply = await inspector.post(
+      '/api/inspection/items',
+      form(await detection(0, { ...changes, image: await aPhoto(78) })),
+    )
+    expect(reply.statusCode).toBe(422)
+    expect(await blobNames(api.platform.blobs)).toEqual(before)
+  })
+
+  test.each([
+    ['with other points', 84, 422, { score: 99 }],
+    ['with a concept that the item lacks', 85, 422, { concept: 'No Aplica (NA)', description: 'No hay' }],
+    ['to an item of no checklist', 86, 404, { item_configuration_id: 999_999 }],
+  ])('an answer %s keeps no file once the visit has begun', async (_title, photo, status, changes) => {
+    await inspector.post('/api/inspection/items', acceptable(visit.visitId, item(0)))
+    const before = await blobNames(api.platform.blobs)
+    const fields = await detection(1, { ...changes, image: await aPhoto(photo) })
+    expect((await inspector.post('/api/inspection/items', form(fields))).statusCode).toBe(status)
+    expect(await blobNames(api.platform.blobs)).toEqual(before)
+  })
+
+  test.each([
+    ['establishment-signature', signer],
+    ['witness-signature', witness],
+    ['official-signature', async (hand: number) => ({ signature: await aDrawing(hand) })],
+  ])('a second %s keeps no file', async (call, fields) => {
+    const send = async (hand: number) =>
+      (await inspector.post(`/api/inspection/${call}/${visit.visitId}`, await fields(hand))).statusCode
+    expect(await send(81)).toBe(200)
+    const before = await blobNames(api.platform.blobs)
+    expect(await send(82)).toBe(409)
+    expect(await blobNames(api.platform.blobs)).toEqual(before)
   })
 
   test('an answered item stays as it was answered', async () => {
@@ -364,7 +401,8 @@ describe('one that SQL inserts closed', () => {
     rowAs(
       'inspections',
       closed,
-      `'id', ${ID}, 'assignment_id', ${visit.visitId}, 'snapshot', source.snapshot - 'number'`,
+      // The seal is changed because the code that follows from it is unique.
+      `'id', ${ID}, 'assignment_id', ${visit.visitId}, 'snapshot', source.snapshot - 'number', 'seal', reverse(source.seal)`,
     )
   const answer = (position: number) =>
     rowAs(

@@ -1,4 +1,5 @@
 import type { BatchCall } from '../../../domain/inspections/batch.ts'
+import type { Letterhead } from '../../../domain/records/letterhead.ts'
 import { type LastInspection, motiveText } from '../../../domain/records/record.ts'
 import { lastInspectionUntil } from '../../../domain/records/visit-day.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
@@ -14,15 +15,26 @@ import {
 import type { Database, Querier } from '../../platform/db/database.ts'
 import { OutcomeUnknown, repeatingConflicts } from '../../platform/db/errors.ts'
 import { takeActaNumbers } from './acta-numbers.queries.ts'
+import { lotBirthFacts } from './birth-facts.queries.ts'
 import { findLastUntil } from './closing-facts.queries.ts'
+import { expectedFindings } from './expected-findings.ts'
+import { followUpAtClosing, withVerdicts } from './followed.queries.ts'
 import type { Busy, SaveResult, SaveTransaction, VisitSave } from './save-transaction.ts'
 import { saveVisit } from './save-visit.service.ts'
-import { correctedBy, storedSigning, type VisitChange, type WrittenChange, writeChanges } from './visit-save.queries.ts'
+import {
+  correctedBy,
+  storedSigning,
+  toldAct,
+  type VisitChange,
+  type WrittenChange,
+  writeChanges,
+} from './visit-save.queries.ts'
 import {
   findOfficials,
   findStoredAnswers,
   findWholeAnswers,
   holdAndRead,
+  type StoredVisit,
   type VisitName,
   type WantedVisit,
 } from './visit-state.queries.ts'
@@ -75,7 +87,7 @@ const lastInspectionOf = ({ closing }: VisitChange): LastInspection | null =>
     : null
 
 /** @property waits false answers 'busy' for a visit that another transaction holds */
-type LotOptions = { at: Date; waits: boolean; checklists: Checklists }
+type LotOptions = { at: Date; waits: boolean; checklists: Checklists; letterhead: Letterhead }
 
 type LotTransaction = { tx: SaveTransaction; writeAll(): Promise<void> }
 
@@ -93,11 +105,12 @@ async function numbered(pipeline: Pipeline, changes: readonly VisitChange[], at:
 async function beginLot(
   pipeline: Pipeline,
   saves: readonly VisitSave[],
-  { at, waits, checklists }: LotOptions,
+  { at, waits, checklists, letterhead }: LotOptions,
 ): Promise<LotTransaction> {
   const { held, visits, usedKeys, facts, reservedIds } = await holdAndRead(pipeline, wantedVisits(saves), {
     keys: keysOf(saves),
     waits,
+    at,
   })
   const changes: VisitChange[] = []
   const hashes = new Map<number, Map<string, string>>(saves.map(({ official }) => [official.id, new Map()]))
@@ -109,14 +122,24 @@ async function beginLot(
     return found
   }
 
+  const birthFacts = lotBirthFacts(pipeline, () =>
+    expectedFindings(saves, visits, (visitId) => held.has(visitId) && facts.has(visitId)),
+  )
   const changesOf = (visitId: number) => changes.filter((change) => change.visit.id === visitId)
+  /** A finding that repeats one of a closing beside it would not find it: requirements are written last (R 31.2). */
+  const followsFindings = ({ id, establishmentId }: StoredVisit) =>
+    changes.some(
+      ({ visit, closing }) =>
+        visit.id !== id && visit.establishmentId === establishmentId && (closing?.requirements.length ?? 0) > 0,
+    )
 
   const tx: SaveTransaction = {
     at,
+    entity: { name: letterhead.name, nit: letterhead.nit },
     hold: async ({ departmentId }, visitId) => {
       const visit = visits.get(visitId)
       if (visit?.departmentId !== departmentId) return undefined
-      return held.has(visitId) ? visit : 'busy'
+      return held.has(visitId) && !followsFindings(visit) ? visit : 'busy'
     },
     takenKeys: ({ id }) => hashes.get(id) ?? new Map(),
     checklist: async (edition) => checklists.known(edition) ?? checklists.find(await pipeline.querier(), edition),
@@ -136,6 +159,8 @@ async function beginLot(
         return correction ? correctedBy(answer, correction) : answer
       })
     },
+    birthFacts,
+    followUp: (visit) => followUpAtClosing(pipeline, visit, visit.followed ?? []),
     officials: (visit) => findOfficials(pipeline, visit),
     wholeAnswers: async ({ id, inspectionId }) => {
       if (inspectionId === null) return []
@@ -155,7 +180,7 @@ async function beginLot(
       return lastInspectionUntil(day, [stored, ...beside.map(lastInspectionOf)])
     },
     save: (change) => {
-      const { visit, columns, answers, corrections, signings, keys, closing, by } = change
+      const { visit, columns, answers, corrections, signings, acts, verdicts, keys, closing, by } = change
       const corrected = new Set(corrections.map(({ itemId }) => itemId))
       changes.push(change)
       visits.set(visit.id, {
@@ -164,6 +189,8 @@ async function beginLot(
         isClosed: visit.isClosed || closing !== undefined,
         answers: [...visit.answers.filter(({ itemId }) => !corrected.has(itemId)), ...answers, ...corrections],
         signings: [...visit.signings, ...signings.map((row) => storedSigning(row, at))],
+        acts: [...visit.acts, ...acts.map(toldAct)],
+        followed: visit.followed && withVerdicts(visit.followed, verdicts),
       })
       for (const { key, hash } of keys) hashes.get(by.id)?.set(key, hash)
     },
@@ -207,18 +234,20 @@ function onlyResult([outcome]: readonly (Outcome<SaveResult> | Busy)[]): SaveRes
 /** Saves commands of a visit; resolves once they are durable. */
 export type SaveVisit = (save: VisitSave) => Promise<SaveResult>
 
+type Surroundings = { db: Database; clock: Clock; checklists: Checklists; letterhead: Letterhead }
+
 /**
  * Saves visits in lots. Saves that arrive while a transaction runs go together in the next one: the saves of many
  * inspectors cost one round trip and one sync of the disk. If the database refuses a lot, each of its saves is tried
  * alone, so that none fails with another. A second lot may run beside the first; a visit that the first one holds is left
  * out of it and saved alone.
  */
-export function lotSaver({ db, clock, checklists }: { db: Database; clock: Clock; checklists: Checklists }): SaveVisit {
+export function lotSaver({ db, clock, checklists, letterhead }: Surroundings): SaveVisit {
   const saveOnce = async (saves: readonly VisitSave[], waits: boolean) => {
     let isDecided = false
     try {
       return await pipelineTransaction(db, async (pipeline) => {
-        const outcomes = await saveTogether(pipeline, saves, { at: clock(), waits, checklists })
+        const outcomes = await saveTogether(pipeline, saves, { at: clock(), waits, checklists, letterhead })
         isDecided = true
         return outcomes
       })
@@ -272,7 +301,7 @@ export function lotSaver({ db, clock, checklists }: { db: Database; clock: Clock
 
 /** Saves commands of one visit in a transaction within `db`. */
 export const saveVisitWithin = (
-  { db, ...options }: { db: Querier; at: Date; checklists: Checklists },
+  { db, ...options }: Omit<Surroundings, 'db' | 'clock'> & { db: Querier; at: Date },
   save: VisitSave,
 ): Promise<SaveResult> =>
   db.transaction((tx) =>

@@ -3,11 +3,13 @@ import type { Checklist } from '../../../domain/inspections/checklist.ts'
 import type { Command, CommandResult, TakenKeys } from '../../../domain/inspections/save-visit.ts'
 import type { SavedAnswer } from '../../../domain/inspections/saved-answer.ts'
 import type { VisitOfficial } from '../../../domain/inspections/sign-visit.ts'
-import type { LastInspection } from '../../../domain/records/record.ts'
+import type { LastInspection, RecordEntity } from '../../../domain/records/record.ts'
+import type { BirthFacts } from '../../../domain/requirements/born-requirements.ts'
 import type { PreparedImage } from '../../images/images.service.ts'
 import type { Edition } from '../../platform/checklists.ts'
 import type { Querier } from '../../platform/db/database.ts'
 import type { ClosingFacts } from './closing-facts.queries.ts'
+import type { FollowUpAtClosing } from './followed.queries.ts'
 import type { VisitChange } from './visit-save.queries.ts'
 import type { BegunVisit, ClosingAnswer, StoredVisit } from './visit-state.queries.ts'
 
@@ -28,6 +30,8 @@ export type Busy = 'busy'
 export type SaveTransaction = {
   /** The instant that every row of the transaction gets. */
   readonly at: Date
+  /** The entity that every record of the transaction names. */
+  readonly entity: RecordEntity
   /** Locks the visit until the transaction ends and reads it; a visit of another department is undefined. */
   hold(official: Official, visitId: number): Promise<StoredVisit | Busy | undefined>
   takenKeys(official: Official): TakenKeys
@@ -35,7 +39,11 @@ export type SaveTransaction = {
   /** The id for the inspection of a visit that begins. The seal covers it, so it is needed before the insert. */
   reservedId(visitId: number): number
   closingFacts(visit: BegunVisit): ClosingFacts
-  /** Both officials of the visit: only a signature of one needs them. */
+  /** Facts that the requirements of its findings are born with: only a closing with findings needs it. */
+  birthFacts(visit: BegunVisit, of: { day: string; items: readonly number[] }): Promise<BirthFacts>
+  /** The requirements that the visit verified: only the closing of a follow-up visit needs it. */
+  followUp(visit: BegunVisit): Promise<FollowUpAtClosing>
+  /** Both officials of the visit: only a signature or a verdict of one needs them. */
   officials(visit: StoredVisit): Promise<VisitOfficial[]>
   savedAnswers(visit: BegunVisit): Promise<ClosingAnswer[]>
   /** The stored answers whole, with the person who gave each: only a second answer or a correction needs them. */

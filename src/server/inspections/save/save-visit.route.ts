@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type BatchResult, saveBatch } from '../../../contract/batch.wire.ts'
+import { saveVerdict } from '../../../contract/follow-up/follow-up-visits.wire.ts'
 import {
   correctItem,
   saveEstablishmentSignature,
@@ -13,7 +14,6 @@ import type { Official } from '../../../domain/access/official.ts'
 import type { CommandResult } from '../../../domain/inspections/save-visit.ts'
 import type { VisitWrite } from '../../../domain/inspections/visit-write.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
-import { deleteUploads } from '../../photo-chunks/photo-chunks.queries.ts'
 import { idempotencyKeyOf } from '../../platform/http/request-identity.ts'
 import { type Call, serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -28,9 +28,9 @@ const batchResult = (key: string, refusal: CommandResult): BatchResult => {
   return { key, status, success: false, error }
 }
 
-/** Counts the results of commands in the metrics. */
+/** Counts the results of commands in the metrics, and wakes what follows a closing. */
 const measured =
-  ({ metrics }: Platform, save: SaveVisit): SaveVisit =>
+  ({ metrics, closings }: Platform, save: SaveVisit): SaveVisit =>
   async (commands) => {
     const saved = await save(commands)
     const counts = new Map<string, number>()
@@ -39,6 +39,7 @@ const measured =
       counts.set(result, (counts.get(result) ?? 0) + 1)
     }
     for (const [result, count] of counts) metrics.visitWrites.inc({ result }, count)
+    if (saved.isClosed) closings.wake()
     return saved
   }
 
@@ -55,9 +56,9 @@ const oneSaver =
     return outcome
   }
 
-/** Deletes the chunks of saved photos. Chunks that this leaves behind are swept with the unfinished files. */
-const deleteChunks = ({ db, log }: Platform, official: Official, digests: readonly string[]) =>
-  deleteUploads(db, official, digests).catch((err) => log.warn({ err }, 'photo chunks: clean-up failed'))
+/** Removes the files of saved photos. Files that this leaves behind are swept with the unfinished ones. */
+const removeUnfinished = ({ unfinished, log }: Platform, official: Official, digests: readonly string[]) =>
+  unfinished.remove(official.id, digests).catch((err) => log.warn({ err }, 'photo chunks: clean-up failed'))
 
 /** The writes of a visit (R 7.9 to R 7.12 and decisions 024 and 025), and the batch that carries them (R 11.17). */
 export function saveVisitRoutes(app: FastifyInstance, platform: Platform): void {
@@ -84,6 +85,10 @@ export function saveVisitRoutes(app: FastifyInstance, platform: Platform): void 
     idempotency: 'own',
     answer: (call) => saveOne(call, call.params.assignmentId, { call: 'official-signature', body: call.body }),
   })
+  serve(app, platform, saveVerdict, {
+    idempotency: 'own',
+    answer: (call) => saveOne(call, call.params.assignmentId, { call: 'verdicts', body: call.body }),
+  })
   serve(app, platform, correctItem, {
     idempotency: 'own',
     answer: (call) => {
@@ -98,7 +103,7 @@ export function saveVisitRoutes(app: FastifyInstance, platform: Platform): void 
   serve(app, platform, saveBatch, {
     idempotency: 'own',
     answer: async ({ official, params: { assignmentId: visitId }, body }) => {
-      let checked: Promise<void> | undefined
+      let checked: ReturnType<CheckMayFill> | undefined
       const checkMayFill = () => {
         checked ??= check(official, visitId)
         return checked
@@ -106,7 +111,7 @@ export function saveVisitRoutes(app: FastifyInstance, platform: Platform): void 
       const commands = await decodeBatch(platform, { official, visitId, checkMayFill }, body)
       const { results, ...outcome } = await save({ official, visitId, commands })
       const accepted = body.commands.filter((_command, index) => results[index] === null)
-      await deleteChunks(platform, official, accepted.flatMap(digestsOf))
+      await removeUnfinished(platform, official, accepted.flatMap(digestsOf))
       return { results: body.commands.map(({ key }, index) => batchResult(key, results[index] ?? null)), ...outcome }
     },
   })

@@ -1,27 +1,32 @@
 import type { Official } from '../../../domain/access/official.ts'
-import { namedEdition } from '../../../domain/inspections/filled-on.ts'
+import type { Checklist } from '../../../domain/inspections/checklist.ts'
 import {
   type Decision,
   decide,
+  decideHeldOpen,
   fillRefusal,
   needsSavedAnswers,
   repeatedResults,
   type SaveContext,
   type SavedVisit,
 } from '../../../domain/inspections/save-visit.ts'
-import type { ClosingPart } from '../../../domain/inspections/visit-write.ts'
+import type { ClosingPart, SignerPart } from '../../../domain/inspections/visit-write.ts'
+import { newestActs, partyOf } from '../../../domain/records/acts-at-closing.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
-import { currentEdition } from '../../catalogues/checklist.queries.ts'
 import type { PreparedImage } from '../../images/images.service.ts'
-import type { Edition } from '../../platform/checklists.ts'
 import { closeVisit } from './close-visit.ts'
+import { verdictRow, withVerdicts } from './followed.queries.ts'
 import type { Busy, SaveCommand, SaveResult, SaveTransaction, VisitOutcome, VisitSave } from './save-transaction.ts'
+import { editionOfVisit } from './visit-edition.ts'
 import {
   answerRow,
   correctedRow,
+  partAct,
   partColumns,
+  signingAct,
   signingRow,
   storedSigning,
+  toldAct,
   type VisitChange,
 } from './visit-save.queries.ts'
 import type { StoredVisit } from './visit-state.queries.ts'
@@ -43,57 +48,80 @@ export async function saveVisit(
     return { results, ...visitOutcomeOf(visit) }
   }
 
-  const edition = await editionOf(tx, visit, commands)
+  const { replacedOn, ...edition } = await editionOfVisit(tx, visit, commands)
   const checklist = await tx.checklist(edition)
   const state = { ...stateOf(visit), checklist }
-  const decision = decide(state, commands, takenKeys, await contextOf(tx, visit, { official, state, commands }))
-  if (!savesAnything(decision)) return { results: decision.results, ...visitOutcomeOf(visit) }
-
+  const context = await contextOf(tx, visit, { official, state, commands })
   const begins = visit.inspectionId === null
   const inspectionId = visit.inspectionId ?? tx.reservedId(visit.id)
   const begun = { ...visit, ...edition, inspectionId }
   const who = { by: official, at: tx.at }
-  const answers = decision.answers.map((answer) => answerRow(begun, answer, who))
-  const corrections = decision.corrections.map((correction) => correctedRow(begun, correction, who))
-  const signings = decision.signings.map((signing) => signingRow(begun, signing))
-  const columns: VisitChange['columns'] = Object.assign(
-    {},
-    ...decision.parts.map((part) => partColumns(part, official.id)),
-  )
-  const save = { by: official.id, answers, corrections, signings: signings.map((row) => storedSigning(row, tx.at)) }
-  const closing = decision.closes
-    ? await closeVisit(tx, { visit: { ...begun, ...columns }, checklist, save })
-    : undefined
-  tx.save({
+
+  /** @returns the change without its closing */
+  const changeOf = (decision: Decision<PreparedImage>): Omit<VisitChange, 'closing'> => ({
     visit: begun,
     begins,
+    late: replacedOn === null ? undefined : { version: checklist.version, replacedOn },
     by: official,
-    answers,
-    corrections,
-    columns,
+    answers: decision.answers.map((answer) => answerRow(begun, answer, who)),
+    corrections: decision.corrections.map((correction) => correctedRow(begun, correction, who)),
+    columns: Object.assign({}, ...decision.parts.map((part) => partColumns(part, official.id))),
     parts: decision.parts.map(({ write }) => write.call),
-    signings,
+    signings: decision.signings.map((signing) => signingRow(begun, signing)),
+    acts: [
+      ...decision.parts.flatMap((part) => partAct(begun, part, who)),
+      ...decision.signings.map((signing) => signingAct(begun, signing)),
+    ],
+    verdicts: decision.verdicts.map((verdict) => verdictRow(begun, verdict, tx.at)),
     images: imagesOf(decision),
     keys: decision.keys,
-    closing,
   })
+
+  let decision = decide(state, commands, takenKeys, context)
+  let change = changeOf(decision)
+  let closing = decision.closes ? await closingOf(tx, change, checklist) : undefined
+  if (closing?.isOutdated) {
+    const refusal = new Problem('signature.outdated')
+    decision = decideHeldOpen(state, commands, takenKeys, { ...context, refusal })
+    change = changeOf(decision)
+    closing = undefined
+  }
+  if (!savesAnything(decision)) return { results: decision.results, ...visitOutcomeOf(visit) }
+  tx.save({ ...change, closing })
   return { results: decision.results, ...visitOutcomeOf({ inspectionId, isClosed: visit.isClosed || decision.closes }) }
 }
 
-/** Reads what only some commands need: the officials for a signature, the whole answers for a second one. */
+/** The closing of the visit after this change. */
+function closingOf(tx: SaveTransaction, change: Omit<VisitChange, 'closing'>, checklist: Checklist) {
+  const { visit, columns, by, answers, corrections, signings, acts, verdicts } = change
+  const followed = visit.followed && withVerdicts(visit.followed, verdicts)
+  const save = {
+    by: by.id,
+    answers,
+    corrections,
+    signings: signings.map((row) => storedSigning(row, tx.at)),
+    acts: acts.map(toldAct),
+  }
+  return closeVisit(tx, { visit: { ...visit, ...columns, followed }, checklist, save })
+}
+
+/** Reads what only some commands need: the officials for a signature or a verdict, the whole answers for a second one. */
 async function contextOf(
   tx: SaveTransaction,
   visit: StoredVisit,
   { official, state, commands }: { official: Official; state: SavedVisit; commands: readonly SaveCommand[] },
 ): Promise<SaveContext> {
-  const isSigned = commands.some((command) => 'write' in command && command.write.call === 'official-signature')
+  const named = ['official-signature', 'verdicts']
+  const isNamed = commands.some((command) => 'write' in command && named.includes(command.write.call))
   return {
     by: official.id,
-    officials: isSigned ? await tx.officials(visit) : [],
+    officials: isNamed ? await tx.officials(visit) : [],
     signatures: new Map(visit.signings.map(({ officialId, signature }) => [officialId, signature])),
     savedAnswers: needsSavedAnswers(state, commands)
       ? new Map((await tx.wholeAnswers(visit)).map((answer) => [answer.itemId, answer]))
       : new Map(),
+    followed: new Set(visit.followed?.map(({ requirementId }) => requirementId)),
+    verdicts: new Map(visit.followed?.flatMap(({ requirementId, saved }) => (saved ? [[requirementId, saved]] : []))),
   }
 }
 
@@ -102,28 +130,15 @@ const visitOutcomeOf = ({ isClosed, inspectionId }: Pick<StoredVisit, 'isClosed'
   inspectionId: isClosed ? inspectionId : null,
 })
 
-/**
- * The edition by which a visit is filled and closed. A visit that begins now takes the edition that its commands name, if
- * its type of establishment has it. A visit filled without signal then closes on the checklist that was signed.
- */
-async function editionOf(tx: SaveTransaction, visit: StoredVisit, commands: readonly SaveCommand[]): Promise<Edition> {
-  const { checklistId, bandsVersion, inscriptionTypeId } = visit
-  if (checklistId === null || bandsVersion === null) {
-    throw new Error(`Inscription type ${inscriptionTypeId} has no checklist.`)
-  }
-  const newest = { checklistId, bandsVersion }
-  if (visit.inspectionId !== null) return newest
-  const named = namedEdition(
-    visit,
-    commands.map(({ filledOn }) => filledOn),
-  )
-  if (named === undefined || named === checklistId) return newest
-  return (await currentEdition(await tx.querier(), inscriptionTypeId, named)) ?? newest
-}
-
 function stateOf(visit: StoredVisit): Omit<SavedVisit, 'checklist'> {
   const parts = new Set<ClosingPart>()
   const unsigned = new Set<ClosingPart>()
+  const shown = new Map<SignerPart, string>()
+  const acts = newestActs(visit.acts)
+  for (const part of ['establishment-signature', 'witness-signature'] as const) {
+    const digest = acts.get(partyOf[part])?.shownDigest
+    if (digest) shown.set(part, digest)
+  }
   if (visit.healthObservation) parts.add('health-observation')
   if (visit.establishmentSignerName !== null) parts.add('establishment-signature')
   if (visit.witnessName !== null) parts.add('witness-signature')
@@ -134,12 +149,13 @@ function stateOf(visit: StoredVisit): Omit<SavedVisit, 'checklist'> {
     isClosed: visit.isClosed,
     parts,
     unsigned,
+    shown,
     answers: new Map(visit.answers.map((answer) => [answer.itemId, answer])),
   }
 }
 
-const savesAnything = ({ answers, corrections, parts, signings }: Decision<PreparedImage>): boolean =>
-  answers.length + corrections.length + parts.length + signings.length > 0
+const savesAnything = ({ answers, corrections, parts, signings, verdicts }: Decision<PreparedImage>): boolean =>
+  answers.length + corrections.length + parts.length + signings.length + verdicts.length > 0
 
-const imagesOf = ({ answers, corrections, parts, signings }: Decision<PreparedImage>): PreparedImage[] =>
-  [...answers, ...corrections, ...parts, ...signings].flatMap(({ image }) => image ?? [])
+const imagesOf = ({ answers, corrections, parts, signings, verdicts }: Decision<PreparedImage>): PreparedImage[] =>
+  [...answers, ...corrections, ...parts, ...signings, ...verdicts].flatMap(({ image }) => image ?? [])

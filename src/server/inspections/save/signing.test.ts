@@ -120,7 +120,11 @@ describe("the signature of an official is that official's act", () => {
     await sign({ signature: await aDrawing(2) }, companion)
     const { record } = await close()
     expect([record.technical_signing.act, record.engineer_signing.act]).toEqual(['propia', 'propia'])
-    const events = await db.select().from(auditEvents).where(eq(auditEvents.subjectId, record.inspections_id))
+    const events = await db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.subjectId, record.inspections_id))
+      .orderBy(auditEvents.id)
     expect(events.filter(({ action }) => action === 'sign').map(({ userId }) => userId)).toEqual([
       technician.id,
       engineer.id,

@@ -1,5 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Official } from '../../../domain/access/official.ts'
+import { CONSENT_TEXT } from '../../../domain/evidence/shown.ts'
 import { credibleCapture } from '../../../domain/inspections/capture-facts.ts'
 import type {
   AcceptedAnswer,
@@ -10,33 +11,51 @@ import type {
 import type { SavedAnswer } from '../../../domain/inspections/saved-answer.ts'
 import type { AcceptedSigning } from '../../../domain/inspections/sign-visit.ts'
 import type { ClosingPart } from '../../../domain/inspections/visit-write.ts'
+import { partyOf, type ToldAct } from '../../../domain/records/acts-at-closing.ts'
 import type { StoredSigning } from '../../../domain/records/official-at-closing.ts'
-import type { ClosingSnapshot } from '../../../domain/records/record.ts'
+import type { ClosingSnapshot, LateEdition } from '../../../domain/records/record.ts'
+import type { BornRequirement } from '../../../domain/requirements/born-requirements.ts'
+import { actaEntry } from '../../file-entries/acta-entry.ts'
+import { ENTER_DOCUMENTS, entriesParameter } from '../../file-entries/enter-documents.queries.ts'
 import type { PreparedImage } from '../../images/images.service.ts'
 import type { Pipeline } from '../../platform/db/batching/pipeline.ts'
 import { type Insertion, insertion, insertTogether, jsonRecords } from '../../platform/db/batching/prepared-sql.ts'
 import type { PreparedSql } from '../../platform/db/prepared-rows.ts'
 import { auditEvents } from '../../schema/audit.table.ts'
+import { requirements } from '../../schema/follow-up/requirements.table.ts'
 import { idempotencyKeys } from '../../schema/idempotency.table.ts'
 import { images } from '../../schema/images.table.ts'
-import { inspectionAnswers, inspections, officialSignatures } from '../../schema/inspections.table.ts'
+import { inspectionAnswers, inspections, officialSignatures, signingActs } from '../../schema/inspections.table.ts'
+import { writeVerdicts } from './decide-requirements.queries.ts'
+import { insertVerdicts, replaceVerdicts, type VerdictRow, verdictChanges } from './followed.queries.ts'
+import { BORN_COLUMNS, bornRows } from './requirement-rows.queries.ts'
+import { writeFollowUpVerdicts } from './verdict-decisions.queries.ts'
 import type { BegunVisit } from './visit-state.queries.ts'
 
 type InspectionColumns = Partial<typeof inspections.$inferInsert>
 type NewAnswer = Omit<typeof inspectionAnswers.$inferSelect, 'id' | 'answeredAt'>
+
+/** Some visits have none of these: a department may have no printed codes, and most visits verify no requirement. */
+type Optional = 'printFormat' | 'followUp'
+/** Everything that closing copies. */
+type WholeSnapshot = Required<Omit<ClosingSnapshot, Optional>> & Pick<ClosingSnapshot, Optional>
 
 /** The columns that closing writes. */
 type Closing = {
   closedAt: Date
   compliancePct: number
   concepto: NonNullable<InspectionColumns['concepto']>
-  snapshot: Required<ClosingSnapshot>
+  snapshot: WholeSnapshot
+  /** The requirements of its findings. */
+  requirements: readonly BornRequirement[]
   seal: string
+  /** Length of the sealed text. */
+  recordBytes: number
   searchText: string
 }
 
 /** The columns that closing computes before the acta has its number; `numbered` adds it and seals the record. */
-export type UnnumberedClosing = Omit<Closing, 'seal' | 'searchText' | 'snapshot'> & {
+export type UnnumberedClosing = Omit<Closing, 'seal' | 'recordBytes' | 'searchText' | 'snapshot'> & {
   snapshot: Omit<Closing['snapshot'], 'number'>
   numbered(number: string): Closing
 }
@@ -44,18 +63,23 @@ export type UnnumberedClosing = Omit<Closing, 'seal' | 'searchText' | 'snapshot'
 /** An answer as it is corrected; its capture facts are null where the correction brings none. */
 export type CorrectedAnswer = NewAnswer & { before: SavedAnswer }
 type NewSigning = Omit<typeof officialSignatures.$inferSelect, 'signedAt'>
+type NewAct = Omit<typeof signingActs.$inferSelect, 'id' | 'receivedAt'>
 
 /** The changes of one save. */
 export type VisitChange = {
   visit: BegunVisit
   /** Whether the save begins the inspection. */
   begins: boolean
+  /** The edition of a visit that begins on one that was replaced before. */
+  late: LateEdition | undefined
   by: Official
   answers: NewAnswer[]
   corrections: CorrectedAnswer[]
   columns: InspectionColumns
   parts: ClosingPart[]
   signings: NewSigning[]
+  acts: NewAct[]
+  verdicts: VerdictRow[]
   images: PreparedImage[]
   keys: CommandIdentity[]
   closing: UnnumberedClosing | undefined
@@ -85,6 +109,9 @@ export function answerRow(
     sampleRecord: answer.sampleRecord ?? null,
     counterSampleTaken: answer.counterSampleTaken ?? null,
     counterSampleRecord: answer.counterSampleRecord ?? null,
+    requirementText: answer.requirementText ?? null,
+    severity: answer.severity ?? null,
+    termDays: answer.termDays ?? null,
     capturedAt: capturedAt ? new Date(capturedAt) : null,
     latitude: latitude ?? null,
     longitude: longitude ?? null,
@@ -117,30 +144,97 @@ export const storedSigning = ({ officialId, signature, signedBy }: NewSigning, a
   at: at.toISOString(),
 })
 
-/** The columns of a closing part. */
+const actOfVisit = ({ departmentId, inspectionId }: BegunVisit) => ({
+  departmentId,
+  documentKind: 'acta' as const,
+  subjectId: inspectionId,
+})
+
+/**
+ * The act of a person who signed, or did not; none for the observation. A device's clock that cannot be right tells
+ * nothing, and what is not drawn has no time.
+ */
+export function partAct(
+  visit: BegunVisit,
+  { write, image }: AcceptedPart<PreparedImage>,
+  { by, at }: { by: Official; at: Date },
+): NewAct[] {
+  if (write.call === 'health-observation') return []
+  const { name, idCard, role, outcome = 'firmada', refusalReason, shownDigest, shownFormat, ...told } = write.body
+  const isSigned = outcome === 'firmada'
+  const { capturedAt: drawnAt } = credibleCapture({ capturedAt: told.drawnAt }, at)
+  return [
+    {
+      ...actOfVisit(visit),
+      party: partyOf[write.call],
+      outcome,
+      signerName: name,
+      signerIdCard: idCard || null,
+      signerRole: role || null,
+      signature: image?.name ?? null,
+      refusalReason: refusalReason ?? null,
+      shownDigest: shownDigest ?? null,
+      shownFormat: shownFormat ?? null,
+      consentText: isSigned && told.consent ? CONSENT_TEXT : null,
+      drawnAt: isSigned && drawnAt ? new Date(drawnAt) : null,
+      userId: by.id,
+    },
+  ]
+}
+
+/** The act of an official. */
+export const signingAct = (
+  visit: BegunVisit,
+  { officialId, name, signature, signedBy }: AcceptedSigning<PreparedImage>,
+): NewAct => ({
+  ...actOfVisit(visit),
+  party: officialId === visit.technicianId ? 'tecnico' : 'ingeniero',
+  outcome: 'firmada',
+  signerName: name,
+  signerIdCard: null,
+  signerRole: null,
+  signature,
+  refusalReason: null,
+  shownDigest: null,
+  shownFormat: null,
+  consentText: null,
+  drawnAt: null,
+  userId: signedBy,
+})
+
+/** The row of an act as it is read back. */
+export const toldAct = ({ party, shownDigest, shownFormat, consentText, drawnAt }: NewAct): ToldAct => ({
+  party,
+  shownDigest,
+  shownFormat,
+  consent: consentText,
+  drawnAt: drawnAt?.toISOString() ?? null,
+})
+
+/** The columns of a closing part, each of them: a signature over other content takes the place of the one before. */
 export function partColumns({ write, image }: AcceptedPart<PreparedImage>, by: number): InspectionColumns {
   switch (write.call) {
     case 'health-observation':
       return { healthObservation: write.body.observation, healthObservationBy: by }
     case 'establishment-signature':
       return {
-        establishmentSignature: image?.name,
+        establishmentSignature: image?.name ?? null,
         establishmentSignerName: write.body.name,
         establishmentSignerIdCard: write.body.idCard,
         establishmentSignerRole: write.body.role,
-        establishmentObservation: write.body.observation,
-        establishmentSigningOutcome: write.body.outcome,
-        establishmentRefusalReason: write.body.refusalReason,
+        establishmentObservation: write.body.observation ?? null,
+        establishmentSigningOutcome: write.body.outcome ?? null,
+        establishmentRefusalReason: write.body.refusalReason ?? null,
         establishmentSignatureBy: by,
       }
     case 'witness-signature':
       return {
-        witnessSignature: image?.name,
+        witnessSignature: image?.name ?? null,
         witnessName: write.body.name,
         witnessIdCard: write.body.idCard,
         witnessRole: write.body.role,
-        witnessSigningOutcome: write.body.outcome,
-        witnessRefusalReason: write.body.refusalReason,
+        witnessSigningOutcome: write.body.outcome ?? null,
+        witnessRefusalReason: write.body.refusalReason ?? null,
         witnessSignatureBy: by,
       }
   }
@@ -151,26 +245,31 @@ const INSTANT = '$1::timestamptz'
 /** The status of every key: only accepted commands are remembered (R 11.16). */
 const ACCEPTED = '200'
 
-/** Columns of the closing parts; each is written once. */
-const PART_COLUMNS = [
-  'healthObservation',
-  'establishmentSignature',
-  'establishmentSignerName',
-  'establishmentSignerIdCard',
-  'establishmentSignerRole',
-  'establishmentObservation',
-  'witnessSignature',
-  'witnessName',
-  'witnessIdCard',
-  'witnessRole',
-  'establishmentSigningOutcome',
-  'establishmentRefusalReason',
-  'witnessSigningOutcome',
-  'witnessRefusalReason',
-  'healthObservationBy',
-  'establishmentSignatureBy',
-  'witnessSignatureBy',
-] as const
+/** Columns of the closing parts. The first of each part is never null in a save of it. */
+const COLUMNS_OF_PARTS = {
+  'health-observation': ['healthObservation', 'healthObservationBy'],
+  'establishment-signature': [
+    'establishmentSignerName',
+    'establishmentSignature',
+    'establishmentSignerIdCard',
+    'establishmentSignerRole',
+    'establishmentObservation',
+    'establishmentSigningOutcome',
+    'establishmentRefusalReason',
+    'establishmentSignatureBy',
+  ],
+  'witness-signature': [
+    'witnessName',
+    'witnessSignature',
+    'witnessIdCard',
+    'witnessRole',
+    'witnessSigningOutcome',
+    'witnessRefusalReason',
+    'witnessSignatureBy',
+  ],
+} as const satisfies Record<ClosingPart, readonly (keyof InspectionColumns)[]>
+const PART_COLUMNS = Object.values(COLUMNS_OF_PARTS).flat()
+const EDITION_COLUMNS = ['checklistId', 'bandsVersion', 'editionReplacedOn'] as const
 const CLOSING_COLUMNS = ['closedAt', 'compliancePct', 'concepto', 'snapshot', 'seal'] as const
 const CHANGED_COLUMNS = [...PART_COLUMNS, ...CLOSING_COLUMNS, 'searchText'] as const
 /** The folded text; `r` is a row of the JSON list. */
@@ -181,7 +280,7 @@ const FOLDED = 'fold(r."searchText")'
 const insertInspections = insertion(
   'inspections',
   inspections,
-  ['id', 'departmentId', 'assignmentId', 'establishmentId', 'checklistId', 'bandsVersion', ...CHANGED_COLUMNS],
+  ['id', 'departmentId', 'assignmentId', 'establishmentId', ...EDITION_COLUMNS, ...CHANGED_COLUMNS],
   { startedAt: INSTANT, searchText: FOLDED },
 )
 
@@ -200,6 +299,9 @@ const ANSWER_COLUMNS = [
   'sampleRecord',
   'counterSampleTaken',
   'counterSampleRecord',
+  'requirementText',
+  'severity',
+  'termDays',
   'capturedAt',
   'latitude',
   'longitude',
@@ -215,6 +317,17 @@ const insertSignings = insertion(
   { signedAt: INSTANT },
 )
 
+const insertActs = insertion(
+  'acts',
+  signingActs,
+  [
+    ...(['departmentId', 'documentKind', 'subjectId', 'party', 'outcome', 'signerName', 'signerIdCard'] as const),
+    ...(['signerRole', 'signature', 'refusalReason', 'shownDigest', 'shownFormat', 'consentText'] as const),
+    ...(['drawnAt', 'userId'] as const),
+  ],
+  { receivedAt: INSTANT },
+)
+
 const insertImages = insertion(
   'images',
   images,
@@ -223,6 +336,8 @@ const insertImages = insertion(
   // The name is the digest: the same image sent twice is one row.
   'on conflict do nothing',
 )
+
+const insertRequirements = insertion('requirements', requirements, BORN_COLUMNS, { createdAt: INSTANT })
 
 const insertKeys = insertion('keys', idempotencyKeys, ['userId', 'key', 'requestHash'], {
   status: ACCEPTED,
@@ -237,11 +352,15 @@ const insertEvents = insertion(
 )
 
 const updated = jsonRecords(inspections, ['id', ...CHANGED_COLUMNS], 1)
-const partUpdates = PART_COLUMNS.map(
-  (part) => `"${inspections[part].name}" = coalesce(r."${part}", i."${inspections[part].name}")`,
+// A part is written whole: what a new signature leaves empty must not stay from the one before.
+const partUpdates = Object.values(COLUMNS_OF_PARTS).flatMap(([first, ...others]) =>
+  [first, ...others].map((column) => {
+    const { name } = inspections[column]
+    return `"${name}" = case when r."${first}" is null then i."${name}" else r."${column}" end`
+  }),
 )
 const closingUpdates = CLOSING_COLUMNS.map((column) => `"${inspections[column].name}" = r."${column}"`)
-// An absent part keeps its stored value. The ids are a second parameter: for the JSON list alone the planner expects a
+// The ids are a second parameter: for the JSON list alone the planner expects a
 // hundred rows and reads the whole table.
 const updateInspections: PreparedSql = {
   name: 'update_inspections',
@@ -260,6 +379,9 @@ const SAID_COLUMNS = [
   'sampleRecord',
   'counterSampleTaken',
   'counterSampleRecord',
+  'requirementText',
+  'severity',
+  'termDays',
 ] as const
 const CAPTURE_COLUMNS = ['capturedAt', 'latitude', 'longitude', 'accuracyM'] as const
 const said = SAID_COLUMNS.map((column) => `"${inspectionAnswers[column].name}" = r."${column}"`)
@@ -286,6 +408,7 @@ type NewEvent = Partial<typeof auditEvents.$inferInsert>
 type InspectionChange = {
   visit: BegunVisit
   begins: boolean
+  late: LateEdition | undefined
   columns: InspectionColumns
   /** Each recorded closing part with its sender: the row of the inspection does not have the sender. */
   parts: { part: ClosingPart; by: number }[]
@@ -297,7 +420,8 @@ type InspectionChange = {
 /** The content of an answer, without the person. */
 const contentOf = ({ answeredBy: _, answeredByName: __, ...content }: SavedAnswer) => content
 
-const actsOf = ({ by, corrections, signings }: WrittenChange): InspectionChange['acts'] => [
+const actsOf = ({ by, late, corrections, signings, verdicts }: WrittenChange): InspectionChange['acts'] => [
+  ...(late ? [{ userId: by.id, action: 'edition-late', details: late }] : []),
   ...corrections.map(({ before, ...after }) => ({
     userId: by.id,
     action: 'correct',
@@ -306,6 +430,17 @@ const actsOf = ({ by, corrections, signings }: WrittenChange): InspectionChange[
       after: Object.fromEntries(['itemId' as const, ...SAID_COLUMNS].map((column) => [column, after[column]])),
     },
   })),
+  ...verdicts.flatMap(({ before, requirementId, verdict, observation, image }) =>
+    before
+      ? [
+          {
+            userId: by.id,
+            action: 'correct',
+            details: { before, after: { requirementId, verdict, observation, image } },
+          },
+        ]
+      : [],
+  ),
   ...signings.map(({ officialId, signature, isDrawn }) => ({
     userId: by.id,
     action: 'sign',
@@ -316,8 +451,8 @@ const actsOf = ({ by, corrections, signings }: WrittenChange): InspectionChange[
 function inspectionChanges(changes: readonly WrittenChange[]): InspectionChange[] {
   const byVisit = new Map<number, InspectionChange>()
   for (const one of changes) {
-    const { visit, begins, by, columns, parts, closing } = one
-    const change = byVisit.get(visit.id) ?? { visit, begins, columns: {}, parts: [], acts: [] }
+    const { visit, begins, late, by, columns, parts, closing } = one
+    const change = byVisit.get(visit.id) ?? { visit, begins, late, columns: {}, parts: [], acts: [] }
     byVisit.set(visit.id, change)
     Object.assign(change.columns, columns, closing)
     change.parts.push(...parts.map((part) => ({ part, by: by.id })))
@@ -350,6 +485,24 @@ function eventsOf({ visit, parts, acts, closing }: InspectionChange) {
   ]
 }
 
+/** The entry of an acta that closes, in the file of its establishment. */
+const entriesOf = ({ visit, closing }: InspectionChange) =>
+  closing
+    ? [
+        actaEntry({
+          departmentId: visit.departmentId,
+          establishmentId: visit.establishmentId,
+          inspectionId: visit.inspectionId,
+          number: closing.snapshot.number,
+          visitDay: closing.snapshot.visitDay,
+          seal: closing.seal,
+          bytes: closing.recordBytes,
+          closedAt: closing.closedAt,
+          closedBy: closing.by,
+        }),
+      ]
+    : []
+
 /** The insertion with its rows as JSON; nothing without rows. */
 const into = <Table extends PgTable>(table: Insertion<Table>, rows: readonly Partial<Table['$inferInsert']>[]) =>
   rows.length === 0 ? [] : [{ ...table, list: JSON.stringify(rows) }]
@@ -363,14 +516,14 @@ function insertRows(
   changes: readonly WrittenChange[],
   answers: readonly NewAnswer[],
   changed: readonly InspectionChange[],
-  at: Date,
+  { at, verdicts }: { at: Date; verdicts: readonly VerdictRow[] },
 ): void {
   const given = [
     into(
       insertInspections,
       changed
         .filter(({ begins }) => begins)
-        .map(({ visit, columns }) => ({
+        .map(({ visit, late, columns }) => ({
           ...columns,
           id: visit.inspectionId,
           departmentId: visit.departmentId,
@@ -378,6 +531,7 @@ function insertRows(
           establishmentId: visit.establishmentId,
           checklistId: visit.checklistId,
           bandsVersion: visit.bandsVersion,
+          editionReplacedOn: late?.replacedOn,
         })),
     ),
     into(
@@ -391,6 +545,15 @@ function insertRows(
     into(
       insertSignings,
       changes.flatMap(({ signings }) => signings),
+    ),
+    into(
+      insertActs,
+      changes.flatMap(({ acts }) => acts),
+    ),
+    into(insertVerdicts, verdicts),
+    into(
+      insertRequirements,
+      changed.flatMap(({ visit, closing }) => (closing ? bornRows(visit, closing) : [])),
     ),
     into(insertEvents, changed.flatMap(eventsOf)),
     into(
@@ -432,7 +595,9 @@ export function writeChanges(tx: Pipeline, changes: readonly WrittenChange[], at
   if (corrected.length > 0) {
     tx.write(updateAnswers, [JSON.stringify(corrected), corrected.map(({ inspectionId }) => inspectionId)])
   }
-  insertRows(tx, changes, inserted, changed, at)
+  const verdicts = verdictChanges(changes.flatMap(({ verdicts: given }) => given))
+  replaceVerdicts(tx, verdicts.updated, at)
+  insertRows(tx, changes, inserted, changed, { at, verdicts: verdicts.inserted })
   const updates = changed.filter(({ begins, columns }) => !begins && Object.keys(columns).length > 0)
   if (updates.length > 0) {
     tx.write(updateInspections, [
@@ -440,7 +605,16 @@ export function writeChanges(tx: Pipeline, changes: readonly WrittenChange[], at
       updates.map(({ visit }) => visit.inspectionId),
     ])
   }
-  const done = changed.filter(({ closing }) => closing).map(({ visit }) => visit.id)
+  const entries = changed.flatMap(entriesOf)
+  if (entries.length > 0) tx.write(ENTER_DOCUMENTS, [entriesParameter(entries)])
+  const closed = changed.flatMap(({ visit, closing }) => (closing ? [{ ...visit, closedBy: closing.by }] : []))
+  // After the documents: the file of an establishment makes closings of one place take turns, so that each sees the other.
+  writeFollowUpVerdicts(
+    tx,
+    closed.filter(({ followed }) => followed !== null),
+    at,
+  )
+  writeVerdicts(tx, closed, at)
   // Last, because a save that renames an official or an establishment locks the listed visits too (decision 017).
-  if (done.length > 0) tx.write(markDone, [done])
+  if (closed.length > 0) tx.write(markDone, [closed.map(({ id }) => id)])
 }

@@ -5,18 +5,22 @@ import type { ScoredAnswer } from '../../../domain/inspections/outcome.ts'
 import type { AnswerContent, SavedAnswer } from '../../../domain/inspections/saved-answer.ts'
 import type { VisitOfficial } from '../../../domain/inspections/sign-visit.ts'
 import type { ClosingPart } from '../../../domain/inspections/visit-write.ts'
+import type { ToldAct } from '../../../domain/records/acts-at-closing.ts'
 import type { StoredSigning } from '../../../domain/records/official-at-closing.ts'
+import { dayOf } from '../../../domain/shared/time.ts'
+import { bandsOfDay, editionOfDay } from '../../catalogues/edition-of-day.queries.ts'
 import type { Pipeline } from '../../platform/db/batching/pipeline.ts'
 import { jsonOf } from '../../platform/db/batching/prepared-sql.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Querier } from '../../platform/db/database.ts'
 import { named, type PreparedSql, prepared, preparedRows } from '../../platform/db/prepared-rows.ts'
 import { assignments } from '../../schema/assignments.table.ts'
-import { checklists, conceptoBands, inscriptionTypes } from '../../schema/catalogues.table.ts'
+import { inscriptionTypes } from '../../schema/catalogues.table.ts'
 import { idempotencyKeys } from '../../schema/idempotency.table.ts'
-import { inspectionAnswers, inspections, officialSignatures } from '../../schema/inspections.table.ts'
+import { inspectionAnswers, inspections, officialSignatures, signingActs } from '../../schema/inspections.table.ts'
 import { users } from '../../schema/users.table.ts'
 import type { InspectionRow, Visit } from '../visit.queries.ts'
 import { type ClosingFacts, closingFacts, type FactsRow, factsByVisit } from './closing-facts.queries.ts'
+import { type FollowedRow, followedOfVisit } from './followed.queries.ts'
 
 /** Names a visit; the id of another department's visit finds nothing. */
 export type VisitName = { departmentId: number; visitId: number }
@@ -39,11 +43,15 @@ export type StoredVisit = Pick<
     /** Null until the visit begins. */
     inspectionId: number | null
     isClosed: boolean
-    /** The newest edition while the visit has not begun; null when its type of establishment has no checklist. */
+    /** The edition in force today while the visit has not begun; null when its type has no checklist. */
     checklistId: number | null
     bandsVersion: number | null
     answers: StoredAnswer[]
     signings: StoredSigning[]
+    /** Facts that devices sent with the signatures, the newest last. */
+    acts: ToldAct[]
+    /** The requirements that the visit verifies; null where it follows nothing. */
+    followed: FollowedRow[] | null
   }
 
 /** A stored answer, with the person who gave it. */
@@ -83,10 +91,10 @@ const inOrder = () => build.select(named({ id })).from(assignments).innerJoin(wa
 const holdAll = prepared('hold_visits', inOrder().for('update', { of: assignments }))
 const holdFree = prepared('hold_free_visits', inOrder().for('update', { of: assignments, skipLocked: true }))
 
-const newestChecklist = sql`(
-  select ${checklists.id} from ${inscriptionTypes} join ${checklists} on ${checklists.code} = ${inscriptionTypes.checklistCode}
-  where ${inscriptionTypes.id} = ${inscriptionTypeId} order by ${checklists.version} desc limit 1)`
-const newestBands = sql`(select max(${conceptoBands.version}) from ${conceptoBands})`
+/** The day of the transaction in Colombia, as `today.day`. */
+const today = sql`(select ${sql.placeholder('day')}::date as day) as today`
+const codeOfType = sql`(select ${inscriptionTypes.checklistCode} from ${inscriptionTypes} where ${inscriptionTypes.id} = ${inscriptionTypeId})`
+const place = { departmentId, code: codeOfType, day: sql`today.day` }
 const storedAnswers = sql`(select json_agg(${jsonOf({
   itemId: inspectionAnswers.itemId,
   concept: inspectionAnswers.concept,
@@ -102,7 +110,15 @@ const storedSignings = sql`(select json_agg(${jsonOf({
   at: officialSignatures.signedAt,
 })}) from ${officialSignatures} where ${officialSignatures.inspectionId} = ${inspections.id})`
 
-/** Parameters: the departments of the visits, their ids. */
+const toldActs = sql`(select json_agg(${jsonOf({
+  party: signingActs.party,
+  shownDigest: signingActs.shownDigest,
+  shownFormat: signingActs.shownFormat,
+  consent: signingActs.consentText,
+  drawnAt: signingActs.drawnAt,
+})} order by ${signingActs.id}) from ${signingActs} where ${signingActs.subjectId} = ${inspections.id})`
+
+/** Parameters: the departments of the visits, their ids, the day. */
 const storedVisits = build
   .select({
     ...named({
@@ -118,13 +134,16 @@ const storedVisits = build
     ...named(parts),
     inspectionId: sql`${inspections.id}`.as('inspectionId'),
     isClosed: sql`${inspections.closedAt} is not null`.as('isClosed'),
-    checklistId: sql`coalesce(${inspections.checklistId}, ${newestChecklist})`.as('checklistId'),
-    bandsVersion: sql`coalesce(${inspections.bandsVersion}, ${newestBands})`.as('bandsVersion'),
+    checklistId: sql`coalesce(${inspections.checklistId}, ${editionOfDay(place)})`.as('checklistId'),
+    bandsVersion: sql`coalesce(${inspections.bandsVersion}, ${bandsOfDay(place)})`.as('bandsVersion'),
     answers: sql`coalesce(${storedAnswers}, '[]')`.as('answers'),
     signings: sql`coalesce(${storedSignings}, '[]')`.as('signings'),
+    acts: sql`coalesce(${toldActs}, '[]')`.as('acts'),
+    followed: sql`${followedOfVisit}`.as('followed'),
   })
   .from(assignments)
   .innerJoin(wanted, isWanted)
+  .innerJoin(today, sql`true`)
   .leftJoin(inspections, and(eq(inspections.departmentId, departmentId), eq(inspections.assignmentId, id)))
 
 const { userId, key, requestHash } = idempotencyKeys
@@ -168,6 +187,12 @@ const columnsOf = (names: readonly VisitName[]): [departments: number[], visits:
   names.map((name) => name.visitId),
 ]
 
+/** PostgreSQL writes an instant of JSON with its session's zone. */
+const withIsoTime = ({ drawnAt, ...act }: ToldAct): ToldAct => ({
+  ...act,
+  drawnAt: drawnAt === null ? null : new Date(drawnAt).toISOString(),
+})
+
 export type LotState = {
   /** Ids of the visits that this transaction has locked. */
   held: ReadonlySet<number>
@@ -182,11 +207,12 @@ export type LotState = {
 /**
  * Locks visits until the transaction ends, reads what saves of them depend on, and reserves ids for those that begin.
  * @param waits false skips the visits that another transaction has locked
+ * @param at the instant of the transaction, on whose day a visit begins
  */
 export async function holdAndRead(
   tx: Pipeline,
   wantedVisits: readonly WantedVisit[],
-  { keys, waits }: { keys: readonly Omit<UsedKey, 'requestHash'>[]; waits: boolean },
+  { keys, waits, at }: { keys: readonly Omit<UsedKey, 'requestHash'>[]; waits: boolean; at: Date },
 ): Promise<LotState> {
   const [departments, visits] = columnsOf(wantedVisits)
   const sends = (part: ClosingPart) => wantedVisits.map(({ parts: sent }) => sent.has(part))
@@ -196,6 +222,7 @@ export async function holdAndRead(
     tx.rows<StateRow>(readState, [
       departments,
       visits,
+      dayOf(at),
       keys.map((used) => used.userId),
       keys.map((used) => used.key),
       departments,
@@ -210,7 +237,7 @@ export async function holdAndRead(
   if (!state) throw new Error('The state of the visits was not read.')
   return {
     held: new Set(held.map((visit) => visit.id)),
-    visits: new Map(state.visits.map((visit) => [visit.id, visit])),
+    visits: new Map(state.visits.map((visit) => [visit.id, { ...visit, acts: visit.acts.map(withIsoTime) }])),
     usedKeys: state.usedKeys,
     facts: factsByVisit(state.facts),
     reservedIds: new Map(state.reservedIds.map(({ visitId, inspectionId }) => [visitId, inspectionId])),
@@ -229,6 +256,9 @@ const printed = {
   sampleRecord: inspectionAnswers.sampleRecord,
   counterSampleTaken: inspectionAnswers.counterSampleTaken,
   counterSampleRecord: inspectionAnswers.counterSampleRecord,
+  requirementText: inspectionAnswers.requirementText,
+  severity: inspectionAnswers.severity,
+  termDays: inspectionAnswers.termDays,
 }
 
 const readPrinted = prepared(
@@ -290,29 +320,59 @@ export const findWholeAnswers = (tx: Pipeline, inspectionId: number): Promise<Sa
 const readSubjects: PreparedSql = {
   name: 'read_visit_subjects',
   text: `select a.id, a.department_id as "departmentId", a.engineer_id as "engineerId", a.technician_id as "technicianId",
-      a.is_active as "isActive"
+      a.is_active as "isActive", i.closed_at is not null as "isClosed",
+      i.checklist_id as "checklistId", i.bands_version as "bandsVersion",
+      array(select item_id from inspection_answers where inspection_id = i.id order by item_id) as answered,
+      array(select answered_by from inspection_answers where inspection_id = i.id order by item_id) as "answeredBy",
+      array(select official_id from official_signatures where inspection_id = i.id) as "signedBy",
+      i.establishment_signature is not null or i.establishment_signing_outcome is not null as "isEstablishmentDone",
+      i.witness_signature is not null or i.witness_signing_outcome is not null as "isWitnessDone",
+      array(select requirement_id from followed_requirements
+        where department_id = a.department_id and assignment_id = a.id) as followed,
+      array(select shown_digest from signing_acts where subject_id = i.id and shown_digest is not null) as shown
     from unnest((select $1::int[]), (select $2::int[])) as wanted (department_id, id)
-    cross join lateral (select * from assignments where department_id = wanted.department_id and id = wanted.id limit 1) a`,
+    cross join lateral (select * from assignments where department_id = wanted.department_id and id = wanted.id limit 1) a
+    left join inspections i on i.department_id = a.department_id and i.assignment_id = a.id`,
 }
 
-export type VisitSubjectRow = Pick<StoredVisit, 'id' | 'departmentId' | 'engineerId' | 'technicianId' | 'isActive'>
+export type VisitSubjectRow = Pick<
+  StoredVisit,
+  'id' | 'departmentId' | 'engineerId' | 'technicianId' | 'isActive' | 'isClosed'
+> & {
+  /** The edition that the visit began on; null before. */
+  checklistId: number | null
+  bandsVersion: number | null
+  /** Ids of the items that have their answer, and in the same order the persons who gave them. */
+  answered: number[]
+  answeredBy: number[]
+  /** Ids of the officials who have signed. */
+  signedBy: number[]
+  /** Whether the establishment has signed, or has its reason not to. */
+  isEstablishmentDone: boolean
+  isWitnessDone: boolean
+  /** Ids of the requirements that the visit verifies. */
+  followed: number[]
+  /** Digests of what was shown before the signatures of both. */
+  shown: string[]
+}
 
-/** The columns that decide who may fill a visit. */
+/** The columns that decide who may fill a visit, and those that refuse a write of any official. */
 export const findVisitSubjects = (db: Database, names: readonly VisitName[]): Promise<VisitSubjectRow[]> =>
   preparedRows<VisitSubjectRow>(db, readSubjects, columnsOf(names))
 
-const readAnsweredOrClosed: PreparedSql = {
-  name: 'read_answered_or_closed',
-  text: `select i.closed_at is not null or exists (
-      select from inspection_answers where inspection_id = i.id and item_id = $3::int) as is
-    from inspections i where i.department_id = $1::int and i.assignment_id = $2::int`,
+/**
+ * Version of the bands for a visit that was answered on an earlier day. A device whose clock is before the plan of the
+ * visit is not believed, as for the day of the record (`visit-day.ts`).
+ */
+export const findBandsOfVisit = (
+  q: Querier,
+  { departmentId: department, id: visit }: Pick<StoredVisit, 'departmentId' | 'id'>,
+  { day, today: current }: { day: string; today: string },
+): Promise<number | null | undefined> => {
+  const believed = sql`case when (${assignments.createdAt} at time zone interval '-5 hours')::date <= ${day}::date then ${day}::date else ${current}::date end`
+  return q
+    .select({ version: sql<number | null>`${bandsOfDay({ departmentId, day: believed })}` })
+    .from(assignments)
+    .where(and(eq(departmentId, department), eq(id, visit)))
+    .then(([row]) => row?.version)
 }
-
-/** Whether a visit is closed, or the item has its answer. Both last, so a write that comes after is refused. */
-export const isAnsweredOrClosed = (
-  db: Database,
-  { departmentId, visitId, itemId }: VisitName & { itemId: number | null },
-): Promise<boolean> =>
-  preparedRows<{ is: boolean }>(db, readAnsweredOrClosed, [departmentId, visitId, itemId]).then(
-    ([found]) => found?.is === true,
-  )

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { enteredPassword, secretForms } from '../../../domain/shared/entered.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
 
 /** Argon2id with OWASP's parameters (19 MiB, 2 passes). The library runs it off the main thread. */
@@ -13,18 +14,25 @@ export const passwordWork = { hashed: 0, verified: 0 }
 export const hashPassword = async (password: string): Promise<string> =>
   limitHashing(() => {
     passwordWork.hashed += 1
-    return hash(password, parameters)
+    return hash(enteredPassword(password), parameters)
   })
 
 /** The hash of a random password that was thrown away. It has the parameters of every other hash. */
 export const DECOY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$WrY0MFM3Zvkxc2YnmiL7FQ$fuexJXMW3FMF6dwe+BVdOtKxiYLyYfJKEawVTBbClQA'
 
-/** False for a wrong password. An account that does not exist costs the same work. */
+/**
+ * False for a wrong password. Every account costs the same work, one that does not exist too: all forms of the typed
+ * password are tried, even after one matches.
+ */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const matches = await limitHashing(() => {
-    passwordWork.verified += 1
-    return verify(passwordHash ?? DECOY_HASH, password)
-  })
+  let matches = false
+  for (const form of secretForms(password)) {
+    const isForm = await limitHashing(() => {
+      passwordWork.verified += 1
+      return verify(passwordHash ?? DECOY_HASH, form)
+    })
+    matches ||= isForm
+  }
   return matches && passwordHash !== undefined
 }

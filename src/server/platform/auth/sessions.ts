@@ -1,3 +1,12 @@
+/** The session of a request's token. */
+type TokenSession = {
+  id: number
+  /** Version of the user's sessions that it belongs to. */
+  version: number
+  isEnded: boolean
+  lastSeenMs: number
+}
+
 /** The account behind a request's token. */
 export type SessionUser = {
   id: number
@@ -6,11 +15,22 @@ export type SessionUser = {
   isActive: boolean
   sessionVersion: number
   mustChangePassword: boolean
+  hasSecondFactor: boolean
   userType: number | null
 }
 
-/** Port to the accounts; `session/` fills it. */
+/** `session` is undefined for a token of before sessions had rows, until something ends it. */
+export type FoundSession = SessionUser & { session: TokenSession | undefined }
+
+/** A token, as its session is looked up. */
+export type TokenKey = { userId: number; tokenId: string }
+
+/** Port to accounts and sessions; `session/` fills it. */
 export type Sessions = {
-  /** Reads the account now, never from an earlier answer. Undefined when the id is unknown. */
-  findUser(id: number): Promise<SessionUser | undefined>
+  /** Reads account and session now, never from an earlier answer. Undefined when the account is unknown. */
+  find(key: TokenKey): Promise<FoundSession | undefined>
+  /** Notes that the session was used, if the last note is minutes old. No request waits for it. */
+  seen(session: TokenSession, at: Date): void
+  /** Waits for the notes that are being written. */
+  settled(): Promise<void>
 }

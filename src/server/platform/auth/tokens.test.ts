@@ -28,7 +28,7 @@ test('a token under another e-mail is no longer good than the one it follows', a
   const before = tokens.sign(claims)
   vi.useRealTimers()
   const after = tokens.withEmail(before, 'c@d.co') ?? ''
-  expect(tokens.verify(after)).toEqual({ ...claims, email: 'c@d.co' })
+  expect(tokens.verify(after)).toMatchObject({ ...claims, email: 'c@d.co' })
   expect(parts(after)).toEqual({ ...parts(before), email: 'c@d.co' })
   expect(tokens.withEmail(before, claims.email)).toBeUndefined()
 })

@@ -1,23 +1,34 @@
+import { createHash } from 'node:crypto'
 import '@fastify/jwt'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { tokenClaims } from '../../../contract/session.wire.ts'
 
-export type Claims = z.output<typeof tokenClaims>
+export type TokenClaims = z.output<typeof tokenClaims>
+/** Claims of a token that was read. `hasRow`: the session has a row from its login on. */
+export type Claims = TokenClaims & { tokenId: string; hasRow: boolean }
 /**
  * `verify` accepts only a valid, unexpired token of this server. `recognise` also accepts an expired one: it identifies
  * the account, and opens nothing.
  */
 export type Tokens = {
-  sign(claims: Claims): string
+  sign(claims: TokenClaims): string
   verify(token: string): Claims | undefined
   recognise(token: string): Claims | undefined
+  /** The same session once its second factor is set up; undefined if none was due. */
+  withSecondFactor(token: string): string | undefined
   /** The same session with another e-mail and the same expiry; undefined if the token has this e-mail already. */
   withEmail(token: string, email: string): string | undefined
 }
 
 /** Life of a session (R 11.3). */
-const TOKEN_HOURS = 12
+export const TOKEN_HOURS = 12
+
+/** Names a token of before sessions had rows: half of its SHA-256, in the form of a UUID. */
+function digestOf(token: string): string {
+  const hex = createHash('sha256').update(token).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
+}
 
 /** Checked tokens that are remembered: each is checked twice per request, and a person sends one token all day. */
 const MAX_CHECKED = 1_000
@@ -28,21 +39,25 @@ const MAX_CHECKED = 1_000
  */
 export function jwtTokens(app: FastifyInstance, previousSecret?: string): Tokens {
   const checked = new Map<string, { claims: Claims; expiresAtMs: number }>()
-  const read = (verify: () => { exp?: unknown }) => {
+  const read = (token: string, verify: () => { exp?: unknown }) => {
     try {
       const signed = verify()
       const decoded = z.safeDecode(tokenClaims, signed as never)
       // The library takes a token that never expires.
       if (!decoded.success || typeof signed.exp !== 'number') return undefined
-      return { claims: decoded.data, expiresAtMs: signed.exp * 1000 }
+      const { tokenId, ...claims } = decoded.data
+      const named = { tokenId: tokenId ?? digestOf(token), hasRow: tokenId !== undefined }
+      return { claims: { ...claims, ...named }, expiresAtMs: signed.exp * 1000 }
     } catch {
       return undefined
     }
   }
   /** The library makes a new verifier at every call with options, even if they are empty. */
   const readAny = (token: string, options?: { ignoreExpiration: boolean }) =>
-    read(() => (options ? app.jwt.verify(token, options) : app.jwt.verify(token))) ??
-    (previousSecret === undefined ? undefined : read(() => app.jwt.verify(token, { ...options, key: previousSecret })))
+    read(token, () => (options ? app.jwt.verify(token, options) : app.jwt.verify(token))) ??
+    (previousSecret === undefined
+      ? undefined
+      : read(token, () => app.jwt.verify(token, { ...options, key: previousSecret })))
   const check = (token: string): Claims | undefined => {
     const found = readAny(token)
     if (!found) return undefined
@@ -61,6 +76,10 @@ export function jwtTokens(app: FastifyInstance, previousSecret?: string): Tokens
     withEmail: (token, email) => {
       const signed = app.jwt.decode<z.input<typeof tokenClaims>>(token)
       return signed && signed.email !== email ? app.jwt.sign({ ...signed, email }) : undefined
+    },
+    withSecondFactor: (token) => {
+      const { must_set_second_factor: due, ...signed } = app.jwt.decode<z.input<typeof tokenClaims>>(token) ?? {}
+      return due ? app.jwt.sign(signed) : undefined
     },
     recognise: (token) => readAny(token, { ignoreExpiration: true })?.claims,
   }

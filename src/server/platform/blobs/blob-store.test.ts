@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { startS3Server } from '../../testing/services/s3-server.ts'
 import { readConfig } from '../config/config.ts'
@@ -14,7 +15,7 @@ const s3 = await startS3Server()
 const s3With = (environment: Record<string, string> = {}) => {
   const config = readConfig({ ...s3.environment, ...environment }).s3
   if (!config) throw new Error('No S3 was configured.')
-  return s3Blobs(config)
+  return s3Blobs(config, join(folder, 'incoming'))
 }
 afterAll(async () => {
   await s3.close()
@@ -61,6 +62,71 @@ describe.each<[string, () => BlobStore]>([
         expect(Buffer.from((await blobs.get(blob.name)) ?? []).equals(blob.bytes)).toBe(true)
       }
     }
+  })
+
+  test('are set aside: without their name, still readable, and back again', async () => {
+    const blobs = open()
+    const { bytes, name } = aBlob('sin fila')
+    await blobs.put(name, bytes)
+    expect((await blobs.writtenAt(name))?.getTime()).toBeGreaterThan(Date.now() - 60_000)
+    await blobs.setAside(name, new Date())
+    expect([await blobs.has(name), await blobs.writtenAt(name)]).toEqual([false, undefined])
+    expect(await namesOf(blobs)).not.toContain(name)
+    expect(Buffer.from((await blobs.get(name)) ?? []).equals(bytes)).toBe(true)
+    const aside: string[] = []
+    for await (const one of blobs.listAside()) {
+      expect(one.since.getTime()).toBeGreaterThan(Date.now() - 60_000)
+      aside.push(one.name)
+    }
+    expect(aside).toEqual([name])
+    await blobs.takeBack(name)
+    expect([await blobs.has(name), Buffer.from((await blobs.get(name)) ?? []).equals(bytes)]).toEqual([true, true])
+    await blobs.setAside(name, new Date())
+    await blobs.removeAside(name)
+    expect(await blobs.get(name)).toBeUndefined()
+    for await (const one of blobs.listAside()) throw new Error(`${one.name} is still aside.`)
+    // A blob that is gone is no error.
+    await blobs.setAside(name, new Date())
+    await blobs.takeBack(name)
+    await blobs.removeAside(name)
+  })
+
+  test('that are files of any size come back as they went, by their digest', async () => {
+    const blobs = open()
+    const parts = Array.from({ length: 40 }, (_, at) => Buffer.alloc(100_000, at))
+    const whole = Buffer.concat(parts)
+    const sha256 = createHash('sha256').update(whole).digest('hex')
+    const send = async function* () {
+      yield* parts
+    }
+    const stored = { name: `${sha256}.zip`, sha256, bytes: whole.length }
+    expect(await blobs.putFile(send(), 'zip')).toEqual(stored)
+    expect(await blobs.putFile(send(), 'zip')).toEqual(stored)
+    const read = async () => {
+      const opened = await blobs.openFile(stored.name)
+      return opened && { bytes: opened.bytes, isSame: (await buffer(opened.stream)).equals(whole) }
+    }
+    expect(await read()).toEqual({ bytes: whole.length, isSame: true })
+    expect(await namesOf(blobs)).toContain(stored.name)
+    await blobs.setAside(stored.name, new Date())
+    expect(await read()).toEqual({ bytes: whole.length, isSame: true })
+    await blobs.removeAside(stored.name)
+    expect(await read()).toBeUndefined()
+  })
+
+  test('that break off while they come leave nothing', async () => {
+    const blobs = open()
+    const before = await namesOf(blobs)
+    const broken = async function* () {
+      yield Buffer.from('the first half')
+      throw new Error('The sender is gone.')
+    }
+    await expect(blobs.putFile(broken(), 'pdf')).rejects.toThrow('The sender is gone.')
+    expect(await namesOf(blobs)).toEqual(before)
+    const left = await Promise.all(
+      [join(folder, 'incoming'), join(folder, 'kept', '.incoming')].map((path) => readdir(path).catch(() => [])),
+    )
+    expect(left.flat()).toEqual([])
   })
 
   test('that are not there are not an error', async () => {

@@ -29,6 +29,11 @@ test('a name put many times at once is one whole file, and no part is left behin
   expect(await readdir(join(folder, 'ab'))).toEqual([NAME])
 })
 
+test('a file is for the server alone', async () => {
+  await diskBlobs(folder).put(NAME, bytes('foto'))
+  expect((await stat(join(folder, 'ab', NAME))).mode & 0o777).toBe(0o600)
+})
+
 test('what is put takes the place of what is there', async () => {
   const blobs = diskBlobs(folder)
   await blobs.put(NAME, bytes('fot'))

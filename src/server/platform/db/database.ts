@@ -24,6 +24,9 @@ export type OpenDatabase = {
 /** False for a transaction: it sees its own writes, so its results must not be remembered. */
 export const isDatabase = (q: Querier): q is Database => '$client' in q
 
+/** Whether the database is in this process, where each statement delays every other request. */
+export const isEmbedded = ({ $client }: Database): boolean => !('totalCount' in $client)
+
 /** Time limits of queries, and the receiver of slow ones. */
 export type QueryWatch = {
   slowQueryMs?: number

@@ -1,4 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite'
+import { inRounds, type Rounds } from '../in-rounds.ts'
 import type { DatabaseLog } from './database.ts'
 
 const EVERY_MS = 10_000
@@ -32,20 +33,5 @@ export async function keepUp(client: PGlite): Promise<void> {
  * Runs upkeep regularly: PGlite has neither checkpointer nor autovacuum. Without upkeep its log and the restart after a
  * crash grow without end, and the planner never learns the size of the tables.
  */
-export function startUpkeep(client: PGlite, log: DatabaseLog): { stop(): Promise<void> } {
-  let stopped = false
-  let round = Promise.resolve()
-  const timer = setInterval(() => {
-    round = round
-      .then(() => (stopped ? undefined : keepUp(client)))
-      .catch((err) => log.error({ err }, 'database: upkeep failed'))
-  }, EVERY_MS)
-  timer.unref()
-  return {
-    stop: () => {
-      stopped = true
-      clearInterval(timer)
-      return round
-    },
-  }
-}
+export const startUpkeep = (client: PGlite, log: DatabaseLog): Rounds =>
+  inRounds({ everyMs: EVERY_MS, onError: (err) => log.error({ err }, 'database: upkeep failed') }, () => keepUp(client))

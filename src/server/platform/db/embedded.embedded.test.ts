@@ -104,6 +104,42 @@ test('the outer handle inside a transaction is an error instead of a wait withou
   expect(await rowsOf(database.db, sql`select 1 as one`)).toEqual([{ one: 1 }])
 })
 
+describe('statements that follow each other', () => {
+  /** Runs work until the event loop had two turns, or many times. @returns how many turns it had */
+  async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+    let turns = 0
+    let next: NodeJS.Immediate
+    const count = () => {
+      turns += 1
+      next = setImmediate(count)
+    }
+    next = setImmediate(count)
+    for (let calls = 0; turns < 2 && calls < 2_000; calls += 1) await work()
+    clearImmediate(next)
+    return turns
+  }
+  const read = sql`select count(*) from generate_series(1, 10000)`
+
+  test('leave requests their turn', async () => {
+    expect(await turnsDuring(() => rowsOf(database.db, read))).toBeGreaterThan(1)
+  })
+
+  test('leave it also as transactions', async () => {
+    expect(await turnsDuring(() => database.db.transaction((tx) => rowsOf(tx, read)))).toBeGreaterThan(1)
+  })
+
+  test('keep their order', async () => {
+    const order: number[] = []
+    const say = async (number: number) => {
+      await rowsOf(database.db, read)
+      order.push(number)
+    }
+    const numbers = Array.from({ length: 40 }, (_, index) => index)
+    await Promise.all(numbers.map(say))
+    expect(order).toEqual(numbers)
+  })
+})
+
 test('upkeep bounds the log and tells the planner what the tables hold', async () => {
   const { $client } = database.db
   if (!($client instanceof PGlite)) throw new Error('not the embedded database')

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -11,6 +12,7 @@ import { holdDataFolder } from './data-folder-lock.ts'
 import type { DatabaseLog, OpenDatabase } from './database.ts'
 import { DurableNodeFS, syncToDisk } from './durable-files.ts'
 import { startUpkeep } from './embedded-upkeep.ts'
+import { takeTurns } from './fair-turns.ts'
 import { refuseOuterUse } from './outer-use-guard.ts'
 
 /**
@@ -18,7 +20,7 @@ import { refuseOuterUse } from './outer-use-guard.ts'
  * the usual size: it is written whole at each start, and the system caches the files too.
  */
 export const embeddedOptions = {
-  extensions: { unaccent, pg_trgm },
+  extensions: { unaccent, pg_trgm, btree_gist },
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
 }
 
@@ -75,7 +77,7 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<O
   try {
     const folder = join(dataDir, 'database')
     if (!fs.existsSync(join(folder, 'PG_VERSION'))) await createFolder(folder, log)
-    const client = refuseOuterUse(await openFolder(folder, log))
+    const client = refuseOuterUse(takeTurns(await openFolder(folder, log)))
     // Ending loses no confirmed write, and the next start recovers, as after the end of a server process.
     const end = () => process.exit(1)
     onAbort(client, end)

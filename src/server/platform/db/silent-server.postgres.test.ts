@@ -26,10 +26,12 @@ afterAll(async () => {
 
 const inspector = api.as(api.officials.technician)
 const read = () => inspector.get('/api/generic/zodes')
+// The account's own name and document: another one would ask for the password.
+const { documentNumber, firstName, lastName } = (await inspector.get('/api/profile')).body.data
 const profile = {
-  documentNumber: '1047000222',
-  firstName: 'Ana',
-  lastName: 'Vélez',
+  documentNumber,
+  firstName,
+  lastName,
   address: 'Calle 30 # 5-12',
   department: 'Bolívar',
   municipality: 'Arjona',

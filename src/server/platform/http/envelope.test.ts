@@ -227,7 +227,9 @@ describe('the OpenAPI document', () => {
     const endpoints = Object.values(contract).filter(
       (value): value is typeof contract.login => typeof value === 'object' && 'method' in value,
     )
-    expect(served).toEqual(expect.arrayContaining(endpoints.map(({ method, path }) => `${method} ${path}`)))
+    expect(served).toEqual(
+      expect.arrayContaining(endpoints.map(({ method, path }) => `${method} ${path.replace('*', ':path')}`)),
+    )
     const item = body.paths['/api/inspection/items'].post.requestBody.content['multipart/form-data'].schema
     expect(Object.keys(item.properties)).toEqual(
       expect.arrayContaining(['assignment_id', 'concept', 'image', 'es_critico']),
@@ -267,7 +269,7 @@ describe('headers', () => {
     expect(headers['content-security-policy']).not.toMatch(/unsafe|nonce|\*|https?:/)
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'x-frame-options': 'SAMEORIGIN',
+      'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
@@ -319,7 +321,7 @@ describe('another site', () => {
 test('whoever breaks off while they send is refused, and is no failure of the database', async () => {
   const lines: string[] = []
   const app = fastify({ logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } } })
-  answerErrors(app)
+  answerErrors(app, () => undefined)
   app.post('/api/sent', async () => 'all of it')
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
   onTestFinished(() => app.close())
@@ -333,7 +335,7 @@ test('whoever breaks off while they send is refused, and is no failure of the da
 
 describe('a bug', () => {
   const app = fastify({ logger: false })
-  answerErrors(app)
+  answerErrors(app, () => undefined)
   app.get('/api/thrown', async () => {
     throw Object.assign(new Error('relation "users" at /srv/vigia/main.js, password=1234'), { detail: 'Key (email)' })
   })

@@ -4,6 +4,7 @@ import { replyTo } from '../../../contract/problems.ts'
 import { Problem, type ProblemCode } from '../../../domain/shared/problem.ts'
 import { BlobsUnavailable } from '../blobs/blob-store.ts'
 import { isConflict, isDatabaseUnavailable } from '../db/errors.ts'
+import type { SecurityEvent } from '../observability/security-events.ts'
 import { refusalOf } from './decode.ts'
 import { asksForPage } from './routes.ts'
 
@@ -44,14 +45,47 @@ function problemOf(error: unknown, request: FastifyRequest): Problem | undefined
   return statusCode && statusCode >= 400 && statusCode < 500 ? new Problem('request.malformed') : undefined
 }
 
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+/** Logs a refusal; one for want of a session or a right is an event of the security log. */
+function tellRefusal(securityEvent: SecurityEvent, request: FastifyRequest, code: ProblemCode, status: number) {
+  if (code === 'session.wrong-credentials') securityEvent('security.login-failed', { request, code })
+  else if (status === 401 || status === 403) securityEvent('security.refused', { request, code })
+  else request.log.info({ code }, 'request: refused')
+}
+
+/** Bytes and milliseconds of a body that is read to its end though it was refused. */
+const [DRAINED_BYTES, DRAINED_MS] = [64 * 1024 * 1024, 5_000]
+
+/**
+ * Reads the rest of a body that was refused for its size, and drops it. A client that is still sending when the
+ * connection closes gets an error of the connection instead of the answer.
+ */
+function drained({ raw }: FastifyRequest): Promise<void> {
+  if (raw.complete || raw.destroyed) return Promise.resolve()
+  return new Promise((resolve) => {
+    let bytes = 0
+    const timer = setTimeout(resolve, DRAINED_MS)
+    const end = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    raw.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes > DRAINED_BYTES) end()
+    })
+    for (const event of ['end', 'close', 'error']) raw.once(event, end)
+    raw.resume()
+  })
+}
+
+async function answerError(securityEvent: SecurityEvent, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemOf(error, request)
   if (problem) {
     const { status, error: body } = replyTo(problem)
-    if (status < 500) request.log.info({ code: problem.code }, 'request: refused')
+    if (status < 500) tellRefusal(securityEvent, request, problem.code, status)
     else request.log.error({ err: error, code: problem.code }, 'request: not available')
     // A malformed address has no page, so a browser goes to the start of the app.
     if (problem.code === 'request.malformed' && asksForPage(request)) return reply.redirect('/')
+    if (status === 413) await drained(request)
     if (problem.params.retryAfterS) reply.header('retry-after', problem.params.retryAfterS)
     return reply.status(status).send({ success: false, error: body })
   }
@@ -63,6 +97,6 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 }
 
 /** Turns refusals into a status and Spanish text, and bugs into a 500 without details. No other code does. */
-export const answerErrors = (app: FastifyInstance): void => {
-  app.setErrorHandler(answerError)
+export const answerErrors = (app: FastifyInstance, securityEvent: SecurityEvent): void => {
+  app.setErrorHandler((error, request, reply) => answerError(securityEvent, error, request, reply))
 }

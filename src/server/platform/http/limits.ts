@@ -1,5 +1,6 @@
 import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
+import { type ApiTokens, apiTokenOf } from '../auth/api-tokens.ts'
 import { tokenOf } from '../auth/read-official.ts'
 import type { Tokens } from '../auth/tokens.ts'
 import type { Config } from '../config/config.ts'
@@ -16,14 +17,25 @@ export const limitLogins = (scope: FastifyInstance): void => {
   scope.addHook('onRequest', scope.rateLimit(loginLimit))
 }
 
-/** Limits calls per account, or per address before there is one (R 11.33). */
-export async function limitCalls(app: FastifyInstance, config: Config, tokens: Tokens): Promise<void> {
+/** Marks the counts of tokens of other systems, which have a limit of their own. */
+const TOKEN_KEY = 'token '
+
+/** Limits calls per account or token, or per address before there is one (R 11.33, R 24.1). */
+export async function limitCalls(
+  app: FastifyInstance,
+  config: Config,
+  { tokens, apiTokens }: { tokens: Tokens; apiTokens: ApiTokens },
+): Promise<void> {
   await app.register(fastifyRateLimit, {
-    max: config.callsPerMinute,
+    max: (_request, key) => (key.startsWith(TOKEN_KEY) ? config.tokenCallsPerMinute : config.callsPerMinute),
     timeWindow: '1 minute',
     // The token of the metrics could be guessed, so they are limited too.
     allowList: (request) => !isApi(request) && request.routeOptions.url !== METRICS_PATH,
     keyGenerator: (request) => {
+      // A text that is no token of this server counts by its address, or a new one would be a new limit.
+      const apiToken = apiTokenOf(request, true)
+      const tokenId = apiToken && apiTokens.knownId(apiToken)
+      if (tokenId) return `${TOKEN_KEY}${tokenId}`
       const claims = tokens.verify(tokenOf(request))
       // Each version of a session counts apart, so that a stolen old token cannot use up its owner's calls.
       return claims ? `user ${claims.userId} ${claims.version}` : `address ${addressGroup(request.ip)}`

@@ -43,10 +43,31 @@ function replySchema({ answersFile, reply }: Endpoint): JsonSchema {
   return { description: 'El archivo', content: Object.fromEntries(answersFile.map((type) => [type, file])) }
 }
 
+/** Name of the rest of a path: OpenAPI has no wildcard. */
+const REST = 'path'
+
+/** JSON schema of a path's parameters. */
+function paramsSchema(params: z.ZodType): JsonSchema {
+  const {
+    properties = {},
+    required = [],
+    ...schema
+  } = toJson(params) as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
+  const named = (name: string) => (name === '*' ? REST : name)
+  return {
+    ...schema,
+    properties: Object.fromEntries(Object.entries(properties).map(([name, value]) => [named(name), value])),
+    required: required.map(named),
+  }
+}
+
 function schemaOf(endpoint: Endpoint): FastifySchema {
   return {
     summary: endpoint.summary,
-    ...(endpoint.params && { params: toJson(endpoint.params) }),
+    ...(endpoint.params && { params: paramsSchema(endpoint.params) }),
     ...(endpoint.query && { querystring: formSchema(endpoint.query) }),
     ...bodySchema(endpoint),
     response: { 200: replySchema(endpoint), '4xx': toJson(failure) },
@@ -64,7 +85,7 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
     },
     transform: ({ url, route }) => {
       const endpoint = route.config?.endpoint
-      return { url, schema: endpoint ? schemaOf(endpoint) : { hide: true } }
+      return { url: url.replace('*', `:${REST}`), schema: endpoint ? schemaOf(endpoint) : { hide: true } }
     },
   })
   await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: true })

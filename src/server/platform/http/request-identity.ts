@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { idempotencyKey } from '../../../domain/shared/fields.ts'
+import { keysInOrder } from '../../../domain/shared/keys-in-order.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
-import { keysInOrder } from '../keys-in-order.ts'
 import { FileByDigest, ReceivedFile } from './body/received-file.ts'
 
 /** The request's `Idempotency-Key`; undefined when it has none. */

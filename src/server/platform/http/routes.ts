@@ -5,6 +5,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call of the contract that a route serves; absent for web files, health and metrics. */
     endpoint?: Endpoint
+    /** True where the path's parameters are a secret, which no log may keep. */
+    isPathSecret?: boolean
   }
 }
 

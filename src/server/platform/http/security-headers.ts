@@ -29,6 +29,8 @@ const setHeaders = helmet({
   },
   // The proxy that ends TLS sets it; on plain loopback it would lock people out.
   strictTransportSecurity: false,
+  // Browsers that do not know `frame-ancestors` obey it.
+  xFrameOptions: { action: 'deny' },
   referrerPolicy: { policy: 'no-referrer' },
 })
 

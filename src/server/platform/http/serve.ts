@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type {
   FastifyContextConfig,
   FastifyInstance,
@@ -15,9 +17,11 @@ import {
   type ReplyOf,
   success,
 } from '../../../contract/core/endpoint.ts'
+import { type DepartmentAction, may } from '../../../domain/access/may.ts'
 import type { Official } from '../../../domain/access/official.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
-import { readClaims, readOfficial } from '../auth/read-official.ts'
+import type { ApiCaller } from '../auth/api-tokens.ts'
+import { readCaller, readClaims, readOfficial } from '../auth/read-official.ts'
 import type { Querier } from '../db/database.ts'
 import type { Platform } from '../platform.ts'
 import { MAX_TEXT_BYTES, readBody } from './body/read-body.ts'
@@ -33,7 +37,12 @@ export type Sent<E extends Endpoint> = {
 }
 
 /** A request with its official. `db` is a transaction if the request has an idempotency key. */
-export type Call<E extends Endpoint> = Sent<E> & { db: Querier; official: Official }
+export type Call<E extends Endpoint> = Sent<E> & {
+  db: Querier
+  official: Official
+  /** The token that calls for the official; undefined for a session. */
+  apiCaller?: ApiCaller
+}
 
 export type Route<E extends Endpoint, Prepared> = {
   /**
@@ -42,6 +51,11 @@ export type Route<E extends Endpoint, Prepared> = {
    */
   prepare?: (call: Call<E>) => Promise<Prepared>
   answer: (call: Call<E>, prepared: Prepared) => Promise<ReplyOf<E>>
+  /**
+   * An action that only some officials of a department may do. Others are refused before their request is read, so that
+   * no refusal tells them which fields it has.
+   */
+  needs?: DepartmentAction
   /** The answer may be seconds old, so the replica may give it. */
   mayLag?: boolean
   /**
@@ -49,6 +63,10 @@ export type Route<E extends Endpoint, Prepared> = {
    * which holds a secret.
    */
   idempotency?: 'generic' | 'own' | 'withoutReply'
+  /** The client keeps the answer and asks each time whether it is the newest; then it is not sent again. */
+  isRevalidated?: boolean
+  /** Headers of a successful reply, besides those of every reply. */
+  headers?: Readonly<Record<string, string>>
 }
 
 function decode<E extends Endpoint>(endpoint: E, request: FastifyRequest, sentBody: unknown): Sent<E> {
@@ -75,14 +93,43 @@ const sendJson = (reply: FastifyReply, answer: unknown) =>
     .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
     .send(JSON.stringify(answer))
 
-const sendFile = (reply: FastifyReply, { bytes, headers }: FileReply) =>
-  reply.headers(headers).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+const NOT_MODIFIED = 304
+
+/** Sends an answer with its digest as tag, unless the caller has it. */
+const sendRevalidated = (request: FastifyRequest, reply: FastifyReply, answer: unknown) => {
+  const text = JSON.stringify(answer)
+  const tag = `"${hash('sha256', text, 'hex').slice(0, 32)}"`
+  // Weak: the same answer comes compressed and as it is.
+  reply.headers({ etag: `W/${tag}`, 'cache-control': 'private, no-cache' })
+  if (request.headers['if-none-match']?.includes(tag)) return reply.code(NOT_MODIFIED).send()
+  return reply.header('content-type', 'application/json; charset=utf-8').send(text)
+}
+
+const sendFile = (reply: FastifyReply, { bytes, headers, isKnown, status }: FileReply) => {
+  if (isKnown) return reply.code(NOT_MODIFIED).headers(headers).send()
+  return reply
+    .code(status ?? 200)
+    .headers(headers)
+    .send(
+      bytes instanceof Uint8Array
+        ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+        : bytes instanceof Readable
+          ? bytes
+          : Readable.from(bytes, { objectMode: false }),
+    )
+}
 
 const register = (
   app: FastifyInstance,
   endpoint: Endpoint,
   handler: (request: FastifyRequest) => Promise<unknown>,
-  { config, ...options }: Pick<RouteShorthandOptions, 'config' | 'bodyLimit' | 'onRequest'> = {},
+  {
+    config,
+    headers = {},
+    isRevalidated = false,
+    ...options
+  }: Pick<RouteShorthandOptions, 'config' | 'bodyLimit' | 'onRequest'> &
+    Pick<Route<Endpoint, unknown>, 'headers' | 'isRevalidated'> = {},
 ) =>
   app.route({
     ...options,
@@ -91,6 +138,8 @@ const register = (
     config: { ...config, endpoint },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const answer = await handler(request).finally(() => app.bodyMemory.release(request))
+      reply.headers(headers)
+      if (isRevalidated) return sendRevalidated(request, reply, answer)
       return endpoint.answersFile ? sendFile(reply, answer as FileReply) : sendJson(reply, answer)
     },
   })
@@ -117,10 +166,16 @@ function answerFrom<E extends Endpoint, Prepared>(
 }
 
 /** Reads the official first and then the body, so that a stranger is refused before the body is received. */
-async function readSender(platform: Platform, request: FastifyRequest, endpoint: Endpoint) {
+async function readSender(
+  platform: Platform,
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  needs: DepartmentAction | undefined,
+) {
   const beganAt = platform.clock()
-  const official = await readOfficial(platform, request, endpoint)
-  if (!endpoint.body) return { official, sentBody: undefined }
+  const { official, apiCaller } = await readCaller(platform, request, endpoint)
+  if (needs && !may(official, needs, official)) throw new Problem('access.forbidden')
+  if (!endpoint.body) return { official, sentBody: undefined, ...(apiCaller && { apiCaller }) }
   const sentBody = await readBody(request, endpoint)
   const tookMs = Math.abs(platform.clock().getTime() - beganAt.getTime())
   // A slow request must not keep the rights that its sender had at the beginning.
@@ -139,8 +194,8 @@ export function serve<E extends Endpoint, Prepared = undefined>(
 ): void {
   const envelope = envelopeOf(endpoint)
   const handler = async (request: FastifyRequest) => {
-    const { official, sentBody } = await readSender(platform, request, endpoint)
-    const call: Call<E> = { ...decode(endpoint, request, sentBody), official, db: platform.db }
+    const { sentBody, ...caller } = await readSender(platform, request, endpoint, route.needs)
+    const call: Call<E> = { ...decode(endpoint, request, sentBody), ...caller, db: platform.db }
     return withWireNames(endpoint, async () => {
       // Reject a malformed Idempotency-Key first, even on routes that store keys themselves.
       const key = endpoint.method === 'POST' ? idempotencyKeyOf(request) : undefined
@@ -149,14 +204,16 @@ export function serve<E extends Endpoint, Prepared = undefined>(
       const work = async (tx: Querier) => envelope(await route.answer({ ...call, db: tx }, prepared))
       const content = [request.method, request.url, sentBody]
       if (route.idempotency !== 'withoutReply') {
-        return platform.idempotency.once(official, { key, hash: requestHash(...content) }, work)
+        return platform.idempotency.once(caller.official, { key, hash: requestHash(...content) }, work)
       }
       // The content may hold a password, so the hash is salted with a secret against guessing.
       const hash = requestHash(platform.config.tokenSecret, ...content)
-      return platform.idempotency.onceWithoutReply(official, { key, hash }, work)
+      return platform.idempotency.onceWithoutReply(caller.official, { key, hash }, work)
     })
   }
   register(app, endpoint, handler, {
+    ...(route.headers && { headers: route.headers }),
+    ...(route.isRevalidated && { isRevalidated: true }),
     // Fastify parses JSON before the handler runs, so a stranger is refused in this earlier hook.
     ...(endpoint.body && {
       onRequest: async (request) => app.bodyMemory.assign(request, (await readClaims(platform, request)).userId),

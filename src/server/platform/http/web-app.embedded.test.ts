@@ -14,7 +14,7 @@ const app = fastify({
   frameworkErrors: (error, request, reply) => request.server.errorHandler(error, request, reply),
 })
 const routes = collectRoutes(app)
-answerErrors(app)
+answerErrors(app, () => undefined)
 app.get('/api/areas', async () => [])
 app.get('/api/areas/:id', async () => ({}))
 await serveWebApp(app, folder, routes)

@@ -23,7 +23,8 @@ export type Found<Rows> = {
   ids?: number[] | undefined
 }
 
-const idsIn = async (q: Querier, statement: SQL) => (await rowsOf<{ id: number }>(q, statement)).map(({ id }) => id)
+export const idsIn = async (q: Querier, statement: SQL) =>
+  (await rowsOf<{ id: number }>(q, statement)).map(({ id }) => id)
 
 const byKey = (key: SQL | AnyColumn, id: SQL | AnyColumn, isDescending: boolean): SQL => {
   const direction = sql.raw(isDescending ? 'desc' : 'asc')
@@ -35,13 +36,13 @@ const inOrder = <Rows extends ListTable>(rows: Rows, { key, isDescending }: Walk
 const span = ({ limit, offset }: Walk<never>) => sql`limit ${limit}::integer offset ${offset}::integer`
 
 /** Scans a limited number of rows in sort order and keeps the matches. May find less than the page. */
-function metOnTheWay<Rows extends ListTable>(
+export function metOnTheWay<Rows extends ListTable>(
   q: Querier,
-  { rows, visible, matching, ids }: Found<Rows>,
+  { rows, visible, matching, ids }: Pick<Found<Rows>, 'rows' | 'visible' | 'matching' | 'ids'>,
   walk: Walk<Rows>,
+  mostPassed: number = ids ? MAX_PASSED.known : MAX_PASSED.unknown,
 ) {
   const passed = alias(rows, 'passed') as unknown as Rows
-  const mostPassed = ids ? MAX_PASSED.known : MAX_PASSED.unknown
   return idsIn(
     q,
     sql`select ${passed.id} as id

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { isDatabase, type Querier, rowsOf } from '../db/database.ts'
+import { type Querier, rowsOf } from '../db/database.ts'
 import type { Counted } from './list-tables.ts'
+import { type Dated, type Remembered, rememberCounts } from './remember-counts.ts'
 import { askedOf, isCompleteSince, isUnseenBy, SNAPSHOT } from './snapshot-sql.ts'
 
 /** Remembered searches at most, against made-up ones. */
@@ -10,12 +11,10 @@ export const MAX_IDS = 2_000
 
 /** The number of rows, and their ids when they are few. */
 export type Total = { total: number; ids?: number[] | undefined }
-/** `snapshot` identifies what the count saw (`SNAPSHOT`). */
-type Seen = { snapshot: string | null }
 
 /** Counts the rows of a search, and reads their ids when they are few. */
-async function countAnew(q: Querier, { rows, where }: Counted): Promise<Total & Seen> {
-  const [counted] = await rowsOf<Seen & { total: number; ids: number[] | null }>(
+async function countAnew(q: Querier, { rows, where }: Counted): Promise<Dated<Total>> {
+  const [counted] = await rowsOf<Dated<{ total: number; ids: number[] | null }>>(
     q,
     sql`select ${SNAPSHOT} as snapshot, count(*) as total,
         case when count(*) <= ${MAX_IDS}::integer then coalesce(array_agg(${rows.id}), '{}') end as ids
@@ -25,7 +24,7 @@ async function countAnew(q: Querier, { rows, where }: Counted): Promise<Total & 
   return { snapshot, total, ids: ids ?? undefined }
 }
 
-type Difference = Seen & { isComplete: boolean; came: number[]; went: number[] }
+type Difference = Dated<{ isComplete: boolean; came: number[]; went: number[] }>
 
 /** Reads what was written since a snapshot, in one statement and so as of one snapshot. */
 async function differenceSince(q: Querier, { changes, where }: Counted, snapshot: string): Promise<Difference> {
@@ -44,7 +43,7 @@ async function differenceSince(q: Querier, { changes, where }: Counted, snapshot
 }
 
 /** Undefined when the earlier count cannot be brought up to date, or has become small enough for ids. */
-async function bringUpToDate(q: Querier, counted: Counted, then: Total & { snapshot: string }) {
+async function bringUpToDate(q: Querier, counted: Counted, then: Remembered<Total>) {
   const { snapshot, isComplete, came, went } = await differenceSince(q, counted, then.snapshot)
   if (!isComplete || snapshot === null) return undefined
   const total = then.total + came.length - went.length
@@ -56,27 +55,11 @@ async function bringUpToDate(q: Querier, counted: Counted, then: Total & { snaps
 
 /** Totals of lists, remembered for each database and question. */
 export function createTotals() {
-  const rememberedBy = new WeakMap<Querier, Map<string, Total & { snapshot: string }>>()
   return {
     /**
      * The exact total of a list. Counting the matches of a common word reads them all, and the pages of one search need the
-     * same total. So a total is counted once and then brought up to date with later writes (decision 012).
+     * same total.
      */
-    async totalOf(q: Querier, counted: Counted): Promise<Total> {
-      // A transaction sees its own writes, which do not change its snapshot.
-      if (!isDatabase(q)) return countAnew(q, counted)
-      const remembered = rememberedBy.get(q) ?? new Map<string, Total & { snapshot: string }>()
-      rememberedBy.set(q, remembered)
-      const statement = askedOf(q, counted)
-      const then = remembered.get(statement)
-      const now = (then && (await bringUpToDate(q, counted, then))) ?? (await countAnew(q, counted))
-      const { snapshot } = now
-      // Inserting again makes it the last to be forgotten.
-      remembered.delete(statement)
-      if (snapshot !== null) remembered.set(statement, { ...now, snapshot })
-      const [oldest] = remembered.keys()
-      if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
-      return now
-    },
+    totalOf: rememberCounts<Counted, Total>({ most: MAX_REMEMBERED, keyOf: askedOf, countAnew, bringUpToDate }),
   }
 }

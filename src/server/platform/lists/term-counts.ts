@@ -1,3 +1,4 @@
+import { enteredSearch } from '../../../domain/shared/entered.ts'
 import { type ListFilter, SEARCH_FIELD, searchWords } from '../../../domain/shared/list-query.ts'
 import { type LetterLimits, letterCounts, type TermRows } from './letter-counts.ts'
 import { type WordLimits, wordCounts } from './word-counts.ts'
@@ -20,7 +21,7 @@ const isOfLetters = (term: CountedTerm): boolean => term.every((word) => LETTERS
 export function countedTermOf(filters: readonly ListFilter<string>[]): CountedTerm | undefined {
   const [filter] = filters
   if (filters.length !== 1 || filter?.field !== SEARCH_FIELD) return undefined
-  const [first = '', ...others] = searchWords(filter.value)
+  const [first = '', ...others] = searchWords(enteredSearch(filter.value))
   if (![first, ...others].every((word) => KNOWN_SIGNS.test(word))) return undefined
   const term: CountedTerm = [folded(first), ...others.map(folded)]
   return isShort(term) || isOfLetters(term) ? term : undefined

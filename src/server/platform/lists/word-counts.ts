@@ -1,5 +1,6 @@
 import { BYTES, countBits, type IdBits, type IdSet, idSet, idsOfBits, keepCommonBits, roomFor } from './id-set.ts'
 import type { TermRows } from './letter-counts.ts'
+import { holdsPart } from './state-words.ts'
 
 /** Runs of letters; folding leaves only these letters of Spanish text. A search for letters matches within one run. */
 const WORDS = /[a-z]+/g
@@ -45,7 +46,7 @@ export function wordCounts(limits: WordLimits): WordCounts {
 
   const bitsOf = (part: string): IdBits => {
     const bits = new Uint32Array(roomFor(highest))
-    for (const [word, ids] of rowsOf) if (word.includes(part)) ids.markIn(bits)
+    for (const [word, ids] of rowsOf) if (holdsPart(word, part)) ids.markIn(bits)
     return bits
   }
 

@@ -11,6 +11,10 @@ export type Mail = {
 export type Mailer = {
   /** Whether a mail server is configured; it may still refuse. */
   isConfigured: boolean
-  /** @throws Problem 'mail.unavailable' when there is no mail server, it refuses, or it takes too long */
-  send(mail: Mail): Promise<{ messageId: string }>
+  /**
+   * @returns `isAccepted` = false when the mail server took the whole mail and did not answer: it may have
+   * been delivered, and a second mail may be one too many
+   * @throws Problem 'mail.unavailable' when there is no mail server, it refuses, or it takes too long before that
+   */
+  send(mail: Mail): Promise<{ messageId: string; isAccepted: boolean }>
 }

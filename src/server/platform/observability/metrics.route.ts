@@ -7,8 +7,13 @@ export const METRICS_PATH = '/metrics'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-const isLoopback = (address: string | undefined) =>
+export const isLoopback = (address: string | undefined) =>
   address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
+
+export function hasMetricsToken(metricsToken: string, request: FastifyRequest): boolean {
+  const sent = request.headers.authorization?.replace(/^Bearer\s+/i, '') ?? ''
+  return timingSafeEqual(digest(sent), digest(metricsToken))
+}
 
 /**
  * Whether a client may read the metrics. With METRICS_TOKEN, the token decides. Without it, only this machine may, and
@@ -16,8 +21,7 @@ const isLoopback = (address: string | undefined) =>
  */
 function mayRead({ metricsToken, isProduction }: Platform['config'], request: FastifyRequest): boolean {
   if (metricsToken === undefined) return !isProduction && isLoopback(request.socket.remoteAddress)
-  const sent = request.headers.authorization?.replace(/^Bearer\s+/i, '') ?? ''
-  return timingSafeEqual(digest(sent), digest(metricsToken))
+  return hasMetricsToken(metricsToken, request)
 }
 
 /** Serves the metrics in Prometheus' text form; for other clients the address does not exist. */

@@ -31,6 +31,12 @@ export function createMetrics({
       labelNames: ['result'] as const,
       registers,
     }),
+    securityEvents: new Counter({
+      name: 'vigia_security_events_total',
+      help: 'Events of the security log, by name',
+      labelNames: ['event'] as const,
+      registers,
+    }),
     /** Writes from a device's outbox, and single calls. */
     visitWrites: new Counter({
       name: 'vigia_visit_writes_total',

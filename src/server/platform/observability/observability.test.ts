@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { users } from '../../schema/users.table.ts'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import { CLIENT, type TestApi, testApi } from '../../testing/api.ts'
 import { acceptable, aVisit, theChecklist } from '../../testing/data/fixtures.ts'
 import { hashPassword } from '../auth/passwords.ts'
 
@@ -56,7 +56,6 @@ describe('health', () => {
 
 describe('the log', () => {
   const lines: string[] = []
-  const CLIENT = { authorization: `Basic ${Buffer.from('vigia-web:vigia-web').toString('base64')}` }
 
   test.each<[string, (logged: TestApi) => Promise<unknown>, number, (logged: TestApi) => number | undefined]>([
     [
@@ -116,11 +115,7 @@ describe('metrics', () => {
 
   test('measure each route by its pattern, logins by their result', async () => {
     await api.as(api.officials.technician).get('/api/assignment/all?limit=1')
-    await api.anonymous.post(
-      '/api/login/',
-      { email: 'nobody@vigia.demo', password: 'wrong' },
-      { authorization: `Basic ${Buffer.from('vigia-web:vigia-web').toString('base64')}` },
-    )
+    await api.anonymous.post('/api/login/', { email: 'nobody@vigia.demo', password: 'wrong' }, CLIENT)
     const { statusCode, body } = await read(api)
     expect(statusCode).toBe(200)
     expect(body).toMatch(

@@ -7,20 +7,19 @@ import {
 } from 'fastify'
 import { isApi } from '../http/routes.ts'
 import { loggedError } from './logged-error.ts'
+import type { LoggedPaths } from './logged-paths.ts'
 import type { Metrics } from './metrics.ts'
 
-/** The path alone: a query holds names and documents of persons, or a one-time token. */
-const withoutQuery = (url: string) => url.replace(/[?#].*$/s, '?…')
-
 /** The log's fields of a request; headers are left out because they hold secrets. */
-export const loggedRequest = ({ method, url, host, ip }: FastifyRequest) => ({
-  method,
-  url: withoutQuery(url),
-  host,
-  remoteAddress: ip,
+export const logSerializers = (paths: LoggedPaths) => ({
+  req: (request: FastifyRequest) => ({
+    method: request.method,
+    url: paths.of(request),
+    host: request.host,
+    remoteAddress: request.ip,
+  }),
+  err: loggedError,
 })
-
-export const logSerializers = { req: loggedRequest, err: loggedError }
 
 /** Logs a call of the API when it comes and when it ends; a page or file, known or not, has one line. */
 export class CallLog extends LogController {
@@ -34,13 +33,20 @@ export class CallLog extends LogController {
   }
 }
 
-/** pino has `setBindings`; Fastify's type of a logger does not name it. */
-type BoundLogger = FastifyBaseLogger & { setBindings(fields: { userId: number }): void }
+/** pino has both methods; Fastify's type of a logger does not name them. */
+type BoundLogger = FastifyBaseLogger & {
+  setBindings(fields: { userId: number }): void
+  bindings?(): { userId?: number }
+}
 
 /** Adds the account to every further log line of a request, its last one too: request and reply share a logger. */
 export function bindLogUser({ log }: Pick<FastifyRequest, 'log'>, userId: number): void {
   ;(log as BoundLogger).setBindings({ userId })
 }
+
+/** The account that `bindLogUser` added; undefined before that, and for a logger that is not pino's. */
+export const loggedUser = ({ log }: Pick<FastifyRequest, 'log'>): number | undefined =>
+  (log as BoundLogger).bindings?.().userId
 
 /** Measures how long each route takes, and how many requests are in flight. */
 export function measureRequests(app: FastifyInstance, { requests, inFlight }: Metrics): void {

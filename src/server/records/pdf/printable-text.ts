@@ -12,10 +12,18 @@ const SAME_SIGN: Readonly<Record<string, string>> = {
   '\u2010': '-',
   '\u2011': '-',
   '\u03bc': '\u00b5',
+  '\u3008': '\u27e8',
+  '\u3009': '\u27e9',
   '\u33a0': 'cm²',
   '\u33a1': 'm²',
   '\u33a4': 'cm³',
   '\u33a5': 'm³',
+  // Bullets that a word processor takes out of its own symbol fonts.
+  '\uf0a7': '▪',
+  '\uf0b7': '•',
+  '\uf0d8': '➢',
+  '\uf0e0': '→',
+  '\uf0fc': '✓',
 }
 const SAME_SIGNS = new RegExp(`[${Object.keys(SAME_SIGN).join('')}]`, 'g')
 

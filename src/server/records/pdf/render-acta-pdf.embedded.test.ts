@@ -1,4 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actaDocument } from '../../../domain/records/acta.ts'
@@ -28,20 +31,58 @@ beforeAll(async () => {
 })
 afterAll(actaPdf.close)
 
-test('is a tagged PDF/A-2a in Spanish, on letter paper', async () => {
+test('is a tagged PDF/A-3a in Spanish, on letter paper', async () => {
   const pdf = plain(await actaPdf.render(acta(), all(jpeg)))
   expect(pdf.startsWith('%PDF-1.7')).toBe(true)
-  expect(pdf).toContain('<pdfaid:part>2</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>')
+  expect(pdf).toContain('<pdfaid:part>3</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>')
   expect(pdf).toMatch(/\/MarkInfo\s*<<[^>]*\/Marked true/)
   expect(pdf).toContain('/Lang (es-CO)')
   expect(pdf).toMatch(/\/MediaBox \[0 0 612 792\]/)
   expect(pdf).toContain('/OutputIntents')
 })
 
+/** The files that a PDF carries, as poppler takes them out. */
+function attachmentsOf(pdf: Uint8Array): Map<string, Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), 'vigia-acta-'))
+  try {
+    const path = join(folder, 'acta.pdf')
+    writeFileSync(path, pdf)
+    execFileSync('pdfdetach', ['-saveall', '-o', folder, path], { stdio: 'ignore' })
+    const names = readdirSync(folder).filter((name) => name !== 'acta.pdf')
+    return new Map(names.map((name) => [name, readFileSync(join(folder, name))]))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+test.skipIf(cannotReadPdf)('carries the sealed record as it came, byte for byte, and names it as data', async () => {
+  const record = `{"texto":"Ñandú </script> 😀 \\u0000","n":1e-7}`
+  const pdf = await actaPdf.render(acta(), all(jpeg), record)
+  expect(attachmentsOf(pdf)).toEqual(new Map([['registro.json', Buffer.from(record)]]))
+  expect(plain(pdf)).toContain('/AFRelationship /Data')
+  expect(plain(pdf)).toMatch(/\/AF \[\d+ 0 R\]/)
+  expect(plain(pdf)).toContain('/Subtype /application#2Fjson')
+  expect(attachmentsOf(await actaPdf.render(acta(), new Map())).size).toBe(0)
+})
+
+test.skipIf(cannotReadPdf)('a broken picture does not cost the sealed record', async () => {
+  const torn = new Map([...all(webp), [first, webp.slice(0, 40)]])
+  expect([...attachmentsOf(await actaPdf.render(acta(), torn, '{}')).keys()]).toEqual(['registro.json'])
+})
+
+test.skipIf(cannotReadPdf)('the code of the acta is printed, with where to check it', async () => {
+  const text = await printedText(await actaPdf.render(acta(), new Map()))
+  expect(text).toContain(sampleRecord().code)
+  expect(text).toContain('vigia.example/verificar')
+})
+
 test('carries its own fonts, whatever the machine has', async () => {
-  const pdf = plain(await actaPdf.render(acta({ healthObservation: '😀 →' }), new Map()))
+  const pdf = plain(await actaPdf.render(acta({ healthObservation: '😀 → ₿ ⑪ ⬇ ⭍ ⯊ 【 】' }), new Map()))
   expect(new Set(pdf.match(/\/BaseFont \/[A-Z]{6}\+[\w-]+/g)?.map((font) => font.slice(18)))).toEqual(
-    new Set(['PublicSans-Regular', 'PublicSans-Bold', 'PublicSans-Italic', 'NotoEmoji-Regular', 'DejaVuSans']),
+    new Set([
+      ...['PublicSans-Regular', 'PublicSans-Bold', 'PublicSans-Italic', 'NotoEmoji-Regular', 'DejaVuSans'],
+      ...['NotoSans-Regular', 'NotoSansSymbols-Regular', 'NotoSansSymbols2-Regular', 'DroidSansFallback'],
+    ]),
   )
 })
 
@@ -146,6 +187,9 @@ test.skipIf(cannotReadPdf).each(['W', '_', '.', 'X'])(
   },
 )
 
+/** The code of the acta is a figure too. */
+const QR_CODES = 1
+
 test.skipIf(cannotReadPdf)('headings, tables and pictures are tagged as such', async () => {
   const pdf = await actaPdf.render(acta(), all(jpeg))
   const tree = execFileSync('pdfinfo', ['-struct', '-'], {
@@ -154,7 +198,7 @@ test.skipIf(cannotReadPdf)('headings, tables and pictures are tagged as such', a
     stdio: ['pipe', 'pipe', 'ignore'],
   })
   const count = (tag: RegExp) => tree.match(tag)?.length ?? 0
-  expect([count(/^\s*H1 /gm), count(/^\s*Table /gm), count(/^\s*Figure:/gm)]).toEqual([1, 7, names.length])
+  expect([count(/^\s*H1 /gm), count(/^\s*Table /gm), count(/^\s*Figure:/gm)]).toEqual([1, 7, names.length + QR_CODES])
   expect(count(/^\s*H2 /gm)).toBe(9)
   expect(count(/^\s*TH </gm)).toBe(5 * (1 + 7) + 5 + (1 + 5))
 })

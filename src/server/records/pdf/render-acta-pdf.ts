@@ -25,13 +25,17 @@ const startPool = () =>
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
   })
 
-/** Renders actas in worker threads, which start with the first render. */
+/** Renders actas and cards in worker threads, which start with the first render. */
 export function createActaPdf(): ActaPdf {
   let pool: Piscina<ActaPdfTask, Uint8Array> | undefined
   return {
-    render(document, images) {
+    render(document, images, record) {
       pool ??= startPool()
-      return pool.run({ document, images })
+      return pool.run({ document, images, record })
+    },
+    renderCard(card, photo) {
+      pool ??= startPool()
+      return pool.run({ card, photo })
     },
     async close() {
       const closing = pool

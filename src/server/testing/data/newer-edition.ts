@@ -7,11 +7,11 @@ export const FIRST_CHECKLIST = 1
 export const NEWER_CHECKLIST = 9_000_000
 export const NEWER_BANDS = 9_000
 
-/** Loads a newer edition of the first checklist, with its own ids, and bands for all. */
-export async function insertNewerEdition(db: Database): Promise<void> {
+/** Loads a newer edition of the first checklist, with its own ids, and bands for all, both in force from a day on. */
+export async function insertNewerEdition(db: Database, effectiveFrom = '2026-01-01'): Promise<void> {
   const first = (await readEditions(db)).find(({ checklist }) => checklist.id === FIRST_CHECKLIST)
   if (!first) throw new Error('The first checklist is not the one of type 1.')
-  await insertEdition(db, {
+  const edition = {
     checklist: { ...first.checklist, id: NEWER_CHECKLIST, version: first.checklist.version + 1 },
     sections: first.sections.map((section) => ({
       ...section,
@@ -24,6 +24,7 @@ export async function insertNewerEdition(db: Database): Promise<void> {
       checklistId: NEWER_CHECKLIST,
       sectionId: item.sectionId + NEWER_CHECKLIST,
     })),
-  })
-  await insertBands(db, { version: NEWER_BANDS, favorableFloor: 95, requirementsFloor: 70 })
+  }
+  await insertEdition(db, edition, { formatId: FIRST_CHECKLIST, effectiveFrom })
+  await insertBands(db, { version: NEWER_BANDS, favorableFloor: 95, requirementsFloor: 70 }, effectiveFrom)
 }

@@ -25,22 +25,43 @@ const people = {
 export type PersonName = keyof typeof people
 export type Officials = Record<PersonName, Official>
 
-/** Inserts one official for each name; tests that log in set a password of their own. */
-export async function insertOfficials(q: Querier, createdAt: Date): Promise<Officials> {
-  const rows = Object.entries(people).map(([name, [userType, departmentId]], index) => ({
+const names = Object.keys(people) as PersonName[]
+
+const accountOf = (name: PersonName) => {
+  const [userType, departmentId] = people[name]
+  return {
     departmentId,
-    identificationNumber: String(1_000_000_001 + index),
+    identificationNumber: String(1_000_000_001 + names.indexOf(name)),
     firstName: 'Ana',
     lastName: name,
     email: `${name.toLowerCase()}@vigia.test`,
-    passwordHash: 'no password yet',
     areaId: areaOf[userType],
     roleId: roleOf[userType],
     contractTypeId: 1,
     phone: '3001234567',
     roleFunctions: 'Pruebas',
-    createdAt,
-  }))
+  }
+}
+
+/** An administrator's form of an official that changes nothing. */
+export function ownFields(name: PersonName) {
+  const account = accountOf(name)
+  return {
+    identification_number: account.identificationNumber,
+    first_name: account.firstName,
+    last_name: account.lastName,
+    email: account.email,
+    area_id: account.areaId,
+    role_id: account.roleId,
+    type_contract_id: account.contractTypeId,
+    phone: account.phone,
+    role_functions: account.roleFunctions,
+  }
+}
+
+/** Inserts one official for each name; tests that log in set a password of their own. */
+export async function insertOfficials(q: Querier, createdAt: Date): Promise<Officials> {
+  const rows = names.map((name) => ({ ...accountOf(name), passwordHash: 'no password yet', createdAt }))
   const inserted = await q.insert(users).values(rows).returning({ id: users.id, email: users.email })
   const idOf = new Map(inserted.map(({ id, email }) => [email, id]))
   return Object.fromEntries(

@@ -126,6 +126,8 @@ export const sampleRecord = (changes: Partial<ShownRecord> = {}): ShownRecord =>
   inscriptionType: 'Preparación de alimentos',
   sections: sampleSections(),
   floors: standardFloors,
+  code: 'a1B2_c3D4-e5F6g7H8i9jK',
+  publicUrl: 'https://vigia.example',
   startedAt: '2026-02-27T14:05:00.000Z',
   endedAt: '2026-02-27T16:40:00.000Z',
   seal: '5f2c1a9be03d47c8a61f0b7d92e4853cc07a1d6e8f29b34a5d0c6e7182f3a4b5',

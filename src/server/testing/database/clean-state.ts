@@ -32,6 +32,8 @@ begin
   perform setval(sequence, coalesce(last_value, start_value), last_value is not null) from template."#sequences";
   -- Its triggers slept, too.
   perform lists.rebuild();
+  perform analytics.rebuild();
+  perform feeds.rebuild();
 end $$;`
 
 export const RESTORE = 'select template.restore()'

@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { expect, inject } from 'vitest'
 import type { OpenDatabase } from '../../platform/db/database.ts'
 import { embeddedOptions } from '../../platform/db/embedded.ts'
+import { takeTurns } from '../../platform/db/fair-turns.ts'
 import { refuseOuterUse } from '../../platform/db/outer-use-guard.ts'
 import { openServer } from '../../platform/db/server.ts'
 import { RESTORE } from './clean-state.ts'
@@ -25,7 +26,7 @@ const onServer = (url: string, database: string) => {
 
 async function openDump(path: string): Promise<OpenDatabase> {
   const loaded = await PGlite.create({ ...embeddedOptions, loadDataDir: new Blob([readFileSync(path)]) })
-  const client = refuseOuterUse(loaded)
+  const client = refuseOuterUse(takeTurns(loaded))
   return { db: drizzle({ client }), close: () => client.close(), kind: 'embedded' }
 }
 

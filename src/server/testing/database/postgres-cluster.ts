@@ -20,7 +20,7 @@ export type PostgresCluster = {
   stop(): Promise<void>
 }
 
-const START_MS = 30_000
+const START_MS = 90_000
 const VOLATILE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /**

@@ -1,10 +1,17 @@
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 type ReceivedMail = { from: string; to: string[]; subject: string; text: string; raw: string }
 
 /** Behaviour of the server for the next mails. */
-type MailBehaviour = 'accept' | 'refuse' | 'never answer'
+type MailBehaviour =
+  | 'accept'
+  | 'refuse'
+  | 'refuse the recipient'
+  | 'never answer'
+  | 'stall after data'
+  | 'break after data'
+  | 'refuse after data'
 
 export type MailServer = {
   url: string
@@ -12,6 +19,9 @@ export type MailServer = {
   received: ReceivedMail[]
   close(): Promise<void>
 }
+
+/** Whether a mail holds a link that recovers a password. Other mails tell of passwords, too. */
+export const isRecoveryLink = ({ text }: ReceivedMail): boolean => text.includes('/recuperar?token=')
 
 const decodedWords = (header: string) =>
   header
@@ -46,6 +56,10 @@ function read(raw: string): Pick<ReceivedMail, 'subject' | 'text'> {
 /** A real SMTP server on loopback that keeps its mails. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: MailServer = { url: '', behaviour: 'accept', received: [], close: async () => {} }
+  const sockets = new Set<Socket>()
+  const breakOff = () => {
+    for (const socket of sockets) socket.destroy()
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -55,6 +69,10 @@ export async function startMailServer(): Promise<MailServer> {
     onMailFrom: (_address, _session, callback) => {
       if (mails.behaviour === 'never answer') return
       callback(mails.behaviour === 'refuse' ? Object.assign(new Error('Suspended'), { responseCode: 554 }) : null)
+    },
+    onRcptTo: (_address, _session, callback) => {
+      const isRefused = mails.behaviour === 'refuse the recipient'
+      callback(isRefused ? Object.assign(new Error('5.1.1 No such user here'), { responseCode: 550 }) : null)
     },
     onData: (stream, session, callback) => {
       const chunks: Buffer[] = []
@@ -68,12 +86,19 @@ export async function startMailServer(): Promise<MailServer> {
           raw,
           ...read(raw),
         })
-        callback()
+        if (mails.behaviour === 'stall after data') return
+        if (mails.behaviour === 'break after data') return breakOff()
+        const isRefused = mails.behaviour === 'refuse after data'
+        callback(isRefused ? Object.assign(new Error('5.7.1 Spam'), { responseCode: 554 }) : null)
       })
     },
   })
   // A sender that gives up breaks its connection, which some tests are about.
   server.on('error', () => {})
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   mails.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
   mails.close = () => new Promise((resolve) => server.close(() => resolve()))

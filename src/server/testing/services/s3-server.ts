@@ -30,11 +30,14 @@ const fault = (reply: ServerResponse, status: number, code: string) =>
 
 function listing(names: readonly string[], query: URLSearchParams): string {
   const after = query.get('continuation-token') ?? query.get('start-after') ?? ''
-  const rest = names.filter((name) => name > after).sort()
+  const prefix = query.get('prefix') ?? ''
+  const rest = names.filter((name) => name > after && name.startsWith(prefix)).sort()
   const page = rest.slice(0, PAGE)
   const isCut = rest.length > page.length
   const next = isCut ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
-  const contents = page.map((name) => `<Contents><Key>${name}</Key></Contents>`).join('')
+  const contents = page
+    .map((name) => `<Contents><Key>${name}</Key><LastModified>${new Date().toISOString()}</LastModified></Contents>`)
+    .join('')
   return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isCut}</IsTruncated>${next}${contents}</ListBucketResult>`
 }
 
@@ -44,12 +47,27 @@ function listing(names: readonly string[], query: URLSearchParams): string {
  */
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>()
+  const writtenAt = new Map<string, Date>()
   const damaged: S3Server['damaged'] = new Map()
   const state: { behaviour: S3Behaviour } = { behaviour: 'well' }
 
   const answerObject = (request: IncomingMessage, body: Buffer, name: string, reply: ServerResponse) => {
+    const source = decodeURIComponent(String(request.headers['x-amz-copy-source'] ?? ''))
+    if (request.method === 'PUT' && source) {
+      const copied = objects.get(source.replace(`${BUCKET}/`, ''))
+      if (!copied) return fault(reply, 404, 'NoSuchKey')
+      objects.set(name, copied)
+      writtenAt.set(name, new Date())
+      const answer = '<?xml version="1.0"?><CopyObjectResult><ETag>"0"</ETag></CopyObjectResult>'
+      return reply.writeHead(200, { 'content-type': 'application/xml' }).end(answer)
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(name)
+      return reply.writeHead(204).end()
+    }
     if (request.method === 'PUT') {
       objects.set(name, body)
+      writtenAt.set(name, new Date())
       damaged.delete(name)
       return reply.writeHead(200, { etag: '"0"' }).end()
     }
@@ -57,7 +75,11 @@ export async function startS3Server(): Promise<S3Server> {
     if (!object) return fault(reply, 404, 'NoSuchKey')
     const behaviour = (request.method === 'GET' && damaged.get(name)) || state.behaviour
     if (behaviour === 'failing') return fault(reply, 500, 'InternalError')
-    reply.writeHead(200, { 'content-length': object.length, 'content-type': 'application/octet-stream' })
+    reply.writeHead(200, {
+      'content-length': object.length,
+      'content-type': 'application/octet-stream',
+      'last-modified': (writtenAt.get(name) ?? new Date()).toUTCString(),
+    })
     if (request.method === 'HEAD') return reply.end()
     return behaviour === 'half' ? reply.write(object.subarray(0, object.length >> 1)) : reply.end(object)
   }

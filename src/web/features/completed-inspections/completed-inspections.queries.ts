@@ -1,17 +1,19 @@
-import { keepPreviousData, queryOptions, type UseQueryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { QueryOf, ReplyOf } from '../../../contract/core/endpoint.ts'
-import { listInspections } from '../../../contract/index.ts'
+import { exportInspections, listInspections } from '../../../contract/inspections.wire.ts'
 import { call } from '../../api/call.ts'
+import { callFile } from '../../api/call-file.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
 export type InspectionRow = ReplyOf<typeof listInspections>['rows'][number]
 type InspectionQuery = QueryOf<typeof listInspections>
 export type InspectionField = InspectionQuery['sortBy']
 
-/** Municipalities for the filter. */
-export type CitiesQuery = Pick<UseQueryOptions<{ id: number; name: string }[]>, 'queryKey' | 'queryFn' | 'staleTime'>
+/** The whole list as a file. */
+export const exportInspectionsFile = (query: QueryOf<typeof exportInspections>, signal: AbortSignal) =>
+  callFile(exportInspections, { query, signal })
 
-export const fetchInspections = (query: InspectionQuery, signal?: AbortSignal) =>
+const fetchInspections = (query: InspectionQuery, signal?: AbortSignal) =>
   call(listInspections, { query, ...(signal && { signal }) })
 
 export const inspectionsQuery = (query: InspectionQuery) =>

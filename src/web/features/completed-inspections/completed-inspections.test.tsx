@@ -8,8 +8,10 @@ import { z } from 'zod'
 import { listInspections } from '../../../contract/index.ts'
 import { problemReplies } from '../../../contract/problems.ts'
 import type { Official } from '../../../domain/access/official.ts'
+import { textAddress } from '../../ui/address-text.ts'
 import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx'
 import { TYPING_PAUSE_MS } from '../../ui/data-table/list-state/use-list-state.ts'
+import { openFilters, pressAction } from '../../ui/data-table/testing.ts'
 import { openRoute } from '../../ui/testing.ts'
 import type { InspectionRow } from './completed-inspections.queries.ts'
 import { CompletedInspections } from './completed-inspections.tsx'
@@ -45,7 +47,17 @@ type Options = {
   onOpenRecord?: (row: InspectionRow) => void
   answers?: { status: number; body: object }[]
   rows?: InspectionRow[]
+  notice?: object
 }
+
+/** Facts before a mail, as the wire has them. */
+const aNotice = (changes: object = {}) => ({
+  email: 'portal@correo.co',
+  present_email: 'portal@correo.co',
+  electronic_notification: 1,
+  notifications: [],
+  ...changes,
+})
 
 function open({
   user = official(1),
@@ -53,10 +65,14 @@ function open({
   onOpenRecord = () => {},
   answers = [],
   rows = [row],
+  notice = aNotice(),
 }: Options = {}) {
   const asked: URL[] = []
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
+    if (method === 'GET' && url.startsWith('/api/inspection/notify/')) {
+      return Response.json({ success: true, data: notice })
+    }
     if (method === 'GET') {
       asked.push(new URL(url, 'http://vigia.test'))
       return Response.json({ success: true, data: z.encode(listInspections.reply, { rows, total: rows.length }) })
@@ -79,7 +95,7 @@ function open({
     ),
   })
   const history = createMemoryHistory({ initialEntries: [address] })
-  const router = createRouter({ routeTree: rootRoute, history })
+  const router = createRouter({ routeTree: rootRoute, history, ...textAddress })
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
@@ -107,7 +123,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the list shows the columns of R 2.29 and asks for the first ten, by id, ascending', async () => {
+test('the list shows the columns of R 2.29 and asks for the first ten, the newest first', async () => {
   const { asked } = open({ address: '/?buscar=portal' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Módulo de Inspecciones Realizadas' })).toBeTruthy()
   await screen.findByText('Restaurante El Portal')
@@ -140,7 +156,7 @@ test('the list shows the columns of R 2.29 and asks for the first ten, by id, as
   expect(Object.fromEntries(first?.searchParams ?? [])).toEqual({
     limit: '10',
     offset: '0',
-    order: '1',
+    order: '-1',
     order_by: 'inspections_id',
     filter: '[{"field":"q","operator":"LIKE","value":"%portal%"}]',
   })
@@ -156,21 +172,21 @@ test('the view action opens the record of its row', async () => {
 test.each([2, 3] as const)('user type %i neither notifies nor archives', async (userType) => {
   open({ user: official(userType) })
   await screen.findByText('Restaurante El Portal')
-  expect(screen.queryByRole('button', { name: ofRow('Notificar') })).toBeNull()
-  expect(screen.queryByRole('button', { name: ofRow('Archivar') })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Acciones: / })).toBeNull()
+  await openFilters()
   expect(screen.queryByRole('checkbox', { name: 'Ver las archivadas' })).toBeNull()
 })
 
 describe('notifying', () => {
   const notify = async () => {
-    await press(ofRow('Notificar'))
+    await pressAction('Notificar')
     await screen.findByText('¿Enviar la notificación del acta a «Restaurante El Portal»?')
     await press('Notificar')
   }
 
   test('asks first, and sends nothing after a no', async () => {
     const { sent } = open()
-    await press(ofRow('Notificar'))
+    await pressAction('Notificar')
     expect(await screen.findByRole('dialog', { name: 'Notificar acta' })).toBeTruthy()
     await press('Cancelar')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -188,30 +204,61 @@ describe('notifying', () => {
   test.each([
     [0, true],
     [1, false],
-  ])('says that the mail is a copy where the inscription takes none (%i)', async (consent, isSaid) => {
-    const data = { email: 'portal@correo.co', electronic_notification: consent }
-    open({ answers: [{ status: 200, body: { success: true, data } }] })
-    await notify()
-    expect(await screen.findByText('Acta notificada al correo portal@correo.co')).toBeTruthy()
+  ])('says before that the mail is a copy where the inscription takes none (%i)', async (consent, isSaid) => {
+    open({ notice: aNotice({ electronic_notification: consent }) })
+    await pressAction('Notificar')
+    expect(await screen.findByText('portal@correo.co')).toBeTruthy()
     expect(screen.queryByText(/no autorizó ser notificado por correo/) !== null).toBe(isSaid)
+  })
+
+  test('offers the present address where it differs, and sends to the chosen one', async () => {
+    const answer = { status: 200, body: { success: true, data: { email: 'nuevo@correo.co' } } }
+    const { sent } = open({ answers: [answer], notice: aNotice({ present_email: 'nuevo@correo.co' }) })
+    await pressAction('Notificar')
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'portal@correo.co' })).checked).toBe(true)
+    fireEvent.click(screen.getByRole('radio', { name: 'nuevo@correo.co' }))
+    await press('Notificar')
+    expect(await screen.findByText('Acta notificada al correo nuevo@correo.co')).toBeTruthy()
+    expect(sent).toMatchObject([{ path: '/api/inspection/notify/70', body: { email: 'nuevo@correo.co' } }])
+  })
+
+  test('shows a mail whose outcome is unknown, which is settled there', async () => {
+    const sentMail = {
+      notification_id: 9,
+      email: 'portal@correo.co',
+      sent_at: '2026-11-20T20:00:00.000Z',
+      outcome: 'unknown',
+    }
+    const answer = { status: 200, body: { success: true, data: { outcome: 'delivered' } } }
+    const { sent } = open({ answers: [answer], notice: aNotice({ notifications: [sentMail] }) })
+    await pressAction('Notificar')
+    expect(await screen.findByText('20/11/2026 15:00, a portal@correo.co: no se sabe si llegó')).toBeTruthy()
+    await press('Se entregó: portal@correo.co')
+    expect(await screen.findByText('20/11/2026 15:00, a portal@correo.co: se entregó')).toBeTruthy()
+    expect(sent).toEqual([{ method: 'POST', path: '/api/notification/9/outcome', body: { delivered: '1' } }])
   })
 
   test('that fails shows the text of R 8.7, in red', async () => {
     const show = vi.spyOn(notifications, 'show')
 
     const { status, text } = problemReplies['mail.unavailable']
-    const error = { code: 'mail.unavailable', message: text }
+    const error = { code: 'mail.unavailable', message: text, mail_server: 'Respuesta del servidor de correo: 550' }
     open({ answers: [{ status, body: { success: false, error } }] })
     await notify()
     const message = 'El email fue suspendido por spam, por favor contacta al administrador.'
     expect(await screen.findByText(message)).toBeTruthy()
-    expect(show).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message, color: 'red' }))
+    // The cause that the mail server gave stands below.
+    expect(await screen.findByText('Respuesta del servidor de correo: 550')).toBeTruthy()
+    expect(show).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ color: 'red' }))
   })
 })
 
 test('archiving sends the opposite of what the record is', async () => {
   const { sent } = open({ answers: [{ status: 200, body: { success: true, data: { archived: 1 } } }] })
-  await press(ofRow('Archivar'))
+  await pressAction('Archivar')
+  expect(await screen.findByText(/^¿Archivar el acta de «Restaurante El Portal»\?/)).toBeTruthy()
+  expect(sent).toEqual([])
+  await press('Archivar')
   expect(await screen.findByText('Acta archivada')).toBeTruthy()
   expect(sent).toEqual([{ method: 'PATCH', path: '/api/inspection/70/archived', body: { archived: '1' } }])
 })
@@ -229,6 +276,7 @@ describe('the filters', () => {
       { field: 'inspection_date', operator: '<=', value: '2026-03-31' },
       { field: 'is_archived', operator: '=', value: '1' },
     ])
+    await openFilters()
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Municipio' }).value).toBe('Arjona')
     expect(dayIn('Desde').value).toBe('2026-03-01')
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Ver las archivadas' }).checked).toBe(true)
@@ -237,6 +285,7 @@ describe('the filters', () => {
   test('are written into the address, from the first page on', async () => {
     const { asked, history } = open({ address: '/?pagina=1&buscar=portal' })
     await screen.findByText('Restaurante El Portal')
+    await openFilters()
     fireEvent.click(screen.getByRole('combobox', { name: 'Municipio' }))
     fireEvent.click(await screen.findByRole('option', { name: 'Turbaco' }))
     await waitFor(() => expect(history.location.search).toBe('?buscar=portal&municipio=Turbaco'))
@@ -248,6 +297,7 @@ describe('the filters', () => {
   test('are taken away together; the archived view stays', async () => {
     const { history } = open({ address })
     await screen.findByText('Restaurante El Portal')
+    await openFilters()
     await press('Quitar filtros')
     await waitFor(() => expect(history.location.search).toBe('?archivadas=1'))
     await waitFor(() => expect(['Desde', 'Hasta'].map((label) => dayIn(label).value)).toEqual(['', '']))
@@ -255,6 +305,7 @@ describe('the filters', () => {
 
   test('that are taken away leave the keyboard on their button', async () => {
     const { history } = open({ address })
+    await openFilters()
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Quitar filtros' })
     button.focus()
     fireEvent.click(button)
@@ -280,6 +331,7 @@ describe('a day of the filters', () => {
   test('stays in the field while its year is typed, and the list is asked for the whole one alone', async () => {
     const { asked, history } = open()
     await screen.findByText('Restaurante El Portal')
+    await openFilters()
     const field = dayIn('Desde')
     for (const day of ['0002-03-15', '0020-03-15', '0202-03-15', '2026-03-15']) {
       typeInto(field, day)
@@ -295,6 +347,7 @@ describe('a day of the filters', () => {
   test('is in the address as soon as the field is left', async () => {
     const { history } = open()
     await screen.findByText('Restaurante El Portal')
+    await openFilters()
     typeInto(dayIn('Hasta'), '2026-03-31')
     fireEvent.blur(dayIn('Hasta'))
     expect(history.location.search).toBe('?hasta=2026-03-31')
@@ -303,6 +356,7 @@ describe('a day of the filters', () => {
   test('with a half-typed year shows an error and filters nothing', async () => {
     const { history } = open({ address: '/?desde=2026-03-01' })
     await screen.findByText('Restaurante El Portal')
+    await openFilters()
     typeInto(dayIn('Desde'), '0026-03-01')
     expect(screen.queryByText(unfinished)).toBeNull()
     fireEvent.blur(dayIn('Desde'))
@@ -317,6 +371,7 @@ describe('a day of the filters', () => {
   test('that leave no day between them say so until one is changed', async () => {
     open({ address: '/?desde=2026-03-31&hasta=2026-03-01' })
     await screen.findByText('Restaurante El Portal')
+    await openFilters()
     expect(dayIn('Hasta').getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByText(/anterior a «Desde»/)).toBeTruthy()
     typeInto(dayIn('Desde'), '2026-03-01')
@@ -326,6 +381,7 @@ describe('a day of the filters', () => {
   test('that the address brings from elsewhere is in the field', async () => {
     const { history } = open({ address: '/?desde=2026-03-01' })
     await screen.findByText('Restaurante El Portal')
+    await openFilters()
     typeInto(dayIn('Desde'), '2026-03-15')
     await waitFor(() => expect(history.location.search).toBe('?desde=2026-03-15'))
     history.push('/?desde=2025-12-01&hasta=2025-12-31')

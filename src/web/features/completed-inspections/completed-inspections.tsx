@@ -1,27 +1,22 @@
-import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { may } from '../../../domain/access/may.ts'
 import type { Official } from '../../../domain/access/official.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
+import type { OptionsQuery } from '../../ui/data-table/filters/list-filter.ts'
+import type { ListRoute } from '../../ui/data-table/list-state/list-address.ts'
 import { useListState } from '../../ui/data-table/list-state/use-list-state.ts'
-import {
-  type CitiesQuery,
-  fetchInspections,
-  type InspectionRow,
-  inspectionsQuery,
-} from './completed-inspections.queries.ts'
+import { exportInspectionsFile, type InspectionRow, inspectionsQuery } from './completed-inspections.queries.ts'
 import { inspectionActions } from './inspection-actions.tsx'
 import { inspectionColumns, inspectionSorting } from './inspection-columns.ts'
-import { InspectionFilterFields } from './inspection-filter-fields.tsx'
-import { hasFilters } from './inspection-filters.ts'
+import { inspectionFilters, inspectionFiltersWithArchive } from './inspection-filters.ts'
 import { messages } from './messages.ts'
-import { type InspectionsRoute, useInspectionFilters } from './use-inspection-filters.ts'
-import { useArchive, useNotify } from './use-inspection-writes.ts'
+import { useArchive, useNotifyInspection } from './use-inspection-writes.ts'
 
 type Props = {
-  route: InspectionsRoute
+  route: ListRoute
   official: Official
-  cities: CitiesQuery
+  /** Municipalities for the filter. */
+  cities: OptionsQuery
   onOpenRecord: (row: InspectionRow) => void
 }
 
@@ -29,9 +24,10 @@ const rowId = (row: InspectionRow) => row.id
 const rowName = (row: InspectionRow) => messages.inspectionOf(row.establishment)
 
 export function CompletedInspections({ route, official, cities, onOpenRecord }: Props) {
-  const { filters, change, list } = useInspectionFilters(route, useListState(route, inspectionSorting))
+  const mayArchive = may(official, 'records.archive', { departmentId: official.departmentId })
+  const list = useListState(route, inspectionSorting, mayArchive ? inspectionFiltersWithArchive : inspectionFilters)
   const result = useQuery(inspectionsQuery(list.query))
-  const { notify, isNotifying } = useNotify()
+  const { notify, isNotifying } = useNotifyInspection()
   const archive = useArchive()
   const actions = inspectionActions(official, {
     onOpenRecord,
@@ -45,21 +41,14 @@ export function CompletedInspections({ route, official, cities, onOpenRecord }: 
       isPage
       columns={inspectionColumns}
       list={list}
-      isFiltered={hasFilters(filters)}
+      filterOptions={{ municipio: cities }}
       result={result}
       rowId={rowId}
       rowName={rowName}
       actions={actions}
-      fetchPage={fetchInspections}
-    >
-      {may(official, 'records.archive', { departmentId: official.departmentId }) && (
-        <Checkbox
-          label={messages.showArchived}
-          checked={filters.isArchived}
-          onChange={(event) => change({ isArchived: event.currentTarget.checked })}
-        />
-      )}
-      <InspectionFilterFields filters={filters} onChange={change} cities={cities} />
-    </DataTable>
+      exportList={exportInspectionsFile}
+      viewedList="inspections"
+      viewOwner={{ userId: official.id, list: 'realizadas' }}
+    />
   )
 }

@@ -26,6 +26,7 @@ export function inspectionActions(official: Official, handlers: InspectionHandle
   }
   const notify: RowAction<InspectionRow> = {
     id: 'notify',
+    isBusy: isNotifying,
     label: (row) => {
       if (isNotifying(row)) return messages.notifying
       return row.isNotified ? messages.notifyAgain : messages.notify

@@ -20,13 +20,13 @@ const column = (accessor: keyof typeof columnLabels, format?: CellFormat) => ({
 })
 
 export const inspectionColumns = [
-  column('establishment'),
+  { ...column('establishment'), isTitle: true },
   column('identificationNumber'),
   column('zodes'),
   column('city'),
   column('visitedOn', dayFormat),
-  column('compliancePct', percentFormat),
-  column('concepto', conceptoFormat),
+  { ...column('compliancePct', percentFormat), pinnedWidth: 120 },
+  { ...column('concepto', conceptoFormat), pinnedWidth: 156 },
   column('technician'),
   column('engineer'),
 ] satisfies DataColumn<InspectionRow, InspectionField & keyof InspectionRow>[]
@@ -34,4 +34,5 @@ export const inspectionColumns = [
 export const inspectionSorting: ListSorting<InspectionField> = {
   sortable: inspectionColumns.map(({ accessor }) => accessor),
   defaultSort: 'id',
+  isDescending: true,
 }

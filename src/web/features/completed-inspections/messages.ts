@@ -1,5 +1,7 @@
+import { listTexts } from '../../../domain/list-exports/list-texts.ts'
+
 export const messages = {
-  title: 'Módulo de Inspecciones Realizadas',
+  title: listTexts.inspections.title,
   view: 'Ver acta',
   notify: 'Notificar',
   notifyAgain: 'Notificar de nuevo',
@@ -7,36 +9,24 @@ export const messages = {
   notifyQuestion: (establishment: string) => `¿Enviar la notificación del acta a «${establishment}»?`,
   notifying: 'Enviando la notificación…',
   notified: (email: string) => `Acta notificada al correo ${email}`,
-  /** Ley 1437 de 2011, art. 56. */
-  withoutConsent: 'El establecimiento no autorizó ser notificado por correo: notifíquelo también por otro medio.',
   archive: 'Archivar',
+  archiveTitle: 'Archivar acta',
+  archiveQuestion: (establishment: string) =>
+    `¿Archivar el acta de «${establishment}»? Sale de esta lista; se encuentra con el filtro «Ver las archivadas».`,
+  restoreTitle: 'Restaurar acta',
+  restoreQuestion: (establishment: string) => `¿Restaurar el acta de «${establishment}»? Vuelve a esta lista.`,
   restore: 'Restaurar',
   archived: 'Acta archivada',
   restored: 'Acta restaurada',
   showArchived: 'Ver las archivadas',
   filters: {
-    label: 'Filtros',
     city: 'Municipio',
     concepto: 'Concepto',
+    notified: 'Notificación',
     from: 'Desde',
     to: 'Hasta',
-    all: 'Todos',
-    noCity: 'No hay municipios con ese nombre.',
-    unfinishedDay: 'Escriba la fecha completa, con las cuatro cifras del año.',
-    invertedDays: 'Este día es anterior a «Desde»: ningún acta cabe entre los dos.',
-    clearAll: 'Quitar filtros',
   },
   inspectionOf: (establishment: string) => `la inspección de ${establishment}`,
 }
 
-export const columnLabels = {
-  establishment: 'Establecimiento',
-  identificationNumber: 'Identificación',
-  zodes: 'Subregión',
-  city: 'Municipio',
-  visitedOn: 'Fecha de visita',
-  compliancePct: 'Nivel de cumplimiento',
-  concepto: 'Concepto',
-  technician: 'Técnico',
-  engineer: 'Ingeniero',
-}
+export const columnLabels = listTexts.inspections.columns

@@ -1,37 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { archiveInspection, notifyInspection } from '../../../contract/index.ts'
+import { archiveInspection, getInspectionNotice, notifyInspection } from '../../../contract/notifications.wire.ts'
 import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { saveErrorText } from '../../api/refusal.ts'
+import { mailErrorTexts, saveErrorText } from '../../api/refusal.ts'
 import { confirm } from '../../ui/confirm/confirm.ts'
-import { useOncePerRow } from '../../ui/data-table/rows/use-once-per-row.ts'
+import { useNotify } from '../../ui/notice/use-notify.ts'
 import { toastError, toastSuccess } from '../../ui/toast/toast.ts'
 import type { InspectionRow } from './completed-inspections.queries.ts'
 import { messages } from './messages.ts'
 
-/** Notifies a record after a confirmation, because a sent mail cannot be taken back. */
-export function useNotify() {
-  const queryClient = useQueryClient()
-  const ask = ({ establishment }: InspectionRow) =>
-    confirm({
-      title: messages.notifyTitle,
-      text: messages.notifyQuestion(establishment),
-      confirmLabel: messages.notify,
-    })
-  const { run: notify, isUnderWay: isNotifying } = useOncePerRow(async ({ id }: InspectionRow) => {
-    try {
-      const { recipient, isConsented } = await call(notifyInspection, { params: { id } })
-      toastSuccess(messages.notified(recipient), ...(isConsented === false ? [messages.withoutConsent] : []))
-      await queryClient.invalidateQueries({ queryKey: queryKeys.inspections })
-    } catch (error) {
-      console.warn(error)
-      toastError(saveErrorText(error))
-    }
-  }, ask)
-  return { notify, isNotifying }
-}
+/** Sends the mail of a record. */
+export const useNotifyInspection = () =>
+  useNotify<InspectionRow>({
+    texts: messages,
+    nameOf: ({ establishment }) => establishment,
+    read: (id) => call(getInspectionNotice, { params: { id } }),
+    send: (id, email) => call(notifyInspection, { params: { id }, body: { email } }),
+    listKey: queryKeys.inspections,
+    errorTexts: mailErrorTexts,
+  })
 
-/** Archives a record or restores it. */
+/** Archives a record or restores it, after a confirmation. */
 export function useArchive() {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation({
@@ -40,6 +29,18 @@ export function useArchive() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.inspections }),
   })
   return async (row: InspectionRow) => {
+    const question = row.isArchived
+      ? {
+          title: messages.restoreTitle,
+          text: messages.restoreQuestion(row.establishment),
+          confirmLabel: messages.restore,
+        }
+      : {
+          title: messages.archiveTitle,
+          text: messages.archiveQuestion(row.establishment),
+          confirmLabel: messages.archive,
+        }
+    if (!(await confirm(question))) return
     try {
       const { isArchived } = await mutateAsync(row)
       toastSuccess(isArchived ? messages.archived : messages.restored)

@@ -11,6 +11,7 @@ import { establishmentMessages } from '../../../domain/establishments/establishm
 import { listOf, readAs } from '../../ui/catalogue/testing.ts'
 import type { NamedRow } from '../../ui/catalogue/use-catalogue.ts'
 import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx'
+import { pressAction } from '../../ui/data-table/testing.ts'
 import { onPlainHttp, openRoute } from '../../ui/testing.ts'
 import type { EstablishmentRow, SimilarEstablishment } from './establishments.queries.ts'
 import { Establishments } from './establishments.tsx'
@@ -64,6 +65,11 @@ function serve(
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: RequestInit) => {
     if (method === 'GET') {
       if (url.includes('/signatures/')) return new Response(new Blob(['x']))
+      if (url.startsWith('/api/inscription/notify/')) {
+        const email = 'portal@correo.com'
+        const data = { email, present_email: email, electronic_notification: 1, notifications: [] }
+        return Response.json({ success: true, data })
+      }
       const data = url.startsWith('/api/inscription/similar')
         ? z.encode(findSimilarEstablishments.reply, { rows: similar })
         : url.startsWith('/api/inscription/all')
@@ -97,7 +103,10 @@ function open(onDetail: (row: EstablishmentRow) => void = () => {}, from = catal
         official={administrator}
         catalogues={from}
         onDetail={onDetail}
+        onFile={() => {}}
         onBlank={() => {}}
+        onImport={() => {}}
+        onNextVisit={() => {}}
       />
     ),
   })
@@ -353,6 +362,16 @@ describe('a new establishment', () => {
     expect(field('Observaciones del establecimiento').required).toBe(false)
   })
 
+  test('takes its phone as its mobile phone, for who has one number', async () => {
+    serve({})
+    open()
+    await press('Inscribir establecimiento')
+    await waitFor(() => field('Teléfono'))
+    type('Teléfono', '6056281234')
+    await press('Usar el teléfono como celular')
+    expect(field('Celular').value).toBe('6056281234')
+  })
+
   test('its department is the user’s, and cannot be changed', async () => {
     serve({})
     open()
@@ -376,7 +395,7 @@ describe('a new establishment', () => {
 
   test.each([
     ['Número de identificación', '1234567890123', establishmentMessages.identification],
-    ['Número de identificación', '900.123', establishmentMessages.identification],
+    ['Número de identificación', '900 NIT', establishmentMessages.identification],
     ['Teléfono', '12345678901', 'Escriba máximo 10 caracteres.'],
     ['Celular', '12345678901', 'Escriba máximo 10 caracteres.'],
     ['Correo electrónico', 'nandu', establishmentMessages.email],
@@ -453,6 +472,9 @@ describe('an inscribed establishment', () => {
     await openRow()
     expect(field('Dirección')).toMatchObject({ readOnly: true, required: false })
     expect(await choice('Municipio')).toMatchObject({ readOnly: true, required: false })
+    // Each choice looks like a field that is only read, whether its values are records or words.
+    const choices = screen.getAllByRole('combobox')
+    expect(choices.map(({ dataset }) => dataset.readOnly)).toEqual(choices.map(() => 'true'))
     expect(screen.getByRole('group', { name: 'Actividades' })).toBeTruthy()
     await waitFor(async () => expect((await choice('Municipio')).value).toBe('Municipio A de 2'))
     expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull()
@@ -461,7 +483,7 @@ describe('an inscribed establishment', () => {
     type('Dirección', 'Carrera 9')
     await press('Guardar')
     expect(await screen.findByText('Establecimiento actualizado')).toBeTruthy()
-    expect(sent).toMatchObject([{ method: 'PUT', path: '/api/inscription/7' }])
+    expect(sent).toMatchObject([{ method: 'PUT', path: '/api/inscription/7', body: { confirmed: '0' } }])
     expect(sent[0]?.body).toMatchObject({
       address: 'Carrera 9',
       row_version: '3',
@@ -469,6 +491,30 @@ describe('an inscribed establishment', () => {
       number_workers: '8',
     })
     expect(sent[0]?.body).not.toHaveProperty('signature')
+  })
+
+  test.each([
+    ['saves once the person has read it', 'Guardar', ['0', '1']],
+    ['saves nothing when the person goes back', 'Cancelar', ['0']],
+  ])('whose pending visits a change reaches tells it first, and %s', async (_what, answer, confirmed) => {
+    const message = 'Tiene 2 visitas pendientes. Se harán en la dirección nueva.'
+    const sent = serve(
+      { listed: [row] },
+      refusal(409, 'establishment.pending-visits', message),
+      ok({ establishment_id: 7 }),
+    )
+    await openRow()
+    await tick('Habilitar edición')
+    type('Dirección', 'Carrera 9')
+    await press('Guardar')
+    const question = (await screen.findByText(message)).closest('[role=dialog],[role=alertdialog]') as HTMLElement
+    fireEvent.click(within(question).getByRole('button', { name: answer }))
+    if (answer === 'Guardar') expect(await screen.findByText('Establecimiento actualizado')).toBeTruthy()
+    else {
+      await waitFor(() => expect(screen.queryByText(message)).toBeNull())
+      expect(field('Dirección')).toMatchObject({ value: 'Carrera 9' })
+    }
+    expect(sent.map(({ body }) => body.confirmed)).toEqual(confirmed)
   })
 
   test('that somebody else changed meanwhile says so, keeps what was typed, and can be reloaded', async () => {
@@ -495,12 +541,12 @@ describe('an inscribed establishment', () => {
     const opened: number[] = []
     serve({ listed: [row] })
     open(({ id }) => opened.push(id))
-    await press('Ver formulario de inscripción: El Portal')
+    await pressAction('Ver formulario de inscripción')
     expect(opened).toEqual([7])
   })
 
   const notify = async (name: string) => {
-    await press(`Notificar: ${name}`)
+    await pressAction('Notificar', name)
     await screen.findByText(`¿Enviar la notificación a «${name}»?`)
     await press('Notificar')
   }
@@ -510,7 +556,7 @@ describe('an inscribed establishment', () => {
     const sent = serve({ listed: [row] }, refusal(409, 'mail.unavailable', message), ok({ email: 'portal@correo.com' }))
     const show = vi.spyOn(notifications, 'show')
     open()
-    await press('Notificar: El Portal')
+    await pressAction('Notificar')
     expect(await screen.findByRole('dialog', { name: 'Notificar establecimiento' })).toBeTruthy()
     await press('Cancelar')
     expect(sent).toEqual([])
@@ -531,14 +577,68 @@ describe('an inscribed establishment', () => {
     const sent = serve({ listed }, slowly, ok({ email: 'espiga@correo.com' }))
     open()
     await notify('El Portal')
-    await press('Enviando la notificación…: El Portal')
+    await press('Enviando la notificación… Acciones: El Portal')
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Enviando la notificación…' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     await notify('La Espiga')
     expect(await screen.findByText('Notificación enviada a espiga@correo.com')).toBeTruthy()
     expect(sent.map(({ path }) => path)).toEqual(['/api/inscription/notify/7', '/api/inscription/notify/8'])
     reply(ok({ email: 'portal@correo.com' }))
     expect(await screen.findByText('Notificación enviada a portal@correo.com')).toBeTruthy()
-    expect(await screen.findByRole('button', { name: 'Notificar: El Portal' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Acciones: El Portal' })).toBeTruthy()
+  })
+})
+
+describe('a censused establishment', () => {
+  const gaps = ['email', 'identificationTypeId', 'locationId', 'workers', 'signature'] as const
+  const censused = anEstablishmentRow({
+    censusGaps: [...gaps],
+    email: '',
+    identificationTypeId: 0,
+    identificationType: '',
+    locationId: 0,
+    workers: 0,
+    signature: null,
+  })
+
+  test('says in the list how much it lacks, also where it is inactive', async () => {
+    serve({ listed: [censused, { ...censused, id: 8, name: 'Otra', censusGaps: ['email'], isActive: false }] })
+    open()
+    expect(await screen.findByText('Censo: faltan 5 datos')).toBeTruthy()
+    expect(screen.getByText('Inactivo · Censo: falta 1 dato')).toBeTruthy()
+  })
+
+  test('names in its form what it lacks, marks the fields, and demands all of them', async () => {
+    const sent = serve({ listed: [censused] })
+    open()
+    await pressAction('Ver o editar')
+    const notice = await screen.findByRole('alert', { name: 'Censado: faltan 5 datos' })
+    expect(
+      within(notice)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Correo electrónico',
+      'Tipo de identificación',
+      'Ubicación',
+      'Cantidad de trabajadores',
+      'Firma del responsable',
+    ])
+    expect(await screen.findAllByText('Falta en el censo')).toHaveLength(4)
+    expect(field('Cantidad de trabajadores').value).toBe('')
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Habilitar edición' }))
+    await press('Guardar')
+    expect(await screen.findAllByText('Este campo es requerido')).toHaveLength(4)
+    expect(screen.getByText('Firma: Este campo es requerido')).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
+  test('with all of its data has no notice', async () => {
+    serve({ listed: [anEstablishmentRow()] })
+    open()
+    await pressAction('Ver o editar')
+    await screen.findByRole('dialog')
+    expect(screen.queryByText(/^Censado:/)).toBeNull()
   })
 })
 
@@ -546,20 +646,20 @@ describe('deactivation', () => {
   test('asks first, and sends the opposite of the current state', async () => {
     const sent = serve({ listed: [anEstablishmentRow()] }, ok([1]))
     open()
-    await press('Desactivar: El Portal')
+    await pressAction('Desactivar')
     expect(await screen.findByText('¿Estás seguro de desactivar el establecimiento El Portal?')).toBeTruthy()
     expect(sent).toEqual([])
     await press('Desactivar')
     expect(await screen.findByText('Establecimiento Eliminado correctamente')).toBeTruthy()
     expect(sent.map(({ body }) => body)).toEqual([
-      { tablename: 'establishments', columname: 'establishment_id', valuecolum: 7, status: '0' },
+      { tablename: 'establishments', columname: 'establishment_id', valuecolum: 7, status: '0', confirmed: '0' },
     ])
   })
 
   test('an answer other than 1 is a failure', async () => {
     serve({ listed: [anEstablishmentRow()] }, ok([0]))
     open()
-    await press('Desactivar: El Portal')
+    await pressAction('Desactivar')
     await press('Desactivar')
     expect(await screen.findByText('No se pudo EliminaR el establecimiento')).toBeTruthy()
   })
@@ -567,7 +667,7 @@ describe('deactivation', () => {
   test('can be undone', async () => {
     const sent = serve({ listed: [anEstablishmentRow({ isActive: false })] }, ok([1]))
     open()
-    await press('Activar: El Portal')
+    await pressAction('Activar')
     expect(await screen.findByText('¿Estás seguro de activar el establecimiento El Portal?')).toBeTruthy()
     await press('Activar')
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ status: '1' }))

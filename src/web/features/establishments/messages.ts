@@ -1,5 +1,9 @@
+import { listTexts } from '../../../domain/list-exports/list-texts.ts'
+
+const gapsText = (gaps: number) => (gaps === 1 ? 'falta 1 dato' : `faltan ${gaps} datos`)
+
 export const messages = {
-  title: 'Lista de establecimientos',
+  title: listTexts.establishments.title,
   blank: 'Imprimir formato en blanco',
   create: 'Inscribir establecimiento',
   edit: 'Editar establecimiento',
@@ -12,6 +16,8 @@ export const messages = {
 
   viewOrEdit: 'Ver o editar',
   detail: 'Ver formulario de inscripción',
+  file: 'Expediente',
+  nextVisit: 'Próxima visita',
   notify: 'Notificar',
   notifyTitle: 'Notificar establecimiento',
   notifyQuestion: (name: string) => `¿Enviar la notificación a «${name}»?`,
@@ -36,6 +42,23 @@ export const messages = {
     failed: 'No se pudo activar el establecimiento',
   },
 
+  filters: {
+    state: 'Estado',
+    from: 'Inscritos desde',
+    to: 'Inscritos hasta',
+    census: 'Censo',
+    hasGaps: 'Censados, con datos por completar',
+    hasNoGaps: 'Con todos sus datos',
+  },
+
+  census: {
+    badge: (gaps: number) => `Censo: ${gapsText(gaps)}`,
+    title: (gaps: number) => `Censado: ${gapsText(gaps)}`,
+    text: 'Este establecimiento entró con el censo. Para guardar el formulario se piden todos los datos:',
+    mark: 'Falta en el censo',
+    import: 'Importar censo',
+  },
+
   chooseZodesFirst: 'Elija primero la subregión.',
   chooseTypeFirst: 'Elija primero el tipo de inscripción.',
   choosePopulationFirst: 'Elija primero el tipo de población.',
@@ -44,6 +67,8 @@ export const messages = {
   savedSignature: 'Firma registrada',
   signatureAlt: (name: string) => `Firma de ${name}`,
   signatureAbsent: 'No se pudo mostrar la firma registrada.',
+
+  changesVisits: 'El cambio alcanza a visitas pendientes',
 
   duplicates: {
     title: 'Posibles duplicados',
@@ -56,17 +81,9 @@ export const messages = {
   },
 }
 
-export const columnLabels = {
-  inscriptionType: 'Tipo de establecimiento',
-  inscriptionNumber: 'N.º de inscripción',
-  name: 'Nombre',
-  identificationType: 'Tipo de documento',
-  identificationNumber: 'N.º de documento',
-  zodes: 'Subregión',
-  city: 'Municipio',
-  createdOn: 'Fecha de creación',
-  isNotified: 'Notificación',
-}
+export const columnLabels = listTexts.establishments.columns
+
+export const formTexts = { sameNumber: 'Usar el teléfono como celular' }
 
 export const sectionLabels = {
   type: 'Tipo y actividades',

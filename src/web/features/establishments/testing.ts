@@ -40,6 +40,7 @@ export const anEstablishmentRow = (differences: Partial<EstablishmentRow> = {}):
   isActive: true,
   privacyAccepted: true,
   electronicNotification: false,
+  censusGaps: [],
   rowVersion: 3,
   ...differences,
 })

@@ -11,7 +11,7 @@ export const messages = {
     'Como administrador no llena visitas, pero en este dispositivo queda trabajo suyo de cuando las llenaba. Aquí puede conservarlo o descartarlo.',
   toPlanner: 'Ir a Planeación',
   toCompleted: 'Ir a Realizadas',
-  connection: { online: 'En línea', offline: 'Sin señal', lapsed: 'Sesión vencida' },
+  connection: { online: 'En línea', offline: 'Sin señal', unanswered: 'Sin respuesta', lapsed: 'Sesión vencida' },
   waiting: (many: number) => `${many} por enviar`,
   refused: (many: number) => countText(many, 'rechazada', 'rechazadas'),
   kept: (many: number) => countText(many, 'conservada sin enviar', 'conservadas sin enviar'),

@@ -2,7 +2,7 @@ import { Autocomplete, TextInput, type TextInputProps } from '@mantine/core'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import type { ProfileForm } from '../../../domain/profile/profile-form.ts'
 import { Columns } from '../../ui/form/columns.tsx'
-import { PasswordField } from '../../ui/form/password-field.tsx'
+import { AccountName, PasswordField } from '../../ui/form/password-field.tsx'
 import { fieldLabels, messages } from './messages.ts'
 import classes from './profile.module.css'
 import type { ProfileDraft, TextField } from './profile-draft.ts'
@@ -24,6 +24,8 @@ const optional: readonly TextField[] = ['middleName', 'secondLastName']
 
 type Props = {
   form: Form
+  /** The present e-mail, which may be about to change. */
+  account: string
   /** Suggestions only: a person may live in another department. */
   municipalities: readonly string[]
   isDepartmentLocked: boolean
@@ -31,7 +33,7 @@ type Props = {
 }
 
 /** The text fields of 'Información'. */
-export function InformationFields({ form, municipalities, isDepartmentLocked, needsCurrentPassword }: Props) {
+export function InformationFields({ form, account, municipalities, isDepartmentLocked, needsCurrentPassword }: Props) {
   const { control, register, formState } = form
   const input = ([name, props]: [TextField, InputProps]) => (
     <TextInput
@@ -73,14 +75,17 @@ export function InformationFields({ form, municipalities, isDepartmentLocked, ne
       />
       {input(email)}
       {needsCurrentPassword && (
-        <PasswordField
-          {...register('currentPassword')}
-          label={messages.currentPassword}
-          required
-          description={messages.currentPasswordHint}
-          autoComplete="current-password"
-          error={formState.errors.currentPassword?.message}
-        />
+        <>
+          <AccountName email={account} />
+          <PasswordField
+            {...register('currentPassword')}
+            label={messages.currentPassword}
+            required
+            description={messages.currentPasswordHint}
+            autoComplete="current-password"
+            error={formState.errors.currentPassword?.message}
+          />
+        </>
       )}
       {input(phone)}
     </Columns>

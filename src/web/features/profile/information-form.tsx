@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Group, Stack, Title } from '@mantine/core'
+import { Alert, Group, Stack, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { needsCurrentPassword, type ProfileForm } from '../../../domain/profile/profile-form.ts'
+import { fullName } from '../../../domain/users/full-name.ts'
 import { passwordMessages } from '../../../domain/users/password.ts'
 import { BusyButton } from '../../ui/form/busy-button.tsx'
 import { type FormProgress, useFormProgress } from '../../ui/leave-guard/form-progress.ts'
@@ -79,7 +80,7 @@ export function InformationForm({ profile, municipalities, onProgress }: Props) 
   const review = (valid: ProfileForm) => {
     // A save would silently lose the typed address.
     if (isOneTooMany(valid.otherEmails ?? [], typedEmail)) return form.setFocus('otherEmails')
-    if (!needsCurrentPassword(profile.primaryEmail, valid)) return setPending({ ...valid, currentPassword: undefined })
+    if (!needsCurrentPassword(profile, valid)) return setPending({ ...valid, currentPassword: undefined })
     if (valid.currentPassword) return setPending(valid)
     form.setError('currentPassword', { message: passwordMessages.current }, { shouldFocus: true })
   }
@@ -94,6 +95,11 @@ export function InformationForm({ profile, municipalities, onProgress }: Props) 
         <Title order={2} size="h3">
           {messages.details}
         </Title>
+        {profile.pendingIdentity && (
+          <Alert color="yellow">
+            {messages.pending(fullName(profile.pendingIdentity), profile.pendingIdentity.identificationNumber)}
+          </Alert>
+        )}
         <PhotoField
           stored={draft.removePicture ? null : profile.profilePicture}
           picked={draft.profilePicture as File | undefined}
@@ -103,9 +109,10 @@ export function InformationForm({ profile, municipalities, onProgress }: Props) 
         />
         <InformationFields
           form={form}
+          account={profile.primaryEmail}
           municipalities={municipalities}
           isDepartmentLocked={profile.department !== ''}
-          needsCurrentPassword={needsCurrentPassword(profile.primaryEmail, { primaryEmail: draft.primaryEmail ?? '' })}
+          needsCurrentPassword={needsCurrentPassword(profile, { ...draft, signature: draft.signature })}
         />
         <Controller
           control={form.control}

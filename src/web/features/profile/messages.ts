@@ -1,7 +1,7 @@
 /** The texts of R 2.33 to R 2.38, to the letter. */
 export const messages = {
   title: 'Perfil, hoja de vida y cambiar contraseña',
-  tabs: { informacion: 'Información', 'mis-datos': 'Mis Datos', contrasena: 'Cambiar contraseña' },
+  tabs: { informacion: 'Información', 'mis-datos': 'Mis Datos', contrasena: 'Cambiar contraseña', avisos: 'Avisos' },
   details: 'Detalles de perfil de funcionario',
   failed: 'No se pudo cargar el perfil.',
 
@@ -15,7 +15,9 @@ export const messages = {
 
   ownDepartment: 'Es el de su cuenta.',
   currentPassword: 'Contraseña actual',
-  currentPasswordHint: 'Se pide para cambiar el correo electrónico principal.',
+  currentPasswordHint: 'Se pide para cambiar el correo electrónico principal, el nombre, el documento o la firma.',
+  pending: (name: string, number: string) =>
+    `Pidió que su nombre sea ${name} y su documento ${number}. Un administrador debe aprobarlo; mientras tanto sigue el anterior.`,
 
   otherEmailsHint: 'Escriba un correo y presione Enter para agregarlo.',
   removeEmail: (email: string) => `Quitar ${email}`,

@@ -6,7 +6,7 @@ import { type PasswordChange, passwordChange } from '../../../domain/users/passw
 import { passwordHints } from '../../../domain/users/password-hints.ts'
 import { Refusal, saveErrorText } from '../../api/refusal.ts'
 import { BusyButton } from '../../ui/form/busy-button.tsx'
-import { PasswordField } from '../../ui/form/password-field.tsx'
+import { AccountName, PasswordField } from '../../ui/form/password-field.tsx'
 import { type FormProgress, useFormProgress } from '../../ui/leave-guard/form-progress.ts'
 import { toastError, toastSuccess } from '../../ui/toast/toast.ts'
 import { passwordTexts as texts } from './messages.ts'
@@ -19,6 +19,7 @@ const fields: readonly Field[] = ['current', 'password', 'repeated']
 /** The field that a refusal concerns, by code. */
 const fieldOfCode: Record<string, Field> = {
   'password.wrong-current': 'current',
+  'password.common': 'password',
   'password.personal': 'password',
   'password.reused': 'password',
 }
@@ -26,12 +27,13 @@ const fieldOfCode: Record<string, Field> = {
 type Props = {
   /** Personal texts that the password must not contain. */
   personal: readonly (string | undefined)[]
+  email: string
   isDue: boolean
   onChanged: () => void
   onProgress: (progress: FormProgress) => void
 }
 
-export function PasswordForm({ personal, isDue, onChanged, onProgress }: Props) {
+export function PasswordForm({ personal, email, isDue, onChanged, onProgress }: Props) {
   const form = useForm<PasswordChange>({
     resolver: zodResolver(passwordChange),
     defaultValues: { current: '', password: '', repeated: '' },
@@ -67,6 +69,7 @@ export function PasswordForm({ personal, isDue, onChanged, onProgress }: Props) 
 
   return (
     <form noValidate aria-label={texts.title} onSubmit={form.handleSubmit(submit)}>
+      <AccountName email={email} />
       <Stack maw="32rem">
         <Title order={2} size="h3">
           {texts.title}

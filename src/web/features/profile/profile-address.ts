@@ -1,5 +1,5 @@
 /** The tabs of the profile, in the address's spelling. */
-export const profileTabs = ['informacion', 'mis-datos', 'contrasena'] as const
+export const profileTabs = ['informacion', 'mis-datos', 'contrasena', 'avisos'] as const
 export type ProfileTab = (typeof profileTabs)[number]
 
 /** The address of the profile; without `pestana` the first tab opens. */

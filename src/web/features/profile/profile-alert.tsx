@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import type { ProfileForm } from '../../../domain/profile/profile-form.ts'
+import { useBackCloses } from '../../ui/back-closes.ts'
 import { BusyButton } from '../../ui/form/busy-button.tsx'
 import { fieldLabels, messages } from './messages.ts'
 import classes from './profile.module.css'
@@ -21,10 +22,12 @@ type Props = { profile: ProfileForm | undefined; isSaving: boolean; onAccept: ()
 
 /** The data of the form, to be checked before the save (R 2.38, R 10.9). */
 export function ProfileAlert({ profile, isSaving, onAccept, onCancel }: Props) {
+  const close = () => !isSaving && onCancel()
+  useBackCloses(profile !== undefined, close)
   return (
     <Modal
       opened={profile !== undefined}
-      onClose={() => !isSaving && onCancel()}
+      onClose={close}
       title={alert.title}
       centered
       withCloseButton={false}

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { MAX_OTHER_EMAILS, type ProfileForm, profileForm } from '../../../domain/profile/profile-form.ts'
+import { enteredEmail } from '../../../domain/shared/entered.ts'
 import { MAX_IMAGE_BYTES } from '../../../domain/shared/upload.ts'
 import { messages } from './messages.ts'
 import type { Profile } from './profile.queries.ts'
@@ -59,7 +60,7 @@ export const signatureFault = (file: File): string | undefined =>
 
 /** The addresses after a typed one is entered; an empty or repeated one adds nothing. */
 export function withEmail(emails: readonly string[], typed: string): readonly string[] {
-  const email = typed.trim()
+  const email = enteredEmail(typed)
   return email === '' || emails.includes(email) ? emails : [...emails, email]
 }
 

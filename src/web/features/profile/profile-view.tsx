@@ -1,10 +1,11 @@
 import { Paper, Stack, Tabs, Title } from '@mantine/core'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { personalTexts } from '../../../domain/users/user-refusal.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import type { PageRoute } from '../../ui/page-route.ts'
-import { Retry } from '../../ui/retry.tsx'
+import { showTab } from '../../ui/show-tab.ts'
 import { CurriculumForm } from './curriculum-form.tsx'
 import { InformationForm } from './information-form.tsx'
 import { messages } from './messages.ts'
@@ -18,6 +19,9 @@ import {
   type TypedProfileAddress,
   tabOf,
 } from './profile-address.ts'
+import { sessionTexts } from './security/messages.ts'
+import { OpenSessions } from './security/open-sessions.tsx'
+import { SecondFactor } from './security/second-factor.tsx'
 import { useProfileGuard } from './use-profile-guard.ts'
 
 type NamedRow = { id: number; name: string }
@@ -29,21 +33,29 @@ type Props = {
   cities: CatalogueQuery
   /** The server accepts nothing but a new password. */
   isPasswordDue: boolean
-  onPasswordChanged: () => void
+  /** The server accepts nothing before the session has a second factor. */
+  isSecondFactorDue: boolean
+  /** A due password was chosen, or a due second factor set up. */
+  onSettled: () => void
+  /** Preferences of notices. The page gives them, since they belong to another feature. */
+  noticeSettings: ReactNode
 }
 
-export function ProfileView({ route, cities, isPasswordDue, onPasswordChanged }: Props) {
+export function ProfileView({ route, cities, isPasswordDue, isSecondFactorDue, onSettled, noticeSettings }: Props) {
   const navigate = route.useNavigate()
   const address = tabOf(route.useSearch())
   const profile = useQuery(profileQuery)
-  const isDue = isPasswordDue || profile.data?.mustChangePassword === true
-  // While a new password is due, the server answers nothing but the profile.
+  const isNewPasswordDue = isPasswordDue || profile.data?.mustChangePassword === true
+  const isDue = isNewPasswordDue || isSecondFactorDue
+  // While a new password or a second factor is due, the server answers nothing but the profile.
   const municipalities = useQuery({ ...cities, enabled: profile.data !== undefined && !isDue })
   const tab = isDue ? 'contrasena' : address
   const progress = useProfileGuard()
   // A change of password that falls due later must not discard text typed in the other tabs.
   const [isOpened, setIsOpened] = useState(false)
   if (profile.data && !isDue && !isOpened) setIsOpened(true)
+  const [areNoticesOpened, setNoticesOpened] = useState(false)
+  if (tab === 'avisos' && !areNoticesOpened) setNoticesOpened(true)
 
   const open = (next: ProfileTab) =>
     void navigate({
@@ -56,7 +68,8 @@ export function ProfileView({ route, cities, isPasswordDue, onPasswordChanged }:
     })
   const content = () => {
     // A failed refresh keeps the loaded profile and the typed text.
-    if (!profile.data) return profile.isError ? <Failed onRetry={() => void profile.refetch()} /> : <Loading />
+    const failed = <LoadFailed text={messages.failed} onRetry={() => void profile.refetch()} />
+    if (!profile.data) return profile.isError ? failed : <Loading />
     const { firstName, middleName, lastName, secondLastName, primaryEmail, documentNumber } = profile.data
     const personal = personalTexts({
       firstName,
@@ -76,7 +89,13 @@ export function ProfileView({ route, cities, isPasswordDue, onPasswordChanged }:
       >
         <Tabs.List mb="lg" className={classes.tabs}>
           {profileTabs.map((name) => (
-            <Tabs.Tab key={name} value={name} className={classes.tab} disabled={isDue && name !== 'contrasena'}>
+            <Tabs.Tab
+              key={name}
+              value={name}
+              className={classes.tab}
+              disabled={isDue && name !== 'contrasena'}
+              ref={name === tab ? showTab : undefined}
+            >
               {messages.tabs[name]}
             </Tabs.Tab>
           ))}
@@ -96,13 +115,32 @@ export function ProfileView({ route, cities, isPasswordDue, onPasswordChanged }:
           />
         </Tabs.Panel>
         <Tabs.Panel value="contrasena">
-          <PasswordForm
-            personal={personal}
-            isDue={isDue}
-            onChanged={onPasswordChanged}
-            onProgress={progress.onPassword}
-          />
+          <Stack gap="xl">
+            {!(isSecondFactorDue && !isNewPasswordDue) && (
+              <PasswordForm
+                personal={personal}
+                email={primaryEmail}
+                isDue={isNewPasswordDue}
+                onChanged={onSettled}
+                onProgress={progress.onPassword}
+              />
+            )}
+            {tab === 'contrasena' && !isNewPasswordDue && (
+              <>
+                <SecondFactor email={primaryEmail} isDue={isSecondFactorDue} onSettled={onSettled} />
+                {!isSecondFactorDue && (
+                  <Stack component="section" aria-labelledby="sesiones" maw="40rem">
+                    <Title order={2} size="h3" id="sesiones">
+                      {sessionTexts.title}
+                    </Title>
+                    <OpenSessions />
+                  </Stack>
+                )}
+              </>
+            )}
+          </Stack>
         </Tabs.Panel>
+        <Tabs.Panel value="avisos">{areNoticesOpened && noticeSettings}</Tabs.Panel>
       </Tabs>
     )
   }
@@ -115,15 +153,6 @@ export function ProfileView({ route, cities, isPasswordDue, onPasswordChanged }:
       <Paper withBorder className={classes.card}>
         {content()}
       </Paper>
-    </Stack>
-  )
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Stack role="alert" align="flex-start">
-      {messages.failed}
-      <Retry onRetry={onRetry} />
     </Stack>
   )
 }

@@ -52,7 +52,16 @@ function serve(profile: Profile, ...answers: Answer[]) {
 const changed = vi.fn()
 
 const cities = { queryKey: ['cities'], queryFn: async () => [{ id: 1, name: 'Arjona' }] }
-const Page = () => <ProfileView route={openRoute} cities={cities} isPasswordDue={false} onPasswordChanged={changed} />
+const Page = () => (
+  <ProfileView
+    route={openRoute}
+    cities={cities}
+    isPasswordDue={false}
+    isSecondFactorDue={false}
+    onSettled={changed}
+    noticeSettings={<p>Preferencias</p>}
+  />
+)
 
 const show = (router: AnyRouter) =>
   render(
@@ -159,7 +168,7 @@ describe('Otros correos electrónicos', () => {
   test('a saved form leads to them too', async () => {
     serve(aProfile(), ok(onTheWire(aProfile({ rowVersion: 2 }))))
     open()
-    await type(/^Primer nombre/, 'Tomás José')
+    await type(/^Teléfono/, '3110000000')
     press('Crear funcionario')
     fireEvent.click(await screen.findByRole('button', { name: 'Aceptar' }))
     await screen.findByText('Perfil guardado correctamente.')
@@ -337,6 +346,8 @@ describe('Información', () => {
     await type(/^Primer nombre/, '  Zoé 🌿 ')
     pick('Firma', new File(['svg'], 'mi firma.svg', { type: 'image/svg+xml' }))
     expect(screen.getByText('mi firma.svg')).toBeTruthy()
+    // Name and signature stand in sealed records, so that the password is asked for.
+    typePassword('vigia-demo-2026')
     press('Crear funcionario')
     const dialog = within(await screen.findByRole('dialog', { name: 'Datos del funcionario' }))
     for (const text of ['Zoé 🌿', 'Calle 30 # 5-12', 'Bolívar', 'Arjona', 'tecnico@vigia.demo', 'mi firma.svg'])
@@ -791,5 +802,6 @@ test('the tab is in the address', async () => {
     'Información',
     'Mis Datos',
     'Cambiar contraseña',
+    'Avisos',
   ])
 })

@@ -18,5 +18,6 @@ export const aProfile = (differences: Partial<Profile> = {}): Profile => ({
   curriculum: { profession: undefined, professionalCard: undefined, studies: [], jobs: [] },
   mustChangePassword: false,
   rowVersion: 1,
+  pendingIdentity: null,
   ...differences,
 })

@@ -6,9 +6,11 @@ import type {
   ActaField,
   ActaImage,
   ActaLine,
+  ActaQr,
   ActaSignature,
   ActaTable,
 } from '../../../domain/records/acta-model.ts'
+import { qrPath } from '../../ui/qr-path.ts'
 import { messages } from './messages.ts'
 
 export type ShowImage = (image: ActaImage) => ReactNode
@@ -43,6 +45,15 @@ export function Fields({ rows }: { rows: ActaField[][] }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+function Qr({ qr: { text, alt } }: { qr: ActaQr }) {
+  const { path, size } = qrPath(text)
+  return (
+    <svg className="acta-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={alt} shapeRendering="crispEdges">
+      <path d={path} />
+    </svg>
   )
 }
 
@@ -147,7 +158,14 @@ export function Block({ block, showImage }: { block: ActaBlock; showImage: ShowI
     case 'paragraph':
       return <p className={block.leads && 'acta-lead'}>{block.text}</p>
     case 'fields':
-      return <Fields rows={block.rows} />
+      return block.qr ? (
+        <div className="acta-beside-qr">
+          <Fields rows={block.rows} />
+          <Qr qr={block.qr} />
+        </div>
+      ) : (
+        <Fields rows={block.rows} />
+      )
     case 'table':
       return <Table table={block} showImage={showImage} />
     case 'photos':

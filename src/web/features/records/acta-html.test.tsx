@@ -27,6 +27,15 @@ describe('the file of the acta', () => {
     expect(pictures.map((image) => image.src.slice(0, 5))).toEqual(Array(images.length - 1).fill('data:'))
   })
 
+  test('carries the sealed record as data, whatever is in its texts', () => {
+    const record = JSON.stringify({ texto: '</script><script>alert(3)</script><!-- ñ \u2028', $n: "$& $' $`" })
+    const file = new DOMParser().parseFromString(actaHtml(acta, '', dataUrls, record), 'text/html')
+    const scripts = [...file.querySelectorAll('script')]
+    expect(scripts.map(({ id, type }) => [id, type])).toEqual([['vigia-registro', 'application/json']])
+    expect(JSON.parse(scripts[0]?.textContent ?? '')).toEqual(JSON.parse(record))
+    expect(file.body.textContent).toContain(NASTY)
+  })
+
   test('is for light paper alone, whatever theme a device forces on pages', () => {
     expect(page.querySelector('meta[name="color-scheme"]')?.getAttribute('content')).toBe('only light')
     expect(page.querySelector('style')?.textContent).toContain(':root{color-scheme:only light}')

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { imageKey } from '../../../domain/records/acta-contents.ts'
 import type { ActaDocument, ActaImage } from '../../../domain/records/acta-model.ts'
+import { RECORD_ELEMENT_ID } from '../../../domain/records/record-file.ts'
 import { ActaSheet } from './acta-document.tsx'
 import { pageFoot } from './page-foot.ts'
 
@@ -31,11 +32,24 @@ function blankPage(acta: ActaDocument): Document {
 }
 
 /**
+ * The sealed record as data, which a browser never runs. No letter of it can end the element, and programs read the same
+ * JSON from it.
+ */
+const dataElement = (record: string): string =>
+  `<script type="application/json" id="${RECORD_ELEMENT_ID}">${record.replaceAll('<', '\\u003c')}</script>`
+
+/**
  * The acta as one HTML file that works without network and scripts.
  * @param css styles of the sheet
  * @param dataUrls pictures by name; a missing one is replaced by its alternative text
+ * @param record the sealed record as JSON, which the file carries (R 26.4)
  */
-export function actaHtml(acta: ActaDocument, css: string, dataUrls: ReadonlyMap<string, string>): string {
+export function actaHtml(
+  acta: ActaDocument,
+  css: string,
+  dataUrls: ReadonlyMap<string, string>,
+  record?: string,
+): string {
   const page = blankPage(acta)
   const showImage = (image: ActaImage): ReactNode => {
     const src = dataUrls.get(imageKey(image))
@@ -49,5 +63,6 @@ export function actaHtml(acta: ActaDocument, css: string, dataUrls: ReadonlyMap<
   root.unmount()
   // Added as text, because the policy of the page that makes the file refuses a style element.
   const style = `<style>${SCREEN}${css}${pageFoot(acta.footer)}</style>`
-  return `<!doctype html>\n${html.replace('</head>', () => `${style}</head>`)}\n`
+  const data = record === undefined ? '' : dataElement(record)
+  return `<!doctype html>\n${html.replace('</head>', () => `${style}</head>`).replace('</body>', () => `${data}</body>`)}\n`
 }

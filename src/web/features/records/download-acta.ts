@@ -1,10 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { getEvidence } from '../../../contract/evidence/evidence.wire.ts'
 import { actaImages, imageKey } from '../../../domain/records/acta-contents.ts'
 import type { ActaDocument, ActaImage } from '../../../domain/records/acta-model.ts'
+import { call } from '../../api/call.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { actaImageQuery, fetchActaPdf } from './records.queries.ts'
 import { reducedPhoto } from './reduced-photo.ts'
+import { symbolFaces } from './symbol-faces.ts'
 
 /** The bytes as a `data:` address. */
 const dataUrl = (blob: Blob): Promise<string> =>
@@ -34,15 +37,36 @@ async function pictures(client: QueryClient, acta: ActaDocument): Promise<Map<st
   return new Map(found.flatMap(([name, url]) => (url === undefined ? [] : [[name, url] as const])))
 }
 
-/** Downloads the document as one file, to keep or print. */
-export async function downloadHtml(client: QueryClient, fileName: string, acta: ActaDocument): Promise<void> {
-  const [images, { actaHtml }, { default: css }, { actaFont }] = await Promise.all([
+/** The sealed record of an acta as JSON; undefined from an older server, which has no such call. */
+async function recordFile(id: number): Promise<string | undefined> {
+  try {
+    const { evidence } = await call(getEvidence, { params: { id } })
+    return evidence.recordFile
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) return undefined
+    throw error
+  }
+}
+
+/** Downloads the document as one file, to keep or print. @param id the inspection, where the document is its acta */
+export async function downloadHtml(
+  client: QueryClient,
+  fileName: string,
+  acta: ActaDocument,
+  id?: number,
+): Promise<void> {
+  const [images, record, { actaHtml }, { default: css }, { actaFont }, symbols] = await Promise.all([
     pictures(client, acta),
+    id === undefined ? undefined : recordFile(id),
     import('./acta-html.ts'),
     import('./acta.css?inline'),
     import('./acta-font.ts'),
+    symbolFaces(acta),
   ])
-  saveFile(new Blob([actaHtml(acta, actaFont + css, images)], { type: 'text/html;charset=utf-8' }), fileName)
+  saveFile(
+    new Blob([actaHtml(acta, symbols + actaFont + css, images, record)], { type: 'text/html;charset=utf-8' }),
+    fileName,
+  )
 }
 
 /** Downloads the archivable file as `acta-{id}.pdf`. */

@@ -12,9 +12,21 @@ export function onDownloadError(error: unknown): void {
 }
 
 /** Downloads the document as a self-contained file. */
-export function DownloadHtmlButton({ acta, fileName }: { acta: ActaDocument; fileName: string }) {
+export function DownloadHtmlButton({
+  acta,
+  fileName,
+  inspectionId,
+}: {
+  acta: ActaDocument
+  fileName: string
+  /** The inspection of an acta, whose file carries the sealed record. Absent for other documents. */
+  inspectionId?: number
+}) {
   const client = useQueryClient()
-  const html = useMutation({ mutationFn: () => downloadHtml(client, fileName, acta), onError: onDownloadError })
+  const html = useMutation({
+    mutationFn: () => downloadHtml(client, fileName, acta, inspectionId),
+    onError: onDownloadError,
+  })
   return (
     <Explained text={messages.aboutHtml}>
       {(describedBy) => (

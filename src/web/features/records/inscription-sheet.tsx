@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { blankSheet } from '../../../domain/establishments/sheet/blank-sheet.ts'
 import { inscriptionSheet } from '../../../domain/establishments/sheet/inscription-sheet.ts'
 import type { ActaDocument } from '../../../domain/records/acta-model.ts'
@@ -11,6 +11,7 @@ import { ActaSheet } from './acta-document.tsx'
 import './acta.css'
 import { DocumentFailure } from './document-failure.tsx'
 import { DownloadHtmlButton } from './download-html-button.tsx'
+import { FileButton } from './file-button.tsx'
 import { messages } from './messages.ts'
 import { usePageFoot } from './page-foot.ts'
 import styles from './record-view.module.css'
@@ -20,7 +21,16 @@ import { showImage } from './show-image.tsx'
 /** File name from R 9.16. */
 const FILE_NAME = 'acta.html'
 
-function Sheet({ title, sheet }: { title: string; sheet: ActaDocument }) {
+type SheetProps = {
+  title: string
+  sheet: ActaDocument
+  /** More buttons. */
+  children?: ReactNode
+  /** Stands between the buttons and the sheet, and is not printed. */
+  before?: ReactNode
+}
+
+function Sheet({ title, sheet, children, before }: SheetProps) {
   usePageFoot(sheet.footer)
   return (
     <Stack>
@@ -41,8 +51,10 @@ function Sheet({ title, sheet }: { title: string; sheet: ActaDocument }) {
             {messages.print}
           </Button>
           <DownloadHtmlButton acta={sheet} fileName={FILE_NAME} />
+          {children}
         </Group>
       </Stack>
+      {before}
       <div className={styles.sheet}>
         <ActaSheet acta={sheet} showImage={showImage} />
       </div>
@@ -51,7 +63,7 @@ function Sheet({ title, sheet }: { title: string; sheet: ActaDocument }) {
 }
 
 /** The inscription form of an establishment, filled with its known data. */
-export function InscriptionSheet({ establishmentId }: { establishmentId: number }) {
+export function InscriptionSheet({ establishmentId, before }: { establishmentId: number; before?: ReactNode }) {
   const establishment = useQuery(sheetQuery(establishmentId))
   useEffect(() => {
     if (establishment.error) console.error(establishment.error)
@@ -72,7 +84,9 @@ export function InscriptionSheet({ establishmentId }: { establishmentId: number 
     )
   }
   return data && sheet ? (
-    <Sheet title={messages.sheetTitle(data.name)} sheet={sheet} />
+    <Sheet title={messages.sheetTitle(data.name)} sheet={sheet} before={before}>
+      <FileButton establishmentId={establishmentId} />
+    </Sheet>
   ) : (
     <Loading text={messages.sheetLoading} />
   )

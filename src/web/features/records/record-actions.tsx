@@ -1,5 +1,6 @@
 import { Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { ActaDocument } from '../../../domain/records/acta-model.ts'
 import { BusyButton } from '../../ui/form/busy-button.tsx'
 import { downloadPdf } from './download-acta.ts'
@@ -7,11 +8,18 @@ import { DownloadHtmlButton, onDownloadError } from './download-html-button.tsx'
 import { Explained } from './explained.tsx'
 import { messages } from './messages.ts'
 
-export function RecordActions({ id, acta }: { id: number; acta: ActaDocument }) {
+type Props = {
+  id: number
+  acta: ActaDocument
+  /** More buttons. */
+  children?: ReactNode
+}
+
+export function RecordActions({ id, acta, children }: Props) {
   const pdf = useMutation({ mutationFn: () => downloadPdf(id), onError: onDownloadError })
   return (
     <Group gap="lg" align="flex-start">
-      <DownloadHtmlButton acta={acta} fileName={`acta-${id}.html`} />
+      <DownloadHtmlButton acta={acta} fileName={`acta-${id}.html`} inspectionId={id} />
       <Explained text={messages.aboutPdf}>
         {(describedBy) => (
           <BusyButton
@@ -25,6 +33,7 @@ export function RecordActions({ id, acta }: { id: number; acta: ActaDocument }) 
           </BusyButton>
         )}
       </Explained>
+      {children}
     </Group>
   )
 }

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { record } from '../../../contract/records.wire.ts'
@@ -11,9 +11,6 @@ import { actaImages } from '../../../domain/records/acta-contents.ts'
 import { sampleRecord } from '../../../server/testing/data/sample-record.ts'
 import { messages } from './messages.ts'
 import { RecordView } from './record-view.tsx'
-
-// Drawing a whole acta is slow on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
 
 /** The server of this screen: one record, no pictures. */
 const onTheWire = z.encode(record, sampleRecord())
@@ -39,6 +36,13 @@ afterEach(() => {
   notifications.clean()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+})
+
+test('a visit on an edition that was replaced meanwhile says so beside the acta', async () => {
+  const lateEdition = { version: 2, replacedOn: '2026-12-01' }
+  answers.record = () => Response.json({ success: true, data: z.encode(record, { ...sampleRecord(), lateEdition }) })
+  show()
+  await screen.findByText('Se diligenció con la edición 2, reemplazada el 01/12/2026.')
 })
 
 const View = () => <RecordView id={148} establishmentId={12} />

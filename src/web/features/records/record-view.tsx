@@ -1,13 +1,14 @@
-import { Stack } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { actaDocument } from '../../../domain/records/acta.ts'
 import type { Letterhead } from '../../../domain/records/letterhead.ts'
-import type { ShownRecord } from '../../../domain/records/record.ts'
+import { lateEditionText, type ShownRecord } from '../../../domain/records/record.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { ActaSheet } from './acta-document.tsx'
 import './acta.css'
 import { DocumentFailure } from './document-failure.tsx'
+import { FollowUpLinks } from './follow-up-links.tsx'
 import { messages } from './messages.ts'
 import { usePageFoot } from './page-foot.ts'
 import { RecordActions } from './record-actions.tsx'
@@ -15,23 +16,52 @@ import styles from './record-view.module.css'
 import { recordQuery, useLetterhead } from './records.queries.ts'
 import { showImage } from './show-image.tsx'
 
-function Acta({ record, letterhead }: { record: ShownRecord; letterhead: Letterhead }) {
+type ActaProps = {
+  record: ShownRecord
+  letterhead: Letterhead
+  buttons: ReactNode
+  before: ReactNode
+  after: ReactNode
+}
+
+function Acta({ record, letterhead, buttons, before, after }: ActaProps) {
   const acta = useMemo(() => actaDocument(record, letterhead), [record, letterhead])
   usePageFoot(acta.footer)
   return (
     <Stack>
       <div className={styles.actions}>
-        <RecordActions id={record.id} acta={acta} />
+        <RecordActions id={record.id} acta={acta}>
+          {buttons}
+        </RecordActions>
+        {record.lateEdition && (
+          <Alert color="yellow" mt="sm">
+            {lateEditionText(record.lateEdition)}
+          </Alert>
+        )}
       </div>
+      <FollowUpLinks record={record} />
+      {before}
       <div className={styles.sheet}>
         <ActaSheet acta={acta} showImage={showImage} />
       </div>
+      {after}
     </Stack>
   )
 }
 
+type Props = {
+  id: number
+  establishmentId: number
+  /** More buttons. */
+  children?: ReactNode
+  /** Stands between the buttons and the acta, and is not printed. */
+  before?: ReactNode
+  /** Stands under the acta, and is not printed. */
+  after?: ReactNode
+}
+
 /** The acta of a completed inspection, with its downloads. */
-export function RecordView({ id, establishmentId }: { id: number; establishmentId: number }) {
+export function RecordView({ id, establishmentId, children, before, after }: Props) {
   const record = useQuery(recordQuery(id, establishmentId))
   const letterhead = useLetterhead()
   useEffect(() => {
@@ -49,7 +79,7 @@ export function RecordView({ id, establishmentId }: { id: number; establishmentI
     )
   }
   return record.data && letterhead ? (
-    <Acta record={record.data} letterhead={letterhead} />
+    <Acta record={record.data} letterhead={letterhead} buttons={children} before={before} after={after} />
   ) : (
     <Loading text={messages.loading} />
   )

@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getEntity } from '../../../contract/entity.wire.ts'
 import { getEstablishment } from '../../../contract/establishments.wire.ts'
-import { getRecord, lenientRecord, recordPdfUrl } from '../../../contract/records.wire.ts'
+import { getRecordPdf } from '../../../contract/evidence/evidence.wire.ts'
+import { getRecord, lenientRecord } from '../../../contract/records.wire.ts'
 import type { ActaImage } from '../../../domain/records/acta-model.ts'
 import { defaultLetterhead, type Letterhead } from '../../../domain/records/letterhead.ts'
 import { call } from '../../api/call.ts'
+import { callFile } from '../../api/call-file.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { Offline } from '../../api/refusal.ts'
-import { send } from '../../api/send.ts'
 import { imageQuery } from '../../ui/images/image.tsx'
 
 const getReadableRecord = { ...getRecord, reply: lenientRecord((error) => console.error(error)) }
@@ -16,7 +16,7 @@ export const recordQuery = (id: number, establishmentId: number) =>
   queryOptions({
     queryKey: queryKeys.record(id, establishmentId),
     queryFn: ({ signal }) => call(getReadableRecord, { params: { id, establishmentId }, signal }),
-    // A closed inspection never changes.
+    // A closed inspection never changes; a plan to follow it asks for the record anew.
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -46,9 +46,5 @@ export const imageSize = ({ kind, isLarge }: ActaImage): 'thumb' | undefined =>
 export const actaImageQuery = (image: ActaImage) => imageQuery(image.kind, image.name, imageSize(image))
 
 /** The archivable file, laid out by the server. */
-export async function fetchActaPdf(id: number): Promise<Blob> {
-  const response = await send({ path: recordPdfUrl(id) })
-  return response.blob().catch((cause) => {
-    throw new Offline(cause)
-  })
-}
+export const fetchActaPdf = async (id: number): Promise<Blob> =>
+  (await callFile(getRecordPdf, { params: { id }, query: {} })).file

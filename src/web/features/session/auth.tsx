@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
+import { logout as logoutCall } from '../../../contract/open-sessions.wire.ts'
 import { login as loginCall } from '../../../contract/session.wire.ts'
 import type { Official } from '../../../domain/access/official.ts'
 import type { LoginForm } from '../../../domain/session/login.ts'
@@ -21,7 +22,12 @@ async function login(credentials: LoginForm): Promise<void> {
   startSession(token)
 }
 
-const logout = () => endSession('logout')
+/** Without signal the session ends on this device alone, and on the server when its token expires. */
+const logout = () => {
+  // The call takes the token before it is gone. Its answer is not waited for.
+  call(logoutCall).catch((error: unknown) => console.warn(error))
+  endSession('logout')
+}
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const token = useSyncExternalStore(onSessionChange, readToken)

@@ -1,4 +1,4 @@
-import { problemReplies } from '../../../contract/problems.ts'
+import { WRONG_CREDENTIALS } from '../../../domain/session/login.ts'
 import { Offline, Refusal } from '../../api/refusal.ts'
 import { messages } from './messages.ts'
 
@@ -20,6 +20,9 @@ const isLongWait = (error: Error): error is Refusal & { retryAfterMs: number } =
 const textOf = (error: Error): string =>
   isLongWait(error) ? messages.tooMany(Math.ceil(error.retryAfterMs / MINUTE_MS)) : error.message
 
+/** Whether the password was right and the code of the second factor is missing, wrong or used. */
+export const asksForCode = (error: unknown): error is Refusal =>
+  error instanceof Refusal && error.code === 'session.second-factor'
+
 /** Text under the password when a login fails, on the login page and in the dialog over a lapsed session. */
-export const credentialsFailure = (error: unknown): string =>
-  isNotOfThem(error) ? textOf(error) : problemReplies['session.wrong-credentials'].text
+export const credentialsFailure = (error: unknown): string => (isNotOfThem(error) ? textOf(error) : WRONG_CREDENTIALS)

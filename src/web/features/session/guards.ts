@@ -3,8 +3,8 @@ import { getSessionOptions } from '../../../contract/recovery.wire.ts'
 import { may } from '../../../domain/access/may.ts'
 import type { Official } from '../../../domain/access/official.ts'
 import { call } from '../../api/call.ts'
-import { isPasswordDue } from '../../api/password-due.ts'
 import { Refusal } from '../../api/refusal.ts'
+import { isAnythingDue } from '../../api/session-claims.ts'
 import { lastSessionEnd } from '../../api/session-token.ts'
 import { connectivity } from '../../offline/sync/connectivity.ts'
 import { currentUser } from './session-user.ts'
@@ -27,9 +27,9 @@ export function requireSession({ location }: Guarded): Official {
   throw redirect({ to: '/', replace: true, state: { returnTo } })
 }
 
-/** Sends a person who must choose another password to that page, which keeps the page to return to. */
-export function requireOwnPassword({ location }: Guarded, { to, search }: { to: string; search: object }): void {
-  if (!isPasswordDue() || location.pathname === to) return
+/** Sends a person who must choose another password, or set up a second factor, to that page, which keeps the page to return to. */
+export function requireNothingDue({ location }: Guarded, { to, search }: { to: string; search: object }): void {
+  if (!isAnythingDue() || location.pathname === to) return
   throw redirect({ to, search, replace: true, state: { returnTo: location.href } })
 }
 

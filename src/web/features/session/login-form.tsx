@@ -1,10 +1,11 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { PasswordField } from '../../ui/form/password-field.tsx'
+import { CodeField } from './code-field.tsx'
 import { messages } from './messages.ts'
 import { useLogin } from './use-login.ts'
 
 export function LoginForm() {
-  const { submit, isLoading, account, password } = useLogin()
+  const { submit, isLoading, account, password, code } = useLogin()
   return (
     <form onSubmit={submit} noValidate aria-label={messages.submit}>
       <Stack gap="md">
@@ -29,6 +30,7 @@ export function LoginForm() {
           required
           withAsterisk={false}
         />
+        {code && <CodeField {...code} />}
         <Button type="submit" fullWidth aria-disabled={isLoading}>
           {isLoading ? messages.loading : messages.submit}
         </Button>

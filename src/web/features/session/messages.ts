@@ -8,6 +8,8 @@ export const messages = {
   accountPlaceholder: 'Ingrese su usuario o correo',
   password: 'Contraseña',
   passwordPlaceholder: 'Ingrese su contraseña',
+  code: 'Código de verificación',
+  codeHint: 'El de su aplicación de verificación, o uno de sus códigos de recuperación.',
   submit: 'Iniciar sesión',
   loading: LOADING,
   deactivated:
@@ -44,6 +46,7 @@ export const messages = {
   },
   reset: {
     title: 'Elegir otra contraseña',
+    accountOf: (email: string) => `Contraseña de ${email}`,
     password: 'Contraseña nueva',
     rule: 'Al menos 12 caracteres; por ejemplo, varias palabras.',
     repeated: 'Repita la contraseña nueva',

@@ -1,9 +1,12 @@
 import { Button, getDefaultZIndex, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Official } from '../../../domain/access/official.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { closeButton } from '../../ui/theme/theme.ts'
 import { toastSuccess } from '../../ui/toast/toast.ts'
+import { CodeField } from './code-field.tsx'
+import { asksForCode } from './credentials-failure.ts'
 import { messages } from './messages.ts'
 import { relogin, reloginFailure } from './relogin.ts'
 
@@ -17,6 +20,10 @@ function ReloginForm({ user, onClose }: { user: Official; onClose: () => void })
   const [password, setPassword] = useState('')
   const [failure, setFailure] = useState<string>()
   const [isLoading, setLoading] = useState(false)
+  /** Undefined until the server asks for the code of the second factor. */
+  const [code, setCode] = useState<string>()
+  const [codeFailure, setCodeFailure] = useState<string>()
+  const codeInput = useRef<HTMLInputElement>(null)
   const input = useRef<HTMLInputElement>(null)
 
   const fail = (text: string) => {
@@ -30,12 +37,16 @@ function ReloginForm({ user, onClose }: { user: Official; onClose: () => void })
     setLoading(true)
     setFailure(undefined)
     try {
-      await relogin(user, account.trim(), password)
+      await relogin(user, account.trim(), password, code)
       toastSuccess(texts.done)
       onClose()
     } catch (error) {
       setLoading(false)
-      fail(reloginFailure(error, user))
+      if (!asksForCode(error)) return fail(reloginFailure(error, user))
+      if (code !== undefined) setCodeFailure(error.message)
+      // The field is not there before the next rendering.
+      else flushSync(() => setCode(''))
+      codeInput.current?.focus()
     }
   }
   return (
@@ -72,6 +83,18 @@ function ReloginForm({ user, onClose }: { user: Official; onClose: () => void })
           data-autofocus
           {...ownKeys}
         />
+        {code !== undefined && (
+          <CodeField
+            ref={codeInput}
+            value={code}
+            onChange={(event) => {
+              setCode(event.currentTarget.value)
+              setCodeFailure(undefined)
+            }}
+            error={codeFailure}
+            {...ownKeys}
+          />
+        )}
         <Button type="submit" aria-disabled={isLoading} {...ownKeys}>
           {isLoading ? messages.loading : messages.submit}
         </Button>

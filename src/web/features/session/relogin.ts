@@ -15,9 +15,9 @@ class OtherAccount extends Error {}
  * @param account account of this login: it may have changed since the session began
  * @throws OtherAccount, Refusal or Offline; the session is then unchanged
  */
-export async function relogin(user: Official, account: string, password: string): Promise<void> {
+export async function relogin(user: Official, account: string, password: string, otp?: string): Promise<void> {
   const { token } = await call(login, {
-    body: { account, password },
+    body: { account, password, otp },
     authorization: clientAuthorization,
   })
   if (decodeToken(token).id !== user.id) throw new OtherAccount()

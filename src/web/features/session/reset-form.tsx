@@ -1,18 +1,25 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { resetPassword } from '../../../contract/recovery.wire.ts'
 import { type ResetForm as ResetFields, resetForm } from '../../../domain/session/recovery.ts'
 import { call } from '../../api/call.ts'
 import { Refusal, saveErrorText } from '../../api/refusal.ts'
 import { BusyButton } from '../../ui/form/busy-button.tsx'
-import { PasswordField } from '../../ui/form/password-field.tsx'
+import { AccountName, PasswordField } from '../../ui/form/password-field.tsx'
+import classes from './login.module.css'
 import { messages } from './messages.ts'
 
-type Props = { token: string; onDone: () => void; onLinkInvalid: (message: string) => void }
+type Props = {
+  token: string
+  /** The account's e-mail, as the link names it; links of before the update have none. */
+  account: string | undefined
+  onDone: () => void
+  onLinkInvalid: (message: string) => void
+}
 
 /** Sets the new password of a person who came by a one-time link. */
-export function ResetForm({ token, onDone, onLinkInvalid }: Props) {
+export function ResetForm({ token, account, onDone, onLinkInvalid }: Props) {
   const { register, handleSubmit, setError, formState } = useForm<ResetFields>({
     resolver: zodResolver(resetForm),
     defaultValues: { token, password: '', repeated: '' },
@@ -32,7 +39,9 @@ export function ResetForm({ token, onDone, onLinkInvalid }: Props) {
 
   return (
     <form noValidate aria-label={messages.reset.title} onSubmit={handleSubmit(submit)}>
+      {account !== undefined && <AccountName email={account} />}
       <Stack gap="md">
+        {account !== undefined && <Text className={classes.account}>{messages.reset.accountOf(account)}</Text>}
         <PasswordField
           {...register('password')}
           autoComplete="new-password"

@@ -16,12 +16,29 @@ async function ask(): Promise<string> {
   throw new Refusal(401, 'session.ended', 'Su sesión terminó.')
 }
 
+let refuse = () => {}
+
+/** A read that the server refuses late. */
+async function find(): Promise<string> {
+  if (!isEnded) return 'hallado'
+  await new Promise<void>((resolve) => {
+    refuse = resolve
+  })
+  throw new Refusal(401, 'session.ended', 'Su sesión terminó.')
+}
+
 function Form() {
+  const [isFinding, setFinding] = useState(false)
+  const found = useQuery({ queryKey: ['found'], queryFn: find, enabled: isFinding, retry: false })
   const list = useQuery({ queryKey: ['list'], queryFn: ask, retry: false })
   const save = useMutation({ mutationFn: ask })
   return (
     <>
       <input aria-label="Nombre" />
+      <p>{found.isError ? 'sin hallar' : found.data}</p>
+      <button type="button" onClick={() => setFinding(true)}>
+        Buscar
+      </button>
       <p>{list.isError ? 'sin leer' : list.data}</p>
       <button type="button" onClick={() => void list.refetch()}>
         Reintentar
@@ -86,4 +103,15 @@ test('who goes on without it is not asked again by what the page reads; with ano
   act(() => startSession('second'))
   await screen.findByText('leído')
   expect(read).toBe(before + 1)
+})
+
+test('a first read that the old session began is begun again with the new one', async () => {
+  isEnded = true
+  press('Buscar')
+  press('Reintentar')
+  await screen.findByRole('button', { name: 'Seguir' })
+  isEnded = false
+  act(() => startSession('second'))
+  refuse()
+  await screen.findByText('hallado')
 })

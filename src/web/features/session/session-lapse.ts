@@ -26,7 +26,8 @@ export function useWatchedLapse(queryClient: QueryClient): SessionLapse {
   useEffect(() => {
     setWanted(isLapsed)
     // Reads everything again: some reads failed meanwhile, and the person's rights may have changed.
-    if (wasLapsed.current && !isLapsed) void queryClient.invalidateQueries()
+    // A first read under way would go on with the old session, and its refusal would stay.
+    if (wasLapsed.current && !isLapsed) void queryClient.cancelQueries().then(() => queryClient.invalidateQueries())
     wasLapsed.current = isLapsed
   }, [isLapsed, queryClient])
   useEffect(

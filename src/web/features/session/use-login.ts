@@ -1,12 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type LoginForm, loginForm } from '../../../domain/session/login.ts'
 import { useAuth } from './auth.tsx'
-import { credentialsFailure } from './credentials-failure.ts'
+import { asksForCode, credentialsFailure } from './credentials-failure.ts'
 
 type Field = keyof LoginForm
 type FieldErrors = Partial<Record<Field, string>>
 
-const fields: readonly Field[] = ['account', 'password']
+const fields: readonly Field[] = ['account', 'password', 'otp']
 
 const errorsOf = (values: LoginForm): FieldErrors => {
   const issues = loginForm.safeParse(values).error?.issues ?? []
@@ -17,6 +18,9 @@ const errorsOf = (values: LoginForm): FieldErrors => {
 export function useLogin() {
   const { login } = useAuth()
   const [values, setValues] = useState<LoginForm>({ account: '', password: '' })
+  /** The account has a second factor, and its password was right. */
+  const [isCodeAsked, setCodeAsked] = useState(false)
+  const [codeFailure, setCodeFailure] = useState<string>()
   const [changed, setChanged] = useState<readonly Field[]>([])
   const [failure, setFailure] = useState<string>()
   const [isLoading, setLoading] = useState(false)
@@ -27,6 +31,9 @@ export function useLogin() {
     setValues((previous) => ({ ...previous, [field]: value }))
     setChanged((previous) => [...previous, field])
     setFailure(undefined)
+    setCodeFailure(undefined)
+    // Another account or password may have no second factor.
+    if (field !== 'otp') setCodeAsked(false)
   }
 
   const submit = async (event: FormEvent) => {
@@ -39,9 +46,16 @@ export function useLogin() {
     setFailure(undefined)
     try {
       // The button keeps its loading state, because the next page is loading.
-      await login(loginForm.parse(values))
+      await login(loginForm.parse({ ...values, otp: isCodeAsked ? values.otp : undefined }))
     } catch (error) {
       setLoading(false)
+      if (asksForCode(error)) {
+        // Nothing was wrong with a login that had no code yet.
+        if (isCodeAsked) setCodeFailure(error.message)
+        // The field is not there before the next rendering.
+        flushSync(() => setCodeAsked(true))
+        return inputs.current.otp?.focus()
+      }
       setFailure(credentialsFailure(error))
       inputs.current.password?.focus()
     }
@@ -51,7 +65,7 @@ export function useLogin() {
   const isRefused = failure !== undefined && !problems.password
 
   const inputOf = (field: Field) => ({
-    value: values[field],
+    value: values[field] ?? '',
     onChange: (event: { currentTarget: HTMLInputElement }) => change(field, event.currentTarget.value),
     ref: (input: HTMLInputElement | null) => {
       inputs.current[field] = input
@@ -60,5 +74,6 @@ export function useLogin() {
   })
 
   const password = { ...inputOf('password'), ...(isRefused && { errorProps: { role: 'alert' } }) }
-  return { submit, isLoading, account: inputOf('account'), password }
+  const code = isCodeAsked ? { ...inputOf('otp'), error: codeFailure } : undefined
+  return { submit, isLoading, account: inputOf('account'), password, code }
 }

@@ -1,7 +1,9 @@
 import { Drawer } from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useDisclosure } from '@mantine/hooks'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { Official } from '../../../domain/access/official.ts'
+import { useBackCloses } from '../../ui/back-closes.ts'
+import { useScreenMatches } from '../../ui/screen-matches.ts'
 import { Header } from './header.tsx'
 import { messages } from './messages.ts'
 import classes from './shell.module.css'
@@ -10,11 +12,11 @@ import { Sidebar } from './sidebar.tsx'
 /** Width from R 9.2, repeated in shell.module.css. */
 const NARROW = '(width < 768px)'
 
-type Props = { user: Official; status: ReactNode; onLogout: () => void; children: ReactNode }
+type Props = { user: Official; status: ReactNode; tools: ReactNode; onLogout: () => void; children: ReactNode }
 
 /** Sidebar, header and content; on a narrow screen the sidebar is a drawer. */
-export function DashboardLayout({ user, status, onLogout, children }: Props) {
-  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
+export function DashboardLayout({ user, status, tools, onLogout, children }: Props) {
+  const isNarrow = useScreenMatches(NARROW)
   const [isOpen, drawer] = useDisclosure(false)
   const main = useRef<HTMLElement>(null)
   const close = drawer.close
@@ -22,6 +24,7 @@ export function DashboardLayout({ user, status, onLogout, children }: Props) {
     if (!isNarrow) close()
   }, [isNarrow, close])
 
+  useBackCloses(isOpen && isNarrow, close)
   // Leaves the address alone: a page with unsaved text may be guarding it.
   const skip = (event: MouseEvent) => {
     event.preventDefault()
@@ -49,7 +52,14 @@ export function DashboardLayout({ user, status, onLogout, children }: Props) {
           <Sidebar user={user} onChosen={close} />
         </Drawer.Content>
       </Drawer.Root>
-      <Header user={user} status={status} isDrawerOpen={isOpen} onOpenDrawer={drawer.open} onLogout={onLogout} />
+      <Header
+        user={user}
+        status={status}
+        tools={tools}
+        isDrawerOpen={isOpen}
+        onOpenDrawer={drawer.open}
+        onLogout={onLogout}
+      />
       <main id="contenido" ref={main} className={classes.main} tabIndex={-1}>
         {children}
       </main>

@@ -1,4 +1,5 @@
-import { Burger } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
+import { IconMenu2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Official } from '../../../domain/access/official.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -9,28 +10,32 @@ type Props = {
   user: Official
   /** State of the work on this device. */
   status: ReactNode
+  /** Buttons that every page offers, such as the search of everything. */
+  tools: ReactNode
   isDrawerOpen: boolean
   onOpenDrawer: () => void
   onLogout: () => void
 }
 
-export function Header({ user, status, isDrawerOpen, onOpenDrawer, onLogout }: Props) {
+export function Header({ user, status, tools, isDrawerOpen, onOpenDrawer, onLogout }: Props) {
   return (
     <header className={classes.header}>
-      <Burger
+      {/* Strokes, because a phone that darkens pages leaves a mark made of dark backgrounds dark. */}
+      <UnstyledButton
         className={classes.burger}
-        opened={false}
         onClick={onOpenDrawer}
-        size="sm"
         aria-label={messages.openMenu}
         aria-expanded={isDrawerOpen}
         aria-haspopup="dialog"
-      />
+      >
+        <IconMenu2 aria-hidden />
+      </UnstyledButton>
       {status}
       <div className={classes.person}>
         <span className={classes.email}>{user.email}</span>
         <span className={classes.position}>{messages.position}</span>
       </div>
+      {tools}
       <AccountMenu user={user} onLogout={onLogout} />
     </header>
   )

@@ -15,7 +15,17 @@ test('an administrator finds every entry, under its section', () => {
     ['Establecimientos', 'Inscripción'],
     ['Planeador', 'Planeación'],
     ['Inspección', 'Realizadas'],
-    ['Configuraciones', 'Gestor de formatos', 'Gestor de archivos'],
+    ['Seguimiento', 'Requerimientos'],
+    [
+      'Configuraciones',
+      'Gestor de formatos',
+      'Gestor de archivos',
+      'Calendario y términos',
+      'Mapa',
+      'Evidencia',
+      'Integraciones',
+      'Auditoría',
+    ],
   ])
 })
 
@@ -27,7 +37,8 @@ test.each<[UserType]>([[2], [3]])(
       ['Gestión Humana', 'Géstion TH'],
       ['Planeador', 'Planeación'],
       ['Inspección', 'Realizadas'],
-      ['Configuraciones', 'Gestor de formatos', 'Gestor de archivos'],
+      ['Seguimiento', 'Requerimientos'],
+      ['Configuraciones', 'Gestor de formatos', 'Gestor de archivos', 'Calendario y términos'],
     ])
   },
 )

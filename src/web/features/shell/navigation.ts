@@ -1,7 +1,17 @@
 import { may } from '../../../domain/access/may.ts'
 import type { Official } from '../../../domain/access/official.ts'
 
-export type NavigationAction = 'users.manage' | 'establishments.write'
+export type NavigationAction =
+  | 'users.manage'
+  | 'establishments.write'
+  | 'planning.manage'
+  | 'audit.read'
+  | 'formats.manage'
+  | 'imports.run'
+  | 'integrations.manage'
+  | 'map.manage'
+  | 'evidence.manage'
+  | 'requirements.read'
 export type NavigationPath =
   | '/dashboard'
   | '/dashboard/usuarios'
@@ -9,13 +19,22 @@ export type NavigationPath =
   | '/dashboard/inscripcion'
   | '/dashboard/planeacion'
   | '/dashboard/inspeccion/realizadas'
+  | '/dashboard/seguimiento/requerimientos'
   | '/dashboard/configuraciones/formatos'
   | '/dashboard/configuraciones/archivos'
+  | '/dashboard/configuraciones/calendario'
+  | '/dashboard/configuraciones/mapa'
+  | '/dashboard/configuraciones/evidencia'
+  | '/dashboard/configuraciones/integraciones'
+  | '/dashboard/auditoria'
 
 type NavigationEntry = { to: NavigationPath; label: string; needs?: NavigationAction }
 export type NavigationSection = { title?: string; entries: readonly NavigationEntry[] }
 
-/** The sidebar of R 2.9, to the letter. */
+/**
+ * The sidebar of R 2.9, to the letter. Later pages: the trail (R 10.30), integrations (R 24.8), the map (R 25.6). Then
+ * the signature (R 27.20), terms (R 30.1) and requirements (R 31.8).
+ */
 const sections: readonly NavigationSection[] = [
   { entries: [{ to: '/dashboard', label: 'Dashboard' }] },
   {
@@ -32,10 +51,19 @@ const sections: readonly NavigationSection[] = [
   { title: 'Planeador', entries: [{ to: '/dashboard/planeacion', label: 'Planeación' }] },
   { title: 'Inspección', entries: [{ to: '/dashboard/inspeccion/realizadas', label: 'Realizadas' }] },
   {
+    title: 'Seguimiento',
+    entries: [{ to: '/dashboard/seguimiento/requerimientos', label: 'Requerimientos', needs: 'requirements.read' }],
+  },
+  {
     title: 'Configuraciones',
     entries: [
       { to: '/dashboard/configuraciones/formatos', label: 'Gestor de formatos' },
       { to: '/dashboard/configuraciones/archivos', label: 'Gestor de archivos' },
+      { to: '/dashboard/configuraciones/calendario', label: 'Calendario y términos' },
+      { to: '/dashboard/configuraciones/mapa', label: 'Mapa', needs: 'map.manage' },
+      { to: '/dashboard/configuraciones/evidencia', label: 'Evidencia', needs: 'evidence.manage' },
+      { to: '/dashboard/configuraciones/integraciones', label: 'Integraciones', needs: 'integrations.manage' },
+      { to: '/dashboard/auditoria', label: 'Auditoría', needs: 'audit.read' },
     ],
   },
 ]

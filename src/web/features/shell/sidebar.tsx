@@ -1,10 +1,16 @@
 import {
   IconBuildingStore,
   IconCalendarEvent,
+  IconCalendarStats,
   IconClipboardCheck,
+  IconClipboardList,
   IconFileSettings,
   IconFolder,
+  IconHistory,
   IconLayoutDashboard,
+  IconMap2,
+  IconPlugConnected,
+  IconRosetteDiscountCheck,
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react'
@@ -22,8 +28,14 @@ const icons: Record<NavigationPath, typeof IconUsers> = {
   '/dashboard/inscripcion': IconBuildingStore,
   '/dashboard/planeacion': IconCalendarEvent,
   '/dashboard/inspeccion/realizadas': IconClipboardCheck,
+  '/dashboard/seguimiento/requerimientos': IconClipboardList,
   '/dashboard/configuraciones/formatos': IconFileSettings,
   '/dashboard/configuraciones/archivos': IconFolder,
+  '/dashboard/configuraciones/calendario': IconCalendarStats,
+  '/dashboard/configuraciones/mapa': IconMap2,
+  '/dashboard/configuraciones/evidencia': IconRosetteDiscountCheck,
+  '/dashboard/configuraciones/integraciones': IconPlugConnected,
+  '/dashboard/auditoria': IconHistory,
 }
 
 function EntryIcon({ to }: { to: NavigationPath }) {

@@ -1,9 +1,11 @@
+import { listTexts } from '../../../domain/list-exports/list-texts.ts'
+
 /** R 8.6 has one text for both directions. */
 const switched = { done: 'Usuario modificado correctamente', failed: 'No se pudo modificar el usuario' }
 
 /** The texts of R 2.21 to R 2.23, R 5.7 and R 8.5, to the letter. */
 export const messages = {
-  title: 'Lista de usuarios',
+  title: listTexts.users.title,
   create: 'Crear usuario',
   createTitle: 'Crear nuevo usuario',
   editTitle: 'Editar usuario',
@@ -12,8 +14,15 @@ export const messages = {
   cancel: 'Cerrar',
   created: 'Usuario creado',
   updated: 'Usuario actualizado',
+  roleLeavesVisits: 'Cambio de cargo',
 
   viewOrEdit: 'Ver o editar',
+  sessions: 'Sesiones abiertas',
+  identity: {
+    title: 'Cambios de nombre o documento por aprobar',
+    decide: { aprobada: 'Aprobar', rechazada: 'Rechazar' },
+    done: { aprobada: 'Cambio aprobado.', rechazada: 'Cambio rechazado.' },
+  },
   user: (name: string) => `a ${name}`,
   users: (count: number) => `${count} usuarios`,
   deactivation: {
@@ -57,15 +66,7 @@ export const messages = {
   },
 }
 
-export const columnLabels = {
-  identificationNumber: 'Número de identificación',
-  name: 'Nombres',
-  email: 'Usuario',
-  phone: 'Teléfono',
-  role: 'Perfil',
-  createdOn: 'Fecha de creación',
-  isActive: 'Estado',
-}
+export const columnLabels = listTexts.users.columns
 
 export const fieldLabels = {
   identificationNumber: 'Número de identificación',

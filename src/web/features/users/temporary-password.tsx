@@ -1,6 +1,6 @@
-import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { CopyText } from '../../ui/form/copy-text.tsx'
 import { messages } from './messages.ts'
 
 const { temporary } = messages
@@ -19,18 +19,7 @@ export function TemporaryPassword({ name, password, onDone }: { name: string; pa
         {password}
       </Code>
       <Group justify="flex-end">
-        <CopyButton value={password}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              leftSection={copied ? <IconCheck size={20} aria-hidden /> : <IconCopy size={20} aria-hidden />}
-              onClick={copy}
-              aria-live="polite"
-            >
-              {copied ? temporary.copied : temporary.copy}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyText text={password} label={temporary.copy} copiedLabel={temporary.copied} />
         <Button onClick={onDone}>{temporary.done}</Button>
       </Group>
     </Stack>

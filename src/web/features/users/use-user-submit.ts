@@ -2,23 +2,26 @@ import { useRef } from 'react'
 import type { UseFormSetError } from 'react-hook-form'
 import type { UserForm } from '../../../domain/users/user-form.ts'
 import { Refusal, saveErrorText } from '../../api/refusal.ts'
+import { askedPending } from '../../api/use-switch-rows.ts'
+import { askPendingVisits, type OfficialsOf } from '../../ui/pending-visits/ask-pending-visits.tsx'
 import type { RowChanged } from '../../ui/row-changed/use-row-changed.tsx'
 import { toastError, toastSuccess } from '../../ui/toast/toast.ts'
 import { messages } from './messages.ts'
 import { isUserField, type UserDraft, type UserFieldName } from './user-draft.ts'
-import { useSaveUser } from './users.queries.ts'
+import { type SavedUser, useSaveUser } from './users.queries.ts'
 
 type Options = {
   userId: number | undefined
   setError: UseFormSetError<UserDraft>
-  onSaved: (saved: UserForm, temporaryPassword: string | null) => void
+  onSaved: (saved: UserForm, result: SavedUser) => void
   isRowChanged: RowChanged['isRowChanged']
+  officialsOf: OfficialsOf
 }
 
 const isOfSignature = (code: string) => code.startsWith('image.')
 
 /** Saves a user once, despite repeated presses. */
-export function useUserSubmit({ userId, setError, onSaved, isRowChanged }: Options) {
+export function useUserSubmit({ userId, setError, onSaved, isRowChanged, officialsOf }: Options) {
   const save = useSaveUser()
   const isSaving = useRef(false)
 
@@ -30,13 +33,34 @@ export function useUserSubmit({ userId, setError, onSaved, isRowChanged }: Optio
     })
   }
 
+  /** Saves, and asks what becomes of pending visits that the new role leaves behind. Undefined: the person went back. */
+  const saveAsking = async (form: UserForm): Promise<SavedUser | undefined> => {
+    if (userId === undefined) return save.mutateAsync({ form, id: undefined })
+    try {
+      return await save.mutateAsync({ form, id: userId, decision: { confirmed: false } })
+    } catch (error) {
+      const asked = askedPending(error)
+      if (!asked) throw error
+      const decision = await askPendingVisits({
+        title: messages.roleLeavesVisits,
+        confirmLabel: messages.save,
+        of: `${form.firstName} ${form.lastName}`,
+        count: asked.pending,
+        officials: asked.part && officialsOf(asked.part),
+        without: [userId],
+      })
+      return decision && save.mutateAsync({ form, id: userId, decision })
+    }
+  }
+
   const submit = async (form: UserForm) => {
     if (isSaving.current) return
     isSaving.current = true
     try {
-      const temporaryPassword = await save.mutateAsync({ form, id: userId })
+      const result = await saveAsking(form)
+      if (!result) return
       toastSuccess(userId === undefined ? messages.created : messages.updated)
-      onSaved(form, temporaryPassword)
+      onSaved(form, result)
     } catch (error) {
       if (isRowChanged(error)) return
       if (error instanceof Refusal) showRefusal(error)

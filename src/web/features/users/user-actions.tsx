@@ -1,4 +1,4 @@
-import { IconPencil, IconToggleLeft, IconToggleRight } from '@tabler/icons-react'
+import { IconBan, IconCircleCheck, IconDevices, IconPencil } from '@tabler/icons-react'
 import type { RowAction } from '../../ui/data-table/rows/row-action.ts'
 import { messages } from './messages.ts'
 import type { UserRow } from './users.queries.ts'
@@ -7,15 +7,23 @@ type Handlers = {
   ownId: number
   onOpen: (row: UserRow) => void
   onSwitch: (row: UserRow) => void
+  onSessions: (row: UserRow) => void
 }
 
-export const userActions = ({ ownId, onOpen, onSwitch }: Handlers): RowAction<UserRow>[] => [
+export const userActions = ({ ownId, onOpen, onSwitch, onSessions }: Handlers): RowAction<UserRow>[] => [
   { id: 'open', label: () => messages.viewOrEdit, icon: () => <IconPencil size={20} aria-hidden />, onSelect: onOpen },
+  {
+    id: 'sessions',
+    label: () => messages.sessions,
+    icon: () => <IconDevices size={20} aria-hidden />,
+    onSelect: onSessions,
+    // One's own are in the profile.
+    isOffered: (row) => row.id !== ownId,
+  },
   {
     id: 'switch',
     label: (row) => (row.isActive ? messages.deactivation.label : messages.activation.label),
-    icon: (row) =>
-      row.isActive ? <IconToggleRight size={20} aria-hidden /> : <IconToggleLeft size={20} aria-hidden />,
+    icon: (row) => (row.isActive ? <IconBan size={20} aria-hidden /> : <IconCircleCheck size={20} aria-hidden />),
     onSelect: onSwitch,
     // The server refuses to switch off one's own account, so the action is not offered.
     isOffered: (row) => row.id !== ownId,

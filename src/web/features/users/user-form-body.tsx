@@ -13,7 +13,7 @@ import type { UserCatalogues } from './user-catalogues.ts'
 import { newUser, type UserDraft, userOf, userSchema } from './user-draft.ts'
 import classes from './user-form.module.css'
 import { UserFormFields } from './user-form-fields.tsx'
-import { fetchUser, type UserRow } from './users.queries.ts'
+import { fetchUser, type SavedUser, type UserRow } from './users.queries.ts'
 
 type Props = {
   catalogues: UserCatalogues
@@ -24,7 +24,7 @@ type Props = {
   onLeave: () => void
   /** Called when the open user is no longer in the list. */
   onGone: () => void
-  onSaved: (saved: UserForm, temporaryPassword: string | null) => void
+  onSaved: (saved: UserForm, result: SavedUser) => void
   /** Called with another person's version of the row, after the person asked for it. */
   onReloaded: (row: UserRow) => void
   onProgress: (progress: FormProgress) => void
@@ -47,6 +47,7 @@ export function UserFormBody({ catalogues, row, isOwn, onLeave, onGone, onSaved,
     setError: form.setError,
     onSaved,
     isRowChanged: rowChanged.isRowChanged,
+    officialsOf: catalogues.officialsOf,
   })
   useFormProgress({ isDirty: form.formState.isDirty, isSaving }, onProgress)
 

@@ -6,7 +6,7 @@ import type { UserForm } from '../../../domain/users/user-form.ts'
 import { ControlledSelect } from '../../ui/catalogue/controlled-select.tsx'
 import { useCatalogue } from '../../ui/catalogue/use-catalogue.ts'
 import { Columns } from '../../ui/form/columns.tsx'
-import { PasswordField } from '../../ui/form/password-field.tsx'
+import { AccountName, PasswordField } from '../../ui/form/password-field.tsx'
 import { SignatureFile } from '../../ui/signature/signature-file.tsx'
 import { fieldLabels, messages } from './messages.ts'
 import type { UserCatalogues } from './user-catalogues.ts'
@@ -38,7 +38,7 @@ type TextField = 'identificationNumber' | 'firstName' | 'middleName' | 'lastName
 
 export function UserFormFields({ form, catalogues, row, isOwn, isReadOnly }: Props) {
   const { control, register, setValue, formState } = form
-  const [areaId, roleId] = useWatch({ control, name: ['areaId', 'roleId'] })
+  const [areaId, roleId, email] = useWatch({ control, name: ['areaId', 'roleId', 'email'] })
   const areas = useCatalogue(catalogues.areas)
   const roles = useCatalogue(
     typeof areaId === 'number' ? catalogues.rolesOf(areaId) : null,
@@ -107,13 +107,17 @@ export function UserFormFields({ form, catalogues, row, isOwn, isReadOnly }: Pro
         style={{ gridColumn: '1 / -1' }}
       />
       {!isReadOnly && !isOwn && (
-        <PasswordField
-          {...register('password')}
-          {...shared('password')}
-          autoComplete="new-password"
-          description={row ? messages.passwordOfRow : messages.passwordOfNew}
-          maxLength={MAX_PASSWORD}
-        />
+        <>
+          {/* Without it a manager keeps the password under the administrator's own account. */}
+          <AccountName email={email ?? ''} />
+          <PasswordField
+            {...register('password')}
+            {...shared('password')}
+            autoComplete="new-password"
+            description={row ? messages.passwordOfRow : messages.passwordOfNew}
+            maxLength={MAX_PASSWORD}
+          />
+        </>
       )}
       <Controller
         control={control}

@@ -21,6 +21,8 @@ type Props = {
   official: Official
   catalogues: UserCatalogues
   onChange: (state: UserModalState) => void
+  /** Called after a save with the user that it made or changed. */
+  onSaved: (ids: readonly number[], isNew: boolean) => void
 }
 
 const titleOf = (state: UserModalState) => {
@@ -28,7 +30,7 @@ const titleOf = (state: UserModalState) => {
   return state?.row ? messages.editTitle : messages.createTitle
 }
 
-export function UserModal({ state, official, catalogues, onChange }: Props) {
+export function UserModal({ state, official, catalogues, onChange, onSaved }: Props) {
   const [progress, setProgress] = useState<FormProgress>('clean')
   const close = () => onChange(null)
   const isPassword = state?.step === 'temporary-password'
@@ -54,11 +56,12 @@ export function UserModal({ state, official, catalogues, onChange }: Props) {
           isOwn={state.row?.id === official.id}
           onLeave={leave}
           onGone={close}
-          onSaved={({ firstName, lastName }, password) =>
+          onSaved={({ firstName, lastName }, { id, temporaryPassword: password }) => {
+            onSaved([id], state.row === undefined)
             onChange(
               password === null ? null : { step: 'temporary-password', name: `${firstName} ${lastName}`, password },
             )
-          }
+          }}
           onReloaded={(row) => onChange({ step: 'form', row })}
           onProgress={setProgress}
         />

@@ -1,14 +1,20 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryOf, ReplyOf } from '../../../contract/core/endpoint.ts'
-import { createUser, editUser, listUsers } from '../../../contract/index.ts'
+import { createUser, editUser, exportUsers, listUsers } from '../../../contract/users.wire.ts'
+import type { PendingDecision } from '../../../domain/shared/pending-visits.ts'
 import type { UserForm } from '../../../domain/users/user-form.ts'
 import { call } from '../../api/call.ts'
+import { callFile } from '../../api/call-file.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { fetchRow } from '../../ui/data-table/rows/fetch-row.ts'
 
 export type UserRow = ReplyOf<typeof listUsers>['rows'][number]
 type UserQuery = QueryOf<typeof listUsers>
 export type UserField = UserQuery['sortBy']
+
+/** The whole list as a file. */
+export const exportUsersFile = (query: QueryOf<typeof exportUsers>, signal: AbortSignal) =>
+  callFile(exportUsers, { query, signal })
 
 export const fetchUsers = (query: UserQuery, signal?: AbortSignal) =>
   call(listUsers, { query, ...(signal && { signal }) })
@@ -23,14 +29,19 @@ export const usersQuery = (query: UserQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** Resolves to the temporary password of a new user without a given one. */
+/** A new user without a given password has a temporary one. */
+export type SavedUser = { id: number; temporaryPassword: string | null }
+
+/** `decision` is about the pending visits that a new role leaves behind. */
+type UserToSave = { form: UserForm; id: number | undefined; decision?: PendingDecision }
+
 export function useSaveUser() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ form, id }: { form: UserForm; id: number | undefined }): Promise<string | null> => {
-      if (id === undefined) return (await call(createUser, { body: form })).temporaryPassword
-      await call(editUser, { params: { id }, body: form })
-      return null
+    mutationFn: async ({ form, id, decision }: UserToSave): Promise<SavedUser> => {
+      if (id === undefined) return call(createUser, { body: form })
+      await call(editUser, { params: { id }, body: { ...form, ...decision } })
+      return { id, temporaryPassword: null }
     },
     // Runs after a refusal as well: the row may have changed since the list was read.
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.users }),

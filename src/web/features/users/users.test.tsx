@@ -13,8 +13,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { listUsers } from '../../../contract/index.ts'
 import { problemReplies } from '../../../contract/problems.ts'
+import { userMessages } from '../../../domain/users/user-form.ts'
 import { listOf, readAs } from '../../ui/catalogue/testing.ts'
 import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx'
+import { pressAction } from '../../ui/data-table/testing.ts'
 import { leaveQuestion, routerFromStart, waysToClose } from '../../ui/leave-guard/testing.tsx'
 import { openRoute } from '../../ui/testing.ts'
 import { aUser } from './testing.ts'
@@ -38,6 +40,11 @@ const catalogues: UserCatalogues = {
   ]),
   rolesOf: (areaId) => ready(`roles-${areaId}`, rolesOfArea(areaId)),
   contracts: ready('contracts', [{ id: 1, name: 'Carrera administrativa' }]),
+  officialsOf: (part) =>
+    ready(`officials-${part}`, [
+      { id: 12, name: 'Quien se desactiva' },
+      { id: 30, name: 'Otra Ingeniera' },
+    ]),
 }
 
 type Sent = { method: string; path: string; body: Record<string, unknown> }
@@ -52,6 +59,7 @@ const no = (status: number, code: string, message: string, fields?: object): Ans
 function serve(users: UserRow[], ...answers: (Answer | Promise<Answer>)[]) {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
+    if (url.includes('identity-changes')) return Response.json({ success: true, data: { identity_changes: [] } })
     if (method === 'GET') {
       const reply = z.encode(listUsers.reply, { rows: users, total: users.length })
       return Response.json({ success: true, data: reply })
@@ -67,7 +75,14 @@ function serve(users: UserRow[], ...answers: (Answer | Promise<Answer>)[]) {
 
 const pageOf =
   (from = catalogues) =>
-  () => <Users route={openRoute} official={administrator} catalogues={from} />
+  () => (
+    <Users
+      route={openRoute}
+      official={administrator}
+      catalogues={from}
+      sessionsOf={({ name }) => `Sesiones de ${name}`}
+    />
+  )
 const Page = pageOf()
 const aRouter = (component = Page) =>
   createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() })
@@ -204,7 +219,8 @@ describe('a new user', () => {
     open()
     await press('Crear usuario')
     await press('Guardar')
-    expect(await screen.findAllByText('Este campo es requerido')).toHaveLength(9)
+    expect(await screen.findAllByText('Este campo es requerido')).toHaveLength(6)
+    for (const message of Object.values(userMessages)) screen.getByText(message)
     expect(sent).toEqual([])
   })
 
@@ -353,7 +369,8 @@ describe('a temporary password', () => {
     expect(shown()).toBeTruthy()
     window.history.back()
     await press('Cerrar sin entregarla')
-    await screen.findByText('Inicio')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByText('Inicio')).toBeNull()
   })
 
   test('that comes under the question about the form is not lost by a yes to that one', async () => {
@@ -362,11 +379,12 @@ describe('a temporary password', () => {
       reply = resolve
     })
     serve([], slowly)
-    open(routerFromStart(Page))
+    const router = routerFromStart(Page)
+    open(router)
     await fillNewUser()
     await press('Guardar')
     await waitFor(() => expect(field('Primer nombre').readOnly).toBe(true))
-    window.history.back()
+    void router.navigate({ href: '/' })
     await waitFor(() => expect(leaveQuestion()).toBeTruthy())
     reply(ok({ user_id: 20, temporary_password: 'abcd-efgh-jkmn-pqrs' }))
     await waitFor(() => expect(shown()).toBeTruthy())
@@ -419,7 +437,8 @@ describe('the form', () => {
     expect(field('Primer nombre').value).toBe('Ángela')
     window.history.back()
     await press('Cerrar sin guardar')
-    await screen.findByText('Inicio')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByText('Inicio')).toBeNull()
   })
 
   test('stays while it is being saved, and closes by itself once it is', async () => {
@@ -608,7 +627,7 @@ describe('activation and deactivation', () => {
   ])('of a user who is active: %s, asks first and sends the opposite', async (isActive, label, question, status) => {
     const sent = serve([aUser({ isActive })], ok([1]))
     open()
-    await press(new RegExp(`^${label}: `))
+    await pressAction(label)
     expect(await screen.findByText(question)).toBeTruthy()
     expect(sent).toEqual([])
     await press(label)
@@ -617,15 +636,55 @@ describe('activation and deactivation', () => {
       {
         method: 'DELETE',
         path: '/api/generic/deactivate',
-        body: { tablename: 'users', columname: 'user_id', valuecolum: 12, status },
+        body: { tablename: 'users', columname: 'user_id', valuecolum: 12, status, ...(isActive && { confirmed: '0' }) },
       },
     ])
+  })
+
+  test('tells the pending visits, and hands them over in the same step', async () => {
+    const asks = no(409, 'deactivation.pending-visits', 'Quedan 10 visitas pendientes.')
+    const error = { ...(asks.body as { error: object }).error, pending: 10, part: 'engineer' }
+    const sent = serve([aUser()], { status: 409, body: { success: false, error } }, ok([1]))
+    open()
+    await pressAction('Desactivar')
+    await screen.findByText(/Estás seguro/)
+    await press('Desactivar')
+    expect(await screen.findByText(/^Quedan 10 visitas pendientes de /)).toBeTruthy()
+    await press('Desactivar')
+    expect(await screen.findByText('Elija qué se hace con ellas.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: /^Reasignarlas/ }))
+    await press('Desactivar')
+    expect(await screen.findByText('Elija a quién se reasignan.')).toBeTruthy()
+    expect(sent).toHaveLength(1)
+    await choose('Reasignar a', 'Otra Ingeniera')
+    expect(screen.queryByText('Elija a quién se reasignan.')).toBeNull()
+    await press('Desactivar')
+    expect(await screen.findByText('Usuario modificado correctamente')).toBeTruthy()
+    expect(sent[1]?.body).toEqual({
+      ...{ tablename: 'users', columname: 'user_id', valuecolum: 12, status: '0' },
+      ...{ confirmed: '1', pending_visits: 'reassign', reassign_to: 30 },
+    })
+  })
+
+  test('does nothing when the person goes back from the pending visits', async () => {
+    const error = { code: 'deactivation.pending-visits', message: 'Queda 1.', pending: 1, part: 'engineer' }
+    const sent = serve([aUser()], { status: 409, body: { success: false, error } })
+    open()
+    await pressAction('Desactivar')
+    await screen.findByText(/Estás seguro/)
+    await press('Desactivar')
+    await screen.findByText(/^Queda 1 visita pendiente de /)
+    expect(screen.getByRole('radio', { name: 'Dejarla como está' })).toBeTruthy()
+    await press('Cancelar')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent).toHaveLength(1)
+    expect(screen.queryByText('Usuario modificado correctamente')).toBeNull()
   })
 
   test('an answer other than 1 is a failure', async () => {
     serve([aUser()], ok([0]))
     open()
-    await press(/^Desactivar: /)
+    await pressAction('Desactivar')
     await screen.findByText(/Estás seguro/)
     await press('Desactivar')
     expect(await screen.findByText('No se pudo modificar el usuario')).toBeTruthy()
@@ -636,7 +695,7 @@ describe('activation and deactivation', () => {
     const { text } = problemReplies['deactivate.last-administrator']
     serve([aUser()], no(409, 'deactivate.last-administrator', text))
     open()
-    await press(/^Desactivar: /)
+    await pressAction('Desactivar')
     await screen.findByText(/Estás seguro/)
     await press('Desactivar')
     expect(await screen.findByText('No se pudo modificar el usuario')).toBeTruthy()
@@ -648,7 +707,9 @@ describe('activation and deactivation', () => {
     serve([aUser(), aUser({ id: administrator.id, name: 'Yo' })])
     open()
     expect(await screen.findByRole('button', { name: 'Ver o editar: Yo' })).toBeTruthy()
-    expect(screen.getAllByRole('button', { name: /^Desactivar: / })).toHaveLength(1)
+    expect(
+      screen.getAllByRole('button', { name: /^Acciones: / }).map((button) => button.getAttribute('aria-label')),
+    ).toEqual(['Acciones: Inés Ospino'])
   })
 
   test('of the ticked users asks once, and leaves the own account out', async () => {
@@ -689,4 +750,13 @@ describe('activation and deactivation', () => {
       [13, '0'],
     ])
   })
+})
+
+test('the sessions of another user open in a window, and are not offered for one’s own account', async () => {
+  serve([aUser(), aUser({ id: administrator.id, name: 'Yo' })])
+  open()
+  await screen.findByRole('button', { name: 'Ver o editar: Yo' })
+  expect(screen.queryByRole('button', { name: 'Acciones: Yo' })).toBeNull()
+  await pressAction('Sesiones abiertas', 'Inés Ospino')
+  expect(await screen.findByText('Sesiones de Inés Ospino')).toBeTruthy()
 })

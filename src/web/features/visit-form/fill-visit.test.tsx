@@ -1,25 +1,22 @@
 import 'fake-indexeddb/auto'
-import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { enqueue, listVisitCommands } from '../../offline/outbox/outbox.ts'
 import { visitDatabase } from '../../offline/store/visit-database.ts'
 import { itemSlot } from '../../offline/store/visit-slot.ts'
+import type { VisitProgress } from '../../offline/visits/prepared-visit.ts'
 import { aPreparedVisit, aProgress } from '../../offline/visits/testing.ts'
 import { withWrites } from '../../offline/visits/visit-progress.ts'
-import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx'
+import { showPage } from '../../testing/show-page.tsx'
 import { onPlainHttp } from '../../ui/testing.ts'
 import { readDraft, writeDraft } from './draft/local-drafts.ts'
 import { emptyDraft, emptyItem } from './draft/visit-draft.ts'
 import { FillVisit } from './fill-visit.tsx'
-import { useDeviceVisit } from './opening/use-device-visit.ts'
-import { aChecklist, anItemWrite } from './testing.ts'
+import { onDevice } from './opening/testing.tsx'
+import { aChecklist, anItemWrite, theOfficials } from './testing.ts'
 
-// IndexedDB in JavaScript is slow.
-configure({ asyncUtilTimeout: 5_000 })
+// The real pad's canvas needs a browser; a journey draws on it.
+vi.mock('../../ui/signature/signature-pad.tsx', () => ({ SignaturePad: () => null }))
 
 const owner = { userId: 2, assignmentId: 7 }
 const key = (itemId: number) => `00000000-0000-4000-8000-${String(itemId).padStart(12, '0')}`
@@ -31,29 +28,8 @@ const signed = aProgress(owner.assignmentId, {
   hasWitnessSignature: true,
 })
 
-/** A page that reads the device and no server. */
-function Filled() {
-  const device = useDeviceVisit(owner)
-  if (!device?.prepared) return null
-  const { prepared, commands } = device
-  const { header, progress } = prepared
-  const visit = { header, progress, checklist: aChecklist, commands, lastFindings: [], isPrepared: true }
-  return <FillVisit userId={owner.userId} visit={visit} />
-}
-
-function open() {
-  const root = createRootRoute({ component: Filled })
-  const router = createRouter({ routeTree: root, history: createMemoryHistory() })
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-      <ConfirmHost />
-      <Notifications />
-    </MantineProvider>,
-  )
-}
+const Filled = onDevice(owner, FillVisit)
+const open = () => showPage(<Filled />)
 
 /** The second section: two items of 25 points. */
 const drafted = {
@@ -149,6 +125,18 @@ describe('saving a section', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  test('is told to a screen reader again once the server has it', async () => {
+    writeDraft(localStorage, owner, drafted)
+    open()
+    await unfold('Equipos')
+    press(section('Equipos'), 'Guardar sección')
+    await screen.findByText('Equipos: guardada en este dispositivo, por enviar.')
+    const writes = (await listVisitCommands(owner)).map(({ write }) => write)
+    await visitDatabase.visits.put(aPreparedVisit(owner, { progress: withWrites(signed, writes) }))
+    await visitDatabase.commands.clear()
+    expect((await screen.findByText('Equipos: guardada.')).getAttribute('role')).toBe('status')
+  })
+
   test('works on plain http', async () => {
     onPlainHttp()
     writeDraft(localStorage, owner, drafted)
@@ -234,6 +222,8 @@ describe('what ends the visit on this device takes its person to the notice that
     const notice = (await screen.findByText(/^Inspección terminada en este dispositivo/)).closest('[role=status]')
     await waitFor(() => expect(document.activeElement).toBe(notice))
   }
+  const goOn = async () =>
+    press(within(await screen.findByRole('dialog', { name: 'Revisar y firmar' })), 'Confirmar y cerrar la visita')
   const give = (ids: number[]) =>
     enqueue(
       owner,
@@ -246,23 +236,61 @@ describe('what ends the visit on this device takes its person to the notice that
     open()
     await screen.findByRole('button', { name: 'Guardar sección' })
     press(section('Equipos'), 'Guardar sección')
+    await goOn()
     await finish()
   })
 
+  test('but only after the summary of what will be sealed: who goes back has saved nothing', async () => {
+    await give([1, 2, 3, 4])
+    writeDraft(localStorage, owner, drafted)
+    open()
+    await screen.findByRole('button', { name: 'Guardar sección' })
+    press(section('Equipos'), 'Guardar sección')
+    const review = within(await screen.findByRole('dialog', { name: 'Revisar y firmar' }))
+    expect(review.getByText('FAVORABLE')).toBeTruthy()
+    expect(await statesOf()).toHaveLength(4)
+    fireEvent.click(review.getAllByRole('button', { name: 'Volver a la visita' })[1] as HTMLElement)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await statesOf()).toHaveLength(4)
+    expect(screen.getByRole('button', { name: 'Guardar sección' }).getAttribute('aria-busy')).toBe('false')
+  })
+
+  test('nor before the user has signed, and has said how the companion does', async () => {
+    await give([1, 2, 3, 4])
+    writeDraft(localStorage, owner, drafted)
+    await visitDatabase.visits.put(aPreparedVisit(owner, { progress: { ...signed, officials: [...theOfficials] } }))
+    open()
+    await screen.findByRole('button', { name: 'Guardar sección' })
+    press(section('Equipos'), 'Guardar sección')
+    await screen.findByText('Primero firme usted: su firma va antes de la que cierra la visita.')
+    const own = within(screen.getByRole('region', { name: /^Su firma como/ }))
+    press(own, 'Firmar como técnico')
+    await own.findByText('Por enviar')
+    press(section('Equipos'), 'Guardar sección')
+    await screen.findByText('Falta decir cómo firma Yuranis Castro, o si no participó.')
+    fireEvent.click(screen.getByRole('radio', { name: 'No participó en la visita' }))
+    press(section('Equipos'), 'Guardar sección')
+    await goOn()
+    await finish()
+    const slots = (await listVisitCommands(owner)).map(({ slot }) => slot)
+    expect(slots.indexOf('official-2')).toBeLessThan(slots.indexOf('item-5'))
+  })
+
   const unobserved = { ...signed, hasHealthObservation: false }
-  const observe = async () => {
+  const observe = async (verb = 'Guardar') => {
     await visitDatabase.visits.put(aPreparedVisit(owner, { progress: unobserved }))
     writeDraft(localStorage, owner, { ...emptyDraft, healthObservation: 'Limpio' })
     open()
     press(
       within(await screen.findByRole('region', { name: /^Observaci/ })),
-      'Guardar: Observación de la autoridad sanitaria',
+      `${verb}: Observación de la autoridad sanitaria`,
     )
   }
 
   test('a closing part', async () => {
     await give([1, 2, 3, 4, 5, 6])
-    await observe()
+    await observe('Revisar y firmar')
+    await goOn()
     await finish()
   })
 
@@ -280,12 +308,152 @@ describe('what ends the visit on this device takes its person to the notice that
   })
 })
 
+describe('a saved answer', () => {
+  const named = [...theOfficials]
+  const given = { ...anItemWrite(5, 'AR', 12.5), call: 'items' as const }
+  const progressOf = (savedBy: number, change: Partial<VisitProgress> = {}) => {
+    const { answers } = withWrites(signed, [
+      { ...given, body: { ...given.body, itemId: 5, concept: 'AR', assignmentId: 7, observation: 'Grieta' } },
+    ])
+    const told = answers.map((answer) => ({
+      ...answer,
+      evidence: 'a.jpg',
+      savedBy,
+      savedByName: savedBy === 2 ? 'Wilmer Díaz' : 'Yuranis Castro',
+    }))
+    return { ...signed, answers: told, officials: named, ...change }
+  }
+  const openSaved = async (progress: VisitProgress) => {
+    vi.stubGlobal('fetch', () => new Promise(() => {}))
+    await visitDatabase.visits.put(aPreparedVisit(owner, { progress }))
+    open()
+    const [toggle] = await screen.findAllByRole('button', { name: /^Equipos/ })
+    if (toggle?.getAttribute('aria-expanded') === 'false') fireEvent.click(toggle)
+    await waitFor(() => expect(card('2.1').getByText('Grieta')).toBeTruthy())
+  }
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('is corrected by who gave it: the whole answer goes, under a key of its own, and keeps its photo', async () => {
+    writeDraft(localStorage, owner, { ...emptyDraft, keys: { 'item-5': key(5) } })
+    await openSaved(progressOf(2))
+    press(card('2.1'), 'Corregir el ítem 2.1')
+    expect(card('2.1').getByText('Se conserva la foto guardada si no toma otra.')).toBeTruthy()
+    press(card('2.1'), 'Guardar corrección')
+    await screen.findByText('No ha cambiado nada.')
+    fireEvent.change(card('2.1').getByRole('textbox', { name: 'Observación' }), { target: { value: 'Grieta larga' } })
+    press(card('2.1'), 'Guardar corrección')
+    await waitFor(async () => expect(await statesOf()).toEqual(['item-5 waiting']))
+    const [command] = await listVisitCommands(owner)
+    expect(command?.write).toMatchObject({
+      call: 'correction',
+      body: { assignmentId: 7, itemId: 5, concept: 'AR', score: 12.5, observation: 'Grieta larga' },
+    })
+    expect([command?.key === key(5), command?.write.body]).toEqual([
+      false,
+      expect.not.objectContaining({ evidence: 'a.jpg' }),
+    ])
+    await waitFor(() => expect(card('2.1').getByText('Por enviar')).toBeTruthy())
+    expect(card('2.1').queryByText('Grieta')).toBeNull()
+    // The correction can be taken back, and the answer left as it was.
+    press(card('2.1'), 'Corregir')
+    await waitFor(() => expect(card('2.1').getByRole('button', { name: 'Dejar como estaba' })).toBeTruthy())
+    press(card('2.1'), 'Dejar como estaba')
+    await waitFor(() => expect(card('2.1').getByText('Grieta')).toBeTruthy())
+    expect(await statesOf()).toEqual([])
+  })
+
+  test('of the other official shows whose it is, and is not corrected', async () => {
+    await openSaved(progressOf(3))
+    expect(card('2.1').getByText('Guardó: Yuranis Castro')).toBeTruthy()
+    expect(card('2.1').queryByRole('button', { name: /^Corregir/ })).toBeNull()
+  })
+
+  test('of an older server, which takes no corrections, offers none', async () => {
+    await openSaved(progressOf(2, { officials: undefined }))
+    expect(card('2.1').queryByRole('button', { name: /^Corregir/ })).toBeNull()
+  })
+
+  test('an open correction is there again on return, and closes no visit unsaved', async () => {
+    await enqueue(
+      owner,
+      [1, 2, 3, 4].map((id) => ({ slot: itemSlot(id), key: key(id), write: anItemWrite(id) })),
+    )
+    writeDraft(localStorage, owner, { ...emptyDraft, items: { 6: { ...emptyItem, concept: 'A' } } })
+    const officials = named.map((official) => ({ ...official, hasSigned: true }))
+    await openSaved(progressOf(2, { officials }))
+    press(card('2.1'), 'Corregir el ítem 2.1')
+    await waitFor(() => expect(readDraft(localStorage, owner).items[5]?.isCorrection).toBe(true))
+    cleanup()
+    open()
+    await waitFor(() => expect(card('2.1').getByRole('button', { name: 'Guardar corrección' })).toBeTruthy())
+    press(section('Equipos'), 'Guardar sección')
+    await screen.findByText('Guarde la corrección que tiene abierta, o déjela como estaba.')
+  })
+})
+
+test('a missing stored signature is told as the visit opens, and no more once the user has signed', async () => {
+  const own = { ...theOfficials[0], hasStoredSignature: false } as (typeof theOfficials)[number]
+  await visitDatabase.visits.put(aPreparedVisit(owner, { progress: { ...signed, officials: [own] } }))
+  open()
+  const alert = await screen.findByText(/^No tiene firma registrada: el acta quedaría sin ella/)
+  expect(alert.closest('[role=alert]')?.querySelector('a')?.getAttribute('href')).toBe('/dashboard/perfil')
+  const write = {
+    call: 'official-signature' as const,
+    body: { officialId: 2, signature: 'data:image/png;base64,AAAA' },
+  }
+  await enqueue(owner, [{ slot: 'official-2', key: key(99), write }])
+  await waitFor(() => expect(screen.queryByText(/^No tiene firma registrada: el acta/)).toBeNull())
+})
+
+describe('answers that meet others', () => {
+  /** Both items of the section, answered by another official and in another way; only the first was refused yet. */
+  const meetOthers = async (savedBy: number) => {
+    const { answers } = withWrites(signed, [anItemWrite(5, 'AR', 12.5), anItemWrite(6, 'A', 25)])
+    const savedByName = savedBy === 2 ? 'Wilmer Díaz' : 'Yuranis Castro'
+    const told = answers.map((answer) => ({ ...answer, savedBy, savedByName }))
+    const progress = { ...signed, answers: told, officials: [...theOfficials] }
+    await visitDatabase.visits.put(aPreparedVisit(owner, { progress }))
+    await enqueue(
+      owner,
+      [5, 6].map((id) => ({ slot: itemSlot(id), key: key(id), write: anItemWrite(id, 'I', 0) })),
+    )
+    const refusal = { code: 'inspection.item-answered', message: 'Ya fue diligenciada' }
+    await visitDatabase.commands.filter(({ slot }) => slot === 'item-5').modify({ state: 'refused', refusal })
+    writeDraft(localStorage, owner, drafted)
+    open()
+    return within(await screen.findByRole('region', { name: '2 respuestas ya estaban guardadas, y son distintas' }))
+  }
+
+  test('are shown side by side, and what is saved is kept for the whole section in one press', async () => {
+    const box = await meetOthers(3)
+    expect(box.getAllByText('Guardado por Yuranis Castro')).toHaveLength(2)
+    expect(
+      box.getAllByText('Solo Yuranis Castro puede corregir lo que guardó, antes de cerrar la visita.'),
+    ).toHaveLength(2)
+    expect(card('2.1').queryByRole('button', { name: 'Descartar' })).toBeNull()
+    press(box, 'Conservar lo guardado')
+    await waitFor(async () => expect(await statesOf()).toEqual([]))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(section('Equipos').getAllByText('Guardada').length).toBeGreaterThan(0))
+    expect(readDraft(localStorage, owner).items[5]).toEqual(emptyItem)
+  })
+
+  test('or each as chosen: one’s own earlier answer is corrected', async () => {
+    const box = await meetOthers(2)
+    const second = within(box.getByRole('radiogroup', { name: /^Qué queda en el ítem 2\.2/ }))
+    fireEvent.click(second.getByRole('radio', { name: 'Lo mío, en vez de lo guardado' }))
+    press(box, 'Aplicar lo elegido')
+    await waitFor(async () => expect(await statesOf()).toEqual(['item-6 waiting']))
+    const [command] = await listVisitCommands(owner)
+    expect(command?.write).toMatchObject({ call: 'correction', body: { itemId: 6, concept: 'I' } })
+  })
+})
+
 describe('a refusal', () => {
   test('has the server’s text at its item, and says what to do', async () => {
     await refuseSixth()
     open()
-    await waitFor(() => expect(section('Equipos').getByText('Rechazada')).toBeTruthy())
-    await unfold('Equipos')
+    await waitFor(() => expect(section('Equipos').getAllByText('Rechazada').length).toBeGreaterThan(0))
     expect(card('2.2').getByRole('alert').textContent).toContain('No se acepta.')
     for (const name of ['Corregir', 'Volver a enviar', 'Conservar sin enviar', 'Descartar']) {
       expect(card('2.2').getByRole('button', { name })).toBeTruthy()
@@ -296,7 +464,7 @@ describe('a refusal', () => {
     await refuseSixth()
     writeDraft(localStorage, owner, drafted)
     open()
-    await unfold('Equipos')
+    await screen.findByText(/No se acepta\./)
     press(card('2.2'), 'Conservar sin enviar')
     await waitFor(() => expect(card('2.2').getByText('Sin enviar')).toBeTruthy())
     press(card('2.2'), 'Volver a enviar')
@@ -374,6 +542,12 @@ test('a visit that lacks nothing but the server says so, and stays', async () =>
   await waitFor(() => expect(screen.queryByText(/^Inspección terminada/)).toBeNull())
 })
 
+test('a section with a refused answer is unfolded as the form opens, with what the server said', async () => {
+  await refuseSixth()
+  open()
+  await screen.findByText(/No se acepta\./)
+})
+
 test('a draft that this version of the app cannot read is said to be there', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   localStorage.setItem('inspection-draft-7', JSON.stringify({ users: { 2: { items: 7 } } }))
@@ -383,7 +557,7 @@ test('a draft that this version of the app cannot read is said to be there', asy
 
 test('a visit that lacks nothing, but of which the server refused a part, says that the rest waits for it', async () => {
   // Another device has answered the item meanwhile.
-  const saved = withWrites(signed, [anItemWrite(6, 'A', 25)])
+  const saved = withWrites(signed, [anItemWrite(6, 'NA', 25)])
   await visitDatabase.visits.put(aPreparedVisit(owner, { progress: saved }))
   await enqueue(
     owner,
@@ -396,5 +570,5 @@ test('a visit that lacks nothing, but of which the server refused a part, says t
   expect(notice.textContent).toContain('Lo demás de esta visita espera hasta que decida.')
   expect(screen.queryByText(/^Inspección terminada/)).toBeNull()
   press(within(notice), 'Ver lo rechazado')
-  await screen.findByText(/El servidor ya tiene una respuesta/)
+  await screen.findByRole('region', { name: 'Una respuesta ya estaba guardada, y es distinta' })
 })

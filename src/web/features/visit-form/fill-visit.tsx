@@ -12,6 +12,7 @@ import { DraftContext, useOpenDraft } from './draft/use-visit-draft.ts'
 import { InspectionForm } from './inspection-form.tsx'
 import { messages } from './messages.ts'
 import { Notice } from './notice.tsx'
+import { LostWork } from './opening/lost-work.tsx'
 import { openingTexts } from './opening/messages.ts'
 import type { OpenedVisit } from './opening/use-open-visit.ts'
 import { usePrepareWhen } from './opening/use-prepare-when.ts'
@@ -35,7 +36,7 @@ function otherAnswers({ checklist, commands }: OpenedVisit, { store }: VisitDraf
 export function FillVisit({ userId, visit }: { userId: number; visit: OpenedVisit }) {
   const { checklist, progress, commands } = visit
   const { assignmentId, establishmentId } = progress
-  const draft = useOpenDraft({ userId, assignmentId }, establishmentId)
+  const draft = useOpenDraft({ userId, assignmentId }, { establishmentId, checklistId: checklist.id })
   const [optimistic, setOptimistic] = useState<readonly OutboxCommand[]>([])
   const addOptimistic = useCallback(
     (writes: readonly SlotCommand[]) =>
@@ -82,6 +83,7 @@ export function FillVisit({ userId, visit }: { userId: number; visit: OpenedVisi
       <DraftContext value={open.draft.store}>
         {open.draft.hasUnreadable && <Notice tone="refused" title={draftTexts.unread} />}
         {others > 0 && <Notice tone="refused" title={openingTexts.otherEdition(others)} />}
+        <LostWork checklist={checklist} answered={answered} />
         <InspectionForm checklist={checklist} answered={answered} />
       </DraftContext>
     </VisitContext>

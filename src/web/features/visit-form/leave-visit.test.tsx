@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { visitDatabase } from '../../offline/store/visit-database.ts'
 import { aPreparedVisit, aProgress, aStorage } from '../../offline/visits/testing.ts'
@@ -13,9 +13,6 @@ import { mayLeaveForms } from '../../ui/leave-guard/use-leave-guard.ts'
 import { readDraft } from './draft/local-drafts.ts'
 import { FillVisit } from './fill-visit.tsx'
 import { onDevice } from './opening/testing.tsx'
-
-// IndexedDB in JavaScript is slow.
-configure({ asyncUtilTimeout: 5_000 })
 
 const owner = { userId: 2, assignmentId: 7 }
 const signed = aProgress(owner.assignmentId, { hasEstablishmentSignature: true, hasWitnessSignature: true })

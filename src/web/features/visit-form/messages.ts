@@ -6,6 +6,7 @@ export const messages = {
   noInscriptionType: 'No se proporcionó el tipo de inscripción.',
   otherVisit: 'Esta dirección no corresponde a la visita. Vuelva a la planeación y ábrala desde allí.',
   done: 'Esta visita ya fue realizada.',
-  openRecord: 'Ver el acta',
+  closed: 'Visita cerrada',
+  back: 'Volver a la planeación',
   finished: 'Inspección finalizada correctamente.',
 }

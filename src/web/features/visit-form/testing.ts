@@ -4,7 +4,7 @@ import type { OutboxCommand } from '../../offline/outbox/outbox-command.ts'
 import type { VisitSlot } from '../../offline/store/visit-slot.ts'
 import { createDraftStore } from './draft/draft-store.ts'
 import { emptyDraft, type VisitDraft } from './draft/visit-draft.ts'
-import type { VisitChecklist, VisitProgress } from './visit-form.queries.ts'
+import type { VisitChecklist, VisitOfficial, VisitProgress } from './visit-form.queries.ts'
 
 /** Items and drafts for tests. */
 export const anItem = (id: number, number: string, { points = 4, allowsNa = false } = {}): ChecklistItem => ({
@@ -61,6 +61,12 @@ export const aProgress: VisitProgress = {
   hasEstablishmentSignature: false,
   hasWitnessSignature: false,
 }
+
+/** The technician (2), who fills the visit in tests, and the engineer (3). */
+export const theOfficials: readonly VisitOfficial[] = [
+  { officialId: 2, name: 'Wilmer Díaz', part: 'technical', hasStoredSignature: true, hasSigned: false },
+  { officialId: 3, name: 'Yuranis Castro', part: 'engineer', hasStoredSignature: true, hasSigned: false },
+]
 
 export const anItemWrite = (itemId: number, concept: Concept = 'A', points = 12.5): VisitWrite => ({
   call: 'items',

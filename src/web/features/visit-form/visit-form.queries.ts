@@ -10,6 +10,9 @@ import type { EstablishmentHeader, StoredChecklist, VisitProgress } from '../../
 export type { EstablishmentHeader, LastFinding, VisitProgress } from '../../offline/visits/prepared-visit.ts'
 export type VisitChecklist = StoredChecklist
 export type SavedAnswer = VisitProgress['answers'][number]
+export type OpenRequirement = NonNullable<VisitProgress['openRequirements']>[number]
+export type SavedVerdict = NonNullable<VisitProgress['verdicts']>[number]
+export type VisitOfficial = NonNullable<VisitProgress['officials']>[number]
 
 /** A slow link answers within this time, or never. The query is repeated when the link is back. */
 const GIVE_UP_MS = 15_000

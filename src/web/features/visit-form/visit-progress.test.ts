@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { missingParts } from '../../../domain/inspections/visit-state.ts'
 import { withWrites } from '../../offline/visits/visit-progress.ts'
-import { aChecklist, anItemWrite, aProgress } from './testing.ts'
+import { aChecklist, anItemWrite, aProgress, theOfficials } from './testing.ts'
 import { isPartSaved, progressFacts } from './visit-progress.ts'
 
 test('accepted writes are held from then on, and nothing of them is missing any more', () => {
@@ -24,4 +24,26 @@ test('accepted writes are held from then on, and nothing of them is missing any 
 test('an answer that the server already told stays as the server told it', () => {
   const told = withWrites(aProgress, [anItemWrite(1, 'A')])
   expect(withWrites(told, [anItemWrite(1, 'I', 0)]).answers).toEqual(told.answers)
+})
+
+test('an accepted correction takes the place of the answer, and keeps whose it is and its photo', () => {
+  const by = { savedBy: 2, savedByName: 'Wilmer Díaz' }
+  const [answer] = withWrites(aProgress, [anItemWrite(1, 'AR', 6.25)]).answers
+  const told = { ...aProgress, answers: answer ? [{ ...answer, evidence: 'a.jpg', ...by }] : [] }
+  const correction = (concept: 'A' | 'AR', score: number) =>
+    withWrites(told, [
+      { call: 'correction', body: { assignmentId: 7, itemId: 1, concept, score, observation: 'Grieta larga' } },
+    ]).answers
+  expect(correction('AR', 6.25)).toMatchObject([{ observation: 'Grieta larga', evidence: 'a.jpg', ...by }])
+  expect(correction('A', 12.5)).toMatchObject([{ concept: 'A', points: 12.5, evidence: null, ...by }])
+})
+
+test('who sent an accepted answer is known before the server tells it', () => {
+  expect(withWrites(aProgress, [anItemWrite(1)], 2).answers).toMatchObject([{ savedBy: 2 }])
+})
+
+test('accepted signatures of officials are known from then on', () => {
+  const progress = { ...aProgress, officials: [...theOfficials] }
+  const after = withWrites(progress, [{ call: 'official-signature', body: { officialId: 2 } }])
+  expect(after.officials?.map(({ hasSigned }) => hasSigned)).toEqual([true, false])
 })

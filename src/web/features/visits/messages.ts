@@ -1,5 +1,10 @@
+import { listTexts, OVERDUE } from '../../../domain/list-exports/list-texts.ts'
+import { formatDay } from '../../../domain/shared/time.ts'
+
+type PendingVisit = { establishment: string; assignedOn: string; engineer: string; technician: string }
+
 export const messages = {
-  title: 'Planeador de actividades',
+  title: listTexts.visits.title,
   create: 'Nueva planeación',
   edit: 'Editar planeación',
   view: 'Detalle de la planeación',
@@ -31,22 +36,43 @@ export const messages = {
     failed: 'No se pudo activar la Asignacion',
   },
 
+  filters: {
+    engineer: 'Ingeniero',
+    technician: 'Técnico',
+    establishment: 'Establecimiento',
+    from: 'Asignadas desde',
+    to: 'Asignadas hasta',
+    due: 'Vencimiento',
+    orphan: 'Por reasignar',
+    isOrphan: 'Sí',
+    isNoOrphan: 'No',
+    overdue: 'Vencidas',
+    inTime: 'No vencidas',
+  },
+  alreadyDone: (done: number, all: number) =>
+    done === all
+      ? all === 1
+        ? 'Esta visita ya está «Realizada».'
+        : 'Todas ya están «Realizada».'
+      : `${done} de ellas ya ${done === 1 ? 'está' : 'están'} «Realizada».`,
+
+  overdue: OVERDUE,
+  inactive: (name: string) => `${name} (inactivo)`,
+  inactiveNotice:
+    'Algo de esta visita está inactivo. Puede reasignarla a una persona activa, o desactivarla si ya no se hará.',
+  pendingVisit: ({ establishment, assignedOn, engineer, technician }: PendingVisit) =>
+    `${establishment}: asignada el ${formatDay(assignedOn)} a ${engineer} y ${technician}`,
+  duplicate: { title: 'Visita repetida', plan: 'Planear de todas formas', edit: 'Guardar de todas formas' },
+
+  unavailable: {
+    title: 'Funcionario no disponible',
+    text: 'Hay razones en contra de esta planeación. Si la guarda, queda en la auditoría.',
+  },
   choosePlaceFirst: 'Elija primero subregión, municipio y tipo de inscripción.',
   noEstablishments: 'No hay establecimientos activos de ese tipo en el municipio.',
 }
 
-export const columnLabels = {
-  zodes: 'Subregión',
-  city: 'Municipio',
-  establishment: 'Establecimiento',
-  technicianIdNumber: 'Identificación técnico',
-  motive: 'Motivo de visita',
-  assignedOn: 'Fecha de asignación',
-  engineer: 'Ingeniero',
-  technician: 'Técnico',
-  isDone: 'Avance',
-  isActive: 'Estado',
-}
+export const columnLabels = listTexts.visits.columns
 
 export const fieldLabels = {
   zodesId: 'Subregión',
@@ -58,4 +84,6 @@ export const fieldLabels = {
   otherMotive: 'Otro motivo',
   engineerId: 'Ingeniero',
   technicianId: 'Técnico',
+  scheduledOn: 'Día de la visita (opcional)',
+  dueOn: 'Fecha límite (opcional)',
 }

@@ -33,6 +33,8 @@ export function fieldOfRefusal(code: string, by: Official): PlanField | undefine
     case 'establishment.inactive':
     case 'establishment.city-mismatch':
     case 'establishment.type-mismatch':
+    case 'follow-up.one-establishment':
+    case 'follow-up.keeps-establishment':
       return 'establishmentIds'
     default:
       return undefined
@@ -85,5 +87,7 @@ export const planOf = (row: VisitRow): PlanDraft => ({
   otherMotive: row.otherMotive ?? '',
   engineerId: row.engineerId,
   technicianId: row.technicianId,
+  scheduledOn: row.scheduledOn ?? null,
+  dueOn: row.dueOn ?? null,
   rowVersion: row.rowVersion,
 })

@@ -11,6 +11,8 @@ import { EstablishmentsField } from './establishments-field.tsx'
 import { fieldLabels, messages } from './messages.ts'
 import type { PlanCatalogues } from './plan-catalogues.ts'
 import type { PlanDraft, PlanField } from './plan-draft.ts'
+import { PlannedDay } from './planned-day.tsx'
+import { useUnavailableLast } from './use-unavailable-last.ts'
 import type { VisitRow } from './visits.queries.ts'
 
 type Props = {
@@ -21,13 +23,13 @@ type Props = {
   isReadOnly: boolean
 }
 
-type ChoiceName = Exclude<PlanField, 'establishmentIds' | 'otherMotive' | 'rowVersion'>
+type ChoiceName = Exclude<PlanField, 'establishmentIds' | 'otherMotive' | 'scheduledOn' | 'dueOn' | 'rowVersion'>
 
 export function PlanFormFields({ form, official, catalogues, row, isReadOnly }: Props) {
   const { control, register, setValue, formState } = form
-  const [zodesId, cityId, inscriptionTypeId, motiveId] = useWatch({
+  const [zodesId, cityId, inscriptionTypeId, motiveId, scheduledOn] = useWatch({
     control,
-    name: ['zodesId', 'cityId', 'inscriptionTypeId', 'motiveId'],
+    name: ['zodesId', 'cityId', 'inscriptionTypeId', 'motiveId', 'scheduledOn'],
   })
   const place = zodesId && cityId && inscriptionTypeId ? { zodesId, cityId, inscriptionTypeId } : null
   const isPlaceOfRow = row?.cityId === cityId && row?.inscriptionTypeId === inscriptionTypeId
@@ -53,6 +55,7 @@ export function PlanFormFields({ form, official, catalogues, row, isReadOnly }: 
     catalogues.technicians,
     row ? { id: row.technicianId, name: row.technician } : plansOwnVisits.technician ? self : undefined,
   )
+  const lastOf = useUnavailableLast(isReadOnly ? null : place, scheduledOn ?? undefined)
   const shared = { control, isReadOnly }
   const choice = <Name extends ChoiceName>(name: Name) => ({ ...shared, name, label: fieldLabels[name] })
   /** Props of the choice that already holds the planner's own name. */
@@ -89,10 +92,16 @@ export function PlanFormFields({ form, official, catalogues, row, isReadOnly }: 
           error={formState.errors.otherMotive?.message}
         />
       )}
-      <ControlledSelect {...choice('engineerId')} catalogue={engineers} {...(plansOwnVisits.engineer && ownName)} />
+      <PlannedDay {...shared} name="scheduledOn" />
+      <PlannedDay {...shared} name="dueOn" />
+      <ControlledSelect
+        {...choice('engineerId')}
+        catalogue={lastOf(engineers)}
+        {...(plansOwnVisits.engineer && ownName)}
+      />
       <ControlledSelect
         {...choice('technicianId')}
-        catalogue={technicians}
+        catalogue={lastOf(technicians)}
         {...(plansOwnVisits.technician && ownName)}
       />
     </Columns>

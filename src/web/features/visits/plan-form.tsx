@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Button, Checkbox, Group, Stack } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { problemReplies } from '../../../contract/problems.ts'
 import { may } from '../../../domain/access/may.ts'
 import type { Official } from '../../../domain/access/official.ts'
+import { followUpText } from '../../../domain/list-exports/list-texts.ts'
 import type { VisitPlan } from '../../../domain/visits/visit-plan.ts'
 import { BusyButton } from '../../ui/form/busy-button.tsx'
 import { type FormProgress, useFormProgress } from '../../ui/leave-guard/form-progress.ts'
@@ -21,8 +22,12 @@ type Props = {
   catalogues: PlanCatalogues
   /** The visit to read or edit; without it, the form is for a new plan. */
   row: VisitRow | undefined
+  /** Values with which a new plan begins. */
+  start?: PlanDraft
   /** Called when the person closes the form, which may lose typed text. */
   onLeave: () => void
+  /** Called after a save with the visits that it made or changed. */
+  onSaved: (ids: readonly number[], isNew: boolean) => void
   /** Called after a save, and when the open visit is no longer in the list. */
   onClose: () => void
   /** Called with another person's version of the row, after the person asked for it. */
@@ -30,11 +35,15 @@ type Props = {
   onProgress: (progress: FormProgress) => void
 }
 
-export function PlanForm({ official, catalogues, row, onLeave, onClose, onReloaded, onProgress }: Props) {
+const isOrphan = ({ isDone, engineerActive, technicianActive, establishmentActive }: VisitRow) =>
+  !isDone && [engineerActive, technicianActive, establishmentActive].includes(false)
+
+export function PlanForm(props: Props) {
+  const { official, catalogues, row, start, onLeave, onClose, onSaved, onReloaded, onProgress } = props
   const [isEditing, setIsEditing] = useState(row === undefined)
   const form = useForm<PlanDraft, unknown, VisitPlan>({
     resolver: zodResolver(planSchema(official, row !== undefined)),
-    defaultValues: row ? planOf(row) : newPlan(official),
+    defaultValues: row ? planOf(row) : { ...newPlan(official), ...start },
     mode: 'onTouched',
   })
   const rowChanged = useRowChanged(async () => {
@@ -46,7 +55,10 @@ export function PlanForm({ official, catalogues, row, onLeave, onClose, onReload
     official,
     visitId: row?.id,
     setError: form.setError,
-    onSaved: onClose,
+    onSaved: (ids) => {
+      onSaved(ids, row === undefined)
+      onClose()
+    },
     isRowChanged: rowChanged.isRowChanged,
   })
   useFormProgress({ isDirty: form.formState.isDirty, isSaving }, onProgress)
@@ -64,6 +76,8 @@ export function PlanForm({ official, catalogues, row, onLeave, onClose, onReload
             onChange={(event) => setIsEditing(event.currentTarget.checked)}
           />
         )}
+        {row?.followsActa && <Text>{followUpText(row.followsActa)}</Text>}
+        {row && isOrphan(row) && <Alert color="yellow">{messages.inactiveNotice}</Alert>}
         <PlanFormFields
           form={form}
           official={official}

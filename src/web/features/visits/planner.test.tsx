@@ -17,6 +17,7 @@ import type { Official } from '../../../domain/access/official.ts'
 import { listOf, readAs } from '../../ui/catalogue/testing.ts'
 import type { NamedRow } from '../../ui/catalogue/use-catalogue.ts'
 import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx'
+import { pressAction } from '../../ui/data-table/testing.ts'
 import { leaveQuestion, routerFromStart, waysToClose } from '../../ui/leave-guard/testing.tsx'
 import { onPlainHttp, openRoute } from '../../ui/testing.ts'
 import type { PlanCatalogues } from './plan-catalogues.ts'
@@ -77,6 +78,16 @@ function serve(visits: VisitRow[], ...answers: (Answer | Promise<Answer>)[]) {
   })
   return sent
 }
+
+/** The network's end of the pickers: no visit yet, and who is available. */
+const serveAvailability = (officials: object[]) =>
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json({
+      success: true,
+      data: url.includes('/availability') ? { officials } : z.encode(listVisits.reply, { rows: [], total: 0 }),
+    }),
+  )
+const at = (user_id: number, name: string) => ({ user_id, name })
 
 const listed = vi.fn()
 const pageOf =
@@ -156,6 +167,7 @@ describe('a new plan', () => {
           motive_visite_id: '1',
           engineer_id: '3',
           technical_id: '2',
+          confirmed: '0',
         },
         key: expect.stringMatching(/^[0-9a-f-]{36}$/),
       },
@@ -189,6 +201,72 @@ describe('a new plan', () => {
     expect(sent[1]?.key).toBe(sent[0]?.key)
     expect(sent[2]?.key).not.toBe(sent[0]?.key)
     expect(sent[2]?.body).toMatchObject({ motive_visite_id: '7', otro_motivo: 'Queja' })
+  })
+
+  test('tells an equal pending visit, and plans another one after a yes', async () => {
+    const error = {
+      code: 'assignment.duplicate',
+      message: 'Ya hay 1 visita pendiente con el mismo motivo.',
+      assignments: [5],
+    }
+    const created = ok({ assignment_id: 1, assignment_ids: [1, 2] })
+    const sent = serve([aVisit({ id: 5 })], { status: 409, body: { success: false, error } }, created)
+    open(technician)
+    await fillNewPlan()
+    await press('Guardar')
+    expect(await screen.findByRole('dialog', { name: 'Visita repetida' })).toBeTruthy()
+    expect(screen.getByText(error.message)).toBeTruthy()
+    expect(screen.getByText(/asignada el .* a .* y /)).toBeTruthy()
+    await press('Planear de todas formas')
+    expect(await screen.findByText('Planeación creada')).toBeTruthy()
+    expect(sent.map(({ body }) => (body as { confirmed?: string }).confirmed)).toEqual(['0', '1'])
+    expect(sent[1]?.key).not.toBe(sent[0]?.key)
+  })
+
+  test('of an official who is not available is told with its reasons, and made after a second yes', async () => {
+    const error = {
+      code: 'assignment.unavailable',
+      message: 'Inés Ospino: En vacaciones hasta el 14/12',
+      reasons: ['Inés Ospino: En vacaciones hasta el 14/12', 'Inés Ospino: No cubre Simití'],
+    }
+    const created = ok({ assignment_id: 1, assignment_ids: [1, 2] })
+    const sent = serve([], { status: 409, body: { success: false, error } }, created)
+    open(technician)
+    await fillNewPlan()
+    await press('Guardar')
+    const question = within(await screen.findByRole('dialog', { name: 'Funcionario no disponible' }))
+    expect(question.getAllByRole('listitem').map((line) => line.textContent)).toEqual(error.reasons)
+    await press('Cancelar')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Funcionario no disponible' })).toBeNull())
+    expect(sent).toHaveLength(1)
+    cleanup()
+    const again = serve([], { status: 409, body: { success: false, error } }, created)
+    open(technician)
+    await fillNewPlan()
+    await press('Guardar')
+    await press('Planear de todas formas')
+    expect(await screen.findByText('Planeación creada')).toBeTruthy()
+    expect(again.map(({ body }) => (body as { confirmed?: string }).confirmed)).toEqual(['0', '1'])
+  })
+
+  test('offers officials who are not available last, with the reason; a free day counts only against a planned day', async () => {
+    const day = { day: '2026-11-28', available: 0, half: null }
+    serveAvailability([
+      {
+        ...at(2, 'Tomás Blanco'),
+        days: [{ ...day, reasons: ['En vacaciones hasta el 14/12'], reason_kinds: ['absence'] }],
+      },
+      { ...at(8, 'Luz Castro'), days: [{ ...day, reasons: ['No trabaja los sábados'], reason_kinds: ['day'] }] },
+    ])
+    open(administrator)
+    await fillNewPlan()
+    fireEvent.click(await field('Técnico'))
+    const texts = async () => (await screen.findAllByRole('option')).map((option) => option.textContent)
+    await waitFor(async () => expect(await texts()).toEqual(['Luz Castro', 'Tomás BlancoEn vacaciones hasta el 14/12']))
+    fireEvent.change(screen.getByLabelText('Día de la visita (opcional)'), { target: { value: '2026-11-28' } })
+    await waitFor(async () =>
+      expect(await texts()).toEqual(['Tomás BlancoEn vacaciones hasta el 14/12', 'Luz CastroNo trabaja los sábados']),
+    )
   })
 
   test('shows the server’s refusal, and at the field that it is about', async () => {
@@ -243,6 +321,14 @@ describe('a new plan', () => {
     expect((await field('Técnico')).readOnly).toBe(true)
     expect((await field('Ingeniero')).readOnly).toBe(false)
   })
+})
+
+test('a follow-up visit names the acta that it follows, in the list and in its window', async () => {
+  serve([aVisit({ followsInspectionId: 148, followsActa: '2026-000148' })])
+  open(administrator)
+  await screen.findByText('Seguimiento del acta 2026-000148')
+  await pressAction('Ver o editar')
+  await within(await screen.findByRole('dialog')).findByText('Seguimiento del acta 2026-000148')
 })
 
 test('a visit is a green Realizada or a yellow Pendiente', async () => {
@@ -365,7 +451,8 @@ describe('the form', () => {
     expect((await field('Motivo de visita')).value).toBe('Programación')
     window.history.back()
     await press('Cerrar sin guardar')
-    await screen.findByText('Inicio')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByText('Inicio')).toBeNull()
   })
 
   test('stays while it is being saved, and closes by itself once it is', async () => {
@@ -406,7 +493,7 @@ describe('a planned visit', () => {
     await press('Guardar')
     expect(await screen.findByText('Planeación actualizada')).toBeTruthy()
     expect(sent).toMatchObject([
-      { method: 'PUT', path: '/api/assignment/40', body: { technical_id: '8', otro_motivo: 'Queja' } },
+      { method: 'PUT', path: '/api/assignment/40', body: { confirmed: '0', technical_id: '8', otro_motivo: 'Queja' } },
     ])
   })
 
@@ -437,7 +524,7 @@ describe('a planned visit', () => {
   test('cannot be edited by others', async () => {
     serve([visit])
     open(technician)
-    await press(/^Ver: /)
+    await pressAction('Ver')
     expect(await field('Establecimiento')).toMatchObject({ readOnly: true, title: visit.establishment })
     expect(screen.queryByRole('checkbox', { name: 'Habilitar edición' })).toBeNull()
   })
@@ -456,7 +543,7 @@ describe('deactivation', () => {
   test('asks first, and sends the opposite of the current state', async () => {
     const sent = serve([aVisit()], ok([1]))
     open(administrator)
-    await press(/^Desactivar: /)
+    await pressAction('Desactivar')
     expect(await screen.findByText(question)).toBeTruthy()
     expect(sent).toEqual([])
     await press('Desactivar')
@@ -469,19 +556,21 @@ describe('deactivation', () => {
   test('an answer other than 1 is a failure', async () => {
     serve([aVisit()], ok([0]))
     open(administrator)
-    await press(/^Desactivar: /)
+    await pressAction('Desactivar')
     await screen.findByText(question)
     await press('Desactivar')
     expect(await screen.findByText('No se pudo Eliminar la Asignacion')).toBeTruthy()
   })
 
-  test('of the ticked visits asks once', async () => {
-    const sent = serve([aVisit(), aVisit({ id: 41, establishment: 'La Espiga' })], ok([1]), ok([1]))
+  test('of the ticked visits asks once, and says how many are made already', async () => {
+    const sent = serve([aVisit({ isDone: true }), aVisit({ id: 41, establishment: 'La Espiga' })], ok([1]), ok([1]))
     open(administrator)
     await screen.findByText('La Espiga')
     fireEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar todas las filas de la página' }))
     await press('Desactivar seleccionados (2)')
-    expect(await screen.findByText('¿Estás seguro de desactivar 2 visitas?')).toBeTruthy()
+    expect(
+      await screen.findByText('¿Estás seguro de desactivar 2 visitas? 1 de ellas ya está «Realizada».'),
+    ).toBeTruthy()
     await press('Desactivar')
     expect(await screen.findByText('Asignacion Eliminado correctamente')).toBeTruthy()
     expect(sent).toHaveLength(2)

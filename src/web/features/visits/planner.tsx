@@ -4,16 +4,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { may } from '../../../domain/access/may.ts'
 import type { Official } from '../../../domain/access/official.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 import { useConfirmedSwitch } from '../../ui/confirm/use-confirmed-switch.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { ListRoute } from '../../ui/data-table/list-state/list-address.ts'
+import { useCreateAsked } from '../../ui/data-table/list-state/use-create-asked.ts'
 import { useListState } from '../../ui/data-table/list-state/use-list-state.ts'
+import { useSavedRows } from '../../ui/data-table/saved/use-saved-rows.ts'
 import { messages } from './messages.ts'
 import type { PlanCatalogues } from './plan-catalogues.ts'
 import { PlanModal, type PlanModalState } from './plan-modal.tsx'
 import { type VisitHandlers, visitActions } from './visit-actions.tsx'
 import { visitColumns, visitSorting } from './visit-columns.ts'
-import { fetchVisits, type VisitRow, visitsQuery } from './visits.queries.ts'
+import { visitFilters } from './visit-filters.ts'
+import { exportVisitsFile, fetchVisits, type VisitField, type VisitRow, visitsQuery } from './visits.queries.ts'
 
 type Props = {
   route: ListRoute
@@ -30,17 +34,25 @@ const rowId = (row: VisitRow) => row.id
 const rowName = (row: VisitRow) => messages.visitTo(row.establishment)
 const isActive = (row: VisitRow) => row.isActive
 
-const switchTexts = { ...messages, nameOf: rowName, countOf: messages.visits }
+/** Switching off a visit that was made hides it from the plan; its acta stays. */
+const warningOf = (rows: readonly VisitRow[], isActive: boolean) => {
+  const done = rows.filter(({ isDone }) => isDone).length
+  return done > 0 && !isActive ? messages.alreadyDone(done, rows.length) : undefined
+}
+
+const switchTexts = { ...messages, nameOf: rowName, countOf: messages.visits, warningOf }
 
 export function Planner({ route, official, catalogues, onListed, onInspect, onOpenRecord }: Props) {
-  const list = useListState(route, visitSorting)
+  const list = useListState(route, visitSorting, visitFilters)
   const result = useQuery(visitsQuery(list.query))
   const { isPlaceholderData, dataUpdatedAt: listedAt } = result
   const rows = isPlaceholderData ? undefined : result.data?.rows
   useEffect(() => {
     if (rows) onListed(official, rows, listedAt)
   }, [official, rows, listedAt, onListed])
+  const { savedRows, show } = useSavedRows<VisitRow, VisitField>(queryKeys.visits, fetchVisits, list.query)
   const [modal, setModal] = useState<PlanModalState>(null)
+  useCreateAsked(route, () => setModal({ row: undefined }))
   const switchVisits = useConfirmedSwitch('assignment', switchTexts)
   const mayDeactivate = may(official, 'records.deactivate', { departmentId: official.departmentId })
   const actions = visitActions(official, {
@@ -63,7 +75,10 @@ export function Planner({ route, official, catalogues, onListed, onInspect, onOp
         actions={actions}
         onDeleteSelected={mayDeactivate ? (rows, clear) => void switchVisits(rows, clear) : undefined}
         canSelect={isActive}
-        fetchPage={fetchVisits}
+        exportList={exportVisitsFile}
+        viewedList="assignments"
+        viewOwner={{ userId: official.id, list: 'planeacion' }}
+        saved={savedRows}
       >
         <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setModal({ row: undefined })}>
           {messages.create}
@@ -74,6 +89,7 @@ export function Planner({ route, official, catalogues, onListed, onInspect, onOp
         official={official}
         catalogues={catalogues}
         onClose={() => setModal(null)}
+        onSaved={show}
         onReloaded={(row) => setModal({ row })}
       />
     </>

@@ -3,11 +3,11 @@ import type { UseFormSetError } from 'react-hook-form'
 import type { Official } from '../../../domain/access/official.ts'
 import { type VisitPlan, visitPlan } from '../../../domain/visits/visit-plan.ts'
 import { Refusal, saveErrorText } from '../../api/refusal.ts'
-import { newKey } from '../../ui/new-key.ts'
 import type { RowChanged } from '../../ui/row-changed/use-row-changed.tsx'
 import { toastError, toastSuccess } from '../../ui/toast/toast.ts'
 import { messages } from './messages.ts'
 import { fieldOfRefusal, type PlanDraft, type PlanField } from './plan-draft.ts'
+import { saveAsking, useSaveKey } from './save-asking.ts'
 import { useSavePlan } from './visits.queries.ts'
 
 const isPlanField = (name: string): name is PlanField => name in visitPlan.shape
@@ -16,7 +16,7 @@ type Options = {
   official: Official
   visitId: number | undefined
   setError: UseFormSetError<PlanDraft>
-  onSaved: () => void
+  onSaved: (ids: readonly number[]) => void
   isRowChanged: RowChanged['isRowChanged']
 }
 
@@ -24,14 +24,8 @@ type Options = {
 export function usePlanSubmit({ official, visitId, setError, onSaved, isRowChanged }: Options) {
   const save = useSavePlan()
   const isSaving = useRef(false)
-  const attempt = useRef({ content: '', key: '' })
 
-  // The same plan keeps its key, so that a lost reply makes no second visit; a corrected plan gets a new key.
-  const keyOf = (plan: VisitPlan) => {
-    const content = JSON.stringify(plan)
-    if (content !== attempt.current.content) attempt.current = { content, key: newKey() }
-    return attempt.current.key
-  }
+  const keyOf = useSaveKey()
 
   const showRefusal = (refusal: Refusal) => {
     const field = fieldOfRefusal(refusal.code, official)
@@ -41,13 +35,23 @@ export function usePlanSubmit({ official, visitId, setError, onSaved, isRowChang
     }
   }
 
+  const savePlan = (plan: VisitPlan, confirmed: boolean) =>
+    save.mutateAsync({
+      plan,
+      idempotencyKey: keyOf([plan, confirmed]),
+      confirmed,
+      ...(visitId !== undefined && { visitId }),
+    })
+
   const submit = async (plan: VisitPlan) => {
     if (isSaving.current) return
     isSaving.current = true
     try {
-      await save.mutateAsync({ plan, idempotencyKey: keyOf(plan), ...(visitId !== undefined && { visitId }) })
+      const label = visitId === undefined ? messages.duplicate.plan : messages.duplicate.edit
+      const ids = await saveAsking((confirmed) => savePlan(plan, confirmed), label)
+      if (!ids) return
       toastSuccess(visitId === undefined ? messages.created : messages.updated)
-      onSaved()
+      onSaved(ids)
     } catch (error) {
       if (isRowChanged(error)) return
       if (error instanceof Refusal) showRefusal(error)

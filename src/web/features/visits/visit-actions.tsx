@@ -1,11 +1,4 @@
-import {
-  IconClipboardCheck,
-  IconEye,
-  IconFileText,
-  IconPencil,
-  IconToggleLeft,
-  IconToggleRight,
-} from '@tabler/icons-react'
+import { IconBan, IconCircleCheck, IconClipboardCheck, IconEye, IconFileText, IconPencil } from '@tabler/icons-react'
 import { may } from '../../../domain/access/may.ts'
 import type { Official } from '../../../domain/access/official.ts'
 import type { RowAction } from '../../ui/data-table/rows/row-action.ts'
@@ -33,6 +26,7 @@ export function visitActions(official: Official, handlers: VisitHandlers): RowAc
     },
     {
       id: 'inspect',
+      isMain: true,
       label: () => messages.goToInspection,
       icon: () => <IconClipboardCheck size={20} aria-hidden />,
       // A visit that was switched off cannot be inspected; its plan can still be read.
@@ -41,6 +35,7 @@ export function visitActions(official: Official, handlers: VisitHandlers): RowAc
     },
     {
       id: 'record',
+      isMain: true,
       label: () => messages.openRecord,
       icon: () => <IconFileText size={20} aria-hidden />,
       isOffered: (row) => mayFill(row) && row.isDone && row.inspectionId !== null,
@@ -53,8 +48,7 @@ export function visitActions(official: Official, handlers: VisitHandlers): RowAc
     actions.push({
       id: 'switch',
       label: (row) => (row.isActive ? messages.deactivation.label : messages.activation.label),
-      icon: (row) =>
-        row.isActive ? <IconToggleRight size={20} aria-hidden /> : <IconToggleLeft size={20} aria-hidden />,
+      icon: (row) => (row.isActive ? <IconBan size={20} aria-hidden /> : <IconCircleCheck size={20} aria-hidden />),
       onSelect: handlers.onSwitch,
     })
   }

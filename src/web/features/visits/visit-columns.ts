@@ -1,7 +1,8 @@
+import { followUpText, motiveInFull } from '../../../domain/list-exports/list-texts.ts'
 import { activeFormat, dayFormat, doneFormat } from '../../ui/data-table/cell-format.ts'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import type { ListSorting } from '../../ui/data-table/list-state/list-search.ts'
-import { columnLabels } from './messages.ts'
+import { columnLabels, messages } from './messages.ts'
 import type { VisitField, VisitRow } from './visits.queries.ts'
 
 type Shown = VisitField & keyof VisitRow
@@ -12,23 +13,41 @@ const column = (accessor: Shown & keyof typeof columnLabels, format?: DataColumn
   ...(format && { format }),
 })
 
-/** 'Otro' alone does not say why the visit is made, so its text follows. */
-const motiveInFull = ({ motive, otherMotive }: VisitRow) => (otherMotive ? `${motive}: ${otherMotive}` : motive)
+/** Marks what was switched off: the visit needs another official, or none. */
+const named = (name: 'establishment' | 'engineer' | 'technician', active: keyof VisitRow) => (row: VisitRow) =>
+  row[active] === false ? messages.inactive(row[name]) : row[name]
+
+/** Tells establishments of one name apart. */
+const placeDetail = ({ establishmentIdNumber, establishmentAddress }: VisitRow) =>
+  [establishmentIdNumber, establishmentAddress].filter(Boolean).join(' · ') || undefined
+
+/** The acta whose requirements the visit verifies. */
+const followUpDetail = ({ followsActa }: VisitRow) => (followsActa ? followUpText(followsActa) : undefined)
 
 export const visitColumns = [
   column('zodes'),
   column('city'),
-  column('establishment'),
+  {
+    ...column('establishment'),
+    text: named('establishment', 'establishmentActive'),
+    detail: placeDetail,
+    isTitle: true,
+  },
   column('technicianIdNumber'),
-  { ...column('motive'), text: motiveInFull },
+  { ...column('motive'), text: motiveInFull, detail: followUpDetail },
   column('assignedOn', dayFormat),
-  column('engineer'),
-  column('technician'),
-  column('isDone', doneFormat),
-  column('isActive', activeFormat),
+  {
+    ...column('dueOn', dayFormat),
+    note: ({ isOverdue }: VisitRow) => (isOverdue ? { text: messages.overdue, tone: 'red' as const } : undefined),
+  },
+  { ...column('engineer'), text: named('engineer', 'engineerActive') },
+  { ...column('technician'), text: named('technician', 'technicianActive') },
+  { ...column('isDone', doneFormat), pinnedWidth: 96 },
+  { ...column('isActive', activeFormat), pinnedWidth: 88 },
 ] satisfies DataColumn<VisitRow, Shown>[]
 
 export const visitSorting: ListSorting<VisitField> = {
   sortable: visitColumns.map(({ accessor }) => accessor),
   defaultSort: 'id',
+  isDescending: true,
 }

@@ -105,3 +105,17 @@ test('a command says what it was filled on, and nothing where that is not known'
     ],
   })
 })
+
+test('a verdict goes as in its single call, with its photo as a part', () => {
+  const body = { requirementId: 4, verdict: 'cumple', observation: 'Listo', image: photo } as const
+  const { commands, parts } = encodeBatch([{ key, write: { call: 'verdicts', body } }])
+  expect(commands).toEqual([
+    {
+      key,
+      call: 'verdicts',
+      fields: { requirement_id: 4, verdict: 'cumple', observation: 'Listo' },
+      files: { image: `image-${key}` },
+    },
+  ])
+  expect(parts).toEqual({ [`image-${key}`]: photo })
+})

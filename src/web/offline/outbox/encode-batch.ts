@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Form } from '../../../contract/core/wire-object.ts'
+import { saveVerdict } from '../../../contract/follow-up/follow-up-visits.wire.ts'
 import {
   saveEstablishmentSignature,
   saveHealthObservation,
@@ -18,6 +19,7 @@ export type KeyedWrite = { key: string; write: VisitWrite; filledOn?: FilledOn |
 const singleCalls: Record<BatchCall, Form> = {
   items: saveItem.body,
   correction: saveItem.body,
+  verdicts: saveVerdict.body,
   'official-signature': saveOfficialSignature.body,
   'health-observation': saveHealthObservation.body,
   'establishment-signature': saveEstablishmentSignature.body,

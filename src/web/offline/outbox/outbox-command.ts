@@ -1,5 +1,8 @@
+import type { z } from 'zod'
+import type { savedAnswer } from '../../../contract/saved-answer.wire.ts'
 import type { FilledOn } from '../../../domain/inspections/filled-on.ts'
 import type { VisitWrite } from '../../../domain/inspections/visit-write.ts'
+import type { ProblemCode } from '../../../domain/shared/problem.ts'
 import type { VisitOwner } from '../store/visit-media.ts'
 import type { VisitSlot } from '../store/visit-slot.ts'
 
@@ -7,9 +10,17 @@ import type { VisitSlot } from '../store/visit-slot.ts'
 export type CommandState = 'waiting' | 'refused' | 'kept'
 
 /** The server's code and text, or the device's own where the command could not be sent. */
-export type CommandRefusal = { code: string; message: string }
+export type CommandRefusal = {
+  code: string
+  message: string
+  /** The answer that stands on the server, where it refused a second one. Older versions of the app did not store it. */
+  saved?: ToldAnswer
+}
 
-/** A write of a visit that the server has not accepted yet. Its photo is a Blob inside `write.body.evidence`. */
+/** An answer of a visit as the server tells it. */
+export type ToldAnswer = z.output<typeof savedAnswer>
+
+/** A write of a visit that the server has not accepted yet. Its photo is a Blob inside `write.body`. */
 export type OutboxCommand = {
   /** Commands of a visit are sent in this order. */
   seq: number
@@ -41,8 +52,17 @@ export type StoredCommand = OutboxCommand & {
 }
 export type NewCommand = Omit<StoredCommand, 'seq'>
 
-/** The photo of the command with this key. */
-export type CommandPhoto = { key: string; userId: number; photo: Blob }
+/** The photo of the command with this key, or an earlier photo of a requirement (`before-photos.ts`). */
+export type StoredPhoto = { key: string; userId: number; photo: Blob }
+
+const CONFLICTS: readonly string[] = [
+  'inspection.item-answered',
+  'inspection.answer-of-another',
+] satisfies ProblemCode[]
+
+/** Whether the server has another answer in the command's place. The user compares them, and other answers go on. */
+export const isConflict = ({ state, write, refusal }: Pick<OutboxCommand, 'state' | 'write' | 'refusal'>): boolean =>
+  state === 'refused' && isAnswer(write) && refusal !== null && CONFLICTS.includes(refusal.code)
 
 export type SlotCommand = Pick<OutboxCommand, 'slot' | 'key' | 'write' | 'filledOn'>
 
@@ -50,13 +70,35 @@ export type SlotCommand = Pick<OutboxCommand, 'slot' | 'key' | 'write' | 'filled
 export const mayBeInFlight = ({ state, wasAttempted }: Pick<OutboxCommand, 'state' | 'wasAttempted'>): boolean =>
   state === 'waiting' && wasAttempted
 
-export const photoOf = (write: VisitWrite): Blob | undefined =>
-  write.call === 'items' && write.body.evidence instanceof Blob ? write.body.evidence : undefined
+export type AnswerWrite = Extract<VisitWrite, { call: 'items' | 'correction' }>
 
-export const withoutPhoto = (write: VisitWrite): VisitWrite =>
-  write.call === 'items' ? { call: 'items', body: { ...write.body, evidence: undefined } } : write
+/** Whether a write answers an item, for the first time or as a correction. */
+export const isAnswer = (write: VisitWrite): write is AnswerWrite =>
+  write.call === 'items' || write.call === 'correction'
+
+type VerdictWrite = Extract<VisitWrite, { call: 'verdicts' }>
+
+/** Whether a write says if a requirement of an earlier visit was met. */
+export const isVerdict = (write: VisitWrite): write is VerdictWrite => write.call === 'verdicts'
+
+/** Whether a write may have a photo, with its time and place. */
+export const takesPhoto = (write: VisitWrite): write is AnswerWrite | VerdictWrite =>
+  isAnswer(write) || isVerdict(write)
+
+export function photoOf(write: VisitWrite): Blob | undefined {
+  if (!takesPhoto(write)) return undefined
+  const photo = isVerdict(write) ? write.body.image : write.body.evidence
+  return photo instanceof Blob ? photo : undefined
+}
+
+function changePhoto(write: VisitWrite, photo: Blob | undefined): VisitWrite {
+  if (isVerdict(write)) return { ...write, body: { ...write.body, image: photo } }
+  return isAnswer(write) ? { ...write, body: { ...write.body, evidence: photo } } : write
+}
+
+export const withoutPhoto = (write: VisitWrite): VisitWrite => changePhoto(write, undefined)
 
 export const withPhoto = (write: VisitWrite, photo: Blob | undefined): VisitWrite =>
-  write.call === 'items' && photo ? { call: 'items', body: { ...write.body, evidence: photo } } : write
+  photo ? changePhoto(write, photo) : write
 
 export const ownerKey = ({ userId, assignmentId }: VisitOwner): [number, number] => [userId, assignmentId]

@@ -1,26 +1,58 @@
 import { isQuotaError, unlessFull } from '../store/quota-error.ts'
 import { visitDatabase } from '../store/visit-database.ts'
 import type { VisitOwner } from '../store/visit-media.ts'
-import { type CommandRefusal, ownerKey, type StoredCommand } from './outbox-command.ts'
+import type { PreparedVisit } from '../visits/prepared-visit.ts'
+import { partFlag } from '../visits/visit-progress.ts'
+import { type CommandRefusal, isConflict, ownerKey, type StoredCommand, takesPhoto } from './outbox-command.ts'
 
-const { commands, photos, media } = visitDatabase
+const { commands, photos, media, visits } = visitDatabase
 
-/** Visits with something to send, the longest waiting first. A refused command stops its visit. */
+const isClosingPart = ({ write }: StoredCommand): boolean => write.call in partFlag
+
+/** Whether the visit lacks a closing part on the server, so that answers alone cannot close it. */
+function lacksPart(rows: readonly StoredCommand[], visit: PreparedVisit | undefined): boolean {
+  if (visit?.progress.isDone) return false
+  if (rows.some((row) => row.state === 'waiting' && isClosingPart(row))) return true
+  return visit !== undefined && !Object.values(partFlag).every((flag) => visit.progress[flag])
+}
+
+const isRefused = ({ state }: StoredCommand): boolean => state === 'refused'
+
+/**
+ * The commands of a visit that may be sent. A refused one stops all of them; one that meets another answer stops only
+ * what may close the visit before the user has decided.
+ * @param rows commands of the visit, in order
+ * @param visit the visit as it was prepared; it counts only beside a refused command
+ */
+function sendable(rows: readonly StoredCommand[], visit: PreparedVisit | undefined): StoredCommand[] {
+  const waiting = rows.filter(({ state }) => state === 'waiting')
+  const refused = rows.filter(isRefused)
+  if (refused.length === 0) return waiting
+  return refused.every(isConflict) && lacksPart(rows, visit) ? waiting.filter(({ write }) => takesPhoto(write)) : []
+}
+
+/** Visits with something to send, the longest waiting first. */
 export async function listDueVisits(userId: number): Promise<number[]> {
-  const rows = await commands.where('userId').equals(userId).toArray()
-  const stopped = new Set(rows.filter(({ state }) => state === 'refused').map(({ assignmentId }) => assignmentId))
-  const waiting = rows.filter(({ state, assignmentId }) => state === 'waiting' && !stopped.has(assignmentId))
-  waiting.sort((one, other) => one.seq - other.seq)
-  return [...new Set(waiting.map(({ assignmentId }) => assignmentId))]
+  const rows = await commands.where('userId').equals(userId).sortBy('seq')
+  const held = [...new Set(rows.filter(isRefused).map(({ assignmentId }) => assignmentId))]
+  const prepared = await visits.bulkGet(held.map((assignmentId) => [userId, assignmentId]))
+  const due: [seq: number, assignmentId: number][] = []
+  for (const assignmentId of new Set(rows.map((row) => row.assignmentId))) {
+    const [first] = sendable(
+      rows.filter((row) => row.assignmentId === assignmentId),
+      prepared[held.indexOf(assignmentId)],
+    )
+    if (first) due.push([first.seq, assignmentId])
+  }
+  return due.sort(([one], [other]) => one - other).map(([, assignmentId]) => assignmentId)
 }
 
 const ofVisit = (owner: VisitOwner) => commands.where('[userId+assignmentId]').equals(ownerKey(owner)).sortBy('seq')
 
-/** The commands of a visit that are to be sent, in order. A refused command stops all of them. */
+/** The commands of a visit that are to be sent, in order. */
 export async function readQueue(owner: VisitOwner): Promise<StoredCommand[]> {
   const rows = await ofVisit(owner)
-  if (rows.some(({ state }) => state === 'refused')) return []
-  return rows.filter(({ state }) => state === 'waiting')
+  return sendable(rows, rows.some(isRefused) ? await visits.get(ownerKey(owner)) : undefined)
 }
 
 /**

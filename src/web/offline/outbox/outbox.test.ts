@@ -10,6 +10,7 @@ import {
   keepUnsent,
   listUserCommands,
   listVisitCommands,
+  placeQueuedPhoto,
   retry,
 } from './outbox.ts'
 import { photoOf } from './outbox-command.ts'
@@ -31,6 +32,50 @@ const onlyRow = async () => {
 const leave = async () => void (await markAttempted(await readQueue(owner)))
 const observations = async () =>
   (await listVisitCommands(owner)).map(({ write }) => (write.call === 'items' ? write.body.observation : ''))
+
+test('the photo of a correction is a row of its own too', async () => {
+  const photo = aPhoto(2_000)
+  const { write, ...place } = anItem(7, 1, { photo })
+  if (write.call !== 'items') throw new Error('Not an answer.')
+  await enqueue(owner, [{ ...place, write: { call: 'correction', body: write.body } }])
+  const row = await onlyRow()
+  expect([row.hasPhoto, photoOf(row.write)]).toEqual([true, undefined])
+  const [command] = await listVisitCommands(owner)
+  expect([command?.write.call, command && photoOf(command.write)?.size]).toEqual(['correction', 2_000])
+})
+
+describe('a verdict', () => {
+  const verdict = (photo: Blob | undefined, observation = 'Listo') => ({
+    slot: 'verdict-4' as const,
+    key: aKey(),
+    write: {
+      call: 'verdicts' as const,
+      body: { requirementId: 4, verdict: 'cumple' as const, observation, image: photo },
+    },
+  })
+  const here = { capturedAt: undefined, latitude: 10.4, longitude: -75.5, accuracyM: 12 }
+
+  test('waits in its own slot, with its photo in a row of its own and the position that came later', async () => {
+    const photo = aPhoto(2_000)
+    const one = verdict(photo)
+    await enqueue(owner, [one])
+    await placeQueuedPhoto(owner, 'verdict-4', one.key, here)
+    const row = await onlyRow()
+    expect([row.slot, row.hasPhoto, photoOf(row.write)]).toEqual(['verdict-4', true, undefined])
+    const [command] = await listVisitCommands(owner)
+    expect(command?.write.body).toMatchObject({ latitude: 10.4, longitude: -75.5, accuracyM: 12, verdict: 'cumple' })
+    expect(command && photoOf(command.write)?.size).toBe(2_000)
+  })
+
+  test('that is given again keeps its place before what came after it', async () => {
+    await enqueue(owner, [verdict(aPhoto(10))])
+    await enqueue(owner, [anItem(7, 1)])
+    await enqueue(owner, [verdict(aPhoto(20, 2), 'Con tapa')])
+    expect((await readQueue(owner)).map(({ slot }) => slot)).toEqual(['verdict-4', 'item-1'])
+    const [first] = await listVisitCommands(owner)
+    expect([first && photoOf(first.write)?.size, await visitDatabase.photos.count()]).toEqual([20, 1])
+  })
+})
 
 test('what is saved is on the device, in order, with its photo', async () => {
   const photo = aPhoto(2_000)
@@ -78,6 +123,40 @@ describe('a slot that is saved again', () => {
     await leave()
     await enqueue(owner, [anItem(7, 1, { observation: 'después' }), anItem(7, 2, { observation: 'otro' })])
     expect(await observations()).toEqual(['antes', 'otro'])
+  })
+})
+
+describe('a position that comes after its answer was queued', () => {
+  const here = { capturedAt: undefined, latitude: 10.4, longitude: -75.5, accuracyM: 12 }
+  const item = anItem(7, 1, { photo: aPhoto(2_000) })
+  if (item.write.call !== 'items') throw new Error('It is no answer.')
+  const body = { ...item.write.body, capturedAt: '2026-03-02T14:50:00.000Z' }
+  const queued = { ...item, write: { call: 'items' as const, body } }
+  const place = (key = queued.key) => placeQueuedPhoto(owner, 'item-1', key, here)
+  const bodyOf = async () => (await onlyRow()).write.body
+
+  test('goes with its photo', async () => {
+    await enqueue(owner, [queued])
+    await place()
+    expect(await bodyOf()).toMatchObject({ ...here, capturedAt: '2026-03-02T14:50:00.000Z' })
+    expect((await onlyRow()).revision).toBe(2)
+    const [command] = await listVisitCommands(owner)
+    expect(command && photoOf(command.write)).toBeInstanceOf(Blob)
+  })
+
+  test('leaves as it is what may be on its way, what has no photo, and another answer', async () => {
+    await enqueue(owner, [queued])
+    await place(aKey())
+    expect(await bodyOf()).not.toHaveProperty('latitude', 10.4)
+    await leave()
+    await place()
+    expect(await bodyOf()).not.toHaveProperty('latitude', 10.4)
+    await emptyDatabase()
+    await enqueue(owner, [anItem(7, 1)])
+    await place(anItem(7, 1).key)
+    expect(await bodyOf()).not.toHaveProperty('latitude', 10.4)
+    await emptyDatabase()
+    await place()
   })
 })
 

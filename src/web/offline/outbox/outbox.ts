@@ -1,3 +1,5 @@
+import type { CaptureFacts } from '../../../domain/inspections/capture-facts.ts'
+import type { VisitWrite } from '../../../domain/inspections/visit-write.ts'
 import { visitDatabase } from '../store/visit-database.ts'
 import type { VisitOwner } from '../store/visit-media.ts'
 import type { VisitSlot } from '../store/visit-slot.ts'
@@ -9,6 +11,7 @@ import {
   photoOf,
   type SlotCommand,
   type StoredCommand,
+  takesPhoto,
   withoutPhoto,
   withPhoto,
 } from './outbox-command.ts'
@@ -120,6 +123,23 @@ export const keepUnsent = (owner: VisitOwner, slot: VisitSlot): Promise<void> =>
 export const retry = (owner: VisitOwner, slot: VisitSlot): Promise<void> =>
   changeCommand(owner, slot, ({ seq }) => commands.update(seq, { state: 'waiting', refusal: null }))
 
+/**
+ * Adds the position of its photo to a queued answer or verdict. It may come after these were queued. What the server may
+ * have already keeps what was sent.
+ */
+export const placeQueuedPhoto = (
+  owner: VisitOwner,
+  slot: VisitSlot,
+  key: string,
+  { latitude, longitude, accuracyM }: CaptureFacts,
+): Promise<void> =>
+  visitDatabase.transaction('rw', commands, async () => {
+    const row = await ofSlot(owner, slot).first()
+    if (!row?.hasPhoto || row.key !== key || mayBeInFlight(row) || !takesPhoto(row.write)) return
+    const write = { ...row.write, body: { ...row.write.body, latitude, longitude, accuracyM } } as VisitWrite
+    await commands.update(row.seq, { write, revision: row.revision + 1 })
+  })
+
 async function remove({ seq, key }: StoredCommand): Promise<void> {
   await commands.delete(seq)
   await photos.delete(key)
@@ -131,12 +151,14 @@ async function remove({ seq, key }: StoredCommand): Promise<void> {
  */
 export const dequeue = (owner: VisitOwner, slot: VisitSlot): Promise<void> => changeCommand(owner, slot, remove)
 
+/** Deletes a command with its photo and the draft's photo or signature. The caller holds the transaction. */
+export async function forget(row: StoredCommand): Promise<void> {
+  await remove(row)
+  await media.delete([row.userId, row.assignmentId, row.slot])
+}
+
 /**
  * Deletes a command and its photo or signature for ever. The caller has asked the user first.
  * @throws CommandInFlight
  */
-export const discard = (owner: VisitOwner, slot: VisitSlot): Promise<void> =>
-  changeCommand(owner, slot, async (row) => {
-    await remove(row)
-    await media.delete([owner.userId, owner.assignmentId, slot])
-  })
+export const discard = (owner: VisitOwner, slot: VisitSlot): Promise<void> => changeCommand(owner, slot, forget)

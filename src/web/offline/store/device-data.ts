@@ -1,5 +1,6 @@
 import { countCommands, type OutboxCounts } from '../outbox/use-outbox.ts'
 import { listDraftVisits, removeDrafts } from './draft-storage.ts'
+import { removeWitness } from './eviction-witness.ts'
 import { visitDatabase } from './visit-database.ts'
 import { listMediaSlots } from './visit-media.ts'
 
@@ -28,6 +29,7 @@ export async function readUnsentWork(userId: number, storage: Storage = localSto
 /** Removes everything of one user from this device, drafts included. */
 export async function wipeUser(userId: number, storage: Storage = localStorage): Promise<void> {
   removeDrafts(storage, userId)
+  removeWitness(storage, userId)
   await wipeUserRows(userId)
 }
 

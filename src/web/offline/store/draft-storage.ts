@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type FilledOn, filledOn } from '../../../domain/inspections/filled-on.ts'
 import {
   keepUnreadableDraft,
   listUnreadableVisits,
@@ -46,8 +47,8 @@ export function removeDraft(storage: Storage, { userId, assignmentId }: VisitOwn
   else writeDrafts(storage, assignmentId, others)
 }
 
-/** Properties of a draft that the form writes on its own, without input of the user. */
-const BESIDE = ['establishmentId', 'keys']
+/** Properties of a draft that are no work of the user: keys of the form, and who of the officials signs where. */
+const BESIDE = ['establishmentId', 'checklistId', 'keys', 'officials']
 
 /** An empty text, or a choice that was not made. */
 const isBlank = (value: unknown): boolean =>
@@ -60,6 +61,12 @@ const hasContent = (draft: unknown): boolean =>
   typeof draft !== 'object' ||
   draft === null ||
   Object.entries(draft).some(([name, part]) => !BESIDE.includes(name) && !isBlank(part))
+
+/** The establishment and the edition that a draft was entered for; undefined without input. */
+export function draftFilledOn(storage: Storage, { userId, assignmentId }: VisitOwner): FilledOn | undefined {
+  const draft = readDrafts(storage, assignmentId)[userId]
+  return draft !== undefined && hasContent(draft) ? filledOn.safeParse(draft).data : undefined
+}
 
 type UserDraft = { assignmentId: number; draft: unknown }
 

@@ -1,5 +1,5 @@
 import { Dexie, type Table } from 'dexie'
-import type { CommandPhoto, NewCommand, StoredCommand } from '../outbox/outbox-command.ts'
+import type { NewCommand, StoredCommand, StoredPhoto } from '../outbox/outbox-command.ts'
 import type { PreparedVisit, StoredChecklist } from '../visits/prepared-visit.ts'
 import type { VisitSlot } from './visit-slot.ts'
 
@@ -14,7 +14,15 @@ type VisitMedium = {
 }
 
 /** Times of the last complete sending and of the last preparation, in ISO 8601 by the device's clock; only shown. */
-export type SyncTimestamps = { userId: number; lastSyncedAt?: string; preparedAt?: string }
+export type SyncTimestamps = {
+  userId: number
+  lastSyncedAt?: string
+  preparedAt?: string
+  /** Name of this database, which the witness in local storage compares. Older versions keep it and know it not. */
+  databaseId?: string
+  /** Refused parts by visit, as the server was last told of them. */
+  refusedTold?: Record<number, number>
+}
 
 /** The service worker reads the session here, because it has no local storage. */
 type StoredSession = { id: 'current'; token: string; userId: number }
@@ -22,7 +30,7 @@ type StoredSession = { id: 'current'; token: string; userId: number }
 export type VisitDatabase = Dexie & {
   media: Table<VisitMedium, [number, number, string]>
   commands: Table<StoredCommand, number, NewCommand>
-  photos: Table<CommandPhoto, string>
+  photos: Table<StoredPhoto, string>
   visits: Table<PreparedVisit, [number, number]>
   checklists: Table<StoredChecklist, number>
   marks: Table<SyncTimestamps, number>

@@ -1,17 +1,23 @@
+import { z } from 'zod'
+import type { BatchResult } from '../../../contract/batch.wire.ts'
+import { savedAnswer } from '../../../contract/saved-answer.wire.ts'
+import { namedEdition } from '../../../domain/inspections/filled-on.ts'
 import type { VisitWrite } from '../../../domain/inspections/visit-write.ts'
-import { ownerKey, type StoredCommand } from '../outbox/outbox-command.ts'
+import { ownerKey, type StoredCommand, type ToldAnswer } from '../outbox/outbox-command.ts'
 import { isQuotaError, unlessFull } from '../store/quota-error.ts'
 import { saveSyncTimestamps } from '../store/sync-timestamps.ts'
 import { visitDatabase } from '../store/visit-database.ts'
 import type { VisitOwner } from '../store/visit-media.ts'
+import type { VisitSlot } from '../store/visit-slot.ts'
 import { appliedCount } from '../visits/merge-server-progress.ts'
-import { savedSlots } from '../visits/saved-slots.ts'
-import { withWrites } from '../visits/visit-progress.ts'
+import type { PreparedVisit } from '../visits/prepared-visit.ts'
+import { hasAnySaved, savedSlots } from '../visits/saved-slots.ts'
+import { saysTheSame, withTold, withWrites } from '../visits/visit-progress.ts'
 import type { BatchReply } from './outbox-wire.ts'
 import type { RefusedRow, SortedReply } from './sorted-reply.ts'
 import type { SyncAnswer } from './sync-answer.ts'
 
-const { commands, photos, media, visits, marks } = visitDatabase
+const { commands, photos, media, visits, checklists, marks } = visitDatabase
 
 /** The rows that are still as they were sent. The user may have changed the others meanwhile. */
 async function unchangedRows(rows: readonly StoredCommand[]): Promise<StoredCommand[]> {
@@ -26,12 +32,34 @@ async function deleteAccepted(rows: readonly StoredCommand[]): Promise<void> {
   await media.bulkDelete(there.map(({ userId, assignmentId, slot }) => [userId, assignmentId, slot]))
 }
 
-async function markRefused(refused: readonly RefusedRow[]): Promise<void> {
+type ToldAnswers = ReadonlyMap<BatchResult, ToldAnswer>
+
+/** The answers that the server has in the place of refused ones, as far as they can be read. */
+function toldAnswers({ results }: BatchReply): ToldAnswers {
+  const answers = new Map<BatchResult, ToldAnswer>()
+  for (const result of results) {
+    if (!result.error?.saved) continue
+    const told = z.safeDecode(savedAnswer, result.error.saved as z.input<typeof savedAnswer>)
+    if (told.success) answers.set(result, told.data)
+    else console.warn(told.error)
+  }
+  return answers
+}
+
+/** Names of sent photos on the server, by the key of their command. */
+export type PhotoNames = ReadonlyMap<string, string>
+
+/** A reply with its answers, which are decoded once. */
+type ReadReply = { reply: BatchReply; told: ToldAnswers; photoNames: PhotoNames }
+
+async function markRefused(refused: readonly RefusedRow[], told: ToldAnswers): Promise<void> {
   for (const { row, result } of refused) {
     const [there] = await unchangedRows([row])
     const { code, message } = result.error ?? { code: '', message: '' }
+    const saved = told.get(result)
+    const refusal = { code, message, ...(saved && { saved }) }
     // The server remembers only successes under a key, so a refused command can be corrected.
-    if (there) await commands.update(row.seq, { state: 'refused', refusal: { code, message }, wasAttempted: false })
+    if (there) await commands.update(row.seq, { state: 'refused', refusal, wasAttempted: false })
   }
 }
 
@@ -59,20 +87,47 @@ async function deleteDelivered(owner: VisitOwner, writes: readonly VisitWrite[])
     .delete()
 }
 
-async function updateVisit(owner: VisitOwner, writes: readonly VisitWrite[], reply: BatchReply): Promise<void> {
+/** The edition that accepted work has begun the visit on; empty where it was begun before, or is not on this device. */
+async function editionBegun(
+  { progress }: PreparedVisit,
+  accepted: SortedReply['accepted'],
+): Promise<Partial<Pick<PreparedVisit, 'checklistId'>>> {
+  const filledOn = accepted.map((row) => row.filledOn)
+  const checklistId = hasAnySaved(progress) ? undefined : namedEdition(progress, filledOn)
+  return checklistId !== undefined && (await checklists.get(checklistId)) ? { checklistId } : {}
+}
+
+const namesBySlot = ({ accepted }: SortedReply, photoNames: PhotoNames): Map<VisitSlot, string> =>
+  new Map(
+    accepted.flatMap(({ key, slot }) => {
+      const name = photoNames.get(key)
+      return name === undefined ? [] : [[slot, name] as const]
+    }),
+  )
+
+async function updateVisit(
+  owner: VisitOwner,
+  answer: SortedReply,
+  { reply, told, photoNames }: ReadReply,
+): Promise<void> {
   const visit = await visits.get(ownerKey(owner))
   if (!visit) return
-  const progress = withWrites(visit.progress, writes)
+  const progress = withTold(
+    withWrites(visit.progress, writesOf(answer), owner.userId, namesBySlot(answer, photoNames)),
+    [...told.values()],
+  )
   const { isClosed, inspectionId } = reply
+  const begunOn = await editionBegun(visit, answer.accepted)
   await visits.put({
     ...visit,
-    progress: isClosed ? { ...progress, isDone: true, inspectionId } : progress,
+    ...begunOn,
+    progress: { ...progress, ...begunOn, ...(isClosed && { isDone: true, inspectionId }) },
     closedInspectionId: isClosed ? inspectionId : visit.closedInspectionId,
     applied: appliedCount(visit) + 1,
   })
 }
 
-const TABLES = [commands, photos, media, visits, marks]
+const TABLES = [commands, photos, media, visits, checklists, marks]
 
 const writesOf = ({ accepted }: SortedReply): VisitWrite[] => accepted.map(({ write }) => write)
 
@@ -82,13 +137,14 @@ async function deleteHeld(owner: VisitOwner, answer: SortedReply, { isClosed }: 
 }
 
 /** Applies the answer in one transaction. */
-const applyWhole = (owner: VisitOwner, answer: SortedReply, reply: BatchReply, now: () => Date): Promise<void> =>
+const applyWhole = (owner: VisitOwner, answer: SortedReply, read: ReadReply, now: () => Date): Promise<void> =>
   visitDatabase.transaction('rw', TABLES, async () => {
     const { refused, untouched, missingFile } = answer
+    const { reply, told } = read
     await deleteHeld(owner, answer, reply)
-    await markRefused(refused)
+    await markRefused(refused, told)
     await markUntouched([...untouched, ...missingFile], reply.isClosed)
-    await updateVisit(owner, writesOf(answer), reply)
+    await updateVisit(owner, answer, read)
     await saveSyncTimestamps(owner.userId, { lastSyncedAt: now().toISOString() })
   })
 
@@ -97,14 +153,29 @@ const applyWhole = (owner: VisitOwner, answer: SortedReply, reply: BatchReply, n
  * visit's progress is read again from the server.
  * @returns whether every refusal is noted
  */
-async function applyToFull(owner: VisitOwner, answer: SortedReply, reply: BatchReply): Promise<boolean> {
+async function applyToFull(owner: VisitOwner, answer: SortedReply, { reply, told }: ReadReply): Promise<boolean> {
   const { refused, untouched, missingFile } = answer
   const noted = (note: () => Promise<void>) => unlessFull(visitDatabase.transaction('rw', commands, note))
   await visitDatabase.transaction('rw', TABLES, () => deleteHeld(owner, answer, reply))
   let isNoted = true
-  for (const one of refused) isNoted = (await noted(() => markRefused([one]))) && isNoted
+  for (const one of refused) isNoted = (await noted(() => markRefused([one], told))) && isNoted
   await noted(() => markUntouched([...untouched, ...missingFile], reply.isClosed))
   return isNoted
+}
+
+/**
+ * A second answer that says what is saved is no conflict, and counts as accepted. The server
+ * accepts another official's; one's own, from another device, it refuses (R 4.9).
+ */
+function withoutAgreement(sorted: SortedReply, told: ToldAnswers): SortedReply {
+  const agrees = ({ row: { write, hasPhoto }, result }: RefusedRow): boolean => {
+    const saved = told.get(result)
+    return write.call === 'items' && !hasPhoto && saved !== undefined && saysTheSame(write.body, saved)
+  }
+  const same = sorted.refused.filter(agrees)
+  if (same.length === 0) return sorted
+  const refused = sorted.refused.filter((one) => !same.includes(one))
+  return { ...sorted, accepted: [...sorted.accepted, ...same.map(({ row }) => row)], refused }
 }
 
 /**
@@ -114,18 +185,21 @@ async function applyToFull(owner: VisitOwner, answer: SortedReply, reply: BatchR
  */
 export async function applyReply(
   owner: VisitOwner,
-  answer: SortedReply,
+  sorted: SortedReply,
   reply: BatchReply,
-  now: () => Date,
+  { now, photoNames }: { now: () => Date; photoNames: PhotoNames },
 ): Promise<{ applied: SyncAnswer; isNoted: boolean }> {
+  // A closed visit takes nothing: the user must learn that the rest was not sent.
+  const read: ReadReply = { reply, told: toldAnswers(reply), photoNames }
+  const answer = reply.isClosed ? sorted : withoutAgreement(sorted, read.told)
   const { accepted, refused } = answer
   let isNoted = true
   try {
-    await applyWhole(owner, answer, reply, now)
+    await applyWhole(owner, answer, read, now)
   } catch (error) {
     if (!isQuotaError(error)) throw error
     console.warn(error)
-    isNoted = await applyToFull(owner, answer, reply)
+    isNoted = await applyToFull(owner, answer, read)
   }
   const applied = {
     ...owner,

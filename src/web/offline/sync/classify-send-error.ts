@@ -1,9 +1,10 @@
 import type { ProblemCode } from '../../../domain/shared/problem.ts'
 import { Refusal, UNWORDED_CODE } from '../../api/refusal.ts'
-import type { DrainOutcome } from './drain-types.ts'
+import type { SessionRefusal } from './drain-types.ts'
 
 const DEACTIVATED: ProblemCode = 'session.deactivated'
 const PASSWORD_DUE: ProblemCode = 'session.password-change-due'
+const SECOND_FACTOR_DUE: ProblemCode = 'session.second-factor-due'
 
 /** Statuses that mean "try again later". */
 const LATER = [408, 425, 429]
@@ -32,7 +33,7 @@ export class SessionChanged extends Error {
 }
 
 export type SendErrorClass =
-  | { kind: 'session'; outcome: Extract<DrainOutcome, { kind: 'lapsed' | 'deactivated' | 'password-due' }> }
+  | { kind: 'session'; outcome: SessionRefusal }
   /** The server refused the whole request and did nothing. */
   | { kind: 'refusal'; refusal: Refusal }
   /** `isUntouched`: the server did nothing with the request; otherwise its state is unknown. */
@@ -46,6 +47,7 @@ export function classifySendError(error: unknown): SendErrorClass {
   if (code === DEACTIVATED) return { kind: 'session', outcome: { kind: 'deactivated' } }
   if (status === 401) return { kind: 'session', outcome: { kind: 'lapsed' } }
   if (code === PASSWORD_DUE) return { kind: 'session', outcome: { kind: 'password-due' } }
+  if (code === SECOND_FACTOR_DUE) return { kind: 'session', outcome: { kind: 'second-factor-due' } }
   if (LATER.includes(status) || isFromOlderServer(code)) return { kind: 'later', isUntouched: true, retryAfterMs }
   return { kind: 'refusal', refusal: error }
 }

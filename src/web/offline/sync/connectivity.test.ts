@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { reportNotReached, reportReached } from '../../api/reachability.ts'
 import { createConnectivity } from './connectivity.ts'
 
@@ -59,6 +59,33 @@ test('the browser is believed when it says that there is no network', () => {
   expect(device.heard).toEqual([false, true])
 })
 
+test('an answer counts for more than a browser that says that there is no network', () => {
+  const device = aDevice()
+  device.turnBrowser(false)
+  reportReached()
+  expect(device.connectivity.isOnline()).toBe(true)
+  reportNotReached()
+  expect(device.connectivity.isOnline()).toBe(false)
+  device.turnBrowser(true)
+  reportReached()
+  device.turnBrowser(false)
+  expect(device.heard).toEqual([false, true, false, true, false])
+})
+
+test('an answer that was on its way when the network went is asked about', async () => {
+  const device = aDevice()
+  device.turnBrowser(false)
+  reportReached()
+  expect(device.connectivity.isOnline()).toBe(true)
+  device.fire()
+  await expect.poll(() => device.connectivity.isOnline()).toBe(false)
+  device.bringServer()
+  reportReached()
+  device.fire()
+  await expect.poll(() => device.asked()).toBe(2)
+  expect(device.connectivity.isOnline()).toBe(true)
+})
+
 describe('a server that calls do not reach', () => {
   test('is told once, and asked again later and later until it is there', async () => {
     const device = aDevice()
@@ -67,12 +94,12 @@ describe('a server that calls do not reach', () => {
     expect(device.heard).toEqual([false])
     for (const times of [1, 2]) {
       device.fire()
-      await vi.waitFor(() => expect(device.timers).toHaveLength(times + 1))
+      await expect.poll(() => device.timers).toHaveLength(times + 1)
     }
     expect(device.timers.map(({ delayMs }) => delayMs)).toEqual([2_000, 4_000, 8_000])
     device.bringServer()
     device.fire()
-    await vi.waitFor(() => expect(device.heard).toEqual([false, true]))
+    await expect.poll(() => device.heard).toEqual([false, true])
     expect(device.timers).toHaveLength(3)
     expect(device.asked()).toBe(3)
   })
@@ -91,7 +118,7 @@ describe('a server that calls do not reach', () => {
     expect(device.timers[0]?.isCancelled).toBe(true)
     device.bringServer()
     device.turnBrowser(true)
-    await vi.waitFor(() => expect(device.connectivity.isOnline()).toBe(true))
+    await expect.poll(() => device.connectivity.isOnline()).toBe(true)
   })
 
   test('is not asked while nobody wants to know', () => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createEmitter } from '../../api/emitter.ts'
-import { onReachability, reportReached, wasReached } from '../../api/reachability.ts'
+import { onReachability, reportNotReached, reportReached, wasReached } from '../../api/reachability.ts'
 
 /** Checks of an unreachable server start after 2 s and double to at most one minute. */
 const FIRST_MS = 2_000
@@ -10,7 +10,7 @@ const GIVE_UP_MS = 15_000
 type Schedule = (work: () => void, delayMs: number) => () => void
 
 export type ConnectivityDeps = {
-  /** `navigator.onLine`, which is reliable only when it is false. */
+  /** `navigator.onLine`. A call that was answered since its last change counts for more. */
   browserIsOnline: () => boolean
   onBrowserChange: (listener: () => void) => () => void
   isServerThere: () => Promise<boolean>
@@ -32,17 +32,22 @@ export function createConnectivity({
   let attempts = 0
   let last: boolean | undefined
 
-  const isOnline = () => browserIsOnline() && wasReached()
+  /** The server answered although the browser sees no network: it may be on this device, or the flag is wrong. */
+  let wasAnswered = false
+  const isOnline = () => (browserIsOnline() || wasAnswered) && wasReached()
   const announce = () => {
     if (isOnline() === last) return
     last = isOnline()
     changes.emit()
   }
+  const isThere = () => isServerThere().catch(() => false)
   const check = async () => {
     cancelCheck = undefined
-    const isThere = await isServerThere().catch(() => false)
-    if (isThere) reportReached()
+    if (await isThere()) reportReached()
     else scheduleCheck()
+  }
+  const verify = async () => {
+    if (wasAnswered && !(await isThere())) reportNotReached()
   }
   const scheduleCheck = () => {
     if (cancelCheck || wasReached() || !browserIsOnline() || !changes.hasListeners()) return
@@ -52,11 +57,16 @@ export function createConnectivity({
   }
   const onChange = () => {
     if (wasReached()) attempts = 0
+    const isAnswered = wasReached() && !browserIsOnline()
+    // The answer may have been on its way when the network went.
+    if (isAnswered && !wasAnswered) schedule(() => void verify(), FIRST_MS)
+    wasAnswered = isAnswered
     scheduleCheck()
     announce()
   }
   const onBrowser = () => {
     attempts = 0
+    wasAnswered = false
     cancelCheck?.()
     cancelCheck = undefined
     // A network does not mean that the server can be reached; only a call tells.

@@ -63,7 +63,7 @@ function aTab(drains: (() => Promise<DrainOutcome> | DrainOutcome)[], change: Pa
   const deps: EngineDeps = {
     readSession: () => session,
     isLapsed: () => false,
-    isPasswordDue: () => false,
+    isAnythingDue: () => false,
     onSessionRefused: (_, { kind }) => void refused.push(kind),
     hasWaiting: async () => drains.length > 0,
     drain: async ({ token }) => {
@@ -291,7 +291,7 @@ describe('what failed', () => {
 })
 
 describe('the session', () => {
-  test.each(['lapsed', 'deactivated', 'password-due'] as const)(
+  test.each(['lapsed', 'deactivated', 'password-due', 'second-factor-due'] as const)(
     'that is %s is told, and not tried again',
     async (kind) => {
       const tab = aTab([() => ({ kind })])
@@ -317,7 +317,7 @@ describe('the session', () => {
 
   test('whose password is due sends nothing until it has another one, and goes on with it', async () => {
     let isPasswordDue = true
-    const tab = aTab([done], { isPasswordDue: () => isPasswordDue })
+    const tab = aTab([done], { isAnythingDue: () => isPasswordDue })
     for (const start of [tab.engine.kick, tab.engine.nudge, tab.engine.networkIsBack]) {
       start()
       await tab.engine.rest()
@@ -344,7 +344,7 @@ describe('the session', () => {
       },
     })
     tab.engine.kick()
-    await vi.waitFor(() => expect(tokens).toEqual(['first']))
+    await expect.poll(() => tokens).toEqual(['first'])
     tab.logIn('second')
     tab.engine.onSessionChange()
     await tab.engine.rest()
@@ -376,7 +376,7 @@ describe('two tabs', () => {
     one.engine.onAnswer(() => told.push('one'))
     other.engine.onAnswer(() => told.push('other'))
     one.engine.kick()
-    await vi.waitFor(() => expect(told).toEqual(['one', 'other']))
+    await expect.poll(() => told).toEqual(['one', 'other'])
     await other.engine.rest()
     expect(other.drained).toEqual([])
     expect(other.engine.state().phase).toBe('idle')
@@ -388,10 +388,10 @@ describe('two tabs', () => {
     const one = aTab([() => new Promise<DrainOutcome>(() => {})], together(channel, lock))
     const other = aTab([done], together(channel, lock))
     one.engine.kick()
-    await vi.waitFor(() => expect(other.engine.state().phase).toBe('sending'))
+    await expect.poll(() => other.engine.state().phase).toBe('sending')
     expect(other.drained).toEqual([])
     lock.kill()
-    await vi.waitFor(() => expect(other.drained).toEqual(['first']))
+    await expect.poll(() => other.drained).toEqual(['first'])
   })
 
   test('a failure of one is not repeated at once by the other', async () => {
@@ -404,14 +404,14 @@ describe('two tabs', () => {
     const one = aTab([() => failing, done], together(channel, lock))
     const other = aTab([done], together(channel, lock))
     one.engine.kick()
-    await vi.waitFor(() => expect(other.engine.state().phase).toBe('sending'))
+    await expect.poll(() => other.engine.state().phase).toBe('sending')
     fail()
-    await vi.waitFor(() => expect(other.engine.state().phase).toBe('waiting'))
+    await expect.poll(() => other.engine.state().phase).toBe('waiting')
     await other.engine.rest()
     expect(other.drained).toEqual([])
     // If the first tab is closed meanwhile, this tab tries.
     other.fire()
-    await vi.waitFor(() => expect(other.drained).toEqual(['first']))
+    await expect.poll(() => other.drained).toEqual(['first'])
   })
 
   test('two that set out at once and fail do not drive each other on', async () => {
@@ -427,7 +427,7 @@ describe('two tabs', () => {
     }
   })
 
-  test.each(['lapsed', 'deactivated', 'password-due'] as const)(
+  test.each(['lapsed', 'deactivated', 'password-due', 'second-factor-due'] as const)(
     'what is refused because the session is %s is not tried again by the other, until there is another session',
     async (kind) => {
       const channel = aChannel()
@@ -436,7 +436,7 @@ describe('two tabs', () => {
       const one = aTab(drains(), together(channel, lock))
       const other = aTab(drains(), together(channel, lock))
       one.engine.kick()
-      await vi.waitFor(() => expect(one.refused).toEqual([kind]))
+      await expect.poll(() => one.refused).toEqual([kind])
       await settled()
       expect([one.drained, other.drained]).toEqual([['first'], []])
       expect(other.engine.state()).toEqual({ phase: 'waiting' })
@@ -459,11 +459,11 @@ describe('two tabs', () => {
     const left = (): DrainOutcome => ({ kind: 'left' })
     const other = aTab([left, done], together(channel, lock))
     one.engine.kick()
-    await vi.waitFor(() => expect(other.engine.state().phase).toBe('sending'))
+    await expect.poll(() => other.engine.state().phase).toBe('sending')
     other.logIn('second')
     other.engine.onSessionChange()
     refuse()
-    await vi.waitFor(() => expect(other.drained).toEqual(['first', 'second']))
+    await expect.poll(() => other.drained).toEqual(['first', 'second'])
   })
 
   test('what the server asks of one, the other waits out too, whoever kicks', async () => {
@@ -472,7 +472,7 @@ describe('two tabs', () => {
     const one = aTab([() => failed({ retryAfterMs: 60_000 })], together(channel, lock))
     const other = aTab([done], together(channel, lock))
     one.engine.kick()
-    await vi.waitFor(() => expect(other.engine.state().phase).toBe('waiting'))
+    await expect.poll(() => other.engine.state().phase).toBe('waiting')
     await other.engine.rest()
     other.engine.kick()
     await other.engine.rest()

@@ -1,6 +1,6 @@
 import { createEmitter } from '../../api/emitter.ts'
 import { backoffMs } from './backoff.ts'
-import type { DrainOutcome } from './drain-types.ts'
+import type { DrainOutcome, SessionRefusal } from './drain-types.ts'
 import { createReconnectLimit } from './reconnect.ts'
 import type { SyncAnswer } from './sync-answer.ts'
 import type { SyncChannel, SyncNews } from './sync-channel.ts'
@@ -16,13 +16,10 @@ export type SyncState = Readonly<{ phase: SyncPhase; nextAttemptAt?: number }>
 export type EngineDeps = {
   readSession: () => SyncSession | null
   isLapsed: () => boolean
-  /** The user has to choose a new password first; that gives a new session. */
-  isPasswordDue: () => boolean
+  /** The user has to choose a new password or set up a second factor first; each gives a new session. */
+  isAnythingDue: () => boolean
   /** The server refused the session of a drain. */
-  onSessionRefused: (
-    session: SyncSession,
-    outcome: Extract<DrainOutcome, { kind: 'lapsed' | 'deactivated' | 'password-due' }>,
-  ) => void
+  onSessionRefused: (session: SyncSession, outcome: SessionRefusal) => void
   hasWaiting: (userId: number) => Promise<boolean>
   /** Whether a try may succeed. The check marks no command as attempted. */
   mayReach: () => Promise<boolean>
@@ -51,7 +48,7 @@ const UNREACHABLE_MS = 60_000
  * idle ──kick, commands wait──▶ sending ──done──▶ idle
  * sending ──failed──▶ waiting ──delay over, network or server back──▶ sending
  * sending ──token refused, account deactivated──▶ lapsed ──new session──▶ idle or sending
- * sending ──password due──▶ waiting ──new session──▶ sending
+ * sending ──password or second factor due──▶ waiting ──new session──▶ sending
  * idle ──server out of reach──▶ waiting (checked every minute)
  * ```
  */
@@ -86,7 +83,7 @@ export function createSyncEngine(deps: EngineDeps) {
   }
   /** The phase while the server refuses the session; a new session ends it. */
   const refusedPhase = (): SyncPhase | undefined =>
-    deps.isLapsed() ? 'lapsed' : deps.isPasswordDue() ? 'waiting' : undefined
+    deps.isLapsed() ? 'lapsed' : deps.isAnythingDue() ? 'waiting' : undefined
   const retryIn = (delayMs: number) => {
     stopTimer()
     cancelTimer = deps.schedule(kick, delayMs)
@@ -115,7 +112,7 @@ export function createSyncEngine(deps: EngineDeps) {
         isWanted = true
         break
       default:
-        show({ phase: outcome.kind === 'password-due' ? 'waiting' : 'lapsed' })
+        show({ phase: outcome.kind === 'lapsed' || outcome.kind === 'deactivated' ? 'lapsed' : 'waiting' })
         announce({ kind: 'refused', token: session.token })
         deps.onSessionRefused(session, outcome)
     }

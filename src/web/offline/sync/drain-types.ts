@@ -35,5 +35,10 @@ export type DrainOutcome =
   | { kind: 'deactivated' }
   /** The user has to choose a new password first. */
   | { kind: 'password-due' }
+  /** The user has to set up a second factor first. */
+  | { kind: 'second-factor-due' }
   /** The device has another session now. */
   | { kind: 'left' }
+
+/** The outcome of a drain whose session the server refused. */
+export type SessionRefusal = Exclude<DrainOutcome, { kind: 'done' | 'failed' | 'left' }>

@@ -83,6 +83,17 @@ const upload = (deps: DrainDeps, commands: readonly ReadyCommand[], state: Visit
     commands.filter((command) => needsUpload(command, state, deps.uploaded)),
   )
 
+const extensions: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }
+
+/** The names that the server gives to photos: the digest of their bytes (R 29.1). Another type of file has no name here. */
+const photoNamesOf = (ready: readonly ReadyCommand[]): Map<string, string> =>
+  new Map(
+    ready.flatMap(({ row: { key }, photo, sha256 }) => {
+      const extension = photo && extensions[photo.type]
+      return sha256 !== undefined && extension !== undefined ? [[key, `${sha256}.${extension}`] as const] : []
+    }),
+  )
+
 async function sendOnce(deps: DrainDeps, owner: VisitOwner, ready: readonly ReadyCommand[], state: VisitDrain) {
   const leaving = await markAttempted(ready.map(({ row }) => row))
   if (leaving.length === 0) return
@@ -109,7 +120,10 @@ async function sendOnce(deps: DrainDeps, owner: VisitOwner, ready: readonly Read
   }
   await assertCurrent(deps)
   const answer = sortReply(leaving, reply)
-  const { applied, isNoted } = await applyReply(owner, answer, reply, deps.now)
+  const { applied, isNoted } = await applyReply(owner, answer, reply, {
+    now: deps.now,
+    photoNames: photoNamesOf(ready),
+  })
   if (applied.accepted.length + applied.refused.length > 0 || applied.isClosed) deps.onAnswer(applied)
   if (answer.accepted.length > 0) state.hasProgressed = true
   for (const { key } of answer.missingFile) {

@@ -2,6 +2,7 @@ import { createChunkSize } from './chunk-size.ts'
 import { drainOutbox } from './drain-outbox.ts'
 import type { DrainDeps, DrainOutcome } from './drain-types.ts'
 import { outboxWire } from './outbox-wire.ts'
+import { reportRefused } from './report-refused.ts'
 import type { SyncSession } from './worker-session.ts'
 
 const hex = (bytes: ArrayBuffer) =>
@@ -17,14 +18,15 @@ const chunkSize = createChunkSize()
 const uploaded = new Set<string>()
 const failures = new Map<number, number>()
 
-export const runDrain = (
+export async function runDrain(
   { token, userId }: SyncSession,
   where: Pick<DrainDeps, 'isCurrent' | 'signal' | 'onAnswer'>,
-): Promise<DrainOutcome> =>
-  drainOutbox({
+): Promise<DrainOutcome> {
+  const wire = outboxWire(token)
+  const outcome = await drainOutbox({
     ...where,
     userId,
-    wire: outboxWire(token),
+    wire,
     digest,
     chunkSize,
     uploaded,
@@ -32,3 +34,5 @@ export const runDrain = (
     now: () => new Date(),
     ticks: () => performance.now(),
   })
+  return outcome.kind === 'done' ? reportRefused(userId, wire.reportRefused, where.signal) : outcome
+}

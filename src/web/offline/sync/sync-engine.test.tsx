@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isSecondFactorDue } from '../../api/session-claims.ts'
 import { deactivatedToken, endSession, readToken, rejectToken, startSession } from '../../api/session-token.ts'
 import { dequeue, enqueue, listUserCommands } from '../outbox/outbox.ts'
 import { visitDatabase } from '../store/visit-database.ts'
@@ -49,7 +50,7 @@ test('what waited from before goes when the app starts', async () => {
   const events: SyncAnswer[] = []
   const forget = onSyncAnswer((event) => events.push(event))
   stop = startSync()
-  await vi.waitFor(async () => expect(await listUserCommands(2)).toEqual([]))
+  await expect.poll(() => listUserCommands(2)).toEqual([])
   expect(asked).toEqual([{ url: '/api/inspection/batch/7', token: `Bearer ${aToken(2)}` }])
   expect(events).toMatchObject([{ ...owner, accepted: ['item-1'], isClosed: true, inspectionId: 70 }])
   expect(await visitDatabase.visits.get([2, 7])).toMatchObject({ closedInspectionId: 70 })
@@ -68,7 +69,7 @@ test('what is saved in airplane mode can be taken back until the network is ther
   await dequeue(owner, 'item-1')
   network.mockReturnValue(true)
   window.dispatchEvent(new Event('online'))
-  await vi.waitFor(async () => expect(await listUserCommands(2)).toEqual([]))
+  await expect.poll(() => listUserCommands(2)).toEqual([])
   expect(asked.filter(({ url }) => url !== '/api/health')).toHaveLength(1)
 })
 
@@ -83,18 +84,18 @@ test('a laptop without network sends to a server on the laptop itself', async ()
   stop = startSync()
   await enqueue(owner, [anItem(7, 1)])
   kick()
-  await vi.waitFor(async () => expect(await listUserCommands(2)).toEqual([]))
+  await expect.poll(() => listUserCommands(2)).toEqual([])
 })
 
 test('the service worker has the session as long as there is one', async () => {
   startSession(aToken(2))
   stop = startSync()
-  await vi.waitFor(async () => expect(await readWorkerSession()).toEqual({ token: aToken(2), userId: 2 }))
+  await expect.poll(() => readWorkerSession()).toEqual({ token: aToken(2), userId: 2 })
   endSession('logout')
   startSession(aToken(3))
-  await vi.waitFor(async () => expect(await readWorkerSession()).toEqual({ token: aToken(3), userId: 3 }))
+  await expect.poll(() => readWorkerSession()).toEqual({ token: aToken(3), userId: 3 })
   endSession('logout')
-  await vi.waitFor(async () => expect(await readWorkerSession()).toBeNull())
+  await expect.poll(() => readWorkerSession()).toBeNull()
 })
 
 test('a session that the outbox finds ended stays, whatever page is open, and nothing is lost', async () => {
@@ -105,7 +106,7 @@ test('a session that the outbox finds ended stays, whatever page is open, and no
   stop = startSync()
   await enqueue(owner, [anItem(7, 1)])
   kick()
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await expect.poll(() => asked).toHaveLength(1)
   expect(readToken()).toBe(aToken(2))
   expect(await listUserCommands(2)).toHaveLength(1)
 })
@@ -119,8 +120,28 @@ test('while a password is due nothing is asked of the server; once there is anot
   await rested()
   expect(asked).toEqual([])
   startSession(aToken(2, { ver: 2 }))
-  await vi.waitFor(async () => expect(await listUserCommands(2)).toEqual([]))
+  await expect.poll(() => listUserCommands(2)).toEqual([])
   expect(asked).toMatchObject([{ token: `Bearer ${aToken(2, { ver: 2 })}` }])
+})
+
+test('while a second factor is due nothing is refused; once there is another session, sending goes on by itself', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const asked = answering(403, {
+    success: false,
+    error: { code: 'session.second-factor-due', message: 'Active el factor' },
+  })
+  startSession(aToken(2))
+  stop = startSync()
+  await enqueue(owner, [anItem(7, 1)])
+  kick()
+  await expect.poll(() => isSecondFactorDue()).toBe(true)
+  kick()
+  await rested()
+  expect(asked).toHaveLength(1)
+  expect(await listUserCommands(2)).toMatchObject([{ state: 'waiting', wasAttempted: false, refusal: null }])
+  answering(200, {})
+  startSession(aToken(2, { ver: 2 }))
+  await expect.poll(() => listUserCommands(2)).toEqual([])
 })
 
 test('a deactivated account is wiped from the device', async () => {
@@ -128,6 +149,6 @@ test('a deactivated account is wiped from the device', async () => {
   stop = startSync()
   await visitDatabase.visits.bulkPut([aPreparedVisit(owner), aPreparedVisit({ userId: 3, assignmentId: 7 })])
   rejectToken(aToken(2), 'session.deactivated')
-  await vi.waitFor(async () => expect(await visitDatabase.visits.toCollection().primaryKeys()).toEqual([[3, 7]]))
-  await vi.waitFor(() => expect(deactivatedToken()).toBeNull())
+  await expect.poll(() => visitDatabase.visits.toCollection().primaryKeys()).toEqual([[3, 7]])
+  await expect.poll(() => deactivatedToken()).toBeNull()
 })

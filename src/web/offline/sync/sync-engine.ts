@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { isPasswordDue } from '../../api/password-due.ts'
+import { isAnythingDue } from '../../api/session-claims.ts'
 import {
   deactivatedToken,
   deactivateSession,
   demandPassword,
+  demandSecondFactor,
   forgetDeactivated,
   isSessionLapsed,
   lapseSession,
@@ -17,6 +18,7 @@ import { mayReach } from './connectivity.ts'
 import { createSyncEngine, type SyncEngine, type SyncState } from './create-sync-engine.ts'
 import { OUTBOX, withOutboxLock } from './outbox-lock.ts'
 import { onReconnect } from './reconnect.ts'
+import { hasUntoldRefusals } from './report-refused.ts'
 import { runDrain } from './run-drain.ts'
 import type { SyncAnswer } from './sync-answer.ts'
 import { broadcastChannel } from './sync-channel.ts'
@@ -45,13 +47,14 @@ const create = (): SyncEngine =>
   createSyncEngine({
     readSession: () => sessionOf(readToken()),
     isLapsed: isSessionLapsed,
-    isPasswordDue,
+    isAnythingDue,
     onSessionRefused({ token }, { kind }) {
       if (kind === 'deactivated') deactivateSession(token)
       else if (kind === 'password-due') demandPassword()
+      else if (kind === 'second-factor-due') demandSecondFactor()
       else lapseSession(token)
     },
-    hasWaiting: async (userId) => (await listDueVisits(userId)).length > 0,
+    hasWaiting: async (userId) => (await listDueVisits(userId)).length > 0 || (await hasUntoldRefusals(userId)),
     mayReach,
     drain: (session, signal, onAnswer) =>
       runDrain(session, { signal, onAnswer, isCurrent: () => readToken() === session.token }),

@@ -1,3 +1,4 @@
+import { draftFilledOn } from '../store/draft-storage.ts'
 import { visitDatabase } from '../store/visit-database.ts'
 import { pinnedEdition } from './pinned-edition.ts'
 import type { StoredChecklist } from './prepared-visit.ts'
@@ -9,13 +10,14 @@ export type ReadChecklist = (inscriptionTypeId: number, checklistId: number) => 
 const { checklists, commands } = visitDatabase
 
 /**
- * Checklist editions that queued work pins and that neither the device nor the list of visits has. Such a visit would
+ * Checklist editions that unsent work pins and that neither the device nor the list of visits has. Such a visit would
  * not open without a signal.
  */
 export async function missingEditions(
   userId: number,
   { visits, checklists: listed }: Pick<OfflineVisitsPage, 'visits' | 'checklists'>,
   read: ReadChecklist,
+  storage: Storage,
 ): Promise<StoredChecklist[]> {
   const waiting = await commands.where('userId').equals(userId).sortBy('seq')
   const kept = await checklists.toCollection().primaryKeys()
@@ -23,7 +25,8 @@ export async function missingEditions(
   const found: StoredChecklist[] = []
   for (const { id: assignmentId, inscriptionTypeId, progress } of visits) {
     const ofVisit = waiting.filter((command) => command.assignmentId === assignmentId)
-    const wantedId = pinnedEdition(progress, ofVisit)
+    const drafted = draftFilledOn(storage, { userId, assignmentId })
+    const wantedId = pinnedEdition(progress, { commands: ofVisit, drafted })
     if (wantedId === undefined || here.has(wantedId)) continue
     here.add(wantedId)
     // The other visits are prepared even if this edition fails.

@@ -9,49 +9,9 @@ import { drainOutbox } from '../sync/drain-outbox.ts'
 import { anItem, aPhoto, createModelServer, drainDeps, emptyDatabase } from '../sync/testing.ts'
 import type { VisitProgress } from './prepared-visit.ts'
 import { listPrepared, type PrepareDeps, prepareVisits, readPrepared, readStoredChecklist } from './prepared-visits.ts'
-import type { OfflineVisitsPage } from './read-pages.ts'
-import { aPreparedVisit, aProgress, aStorage } from './testing.ts'
+import { aPreparedVisit, aProgress, aStorage, edition, type Told, told } from './testing.ts'
 
 const USER = 2
-
-type Told = OfflineVisitsPage['visits'][number]
-
-const told = (id: number, change: Partial<Told> = {}): Told => {
-  const {
-    assignmentId: _,
-    userId: _user,
-    preparedAt: _at,
-    closedInspectionId: _closed,
-    ...visit
-  } = aPreparedVisit({
-    userId: USER,
-    assignmentId: id,
-  })
-  return {
-    ...visit,
-    id,
-    zodesId: 1,
-    cityId: 13430,
-    motiveId: 1,
-    otherMotive: null,
-    engineerId: 3,
-    engineer: 'Ana Díaz',
-    technicianId: 2,
-    technician: 'Luis Pérez',
-    technicianIdNumber: '123',
-    isDone: false,
-    isActive: true,
-    rowVersion: 1,
-    inspectionId: null,
-    ...change,
-  }
-}
-const edition = (id: number) => ({
-  id,
-  version: 1,
-  floors: { favorable: 90, conRequerimientos: 60 },
-  sections: [{ id, name: 'Edificación', items: [] }],
-})
 
 const fromServer = (visits: readonly Told[], change: Partial<PrepareDeps> = {}): PrepareDeps => ({
   readPage: async (limit, offset) => ({
@@ -81,6 +41,34 @@ test('every page of my visits is brought, with its checklists', async () => {
   )
   expect(await readStoredChecklist(1)).toEqual(edition(1))
   expect(await readSyncTimestamps(USER)).toEqual({ userId: USER, preparedAt: '2026-03-02T15:00:00.000Z' })
+})
+
+test('the next editions are kept beside the one in force, and go with the visit', async () => {
+  const nextEditions = [{ checklistId: 2, effectiveFrom: '2026-03-10' }]
+  const listed = (visits: readonly Told[], ids: readonly number[]) =>
+    fromServer(visits, {
+      readPage: async () => ({ visits: [...visits], checklists: ids.map(edition), total: visits.length }),
+    })
+  await prepareVisits(USER, listed([told(1, { nextEditions })], [1, 2]))
+  expect(await readPrepared({ userId: USER, assignmentId: 1 })).toMatchObject({ checklistId: 1, nextEditions })
+  expect(await visitDatabase.checklists.toCollection().primaryKeys()).toEqual([1, 2])
+  await prepareVisits(USER, listed([told(1)], [1]))
+  expect(await readPrepared({ userId: USER, assignmentId: 1 })).not.toHaveProperty('nextEditions')
+  expect(await visitDatabase.checklists.toCollection().primaryKeys()).toEqual([1])
+})
+
+test('a draft keeps its visit on the edition that it was begun on, though the server tells a newer one', async () => {
+  const storage = aStorage({
+    [draftKey(1)]: JSON.stringify({
+      users: { [USER]: { establishmentId: 5, checklistId: 1, items: { 1: { concept: 'A' } } } },
+    }),
+  })
+  await prepareVisits(
+    USER,
+    fromServer([told(1, { checklistId: 2, progress: aProgress(1, { checklistId: 2 }) })], { storage }),
+  )
+  expect(await readPrepared({ userId: USER, assignmentId: 1 })).toMatchObject({ checklistId: 1 })
+  expect(await readStoredChecklist(1)).toEqual(edition(1))
 })
 
 test('the motive that was written stands for the one of the list', async () => {

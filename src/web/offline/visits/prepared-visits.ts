@@ -1,23 +1,30 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { loggedInUser } from '../../api/session-claims.ts'
 import { type OutboxCommand, ownerKey } from '../outbox/outbox-command.ts'
-import { listDraftVisits } from '../store/draft-storage.ts'
+import { readSpace } from '../store/device-space.ts'
+import { draftFilledOn, listDraftVisits } from '../store/draft-storage.ts'
 import { saveSyncTimestamps } from '../store/sync-timestamps.ts'
 import { visitDatabase } from '../store/visit-database.ts'
 import { listMediaSlots, type VisitOwner } from '../store/visit-media.ts'
+import { keepBeforePhotos } from './before-photos.ts'
 import { appliedCount, mergeServerProgress } from './merge-server-progress.ts'
 import { missingEditions, type ReadChecklist } from './missing-editions.ts'
-import { withPinnedEdition } from './pinned-edition.ts'
+import { withEditionHere } from './pinned-edition.ts'
 import type { PreparedVisit, StoredChecklist } from './prepared-visit.ts'
 import { type OfflineVisitsPage, type ReadPage, readPages } from './read-pages.ts'
-import { readChecklist, readPage } from './read-server.ts'
+import { readChecklist, readEvidence, readPage } from './read-server.ts'
 
 export type PreparedSummary = { visits: number; removed: number; preparedAt: string }
 
 export type PrepareDeps = {
   readPage: ReadPage
   readChecklist: ReadChecklist
+  /** Reads the earlier photo of a followed requirement. */
+  readEvidence?: (name: string) => Promise<Blob>
   storage: Storage
   now: () => Date
+  /** The user who is logged in here: after a logout nothing may be stored. */
+  loggedIn?: () => number | undefined
 }
 
 const { visits, checklists, commands, media, marks } = visitDatabase
@@ -25,8 +32,10 @@ const { visits, checklists, commands, media, marks } = visitDatabase
 const fromServer = (): PrepareDeps => ({
   readPage,
   readChecklist,
+  readEvidence,
   storage: localStorage,
   now: () => new Date(),
+  loggedIn: loggedInUser,
 })
 
 const preparedOf = (userId: number, visit: OfflineVisitsPage['visits'][number], preparedAt: string): PreparedVisit => ({
@@ -35,13 +44,18 @@ const preparedOf = (userId: number, visit: OfflineVisitsPage['visits'][number], 
   establishmentId: visit.establishmentId,
   inscriptionTypeId: visit.inscriptionTypeId,
   checklistId: visit.checklistId,
+  ...(visit.nextEditions?.length && { nextEditions: visit.nextEditions }),
   establishment: visit.establishment,
   address: visit.header.address,
   city: visit.city,
   zodes: visit.zodes,
   motive: visit.otherMotive ?? visit.motive,
   assignedOn: visit.assignedOn,
+  scheduledOn: visit.scheduledOn,
+  dueOn: visit.dueOn,
+  visitCode: visit.visitCode,
   header: visit.header,
+  establishmentActive: visit.establishmentActive,
   progress: visit.progress,
   lastFindings: visit.lastFindings,
   preparedAt,
@@ -54,9 +68,13 @@ const mergedVisit = (fetched: PreparedVisit, known: PreparedVisit | undefined, a
     : fetched
 
 /** @param waiting commands of the user, the oldest first */
-function withEdition(visit: PreparedVisit, waiting: readonly Omit<OutboxCommand, 'write'>[]): PreparedVisit {
-  const ofVisit = waiting.filter(({ assignmentId }) => assignmentId === visit.assignmentId)
-  const progress = withPinnedEdition(visit.progress, ofVisit)
+function withEdition(
+  visit: PreparedVisit,
+  waiting: readonly Omit<OutboxCommand, 'write'>[],
+  storage: Storage,
+): PreparedVisit {
+  const commands = waiting.filter(({ assignmentId }) => assignmentId === visit.assignmentId)
+  const progress = withEditionHere(visit.progress, { commands, drafted: draftFilledOn(storage, visit) })
   return { ...visit, progress, checklistId: progress.checklistId }
 }
 
@@ -67,16 +85,19 @@ const isRecentlyClosed = ({ closedInspectionId, preparedAt }: PreparedVisit, now
   closedInspectionId !== null && now.getTime() - Date.parse(preparedAt) < CLOSED_KEPT_MS
 
 /** Ids of visits whose removal would lose drafts, photos or commands. */
-async function visitsWithWork(userId: number, storage: Storage): Promise<Set<number>> {
+export async function visitsWithWork(userId: number, storage: Storage): Promise<Set<number>> {
   const ids = new Set([...listDraftVisits(storage, userId), ...(await listMediaSlots(userId)).keys()])
   const own = commands.where('userId').equals(userId)
   await own.each(({ assignmentId }) => void ids.add(assignmentId))
   return ids
 }
 
-async function dropUnusedChecklists(): Promise<void> {
+/** Removes the editions that neither a visit nor a waiting command of this device uses. */
+export async function dropUnusedChecklists(): Promise<void> {
   const used = new Set<number>()
-  await visits.each(({ checklistId }) => void used.add(checklistId))
+  await visits.each(({ checklistId, nextEditions = [] }) => {
+    for (const id of [checklistId, ...nextEditions.map((next) => next.checklistId)]) used.add(id)
+  })
   // A queued command can be corrected only on its own checklist edition.
   await commands.each(({ filledOn }) => void (filledOn?.checklistId !== undefined && used.add(filledOn.checklistId)))
   const kept = await checklists.toCollection().primaryKeys()
@@ -87,18 +108,32 @@ async function dropUnusedChecklists(): Promise<void> {
 const readApplied = async (userId: number): Promise<ReadonlyMap<number, number>> =>
   new Map((await listPrepared(userId)).map((visit) => [visit.assignmentId, appliedCount(visit)]))
 
+/** The visits are prepared by now, so a failure of their earlier photos fails nothing. */
+async function bringBeforePhotos(userId: number, deps: PrepareDeps, begunAs: number | undefined): Promise<void> {
+  const { readEvidence: readImage, loggedIn } = deps
+  if (!readImage) return
+  const isNearlyFull = async () => (await readSpace())?.isNearlyFull === true
+  try {
+    await keepBeforePhotos(userId, { readImage, isNearlyFull, isCurrent: () => loggedIn?.() === begunAs })
+  } catch (error) {
+    console.warn('before-photo: not kept', error)
+  }
+}
+
 /**
  * Stores a user's pending visits on the device, and removes visits that are no longer pending and hold no work.
  * @throws Refusal, Offline, or the database's error on a full device; then nothing has changed
  */
 export async function prepareVisits(userId: number, deps: PrepareDeps = fromServer()): Promise<PreparedSummary> {
+  const begunAs = deps.loggedIn?.()
   const appliedBefore = await readApplied(userId)
   const listed = await readPages(deps.readPage)
   const { visits: fetched, isWhole } = listed
-  const editions = [...listed.checklists, ...(await missingEditions(userId, listed, deps.readChecklist))]
+  const editions = [...listed.checklists, ...(await missingEditions(userId, listed, deps.readChecklist, deps.storage))]
   const preparedAt = deps.now().toISOString()
   const tables = [visits, checklists, commands, media, marks]
   const removed = await visitDatabase.transaction('rw', tables, async () => {
+    if (deps.loggedIn?.() !== begunAs) throw new Error('The session ended while its visits were read.')
     const before = await visits.where('userId').equals(userId).toArray()
     const known = new Map(before.map((visit) => [visit.assignmentId, visit]))
     const waiting = await commands.where('userId').equals(userId).sortBy('seq')
@@ -106,7 +141,7 @@ export async function prepareVisits(userId: number, deps: PrepareDeps = fromServ
       .map((visit) =>
         mergedVisit(preparedOf(userId, visit, preparedAt), known.get(visit.id), appliedBefore.get(visit.id) ?? 0),
       )
-      .map((visit) => withEdition(visit, waiting))
+      .map((visit) => withEdition(visit, waiting, deps.storage))
     const listed = new Set(now.map(({ assignmentId }) => assignmentId))
     const withWork = await visitsWithWork(userId, deps.storage)
     const isGone = (visit: PreparedVisit) =>
@@ -119,6 +154,7 @@ export async function prepareVisits(userId: number, deps: PrepareDeps = fromServ
     await saveSyncTimestamps(userId, { preparedAt })
     return gone.length
   })
+  await bringBeforePhotos(userId, deps, begunAs)
   return { visits: fetched.length, removed, preparedAt }
 }
 

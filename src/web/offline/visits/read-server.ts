@@ -1,7 +1,9 @@
+import { imageUrl } from '../../../contract/images.wire.ts'
 import { getChecklist } from '../../../contract/inspections.wire.ts'
 import { listOfflineVisits } from '../../../contract/offline-visits.wire.ts'
 import { call } from '../../api/call.ts'
 import { Offline } from '../../api/refusal.ts'
+import { send } from '../../api/send.ts'
 import { within } from '../../api/time-limit.ts'
 import type { ReadChecklist } from './missing-editions.ts'
 import type { ReadPage } from './read-pages.ts'
@@ -23,6 +25,10 @@ async function inTime<T>(read: (signal: AbortSignal) => Promise<T>): Promise<T> 
 /** @throws Refusal, Offline */
 export const readPage: ReadPage = (limit, offset) =>
   inTime((signal) => call(listOfflineVisits, { query: { limit, offset }, signal }))
+
+/** The photo of a finding, as it was uploaded. @throws Refusal, Offline */
+export const readEvidence = (name: string): Promise<Blob> =>
+  inTime(async (signal) => (await send({ path: imageUrl('evidence', name), signal })).blob())
 
 /** @throws Refusal, Offline */
 export const readChecklist: ReadChecklist = (inscriptionTypeId, checklistId) =>

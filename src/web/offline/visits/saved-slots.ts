@@ -1,9 +1,9 @@
-import { itemSlot, type VisitSlot } from '../store/visit-slot.ts'
+import { itemSlot, officialSlot, type VisitSlot, verdictSlot } from '../store/visit-slot.ts'
 import type { VisitProgress } from './prepared-visit.ts'
 
 type Progress = Pick<
   VisitProgress,
-  'answers' | 'hasHealthObservation' | 'hasEstablishmentSignature' | 'hasWitnessSignature'
+  'answers' | 'hasHealthObservation' | 'hasEstablishmentSignature' | 'hasWitnessSignature' | 'officials' | 'verdicts'
 >
 
 /** The slots that the server holds. */
@@ -12,6 +12,8 @@ export function savedSlots(progress: Progress): Set<VisitSlot> {
   if (progress.hasHealthObservation) slots.add('health-observation')
   if (progress.hasEstablishmentSignature) slots.add('establishment-signature')
   if (progress.hasWitnessSignature) slots.add('witness-signature')
+  for (const { officialId, hasSigned } of progress.officials ?? []) if (hasSigned) slots.add(officialSlot(officialId))
+  for (const { requirementId } of progress.verdicts ?? []) slots.add(verdictSlot(requirementId))
   return slots
 }
 

@@ -1,5 +1,6 @@
 import type { VisitOwner } from '../store/visit-media.ts'
-import type { PreparedVisit, VisitProgress } from './prepared-visit.ts'
+import type { PreparedVisit, StoredChecklist, VisitProgress } from './prepared-visit.ts'
+import type { OfflineVisitsPage } from './read-pages.ts'
 
 export const aProgress = (assignmentId: number, change: Partial<VisitProgress> = {}): VisitProgress => ({
   assignmentId,
@@ -58,6 +59,40 @@ export const aPreparedVisit = (
   preparedAt: '2026-03-02T15:00:00.000Z',
   closedInspectionId: null,
   ...change,
+})
+
+export type Told = OfflineVisitsPage['visits'][number]
+
+/** A visit as the server tells it, which `aPreparedVisit` is prepared from. */
+export function told(id: number, change: Partial<Told> = {}): Told {
+  const prepared = aPreparedVisit({ userId: 2, assignmentId: id })
+  const { assignmentId: _, userId: _user, preparedAt: _at, closedInspectionId: _closed, ...visit } = prepared
+  return {
+    ...visit,
+    id,
+    zodesId: 1,
+    cityId: 13430,
+    motiveId: 1,
+    otherMotive: null,
+    engineerId: 3,
+    engineer: 'Ana Díaz',
+    technicianId: 2,
+    technician: 'Luis Pérez',
+    technicianIdNumber: '123',
+    isDone: false,
+    isActive: true,
+    rowVersion: 1,
+    inspectionId: null,
+    ...change,
+  }
+}
+
+/** An edition of a checklist, with one section and no items. */
+export const edition = (id: number): StoredChecklist => ({
+  id,
+  version: 1,
+  floors: { favorable: 90, conRequerimientos: 60 },
+  sections: [{ id, name: 'Edificación', items: [] }],
 })
 
 /** Local storage, for tests without a browser. */

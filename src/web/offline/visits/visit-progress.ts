@@ -1,7 +1,23 @@
+import { isDetection } from '../../../domain/inspections/checklist.ts'
 import type { VisitWrite } from '../../../domain/inspections/visit-write.ts'
-import type { ClosingPart } from '../store/visit-slot.ts'
+import { isAnswer, isVerdict } from '../outbox/outbox-command.ts'
+import { type ClosingPart, itemSlot, type VisitSlot } from '../store/visit-slot.ts'
 import type { VisitProgress } from './prepared-visit.ts'
 import { hasAnySaved } from './saved-slots.ts'
+import { mergeVerdicts, withVerdict } from './visit-verdicts.ts'
+
+/** The fields with the digest of what was shown before a signature. */
+const shownField = {
+  'establishment-signature': 'establishmentShown',
+  'witness-signature': 'witnessShown',
+} as const satisfies Partial<Record<ClosingPart, keyof VisitProgress>>
+
+/** Facts of a saved closing part beside its flag. */
+const partFacts = (write: PartWrite): Partial<VisitProgress> =>
+  write.call === 'health-observation'
+    ? { healthObservation: write.body.observation }
+    : { [shownField[write.call]]: write.body.shownDigest ?? null }
+type PartWrite = Extract<VisitWrite, { call: ClosingPart }>
 
 export const partFlag = {
   'health-observation': 'hasHealthObservation',
@@ -11,9 +27,12 @@ export const partFlag = {
 
 type SavedAnswer = VisitProgress['answers'][number]
 type ItemBody = Extract<VisitWrite, { call: 'items' }>['body']
+type Officials = VisitProgress['officials']
+
+type Answered = ItemBody & { concept: SavedAnswer['concept'] }
 
 /** The server names the photo. Until it tells the name, this device shows its own copy. */
-const answerOf = (body: ItemBody & { concept: SavedAnswer['concept'] }): SavedAnswer => ({
+const answerOf = (body: Answered): SavedAnswer => ({
   itemId: body.itemId,
   concept: body.concept,
   points: body.score ?? 0,
@@ -27,23 +46,97 @@ const answerOf = (body: ItemBody & { concept: SavedAnswer['concept'] }): SavedAn
   counterSampleRecord: body.counterSampleRecord ?? '',
 })
 
-/** The server's progress after it accepted these writes, computed without a request on a slow link. */
-export function withWrites(progress: VisitProgress, writes: readonly VisitWrite[]): VisitProgress {
+/** A correction keeps whose the answer is. A finding without a new photo keeps the one that it has (decision 025). */
+const corrected = (before: SavedAnswer, body: Answered): SavedAnswer => {
+  const { savedBy, savedByName } = before
+  const keepsPhoto = !body.evidence && isDetection(body.concept)
+  return {
+    ...answerOf(body),
+    evidence: keepsPhoto ? before.evidence : null,
+    ...(savedBy !== undefined && { savedBy }),
+    ...(savedByName !== undefined && { savedByName }),
+  }
+}
+
+/** @param signed tells whether an official has signed, beside what is known */
+const withSigned = (officials: Officials, signed: (officialId: number) => boolean): Officials =>
+  officials?.map((official) => (signed(official.officialId) ? { ...official, hasSigned: true } : official))
+
+/**
+ * The server's progress after it accepted these writes, computed without a request on a slow link.
+ * @param by id of the user who sent them, where it is known that the server accepted them
+ * @param names of their photos by slot, as far as the device knows them
+ */
+export function withWrites(
+  progress: VisitProgress,
+  writes: readonly VisitWrite[],
+  by?: number,
+  names: ReadonlyMap<VisitSlot, string> = new Map(),
+): VisitProgress {
   const answers = [...progress.answers]
-  const flags: { [flag in (typeof partFlag)[ClosingPart]]?: boolean } = {}
+  let parts: Partial<VisitProgress> = {}
+  let { verdicts } = progress
+  const signed = new Set<number | undefined>()
   for (const write of writes) {
-    if (write.call === 'correction' || write.call === 'official-signature') continue
-    if (write.call !== 'items') {
-      flags[partFlag[write.call]] = true
+    if (write.call === 'official-signature') {
+      signed.add(write.body.officialId)
+      continue
+    }
+    if (isVerdict(write)) {
+      verdicts = withVerdict(verdicts, write.body, by, names)
+      continue
+    }
+    if (!isAnswer(write)) {
+      parts = { ...parts, [partFlag[write.call]]: true, ...partFacts(write) }
       continue
     }
     const { body } = write
     const { concept } = body
-    if (!concept || answers.some(({ itemId }) => itemId === body.itemId)) continue
-    answers.push(answerOf({ ...body, concept }))
+    if (!concept) continue
+    const place = answers.findIndex(({ itemId }) => itemId === body.itemId)
+    const before = answers[place]
+    const name = names.get(itemSlot(body.itemId))
+    const named = name !== undefined && { evidence: name }
+    if (before && write.call === 'correction') answers[place] = { ...corrected(before, { ...body, concept }), ...named }
+    if (before || write.call === 'correction') continue
+    answers.push({ ...answerOf({ ...body, concept }), ...named, ...(by !== undefined && { savedBy: by }) })
   }
-  return { ...progress, ...flags, answers }
+  const officials = signed.size > 0 ? withSigned(progress.officials, (id) => signed.has(id)) : progress.officials
+  return { ...progress, ...parts, answers, ...(officials && { officials }), ...(verdicts && { verdicts }) }
 }
+
+const CONTENT = [
+  'concept',
+  'points',
+  'isCritical',
+  'observation',
+  'measure',
+  'samplesTaken',
+  'sampleRecord',
+  'counterSampleTaken',
+  'counterSampleRecord',
+] as const satisfies (keyof SavedAnswer)[]
+
+/** Whether an answer of this device says what is saved. A photo of its own always makes a difference. */
+export const saysTheSame = (body: ItemBody, saved: SavedAnswer): boolean => {
+  const { concept } = body
+  if (!concept || body.evidence) return false
+  const mine = answerOf({ ...body, concept })
+  return CONTENT.every((field) => mine[field] === saved[field])
+}
+
+/** The progress with answers that the server told in its refusals. */
+export function withTold(progress: VisitProgress, told: readonly SavedAnswer[]): VisitProgress {
+  if (told.length === 0) return progress
+  const ids = new Set(told.map(({ itemId }) => itemId))
+  return { ...progress, answers: [...progress.answers.filter(({ itemId }) => !ids.has(itemId)), ...told] }
+}
+
+/** A page that was told of an accepted finding does not know the name of its photo; what sent the photo does. */
+const withName = (answer: SavedAnswer, known: ReadonlyMap<number, SavedAnswer>): SavedAnswer =>
+  answer.evidence === null && isDetection(answer.concept)
+    ? { ...answer, evidence: known.get(answer.itemId)?.evidence ?? null }
+    : answer
 
 /**
  * The server's progress, plus what it accepted from this device after the question. Use it only then (see
@@ -54,10 +147,21 @@ export function mergeProgress(server: VisitProgress, known: VisitProgress): Visi
   // The delivered answers began the visit on their own edition, though the server named a newer one before.
   if (server.checklistId !== known.checklistId) return hasAnySaved(server) || !hasAnySaved(known) ? server : known
   const ids = new Set(server.answers.map(({ itemId }) => itemId))
+  const knownAnswers = new Map(known.answers.map((answer) => [answer.itemId, answer]))
+  const signed = new Set((known.officials ?? []).flatMap(({ officialId, hasSigned }) => (hasSigned ? officialId : [])))
+  const officials = withSigned(server.officials, (id) => signed.has(id))
   return {
     ...server,
-    answers: [...server.answers, ...known.answers.filter(({ itemId }) => !ids.has(itemId))],
+    ...(officials && { officials }),
+    ...mergeVerdicts(server, known),
+    answers: [
+      ...server.answers.map((answer) => withName(answer, knownAnswers)),
+      ...known.answers.filter(({ itemId }) => !ids.has(itemId)),
+    ],
     hasHealthObservation: server.hasHealthObservation || known.hasHealthObservation,
+    healthObservation: known.healthObservation ?? server.healthObservation,
+    establishmentShown: known.hasEstablishmentSignature ? known.establishmentShown : server.establishmentShown,
+    witnessShown: known.hasWitnessSignature ? known.witnessShown : server.witnessShown,
     hasEstablishmentSignature: server.hasEstablishmentSignature || known.hasEstablishmentSignature,
     hasWitnessSignature: server.hasWitnessSignature || known.hasWitnessSignature,
     isDone: server.isDone || known.isDone,

@@ -2,7 +2,7 @@ import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { useRef } from 'react'
 import { CatalogueFailure } from './catalogue-failure.tsx'
-import { catalogueProps } from './choice-props.ts'
+import { useCatalogueProps } from './choice-props.tsx'
 import type { Catalogue } from './use-catalogue.ts'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 /** A required choice of one record or several. */
 export function CatalogueMultiSelect({ ref, label, catalogue, ids, isReadOnly, onIds, ...props }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const shared = catalogueProps(catalogue, isReadOnly)
+  const shared = useCatalogueProps(catalogue, isReadOnly)
   return (
     <div>
       <MultiSelect

@@ -2,7 +2,7 @@ import { Select, type SelectProps } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { useRef } from 'react'
 import { CatalogueFailure } from './catalogue-failure.tsx'
-import { catalogueProps } from './choice-props.ts'
+import { useCatalogueProps } from './choice-props.tsx'
 import type { Catalogue } from './use-catalogue.ts'
 
 type Props = {
@@ -21,7 +21,7 @@ export function CatalogueSelect({ ref, label, catalogue, id, isReadOnly, onId, .
     <div>
       <Select
         {...props}
-        {...catalogueProps(catalogue, isReadOnly)}
+        {...useCatalogueProps(catalogue, isReadOnly)}
         ref={useMergedRef(ref, input)}
         label={label}
         value={id === undefined ? null : String(id)}

@@ -3,7 +3,17 @@ import { queryKeys } from '../../api/query-keys.ts'
 import { LOADING } from '../loading.tsx'
 import { messages } from './messages.ts'
 
-export type NamedRow = { id: number; name: string }
+/** A record to choose. The other values tell records of one name apart; few catalogues have them. */
+export type NamedRow = {
+  id: number
+  name: string
+  identificationNumber?: string | undefined
+  inscriptionNumber?: string | undefined
+  address?: string | undefined
+  pendingVisits?: number | undefined
+  /** A remark of its own, such as why a person is not available. */
+  mark?: string | undefined
+}
 /** The query of a catalogue. The page gives it to a form, since the requests belong to another feature. */
 export type CatalogueQuery<Row extends NamedRow = NamedRow> = Pick<
   UseQueryOptions<Row[]>,

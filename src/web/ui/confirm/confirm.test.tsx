@@ -101,3 +101,25 @@ test('leaving with a question open is a no', async () => {
   unmount()
   expect(await answer).toBe(false)
 })
+
+test('a fault is told until the person answers something else', async () => {
+  let isChosen = false
+  open()
+  const details = (
+    <button
+      type="button"
+      onClick={() => {
+        isChosen = true
+      }}
+    >
+      Elegir
+    </button>
+  )
+  const answer = confirm({ ...question, details, fault: () => (isChosen ? undefined : 'Elija a quién.') })
+  await press('Desactivar')
+  expect(screen.getByRole('alert').textContent).toBe('Elija a quién.')
+  await press('Elegir')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await press('Desactivar')
+  expect(await answer).toBe(true)
+})

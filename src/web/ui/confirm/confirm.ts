@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { createEmitter } from '../../api/emitter.ts'
 
 export type Question = {
@@ -6,6 +7,10 @@ export type Question = {
   confirmLabel: string
   /** The action cannot be undone: the focus starts at 'Cancelar'. */
   isDestructive?: boolean
+  /** Facts and choices below the text. */
+  details?: ReactNode
+  /** The reason why the confirmation is not taken yet, such as a choice that is missing. */
+  fault?: () => string | undefined
 }
 export type PendingQuestion = Question & { answer: (confirmed: boolean) => void }
 
@@ -17,6 +22,12 @@ const show = (question: PendingQuestion | undefined) => {
   pending = question
   changes.emit()
 }
+
+/** The press that answered the last question. */
+let answeringPress: Event | undefined
+
+/** Whether the press that answers a question is still on its way to what lies under the question. */
+export const isAnswering = (): boolean => answeringPress !== undefined && answeringPress === window.event
 
 export const pendingQuestion = (): PendingQuestion | undefined => pending
 export const onQuestion = changes.subscribe
@@ -40,6 +51,7 @@ export function confirm(question: Question): Promise<boolean> {
     show({
       ...question,
       answer: (confirmed) => {
+        answeringPress = window.event
         show(undefined)
         focusAgain(asker)
         resolve(confirmed)

@@ -1,6 +1,7 @@
 import type { Deactivatable } from '../../../domain/shared/deactivation.ts'
 import { Refusal } from '../../api/refusal.ts'
-import { useSwitchRows } from '../../api/use-switch-rows.ts'
+import { type Asking, useSwitchRows } from '../../api/use-switch-rows.ts'
+import { askPendingVisits, type OfficialsOf } from '../pending-visits/ask-pending-visits.tsx'
 import { toastError, toastSuccess } from '../toast/toast.ts'
 import { confirm } from './confirm.ts'
 
@@ -20,6 +21,12 @@ type Texts<Row> = {
   nameOf: (row: Row) => string
   /** Name of several rows in the question. */
   countOf: (count: number) => string
+  /** Name of a single row that visits hang on; without it, `nameOf`. */
+  plainNameOf?: (row: Row) => string
+  /** Officials to hand visits over to, where the rows are officials. */
+  officialsOf?: OfficialsOf
+  /** A sentence about these rows that the question adds. */
+  warningOf?: (rows: readonly Row[], isActive: boolean) => string | undefined
 }
 
 /**
@@ -28,17 +35,41 @@ type Texts<Row> = {
  */
 export function useConfirmedSwitch<Row extends { id: number; isActive: boolean }>(
   subject: Deactivatable,
-  { activation, deactivation, nameOf, countOf }: Texts<Row>,
+  { activation, deactivation, nameOf, countOf, plainNameOf = nameOf, officialsOf, warningOf }: Texts<Row>,
 ) {
   const { mutateAsync: switchRows } = useSwitchRows(subject)
+
+  /** Switches off the rows that visits hang on, as the person decides. @returns false when they went back */
+  const switchAsking = async (rows: readonly Row[], asking: readonly Asking[]): Promise<boolean> => {
+    const theirs = rows.filter(({ id }) => asking.some((one) => one.id === id))
+    const [first] = theirs
+    const [part, ...otherParts] = new Set(asking.map((one) => one.part))
+    const decision = await askPendingVisits({
+      title: deactivation.title,
+      confirmLabel: deactivation.label,
+      of: first && theirs.length === 1 ? plainNameOf(first) : countOf(theirs.length),
+      count: asking.reduce((sum, { pending }) => sum + pending, 0),
+      officials: part && otherParts.length === 0 ? officialsOf?.(part) : undefined,
+      without: rows.map(({ id }) => id),
+    })
+    if (!decision) return false
+    await switchRows({ rows: theirs, isActive: false, decision })
+    return true
+  }
+
   return async (rows: readonly Row[], onDone?: () => void): Promise<void> => {
     const isActive = !rows.every((row) => row.isActive)
     const texts = isActive ? activation : deactivation
+    // Nothing hangs on a visit.
+    const asksFirst = !isActive && subject !== 'assignment'
     const [first, ...others] = rows
     const what = first && others.length === 0 ? nameOf(first) : countOf(rows.length)
-    if (!(await confirm({ title: texts.title, text: texts.question(what), confirmLabel: texts.label }))) return
+    const text = [texts.question(what), warningOf?.(rows, isActive)].filter(Boolean).join(' ')
+    if (!(await confirm({ title: texts.title, text, confirmLabel: texts.label }))) return
     try {
-      await switchRows({ rows, isActive })
+      const asking = await switchRows({ rows, isActive, ...(asksFirst && { decision: { confirmed: false } }) })
+      const isDone = asking.length === 0 || (await switchAsking(rows, asking))
+      if (!isDone && asking.length === rows.length) return
       toastSuccess(texts.done)
       onDone?.()
     } catch (error) {

@@ -1,6 +1,6 @@
 import { formatPct } from '../../../domain/inspections/score.ts'
+import { activeText, doneText } from '../../../domain/list-exports/list-texts.ts'
 import { formatDay } from '../../../domain/shared/time.ts'
-import { messages } from './messages.ts'
 
 export type Tone = 'green' | 'yellow' | 'red'
 
@@ -17,16 +17,16 @@ export const dayFormat: CellFormat = { text: (value) => (typeof value === 'strin
 export const percentFormat: CellFormat = { text: (value) => (typeof value === 'number' ? formatPct(value) : '') }
 
 export const activeFormat: CellFormat = {
-  text: (value) => (value === true ? messages.active : messages.inactive),
+  text: (value) => activeText(value === true),
   tone: (value) => (value === true ? 'green' : 'red'),
 }
 
 /** A note beside the name of a row, for lists without a column for its state. */
 export const inactiveNote = ({ isActive }: { isActive: boolean }): CellNote | undefined =>
-  isActive ? undefined : { text: messages.inactive, tone: 'red' }
+  isActive ? undefined : { text: activeText(false), tone: 'red' }
 
 /** Format of a visit's progress and of an establishment's notification. */
 export const doneFormat: CellFormat = {
-  text: (value) => (value === true ? messages.done : messages.pending),
+  text: (value) => doneText(value === true),
   tone: (value) => (value === true ? 'green' : 'yellow'),
 }

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import classes from './data-table.module.css'
 import { useHoverContent } from './use-hover-content.ts'
 
-/** One line of text; the part that the cell cuts off is shown on hover, focus or touch. */
+/** At most two lines of text; the part that the cell cuts off is shown on hover, focus or touch. */
 export function ClippedText({ text }: { text: string }) {
   const element = useRef<HTMLSpanElement>(null)
   const [observe, { width }] = useResizeObserver<HTMLSpanElement>()
@@ -12,7 +12,7 @@ export function ClippedText({ text }: { text: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: both change what fits
   useLayoutEffect(() => {
     const span = element.current
-    setIsClipped(span !== null && span.scrollWidth > span.clientWidth)
+    setIsClipped(span !== null && (span.scrollHeight > span.clientHeight + 1 || span.scrollWidth > span.clientWidth))
   }, [text, width])
   const { isShown, ofElement, ofContent } = useHoverContent()
   const whole = (

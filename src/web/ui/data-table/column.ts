@@ -11,6 +11,12 @@ export type DataColumn<Row, Accessor extends keyof Row & string = keyof Row & st
   text?: (row: Row) => string
   /** A badge below the text. */
   note?: (row: Row) => CellNote | undefined
+  /** A second line that tells rows of the same name apart. */
+  detail?: (row: Row) => string | undefined
+  /** The column that names the row: the title of a card. It cannot be hidden. */
+  isTitle?: boolean
+  /** Width in pixels of a result, which stays in sight while the other columns scroll sideways. */
+  pinnedWidth?: number
 }
 
 export const cellText = <Row>(column: DataColumn<Row>, row: Row): string =>

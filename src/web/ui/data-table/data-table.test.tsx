@@ -1,14 +1,18 @@
 import { MantineProvider } from '@mantine/core'
+import { Notifications, notifications } from '@mantine/notifications'
 import { keepPreviousData, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ListQuery, Page } from '../../../domain/shared/list-query.ts'
+import { Accepted } from '../../api/call-file.ts'
 import { Offline, Refusal } from '../../api/refusal.ts'
+import { textAddress } from '../address-text.ts'
 import { openRoute } from '../testing.ts'
 import { activeFormat, inactiveNote } from './cell-format.ts'
 import type { DataColumn } from './column.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
+import type { FilterDefinition } from './filters/list-filter.ts'
 import { listAddress } from './list-state/list-address.ts'
 import type { ListSorting } from './list-state/list-search.ts'
 import { useListState } from './list-state/use-list-state.ts'
@@ -35,10 +39,19 @@ const pageOf = async ({ limit, offset, descending, filters }: ListQuery<Field>):
 }
 
 type Fetch = typeof pageOf
-type Extra = Partial<DataTableProps<Row, Field>>
+type Extra = Partial<DataTableProps<Row, Field>> & { filters?: readonly FilterDefinition<Field>[] }
 
-function List({ fetchPage, extra }: { fetchPage: Fetch; extra: Extra }) {
-  const list = useListState(openRoute, sorting)
+const aFilter: readonly FilterDefinition<Field>[] = [
+  {
+    key: 'estado',
+    label: 'Estado',
+    kind: 'choice',
+    choices: [{ value: 'activo', label: 'Activo', filter: { field: 'name', operator: '=', value: 'Tienda' } }],
+  },
+]
+
+function List({ fetchPage, extra: { filters, ...extra } }: { fetchPage: Fetch; extra: Extra }) {
+  const list = useListState(openRoute, sorting, filters)
   const result = useQuery({
     queryKey: ['rows', list.query],
     queryFn: () => fetchPage(list.query),
@@ -53,7 +66,6 @@ function List({ fetchPage, extra }: { fetchPage: Fetch; extra: Extra }) {
       result={result}
       rowId={(row) => row.id}
       rowName={(row) => row.name}
-      fetchPage={fetchPage}
       {...extra}
     />
   )
@@ -65,12 +77,13 @@ function open(address = '/', { fetchPage = pageOf, ...extra }: Extra & { fetchPa
     validateSearch: listAddress,
     component: () => <List fetchPage={fetchPage} extra={extra} />,
   })
-  const router = createRouter({ routeTree: rootRoute, history })
+  const router = createRouter({ routeTree: rootRoute, history, ...textAddress })
   const client = new QueryClient()
   render(
-    <MantineProvider>
+    <MantineProvider env="test">
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
+        <Notifications />
       </QueryClientProvider>
     </MantineProvider>,
   )
@@ -81,6 +94,7 @@ const rowNames = () => screen.getAllByText(/^Tienda \d+$/).map((cell) => cell.te
 
 afterEach(() => {
   cleanup()
+  notifications.clean()
   vi.restoreAllMocks()
 })
 
@@ -187,10 +201,10 @@ describe('the search of a list', () => {
   })
 
   test.each([
-    ['/', 'Ningún registro coincide con los filtros.'],
-    ['/?buscar=nada', 'Ningún registro coincide con «nada» y los filtros.'],
+    ['/?estado=activo', 'Ningún registro coincide con los filtros.'],
+    ['/?buscar=nada&estado=activo', 'Ningún registro coincide con «nada» y los filtros.'],
   ])('without result says so of the filters too: %s', async (address, text) => {
-    open(address, { isFiltered: true, fetchPage: async () => ({ rows: [], total: 0 }) })
+    open(address, { filters: aFilter, fetchPage: async () => ({ rows: [], total: 0 }) })
     expect(await screen.findByText(text)).toBeTruthy()
   })
 })
@@ -241,22 +255,95 @@ test('a failure that nobody worded says no more than that it failed', async () =
   expect((await screen.findByRole('alert')).textContent).toBe('No se pudo cargar la lista.Reintentar')
 })
 
-test('the CSV holds every row that the search finds, whatever page is shown', async () => {
-  const files: Blob[] = []
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    files.push(file as Blob)
-    return 'blob:file'
+describe('the export', () => {
+  const aFile = { file: new Blob(['x']), headers: new Headers({ 'x-vigia-rows': '23' }) }
+  const choose = async (name: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: /^Export/ }))
+    fireEvent.click(await screen.findByRole('menuitem', { name }))
+  }
+
+  test.each([
+    ['Exportar Excel', 'xlsx'],
+    ['Exportar PDF', 'pdf'],
+    ['Exportar CSV', 'csv'],
+  ])('%s asks for the whole list as it is searched and sorted, and saves it', async (name, format) => {
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    const exportList = vi.fn(async () => aFile)
+    open('/?buscar=Tienda&pagina=2&orden=-name', { exportList })
+    await screen.findByText('Página 2 de 3')
+    await choose(name)
+    await waitFor(() => expect(click).toHaveBeenCalledOnce())
+    const filters = [{ field: 'q', operator: 'like', value: 'Tienda' }]
+    expect(exportList).toHaveBeenCalledExactlyOnceWith(
+      { format, sortBy: 'name', descending: true, filters },
+      expect.any(AbortSignal),
+    )
+    expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe(`exportacion.${format}`)
+    expect(await screen.findByText('Se exportaron 23 registros.')).toBeTruthy()
   })
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  open('/?buscar=Tienda&pagina=2', { fetchPage: pageOf, exportFileName: 'tiendas.pdf' })
-  await screen.findByText('Página 2 de 3')
-  fireEvent.click(screen.getByRole('button', { name: 'Exportar CSV' }))
-  await waitFor(() => expect(files).toHaveLength(1))
-  const lines = (await files[0]?.text())?.trim().split('\r\n') ?? []
-  expect(lines[0]).toMatch(/"Nombre";"Estado"$/)
-  expect(lines).toHaveLength(24)
-  expect(lines[2]).toBe('"Tienda 02";"Inactivo"')
-  expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('tiendas.csv')
+
+  test('is made once at a time, keeps the focus, and can be cancelled', async () => {
+    const signals: AbortSignal[] = []
+    const exportList = (_query: unknown, signal: AbortSignal) => {
+      signals.push(signal)
+      return new Promise<typeof aFile>((_, reject) => {
+        signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+      })
+    }
+    open('/', { exportList })
+    await screen.findByText('Tienda 01')
+    await choose('Exportar CSV')
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Exportando…' })
+    expect([button.disabled, button.getAttribute('aria-busy')]).toEqual([false, 'true'])
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    await choose('Cancelar la exportación')
+    expect(await screen.findByRole('button', { name: 'Exportar' })).toBeTruthy()
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+    expect(screen.queryByText('No se pudo exportar la lista.')).toBeNull()
+  })
+
+  test('of a list that is too long is followed, also from another page, until it can be downloaded', async () => {
+    const row = { job_id: 7, kind: 'list-export', message: null, result: null, created_at: '', finished_at: null }
+    const asker = { user_id: 1, user_name: 'Ana' }
+    let state = { state: 'running', done_units: 500, total_units: 30_000, result_name: null as string | null }
+    const file = { result_bytes: null, expires_at: null as string | null }
+    vi.stubGlobal('fetch', async (url: string) => {
+      if (url.endsWith('/result')) return new Response('a;b')
+      return Response.json({ success: true, data: { job: { ...row, ...asker, ...file, ...state } } })
+    })
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    const { client } = open('/', {
+      exportList: async () => Promise.reject(new Accepted({ success: true, data: { job_id: 7 } })),
+    })
+    await choose('Exportar CSV')
+    expect(await screen.findByText('En curso: 500 de 30.000')).toBeTruthy()
+    expect(screen.getByText('Exportación: Tiendas')).toBeTruthy()
+    cleanup()
+    open('/', { exportList: async () => aFile })
+    expect(await screen.findByText('En curso: 500 de 30.000')).toBeTruthy()
+    state = { state: 'done', done_units: 30_000, total_units: 30_000, result_name: 'exportacion.csv' }
+    file.expires_at = '2026-12-04T15:00:00Z'
+    expect(await screen.findByText('Listo para descargar hasta el 04/12/2026')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Descargar' }))
+    await waitFor(() => expect(click).toHaveBeenCalledOnce())
+    expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('exportacion.csv')
+    fireEvent.click(screen.getByRole('button', { name: 'Quitar' }))
+    await waitFor(() => expect(screen.queryByText('Exportación: Tiendas')).toBeNull())
+    client.clear()
+    vi.unstubAllGlobals()
+  })
+
+  test('that fails says so, and why where the server says it', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const text = 'El PDF admite hasta 5000 filas y la lista tiene 9000. Filtre la lista o expórtela a Excel.'
+    open('/', { exportList: async () => Promise.reject(new Refusal(422, 'export.pdf-too-long', text)) })
+    await screen.findByText('Tienda 01')
+    await choose('Exportar PDF')
+    expect(await screen.findByText('No se pudo exportar la lista.')).toBeTruthy()
+    expect(screen.getByText(text)).toBeTruthy()
+  })
 })
 
 describe('rows', () => {
@@ -364,30 +451,6 @@ describe('the keyboard', () => {
     expect(document.activeElement).toBe(button)
   })
 
-  test('stays on the button that exports, which takes no second press meanwhile', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {})
-    let fail: (error: Error) => void = () => {}
-    const exported = vi.fn()
-    const fetchPage: Fetch = (query) => {
-      if (query.limit === 10) return pageOf(query)
-      exported()
-      return new Promise((_, reject) => {
-        fail = reject
-      })
-    }
-    open('/', { fetchPage })
-    await screen.findByText('Tienda 01')
-    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Exportar CSV' })
-    button.focus()
-    fireEvent.click(button)
-    fireEvent.click(button)
-    expect(exported).toHaveBeenCalledOnce()
-    expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true'])
-    expect(document.activeElement).toBe(button)
-    fail(new Error('sin red'))
-    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'))
-  })
-
   const archive = { id: 'archive', label: () => 'Archivar', icon: () => null, onSelect: () => {} }
   /** A list that loses its first row. */
   const openShrinking = async () => {
@@ -428,4 +491,155 @@ describe('the keyboard', () => {
     await leave()
     expect(document.activeElement).toBe(document.body)
   })
+})
+
+describe('the view of a list', () => {
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport: (to: { width: number }) => void } }
+  const viewOwner = { userId: 7, list: 'tiendas' }
+  const withTitle: DataColumn<Row>[] = [
+    { label: 'Nombre', accessor: 'name', isTitle: true },
+    { label: 'Código', accessor: 'id' },
+    { label: 'Estado', accessor: 'isActive', format: activeFormat, isSortable: false, pinnedWidth: 94 },
+  ]
+  afterEach(() => {
+    localStorage.clear()
+    happyDOM.setViewport({ width: 1024 })
+  })
+  const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent)
+
+  test('leaves out the columns that the person does not want, on this device and for this person alone', async () => {
+    open('/', { viewOwner, columns: withTitle })
+    await screen.findByText('Tienda 01')
+    fireEvent.click(screen.getByRole('button', { name: 'Columnas' }))
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Código' }))
+    expect(screen.queryByRole('checkbox', { name: 'Nombre' })).toBeNull()
+    expect(headers()).toEqual(['Nombre', 'Estado'])
+    cleanup()
+
+    open('/', { viewOwner, columns: withTitle })
+    await screen.findByText('Tienda 01')
+    expect(headers()).toEqual(['Nombre', 'Estado'])
+    fireEvent.click(screen.getByRole('button', { name: 'Columnas' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Mostrar todas' }))
+    expect(headers()).toEqual(['Nombre', 'Código', 'Estado'])
+    cleanup()
+
+    localStorage.setItem('vista-lista:7:tiendas', '{"hidden":["id"]}')
+    open('/', { viewOwner: { ...viewOwner, userId: 8 }, columns: withTitle })
+    await screen.findByText('Tienda 01')
+    expect(headers()).toEqual(['Nombre', 'Código', 'Estado'])
+  })
+
+  test('is cards on a phone, with the table one press away, which the device remembers', async () => {
+    happyDOM.setViewport({ width: 390 })
+    open('/', { viewOwner, columns: withTitle, onDeleteSelected: () => {} })
+    await screen.findByText('Tienda 01')
+    expect(screen.queryByRole('table')).toBeNull()
+    const [, second] = screen.getAllByRole('listitem')
+    expect(second?.textContent).toBe('Tienda 02EstadoInactivoCódigo2')
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar Tienda 02' }))
+    expect(screen.getByRole('button', { name: 'Desactivar seleccionados (1)' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Ver como tabla' }))
+    expect(headers()).toEqual(['', 'Nombre', 'Código', 'Estado'])
+    cleanup()
+
+    open('/', { viewOwner, columns: withTitle })
+    await screen.findByText('Tienda 01')
+    fireEvent.click(screen.getByRole('button', { name: 'Ver como tarjetas' }))
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  test('orders cards without a head to press', async () => {
+    happyDOM.setViewport({ width: 390 })
+    const { history } = open('/', { viewOwner, columns: withTitle })
+    await screen.findByText('Tienda 01')
+    fireEvent.click(screen.getByRole('button', { name: 'Orden y datos' }))
+    const orders = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Ordenar por' })
+    fireEvent.change(orders, { target: { value: '-name' } })
+    await waitFor(() => expect(history.location.search).toBe('?orden=-name'))
+    expect(await screen.findByText('Tienda 23')).toBeTruthy()
+  })
+})
+
+test('columns beyond the right edge are told of where there are rows to read in them', async () => {
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(1_200)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800)
+  const more = { name: 'Hay más columnas a la derecha' }
+  open()
+  expect(await screen.findByRole('button', more)).toBeTruthy()
+  cleanup()
+  open('/', { fetchPage: async () => ({ rows: [], total: 0 }) })
+  expect(await screen.findByText('No hay registros.')).toBeTruthy()
+  expect(screen.queryByRole('button', more)).toBeNull()
+})
+
+describe('the footer', () => {
+  test('says how many rows there are, and takes a page that is typed', async () => {
+    const { history } = open()
+    expect((await screen.findAllByText('23 registros')).length).toBeGreaterThan(0)
+    const page = screen.getByRole<HTMLInputElement>('textbox', { name: 'Ir a la página, de 1 a 3' })
+    const go = (typed: string) => {
+      fireEvent.change(page, { target: { value: typed } })
+      fireEvent.submit(page)
+    }
+    go('3')
+    await screen.findByText('Tienda 23')
+    expect(history.location.search).toBe('?pagina=3')
+    go('1e3')
+    expect([page.value, history.location.search]).toEqual(['3', '?pagina=3'])
+    go('0')
+    await screen.findByText('Tienda 01')
+    go('99')
+    await screen.findByText('Tienda 23')
+    expect(page.value).toBe('3')
+  })
+})
+
+test('a list opens with its filter, which a press takes away and a link keeps', async () => {
+  const none = { value: 'activo', label: 'Activo', filter: { field: 'name', operator: '=', value: 'nada' } } as const
+  const filters = [{ key: 'estado', label: 'Estado', kind: 'choice', choices: [none], initial: 'activo' }] as const
+  const { history } = open('/', { filters })
+  expect(await screen.findByText('Ningún registro coincide con los filtros.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Quitar el filtro Estado: Activo' }))
+  await screen.findByText('Tienda 01')
+  expect(history.location.search).toBe('?estado=todas')
+  expect(screen.queryByRole('list', { name: 'Filtros en uso' })).toBeNull()
+})
+
+test.each([
+  ['the filter with which a list opens', '/?buscar=Tienda 01', '?buscar=Tienda%2001&estado=todas'],
+  ['a filter that was chosen', '/?buscar=Tienda 01&estado=inactivo', '?buscar=Tienda%2001&estado=todas'],
+])('a search that %s hides is offered without filters', async (_what, address, after) => {
+  const choice = (value: string, label: string) =>
+    ({ value, label, filter: { field: 'name', operator: '=', value: 'nada' } }) as const
+  const choices = [choice('activo', 'Activo'), choice('inactivo', 'Inactivo')]
+  const filters = [{ key: 'estado', label: 'Estado', kind: 'choice', choices, initial: 'activo' }] as const
+  const { history } = open(address, { filters })
+  await screen.findByText('Ningún registro coincide con «Tienda 01» y los filtros.')
+  fireEvent.click(screen.getByRole('button', { name: 'Buscar en toda la lista, sin filtros' }))
+  await screen.findByText('Tienda 01')
+  expect(decodeURIComponent(history.location.search.replace(/\+/g, ' '))).toBe(decodeURIComponent(after))
+  expect((screen.getByPlaceholderText('Búsqueda general') as HTMLInputElement).value).toBe('Tienda 01')
+})
+
+test('what was just saved comes first and marked, but once', async () => {
+  const dismiss = vi.fn()
+  const saved = { rows: [stored[1], stored[20]] as Row[], isNew: true, isCurrent: true, dismiss }
+  open('/', { saved })
+  await screen.findByText('Tienda 01')
+  const names = screen.getAllByRole('row').map((line) => line.textContent)
+  expect(names.slice(1, 4)).toEqual([
+    'Tienda 21Recién creadoActivo',
+    'Tienda 01Activo',
+    'Tienda 02Recién creadoInactivo',
+  ])
+  expect(names).toHaveLength(12)
+  expect(screen.getByText('Recién creado y marcado en la lista: Tienda 02, Tienda 21.').role).toBe('status')
+  fireEvent.click(screen.getByRole('button', { name: 'Quitar la marca' }))
+  expect(dismiss).toHaveBeenCalledOnce()
+})
+
+test('a number in a shared link is searched as the text that it is', async () => {
+  open('/?buscar=1e3')
+  expect(await screen.findByText('Ningún registro coincide con «1e3».')).toBeTruthy()
 })

@@ -4,6 +4,7 @@ import type { DataColumn } from './column.ts'
 import classes from './data-table.module.css'
 import type { ListState } from './list-state/use-list-state.ts'
 import { messages } from './messages.ts'
+import { pinnedStyles } from './rows/pinned-columns.ts'
 import type { RowTicks } from './use-row-ticks.ts'
 
 type Props<Row> = {
@@ -28,6 +29,7 @@ export function TableHead<Row>({ columns, list, rows, ticks, isSelectable, hasAc
     if (sorted === 'descending') list.setSort(undefined, false)
     else list.setSort(accessor, sorted === 'ascending')
   }
+  const pinned = pinnedStyles(columns, hasActions)
   return (
     <thead>
       <tr>
@@ -46,11 +48,19 @@ export function TableHead<Row>({ columns, list, rows, ticks, isSelectable, hasAc
           const sorted = sortedBy(accessor)
           const SortIcon = sorted ? sortIcon[sorted] : IconArrowsSort
           return (
-            <th key={accessor} scope="col" aria-sort={sorted}>
+            <th
+              key={accessor}
+              scope="col"
+              aria-sort={sorted}
+              className={pinned.has(accessor) ? classes.pinned : undefined}
+              style={pinned.get(accessor)}
+            >
               {isSortable ? (
                 <UnstyledButton className={classes.sort} onClick={() => sortNext(accessor)}>
-                  {label}
-                  <SortIcon size={14} aria-hidden className={classes.sortIcon} data-sorted={Boolean(sorted)} />
+                  <span>
+                    {label}
+                    <SortIcon size={14} aria-hidden className={classes.sortIcon} data-sorted={Boolean(sorted)} />
+                  </span>
                 </UnstyledButton>
               ) : (
                 label

@@ -13,3 +13,11 @@ export const PasswordField = ({ label, visibilityToggleButtonProps, ...props }: 
     aria-invalid={props.error ? true : undefined}
   />
 )
+
+/**
+ * The account of a form for passwords, for password managers alone: without it they offer no update, or save a password
+ * without a name.
+ */
+export const AccountName = ({ email }: { email: string }) => (
+  <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+)

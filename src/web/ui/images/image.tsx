@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryKey, queryOptions, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { type ImageKind, imageUrl } from '../../../contract/images.wire.ts'
 import { queryKeys } from '../../api/query-keys.ts'
@@ -24,9 +24,12 @@ export const imageQuery = (kind: ImageKind, name: string, size?: 'thumb') =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The address of a stored image, undefined until it is loaded. `isGone` means that it cannot be loaded. */
-export function useServerImage(kind: ImageKind, name: string, size?: 'thumb') {
-  const image = useQuery(imageQuery(kind, name, size))
+/** The query of an image's bytes. */
+export type ImageQuery<Key extends QueryKey = QueryKey> = UseQueryOptions<Blob, Error, Blob, Key>
+
+/** The address of an image, undefined until it is loaded. `isGone` means that it cannot be loaded. */
+export function useImage<Key extends QueryKey>(query: ImageQuery<Key>) {
+  const image = useQuery(query)
   return { url: useObjectUrl(image.data), isGone: image.isError && !image.data, askAgain: image.refetch }
 }
 
@@ -41,7 +44,7 @@ type Props = Omit<ComponentPropsWithoutRef<'img'>, 'src' | 'alt'> & {
 
 /** A stored image, or its alternative text when it cannot be loaded. */
 export function ServerImage({ kind, name, size, alt, absent = <span>{alt}</span>, ...rest }: Props) {
-  const { url, isGone } = useServerImage(kind, name, size)
+  const { url, isGone } = useImage(imageQuery(kind, name, size))
   if (isGone) return absent
   return <img {...rest} src={url} alt={alt} />
 }

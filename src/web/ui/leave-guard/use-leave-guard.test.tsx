@@ -140,6 +140,19 @@ test('a form with typed text asks before its window closes', async () => {
   await waitFor(() => expect(closed).toHaveBeenCalledOnce())
 })
 
+test('a form asks again at once, before any timer has run since the last answer', async () => {
+  await open()
+  type('algo')
+  await press('Cerrar')
+  await asked()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(leaveQuestion()).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Cerrar' }))
+  expect(leaveQuestion()).toBeTruthy()
+})
+
 test.each([
   ['Back', () => window.history.back(), 'Inicio'],
   ['a link', () => void fireEvent.click(screen.getByText('Otra página')), 'Otra'],

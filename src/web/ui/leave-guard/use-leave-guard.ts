@@ -1,9 +1,11 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { readToken } from '../../api/session-token.ts'
-import { confirm, pendingQuestion, type Question } from '../confirm/confirm.ts'
+import { isBackForWindow } from '../back-closes.ts'
+import { confirm, isAnswering, pendingQuestion, type Question } from '../confirm/confirm.ts'
 import type { FormProgress } from './form-progress.ts'
 import { isLossAgreed } from './leave-consent.ts'
+import { hasUnsavedTab, tellUnsaved } from './unsaved-tabs.ts'
 
 const windowQuestion: Question = {
   title: 'Cambios sin guardar',
@@ -14,6 +16,12 @@ const windowQuestion: Question = {
 const pageQuestion: Question = {
   ...windowQuestion,
   text: 'Lo que escribió en el formulario se perderá. ¿Desea salir sin guardar?',
+  confirmLabel: 'Salir sin guardar',
+}
+const otherTabQuestion: Question = {
+  ...windowQuestion,
+  title: 'Otra pestaña tiene cambios sin guardar',
+  text: 'Al salir se cierra la sesión en todas las pestañas, y lo que escribió en la otra se perderá. ¿Desea salir sin guardarlo?',
   confirmLabel: 'Salir sin guardar',
 }
 /** Whether a question concerns typed text only. */
@@ -32,6 +40,10 @@ export async function mayLeaveForms(): Promise<boolean> {
   for (const { mayLeave } of guards) if (!(await mayLeave())) return false
   return true
 }
+
+/** Asks for the unsaved forms of every tab, before the session ends in all of them. */
+export const mayEndSession = async (): Promise<boolean> =>
+  (await mayLeaveForms()) && (!(await hasUnsavedTab()) || confirm(otherTabQuestion))
 
 /**
  * Asks before typed text is lost: when the window closes, the page is left, or the tab closes.
@@ -52,20 +64,22 @@ export function useLeaveGuard(
 
   const mayLeave = async (): Promise<boolean> => {
     if (latest.current.progress === 'clean') return true
-    if (isAsking.current) return false
+    // A single press of Escape also reaches the window under the question, which must not ask again.
+    if (isAsking.current || isAnswering()) return false
     isAsking.current = true
     const answer = await confirm(latest.current.question)
-    // A single press of Escape also reaches the window under the question, which must not ask again.
-    setTimeout(() => {
-      isAsking.current = false
-    })
+    isAsking.current = false
     return answer
   }
   useBlocker({
     // The search and tabs of a page are part of its address, so a form stays through their changes.
     // A session that ended takes the page away in any case.
-    shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname && readToken() !== null && !(await mayLeave()),
+    // Back closes a window over the form, or the window of the form, which then asks.
+    shouldBlockFn: async ({ current, next, action }) =>
+      !(action === 'BACK' && isBackForWindow()) &&
+      current.pathname !== next.pathname &&
+      readToken() !== null &&
+      !(await mayLeave()),
     // The person agreed to lose typed text only, not the answer to a running save.
     enableBeforeUnload: () => !(isLossAgreed() && progress === 'dirty' && isUsual(question)),
     disabled: !isUnsaved,
@@ -77,6 +91,7 @@ export function useLeaveGuard(
     guards.add(guard)
     return () => void guards.delete(guard)
   }, [])
+  useEffect(() => (isUnsaved ? tellUnsaved() : undefined), [isUnsaved])
   const toLose = isUnsaved ? question : undefined
   useEffect(() => {
     if (!toLose) return

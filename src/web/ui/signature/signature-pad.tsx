@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconEraser, IconUpload } from '@tabler/icons-react'
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { BLANK_SIGNATURE } from '../../../domain/signatures/ink.ts'
 import { RequiredMark } from '../form/required-mark.tsx'
 import classes from './signature-pad.module.css'
 import { useSignatureCanvas } from './use-signature-canvas.ts'
@@ -21,8 +22,29 @@ const texts = {
   clear: 'Limpiar',
   hint: 'Firme con el dedo o con el ratón dentro del recuadro.',
   upload: 'Subir imagen de la firma',
-  blank: 'La imagen está vacía: en ella no se ve ninguna firma.',
+  begin: 'Toque aquí para firmar',
+  goOn: 'Toque aquí para seguir firmando',
   notAnImage: 'El archivo no es una imagen que se pueda abrir (JPG o PNG).',
+}
+
+/**
+ * Whether the pad takes strokes. On a touch screen a thumb that scrolls the page would draw, so the pad is opened with
+ * a tap and closes with a tap elsewhere.
+ */
+function useOpenPad() {
+  const groupRef = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [wasLeft, setLeft] = useState(false)
+  useEffect(() => {
+    const onPress = ({ target }: PointerEvent) => {
+      const isWithin = target instanceof Node && groupRef.current?.contains(target) === true
+      setLeft(!isWithin)
+      if (!isWithin) setOpen(false)
+    }
+    document.addEventListener('pointerdown', onPress)
+    return () => document.removeEventListener('pointerdown', onPress)
+  }, [])
+  return { groupRef, isOpen, open: () => setOpen(true), wasLeft }
 }
 
 /** A place to sign. A person who cannot draw uploads a picture of the signature instead. */
@@ -32,10 +54,12 @@ export function SignaturePad({ value, onChange, disabled = false, required = fal
     setFileFault(undefined)
     onChange(drawn)
   }
-  const { canvasRef, clear, showFile } = useSignatureCanvas(value, change, disabled)
+  const { canvasRef, isDot, clear, upload: take } = useSignatureCanvas(value, change, disabled)
+  const { groupRef, isOpen, open, wasLeft } = useOpenPad()
   const labelId = useId()
   const faultId = useId()
-  const fault = fileFault ?? error
+  // The first stroke of a signature may be short, so it is judged when the person goes on.
+  const fault = fileFault ?? (isDot && (error || wasLeft) ? BLANK_SIGNATURE : error)
   // The message stays in place after the fault is mended: its removal would move the canvas under the finger.
   const lastFault = useRef(fault)
   if (fault) lastFault.current = fault
@@ -46,7 +70,7 @@ export function SignaturePad({ value, onChange, disabled = false, required = fal
     if (!file) return
     setFileFault(undefined)
     try {
-      if (!(await showFile(file))) setFileFault(texts.blank)
+      if (!(await take(file))) setFileFault(BLANK_SIGNATURE)
     } catch (cause) {
       console.warn('No se pudo cargar la firma:', cause)
       setFileFault(texts.notAnImage)
@@ -56,20 +80,33 @@ export function SignaturePad({ value, onChange, disabled = false, required = fal
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its legend where the canvas belongs
-    <div role="group" aria-labelledby={labelId} aria-describedby={fault ? faultId : undefined} className={classes.pad}>
+    <div
+      ref={groupRef}
+      role="group"
+      aria-labelledby={labelId}
+      aria-describedby={fault ? faultId : undefined}
+      className={classes.pad}
+    >
       <span id={labelId} className={classes.label}>
         {label} {required && <RequiredMark />}
       </span>
-      <canvas
-        ref={canvasRef}
-        className={classes.canvas}
-        data-faulty={fault ? true : undefined}
-        data-disabled={disabled || undefined}
-        role="img"
-        aria-label={label}
-      >
-        {label}
-      </canvas>
+      <div className={classes.sheet}>
+        <canvas
+          ref={canvasRef}
+          className={classes.canvas}
+          data-faulty={fault ? true : undefined}
+          data-disabled={disabled || undefined}
+          role="img"
+          aria-label={label}
+        >
+          {label}
+        </canvas>
+        {!disabled && !isOpen && (
+          <button type="button" className={classes.lock} data-inked={value || isDot ? true : undefined} onClick={open}>
+            {value || isDot ? texts.goOn : texts.begin}
+          </button>
+        )}
+      </div>
       <span className={classes.hint}>{texts.hint}</span>
       <div className={classes.buttons}>
         <Button

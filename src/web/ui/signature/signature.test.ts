@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
-import { isBlankDrawing, placeWithin } from './signature-image.ts'
-import { createSignatureValue } from './signature-value.ts'
+import { inkCrop, placeWithin } from './signature-image.ts'
+import { createSignatureValue, type InkState } from './signature-value.ts'
 
 /** A canvas, reduced to its value. */
 function aDrawing() {
-  const drawing = { png: '', written: [] as [string, number][] }
+  const drawing = { png: '', isDot: false, written: [] as [string, number][] }
   return Object.assign(drawing, {
-    isEmpty: () => drawing.png === '',
+    ink: (): InkState => (drawing.isDot ? 'dot' : drawing.png === '' ? 'empty' : 'signature'),
     toDataURL: (type: string, quality: number) => {
       drawing.written.push([type, quality])
       return drawing.png
@@ -45,6 +45,23 @@ describe('the value of a signature', () => {
     expect(onChange).toHaveBeenCalledTimes(1)
   })
 
+  test('is empty for a dot, which is told apart from an empty pad', () => {
+    const drawing = aDrawing()
+    const onChange = vi.fn()
+    const value = createSignatureValue(drawing, '', onChange)
+    Object.assign(drawing, { png: 'data:image/png;base64,dot', isDot: true })
+    value.touch()
+    value.poll()
+    expect(onChange).not.toHaveBeenCalled()
+    expect([value.known(), value.ink()]).toEqual(['', 'dot'])
+    Object.assign(drawing, { png: 'data:image/png;base64,AA', isDot: false })
+    value.touch()
+    value.poll()
+    expect(onChange.mock.calls).toEqual([['data:image/png;base64,AA']])
+    value.clear()
+    expect(value.ink()).toBe('empty')
+  })
+
   test('a stored one that is shown is not reported back', () => {
     const drawing = aDrawing()
     const onChange = vi.fn()
@@ -67,8 +84,7 @@ describe('a picture on the canvas', () => {
   })
 })
 
-describe('a picture on which nothing is to be seen', () => {
-  const picture = (...pixels: number[][]) => new Uint8ClampedArray(pixels.flat())
+describe('the ink of a picture, without its paper', () => {
   const [clear, white, scanned, ink, faint] = [
     [0, 0, 0, 0],
     [255, 255, 255, 255],
@@ -76,14 +92,21 @@ describe('a picture on which nothing is to be seen', () => {
     [0, 0, 0, 255],
     [0, 0, 0, 5],
   ]
+  const picture = (width: number, ...pixels: (readonly number[] | undefined)[]) => ({
+    data: new Uint8ClampedArray(pixels.flatMap((pixel) => pixel ?? [])),
+    width,
+    height: pixels.length / width,
+    channels: 4,
+  })
 
   test.each([
-    ['transparent', picture(clear, clear), true],
-    ['white, and of the white of a scan', picture(white, scanned), true],
-    ['a trace that no eye sees', picture(white, faint), true],
-    ['ink on white', picture(white, ink, white), false],
-    ['ink in the last pixel', picture(clear, clear, ink), false],
-  ])('%s: %s', (_what, pixels, isBlank) => {
-    expect(isBlankDrawing(pixels)).toBe(isBlank)
+    ['transparent', picture(2, clear, clear), undefined],
+    ['white, and of the white of a scan', picture(2, white, scanned), undefined],
+    ['a trace that no eye sees', picture(2, white, faint), undefined],
+    ['one pixel', picture(3, white, ink, white), { left: 1, top: 0, width: 1, height: 1 }],
+    ['corners', picture(2, ink, clear, clear, ink), { left: 0, top: 0, width: 2, height: 2 }],
+    ['the last pixel', picture(2, clear, clear, clear, ink), { left: 1, top: 1, width: 1, height: 1 }],
+  ])('%s', (_what, pixels, crop) => {
+    expect(inkCrop(pixels)).toEqual(crop)
   })
 })

@@ -62,7 +62,7 @@ export const theme = createTheme({
     },
     Drawer: { defaultProps: { closeButtonProps: closeButton, attributes: notABanner } },
     Notification: { defaultProps: { closeButtonProps: closeButton } },
-    Notifications: { defaultProps: { position: 'top-right' } },
+    Notifications: { defaultProps: { position: 'top-center' } },
   },
 })
 

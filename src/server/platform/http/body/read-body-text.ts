@@ -9,7 +9,7 @@ export function textOf(bytes: Buffer): string {
 }
 
 /** False for a zero byte or half of a surrogate pair: PostgreSQL stores neither, and people type neither. */
-const isKeepable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
+export const isKeepable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 const whatever = () => true
 
 /** Deepest nesting: far above what clients send, and far below the end of the stack. */

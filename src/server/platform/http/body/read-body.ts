@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../../../contract/core/endpoint.ts'
 import { Problem } from '../../../../domain/shared/problem.ts'
-import { MAX_IMAGE_BYTES, MAX_UPLOADS } from '../../../../domain/shared/upload.ts'
+import { MAX_IMAGE_BYTES, MAX_UPLOADS, MEBIBYTE, sizesTold } from '../../../../domain/shared/upload.ts'
 import { boundaryOf, MultipartError, type MultipartPart, parseMultipart } from './parse-multipart.ts'
-import { checkFields, checkJsonSize, textOf } from './read-body-text.ts'
+import { checkFields, checkJsonSize, isKeepable, textOf } from './read-body-text.ts'
 import { ReceivedFile } from './received-file.ts'
 
 /** Bytes of a whole multipart body with its files. A visit's batch with reduced photos stays well below. */
@@ -27,7 +27,14 @@ export function acceptMultipart(app: FastifyInstance): void {
   })
 }
 
-type ReadEndpoint = Pick<Endpoint, 'body' | 'sends' | 'filesUnder'>
+type ReadEndpoint = Pick<Endpoint, 'body' | 'sends' | 'filesUnder' | 'maxFileMegabytes'>
+
+/** The refusal of a file, or of the body that holds it. A document's tells both sizes. */
+const tooLarge = (
+  bytes: number,
+  { maxFileMegabytes: max }: ReadEndpoint,
+  code: 'image.too-large' | 'request.too-large',
+) => (max === undefined ? new Problem(code) : new Problem('document.too-large', { params: sizesTold(bytes, max) }))
 
 /** Turns a repeated part into a list: forms send several values under one name. */
 const add = (fields: Record<string, unknown>, name: string, value: unknown) => {
@@ -36,8 +43,9 @@ const add = (fields: Record<string, unknown>, name: string, value: unknown) => {
 }
 
 /** Reads the whole body into memory: decoding needs all of it, and its size is limited. */
-function receive(request: FastifyRequest): Promise<Buffer> {
-  if (Number(request.headers['content-length']) > MAX_MULTIPART_BYTES) throw new Problem('request.too-large')
+function receive(request: FastifyRequest, endpoint: ReadEndpoint): Promise<Buffer> {
+  const declared = Number(request.headers['content-length'])
+  if (declared > MAX_MULTIPART_BYTES) throw tooLarge(declared, endpoint, 'request.too-large')
   const { raw } = request
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -46,7 +54,7 @@ function receive(request: FastifyRequest): Promise<Buffer> {
     // After a refusal, further chunks are neither kept nor counted.
     const take = (chunk: Buffer) => {
       total += chunk.length
-      if (total > MAX_MULTIPART_BYTES) throw new Problem('request.too-large')
+      if (total > MAX_MULTIPART_BYTES) throw tooLarge(total, endpoint, 'request.too-large')
       request.server.bodyMemory.hold(request, chunk.length)
       chunks.push(chunk)
     }
@@ -74,15 +82,18 @@ function textOfField(bytes: Buffer): string {
   return text
 }
 
-function receivedValue({ filename, type, bytes }: MultipartPart): unknown {
+function receivedValue({ filename, type, bytes }: MultipartPart, endpoint: ReadEndpoint): unknown {
   if (filename === undefined) return textOfField(bytes)
   // An empty file input arrives as a nameless part without bytes.
   if (bytes.length === 0 && filename === '') return undefined
-  if (bytes.length > MAX_IMAGE_BYTES) throw new Problem('image.too-large')
+  if (!isKeepable(filename)) throw new Problem('request.malformed')
+  const most = endpoint.maxFileMegabytes ? endpoint.maxFileMegabytes * MEBIBYTE : MAX_IMAGE_BYTES
+  if (bytes.length > most) throw tooLarge(bytes.length, endpoint, 'image.too-large')
   return new ReceivedFile(bytes, type, filename)
 }
 
-function gatherParts(parts: Iterable<MultipartPart>, filesUnder: string | undefined): Record<string, unknown> {
+function gatherParts(parts: Iterable<MultipartPart>, endpoint: ReadEndpoint): Record<string, unknown> {
+  const { filesUnder } = endpoint
   const fields: Record<string, unknown> = Object.create(null)
   const files: Record<string, unknown> = filesUnder === undefined ? fields : Object.create(null)
   let fieldCount = 0
@@ -97,26 +108,27 @@ function gatherParts(parts: Iterable<MultipartPart>, filesUnder: string | undefi
     if (fieldCount > MAX_FIELDS || textBytes > MAX_TEXT_BYTES || fileCount > MAX_UPLOADS) {
       throw new Problem('request.too-large')
     }
-    const value = receivedValue(part)
+    const value = receivedValue(part, endpoint)
     if (value !== undefined) add(value instanceof ReceivedFile ? files : fields, part.name, value)
   }
   return filesUnder === undefined ? { ...fields } : { ...fields, [filesUnder]: { ...files } }
 }
 
-async function readMultipart(request: FastifyRequest, filesUnder: string | undefined) {
-  const body = await receive(request)
+async function readMultipart(request: FastifyRequest, endpoint: ReadEndpoint) {
+  const body = await receive(request, endpoint)
   try {
-    return gatherParts(parseMultipart(body, boundaryOf(request.headers['content-type'])), filesUnder)
+    return gatherParts(parseMultipart(body, boundaryOf(request.headers['content-type'])), endpoint)
   } catch (error) {
     if (error instanceof MultipartError) throw new Problem('request.malformed')
     throw error
   }
 }
 
-async function readFields(request: FastifyRequest, { sends, filesUnder }: ReadEndpoint) {
+async function readFields(request: FastifyRequest, endpoint: ReadEndpoint) {
+  const { sends } = endpoint
   // A form is read whole into memory, which a login without a session must not cause.
   if (request.isMultipart && sends === 'json') throw new Problem('request.unsupported-media')
-  if (request.isMultipart) return readMultipart(request, filesUnder)
+  if (request.isMultipart) return readMultipart(request, endpoint)
   const { body } = request
   if (body === undefined || body === null) return {}
   if (typeof body !== 'object' || Array.isArray(body)) throw new Problem('request.malformed')

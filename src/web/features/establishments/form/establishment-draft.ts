@@ -14,11 +14,11 @@ export type EstablishmentDraft = Partial<Omit<EstablishmentForm, 'workers' | 'si
 }
 export type EstablishmentFormField = keyof EstablishmentForm
 
-const newEstablishment = establishmentForm.extend({ signature: field.signatureImage() })
+const signedEstablishment = establishmentForm.extend({ signature: field.signatureImage() })
 
-/** The domain's form. A new establishment needs a signature; an existing one keeps its own. */
-export const establishmentSchema = (isEdit: boolean): z.ZodType<EstablishmentForm, EstablishmentDraft> =>
-  (isEdit ? establishmentForm : newEstablishment) as z.ZodType<EstablishmentForm, EstablishmentDraft>
+/** The domain's form. An establishment keeps its signature; one without any, new or from a census, needs one. */
+export const establishmentSchema = (hasSignature: boolean): z.ZodType<EstablishmentForm, EstablishmentDraft> =>
+  (hasSignature ? establishmentForm : signedEstablishment) as z.ZodType<EstablishmentForm, EstablishmentDraft>
 
 /** Texts start empty instead of undefined, so that an untouched form does not count as changed. */
 export const newDraft = (departmentId: number): EstablishmentDraft => ({
@@ -49,11 +49,15 @@ export const newDraft = (departmentId: number): EstablishmentDraft => ({
 
 export function draftOf(row: EstablishmentRow): EstablishmentDraft {
   const { id, inscriptionNumber, inscriptionType, zodes, city, identificationType, createdOn, ...rest } = row
-  const { isNotified, isActive, populationType, workers, responsibleObservation, observation, ...same } = rest
+  const { isNotified, isActive, censusGaps, populationType, locationId, identificationTypeId, ...filled } = rest
+  const { workers, responsibleObservation, observation, ...same } = filled
   return {
     ...same,
     ...(isPopulationType(populationType) && { populationType }),
-    workers: String(workers),
+    // A census that lacked them left 0 in the place of a choice and of a number.
+    ...(locationId > 0 && { locationId }),
+    ...(identificationTypeId > 0 && { identificationTypeId }),
+    workers: censusGaps?.includes('workers') ? '' : String(workers),
     responsibleObservation: responsibleObservation ?? '',
     observation: observation ?? '',
     signature: '',

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { Official } from '../../../../domain/access/official.ts'
 import type { EstablishmentForm as Establishment } from '../../../../domain/establishments/establishment-form.ts'
+import type { GapField } from '../../../../domain/import/import-words.ts'
 import { BusyButton } from '../../../ui/form/busy-button.tsx'
 import { FormFooter } from '../../../ui/form/form-footer.tsx'
 import { type FormProgress, useFormProgress } from '../../../ui/leave-guard/form-progress.ts'
@@ -11,6 +12,7 @@ import { useRowChanged } from '../../../ui/row-changed/use-row-changed.tsx'
 import { type EstablishmentRow, fetchEstablishment } from '../establishments.queries.ts'
 import { messages } from '../messages.ts'
 import type { EstablishmentCatalogues } from './catalogues.ts'
+import { CensusGaps, CensusGapsNotice } from './census-gaps.tsx'
 import { ConsentSection } from './consent-section.tsx'
 import { DuplicatesNotice } from './duplicates-notice.tsx'
 import { draftOf, type EstablishmentDraft, establishmentSchema, newDraft } from './establishment-draft.ts'
@@ -27,15 +29,17 @@ export type EstablishmentFormProps = {
   row: EstablishmentRow | undefined
   /** Called when the person closes the form, which may lose typed text. */
   onLeave: () => void
-  onSaved: () => void
+  onSaved: (id: number) => void
   onReloaded: (row: EstablishmentRow) => void
   onProgress: (progress: FormProgress) => void
 }
 
+const noGaps: readonly GapField[] = []
+
 export function EstablishmentForm({ official, catalogues, row, onLeave, onSaved, ...on }: EstablishmentFormProps) {
   const [isEditing, setIsEditing] = useState(row === undefined)
   const form = useForm<EstablishmentDraft, unknown, Establishment>({
-    resolver: zodResolver(establishmentSchema(row !== undefined)),
+    resolver: zodResolver(establishmentSchema(typeof row?.signature === 'string')),
     defaultValues: row ? draftOf(row) : newDraft(official.departmentId),
     mode: 'onTouched',
   })
@@ -51,37 +55,41 @@ export function EstablishmentForm({ official, catalogues, row, onLeave, onSaved,
   const isReadOnly = !isEditing || isSaving || matches !== undefined
   useFormProgress({ isDirty: form.formState.isDirty, isSaving }, on.onProgress)
   const parts = { catalogues, row, isReadOnly }
+  const gaps = row?.censusGaps ?? noGaps
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={form.handleSubmit(submit)}>
-        <Stack>
-          {row && (
-            <Checkbox
-              label={messages.enableEditing}
-              checked={isEditing}
-              onChange={(event) => setIsEditing(event.currentTarget.checked)}
-            />
-          )}
-          <TypeSection {...parts} />
-          <PlaceSection {...parts} />
-          <IdentificationSection {...parts} />
-          <ContactSection isReadOnly={isReadOnly} />
-          <ResponsibleSection row={row} isEditing={isEditing} isReadOnly={isReadOnly} />
-          <ConsentSection isReadOnly={isReadOnly} />
-          {rowChanged.notice}
-          {matches && <DuplicatesNotice matches={matches} onGoOn={goOn} onGoBack={goBack} />}
-          <FormFooter>
-            <Button variant="default" onClick={onLeave} disabled={isSaving}>
-              {messages.cancel}
-            </Button>
-            {isEditing && !matches && (
-              <BusyButton type="submit" isBusy={isSaving}>
-                {messages.save}
-              </BusyButton>
+      <CensusGaps value={gaps}>
+        <form noValidate onSubmit={form.handleSubmit(submit)}>
+          <Stack>
+            <CensusGapsNotice gaps={gaps} />
+            {row && (
+              <Checkbox
+                label={messages.enableEditing}
+                checked={isEditing}
+                onChange={(event) => setIsEditing(event.currentTarget.checked)}
+              />
             )}
-          </FormFooter>
-        </Stack>
-      </form>
+            <TypeSection {...parts} />
+            <PlaceSection {...parts} />
+            <IdentificationSection {...parts} />
+            <ContactSection isReadOnly={isReadOnly} />
+            <ResponsibleSection row={row} isEditing={isEditing} isReadOnly={isReadOnly} />
+            <ConsentSection isReadOnly={isReadOnly} />
+            {rowChanged.notice}
+            {matches && <DuplicatesNotice matches={matches} onGoOn={goOn} onGoBack={goBack} />}
+            <FormFooter>
+              <Button variant="default" onClick={onLeave} disabled={isSaving}>
+                {messages.cancel}
+              </Button>
+              {isEditing && !matches && (
+                <BusyButton type="submit" isBusy={isSaving}>
+                  {messages.save}
+                </BusyButton>
+              )}
+            </FormFooter>
+          </Stack>
+        </form>
+      </CensusGaps>
     </FormProvider>
   )
 }

@@ -10,12 +10,14 @@ import { EstablishmentForm, type EstablishmentFormProps } from './establishment-
 /** Closed (null), or open on an establishment or on a new one. */
 export type EstablishmentModalState = { row: EstablishmentRow | undefined } | null
 
-type Props = { state: EstablishmentModalState; onClose: () => void } & Pick<
-  EstablishmentFormProps,
-  'official' | 'catalogues' | 'onReloaded'
->
+type Props = {
+  state: EstablishmentModalState
+  onClose: () => void
+  /** Called after a save with the establishment that it made or changed. */
+  onSaved: (ids: readonly number[], isNew: boolean) => void
+} & Pick<EstablishmentFormProps, 'official' | 'catalogues' | 'onReloaded'>
 
-export function EstablishmentModal({ state, official, catalogues, onClose, onReloaded }: Props) {
+export function EstablishmentModal({ state, official, catalogues, onClose, onSaved, onReloaded }: Props) {
   const [progress, setProgress] = useState<FormProgress>('clean')
   const leave = useLeaveGuard(progress, onClose)
   return (
@@ -34,7 +36,10 @@ export function EstablishmentModal({ state, official, catalogues, onClose, onRel
           catalogues={catalogues}
           row={state.row}
           onLeave={leave}
-          onSaved={onClose}
+          onSaved={(id) => {
+            onSaved([id], state.row === undefined)
+            onClose()
+          }}
           onReloaded={onReloaded}
           onProgress={setProgress}
         />

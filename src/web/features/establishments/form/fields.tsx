@@ -4,6 +4,7 @@ import type { EstablishmentForm } from '../../../../domain/establishments/establ
 import { ControlledSelect } from '../../../ui/catalogue/controlled-select.tsx'
 import type { Catalogue } from '../../../ui/catalogue/use-catalogue.ts'
 import { fieldLabels } from '../messages.ts'
+import { GapEdge, useGapMark } from './census-gaps.tsx'
 import type { EstablishmentDraft } from './establishment-draft.ts'
 
 /** The surrounding form, with the domain's names. */
@@ -19,16 +20,20 @@ type TextFieldProps = { name: TextName; isReadOnly: boolean } & Pick<TextInputPr
 
 export function TextField({ name, isReadOnly, ...input }: TextFieldProps) {
   const { register, formState } = useEstablishmentForm()
+  const gap = useGapMark(name)
   return (
-    <TextInput
-      {...input}
-      {...register(name)}
-      label={fieldLabels[name]}
-      autoComplete="off"
-      required={!isReadOnly}
-      readOnly={isReadOnly}
-      error={formState.errors[name]?.message}
-    />
+    <GapEdge name={name}>
+      <TextInput
+        {...input}
+        {...register(name)}
+        label={fieldLabels[name]}
+        {...(gap && { description: gap })}
+        autoComplete="off"
+        required={!isReadOnly}
+        readOnly={isReadOnly}
+        error={formState.errors[name]?.message}
+      />
+    </GapEdge>
   )
 }
 
@@ -57,16 +62,19 @@ type ChoiceProps = {
 
 export function ChoiceField({ name, catalogue, isReadOnly, waitsFor, description, onChosen }: ChoiceProps) {
   const { control } = useEstablishmentForm()
+  const gap = useGapMark(name)
   return (
-    <ControlledSelect
-      control={control}
-      name={name}
-      label={fieldLabels[name]}
-      description={waitsFor || description}
-      catalogue={catalogue}
-      isReadOnly={isReadOnly}
-      isDisabled={Boolean(waitsFor)}
-      onChosen={onChosen}
-    />
+    <GapEdge name={name}>
+      <ControlledSelect
+        control={control}
+        name={name}
+        label={fieldLabels[name]}
+        description={waitsFor || gap || description}
+        catalogue={catalogue}
+        isReadOnly={isReadOnly}
+        isDisabled={Boolean(waitsFor)}
+        onChosen={onChosen}
+      />
+    </GapEdge>
   )
 }

@@ -5,6 +5,7 @@ import { ServerImage } from '../../../ui/images/image.tsx'
 import { SignaturePad } from '../../../ui/signature/signature-pad.tsx'
 import type { EstablishmentRow } from '../establishments.queries.ts'
 import { fieldLabels, messages, sectionLabels } from '../messages.ts'
+import { GapEdge, useGapMark } from './census-gaps.tsx'
 import classes from './establishment-form.module.css'
 import { ObservationField, TextField, useEstablishmentForm } from './fields.tsx'
 import { Section } from './section.tsx'
@@ -28,6 +29,7 @@ function SavedSignature({ name, of }: { name: string; of: string }) {
 
 function SignatureField({ label, isReadOnly }: { label: string; isReadOnly: boolean }) {
   const { control } = useEstablishmentForm()
+  const gap = useGapMark('signature')
   const inputId = useId()
   return (
     <Controller
@@ -38,7 +40,7 @@ function SignatureField({ label, isReadOnly }: { label: string; isReadOnly: bool
         field.ref({ focus: () => document.getElementById(inputId)?.focus() })
         return (
           <SignaturePad
-            label={label}
+            label={gap ? `${label} (${gap})` : label}
             inputId={inputId}
             disabled={isReadOnly}
             value={field.value ?? ''}
@@ -67,7 +69,12 @@ export function ResponsibleSection({ row, isEditing, isReadOnly }: Props) {
       <ObservationField name="responsibleObservation" isReadOnly={isReadOnly} />
       {row?.signature && <SavedSignature name={row.signature} of={row.responsibleName} />}
       {isEditing && (
-        <SignatureField label={row ? fieldLabels.newSignature : `${fieldLabels.signature} *`} isReadOnly={isReadOnly} />
+        <GapEdge name="signature">
+          <SignatureField
+            label={row?.signature ? fieldLabels.newSignature : `${fieldLabels.signature} *`}
+            isReadOnly={isReadOnly}
+          />
+        </GapEdge>
       )}
     </Section>
   )

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 import type { UseFormSetError } from 'react-hook-form'
 import type { EstablishmentForm } from '../../../../domain/establishments/establishment-form.ts'
+import type { ProblemCode } from '../../../../domain/shared/problem.ts'
 import { Refusal } from '../../../api/refusal.ts'
+import { confirm } from '../../../ui/confirm/confirm.ts'
 import { newKey } from '../../../ui/new-key.ts'
 import type { RowChanged } from '../../../ui/row-changed/use-row-changed.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast/toast.ts'
@@ -9,10 +11,12 @@ import { fetchSimilar, type SimilarEstablishment, useSaveEstablishment } from '.
 import { messages } from '../messages.ts'
 import { type EstablishmentDraft, fieldOfRefusal, isFormField } from './establishment-draft.ts'
 
+const PENDING_VISITS = 'establishment.pending-visits' satisfies ProblemCode
+
 type Options = {
   establishmentId: number | undefined
   setError: UseFormSetError<EstablishmentDraft>
-  onSaved: () => void
+  onSaved: (id: number) => void
   isRowChanged: RowChanged['isRowChanged']
 }
 
@@ -51,11 +55,25 @@ export function useEstablishmentSubmit({ establishmentId, setError, onSaved, isR
     }
   }
 
+  /** Saves, and asks where an edit has consequences for pending visits. Undefined: the person went back. */
+  const saveAsking = async (form: EstablishmentForm): Promise<number | undefined> => {
+    if (establishmentId === undefined) return save.mutateAsync({ form, id: undefined, idempotencyKey: keyOf(form) })
+    const edit = { form, id: establishmentId, idempotencyKey: keyOf(form) }
+    try {
+      return await save.mutateAsync({ ...edit, confirmed: false })
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== PENDING_VISITS) throw error
+      const question = { title: messages.changesVisits, text: error.message, confirmLabel: messages.save }
+      return (await confirm(question)) ? save.mutateAsync({ ...edit, confirmed: true }) : undefined
+    }
+  }
+
   const write = async (form: EstablishmentForm) => {
     try {
-      await save.mutateAsync({ form, id: establishmentId, idempotencyKey: keyOf(form) })
+      const id = await saveAsking(form)
+      if (id === undefined) return
       toastSuccess(establishmentId === undefined ? messages.created : messages.updated)
-      onSaved()
+      onSaved(id)
     } catch (error) {
       if (isRowChanged(error)) return
       if (error instanceof Refusal) showRefusal(error)

@@ -4,6 +4,8 @@ import type { DeviceNote } from './device-state.ts'
 
 const icons: Record<DeviceNote['kind'], typeof IconPencil> = {
   refused: IconAlertTriangle,
+  'place-inactive': IconAlertTriangle,
+  overdue: IconAlertTriangle,
   finished: IconCircleCheck,
   waiting: IconCloudUp,
   kept: IconCloudOff,

@@ -20,7 +20,7 @@ export type DeviceFacts = {
 }
 
 export type DeviceNote = {
-  kind: 'refused' | 'finished' | 'waiting' | 'kept' | 'draft' | 'ready' | 'unprepared'
+  kind: 'refused' | 'place-inactive' | 'overdue' | 'finished' | 'waiting' | 'kept' | 'draft' | 'ready' | 'unprepared'
   tone: 'green' | 'yellow' | 'red' | 'grey'
   text: string
 }

@@ -1,4 +1,4 @@
-import type { ClosingPart } from '../../../offline/store/visit-slot.ts'
+import { countText } from '../../../../domain/shared/text.ts'
 
 const isForGood = 'Se borra de este dispositivo y no se puede recuperar.'
 
@@ -20,6 +20,10 @@ export const refusalTexts = {
   title: 'Rechazado por el servidor',
   notSentTitle: 'No se pudo enviar',
   keptTitle: 'Conservado sin enviar',
+  conflictsTitle: (answers: number) => `${answers} respuestas ya estaban guardadas, y son distintas`,
+  conflictsAdvice:
+    'En la visita se comparan lado a lado y se deciden de una vez por sección. Las demás respuestas se siguen enviando.',
+  decide: 'Decidir en la visita',
   said: (message: string) => `El servidor dice: ${message}`,
   correct: 'Corregir',
   retry: 'Volver a enviar',
@@ -47,6 +51,8 @@ export const discardTexts = {
   text: (what: string, establishment: string, parts: string) =>
     `${what}, visita a ${establishment}: ${parts}. ${isForGood}`,
   confirm: 'Descartar',
+  verdicts: (verdicts: number) =>
+    verdicts === 1 ? 'la verificación de un requerimiento' : `la verificación de ${verdicts} requerimientos`,
   items: (items: number) => `${items} ítems (con sus observaciones y fotos)`,
 }
 
@@ -62,8 +68,11 @@ export const discardVisitTexts = {
   partly: 'Se descartó lo demás. Una parte ya había salido y se queda hasta que el servidor responda.',
 }
 
-export const partName: Record<ClosingPart, string> = {
-  'health-observation': 'Observación de la autoridad sanitaria',
-  'establishment-signature': 'Firma del establecimiento',
-  'witness-signature': 'Firma del testigo',
+export const lostTexts = {
+  label: (name: string) => `Trabajo borrado: ${name}`,
+  title: (name: string, parts: number) =>
+    `El navegador borró ${countText(parts, 'parte sin enviar', 'partes sin enviar')} de ${name}, porque a este dispositivo le falta espacio.`,
+  again: 'Hay que hacer de nuevo:',
+  dismiss: 'Ocultar este aviso',
+  dismissNamed: (name: string) => `Ocultar este aviso: ${name}`,
 }

@@ -11,6 +11,8 @@ const recorded: readonly string[] = [
   'inspection.observation-recorded',
   'inspection.establishment-signature-recorded',
   'inspection.witness-signature-recorded',
+  'inspection.official-signature-recorded',
+  'inspection.answer-of-another',
   'idempotency.key-reused',
 ] satisfies ProblemCode[]
 

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
+import { isConflict, type OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
+import { slotName } from '../../../offline/visits/slot-name.ts'
 import type { OfflineVisit } from '../list/offline-visit.ts'
 import shared from '../offline-visits.module.css'
 import { refusalTexts } from './messages.ts'
 import { isCorrectable, isDeviceRefusal, refusalAdvice } from './refusal-advice.ts'
 import classes from './refused-work.module.css'
-import { slotName } from './unsent-part.ts'
 import { useRefusalActions } from './use-refusal-actions.ts'
 import { visitLink } from './visit-link.ts'
 
@@ -84,10 +84,39 @@ function Refused({ visit, command }: { visit: OfflineVisit; command: OutboxComma
   )
 }
 
-export const RefusedWork = ({ visit, commands }: { visit: OfflineVisit; commands: readonly OutboxCommand[] }) => (
-  <div className={classes.refusals}>
-    {commands.map((command) => (
-      <Refused key={command.key} visit={visit} command={command} />
-    ))}
-  </div>
-)
+/** Answers that meet others on the server: the visit's form settles them together. */
+function Conflicts({ visit, commands }: { visit: OfflineVisit; commands: readonly OutboxCommand[] }) {
+  const titleId = useId()
+  const { opens, facts } = visit
+  const slots = commands.map(({ slot }) => slot)
+  return (
+    <section className={classes.refusal} data-state="refused" aria-labelledby={titleId}>
+      <p id={titleId} className={classes.refusalTitle}>
+        {refusalTexts.conflictsTitle(slots.length)}
+      </p>
+      <p>{slots.map((slot) => slotName(slot, facts.checklist)).join('; ')}</p>
+      <p className={shared.hint}>{refusalTexts.conflictsAdvice}</p>
+      {opens && (
+        <div className={classes.actions}>
+          <Button renderRoot={(props) => <Link {...props} {...visitLink(opens)} hash={slots[0]} />}>
+            {refusalTexts.decide}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+export function RefusedWork({ visit, commands }: { visit: OfflineVisit; commands: readonly OutboxCommand[] }) {
+  const conflicts = commands.filter(isConflict)
+  const isTogether = conflicts.length > 1 && visit.opens !== undefined && !visit.isWithdrawn
+  const others = isTogether ? commands.filter((command) => !isConflict(command)) : commands
+  return (
+    <div className={classes.refusals}>
+      {isTogether && <Conflicts visit={visit} commands={conflicts} />}
+      {others.map((command) => (
+        <Refused key={command.key} visit={visit} command={command} />
+      ))}
+    </div>
+  )
+}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { slotName } from '../../../offline/visits/slot-name.ts'
 import { aCommand, theChecklist } from '../testing.ts'
-import { contentsOf, partsInWords, slotName, totalBytes } from './unsent-part.ts'
+import { contentsOf, partsInWords, totalBytes } from './unsent-part.ts'
 
 describe('a part that is not sent', () => {
   test.each([

@@ -1,10 +1,11 @@
 import { IconPhoto } from '@tabler/icons-react'
 import type { Checklist } from '../../../../domain/inspections/checklist.ts'
 import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
+import { slotName } from '../../../offline/visits/slot-name.ts'
 import shared from '../offline-visits.module.css'
 import { formatSize } from '../sync/format-size.ts'
 import { unsentTexts } from './messages.ts'
-import { commandBytes, hasPhoto, slotName, totalBytes } from './unsent-part.ts'
+import { commandBytes, hasPhoto, totalBytes } from './unsent-part.ts'
 import classes from './unsent-work.module.css'
 
 type Props = {

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { formatDay } from '../../../../domain/shared/time.ts'
+import { followUpText, OVERDUE } from '../../../../domain/list-exports/list-texts.ts'
+import { dayOf, formatDay } from '../../../../domain/shared/time.ts'
 import { visitsTexts } from '../list/messages.ts'
 import { hasUnsentWork, holdsWork, type OfflineVisit } from '../list/offline-visit.ts'
 import shared from '../offline-visits.module.css'
 import { DeviceNotes } from './device-notes.tsx'
-import { deviceNotes } from './device-state.ts'
+import { type DeviceNote, deviceNotes } from './device-state.ts'
 import { discardVisitTexts } from './messages.ts'
 import { RefusedWork } from './refused-work.tsx'
 import { UnsentWork } from './unsent-work.tsx'
@@ -14,7 +15,13 @@ import { useDiscardVisit } from './use-discard-visit.ts'
 import classes from './visit-card.module.css'
 import { visitLink } from './visit-link.ts'
 
-function Plan({ visit: { plan } }: { visit: OfflineVisit }) {
+/** The code of a visit that may be made today. The public page takes it on no other day. */
+const codeOf = ({ plan: { visitCode, scheduledOn }, isWithdrawn }: OfflineVisit): string | undefined =>
+  isWithdrawn || (scheduledOn && scheduledOn !== dayOf(new Date())) ? undefined : visitCode
+
+function Plan({ visit }: { visit: OfflineVisit }) {
+  const { plan } = visit
+  const code = codeOf(visit)
   return (
     <dl className={classes.plan}>
       {plan.address && (
@@ -26,13 +33,37 @@ function Plan({ visit: { plan } }: { visit: OfflineVisit }) {
       {plan.motive && (
         <div>
           <dt>{visitsTexts.motive}</dt>
-          <dd>{plan.motive}</dd>
+          <dd>
+            {plan.motive}
+            {plan.followsActa && <div>{followUpText(plan.followsActa)}</div>}
+          </dd>
         </div>
       )}
       {plan.assignedOn && (
         <div>
           <dt>{visitsTexts.assignedOn}</dt>
           <dd>{formatDay(plan.assignedOn)}</dd>
+        </div>
+      )}
+      {plan.scheduledOn && (
+        <div>
+          <dt>{visitsTexts.scheduledOn}</dt>
+          <dd>{formatDay(plan.scheduledOn)}</dd>
+        </div>
+      )}
+      {plan.dueOn && (
+        <div>
+          <dt>{visitsTexts.dueOn}</dt>
+          <dd>{formatDay(plan.dueOn)}</dd>
+        </div>
+      )}
+      {code && (
+        <div>
+          <dt>{visitsTexts.code}</dt>
+          <dd>
+            <strong className={classes.code}>{code}</strong>
+            <span className={shared.hint}>{visitsTexts.codeHint}</span>
+          </dd>
         </div>
       )}
     </dl>
@@ -60,6 +91,16 @@ function Discard({ visit }: { visit: OfflineVisit }) {
 const keptText = (visit: OfflineVisit) =>
   hasUnsentWork(visit) ? visitsTexts.keptForWork : holdsWork(visit) && visitsTexts.keptCopy
 
+const placeInactive: DeviceNote = { kind: 'place-inactive', tone: 'yellow', text: visitsTexts.placeInactive }
+
+const overdue: DeviceNote = { kind: 'overdue', tone: 'red', text: OVERDUE }
+
+/** Notes on a visit that follow from its plan and today. */
+const planNotes = ({ isPlaceInactive, dueOn }: OfflineVisit['plan']): DeviceNote[] => [
+  ...(isPlaceInactive ? [placeInactive] : []),
+  ...(dueOn && dueOn < dayOf(new Date()) ? [overdue] : []),
+]
+
 /** One visit: place, motive, work on this device, and a link to its form. */
 export function VisitCard({ visit, isOnline }: { visit: OfflineVisit; isOnline: boolean }) {
   const titleId = useId()
@@ -73,7 +114,7 @@ export function VisitCard({ visit, isOnline }: { visit: OfflineVisit; isOnline: 
         <h4 id={titleId} className={classes.name}>
           {plan.name}
         </h4>
-        <DeviceNotes notes={deviceNotes(facts, isWithdrawn)} />
+        <DeviceNotes notes={[...planNotes(plan), ...deviceNotes(facts, isWithdrawn)]} />
       </div>
       <Plan visit={visit} />
       {isWithdrawn && (

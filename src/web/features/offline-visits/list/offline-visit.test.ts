@@ -18,6 +18,8 @@ const nothing: OfflineVisitSources = {
   commands: [],
   drafted: new Map(),
   checklists: new Map([[1, theChecklist]]),
+  day: '2026-03-02',
+  draftedOn: () => undefined,
 }
 const visitsOf = (sources: Partial<OfflineVisitSources>) => offlineVisits({ ...nothing, ...sources })
 
@@ -44,6 +46,15 @@ describe('my visits in the field', () => {
   test('are the same without an answer of the server, and none of them is called withdrawn', () => {
     const [visit] = visitsOf({ prepared: [aPreparedVisit()], listed: undefined })
     expect(visit).toMatchObject({ isWithdrawn: false, plan: { address: 'Calle 24 # 30-15' } })
+  })
+
+  test('tell a place that was switched off since; the list knows better than the copy of the device', () => {
+    const off = { establishmentActive: false }
+    const told = (sources: Partial<OfflineVisitSources>) => visitsOf(sources)[0]?.plan.isPlaceInactive
+    expect(told({ prepared: [aPreparedVisit()], listed: [aListedVisit()] })).toBe(false)
+    expect(told({ prepared: [aPreparedVisit(off)], listed: undefined })).toBe(true)
+    expect(told({ prepared: [aPreparedVisit(off)], listed: [aListedVisit({ establishmentActive: true })] })).toBe(false)
+    expect(told({ listed: [aListedVisit(off)] })).toBe(true)
   })
 
   test('keep one that is no longer mine while there is work in it', () => {

@@ -1,6 +1,8 @@
 import type { Checklist } from '../../../../domain/inspections/checklist.ts'
+import type { FilledOn } from '../../../../domain/inspections/filled-on.ts'
 import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
 import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
+import { withEditionHere } from '../../../offline/visits/pinned-edition.ts'
 import type { PreparedVisit } from '../../../offline/visits/prepared-visit.ts'
 import { savedSlots } from '../../../offline/visits/saved-slots.ts'
 import { type DeviceFacts, openDrafts } from '../card/device-state.ts'
@@ -18,6 +20,15 @@ type VisitPlan = {
   motive?: string | undefined
   /** `yyyy-mm-dd`. */
   assignedOn?: string | undefined
+  /** `yyyy-mm-dd`; null or undefined for a visit without a day. */
+  scheduledOn?: string | null | undefined
+  /** The last day for the visit, likewise. */
+  dueOn?: string | null | undefined
+  visitCode?: string | undefined
+  /** The number of the acta whose requirements the visit verifies; null or undefined for another visit. */
+  followsActa?: string | null | undefined
+  /** The establishment was switched off after the visit was planned. */
+  isPlaceInactive: boolean
 }
 
 export type OfflineVisit = {
@@ -55,21 +66,48 @@ export type OfflineVisitSources = {
   /** Slots with texts, photos or signatures. */
   drafted: ReadonlyMap<number, readonly VisitSlot[]>
   checklists: ReadonlyMap<number, Pick<Checklist, 'sections'>>
+  /** The device's day, `yyyy-mm-dd`. */
+  day: string
+  /** Establishment and edition that the draft of a visit was entered for, by the visit's id. */
+  draftedOn: (assignmentId: number) => FilledOn | undefined
 }
 
 const slotsIn = (commands: readonly OutboxCommand[], state: OutboxCommand['state']) =>
   commands.filter((command) => command.state === state).map(({ slot }) => slot)
 
 const planOf = (prepared: PreparedVisit | undefined, listed: ListedVisit | undefined, id: number): VisitPlan => {
+  // The list is newer than the device's copy.
+  const isPlaceInactive = (listed ?? prepared)?.establishmentActive === false
+  const followsActa = listed?.followsActa
   if (prepared) {
-    const { establishment: name, address, city: municipality, motive, assignedOn } = prepared
-    return { name, address, municipality, motive, assignedOn }
+    const {
+      establishment: name,
+      address,
+      city: municipality,
+      motive,
+      assignedOn,
+      scheduledOn,
+      dueOn,
+      visitCode,
+    } = prepared
+    return {
+      name,
+      address,
+      municipality,
+      motive,
+      assignedOn,
+      scheduledOn,
+      dueOn,
+      visitCode,
+      followsActa,
+      isPlaceInactive,
+    }
   }
   if (listed) {
-    const { establishment: name, city: municipality, motive, assignedOn } = listed
-    return { name, municipality, motive, assignedOn }
+    const { establishment: name, city: municipality, motive, assignedOn, scheduledOn, dueOn } = listed
+    return { name, municipality, motive, assignedOn, scheduledOn, dueOn, followsActa, isPlaceInactive }
   }
-  return { name: visitsTexts.unknown(id) }
+  return { name: visitsTexts.unknown(id), isPlaceInactive }
 }
 
 const byName = (one: { plan: VisitPlan }, other: { plan: VisitPlan }) =>
@@ -79,9 +117,21 @@ const byName = (one: { plan: VisitPlan }, other: { plan: VisitPlan }) =>
 const isNewer = (visit: PreparedVisit | undefined, { listedAt }: OfflineVisitSources): boolean =>
   visit !== undefined && Date.parse(visit.preparedAt) > listedAt
 
+/** The checklist with which this device fills a prepared visit. */
+function checklistHere(
+  { assignmentId, progress, checklistId, nextEditions }: PreparedVisit,
+  commands: readonly OutboxCommand[],
+  { checklists, day, draftedOn }: OfflineVisitSources,
+) {
+  const work = { commands, drafted: draftedOn(assignmentId) }
+  return (
+    checklists.get(withEditionHere(progress, work, { day, nextEditions }).checklistId) ?? checklists.get(checklistId)
+  )
+}
+
 /** Every pending visit that the device or the server knows, and every visit with work on the device. */
 export function offlineVisits(sources: OfflineVisitSources): OfflineVisit[] {
-  const { userId, isInspector, prepared, commands, drafted, checklists } = sources
+  const { userId, isInspector, prepared, commands, drafted } = sources
   const listed = isInspector ? sources.listed : []
   const closed = new Set(
     prepared.filter((visit) => visit.closedInspectionId !== null).map((visit) => visit.assignmentId),
@@ -113,7 +163,7 @@ export function offlineVisits(sources: OfflineVisitSources): OfflineVisit[] {
           refused: slotsIn(own, 'refused'),
           kept: slotsIn(own, 'kept'),
           drafted: drafted.get(assignmentId) ?? [],
-          checklist: visit && checklists.get(visit.checklistId),
+          checklist: visit && checklistHere(visit, own, sources),
         },
         isWithdrawn: listed !== undefined && !row && !(isInspector && isNewer(visit, sources)),
       }

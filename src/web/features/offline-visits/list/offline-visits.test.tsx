@@ -8,6 +8,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { listVisits } from '../../../../contract/visits.wire.ts'
 import type { Official } from '../../../../domain/access/official.ts'
+import { addDays } from '../../../../domain/shared/days.ts'
+import { dayOf, formatDay } from '../../../../domain/shared/time.ts'
 import { createQueryClient } from '../../../api/query-client.ts'
 import { enqueue, listUserCommands } from '../../../offline/outbox/outbox.ts'
 import type { CommandRefusal, CommandState } from '../../../offline/outbox/outbox-command.ts'
@@ -39,7 +41,6 @@ function someDrafts(...drafts: [number, VisitSlot[]][]): DraftStorage {
 }
 /** Resolves after all immediate work. */
 const rested = () => new Promise((resolve) => setTimeout(resolve, 100))
-const waitingLong = { timeout: 5_000 }
 
 beforeEach(async () => {
   // Airplane mode: everything on the page comes from the device.
@@ -81,7 +82,7 @@ const send = (seq: number, slot: VisitSlot) =>
 const settle = async (slot: VisitSlot, state: CommandState, refusal: CommandRefusal | null) => {
   await visitDatabase.commands.where('[userId+assignmentId+slot]').equals([2, 40, slot]).modify({ state, refusal })
 }
-const card = (name: string) => screen.findByRole('article', { name }, waitingLong)
+const card = (name: string) => screen.findByRole('article', { name })
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 test('an administrator is told for whom this page is, and where theirs are', async () => {
@@ -114,16 +115,37 @@ describe('without signal', () => {
     expect(await screen.findByText('Última sincronización: 02/03/2026 10:00')).toBeTruthy()
   })
 
+  test('the code of a visit is there on its day, or on any day where it has none; an older copy has no code', async () => {
+    const today = dayOf(new Date())
+    await keepVisits(
+      aPreparedVisit({ visitCode: '048213', scheduledOn: today }),
+      aPreparedVisit({ assignmentId: 41, establishment: 'Asadero La Brasa', visitCode: '111222', scheduledOn: null }),
+      aPreparedVisit({
+        assignmentId: 42,
+        establishment: 'Panadería La Espiga',
+        visitCode: '333444',
+        scheduledOn: addDays(today, 1),
+      }),
+      aPreparedVisit({ assignmentId: 43, establishment: 'Tienda El Faro' }),
+    )
+    open(technician)
+    expect(within(await card('Restaurante El Portal')).getByText('048213')).toBeTruthy()
+    expect(within(await card('Restaurante El Portal')).getByText(formatDay(today))).toBeTruthy()
+    expect(within(await card('Asadero La Brasa')).getByText('111222')).toBeTruthy()
+    for (const name of ['Panadería La Espiga', 'Tienda El Faro'])
+      expect(within(await card(name)).queryByText('Código')).toBeNull()
+  })
+
   test('a device without visits says so, and what to do', async () => {
     open(technician)
-    expect(await screen.findByText('En este dispositivo no hay visitas preparadas.', {}, waitingLong)).toBeTruthy()
+    expect(await screen.findByText('En este dispositivo no hay visitas preparadas.')).toBeTruthy()
   })
 
   test('nothing of another person is seen, not even that it is there', async () => {
     await keepVisits(aPreparedVisit())
     await send(1, 'item-1')
     open(engineer)
-    expect(await screen.findByText('En este dispositivo no hay visitas preparadas.', {}, waitingLong)).toBeTruthy()
+    expect(await screen.findByText('En este dispositivo no hay visitas preparadas.')).toBeTruthy()
     expect(screen.queryByText(/por enviar|envío/)).toBeNull()
   })
 
@@ -143,7 +165,7 @@ describe('without signal', () => {
   test('visits that the server closed lead to their records', async () => {
     await keepVisits(aPreparedVisit({ closedInspectionId: 9 }))
     open(technician)
-    const link = await screen.findByRole('link', { name: 'Ver acta: Restaurante El Portal' }, waitingLong)
+    const link = await screen.findByRole('link', { name: 'Ver acta: Restaurante El Portal' })
     expect(link.getAttribute('href')).toBe('/dashboard/inspecciones/9/5')
     expect(screen.queryByRole('article')).toBeNull()
   })
@@ -172,7 +194,7 @@ describe('a visit that was taken away', () => {
 
   test('goes from the device by itself where there is no work in it', async () => {
     open(technician)
-    expect(await screen.findByText('No tiene visitas pendientes.', { selector: 'strong' }, waitingLong)).toBeTruthy()
+    expect(await screen.findByText('No tiene visitas pendientes.', { selector: 'strong' })).toBeTruthy()
     expect(screen.queryByRole('article')).toBeNull()
     expect(await visitDatabase.visits.count()).toBe(0)
     expect(timesPrepared()).toBe(1)
@@ -183,7 +205,7 @@ describe('a visit that was taken away', () => {
     await settle('item-1', 'kept', null)
     open(technician)
     const visit = within(await card('Restaurante El Portal'))
-    expect(await visit.findByText(hintAndWhy, {}, waitingLong)).toBeTruthy()
+    expect(await visit.findByText(hintAndWhy)).toBeTruthy()
     expect(visit.queryByText('Lista para trabajar sin señal')).toBeNull()
     expect(await visitDatabase.visits.count()).toBe(1)
   })
@@ -192,7 +214,7 @@ describe('a visit that was taken away', () => {
     await visitDatabase.media.put({ ...owner, slot: 'item-1', content: new Blob(['x']) })
     open(technician)
     const visit = within(await card('Restaurante El Portal'))
-    expect(await visit.findByText(hintAndWhy, {}, waitingLong)).toBeTruthy()
+    expect(await visit.findByText(hintAndWhy)).toBeTruthy()
     expect(visit.getByText('Con borrador')).toBeTruthy()
     await rested()
     expect(timesPrepared()).toBe(0)
@@ -203,16 +225,16 @@ describe('a visit that was taken away', () => {
     await visitDatabase.media.put({ ...owner, slot: 'item-1', content: new Blob(['x']) })
     open(technician)
     const visit = within(await card('Restaurante El Portal'))
-    await visit.findByText(hintAndWhy, {}, waitingLong)
+    await visit.findByText(hintAndWhy)
     pending = [aListedVisit()]
     press('Preparar visitas')
-    await waitFor(() => expect(visit.queryByText(hintAndWhy)).toBeNull(), waitingLong)
+    await waitFor(() => expect(visit.queryByText(hintAndWhy)).toBeNull())
   })
 
   const name = 'Descartar todo: Restaurante El Portal'
   const lostItem = 'Restaurante El Portal. Lo que el servidor no confirmó: Ítem 1.1 · Pisos y paredes. Se borra'
   const ask = async (button: string) => {
-    await screen.findByRole('button', { name: button }, waitingLong)
+    await screen.findByRole('button', { name: button })
     press(button)
     return screen.findByRole('dialog', { name: '¿Descartar lo que queda de esta visita?' })
   }
@@ -322,7 +344,7 @@ describe('who fills visits no more', () => {
 
   test('finds a draft, too', async () => {
     open(former, { drafts: someDrafts([40, ['item-1']]) })
-    expect(await screen.findByRole('button', { name: 'Descartar todo: Visita n.º 40' }, waitingLong)).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Descartar todo: Visita n.º 40' })).toBeTruthy()
   })
 })
 
@@ -331,12 +353,12 @@ test("how another person's preparation went is not told", async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const failed = /^Sin señal no se pueden preparar visitas/
   open(engineer)
-  await screen.findByRole('button', { name: 'Preparar visitas' }, waitingLong)
+  await screen.findByRole('button', { name: 'Preparar visitas' })
   press('Preparar visitas')
-  expect(await screen.findByText(failed, {}, waitingLong)).toBeTruthy()
+  expect(await screen.findByText(failed)).toBeTruthy()
   cleanup()
   open(technician)
-  await screen.findByRole('button', { name: 'Preparar visitas' }, waitingLong)
+  await screen.findByRole('button', { name: 'Preparar visitas' })
   expect(screen.queryByText(failed)).toBeNull()
 })
 
@@ -368,7 +390,7 @@ describe('what the server refused', () => {
     ['Conservar sin enviar', 'kept'],
   ])("with '%s' is %s", async (button, state) => {
     open(technician)
-    await screen.findByRole('button', { name: `${button}: ${what}` }, waitingLong)
+    await screen.findByRole('button', { name: `${button}: ${what}` })
     press(`${button}: ${what}`)
     await waitFor(async () =>
       expect(await commands()).toEqual([
@@ -379,10 +401,26 @@ describe('what the server refused', () => {
     if (state === 'kept') expect(await screen.findByText(`Conservado sin enviar: ${what}`)).toBeTruthy()
   })
 
+  test('answers that meet others are one task, which the visit’s form settles', async () => {
+    for (const slot of ['item-1', 'item-2'] as const) {
+      await settle(slot, 'refused', { code: 'inspection.item-answered', message: 'Ya fue diligenciada' })
+    }
+    open(technician)
+    const visit = within(await card('Restaurante El Portal'))
+    const task = within(
+      await visit.findByRole('region', { name: '2 respuestas ya estaban guardadas, y son distintas' }),
+    )
+    expect(task.getByText(/Ítem 1\.1 · Pisos y paredes; /)).toBeTruthy()
+    expect(task.getByRole('link', { name: 'Decidir en la visita' }).getAttribute('href')).toBe(
+      '/dashboard/inspeccion/40/5/1#item-1',
+    )
+    expect(visit.queryByRole('button', { name: /^Descartar/ })).toBeNull()
+  })
+
   test("with 'Descartar' goes only after a yes to what is lost, and its draft with it", async () => {
     const forget = vi.fn()
     open(technician, { drafts: { ...noDrafts, forget } })
-    await screen.findByRole('button', { name: `Descartar: ${what}` }, waitingLong)
+    await screen.findByRole('button', { name: `Descartar: ${what}` })
     press(`Descartar: ${what}`)
     const question = await screen.findByRole('dialog', { name: '¿Descartar este trabajo?' })
     expect(question.textContent).toContain(

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { may } from '../../../../domain/access/may.ts'
 import type { Official } from '../../../../domain/access/official.ts'
+import { LostWork } from '../card/lost-work.tsx'
 import { messages } from '../messages.ts'
 import shared from '../offline-visits.module.css'
 import { LapsedNotice } from '../sync/lapsed-notice.tsx'
@@ -24,6 +25,7 @@ function Visits({ official, isLapsed, onLogIn }: Omit<Props, 'drafts'>) {
   return (
     <>
       <StorageUnavailable />
+      <LostWork userId={official.id} visits={offline.visits} />
       {!isInspector && <p className={shared.hint}>{messages.leftHere}</p>}
       {isLapsed && <LapsedNotice onLogIn={onLogIn} />}
       <div className={classes.layout}>

@@ -1,20 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ReplyOf } from '../../../../contract/core/endpoint.ts'
 import { listVisits } from '../../../../contract/visits.wire.ts'
+import { allRows } from '../../../api/all-rows.ts'
 import { call } from '../../../api/call.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
 export type ListedVisit = ReplyOf<typeof listVisits>['rows'][number]
 
-const PAGE = 100
-
-async function listPending(signal: AbortSignal): Promise<ListedVisit[]> {
-  const visits: ListedVisit[] = []
-  for (;;) {
-    const { rows, total } = await call(listVisits, {
+const listPending = (signal: AbortSignal): Promise<ListedVisit[]> =>
+  allRows((part) =>
+    call(listVisits, {
       query: {
-        limit: PAGE,
-        offset: visits.length,
+        ...part,
         descending: false,
         sortBy: 'id',
         filters: [
@@ -23,11 +20,8 @@ async function listPending(signal: AbortSignal): Promise<ListedVisit[]> {
         ],
       },
       signal,
-    })
-    visits.push(...rows)
-    if (rows.length === 0 || visits.length >= total) return visits
-  }
-}
+    }),
+  )
 
 /** The user's pending visits on the server. Some may not be on this device yet. */
 export const pendingVisitsQuery = (userId: number) =>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
+import { dayOf } from '../../../../domain/shared/time.ts'
 import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
 import { useUserCommands } from '../../../offline/outbox/use-outbox.ts'
+import { draftFilledOn } from '../../../offline/store/draft-storage.ts'
 import { useMediaSlots } from '../../../offline/store/visit-media.ts'
 import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
 import { useIsOnline } from '../../../offline/sync/connectivity.ts'
@@ -83,6 +85,8 @@ export function useOfflineVisits(userId: number, isInspector: boolean, isLapsed:
       listedAt: list.dataUpdatedAt,
       commands,
       drafted: joined(texts, media ?? noMedia),
+      day: dayOf(new Date()),
+      draftedOn: (assignmentId: number) => draftFilledOn(localStorage, { userId, assignmentId }),
       checklists: checklists ?? noChecklists,
     }),
     [userId, isInspector, prepared, list.data, list.dataUpdatedAt, commands, texts, media, checklists],

@@ -2,6 +2,7 @@ import { countText } from '../../../../domain/shared/text.ts'
 
 export const prepareTexts = {
   button: 'Preparar visitas',
+  all: 'Preparar todo en mi dispositivo',
   busy: 'Preparando…',
   done: (visits: number) =>
     visits === 0

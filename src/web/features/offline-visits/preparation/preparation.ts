@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createEmitter } from '../../../api/emitter.ts'
 import { Offline } from '../../../api/refusal.ts'
+import { loggedInUser } from '../../../api/session-claims.ts'
 import { readToken } from '../../../api/session-token.ts'
 import { isQuotaError } from '../../../offline/store/quota-error.ts'
 import { backoffMs } from '../../../offline/sync/backoff.ts'
@@ -49,12 +50,15 @@ export const retryDelayMs = (userId: number): number =>
   Math.max(0, (failuresOf(userId)?.notBefore ?? 0) - performance.now())
 
 async function run(userId: number): Promise<void> {
+  const begunAs = loggedInUser()
   show(userId, { phase: 'busy' })
   try {
     const { visits } = await prepareVisits(userId)
     failures.delete(userId)
     show(userId, { phase: 'done', visits })
   } catch (error) {
+    // A logout stops the preparation, which is no failure.
+    if (loggedInUser() !== begunAs) return show(userId, idle)
     console.error(error)
     noteFailure(userId)
     show(userId, { phase: 'failed', text: failureText(error) })

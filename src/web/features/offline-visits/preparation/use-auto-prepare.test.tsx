@@ -3,11 +3,13 @@ import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Official } from '../../../../domain/access/official.ts'
 import { reportNotReached, reportReached } from '../../../api/reachability.ts'
+import { endSession, startSession } from '../../../api/session-token.ts'
 import { visitDatabase } from '../../../offline/store/visit-database.ts'
 import { useIsOnline } from '../../../offline/sync/connectivity.ts'
 import type { ListedVisit } from '../list/pending-visits.queries.ts'
 import { aListedVisit, aPreparedVisit } from '../testing.ts'
 import { noteListed } from './listed-visits.ts'
+import { usePreparation } from './preparation.ts'
 import { FRESH_MS, useAutoPrepare } from './use-auto-prepare.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -65,6 +67,23 @@ test('once the signal is back it is soon asked for again, and no more when it ca
   const before = asked
   await pass(60_000)
   expect(asked).toBe(before)
+})
+
+test.each([
+  ['came after', () => Response.json({ success: true, data: { visits: [], checklists: [], total: 0 } })],
+  ['was refused because of', () => Response.json({ success: false }, { status: 401 })],
+])('a list that %s the logout is no failure', async (_, reply) => {
+  vi.stubGlobal('fetch', async () => {
+    endSession('logout')
+    return reply()
+  })
+  const claims = { email: 'a@b.co', user_id: 4, department_id: 13, user_type_id: 2, ver: 1 }
+  startSession(`h.${btoa(JSON.stringify(claims))}.s`)
+  start(4)
+  await pass(1_000)
+  expect(await prepared(4)).toBeUndefined()
+  expect(console.error).not.toHaveBeenCalled()
+  expect(renderHook(() => usePreparation(4)).result.current).toEqual({ phase: 'idle' })
 })
 
 describe('while the app stays open', () => {

@@ -10,7 +10,12 @@ const forWhom =
 
 test.each<[string, Partial<UnsentWork>, boolean, string]>([
   ['nothing is left and there is signal', {}, true, ''],
-  ['there is no signal', {}, false, 'Está sin señal: no podrá volver a entrar hasta que la tenga.'],
+  [
+    'there is no signal',
+    {},
+    false,
+    'Está sin señal: no podrá volver a entrar hasta que la tenga, y las visitas preparadas se borran de este dispositivo.',
+  ],
   ['work is left', { waiting: 3, refused: 1, visits: 2 }, true, `Quedan sin enviar 4 envíos de 2 visitas. ${forWhom}`],
   ['a draft is left', { draftVisits: [40] }, true, `Hay borradores de 1 visita. ${forWhom}`],
 ])('who logs out while %s is told so', (_, unsent, isOnline, text) => {

@@ -12,6 +12,8 @@ export const syncTexts = {
   goneAgain: (moment: string) => `No se pudo enviar. Se intenta de nuevo a las ${moment}.`,
   how: {
     online: 'Lo que guarda se envía solo, aunque cambie de página.',
+    unanswered:
+      'Hay red, pero el servidor no responde. Siga trabajando: todo queda en este dispositivo y se envía solo cuando responda.',
     offline: 'Siga trabajando: todo queda en este dispositivo y se envía solo cuando haya señal.',
   },
   total: (pieces: number, size: string) => `${countText(pieces, 'envío pendiente', 'envíos pendientes')} (${size})`,
@@ -39,5 +41,6 @@ export const logoutTexts = {
   drafts: (visits: number) => `Hay borradores de ${countText(visits, 'visita', 'visitas')}.`,
   forWhom: (email: string) =>
     `Se conservan en este dispositivo solo para ${email}, hasta que vuelva a iniciar sesión aquí y se envíen. Nadie más los verá.`,
-  offline: 'Está sin señal: no podrá volver a entrar hasta que la tenga.',
+  offline:
+    'Está sin señal: no podrá volver a entrar hasta que la tenga, y las visitas preparadas se borran de este dispositivo.',
 }

@@ -7,7 +7,12 @@ import { lapsedTexts } from './messages.ts'
 import classes from './sync-indicator.module.css'
 import { type Connection, changeText, type SyncCounts, type SyncSummary } from './sync-summary.ts'
 
-const icons: Record<Connection, typeof IconCloud> = { online: IconCloud, offline: IconCloudOff, lapsed: IconLock }
+const icons: Record<Connection, typeof IconCloud> = {
+  online: IconCloud,
+  offline: IconCloudOff,
+  unanswered: IconCloudOff,
+  lapsed: IconLock,
+}
 
 export function ConnectionIcon({ connection, size }: { connection: Connection; size: number }) {
   const Icon = icons[connection]

@@ -9,7 +9,8 @@ import { totalBytes } from '../card/unsent-part.ts'
 import { messages } from '../messages.ts'
 import shared from '../offline-visits.module.css'
 import { prepareTexts } from '../preparation/messages.ts'
-import { type Preparation, prepare, usePreparation } from '../preparation/preparation.ts'
+import { prepare, usePreparation } from '../preparation/preparation.ts'
+import { PreparationStatus } from '../preparation/preparation-status.tsx'
 import { DeviceSpace } from './device-space.tsx'
 import { formatSize } from './format-size.ts'
 import { syncTexts } from './messages.ts'
@@ -19,17 +20,6 @@ import type { Connection } from './sync-summary.ts'
 
 const moment = (instant: string | null | undefined) => (instant ? formatInstant(new Date(instant)) : syncTexts.never)
 const timeOf = (instant: Date) => formatInstant(instant).slice(-5)
-
-function PreparationStatus({ preparation }: { preparation: Preparation }) {
-  const isFailed = preparation.phase === 'failed'
-  return (
-    <p role="status" className={classes.outcome} data-failed={isFailed || undefined}>
-      {isFailed && preparation.text}
-      {preparation.phase === 'busy' && prepareTexts.busy}
-      {preparation.phase === 'done' && prepareTexts.done(preparation.visits)}
-    </p>
-  )
-}
 
 type Props = {
   userId: number
@@ -67,7 +57,7 @@ export function SyncPanel({ userId, isInspector, commands, connection, onLogIn }
       )}
       <div className={shared.facts}>
         {waiting.length > 0 && <p>{syncTexts.total(waiting.length, formatSize(totalBytes(waiting)))}</p>}
-        {connection === 'online' && phase === 'waiting' && nextAttemptAt !== undefined && (
+        {waiting.length > 0 && connection === 'online' && phase === 'waiting' && nextAttemptAt !== undefined && (
           <p>{syncTexts.goneAgain(timeOf(new Date(nextAttemptAt)))}</p>
         )}
         <p>{syncTexts.last(moment(timestamps?.lastSyncedAt))}</p>

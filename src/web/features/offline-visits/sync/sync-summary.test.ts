@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeText, type SyncSummary } from './sync-summary.ts'
+import { changeText, connectionOf, type SyncSummary } from './sync-summary.ts'
 
 const quiet: SyncSummary = { connection: 'online', waiting: 0, refused: 0, hasUnsentWork: false }
 
@@ -21,4 +21,14 @@ test.each<[string, Partial<SyncSummary>, Partial<SyncSummary>, string]>([
   ],
 ])('when %s, a screen reader is told «%s»', (_, before, now, text) => {
   expect(changeText({ ...quiet, ...before }, { ...quiet, ...now })).toBe(text)
+})
+
+test.each([
+  [true, false, true, 'online'],
+  [true, false, false, 'online'],
+  [false, false, true, 'unanswered'],
+  [false, false, false, 'offline'],
+  [false, true, true, 'lapsed'],
+] as const)('reached: %s, lapsed: %s, network: %s is %s', (isOnline, isLapsed, hasNetwork, connection) => {
+  expect(connectionOf(isOnline, isLapsed, hasNetwork)).toBe(connection)
 })

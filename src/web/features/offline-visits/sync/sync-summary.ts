@@ -1,8 +1,12 @@
 import { messages } from '../messages.ts'
 
-export type Connection = 'online' | 'offline' | 'lapsed'
-export const connectionOf = (isOnline: boolean, isLapsed: boolean): Connection =>
-  isLapsed ? 'lapsed' : isOnline ? 'online' : 'offline'
+/** `unanswered`: there is a network, and the server does not answer in it. */
+export type Connection = 'online' | 'offline' | 'unanswered' | 'lapsed'
+export const connectionOf = (isOnline: boolean, isLapsed: boolean, hasNetwork = navigator.onLine): Connection => {
+  if (isLapsed) return 'lapsed'
+  if (isOnline) return 'online'
+  return hasNetwork ? 'unanswered' : 'offline'
+}
 
 /** The top bar's summary of a user's work on this device. */
 export type SyncCounts = { connection: Connection; waiting: number; refused: number }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { type Concept, conceptText } from '../../../../domain/inspections/checklist.ts'
-import { type MeasureCode, measureName } from '../../../../domain/inspections/sanitary-measures.ts'
+import type { MeasureCode } from '../../../../domain/inspections/sanitary-measures.ts'
 import type { SaveStatus } from '../outbox-status/answered-state.ts'
 import { StatusBadge } from '../outbox-status/status-badge.tsx'
+import { answerFacts } from './answer-facts.ts'
 import classes from './item-card.module.css'
 import { itemTexts } from './messages.ts'
 
@@ -19,11 +20,6 @@ type ShownAnswer = {
 type Props = { answer: ShownAnswer; status: SaveStatus; photo?: ReactNode; children?: ReactNode }
 
 export function AnswerView({ answer, status, photo, children }: Props) {
-  const facts = [
-    answer.measure && itemTexts.measureTaken(measureName[answer.measure]),
-    answer.sampleRecord && itemTexts.sampleTaken(answer.sampleRecord),
-    answer.counterSampleRecord && itemTexts.counterSampleTakenWith(answer.counterSampleRecord),
-  ].filter(Boolean)
   return (
     <div className={classes.saved} data-concept={answer.concept}>
       <p className={classes.savedHead}>
@@ -34,7 +30,7 @@ export function AnswerView({ answer, status, photo, children }: Props) {
         </span>
       </p>
       {answer.observation && <p className={classes.savedText}>{answer.observation}</p>}
-      {facts.map((fact) => (
+      {answerFacts(answer).map((fact) => (
         <p key={fact} className={classes.savedFact}>
           {fact}
         </p>

@@ -6,6 +6,7 @@ import {
   conceptText,
   pointsFor,
 } from '../../../../domain/inspections/checklist.ts'
+import { formatPoints } from '../../../../domain/inspections/score.ts'
 import { itemFieldId } from '../focus/focus-after.ts'
 import classes from './concept-choice.module.css'
 import { itemTexts } from './messages.ts'
@@ -53,6 +54,7 @@ export function ConceptChoice({ item, number, value, fault, onChange }: Props) {
               checked={value === concept}
               onChange={() => onChange(concept)}
               aria-label={conceptText[concept]}
+              aria-describedby={`${faultId}-points-${concept}`}
               aria-invalid={fault ? true : undefined}
             />
             <span className={classes.letter} aria-hidden>
@@ -63,6 +65,9 @@ export function ConceptChoice({ item, number, value, fault, onChange }: Props) {
             </span>
             <span className={classes.words} aria-hidden>
               {conceptText[concept]}
+            </span>
+            <span id={`${faultId}-points-${concept}`} className={classes.points} aria-hidden>
+              {itemTexts.points(formatPoints(pointsFor(item, concept) ?? 0))}
             </span>
             <IconCheck className={classes.check} size={14} stroke={3} aria-hidden />
           </label>

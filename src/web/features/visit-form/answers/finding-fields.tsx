@@ -1,15 +1,13 @@
 import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { type ChecklistItem, splitItemText } from '../../../../domain/inspections/checklist.ts'
 import { MEASURE_CODES, type MeasureCode, measureName } from '../../../../domain/inspections/sanitary-measures.ts'
 import { itemSlot } from '../../../offline/store/visit-slot.ts'
 import growing from '../../../ui/form/growing-text.module.css'
-import { slotState } from '../draft/draft-store.ts'
-import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
 import type { ItemDraft } from '../draft/visit-draft.ts'
 import { itemFieldId } from '../focus/focus-after.ts'
-import { attachPhoto } from '../photos/attach-photo.ts'
-import { EvidencePhoto, type PhotoSource } from '../photos/evidence-photo.tsx'
-import { usePhotoAid } from '../photos/use-photo-aid.ts'
+import { EvidencePhoto } from '../photos/evidence-photo.tsx'
+import { useSlotPhoto } from '../photos/use-slot-photo.ts'
 import classes from './item-card.module.css'
 import type { ItemFaults } from './item-faults.ts'
 import { itemTexts } from './messages.ts'
@@ -20,13 +18,15 @@ type Props = {
   item: ChecklistItem
   draft: ItemDraft
   photo: Blob | undefined
+  /** The photo that a correction keeps, as it is shown. */
+  savedPhoto?: ReactNode
   faults: ItemFaults
   onEdit: (change: Partial<ItemDraft>) => void
 }
 
 const measures = MEASURE_CODES.map((code) => ({ value: code, label: measureName[code] }))
 
-function Severity({ item, draft, faults, onEdit }: Omit<Props, 'photo'>) {
+function Severity({ item, draft, faults, onEdit }: Omit<Props, 'photo' | 'savedPhoto'>) {
   const mustMeasure = draft.concept === 'I' && draft.isCritical
   return (
     <>
@@ -58,7 +58,7 @@ function Severity({ item, draft, faults, onEdit }: Omit<Props, 'photo'>) {
   )
 }
 
-function Samples({ item, draft, faults, onEdit }: Omit<Props, 'photo'>) {
+function Samples({ item, draft, faults, onEdit }: Omit<Props, 'photo' | 'savedPhoto'>) {
   return (
     <>
       <YesNo
@@ -99,19 +99,27 @@ function Samples({ item, draft, faults, onEdit }: Omit<Props, 'photo'>) {
   )
 }
 
-/** The fields of a finding (AR and I). For NA only the justification. */
-export function FindingFields({ item, draft, photo, faults, onEdit }: Props) {
-  const store = useDraftStore()
-  const isBusy = useDraft((state) => slotState(state, itemSlot(item.id)).isPhotoBusy)
-  const failure = useDraft((state) => slotState(state, itemSlot(item.id)).photoFailure)
-  const { whereNow, readSpaceAgain } = usePhotoAid()
-  const isFinding = draft.concept !== 'NA'
-  const attach = async (file: Blob, source: PhotoSource) => {
-    // A picture from the gallery may have been taken anywhere.
-    const position = source === 'camera' ? whereNow() : undefined
-    await attachPhoto(store, item.id, file, { position })
-    readSpaceAgain()
+type SuggestedProps = { requirement: string; observation: string; onChange: (observation: string) => void }
+
+/** Adds the suggested requirement, and takes it back while nothing was typed after it. */
+function SuggestedRequirement({ requirement, observation, onChange }: SuggestedProps) {
+  const [before, setBefore] = useState<string>()
+  const isAdded = before !== undefined && observation === withRequirement(before, requirement) && observation !== before
+  const press = () => {
+    setBefore(isAdded ? undefined : observation)
+    onChange(isAdded ? before : withRequirement(observation, requirement))
   }
+  return (
+    <Button variant="subtle" h={44} px="xs" title={requirement} onClick={press}>
+      {isAdded ? itemTexts.undoSuggested : itemTexts.useSuggested}
+    </Button>
+  )
+}
+
+/** The fields of a finding (AR and I). For NA only the justification. */
+export function FindingFields({ item, draft, photo, savedPhoto, faults, onEdit }: Props) {
+  const slotPhoto = useSlotPhoto(itemSlot(item.id), photo)
+  const isFinding = draft.concept !== 'NA'
   return (
     <div className={classes.finding}>
       <div>
@@ -126,28 +134,26 @@ export function FindingFields({ item, draft, photo, faults, onEdit }: Props) {
           error={faults.observation}
         />
         {isFinding && item.suggestedRequirement && (
-          <Button
-            variant="subtle"
-            h={44}
-            px="xs"
-            title={item.suggestedRequirement}
-            onClick={() => onEdit({ observation: withRequirement(draft.observation, item.suggestedRequirement) })}
-          >
-            {itemTexts.useSuggested}
-          </Button>
+          <SuggestedRequirement
+            requirement={item.suggestedRequirement}
+            observation={draft.observation}
+            onChange={(observation) => onEdit({ observation })}
+          />
         )}
       </div>
       {isFinding && (
         <>
+          {savedPhoto && (
+            <div className={classes.keptPhoto}>
+              {savedPhoto}
+              <p className={classes.hint}>{itemTexts.keptPhoto}</p>
+            </div>
+          )}
           <EvidencePhoto
             inputId={itemFieldId(item.id, 'hasEvidence')}
-            number={splitItemText(item.text).number}
-            photo={photo}
-            isBusy={isBusy}
-            fault={isBusy ? undefined : faults.hasEvidence}
-            failure={isBusy ? undefined : failure}
-            onPick={(file, source) => void attach(file, source)}
-            onRemove={() => store.removePhoto(item.id)}
+            alt={itemTexts.photoAlt(splitItemText(item.text).number)}
+            fault={slotPhoto.isBusy ? undefined : faults.hasEvidence}
+            {...slotPhoto}
           />
           <Severity item={item} draft={draft} faults={faults} onEdit={onEdit} />
           <Samples item={item} draft={draft} faults={faults} onEdit={onEdit} />

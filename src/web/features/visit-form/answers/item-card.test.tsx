@@ -6,13 +6,15 @@ import { afterEach, expect, test } from 'vitest'
 import type { DraftStore } from '../draft/draft-store.ts'
 import { DraftContext } from '../draft/use-visit-draft.ts'
 import { aDraftStore, anItem } from '../testing.ts'
+import type { OpenRequirement } from '../visit-form.queries.ts'
 import { ItemCard } from './item-card.tsx'
 
 afterEach(cleanup)
 
 const items = Array.from({ length: 40 }, (_, index) => anItem(index + 1, `1.${index + 1}`, { allowsNa: index === 1 }))
 
-function open(store: DraftStore = aDraftStore()) {
+/** @param asked what earlier visits asked for the first item */
+function open(store: DraftStore = aDraftStore(), asked: readonly OpenRequirement[] = []) {
   const renders = new Map<number, number>()
   render(
     <MantineProvider env="test">
@@ -24,7 +26,14 @@ function open(store: DraftStore = aDraftStore()) {
               id={String(item.id)}
               onRender={() => renders.set(item.id, (renders.get(item.id) ?? 0) + 1)}
             >
-              <ItemCard item={item} saved={undefined} command={undefined} />
+              <ItemCard
+                item={item}
+                saved={undefined}
+                command={undefined}
+                mayCorrect={false}
+                isInConflict={false}
+                asked={item.id === 1 ? asked : undefined}
+              />
             </Profiler>
           ))}
         </DraftContext>
@@ -55,6 +64,13 @@ test('an item offers the concepts that it allows, by their full names', () => {
   expect(names('1.2')).toEqual([...usual, 'No Aplica (NA)'])
 })
 
+test('each answer tells the points that decide the concepto', () => {
+  const { card } = open()
+  const pointsOf = (radio: HTMLElement) =>
+    document.getElementById(radio.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent
+  expect(card('1.1').getAllByRole('radio').map(pointsOf)).toEqual(['4 puntos', '2 puntos', '0 puntos'])
+})
+
 test('each concept asks for what it needs', () => {
   const { card } = open()
   const item = card('1.2')
@@ -78,9 +94,17 @@ test('the suggested requirement fills the observation, after what was written th
   fireEvent.click(card('1.1').getByRole('radio', { name: 'Inaceptable (I)' }))
   use()
   expect(written()).toBe('Reparar los pisos.')
+  const undo = () => card('1.1').queryByRole('button', { name: 'Quitar el requerimiento agregado' })
+  fireEvent.click(undo() as HTMLElement)
+  expect(written()).toBe('')
+  use()
   fireEvent.change(card('1.1').getByLabelText(/Observación/), { target: { value: 'Grieta de dos metros.' } })
   use()
   expect(written()).toBe('Grieta de dos metros.\nReparar los pisos.')
+  expect(undo()).toBeTruthy()
+  fireEvent.change(card('1.1').getByLabelText(/Observación/), { target: { value: 'Otra cosa.' } })
+  // Taking it back now would take typed words too.
+  expect(undo()).toBeNull()
 })
 
 test('the measure that was chosen is read in full under its box, which cuts it off on a phone', () => {
@@ -104,4 +128,16 @@ test('a pasted text that is too long stays whole, and is a fault once its field 
   fireEvent.blur(field)
   expect(item.getByText('Escriba máximo 5000 caracteres.')).toBeTruthy()
   expect(store.get().draft.items[1]?.observation).toHaveLength(5_001)
+})
+
+test('an item tells what earlier visits asked for it, and whether the term is over', () => {
+  const asked = (id: number, dueOn: string) => ({
+    ...{ id, number: `R-148-0${id}`, itemId: 1, text: 'Selle la trampa de grasa.', dueOn },
+  })
+  open(aDraftStore(), [asked(1, '2020-01-31'), asked(2, '2999-12-31')])
+  const late = screen.getByText('Requerimiento R-148-01 venció 31/01/2020')
+  const coming = screen.getByText('Requerimiento R-148-02 vence 31/12/2999')
+  expect(screen.getAllByText('Selle la trampa de grasa.')).toHaveLength(2)
+  expect(late.parentElement?.hasAttribute('data-late')).toBe(true)
+  expect(coming.parentElement?.hasAttribute('data-late')).toBe(false)
 })

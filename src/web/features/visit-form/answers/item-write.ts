@@ -1,3 +1,4 @@
+import { type CaptureFacts, credibleCapture } from '../../../../domain/inspections/capture-facts.ts'
 import { type ChecklistItem, isDetection, pointsFor } from '../../../../domain/inspections/checklist.ts'
 import type { AnswerFacts, ItemAnswer } from '../../../../domain/inspections/item-answer.ts'
 import { isBlank } from '../../../../domain/shared/text.ts'
@@ -24,12 +25,24 @@ export function applicable(draft: ItemDraft): Omit<AnswerFacts, 'hasEvidence' | 
   }
 }
 
+/**
+ * Time and place of an answer, as far as they can be true: the person cannot correct them. A finding was made when and
+ * where its photo was taken. Without a photo, the time of the choice counts.
+ */
+export function captureOf(draft: Pick<ItemDraft, 'capturedAt' | 'photo'>, hasPhoto: boolean, now: Date): CaptureFacts {
+  const chosen = credibleCapture({ capturedAt: draft.capturedAt }, now)
+  if (!hasPhoto || !draft.photo) return chosen
+  const taken = credibleCapture({ capturedAt: draft.photo.takenAt, ...draft.photo.position }, now)
+  return { ...taken, capturedAt: taken.capturedAt ?? chosen.capturedAt }
+}
+
 /** The answer to send for a draft without faults. */
 export function answerOf(
   assignmentId: number,
   item: ChecklistItem,
   draft: ItemDraft,
   photo: Blob | undefined,
+  now = new Date(),
 ): ItemAnswer {
   const answer = applicable(draft)
   const isFinding = answer.concept !== undefined && isDetection(answer.concept)
@@ -43,8 +56,6 @@ export function answerOf(
     isCritical: answer.isCritical ?? false,
     measureApplied: answer.measure !== undefined,
     evidence,
-    // A finding was made when and where its photo was taken. Without a photo, the time of the choice counts.
-    capturedAt: (evidence && draft.photo?.takenAt) ?? draft.capturedAt,
-    ...(evidence && draft.photo?.position),
+    ...captureOf(draft, evidence !== undefined, now),
   }
 }

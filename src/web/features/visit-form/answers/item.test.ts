@@ -1,11 +1,13 @@
+import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 import { REQUIRED } from '../../../../domain/shared/fields.ts'
+import { noisyJpeg } from '../../../../server/testing/data/noisy-jpeg.ts'
 import { busyPhotos, slotState } from '../draft/draft-store.ts'
 import type { ItemDraft } from '../draft/visit-draft.ts'
 import { emptyItem } from '../draft/visit-draft.ts'
 import { attachPhoto, whenPhotosAttached } from '../photos/attach-photo.ts'
 import type { PhotoPosition } from '../photos/photo-position.ts'
-import { fitWithin } from '../photos/reduce-photo.ts'
+import { EmptyPhoto, fitWithin } from '../photos/reduce-photo.ts'
 import { aDraftStore, anItem, aPhoto, theMoment } from '../testing.ts'
 import { type ItemFaults, itemFaults } from './item-faults.ts'
 import { answerOf } from './item-write.ts'
@@ -164,6 +166,24 @@ describe('when and where a finding was made', () => {
     expect(answerOf(7, item, found, aPhoto())).toMatchObject({ capturedAt: '2026-03-02T14:50:00.000Z', ...position })
   })
 
+  test.each<[string, ItemDraft['photo'], object]>([
+    ['the year 1', { takenAt: '0001-01-01T00:00:00.000Z' }, { capturedAt: theMoment }],
+    [
+      'a position that may be anywhere',
+      { takenAt: theMoment, position: { ...position, accuracyM: 2_545_000 } },
+      { capturedAt: theMoment },
+    ],
+    [
+      'an accuracy of nothing',
+      { takenAt: theMoment, position: { ...position, accuracyM: 0 } },
+      { capturedAt: theMoment, latitude: position.latitude, longitude: position.longitude },
+    ],
+  ])('is sent as far as it can be true: %s', (_title, photo, facts) => {
+    const answer = answerOf(7, item, { ...found, photo }, aPhoto(), new Date(theMoment))
+    const { capturedAt, latitude, longitude, accuracyM } = answer
+    expect({ capturedAt, latitude, longitude, accuracyM }).toEqual(facts)
+  })
+
   test.each<[string, ItemDraft, Blob | undefined]>([
     ['without a photo', found, undefined],
     ['that is none any more', { ...found, concept: 'A' }, aPhoto()],
@@ -203,10 +223,10 @@ describe('a photo', () => {
   test('of two picked in a row the later stays, however long the first takes', async () => {
     const store = aDraftStore()
     const first = deferred<Blob>()
-    void attachPhoto(store, 1, aPhoto(), { reduce: () => first.promise })
+    void attachPhoto(store, 'item-1', aPhoto(), { reduce: () => first.promise })
     const later = aPhoto('later')
-    void attachPhoto(store, 1, later, { reduce: async (file) => file })
-    expect(busyPhotos(store.get())).toEqual(new Set([1]))
+    void attachPhoto(store, 'item-1', later, { reduce: async (file) => file })
+    expect(busyPhotos(store.get())).toEqual(new Set(['item-1']))
     await whenPhotosAttached(store)
     first.resolve(aPhoto('first'))
     await first.promise
@@ -218,9 +238,9 @@ describe('a photo', () => {
     const store = aDraftStore()
     const keep = { reduce: async (file: Blob) => file }
     const taken = Date.parse('2026-03-02T14:00:00.000Z')
-    await attachPhoto(store, 1, new File(['photo'], 'a.jpg', { lastModified: taken }), keep)
+    await attachPhoto(store, 'item-1', new File(['photo'], 'a.jpg', { lastModified: taken }), keep)
     expect(store.get().draft.items[1]?.photo).toEqual({ takenAt: '2026-03-02T14:00:00.000Z' })
-    await attachPhoto(store, 1, new File(['photo'], 'a.jpg', { lastModified: taken + 86_400_000 }), keep)
+    await attachPhoto(store, 'item-1', new File(['photo'], 'a.jpg', { lastModified: taken + 86_400_000 }), keep)
     expect(store.get().draft.items[1]?.photo).toEqual({ takenAt: theMoment })
   })
 
@@ -228,22 +248,72 @@ describe('a photo', () => {
     const store = aDraftStore()
     const late = deferred<PhotoPosition | null>()
     const reduce = async (file: Blob) => file
-    await attachPhoto(store, 1, aPhoto('first'), { reduce, position: late.promise })
+    await attachPhoto(store, 'item-1', aPhoto('first'), { reduce, position: late.promise })
     expect(store.get().media.get('item-1')).toBeDefined()
     const here = { latitude: 9.2, longitude: -74.7, accuracyM: 8 }
-    await attachPhoto(store, 1, aPhoto('second'), { reduce, position: Promise.resolve(here) })
+    await attachPhoto(store, 'item-1', aPhoto('second'), { reduce, position: Promise.resolve(here) })
     late.resolve({ latitude: 1, longitude: 1, accuracyM: 1 })
     await late.promise
-    await vi.waitFor(() => expect(store.get().draft.items[1]?.photo?.position).toEqual(here))
-    store.removePhoto(1)
+    await expect.poll(() => store.get().draft.items[1]?.photo?.position).toEqual(here)
+    store.removePhoto('item-1')
     expect(store.get().draft.items[1]?.photo).toBeUndefined()
     expect(store.get().media.size).toBe(0)
+  })
+
+  test('has the position of a moment before at once, and a late one instead, which is told for the queue', async () => {
+    const store = aDraftStore()
+    const late = deferred<PhotoPosition | null>()
+    const reduce = async (file: Blob) => file
+    const known = { latitude: 9.2, longitude: -74.7, accuracyM: 30 }
+    const onPlaced = vi.fn()
+    await attachPhoto(store, 'item-1', aPhoto(), { reduce, known, position: late.promise, onPlaced })
+    expect(store.get().draft.items[1]?.photo?.position).toEqual(known)
+    expect(slotState(store.get(), 'item-1').isPlacing).toBe(true)
+    const found = { ...known, accuracyM: 8 }
+    late.resolve(found)
+    await expect.poll(() => slotState(store.get(), 'item-1').isPlacing).toBe(false)
+    expect(store.get().draft.items[1]?.photo?.position).toEqual(found)
+    expect(onPlaced.mock.calls).toEqual([[found]])
+  })
+
+  test('of a camera whose clock cannot be true is dated by its file', async () => {
+    const year1 = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#456' } })
+      .withExifMerge({ IFD2: { DateTimeOriginal: '0001:01:01 00:00:00' } })
+      .jpeg()
+      .toBuffer()
+    const store = aDraftStore()
+    const lastModified = Date.parse('2026-03-02T14:00:00.000Z')
+    const file = new File([new Uint8Array(year1)], 'a.jpg', { lastModified })
+    await attachPhoto(store, 'item-1', file, { reduce: async (photo) => photo })
+    expect(store.get().draft.items[1]?.photo).toEqual({ takenAt: '2026-03-02T14:00:00.000Z' })
+  })
+
+  test('that is damaged stays, and the person is asked to look at it', async () => {
+    const whole = await noisyJpeg()
+    const store = aDraftStore()
+    const reduce = async (file: Blob) => file
+    await attachPhoto(store, 'item-1', new Blob([new Uint8Array(whole.subarray(0, -300))]), { reduce })
+    await expect.poll(() => slotState(store.get(), 'item-1').photoFailure).toMatch(/^La foto parece dañada/)
+    expect(store.get().media.size).toBe(1)
+    await attachPhoto(store, 'item-1', new Blob([new Uint8Array(whole)]), { reduce })
+    expect(slotState(store.get(), 'item-1').photoFailure).toBeUndefined()
+  })
+
+  test.each([
+    ['HEIC', new Blob([new Uint8Array([0, 0, 0, 24]), 'ftypheic']), /elija JPEG/, new Error('No image.')],
+    ['a transparent picture', aPhoto(), 'La foto no muestra nada. Tome otra.', new EmptyPhoto()],
+  ])('%s is refused with words that say what to do', async (_title, file, text, error) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const store = aDraftStore()
+    await attachPhoto(store, 'item-1', file, { reduce: () => Promise.reject(error) })
+    expect(slotState(store.get(), 'item-1').photoFailure).toMatch(text)
+    vi.restoreAllMocks()
   })
 
   test('that does not open leaves the draft as it was, and says so at the item', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const store = aDraftStore()
-    await attachPhoto(store, 1, aPhoto(), { reduce: () => Promise.reject(new Error('No image.')) })
+    await attachPhoto(store, 'item-1', aPhoto(), { reduce: () => Promise.reject(new Error('No image.')) })
     expect(store.get().media.size).toBe(0)
     expect(slotState(store.get(), 'item-1').photoFailure).toMatch(/no es una imagen/)
     vi.restoreAllMocks()

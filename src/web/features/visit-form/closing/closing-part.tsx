@@ -1,5 +1,6 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import type { ClosingPart as Part } from '../../../offline/store/visit-slot.ts'
+import { partTitle } from '../../../offline/visits/slot-name.ts'
 import { BusyButton } from '../../../ui/form/busy-button.tsx'
 import { saveState } from '../draft/draft-store.ts'
 import { KeptNote } from '../draft/kept-note.tsx'
@@ -12,7 +13,7 @@ import { StatusBadge } from '../outbox-status/status-badge.tsx'
 import { UnsentCommand } from '../outbox-status/unsent-command.tsx'
 import { isPartSaved } from '../visit-progress.ts'
 import classes from './closing.module.css'
-import { closingTexts, partLoss, partTitle } from './messages.ts'
+import { closingTexts, partLoss } from './messages.ts'
 
 type Props = {
   part: Part
@@ -20,29 +21,38 @@ type Props = {
   /** Whether the user has entered something. */
   isBegun: boolean
   firstField: string
+  /** Whether this save closes the visit, after a review. */
+  isLast: boolean
   onSave: () => void
   children: ReactNode
 }
 
+/** Enter ('Ir' on a phone) in a text field goes to the next field: it must never save a signature. */
+function goToNextField(event: KeyboardEvent<HTMLElement>): void {
+  const { target, currentTarget } = event
+  if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || target.type === 'file') return
+  event.preventDefault()
+  const fields = [...currentTarget.querySelectorAll<HTMLElement>('input, textarea, select')]
+  fields[fields.indexOf(target) + 1]?.focus()
+}
+
 /** The frame of a closing part: its fields, its state and its save button. */
-export function ClosingPart({ part, answered, isBegun, firstField, onSave, children }: Props) {
+export function ClosingPart({ part, answered, isBegun, firstField, isLast, onSave, children }: Props) {
   const isSaving = useDraft((state) => saveState(state, part).isSending)
   const failure = useDraft((state) => saveState(state, part).failure)
   const headerId = partHeaderId(part)
   const status = partStatus(answered, part)
   const command = answered.commands.get(part)
   const isOpen = status === 'open'
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSave()
-  }
+  const isReviewed = isOpen && isLast
   return (
     <section className={classes.part} aria-labelledby={headerId}>
       <h3 id={headerId} className={classes.title} tabIndex={-1}>
         {partTitle[part]} <StatusBadge status={status} />
       </h3>
       {status === 'waiting' && <p className={classes.explanation}>{statusTexts.waitingPart}</p>}
-      <form className={classes.form} onSubmit={submit} noValidate>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the Enter of its fields */}
+      <div className={classes.form} onKeyDown={goToNextField}>
         {(isBegun || isOpen) && (
           <fieldset className={classes.fields} disabled={isSaving || !isOpen}>
             {children}
@@ -58,17 +68,17 @@ export function ClosingPart({ part, answered, isBegun, firstField, onSave, child
             )}
             <KeptNote isBegun={isBegun} />
             <BusyButton
-              type="submit"
               size="lg"
               className={classes.save}
               isBusy={isSaving}
-              aria-label={closingTexts.savePart(partTitle[part])}
+              aria-label={(isReviewed ? closingTexts.reviewPart : closingTexts.savePart)(partTitle[part])}
+              onClick={onSave}
             >
-              {closingTexts.save}
+              {isReviewed ? closingTexts.review : closingTexts.save}
             </BusyButton>
           </>
         )}
-      </form>
+      </div>
       {command && (
         <div className={classes.decision}>
           <UnsentCommand

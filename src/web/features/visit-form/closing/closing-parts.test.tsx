@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { MantineProvider } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
-import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { visitDatabase } from '../../../offline/store/visit-database.ts'
 import { DraftContext } from '../draft/use-visit-draft.ts'
@@ -10,9 +10,6 @@ import { answeredStateOf } from '../outbox-status/answered-state.ts'
 import { aDraftStore, aProgress } from '../testing.ts'
 import { VisitContext } from '../visit-context.ts'
 import { ClosingParts } from './closing-parts.tsx'
-
-// IndexedDB in JavaScript is slow.
-configure({ asyncUtilTimeout: 5_000 })
 
 // The real pad's canvas needs a browser; a journey draws on it.
 vi.mock('../../../ui/signature/signature-pad.tsx', () => ({ SignaturePad: () => null }))
@@ -103,7 +100,7 @@ test.each([
     expect(part.getByText(fault)).toBeTruthy()
     expect([field.value.length, field.hasAttribute('maxlength')]).toEqual([most + 1, false])
     fireEvent.click(part.getByRole('button', { name: `Guardar: ${name}` }))
-    await vi.waitFor(() => expect(show).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: fault })))
+    await expect.poll(() => show).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: fault }))
     expect(await visitDatabase.commands.count()).toBe(0)
   },
 )

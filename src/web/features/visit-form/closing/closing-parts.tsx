@@ -2,6 +2,7 @@ import type { AnsweredState } from '../outbox-status/answered-state.ts'
 import classes from './closing.module.css'
 import { HealthObservation } from './health-observation.tsx'
 import { closingTexts } from './messages.ts'
+import { OfficialSignatures } from './official-signatures.tsx'
 import { SignerSignature } from './signer-signature.tsx'
 
 type Props = {
@@ -18,8 +19,11 @@ export function ClosingParts(props: Props) {
         {closingTexts.title}
       </h2>
       <HealthObservation {...props} />
-      <SignerSignature part="establishment-signature" {...props} />
-      <SignerSignature part="witness-signature" {...props} />
+      <OfficialSignatures answered={props.answered} />
+      <div className={classes.columns}>
+        <SignerSignature part="establishment-signature" {...props} />
+        <SignerSignature part="witness-signature" {...props} />
+      </div>
     </section>
   )
 }

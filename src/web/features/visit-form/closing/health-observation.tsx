@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { closingMessages, healthObservation } from '../../../../domain/inspections/closing-parts.ts'
+import { partTitle } from '../../../offline/visits/slot-name.ts'
 import growing from '../../../ui/form/growing-text.module.css'
 import { itemTexts } from '../answers/messages.ts'
 import { slotState } from '../draft/draft-store.ts'
@@ -7,7 +8,6 @@ import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
 import { partFieldId } from '../focus/focus-after.ts'
 import type { AnsweredState } from '../outbox-status/answered-state.ts'
 import { ClosingPart } from './closing-part.tsx'
-import { partTitle } from './messages.ts'
 import { shownFaults, useSavePart } from './use-save-part.ts'
 
 const PART = 'health-observation'
@@ -17,7 +17,7 @@ export function HealthObservation({ answered, isLast }: { answered: AnsweredStat
   const store = useDraftStore()
   const observation = useDraft((state) => state.draft.healthObservation)
   const isTried = useDraft((state) => slotState(state, PART).showsFaults)
-  const save = useSavePart({ call: PART, schema: healthObservation, message, fields: ['observation'], isLast })
+  const save = useSavePart({ call: PART, schema: healthObservation, message, fields: ['observation'] })
   const faults = shownFaults(healthObservation, { observation }, message, isTried)
   return (
     <ClosingPart
@@ -25,6 +25,7 @@ export function HealthObservation({ answered, isLast }: { answered: AnsweredStat
       answered={answered}
       isBegun={observation !== ''}
       firstField="observation"
+      isLast={isLast}
       onSave={() => void save({ observation })}
     >
       <Textarea

@@ -38,7 +38,7 @@ describe('of a closed visit', () => {
     writeDraft(localStorage, owner, withItem)
     expect(await discardDelivered(owner)).toBe(true)
     expect(isDrafted()).toBe(false)
-    await vi.waitFor(async () => expect(await visitDatabase.media.count()).toBe(0))
+    await expect.poll(() => visitDatabase.media.count()).toBe(0)
   })
 
   test('a text that was never sent stays, with all that belongs to it', async () => {
@@ -102,14 +102,14 @@ describe('of a closed visit', () => {
     renderHook(() => useDiscardClosedDrafts(owner.userId))
     const event = { ...owner, accepted: [itemSlot(2)], refused: [], isClosed: true, inspectionId: 70 }
     broadcastChannel().post({ kind: 'settled', event })
-    await vi.waitFor(() => expect(isDrafted()).toBe(false))
+    await expect.poll(() => isDrafted()).toBe(false)
   })
 
   test('that the service worker closed, the delivered draft goes with the next start', async () => {
     await visitDatabase.visits.put(closed([1]))
     writeDraft(localStorage, owner, withItem)
     renderHook(() => useDiscardClosedDrafts(owner.userId))
-    await vi.waitFor(() => expect(isDrafted()).toBe(false))
+    await expect.poll(() => isDrafted()).toBe(false)
   })
 })
 
@@ -117,9 +117,9 @@ test('a photo that is still being prepared is not delivered', () => {
   const store = aDraftStore(withItem)
   const delivered = new Set([itemSlot(1)])
   expect(hasUndelivered(store.get(), delivered)).toBe(false)
-  store.setPhotoBusy(1, true)
+  store.setPhotoBusy('item-1', true)
   expect(hasUndelivered(store.get(), delivered)).toBe(true)
-  store.setPhotoBusy(1, false)
+  store.setPhotoBusy('item-1', false)
   store.setMedium('item-2', aPhoto())
   expect(hasUndelivered(store.get(), delivered)).toBe(true)
 })

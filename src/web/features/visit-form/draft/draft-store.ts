@@ -1,9 +1,26 @@
 import type { Concept } from '../../../../domain/inspections/checklist.ts'
 import { createEmitter } from '../../../api/emitter.ts'
-import { itemSlot, type VisitSlot } from '../../../offline/store/visit-slot.ts'
+import { itemSlot, officialSlot, type VisitSlot, verdictSlot } from '../../../offline/store/visit-slot.ts'
 import type { PhotoPosition } from '../photos/photo-position.ts'
-import { emptySlotDraft, type SlotDraft, slotDraftOf, withSlotDraft } from './slot-draft.ts'
-import { emptyItem, type ItemDraft, type SignerDraft, type SignerPart, type VisitDraft } from './visit-draft.ts'
+import {
+  type Correctable,
+  emptySlotDraft,
+  photoFactsOf,
+  type SlotDraft,
+  slotDraftOf,
+  withPhotoFacts,
+  withSlotDraft,
+} from './slot-draft.ts'
+import {
+  type CompanionChoice,
+  emptyItem,
+  emptyVerdict,
+  type ItemDraft,
+  type SignerDraft,
+  type SignerPart,
+  type VerdictDraft,
+  type VisitDraft,
+} from './visit-draft.ts'
 
 /** The input of the score. It is kept apart so that typing a text does not compute the score again. */
 export type Choice = Readonly<{ concept: Concept; isCritical: boolean }>
@@ -15,9 +32,11 @@ type Persistence = 'kept' | 'keeping' | 'failed'
 export type SlotState = Readonly<{
   /** The picked photo is being reduced. */
   isPhotoBusy: boolean
+  /** The position of the photo is being sought. */
+  isPlacing: boolean
   /** A save was tried, so the form shows every fault of the slot. */
   showsFaults: boolean
-  /** The reason why the last picked photo is not in the draft. */
+  /** The reason why the last picked photo is not in the draft, or may not be whole. */
   photoFailure: string | undefined
   /** The other tab's content, where both tabs changed the slot. */
   conflict: SlotDraft | undefined
@@ -40,7 +59,13 @@ export type DraftState = Readonly<{
 
 export type DraftStore = ReturnType<typeof createDraftStore>
 
-const idleSlot: SlotState = { isPhotoBusy: false, showsFaults: false, photoFailure: undefined, conflict: undefined }
+const idleSlot: SlotState = {
+  isPhotoBusy: false,
+  isPlacing: false,
+  showsFaults: false,
+  photoFailure: undefined,
+  conflict: undefined,
+}
 const idleSave: SaveState = { isSending: false, failure: undefined }
 
 export const slotState = ({ slots }: Pick<DraftState, 'slots'>, slot: VisitSlot): SlotState =>
@@ -48,9 +73,9 @@ export const slotState = ({ slots }: Pick<DraftState, 'slots'>, slot: VisitSlot)
 
 export const saveState = ({ saves }: Pick<DraftState, 'saves'>, name: string): SaveState => saves.get(name) ?? idleSave
 
-/** Ids of the items whose photo is being reduced. */
-export const busyPhotos = ({ slots }: Pick<DraftState, 'slots'>): Set<number> =>
-  new Set([...slots].flatMap(([slot, { isPhotoBusy }]) => (isPhotoBusy ? [Number(slot.slice('item-'.length))] : [])))
+/** Slots whose photo is being reduced. */
+export const busyPhotos = ({ slots }: Pick<DraftState, 'slots'>): Set<VisitSlot> =>
+  new Set([...slots].flatMap(([slot, { isPhotoBusy }]) => (isPhotoBusy ? [slot] : [])))
 
 /** The other tab's content of each slot that both tabs changed. */
 export const conflictsOf = ({ slots }: Pick<DraftState, 'slots'>): Map<VisitSlot, SlotDraft> =>
@@ -117,6 +142,28 @@ export function createDraftStore(
         ...(('concept' in change || 'isCritical' in change) && { choices: choicesOf(edited) }),
       })
     },
+    /** Opens the form of a saved answer with its content. The photo stays on the server until another is taken. */
+    beginCorrection(slot: VisitSlot, saved: Correctable) {
+      const draft = withSlotDraft(state.draft, slot, { ...saved, isCorrection: true })
+      set({ draft, choices: choicesOf(draft), slots: withSlot(slot, { showsFaults: false }) })
+    },
+    /** Empties the form. A photo goes only if it was taken for the correction. */
+    cancelCorrection(slot: VisitSlot) {
+      const draft = withSlotDraft(state.draft, slot, emptySlotDraft(slot))
+      const media = photoFactsOf(state.draft, slot) ? without(state.media, slot) : state.media
+      set({ draft, media, choices: choicesOf(draft), slots: withoutPhotoFailure(slot) })
+    },
+    /** Closes the form; the content stays for the command that was made of it. */
+    endCorrection(slot: VisitSlot) {
+      const { isCorrection: _, ...corrected } = slotDraftOf(state.draft, slot) as Correctable
+      set({ draft: withSlotDraft(state.draft, slot, corrected) })
+    },
+    editVerdict(requirementId: number, change: Partial<VerdictDraft>) {
+      const slot = verdictSlot(requirementId)
+      const verdict: VerdictDraft = { ...(state.draft.verdicts?.[requirementId] ?? emptyVerdict), ...change }
+      if ('verdict' in change) verdict.capturedAt = now().toISOString()
+      set({ draft: withSlotDraft(state.draft, slot, verdict), slots: withoutPhotoFailure(slot) })
+    },
     editHealthObservation(healthObservation: string) {
       set({ draft: { ...state.draft, healthObservation }, slots: withoutPhotoFailure('health-observation') })
     },
@@ -124,33 +171,38 @@ export function createDraftStore(
       const signers = { ...state.draft.signers, [part]: { ...state.draft.signers[part], ...change } }
       set({ draft: { ...state.draft, signers }, slots: withoutPhotoFailure(part) })
     },
+    /** Notes the place where a companion signs. */
+    chooseCompanion(officialId: number, choice: CompanionChoice) {
+      const slot = officialSlot(officialId)
+      const media = choice === 'here' ? state.media : without(state.media, slot)
+      set({ draft: withSlotDraft(state.draft, slot, choice), media })
+    },
     setMedium(slot: VisitSlot, content: Blob | string) {
       set({ media: new Map(state.media).set(slot, content), slots: withoutPhotoFailure(slot) })
     },
-    /** @param takenAt the camera's time, or the file's; null where neither is known */
-    setPhoto(itemId: number, photo: Blob, takenAt: Date | null) {
-      const slot = itemSlot(itemId)
+    /**
+     * @param takenAt the camera's time, or the file's; null where neither is known
+     * @param position of a moment before
+     */
+    setPhoto(slot: VisitSlot, photo: Blob, takenAt: Date | null, position: PhotoPosition | null = null) {
       // A camera whose clock runs ahead must not date evidence after the visit.
       const moment = takenAt && takenAt <= now() ? takenAt : now()
+      const facts = { takenAt: moment.toISOString(), ...(position && { position }) }
       set({
         media: new Map(state.media).set(slot, photo),
-        draft: setItem(itemId, {
-          ...(state.draft.items[itemId] ?? emptyItem),
-          photo: { takenAt: moment.toISOString() },
-        }),
+        draft: withPhotoFacts(state.draft, slot, facts),
         slots: withoutPhotoFailure(slot),
       })
     },
     /** Adds the position once it is found. A photo that was replaced meanwhile does not get it. */
-    placePhoto(itemId: number, photo: Blob, position: PhotoPosition) {
-      const item = state.draft.items[itemId]
-      if (!item?.photo || state.media.get(itemSlot(itemId)) !== photo) return
-      set({ draft: setItem(itemId, { ...item, photo: { ...item.photo, position } }) })
+    placePhoto(slot: VisitSlot, photo: Blob, position: PhotoPosition) {
+      const facts = photoFactsOf(state.draft, slot)
+      if (!facts || state.media.get(slot) !== photo) return
+      set({ draft: withPhotoFacts(state.draft, slot, { ...facts, position }) })
     },
-    removePhoto(itemId: number) {
-      const slot = itemSlot(itemId)
-      const { photo: _, ...item } = state.draft.items[itemId] ?? emptyItem
-      set({ media: without(state.media, slot), draft: setItem(itemId, item), slots: withoutPhotoFailure(slot) })
+    removePhoto(slot: VisitSlot) {
+      const draft = withPhotoFacts(state.draft, slot, undefined)
+      set({ media: without(state.media, slot), draft, slots: withoutPhotoFailure(slot) })
     },
     /** Replaces a slot's content and its photo or signature. Without arguments it empties the slot. */
     replace(slot: VisitSlot, slotDraft: SlotDraft = emptySlotDraft(slot), content?: Blob | string) {
@@ -177,6 +229,12 @@ export function createDraftStore(
     removeMedium(slot: VisitSlot) {
       set({ media: without(state.media, slot), slots: withoutPhotoFailure(slot) })
     },
+    /** Gives a slot another key, for a write that is not a retry of the one before. */
+    renewKey(slot: VisitSlot): string {
+      const key = newKey()
+      set({ draft: { ...state.draft, keys: { ...state.draft.keys, [slot]: key } } })
+      return key
+    },
     /** The idempotency key of a slot. It is made once, so that a retry after a lost answer repeats it. */
     keyOf(slot: VisitSlot): string {
       const known = state.draft.keys[slot]
@@ -185,8 +243,11 @@ export function createDraftStore(
       set({ draft: { ...state.draft, keys: { ...state.draft.keys, [slot]: key } } })
       return key
     },
-    setPhotoBusy(itemId: number, isPhotoBusy: boolean) {
-      set({ slots: withSlot(itemSlot(itemId), { isPhotoBusy }) })
+    setPlacing(slot: VisitSlot, isPlacing: boolean) {
+      if (slotState(state, slot).isPlacing !== isPlacing) set({ slots: withSlot(slot, { isPlacing }) })
+    },
+    setPhotoBusy(slot: VisitSlot, isPhotoBusy: boolean) {
+      set({ slots: withSlot(slot, { isPhotoBusy }) })
     },
     showFaults(slots: readonly VisitSlot[]) {
       const shown = new Map(state.slots)

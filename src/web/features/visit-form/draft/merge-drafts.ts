@@ -26,10 +26,10 @@ export function mergeDrafts(
 ): MergedDraft {
   // The other tab may have sent with its key already.
   const keys = { ...mine.keys, ...other.keys }
-  // An empty draft belongs to no establishment.
-  const { establishmentId } = slotsWithContent(other).length > 0 ? other : mine
-  let shown: VisitDraft = { ...mine, establishmentId, keys }
-  let stored: VisitDraft = { ...other, establishmentId, keys }
+  // An empty draft belongs to no establishment and to no edition.
+  const { establishmentId, checklistId } = slotsWithContent(other).length > 0 ? other : mine
+  let shown: VisitDraft = { ...mine, establishmentId, checklistId, keys }
+  let stored: VisitDraft = { ...other, establishmentId, checklistId, keys }
   const conflicts = new Map<VisitSlot, SlotDraft>()
   for (const slot of slotsOf(agreed, mine, other)) {
     const [agreedSlot, ownSlot, otherSlot] = [agreed, mine, other].map((draft) => slotDraftOf(draft, slot)) as [

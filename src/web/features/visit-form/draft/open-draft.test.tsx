@@ -33,36 +33,36 @@ const isWarned = () => {
 }
 
 test('a photo that was being prepared when the visit was left is kept', async () => {
-  const { handle, leave } = openDraft(owner, noMedia, 5)
+  const { handle, leave } = openDraft(owner, noMedia, { establishmentId: 5, checklistId: 1 })
   const { reduce, ready } = aSlowPhoto()
-  void attachPhoto(handle.store, 1, aPhoto(), { reduce })
+  void attachPhoto(handle.store, 'item-1', aPhoto(), { reduce })
   handle.store.editItem(1, { concept: 'I' })
   leave()
   expect(readDraft(localStorage, owner).items[1]?.concept).toBe('I')
   expect(isWarned()).toBe(true)
   ready()
   await whenPhotosAttached(handle.store)
-  await vi.waitFor(async () => expect([...(await listMedia(owner)).keys()]).toEqual(['item-1']))
-  await vi.waitFor(() => expect(readDraft(localStorage, owner).items[1]?.photo).toBeDefined())
-  await vi.waitFor(() => expect(isWarned()).toBe(false))
+  await expect.poll(async () => [...(await listMedia(owner)).keys()]).toEqual(['item-1'])
+  await expect.poll(() => readDraft(localStorage, owner).items[1]?.photo).toBeDefined()
+  await expect.poll(() => isWarned()).toBe(false)
 })
 
 test('and is shown where the visit was opened again meanwhile', async () => {
-  const left = openDraft(owner, noMedia, 5)
+  const left = openDraft(owner, noMedia, { establishmentId: 5, checklistId: 1 })
   const { reduce, ready } = aSlowPhoto()
-  void attachPhoto(left.handle.store, 2, aPhoto(), { reduce })
+  void attachPhoto(left.handle.store, 'item-2', aPhoto(), { reduce })
   left.leave()
-  const again = openDraft(owner, noMedia, 5)
+  const again = openDraft(owner, noMedia, { establishmentId: 5, checklistId: 1 })
   ready()
-  await vi.waitFor(() => expect(again.handle.store.get().media.has('item-2')).toBe(true))
-  await vi.waitFor(() => expect(again.handle.store.get().draft.items[2]?.photo).toBeDefined())
+  await expect.poll(() => again.handle.store.get().media.has('item-2')).toBe(true)
+  await expect.poll(() => again.handle.store.get().draft.items[2]?.photo).toBeDefined()
   again.handle.discard()
 })
 
 test('a draft that was discarded takes no photo that comes later', async () => {
-  const { handle } = openDraft(owner, noMedia, 5)
+  const { handle } = openDraft(owner, noMedia, { establishmentId: 5, checklistId: 1 })
   const { reduce, ready } = aSlowPhoto()
-  void attachPhoto(handle.store, 3, aPhoto(), { reduce })
+  void attachPhoto(handle.store, 'item-3', aPhoto(), { reduce })
   handle.discard()
   ready()
   await whenPhotosAttached(handle.store)
@@ -71,27 +71,27 @@ test('a draft that was discarded takes no photo that comes later', async () => {
 })
 
 test('nor does that of an account that was deactivated, which was wiped', async () => {
-  const { handle, leave } = openDraft(owner, noMedia, 5)
+  const { handle, leave } = openDraft(owner, noMedia, { establishmentId: 5, checklistId: 1 })
   const { reduce, ready } = aSlowPhoto()
-  void attachPhoto(handle.store, 4, aPhoto(), { reduce })
+  void attachPhoto(handle.store, 'item-4', aPhoto(), { reduce })
   handle.store.editItem(4, { concept: 'I' })
   leave()
   localStorage.clear()
   endSession('deactivated')
   ready()
-  await vi.waitFor(() => expect(isWarned()).toBe(false))
-  await vi.waitFor(async () => expect((await listMedia(owner)).has('item-4')).toBe(false))
+  await expect.poll(() => isWarned()).toBe(false)
+  await expect.poll(async () => (await listMedia(owner)).has('item-4')).toBe(false)
   expect(localStorage.length).toBe(0)
 })
 
 test('a signature is kept with the establishment where it was drawn, though no text was put in', async () => {
   const signed = { userId: 2, assignmentId: 41 }
-  const { handle, leave } = openDraft(signed, noMedia, 5)
+  const { handle, leave } = openDraft(signed, noMedia, { establishmentId: 5, checklistId: 1 })
   handle.store.setMedium('establishment-signature', 'data:image/png;base64,AAAA')
   leave()
-  await vi.waitFor(async () => expect(await listMediaEstablishments(signed)).toEqual([{ establishmentId: 5 }]))
+  await expect.poll(() => listMediaEstablishments(signed)).toEqual([{ establishmentId: 5 }])
   // Opening the visit at another establishment does not move the signature there.
-  openDraft(signed, await listMedia(signed), 6).leave()
+  openDraft(signed, await listMedia(signed), { establishmentId: 6, checklistId: 1 }).leave()
   expect(await listMediaEstablishments(signed)).toEqual([{ establishmentId: 5 }])
 })
 
@@ -110,7 +110,7 @@ describe('what an older version had set aside', () => {
     Object.values(store.get().draft.items).map(({ observation }) => observation)
 
   test('is there again for one that can read it, and only then no longer aside', async () => {
-    const { handle, leave } = openDraft(visit, noMedia, 5)
+    const { handle, leave } = openDraft(visit, noMedia, { establishmentId: 5, checklistId: 1 })
     expect(shown(handle)).toEqual(['Grieta', 'Piso roto'])
     expect(hasUnreadable(localStorage, visit)).toBe(true)
     await handle.flush()
@@ -121,7 +121,7 @@ describe('what an older version had set aside', () => {
 
   test('does not replace what was put in since: its person says which', async () => {
     writeDraft(localStorage, visit, later)
-    const { handle, leave } = openDraft(visit, noMedia, 5)
+    const { handle, leave } = openDraft(visit, noMedia, { establishmentId: 5, checklistId: 1 })
     await handle.flush()
     expect(slotState(handle.store.get(), 'item-2').conflict).toEqual(later.items[2])
     expect(readDraft(localStorage, visit).items).toEqual({ 1: aside.items[1], 2: later.items[2] })
@@ -135,7 +135,7 @@ describe('what an older version had set aside', () => {
   })
 
   test('stays aside where it was put in for another establishment', async () => {
-    const { handle, leave } = openDraft(visit, noMedia, 6)
+    const { handle, leave } = openDraft(visit, noMedia, { establishmentId: 6, checklistId: 1 })
     await handle.flush()
     expect(shown(handle)).toEqual([])
     expect(hasUnreadable(localStorage, visit)).toBe(true)
@@ -146,7 +146,7 @@ describe('what an older version had set aside', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     localStorage.removeItem('inspection-draft-aside-42')
     localStorage.setItem('inspection-draft-42', JSON.stringify({ users: { 2: { items: 7 } } }))
-    const { handle } = openDraft(visit, noMedia, 5)
+    const { handle } = openDraft(visit, noMedia, { establishmentId: 5, checklistId: 1 })
     expect(handle.hasUnreadable).toBe(true)
     handle.store.editHealthObservation('Limpio')
     void handle.flush()

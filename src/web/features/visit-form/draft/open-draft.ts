@@ -1,3 +1,4 @@
+import type { VisitEdition } from '../../../../domain/inspections/filled-on.ts'
 import { lastSessionEnd } from '../../../api/session-token.ts'
 import { draftKey } from '../../../offline/store/draft-storage.ts'
 import { deleteMedium, findMedium, saveMedium, type VisitOwner } from '../../../offline/store/visit-media.ts'
@@ -27,10 +28,10 @@ export type VisitDraftHandle = {
   discard: () => void
 }
 
-/** New input belongs to the visit's present establishment. An existing draft keeps its own. */
-const draftFor = (owner: VisitOwner, establishmentId: number): VisitDraft => {
+/** New input belongs to the visit's present establishment and edition. An existing draft keeps its own. */
+const draftFor = (owner: VisitOwner, now: VisitEdition): VisitDraft => {
   const draft = readDraft(localStorage, owner)
-  return slotsWithContent(draft).length > 0 ? draft : { ...draft, establishmentId }
+  return slotsWithContent(draft).length > 0 ? draft : { ...draft, ...now }
 }
 
 /** Each photo and signature stores its own establishment, because it may exist without texts. */
@@ -48,8 +49,9 @@ const mediaAt = (establishmentId: number): MediaStorage => ({
  *
  * `leave` stops listening first, waits until the last photo is stored, and then stops the keeper.
  */
-export function openDraft(owner: VisitOwner, media: ReadonlyMap<VisitSlot, Blob | string>, establishmentId: number) {
-  const store = createDraftStore(draftFor(owner, establishmentId), media, {
+export function openDraft(owner: VisitOwner, media: ReadonlyMap<VisitSlot, Blob | string>, now: VisitEdition) {
+  const { establishmentId } = now
+  const store = createDraftStore(draftFor(owner, now), media, {
     newKey,
     now: () => new Date(),
   })

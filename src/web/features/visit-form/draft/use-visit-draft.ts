@@ -1,8 +1,10 @@
-import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { VisitEdition } from '../../../../domain/inspections/filled-on.ts'
 import { listMedia, type VisitOwner } from '../../../offline/store/visit-media.ts'
 import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
 import type { DraftState, DraftStore } from './draft-store.ts'
 import { openDraft, type VisitDraftHandle } from './open-draft.ts'
+import { slotsWithContent } from './slot-draft.ts'
 
 async function storedMedia(owner: VisitOwner): Promise<Map<VisitSlot, Blob | string>> {
   try {
@@ -17,16 +19,18 @@ async function storedMedia(owner: VisitOwner): Promise<Map<VisitSlot, Blob | str
 /** The draft of a visit, restored from the device; undefined while it is read. */
 export function useOpenDraft(
   { userId, assignmentId }: VisitOwner,
-  establishmentId: number,
+  { establishmentId, checklistId }: VisitEdition,
 ): VisitDraftHandle | undefined {
   const [handle, setHandle] = useState<VisitDraftHandle>()
+  const shown = useRef(checklistId)
+  shown.current = checklistId
   useEffect(() => {
     const owner = { userId, assignmentId }
     let leave: (() => void) | undefined
     let isLeft = false
     storedMedia(owner).then((media) => {
       if (isLeft) return
-      const opened = openDraft(owner, media, establishmentId)
+      const opened = openDraft(owner, media, { establishmentId, checklistId: shown.current })
       leave = opened.leave
       setHandle(opened.handle)
     })
@@ -36,6 +40,12 @@ export function useOpenDraft(
       setHandle(undefined)
     }
   }, [userId, assignmentId, establishmentId])
+  useEffect(() => {
+    const draft = handle?.store.get().draft
+    // The edition may be told after the form was opened. What was entered stays on its own.
+    if (!draft || draft.checklistId === checklistId || slotsWithContent(draft).length > 0) return
+    handle?.store.set({ draft: { ...draft, checklistId } })
+  }, [handle, checklistId])
   return handle
 }
 

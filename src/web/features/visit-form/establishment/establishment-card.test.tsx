@@ -53,6 +53,11 @@ test('a last inspection of which the reason alone is not known', () => {
   })
 })
 
+test('an establishment that was switched off is told to its inspector', () => {
+  show(<EstablishmentCard header={{ ...header, isActive: false }} motive={undefined} lastFindings={null} />)
+  expect(screen.getByRole('alert').textContent).toContain('El establecimiento está inactivo.')
+})
+
 test.each([
   ['Barrio', 'Manga', 'Barrio: Manga'],
   ['', 'Manga', 'Manga'],

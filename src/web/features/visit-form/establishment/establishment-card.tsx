@@ -1,4 +1,4 @@
-import { Collapse, UnstyledButton } from '@mantine/core'
+import { Alert, Collapse, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { messages } from '../messages.ts'
@@ -28,6 +28,11 @@ export function EstablishmentCard({ header, motive, lastFindings }: Props) {
       <p className={classes.place}>
         {header.address}, {header.city}
       </p>
+      {header.isActive === false && (
+        <Alert color="yellow" mt="sm">
+          {headerTexts.inactive}
+        </Alert>
+      )}
       <dl className={classes.facts}>
         <Fact term={headerTexts.inscriptionType}>{header.inscriptionType}</Fact>
         <Fact term={headerTexts.visitMotive}>{motive || headerTexts.noMotive}</Fact>

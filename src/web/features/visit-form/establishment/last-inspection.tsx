@@ -1,7 +1,7 @@
 import { Collapse, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { conceptText, splitItemText } from '../../../../domain/inspections/checklist.ts'
+import { conceptText, itemParts } from '../../../../domain/inspections/checklist.ts'
 import { measureName } from '../../../../domain/inspections/sanitary-measures.ts'
 import { formatPct } from '../../../../domain/inspections/score.ts'
 import { formatDay } from '../../../../domain/shared/time.ts'
@@ -12,8 +12,7 @@ import { Fact } from './fact.tsx'
 import { headerTexts } from './messages.ts'
 
 function Finding({ finding }: { finding: LastFinding }) {
-  const { number, aspect } = splitItemText(finding.text)
-  const [title] = aspect.split('. ')
+  const { number, title } = itemParts(finding.text)
   return (
     <li className={classes.finding} data-concept={finding.concept}>
       <p>

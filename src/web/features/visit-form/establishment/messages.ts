@@ -1,6 +1,7 @@
 import { countText } from '../../../../domain/shared/text.ts'
 
 export const headerTexts = {
+  inactive: 'El establecimiento está inactivo. Confirme con quien planeó la visita antes de hacerla.',
   notAvailable: 'N/A',
   noDate: 'Sin fecha',
   noMotive: 'Sin motivo',

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCloudUp } from '@tabler/icons-react'
+import type { Outcome } from '../../../../domain/inspections/outcome.ts'
+import { formatPct } from '../../../../domain/inspections/score.ts'
 import { useIsOnline } from '../../../offline/sync/connectivity.ts'
 import { kick, useSyncState } from '../../../offline/sync/sync-engine.ts'
 import { FINISH_NOTICE } from '../focus/focus-after.ts'
@@ -7,7 +9,7 @@ import classes from './finish-notice.module.css'
 import { finishTexts } from './messages.ts'
 
 /** Tells that only the server's closing is missing; the visit is not done until then. */
-export function FinishNotice({ waiting }: { waiting: number }) {
+export function FinishNotice({ waiting, outcome }: { waiting: number; outcome: Outcome }) {
   const isOnline = useIsOnline()
   const { phase } = useSyncState()
   const where = () => {
@@ -20,6 +22,9 @@ export function FinishNotice({ waiting }: { waiting: number }) {
       <IconCloudUp size={28} aria-hidden />
       <div className={classes.words}>
         <p className={classes.title}>{finishTexts.done}</p>
+        <p>
+          <strong>{finishTexts.result(formatPct(outcome.compliancePct), outcome.concepto)}</strong> {finishTexts.number}
+        </p>
         <p>
           {finishTexts.waiting(waiting)} {where()}
         </p>

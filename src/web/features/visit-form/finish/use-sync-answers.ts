@@ -8,9 +8,18 @@ import { hasClosedVisit, type SyncAnswer } from '../../../offline/sync/sync-answ
 import { onSyncAnswer } from '../../../offline/sync/sync-engine.ts'
 import { withWrites } from '../../../offline/visits/visit-progress.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/toast.ts'
+import { partOutcome } from '../closing/messages.ts'
 import type { OpenedVisit } from '../opening/use-open-visit.ts'
 import { answerTexts } from '../outbox-status/answer-texts.ts'
 import { progressQuery } from '../visit-form.queries.ts'
+
+/** The fixed texts of signatures stand alone. Many texts share the other toast: only two are shown at once. */
+function toastsOf(texts: readonly string[]): readonly (readonly string[])[] {
+  if (texts.length <= 2) return texts.map((text) => [text])
+  const alone = partOutcome['establishment-signature'].saved
+  const others = texts.filter((text) => text !== alone)
+  return others.length === texts.length ? [others] : [others, [alone]]
+}
 
 /**
  * Commands seen in the outbox since the visit was opened, by slot. An accepted command may leave the outbox before its
@@ -35,6 +44,8 @@ export function useSyncAnswers(
   const latest = useRef({ visit, onClosed })
   latest.current = { visit, onClosed }
   const sent = useSentCommands(visit)
+  // The outbox is read again a few frames after its answer was told.
+  const refusedSlots = useRef(new Set<VisitSlot>())
   useEffect(() => {
     const { queryKey } = progressQuery({ userId, assignmentId })
     /** Adds accepted writes to the cached progress: an unprepared visit has no other source. */
@@ -46,7 +57,7 @@ export function useSyncAnswers(
       // The accepted writes began the visit, so the visit is on their edition.
       const filledOn = taken.map((command) => command.filledOn)
       queryClient.setQueryData(queryKey, (cached = open.progress) => ({
-        ...withWrites(cached, writes),
+        ...withWrites(cached, writes, userId),
         checklistId: namedEdition(cached, filledOn) ?? cached.checklistId,
         ...(isClosed && { isDone: true, inspectionId }),
       }))
@@ -59,8 +70,17 @@ export function useSyncAnswers(
       const { visit: open, onClosed: close } = latest.current
       if (event.userId !== userId || event.assignmentId !== assignmentId || !open) return
       const savedItems = new Set(open.progress.answers.map(({ itemId }) => itemId))
-      const texts = answerTexts(event, open.checklist, savedItems)
-      if (texts.accepted.length > 0) toastSuccess(...texts.accepted)
+      for (const { slot } of event.refused) refusedSlots.current.add(slot)
+      for (const slot of event.accepted) refusedSlots.current.delete(slot)
+      const isCorrection = (slot: VisitSlot) => sent.current.get(slot)?.write.call === 'correction'
+      const corrected = new Set(event.accepted.filter(isCorrection))
+      const texts = answerTexts(event, open.checklist, {
+        savedItems,
+        officials: open.progress.officials,
+        corrected,
+        refused: refusedSlots.current,
+      })
+      for (const toast of toastsOf(texts.accepted)) toastSuccess(...toast)
       if (texts.refused.length > 0) toastError(...texts.refused)
       takeOver(event, open).catch((error: unknown) => console.error(error))
       if (hasClosedVisit(event)) close()

@@ -1,7 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { officialOfSlot, requirementOfSlot } from '../../../offline/store/visit-slot.ts'
 import type { VisitChecklist } from '../visit-form.queries.ts'
-import { focusSoon, itemHeaderId, partHeaderId } from './focus-after.ts'
+import { FOLLOW_UP_SECTION, focusSoon, itemHeaderId, partHeaderId, verdictHeaderId } from './focus-after.ts'
 
 type Place = { sectionId: number | undefined; elementId: string }
 
@@ -14,7 +15,13 @@ export function placeOf(slot: string, { sections }: Pick<VisitChecklist, 'sectio
     const section = sections.find(({ items }) => items.some(({ id }) => id === itemId))
     return section && { sectionId: section.id, elementId: itemHeaderId(itemId) }
   }
-  const isPart = ['health-observation', 'establishment-signature', 'witness-signature'].includes(slot)
+  const requirementId = requirementOfSlot(slot)
+  if (requirementId !== undefined) {
+    return { sectionId: FOLLOW_UP_SECTION, elementId: verdictHeaderId(requirementId) }
+  }
+  const isPart =
+    officialOfSlot(slot) !== undefined ||
+    ['health-observation', 'establishment-signature', 'witness-signature'].includes(slot)
   return isPart ? { sectionId: undefined, elementId: partHeaderId(slot) } : undefined
 }
 

@@ -5,6 +5,10 @@ export const sectionHeaderId = (sectionId: number) => `section-${sectionId}`
 export const partHeaderId = (part: string) => `part-${part}`
 export const itemHeaderId = (itemId: number) => `item-${itemId}-title`
 export const itemFieldId = (itemId: number, field: FaultField) => `item-${itemId}-${field}`
+export const verdictHeaderId = (requirementId: number) => `verdict-${requirementId}-title`
+export const verdictFieldId = (requirementId: number, field: string) => `verdict-${requirementId}-${field}`
+/** Stands for the section of requirements among the sections of a checklist, whose ids begin with 1. */
+export const FOLLOW_UP_SECTION = 0
 export const FINISH_NOTICE = 'finish-notice'
 export const partFieldId = (part: string, field: string) => `${part}-${field}`
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { MantineProvider } from '@mantine/core'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { enqueue, keepUnsent } from '../../../offline/outbox/outbox.ts'
 import { visitDatabase } from '../../../offline/store/visit-database.ts'
@@ -15,9 +15,6 @@ import { emptyDraft, emptyItem, type VisitDraft } from '../draft/visit-draft.ts'
 import { VisitDone } from '../finish/visit-done.tsx'
 import { anItemWrite } from '../testing.ts'
 import { onDevice } from './testing.tsx'
-
-// IndexedDB in JavaScript is slow.
-configure({ asyncUtilTimeout: 5_000 })
 
 const owner = { userId: 2, assignmentId: 7 }
 
@@ -35,7 +32,9 @@ const drafted = (items: number[], establishmentId?: number): VisitDraft => ({
   items: Object.fromEntries(items.map((id) => [id, { ...emptyItem, concept: 'A' as const }])),
 })
 
-const Done = onDevice(owner, VisitDone)
+const Done = onDevice(owner, ({ userId, visit }) => (
+  <VisitDone userId={userId} visit={visit} isJustClosed={false} renderResult={() => null} />
+))
 
 async function open() {
   const router = createRouter({

@@ -20,3 +20,11 @@ export const leftoversTexts = {
   what: 'lo que queda de esta visita',
   lost: 'las respuestas, fotos, textos y firmas que diligenció aquí y que el servidor no recibió',
 }
+
+export const lostTexts = {
+  title: (parts: number) =>
+    `El navegador borró ${countText(parts, 'parte sin enviar', 'partes sin enviar')} de esta visita, porque a este dispositivo le falta espacio.`,
+  again: 'Hay que hacer de nuevo:',
+  officialSignature: 'Firma de un funcionario',
+  dismiss: 'Ocultar este aviso',
+}

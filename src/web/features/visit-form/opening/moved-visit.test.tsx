@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { MantineProvider } from '@mantine/core'
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { enqueue, listVisitCommands } from '../../../offline/outbox/outbox.ts'
 import { visitDatabase } from '../../../offline/store/visit-database.ts'
@@ -13,10 +13,8 @@ import { readDraft, writeDraft } from '../draft/local-drafts.ts'
 import { emptyDraft, emptyItem, type VisitDraft } from '../draft/visit-draft.ts'
 import { aChecklist, anItemWrite } from '../testing.ts'
 import { MovedVisit } from './moved-visit.tsx'
+import { opening } from './testing.tsx'
 import { useDeviceVisit } from './use-device-visit.ts'
-
-// IndexedDB in JavaScript is slow.
-configure({ asyncUtilTimeout: 5_000 })
 
 const owner = { userId: 2, assignmentId: 7 }
 /** The visit's establishment now and before. */
@@ -24,7 +22,7 @@ const HERE = 5
 const THERE = 6
 
 function Page() {
-  const device = useDeviceVisit(owner)
+  const device = useDeviceVisit(owner, opening)
   if (!device?.prepared) return null
   const { prepared, commands } = device
   const { header, progress } = prepared

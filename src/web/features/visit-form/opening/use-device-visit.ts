@@ -4,7 +4,7 @@ import { listVisitCommands } from '../../../offline/outbox/outbox.ts'
 import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
 import { visitDatabase } from '../../../offline/store/visit-database.ts'
 import type { VisitOwner } from '../../../offline/store/visit-media.ts'
-import { withPinnedEdition } from '../../../offline/visits/pinned-edition.ts'
+import { type DayHere, type WorkHere, withEditionHere } from '../../../offline/visits/pinned-edition.ts'
 import type { PreparedVisit, StoredChecklist } from '../../../offline/visits/prepared-visit.ts'
 import { readPrepared, readStoredChecklist } from '../../../offline/visits/prepared-visits.ts'
 
@@ -14,21 +14,30 @@ export type DeviceVisit = {
   prepared: PreparedVisit | null
   checklist: StoredChecklist | null
   commands: readonly OutboxCommand[]
+  /** Whether the device still holds it; a form that is open goes on with what it has read. */
+  isPrepared: boolean
 }
 
-const nothing: DeviceVisit = { prepared: null, checklist: null, commands: [] }
+/** The draft and the device's day when the visit was opened. */
+export type Opening = Pick<WorkHere, 'drafted'> & Pick<DayHere, 'day'>
+
+const nothing: DeviceVisit = { prepared: null, checklist: null, commands: [], isPrepared: false }
 
 /** One transaction: an accepted command leaves the outbox and enters the progress at the same moment. */
-const readDeviceVisit = (owner: VisitOwner): Promise<DeviceVisit> => {
+const readDeviceVisit = (owner: VisitOwner, { drafted, day }: Opening): Promise<DeviceVisit> => {
   const { commands: outbox, photos, visits, checklists } = visitDatabase
   return visitDatabase.transaction('r', [outbox, photos, visits, checklists], async () => {
     const prepared = (await readPrepared(owner)) ?? null
     const commands = await listVisitCommands(owner)
-    if (!prepared) return { prepared, checklist: null, commands }
-    const { checklistId } = withPinnedEdition(prepared.progress, commands)
+    if (!prepared) return { prepared, checklist: null, commands, isPrepared: false }
+    const { checklistId } = withEditionHere(
+      prepared.progress,
+      { commands, drafted },
+      { day, nextEditions: prepared.nextEditions },
+    )
     const checklist =
       (await readStoredChecklist(checklistId)) ?? (await readStoredChecklist(prepared.checklistId)) ?? null
-    return { prepared, checklist, commands }
+    return { prepared, checklist, commands, isPrepared: true }
   })
 }
 
@@ -53,17 +62,34 @@ function useStable(commands: readonly OutboxCommand[]): readonly OutboxCommand[]
   }, [commands])
 }
 
+/** The last reading of a visit. The browser may delete it under the open form, which would close without signal. */
+function useRemembered({ assignmentId }: VisitOwner, read: DeviceVisit | undefined) {
+  const remembered = useRef<{ assignmentId: number; visit: DeviceVisit }>(null)
+  if (read?.prepared) remembered.current = { assignmentId, visit: read }
+  return remembered.current?.assignmentId === assignmentId ? remembered.current.visit : undefined
+}
+
 /** The device's data of a visit; undefined while it is read. Live. */
-export function useDeviceVisit({ userId, assignmentId }: VisitOwner): DeviceVisit | undefined {
+export function useDeviceVisit({ userId, assignmentId }: VisitOwner, opening: Opening): DeviceVisit | undefined {
   const read = useLiveQuery(
     () =>
-      readDeviceVisit({ userId, assignmentId }).catch((error: unknown) => {
+      readDeviceVisit({ userId, assignmentId }, opening).catch((error: unknown) => {
         // Without a database (a private window) a visit can be opened from the server.
         console.error(error)
         return nothing
       }),
-    [userId, assignmentId],
+    [userId, assignmentId, opening],
   )
   const commands = useStable(read?.commands ?? nothing.commands)
-  return useMemo(() => read && { ...read, commands }, [read, commands])
+  const before = useRemembered({ userId, assignmentId }, read)
+  return useMemo(
+    () =>
+      read && {
+        ...read,
+        commands,
+        prepared: read.prepared ?? before?.prepared ?? null,
+        checklist: read.checklist ?? before?.checklist ?? null,
+      },
+    [read, commands, before],
+  )
 }

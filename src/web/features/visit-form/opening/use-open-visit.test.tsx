@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, renderHook, waitFor } from '@testing-library/react'
+import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getChecklist, getEstablishmentHeader, getVisitProgress } from '../../../../contract/inspections.wire.ts'
@@ -8,6 +8,7 @@ import { listOfflineVisits } from '../../../../contract/offline-visits.wire.ts'
 import { call } from '../../../api/call.ts'
 import { Offline } from '../../../api/refusal.ts'
 import { enqueue } from '../../../offline/outbox/outbox.ts'
+import { writeDrafts } from '../../../offline/store/draft-storage.ts'
 import { visitDatabase } from '../../../offline/store/visit-database.ts'
 import { drainOutbox } from '../../../offline/sync/drain-outbox.ts'
 import { anItem, createModelServer, drainDeps } from '../../../offline/sync/testing.ts'
@@ -18,9 +19,6 @@ import { progressQuery, type VisitProgress } from '../visit-form.queries.ts'
 import { useOpenVisit, type VisitIds } from './use-open-visit.ts'
 
 vi.mock('../../../api/call.ts', () => ({ call: vi.fn() }))
-
-// IndexedDB in JavaScript is slow.
-configure({ asyncUtilTimeout: 5_000 })
 
 const owner = { userId: 2, assignmentId: 7 }
 const address = { assignmentId: 7, establishmentId: 5, inscriptionTypeId: 1 }
@@ -170,5 +168,96 @@ describe('a visit with work that waits, of which a newer edition is told', () =>
     server({ ...told, hasWitnessSignature: true })
     const visit = open()
     await waitFor(() => expect(editions(visit())).toEqual([2, 2]))
+  })
+})
+
+describe('a prepared visit whose format changes on 1 December, without signal', () => {
+  const next = { ...aChecklist, id: 2, version: 2 }
+  /** Colombia has UTC-5: its midnight is 05:00. */
+  const beforeMidnight = new Date('2026-12-01T04:59:00Z')
+  const afterMidnight = new Date('2026-12-01T05:00:00Z')
+  const editions = (visit: ReturnType<ReturnType<typeof open>>) => [visit?.checklist.id, visit?.progress.checklistId]
+  const draftOn = (checklistId: number | undefined) =>
+    writeDrafts(localStorage, owner.assignmentId, {
+      [owner.userId]: { establishmentId: 5, checklistId, items: { 1: { concept: 'A' } } },
+    })
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    reach(new Map())
+    await visitDatabase.checklists.put(next)
+    await visitDatabase.visits.put(
+      aPreparedVisit(owner, { nextEditions: [{ checklistId: 2, effectiveFrom: '2026-12-01' }] }),
+    )
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test.each([
+    ['before midnight on the one that is in force', beforeMidnight, [1, 1]],
+    ['after midnight on the one of the day', afterMidnight, [2, 2]],
+  ])('begins %s', async (_title, now, chosen) => {
+    vi.setSystemTime(now)
+    const visit = open()
+    await waitFor(() => expect(editions(visit())).toEqual(chosen))
+  })
+
+  test('stays on its edition while the form is open over midnight', async () => {
+    vi.setSystemTime(beforeMidnight)
+    const visit = open()
+    await waitFor(() => expect(editions(visit())).toEqual([1, 1]))
+    vi.setSystemTime(afterMidnight)
+    await enqueue(owner, [{ ...anItem(7, 5), filledOn: { establishmentId: 5, checklistId: 1 } }])
+    await waitFor(() => expect(visit()?.commands).toHaveLength(1))
+    expect(editions(visit())).toEqual([1, 1])
+  })
+
+  test.each([
+    ['a draft', async () => draftOn(1)],
+    ['queued answers', () => enqueue(owner, [{ ...anItem(7, 5), filledOn: { establishmentId: 5, checklistId: 1 } }])],
+  ])('stays on the edition that it was begun on the day before, with %s', async (_title, begin) => {
+    await begin()
+    vi.setSystemTime(afterMidnight)
+    const visit = open()
+    await waitFor(() => expect(editions(visit())).toEqual([1, 1]))
+  })
+
+  test('stays on the newer one after the device’s clock was set back', async () => {
+    draftOn(2)
+    vi.setSystemTime(beforeMidnight)
+    const visit = open()
+    await waitFor(() => expect(editions(visit())).toEqual([2, 2]))
+  })
+
+  test('with signal it takes the edition that the server tells on that day', async () => {
+    vi.setSystemTime(afterMidnight)
+    reach(
+      new Map<unknown, () => unknown>([
+        [getVisitProgress, () => aProgress(7)],
+        [getChecklist, () => aChecklist],
+      ]),
+    )
+    const visit = open()
+    await waitFor(() => expect(visit.told()).toBe(true))
+    await waitFor(() => expect(editions(visit())).toEqual([1, 1]))
+  })
+
+  test('what was accepted after midnight leaves the visit on the new edition', async () => {
+    vi.setSystemTime(afterMidnight)
+    const visit = open()
+    await waitFor(() => expect(editions(visit())).toEqual([2, 2]))
+    await enqueue(owner, [{ ...anItem(7, 5), filledOn: { establishmentId: 5, checklistId: 2 } }])
+    await drainOutbox(drainDeps(createModelServer().reach().wire).deps)
+    await waitFor(() => expect(answered(visit())).toEqual([5]))
+    expect(editions(visit())).toEqual([2, 2])
+    expect(await visitDatabase.visits.get([2, 7])).toMatchObject({ checklistId: 2, progress: { checklistId: 2 } })
+  })
+
+  test('data that an older version prepared name no next edition, and open as before', async () => {
+    await visitDatabase.visits.put(aPreparedVisit(owner))
+    vi.setSystemTime(afterMidnight)
+    const visit = open()
+    await waitFor(() => expect(editions(visit())).toEqual([1, 1]))
   })
 })

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import { dayOf } from '../../../../domain/shared/time.ts'
 import { Offline, Refusal } from '../../../api/refusal.ts'
 import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
+import { draftFilledOn } from '../../../offline/store/draft-storage.ts'
 import { useIsOnline } from '../../../offline/sync/connectivity.ts'
-import { pinnedEdition, withPinnedEdition } from '../../../offline/visits/pinned-edition.ts'
+import { pinnedEdition, withEditionHere } from '../../../offline/visits/pinned-edition.ts'
 import type { PreparedVisit } from '../../../offline/visits/prepared-visit.ts'
 import { mergeProgress } from '../../../offline/visits/visit-progress.ts'
 import {
@@ -16,7 +18,7 @@ import {
   type VisitProgress,
 } from '../visit-form.queries.ts'
 import { chooseEdition } from './choose-edition.ts'
-import { type DeviceVisit, useDeviceVisit } from './use-device-visit.ts'
+import { type DeviceVisit, type Opening, useDeviceVisit } from './use-device-visit.ts'
 import { usePrepareWhen } from './use-prepare-when.ts'
 
 type Place = { establishmentId: number; inscriptionTypeId: number }
@@ -58,16 +60,20 @@ const isOutdated = (prepared: PreparedVisit, progressHere: VisitProgress): boole
 const asAddressed = (device: DeviceVisit | undefined, ids: VisitIds): DeviceVisit | undefined =>
   device?.prepared && !isOfSamePlace(device.prepared, ids) ? { ...device, prepared: null, checklist: null } : device
 
-function useServerVisit(userId: number, ids: VisitIds, device: DeviceVisit | undefined) {
+function useServerVisit(userId: number, ids: VisitIds, device: DeviceVisit | undefined, opening: Opening) {
   const isOnline = useIsOnline()
   const header = useQuery(headerQuery(ids))
   const progress = useQuery(progressQuery({ userId, assignmentId: ids.assignmentId }))
   const known = latest(progress.data, device?.prepared?.progress)
-  const commands = device?.commands ?? []
-  const progressHere = known && withPinnedEdition(known, commands)
+  const drafted = draftFilledOn(localStorage, { userId, assignmentId: ids.assignmentId })
+  const work = { commands: device?.commands ?? [], drafted }
+  // The server knows the edition of the day, unless it was asked on an earlier one.
+  const isToldToday = progress.data !== undefined && dayOf(new Date(progress.dataUpdatedAt)) >= opening.day
+  const nextEditions = isToldToday ? undefined : device?.prepared?.nextEditions
+  const progressHere = known && withEditionHere(known, work, { day: opening.day, nextEditions })
   const wantedId = progressHere?.checklistId
   // Unsent answers pin the visit to their checklist edition. The server would refuse new answers on another one.
-  const isOnlyThat = known !== undefined && pinnedEdition(known, commands) !== undefined
+  const isOnlyThat = known !== undefined && pinnedEdition(known, work) !== undefined
   const kept = isOnlyThat && device?.checklist?.id !== wantedId ? null : device?.checklist
   const newest = useQuery({ ...checklistQuery(ids.inscriptionTypeId), enabled: device !== undefined && !kept })
   const hasWanted = [kept?.id, newest.data?.id].includes(wantedId)
@@ -108,9 +114,18 @@ const refusalOf = (error: Error | null): Refusal | undefined =>
 
 /** Opens a visit from the device at once, and adds the server's progress when it arrives. */
 export function useOpenVisit(userId: number, ids: VisitIds): VisitOpening {
-  const read = useDeviceVisit({ userId, assignmentId: ids.assignmentId })
+  const { assignmentId } = ids
+  // Read once: a form that is open does not change its edition at midnight.
+  const opening = useMemo(
+    (): Opening => ({
+      drafted: draftFilledOn(localStorage, { userId, assignmentId }),
+      day: dayOf(new Date()),
+    }),
+    [userId, assignmentId],
+  )
+  const read = useDeviceVisit({ userId, assignmentId }, opening)
   const device = asAddressed(read, ids)
-  const server = useServerVisit(userId, ids, device)
+  const server = useServerVisit(userId, ids, device, opening)
   const { error, progressHere: progress } = server
   const prepared = device?.prepared
   usePrepareWhen(userId, !!read?.prepared && !!progress && isOutdated(read.prepared, progress))
@@ -128,7 +143,7 @@ export function useOpenVisit(userId: number, ids: VisitIds): VisitOpening {
       checklist: server.checklist,
       commands: device.commands,
       lastFindings: prepared?.lastFindings ?? null,
-      isPrepared: read?.prepared !== null,
+      isPrepared: read?.isPrepared !== false,
     }
     return { state: 'open', visit, refusal: refusalOf(server.progress.error) }
   }

@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest'
-import { aChecklist } from '../testing.ts'
+import { aChecklist, theOfficials } from '../testing.ts'
 import { type AnsweredWrites, answerTexts } from './answer-texts.ts'
 
 const settled = (event: Partial<AnsweredWrites>, saved: number[] = []) => {
-  const texts = answerTexts({ accepted: [], refused: [], isClosed: false, ...event }, aChecklist, new Set(saved))
+  const texts = answerTexts({ accepted: [], refused: [], isClosed: false, ...event }, aChecklist, {
+    savedItems: new Set(saved),
+    officials: theOfficials,
+  })
   return [...texts.accepted.map((text) => `success: ${text}`), ...texts.refused.map((text) => `error: ${text}`)]
 }
 const refused = (slot: AnsweredWrites['accepted'][number], code: string) => ({ slot, code, message: 'Del servidor' })
+
+test('a section whose other answer met another is not told as saved', () => {
+  const known = { savedItems: new Set([5]), refused: new Set(['item-5' as const]) }
+  expect(answerTexts({ accepted: ['item-6'], refused: [], isClosed: false }, aChecklist, known).accepted).toEqual([])
+})
 
 test.each<[string, string[], string[]]>([
   [
@@ -28,6 +36,7 @@ test.each<[string, string[], string[]]>([
     settled({ refused: [refused('health-observation', 'inspection.observation-recorded')] }),
     ['error: No se pudo guardar la observación.'],
   ],
+  ["an official's signature", settled({ accepted: ['official-3'] }), ['success: Firma de Yuranis Castro registrada.']],
   [
     "the establishment's refused signature",
     settled({ refused: [refused('establishment-signature', 'inspection.establishment-signature-recorded')] }),

@@ -1,10 +1,17 @@
 import type { Checklist, ChecklistSection } from '../../../../domain/inspections/checklist.ts'
 import { type MissingPart, missingParts } from '../../../../domain/inspections/visit-state.ts'
+import type { ProblemCode } from '../../../../domain/shared/problem.ts'
 import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
-import { type ClosingPart, itemSlot, type VisitSlot } from '../../../offline/store/visit-slot.ts'
+import {
+  type ClosingPart,
+  itemSlot,
+  officialSlot,
+  type VisitSlot,
+  verdictSlot,
+} from '../../../offline/store/visit-slot.ts'
 import { slotProgress } from '../../../offline/visits/slot-progress.ts'
 import { withWrites } from '../../../offline/visits/visit-progress.ts'
-import type { SavedAnswer, VisitProgress } from '../visit-form.queries.ts'
+import type { SavedAnswer, VisitOfficial, VisitProgress } from '../visit-form.queries.ts'
 import { isPartSaved, savedAnswers } from '../visit-progress.ts'
 
 /** The state of each write of a visit, apart from unsaved input. */
@@ -14,17 +21,28 @@ export type AnsweredState = Readonly<{
   saved: ReadonlyMap<number, SavedAnswer>
   /** Commands that the server has not accepted. */
   commands: ReadonlyMap<VisitSlot, OutboxCommand>
-  /** The server's progress once it accepts the waiting commands, which count as answered. */
+  /** The server's progress once it accepts the commands that count as answered. */
   expected: VisitProgress
 }>
 
+/** Whether a command waits at the server's word for signatures over the content that it completes (R 29.4). */
+export const awaitsSignatures = ({ state, refusal }: OutboxCommand): boolean =>
+  state === 'refused' && refusal?.code === ('signature.outdated' satisfies ProblemCode)
+
+/**
+ * Whether a command counts as answered: it waits to be sent, or for signatures. Without the latter the visit would not
+ * be whole, and its signatures could not be renewed.
+ */
+export const countsAsAnswered = (command: OutboxCommand): boolean =>
+  command.state === 'waiting' || awaitsSignatures(command)
+
 export function answeredStateOf(progress: VisitProgress, commands: readonly OutboxCommand[]): AnsweredState {
-  const waiting = commands.filter(({ state }) => state === 'waiting').map(({ write }) => write)
+  const answered = commands.filter(countsAsAnswered).map(({ write }) => write)
   return {
     progress,
     saved: savedAnswers(progress),
     commands: new Map(commands.map((command) => [command.slot, command])),
-    expected: withWrites(progress, waiting),
+    expected: withWrites(progress, answered),
   }
 }
 
@@ -34,16 +52,27 @@ export type SaveStatus = 'open' | 'saved' | 'waiting' | 'refused' | 'kept'
 export const partStatus = ({ progress, commands }: AnsweredState, part: ClosingPart): SaveStatus =>
   commands.get(part)?.state ?? (isPartSaved(progress, part) ? 'saved' : 'open')
 
+/** The state of an official's signature under this visit. */
+export const officialStatus = ({ commands }: AnsweredState, { officialId, hasSigned }: VisitOfficial): SaveStatus =>
+  commands.get(officialSlot(officialId))?.state ?? (hasSigned ? 'saved' : 'open')
+
+/** The state of the verdict on a requirement. */
+export const verdictStatus = ({ progress, commands }: AnsweredState, requirementId: number): SaveStatus =>
+  commands.get(verdictSlot(requirementId))?.state ??
+  (progress.verdicts?.some((saved) => saved.requirementId === requirementId) ? 'saved' : 'open')
+
 const itemStatus = ({ saved, commands }: AnsweredState, itemId: number): SaveStatus =>
   commands.get(itemSlot(itemId))?.state ?? (saved.has(itemId) ? 'saved' : 'open')
 
 /** Tasks of the user come first, then waiting commands, then saved answers. */
 const urgency: readonly SaveStatus[] = ['refused', 'open', 'kept', 'waiting', 'saved']
 
-export function sectionStatus(section: ChecklistSection, state: AnsweredState): SaveStatus {
-  const statuses = new Set(section.items.map((item) => itemStatus(state, item.id)))
-  return urgency.find((status) => statuses.has(status)) ?? 'open'
-}
+/** The state of several parts together. */
+export const mostUrgent = (statuses: readonly SaveStatus[]): SaveStatus =>
+  urgency.find((status) => statuses.includes(status)) ?? 'open'
+
+export const sectionStatus = (section: ChecklistSection, state: AnsweredState): SaveStatus =>
+  mostUrgent(section.items.map((item) => itemStatus(state, item.id)))
 
 /** Items that the form no longer offers: saved on the server, or queued. */
 export const answeredItems = ({ saved, commands }: AnsweredState): ReadonlySet<number> =>

@@ -26,6 +26,13 @@ test('an answer that is taken back is the form’s again, whole', () => {
   expect(medium).toBe(photo)
 })
 
+test('a photo keeps its position where the accuracy is not known', () => {
+  const position = { latitude: 10.4, longitude: -75.5, accuracyM: 0 }
+  const filled: ItemDraft = { ...emptyItem, concept: 'I', photo: { takenAt: theMoment, position } }
+  const { slotDraft } = draftOfWrite({ call: 'items', body: answerOf(7, anItem(1, '1.1'), filled, aPhoto()) })
+  expect(slotDraft).toMatchObject({ photo: { position } })
+})
+
 test('so are the closing parts', () => {
   const signature = 'data:image/png;base64,AAAA'
   const signer = { name: 'Luz', idCard: '45678', role: 'Cocinera' }

@@ -1,15 +1,26 @@
+import type { CaptureFacts } from '../../../../domain/inspections/capture-facts.ts'
 import type { VisitWrite } from '../../../../domain/inspections/visit-write.ts'
+import type { VerdictForm } from '../../../../domain/requirements/follow-up.ts'
+import { isAnswer, isVerdict, photoOf } from '../../../offline/outbox/outbox-command.ts'
 import type { SlotDraft } from '../draft/slot-draft.ts'
-import { emptyItem, type ItemDraft } from '../draft/visit-draft.ts'
+import { emptyItem, type ItemDraft, type VerdictDraft } from '../draft/visit-draft.ts'
 
 type ItemBody = Extract<VisitWrite, { call: 'items' }>['body']
 
+/** The time and place of a photo that a write has. */
+function photoFacts({ latitude, longitude, accuracyM = 0, capturedAt }: CaptureFacts, photo: unknown) {
+  const position = latitude !== undefined && longitude !== undefined ? { latitude, longitude, accuracyM } : undefined
+  return photo && capturedAt ? { photo: { takenAt: capturedAt, position } } : {}
+}
+
+const verdictOf = ({ verdict, observation, capturedAt, image, ...place }: VerdictForm): VerdictDraft => ({
+  verdict,
+  observation,
+  capturedAt,
+  ...photoFacts({ capturedAt, ...place }, image),
+})
+
 function itemOf(body: ItemBody): ItemDraft {
-  const { latitude, longitude, accuracyM, capturedAt } = body
-  const position =
-    latitude !== undefined && longitude !== undefined && accuracyM !== undefined
-      ? { latitude, longitude, accuracyM }
-      : undefined
   return {
     ...emptyItem,
     concept: body.concept,
@@ -20,29 +31,26 @@ function itemOf(body: ItemBody): ItemDraft {
     sampleRecord: body.sampleRecord ?? '',
     counterSampleTaken: body.counterSampleTaken,
     counterSampleRecord: body.counterSampleRecord ?? '',
-    capturedAt,
-    ...(body.evidence && capturedAt && { photo: { takenAt: capturedAt, position } }),
+    capturedAt: body.capturedAt,
+    ...photoFacts(body, body.evidence),
   }
 }
 
 /** The form's content for a command that is taken back to be corrected, with its photo or signature. */
 export function draftOfWrite(write: VisitWrite): { slotDraft: SlotDraft; medium: Blob | string | undefined } {
-  if (write.call === 'items' || write.call === 'correction') {
-    const { evidence } = write.body
-    return { slotDraft: itemOf(write.body), medium: evidence instanceof Blob ? evidence : undefined }
-  }
+  if (isAnswer(write)) return { slotDraft: itemOf(write.body), medium: photoOf(write) }
+  if (isVerdict(write)) return { slotDraft: verdictOf(write.body), medium: photoOf(write) }
   if (write.call === 'health-observation') return { slotDraft: write.body.observation, medium: undefined }
   if (write.call === 'official-signature') {
     const { signature } = write.body
-    return {
-      slotDraft: { name: '', idCard: '', role: '', observation: '' },
-      medium: typeof signature === 'string' ? signature : undefined,
-    }
+    return typeof signature === 'string'
+      ? { slotDraft: 'here', medium: signature }
+      : { slotDraft: '', medium: undefined }
   }
-  const { name, idCard, role, signature } = write.body
+  const { name, idCard, role, signature, outcome, refusalReason } = write.body
   const observation = write.call === 'establishment-signature' ? (write.body.observation ?? '') : ''
   return {
-    slotDraft: { name, idCard, role, observation },
+    slotDraft: { name, idCard, role, observation, ...(outcome && { outcome, refusalReason }) },
     medium: typeof signature === 'string' ? signature : undefined,
   }
 }

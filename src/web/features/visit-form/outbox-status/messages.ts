@@ -19,6 +19,8 @@ export const outboxTexts = {
   answered: 'El servidor ya tiene una respuesta, la que se ve arriba. Esto es lo que usted diligenció:',
   kept: 'Se conserva en este dispositivo y no se envía: no cuenta para cerrar la visita.',
   correct: 'Corregir',
+  corrected: 'Corrección guardada.',
+  verified: 'Verificación guardada.',
   retry: 'Volver a enviar',
   keep: 'Conservar sin enviar',
   discard: 'Descartar',
@@ -26,4 +28,6 @@ export const outboxTexts = {
   discardText: (lost: string) => `Se perderá de este dispositivo: ${lost}. No se puede deshacer.`,
   underWay: 'Ya va en camino: espere la respuesta del servidor.',
   given: (section: string) => `${section}: guardada en este dispositivo, por enviar.`,
+  delivered: (section: string) => `${section}: guardada.`,
+  takenBack: (section: string) => `${section}: el servidor rechazó una parte.`,
 }

@@ -1,7 +1,10 @@
+import { isDeepEqual } from '../../../../domain/shared/is-deep-equal.ts'
 import type { OutboxCommand, SlotCommand } from '../../../offline/outbox/outbox-command.ts'
 import type { VisitOwner } from '../../../offline/store/visit-media.ts'
+import { savedSlots } from '../../../offline/visits/saved-slots.ts'
+import { withWrites } from '../../../offline/visits/visit-progress.ts'
+import { saysVerdict } from '../../../offline/visits/visit-verdicts.ts'
 import type { VisitProgress } from '../visit-form.queries.ts'
-import { isPartSaved } from '../visit-progress.ts'
 
 /** A queued write as a command of the outbox, to be shown before the outbox is read again. */
 export const optimisticCommand = (owner: VisitOwner, { slot, key, write, filledOn }: SlotCommand): OutboxCommand => ({
@@ -17,11 +20,14 @@ export const optimisticCommand = (owner: VisitOwner, { slot, key, write, filledO
   enqueuedAt: '',
 })
 
-function isHeld(progress: VisitProgress, { write }: OutboxCommand): boolean {
-  if (write.call === 'correction' || write.call === 'official-signature') return false
-  return write.call === 'items'
-    ? progress.answers.some(({ itemId }) => itemId === write.body.itemId)
-    : isPartSaved(progress, write.call)
+function isHeld(progress: VisitProgress, { slot, write }: OutboxCommand): boolean {
+  if (write.call === 'correction') {
+    const { answers } = withWrites(progress, [write])
+    return isDeepEqual(answers, progress.answers)
+  }
+  // A second verdict replaces the first, which the progress holds already.
+  if (write.call === 'verdicts') return saysVerdict(progress, write.body)
+  return savedSlots(progress).has(slot)
 }
 
 /** Optimistic commands that neither the outbox nor the progress shows yet, because the reading lags a few frames. */

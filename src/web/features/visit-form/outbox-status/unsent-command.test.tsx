@@ -34,7 +34,7 @@ test('what waits can be corrected once there is room for the photo of another pa
   await enqueue(owner, [{ slot: 'health-observation', key, write, filledOn }])
   const [command] = await listVisitCommands(owner)
   if (!command) throw new Error('Nothing waits.')
-  const { handle, leave } = openDraft(owner, new Map(), filledOn.establishmentId)
+  const { handle, leave } = openDraft(owner, new Map(), filledOn)
   visitDatabase.media.hook('creating', full)
   handle.store.setMedium('item-1', 'data:image/png;base64,AAAA')
   await waitFor(() => expect(handle.store.get().persistence).toBe('failed'))

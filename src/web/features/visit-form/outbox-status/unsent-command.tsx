@@ -18,10 +18,12 @@ type Props = {
   loss: Loss
   formId: string
   headerId: string
+  /** Corrects in another way than taking the command out of the queue. */
+  onCorrect?: () => void
 }
 
 /** Tells why a command is not on the server, and offers what the user can do. */
-function Unsent({ command, isAnswered, ...where }: Props) {
+function Unsent({ command, isAnswered, onCorrect, ...where }: Props) {
   const { correct, retry, keep, discard } = useRefusalActions(command, where)
   const isRefused = command.state === 'refused'
   const isSendable = useIsForThisVisit(command) && !isAnswered
@@ -35,7 +37,7 @@ function Unsent({ command, isAnswered, ...where }: Props) {
       <p>{isRefused ? outboxTexts.blocks : outboxTexts.kept}</p>
       <div className={classes.actions}>
         {isSendable && command.refusal?.code !== VISIT_CHANGED && (
-          <Button onClick={correct}>{outboxTexts.correct}</Button>
+          <Button onClick={onCorrect ?? correct}>{outboxTexts.correct}</Button>
         )}
         {isSendable && (
           <Button variant="default" onClick={retry}>
@@ -56,12 +58,12 @@ function Unsent({ command, isAnswered, ...where }: Props) {
 }
 
 /** A command can be corrected until it is sent. After that only the server's answer tells. */
-function Waiting({ command, isAnswered: _, ...where }: Props) {
+function Waiting({ command, isAnswered: _, onCorrect, ...where }: Props) {
   const { correct } = useRefusalActions(command, where)
   const isForThis = useIsForThisVisit(command)
   if (command.wasAttempted || !isForThis) return null
   return (
-    <Button variant="subtle" className={classes.correct} onClick={correct}>
+    <Button variant="subtle" className={classes.correct} onClick={onCorrect ?? correct}>
       {outboxTexts.correct}
     </Button>
   )

@@ -1,17 +1,20 @@
-import { enqueue } from '../../../offline/outbox/outbox.ts'
 import type { SlotCommand } from '../../../offline/outbox/outbox-command.ts'
 import { isQuotaError } from '../../../offline/store/quota-error.ts'
-import { kick } from '../../../offline/sync/sync-engine.ts'
 import { toastError } from '../../../ui/toast/toast.ts'
 import { useVisit } from '../visit-context.ts'
+import { useFormOutbox } from './form-outbox.ts'
 import { outboxTexts } from './messages.ts'
 
 /** A write and its slot. */
-export type SlotWrite = Pick<SlotCommand, 'slot' | 'write'>
+export type SlotWrite = Pick<SlotCommand, 'slot' | 'write'> & {
+  /** The person signs once more: the server may have the signature of before under its key. */
+  isAgain?: boolean
+}
 
 /** Queues writes in the outbox. From then on the device holds them under their keys, whatever happens to this page. */
 export function useEnqueueWrites() {
   const { owner, draft, filledOn, addOptimistic } = useVisit()
+  const { enqueue, send } = useFormOutbox()
   /**
    * @param name of the save, for its failure
    * @param failedText the toast when the device cannot store the writes; by default the reason
@@ -20,7 +23,12 @@ export function useEnqueueWrites() {
   return async (name: string, writes: readonly SlotWrite[], failedText?: string): Promise<boolean> => {
     let commands: SlotCommand[]
     try {
-      commands = writes.map(({ slot, write }) => ({ slot, write, key: draft.store.keyOf(slot), filledOn }))
+      commands = writes.map(({ slot, write, isAgain }) => {
+        // The key belongs to the first answer, and each correction or second signature is a write of its own.
+        const isOwn = write.call === 'correction' || isAgain
+        const key = isOwn ? draft.store.renewKey(slot) : draft.store.keyOf(slot)
+        return { slot, write, key, filledOn }
+      })
       await enqueue(owner, commands)
     } catch (error) {
       console.error(error)
@@ -32,7 +40,7 @@ export function useEnqueueWrites() {
     addOptimistic(commands)
     // Sending starts after the form has moved on.
     setTimeout(() => {
-      kick()
+      send()
       void draft.flush()
     })
     return true

@@ -6,6 +6,7 @@ import { kick } from '../../../offline/sync/sync-engine.ts'
 import { confirm } from '../../../ui/confirm/confirm.ts'
 import { toastError } from '../../../ui/toast/toast.ts'
 import { emptySlotDraft, slotDraftOf } from '../draft/slot-draft.ts'
+import { emptyItem } from '../draft/visit-draft.ts'
 import { focusAfter } from '../focus/focus-after.ts'
 import { useVisit } from '../visit-context.ts'
 import { draftOfWrite } from './command-draft.ts'
@@ -52,6 +53,9 @@ export function useRefusalActions({ slot, write }: OutboxCommand, { loss, formId
       store.setMedium(slot, medium)
     }
     if (isLost) store.replace(slot, slotDraft, medium)
+    if (write.call === 'correction') {
+      store.beginCorrection(slot, store.get().draft.items[write.body.itemId] ?? emptyItem)
+    }
     await draft.flush()
     if (store.get().persistence === 'failed') throw new Error('The device does not keep the draft.')
     await dequeue(owner, slot)

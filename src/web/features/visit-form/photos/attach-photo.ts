@@ -1,32 +1,73 @@
 import { problemReplies } from '../../../../contract/problems.ts'
-import { itemSlot } from '../../../offline/store/visit-slot.ts'
+import { credibleCapture } from '../../../../domain/inspections/capture-facts.ts'
+import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
 import { itemTexts } from '../answers/messages.ts'
 import type { DraftStore } from '../draft/draft-store.ts'
-import { type PhotoFacts, readPhotoFacts } from './photo-facts.ts'
+import { scanJpeg } from './jpeg-scan.ts'
+import { photoTexts } from './messages.ts'
+import { isHeic, type PhotoFacts, readPhotoFacts } from './photo-facts.ts'
 import type { PhotoPosition } from './photo-position.ts'
-import { reducePhoto } from './reduce-photo.ts'
+import { EmptyPhoto, reducePhoto } from './reduce-photo.ts'
 
-const running = new WeakMap<DraftStore, Map<number, Promise<void>>>()
+const running = new WeakMap<DraftStore, Map<VisitSlot, Promise<void>>>()
 
 export type AttachOptions = {
   reduce?: (file: Blob) => Promise<Blob>
+  /** The position of a moment before the photo. */
+  known?: PhotoPosition | null
   /** Started when the photo was taken; the photo does not wait for it. */
   position?: Promise<PhotoPosition | null> | undefined
+  /** Called with a position that came after the photo, which may be queued by then. */
+  onPlaced?: (position: PhotoPosition) => void
 }
 
 /** A file with the head of a photo failed for lack of memory, or is cut off. Any other file is no photo. */
-const failureText = ({ size }: PhotoFacts) =>
-  size ? itemTexts.photoTooHeavy : problemReplies['image.undecodable'].text
+async function failureText(error: unknown, { size }: PhotoFacts, file: Blob): Promise<string> {
+  if (error instanceof EmptyPhoto) return problemReplies['image.empty'].text
+  if (size) return itemTexts.photoTooHeavy
+  return (await isHeic(file)) ? photoTexts.heic : photoTexts.notAnImage
+}
+
+/** Tells of a file that the browser drew only in part. The person decides, who sees the photo. */
+async function noteDamage(store: DraftStore, slot: VisitSlot, file: Blob, photo: Blob): Promise<void> {
+  const state = await scanJpeg(file)
+  const isDamaged = state === 'damaged' || state === 'cut'
+  if (isDamaged && store.get().media.get(slot) === photo) store.failPhoto(slot, photoTexts.damaged)
+}
+
+const isCredible = (date: Date): boolean =>
+  credibleCapture({ capturedAt: date.toISOString() }, new Date()).capturedAt !== undefined
 
 /** The camera's time. A gallery may drop it from its copy; the file's date is then the closest. */
-const takenAt = (facts: PhotoFacts, file: Blob): Date | null =>
-  facts.takenAt ?? (file instanceof File && file.lastModified > 0 ? new Date(file.lastModified) : null)
+const takenAt = (facts: PhotoFacts, file: Blob): Date | null => {
+  const ofFile = file instanceof File && file.lastModified > 0 ? new Date(file.lastModified) : null
+  return [facts.takenAt, ofFile].find((date) => date !== null && isCredible(date)) ?? null
+}
+
+/** Adds a late position to the photo in the draft, and tells it. The screen shows meanwhile that it is sought. */
+async function place(
+  store: DraftStore,
+  slot: VisitSlot,
+  photo: Blob,
+  { position, onPlaced }: Pick<AttachOptions, 'position' | 'onPlaced'>,
+): Promise<void> {
+  if (!position) return store.setPlacing(slot, false)
+  store.setPlacing(slot, true)
+  const found = await position
+  // Another photo has its own place.
+  if (store.get().media.get(slot) !== photo) return
+  if (found) {
+    store.placePhoto(slot, photo, found)
+    onPlaced?.(found)
+  }
+  store.setPlacing(slot, false)
+}
 
 async function attach(
   store: DraftStore,
-  itemId: number,
+  slot: VisitSlot,
   file: Blob,
-  { reduce = reducePhoto, position }: AttachOptions,
+  { reduce = reducePhoto, known = null, position, onPlaced }: AttachOptions,
   isLatest: () => boolean,
 ): Promise<void> {
   let facts: PhotoFacts = { size: null, takenAt: null }
@@ -34,26 +75,33 @@ async function attach(
     facts = await readPhotoFacts(file)
     const photo = await reduce(file)
     if (!isLatest()) return
-    store.setPhoto(itemId, photo, takenAt(facts, file))
-    void position?.then((place) => place && store.placePhoto(itemId, photo, place))
+    store.setPhoto(slot, photo, takenAt(facts, file), known)
+    void place(store, slot, photo, { position, onPlaced }).catch((error: unknown) => console.error(error))
+    void noteDamage(store, slot, file, photo).catch((error: unknown) => console.error(error))
   } catch (error) {
     console.error(error)
-    if (isLatest()) store.failPhoto(itemSlot(itemId), failureText(facts))
+    const text = await failureText(error, facts, file)
+    if (isLatest()) store.failPhoto(slot, text)
   }
 }
 
 /** Reduces a picked photo and adds it to the draft. Of two picks in a row the later one stays. */
-export function attachPhoto(store: DraftStore, itemId: number, file: Blob, options: AttachOptions = {}): Promise<void> {
-  const photos = running.get(store) ?? new Map<number, Promise<void>>()
+export function attachPhoto(
+  store: DraftStore,
+  slot: VisitSlot,
+  file: Blob,
+  options: AttachOptions = {},
+): Promise<void> {
+  const photos = running.get(store) ?? new Map<VisitSlot, Promise<void>>()
   running.set(store, photos)
-  const isLatest = () => photos.get(itemId) === attached
-  const attached: Promise<void> = attach(store, itemId, file, options, isLatest).then(() => {
+  const isLatest = () => photos.get(slot) === attached
+  const attached: Promise<void> = attach(store, slot, file, options, isLatest).then(() => {
     if (!isLatest()) return
-    photos.delete(itemId)
-    store.setPhotoBusy(itemId, false)
+    photos.delete(slot)
+    store.setPhotoBusy(slot, false)
   })
-  photos.set(itemId, attached)
-  store.setPhotoBusy(itemId, true)
+  photos.set(slot, attached)
+  store.setPhotoBusy(slot, true)
   return attached
 }
 

@@ -22,11 +22,12 @@ function Photos({ space }: { space: Space }) {
     <div onClick={(event) => event.isDefaultPrevented() || opened.push(number)}>
       <EvidencePhoto
         inputId={number}
-        number={number}
+        alt={number}
         photo={undefined}
         isBusy={false}
         fault={undefined}
         failure={undefined}
+        notes={[]}
         onPick={() => {}}
         onRemove={() => {}}
       />

@@ -14,18 +14,35 @@ export type PhotoSource = 'camera' | 'gallery'
 type Props = {
   /** Id of the first control, which takes the focus when the photo is missing. */
   inputId: string
-  number: string
+  /** Describes the photo to people who do not see it. */
+  alt: string
+  label?: string
+  isRequired?: boolean
   photo: Blob | undefined
   isBusy: boolean
   fault: string | undefined
   /** The reason why the last picked photo is not here. */
   failure: string | undefined
+  /** Facts of the photo that the person should know. */
+  notes: readonly string[]
   onPick: (file: Blob, source: PhotoSource) => void
   onRemove: () => void
 }
 
 /** The photo of a finding, from the camera or the gallery, with a preview. */
-export function EvidencePhoto({ inputId, number, photo, isBusy, fault, failure, onPick, onRemove }: Props) {
+export function EvidencePhoto({
+  inputId,
+  alt,
+  label = itemTexts.evidence,
+  isRequired = true,
+  photo,
+  isBusy,
+  fault,
+  failure,
+  notes,
+  onPick,
+  onRemove,
+}: Props) {
   const labelId = useId()
   const faultId = useId()
   const url = useObjectUrl(photo)
@@ -61,9 +78,14 @@ export function EvidencePhoto({ inputId, number, photo, isBusy, fault, failure, 
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its legend where the preview belongs
     <div role="group" aria-labelledby={labelId} className={classes.evidence} data-faulty={fault ? true : undefined}>
       <span id={labelId} className={classes.label}>
-        {itemTexts.evidence} <RequiredMark />
+        {label} {isRequired && <RequiredMark />}
       </span>
-      {url && photo && <img className={classes.preview} src={url} alt={itemTexts.photoAlt(number)} />}
+      {url && photo && <img className={classes.preview} src={url} alt={alt} />}
+      {notes.map((note) => (
+        <p key={note} className={classes.note}>
+          {note}
+        </p>
+      ))}
       <p role="status" className={classes.busy}>
         {isBusy && itemTexts.photoBusy}
       </p>

@@ -2,7 +2,8 @@ export const positionTexts = {
   label: 'Agregar ubicación a las fotos',
   description: 'Guarda con cada foto que tome el lugar donde la tomó. El navegador le pedirá permiso una vez.',
   asking: 'Buscando la ubicación…',
-  ready: (accuracyM: number) => `Ubicación lista (± ${Math.round(accuracyM)} m).`,
+  ready: (accuracyM: number) =>
+    accuracyM > 0 ? `Ubicación lista (± ${Math.round(accuracyM)} m).` : 'Ubicación lista.',
   denied:
     'El navegador no dio permiso. Permita la ubicación en los ajustes del sitio; mientras tanto, las fotos se guardan sin ella.',
   unavailable: 'No se encontró la ubicación. Las fotos se guardan sin ella; con la próxima foto se busca de nuevo.',
@@ -13,4 +14,15 @@ export const spaceTexts = {
   text: 'La foto podría no caber. Borre fotos, videos o aplicaciones que no use, o busque señal para que salga lo que está por enviar. Puede seguir: si la foto no cabe, se le avisa y nada se pierde.',
   proceed: 'Seguir de todos modos',
   note: 'Queda poco espacio en el dispositivo. Libere espacio cuando pueda.',
+}
+
+export const photoTexts = {
+  placing: 'Buscando la ubicación de esta foto…',
+  placed: (accuracyM: number) =>
+    accuracyM > 0 ? `Esta foto lleva ubicación (± ${Math.round(accuracyM)} m).` : 'Esta foto lleva ubicación.',
+  unplaced: 'Esta foto va sin ubicación.',
+  taken: (day: string) => `Según su archivo, esta foto es del ${day}.`,
+  notAnImage: 'El archivo no es una imagen que se pueda abrir. Elija una foto JPEG, PNG o WebP.',
+  heic: 'La foto está en formato HEIC, que este navegador no abre. En los ajustes de la cámara elija JPEG («más compatible») y tómela de nuevo.',
+  damaged: 'La foto parece dañada. Mírela bien: si no se ve entera, tómela de nuevo.',
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { locate, rememberPosition, wantsPosition } from './photo-position.ts'
+import { crediblePosition, locate, rememberPosition, wantsPosition } from './photo-position.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => localStorage.clear())
@@ -11,6 +11,14 @@ test('each person of a device decides for themselves, and nobody did at first', 
   expect(wantsPosition(localStorage, 3)).toBe(false)
   rememberPosition(localStorage, 2, false)
   expect(localStorage.length).toBe(0)
+})
+
+test('a position that may be anywhere is none, and an accuracy of nothing is unknown', () => {
+  const here = { latitude: 10.4, longitude: -75.5 }
+  const now = new Date()
+  expect(crediblePosition({ ...here, accuracyM: 12 }, now)).toEqual({ ...here, accuracyM: 12 })
+  expect(crediblePosition({ ...here, accuracyM: 0 }, now)).toEqual({ ...here, accuracyM: 0 })
+  expect(crediblePosition({ ...here, accuracyM: 2_545_000 }, now)).toBeNull()
 })
 
 test('a position has no more digits than it is worth', async () => {

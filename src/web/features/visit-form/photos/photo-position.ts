@@ -1,12 +1,22 @@
+import { credibleCapture } from '../../../../domain/inspections/capture-facts.ts'
+
 /** The place of a photo: degrees (WGS 84), and the accuracy as a radius in metres. */
 export type PhotoPosition = { latitude: number; longitude: number; accuracyM: number }
 
 export type PositionState = 'off' | 'asking' | 'ready' | 'denied' | 'unavailable'
 
+/** The position, unless it may be anywhere; the accuracy is 0 where it is not known. */
+export function crediblePosition(found: PhotoPosition, now: Date): PhotoPosition | null {
+  const { latitude, longitude, accuracyM = 0 } = credibleCapture(found, now)
+  return latitude === undefined || longitude === undefined ? null : { latitude, longitude, accuracyM }
+}
+
 type Geolocation = Pick<globalThis.Geolocation, 'getCurrentPosition'>
 
-/** A position of a minute ago still names the same kitchen. A receiver without sky must not be waited for. */
-const options: PositionOptions = { enableHighAccuracy: true, maximumAge: 60_000, timeout: 20_000 }
+/** A position of a minute ago still names the same kitchen, in milliseconds. */
+export const FRESH_MS = 60_000
+/** A receiver without sky must not be waited for. */
+const options: PositionOptions = { enableHighAccuracy: true, maximumAge: FRESH_MS, timeout: 20_000 }
 
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
 

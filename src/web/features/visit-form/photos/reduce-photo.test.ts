@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { aPhoto } from '../testing.ts'
 import type { Size } from './photo-facts.ts'
-import { readPhotoFacts } from './photo-facts.ts'
-import { type PhotoTools, reducePhoto } from './reduce-photo.ts'
+import { isHeic, readPhotoFacts } from './photo-facts.ts'
+import { EmptyPhoto, type PhotoTools, reducePhoto } from './reduce-photo.ts'
 
 /** A camera's JPEG of 400 × 300 px, in the sensor's orientation. */
 async function cameraFile(orientation: number, exif: Record<string, string> = {}): Promise<Blob> {
@@ -48,13 +48,24 @@ describe('the head of a photo', () => {
   })
 })
 
-/** Tools that count open bitmaps and fail above a size. */
-function tools(largestSide: number) {
+test('photos of an iPhone are told from other files', async () => {
+  const start = (brand: string) => new Blob([new Uint8Array([0, 0, 0, 24]), `ftyp${brand}`, 'mif1heic'])
+  expect(await isHeic(start('heic'))).toBe(true)
+  expect(await isHeic(start('mif1'))).toBe(true)
+  expect(await isHeic(start('avif'))).toBe(false)
+  expect(await isHeic(await cameraFile(1))).toBe(false)
+  expect(await isHeic(new Blob([]))).toBe(false)
+})
+
+/** Tools for a picture of 4:3 that count open bitmaps and fail above a size. */
+function tools(largestSide: number, { width: wholeWidth, height: wholeHeight } = { width: 4_000, height: 3_000 }) {
   const log: string[] = []
   let open = 0
   const text = ({ width, height }: Size) => `${width}×${height}`
   const counted: PhotoTools = {
-    async decode(_, size = { width: 4_000, height: 3_000 }) {
+    isClear: async () => false,
+    async decode(_, width = wholeWidth) {
+      const size = { width, height: Math.ceil((width * wholeHeight) / wholeWidth) }
       log.push(`decode ${text(size)}`)
       expect(open).toBe(0)
       if (Math.max(size.width, size.height) > largestSide) throw new Error('No memory.')
@@ -74,7 +85,7 @@ function tools(largestSide: number) {
 
 describe('reducing', () => {
   test('decodes at the size that is kept', async () => {
-    const { counted, log, open } = tools(2_000)
+    const { counted, log, open } = tools(2_000, { width: 3_000, height: 4_000 })
     const big = await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#456' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -101,6 +112,38 @@ describe('reducing', () => {
     expect(log).toEqual(['decode 4000×3000', 'decode 4000×3000', 'decode 4000×3000', 'encode 800×600'])
     expect(await reduced.text()).toBe('800×600')
     expect(open()).toBe(0)
+  })
+
+  test('keeps the shape that the browser sees, whatever the head of the file says', async () => {
+    const { counted, log } = tools(5_000, { width: 400, height: 300 })
+    const turned = await reducePhoto(await cameraFile(6), counted)
+    expect(log).toEqual(['decode 300×225', 'encode 300×225'])
+    expect(await turned.text()).toBe('300×225')
+  })
+
+  test.each([
+    ['transparent', { isClear: true, size: { width: 400, height: 300 } }],
+    ['one pixel', { isClear: false, size: { width: 1, height: 1 } }],
+    ['a strip that vanishes', { isClear: false, size: { width: 4_000, height: 30 } }],
+  ])('refuses a picture that shows nothing: %s', async (_title, { isClear, size }) => {
+    const { counted, open } = tools(5_000, size)
+    await expect(reducePhoto(aPhoto(), { ...counted, isClear: async () => isClear })).rejects.toThrow(EmptyPhoto)
+    expect(open()).toBe(0)
+  })
+
+  test('adds the mark of the end to a JPEG that lacks only that', async () => {
+    const { counted } = tools(5_000, { width: 400, height: 300 })
+    const whole = await cameraFile(1)
+    const needsEnd: PhotoTools = {
+      ...counted,
+      decode: async (file, width) => {
+        const end = new Uint8Array(await file.slice(-2).arrayBuffer())
+        if (end[0] !== 0xff || end[1] !== 0xd9) throw new Error('Not all there.')
+        return counted.decode(file, width)
+      },
+    }
+    expect(await (await reducePhoto(whole.slice(0, -2), needsEnd)).text()).toBe('400×300')
+    await expect(reducePhoto(whole.slice(0, -12), needsEnd)).rejects.toThrow('Not all there.')
   })
 
   test('holds one photo at a time, and goes on after one that does not open', async () => {

@@ -1,3 +1,5 @@
+import { MIN_PHOTO_SIDE } from '../../../../domain/shared/upload.ts'
+import { scanJpeg } from './jpeg-scan.ts'
 import { readPhotoFacts, type Size } from './photo-facts.ts'
 
 /**
@@ -9,42 +11,59 @@ const JPEG_QUALITY = 0.82
 
 /** The browser's part of the work; tests replace it, to check the order and the end of its steps. */
 export type PhotoTools = {
-  /** Decodes upright. A known `size` is decoded directly, so that the full picture is freed at once. */
-  decode: (file: Blob, size: Size | undefined) => Promise<ImageBitmap>
+  /**
+   * Decodes upright. A known `width` is decoded directly, so that the full picture is freed at once. The height follows
+   * from the picture: the browser alone knows how it lies.
+   */
+  decode: (file: Blob, width: number | undefined) => Promise<ImageBitmap>
+  /** Whether no pixel is visible. */
+  isClear: (bitmap: ImageBitmap) => Promise<boolean>
   encode: (bitmap: ImageBitmap, size: Size) => Promise<Blob>
 }
 
+/** Does `work` on a canvas and frees its pixels at once, not at the next garbage collection. */
+async function onCanvas<T>(
+  { width, height }: Size,
+  work: (context: CanvasRenderingContext2D, canvas: HTMLCanvasElement) => T | Promise<T>,
+): Promise<T> {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  try {
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('No canvas to reduce a photo on.')
+    return await work(context, canvas)
+  } finally {
+    canvas.width = 0
+    canvas.height = 0
+  }
+}
+
 const browserTools: PhotoTools = {
-  decode: (file, size) =>
+  decode: (file, width) =>
     // The default already applies the orientation. The oldest supported browsers refuse the option that asks for it.
-    createImageBitmap(
-      file,
-      size ? { resizeWidth: size.width, resizeHeight: size.height, resizeQuality: 'high' as const } : {},
-    ),
-  async encode(bitmap, { width, height }) {
-    const canvas = document.createElement('canvas')
-    canvas.width = width
-    canvas.height = height
-    try {
-      const context = canvas.getContext('2d')
-      if (!context) throw new Error('No canvas to reduce a photo on.')
+    createImageBitmap(file, width ? { resizeWidth: width, resizeQuality: 'high' as const } : {}),
+  isClear: (bitmap) =>
+    onCanvas(bitmap, (context) => {
+      context.drawImage(bitmap, 0, 0)
+      const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height)
+      for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 0) return false
+      return true
+    }),
+  encode: (bitmap, size) =>
+    onCanvas(size, (context, canvas) => {
       // JPEG has no transparency; transparent pixels would turn black.
       context.fillStyle = '#fff'
-      context.fillRect(0, 0, width, height)
-      context.drawImage(bitmap, 0, 0, width, height)
-      return await new Promise<Blob>((resolve, reject) =>
+      context.fillRect(0, 0, size.width, size.height)
+      context.drawImage(bitmap, 0, 0, size.width, size.height)
+      return new Promise<Blob>((resolve, reject) =>
         canvas.toBlob(
           (blob) => (blob ? resolve(blob) : reject(new Error('The photo could not be written.'))),
           'image/jpeg',
           JPEG_QUALITY,
         ),
       )
-    } finally {
-      // Frees the pixels now, not at the next garbage collection.
-      canvas.width = 0
-      canvas.height = 0
-    }
-  },
+    }),
 }
 
 /** The largest size of the same shape whose longer side is at most `side`; never larger than the original. */
@@ -53,14 +72,43 @@ export function fitWithin({ width, height }: Size, side: number): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
+/** The picture opens and shows nothing: it is transparent or a speck. */
+export class EmptyPhoto extends Error {
+  constructor() {
+    super('The photo shows nothing.')
+    this.name = 'EmptyPhoto'
+  }
+}
+
 async function reduceTo(side: number, file: Blob, taken: Size | null, tools: PhotoTools): Promise<Blob> {
-  const bitmap = await tools.decode(file, taken ? fitWithin(taken, side) : undefined)
+  const bitmap = await tools.decode(file, taken ? fitWithin(taken, side).width : undefined)
   try {
-    return await tools.encode(bitmap, fitWithin(bitmap, side))
+    const kept = fitWithin(bitmap, side)
+    // A JPEG, whose size is known, has no transparency.
+    if (Math.min(kept.width, kept.height) < MIN_PHOTO_SIDE || (!taken && (await tools.isClear(bitmap)))) {
+      throw new EmptyPhoto()
+    }
+    return await tools.encode(bitmap, kept)
   } finally {
     bitmap.close()
   }
 }
+
+async function reduceToFit(file: Blob, taken: Size | null, tools: PhotoTools): Promise<Blob> {
+  let failure: unknown
+  for (const side of SIDES_PX) {
+    try {
+      return await reduceTo(side, file, taken, tools)
+    } catch (error) {
+      if (error instanceof EmptyPhoto) throw error
+      failure = error
+    }
+  }
+  throw failure
+}
+
+/** The mark at the end of a JPEG. Some cards and messengers cut it off; without it the browser opens no bitmap. */
+const JPEG_END = new Uint8Array([0xff, 0xd9])
 
 /** A queue: each work begins when the one before has ended, well or not. */
 function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
@@ -75,20 +123,26 @@ function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
 /** One photo at a time, because a cheap phone has no memory for two. */
 const enqueue = createQueue()
 
+async function lacksEnd(file: Blob): Promise<boolean> {
+  const end = new Uint8Array(await file.slice(-JPEG_END.length).arrayBuffer())
+  return JPEG_END.some((byte, index) => end[index] !== byte)
+}
+
+/** A JPEG that is whole but for the mark of its end. */
+const isOnlyUnended = async (file: Blob): Promise<boolean> =>
+  (await lacksEnd(file)) && (await scanJpeg(file)) === 'whole'
+
 /**
  * Reduces a photo to an upright JPEG of at most 1,600 px without metadata. On failure it tries smaller sizes.
- * @throws the last failure: the file is no image, or memory is too small for the smallest size
+ * @throws EmptyPhoto, or the last failure: the file is no image, or memory is too small for the smallest size
  */
 export const reducePhoto = (file: Blob, tools = browserTools): Promise<Blob> =>
   enqueue(async () => {
     const { size } = await readPhotoFacts(file)
-    let failure: unknown
-    for (const side of SIDES_PX) {
-      try {
-        return await reduceTo(side, file, size, tools)
-      } catch (error) {
-        failure = error
-      }
+    try {
+      return await reduceToFit(file, size, tools)
+    } catch (error) {
+      if (error instanceof EmptyPhoto || !size || !(await isOnlyUnended(file))) throw error
+      return await reduceToFit(new Blob([file, JPEG_END]), size, tools)
     }
-    throw failure
   })

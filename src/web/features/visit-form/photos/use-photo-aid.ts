@@ -1,12 +1,27 @@
 import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react'
 import { readSpace, type Space } from '../../../offline/store/device-space.ts'
-import { locate, type PhotoPosition, type PositionState, rememberPosition, wantsPosition } from './photo-position.ts'
+import {
+  crediblePosition,
+  FRESH_MS,
+  locate,
+  type PhotoPosition,
+  type PositionState,
+  rememberPosition,
+  wantsPosition,
+} from './photo-position.ts'
+
+type PhotoPlace = {
+  /** The position of a moment ago, which a photo may leave with. */
+  known: PhotoPosition | null
+  /** The position of now; null where none is found. It never rejects. Undefined where the user wants none. */
+  later: Promise<PhotoPosition | null> | undefined
+}
 
 /** Position and free space for the photos of a visit. */
 export type PhotoAid = {
   position: { isWanted: boolean; state: PositionState; accuracyM: number | null; want: (isWanted: boolean) => void }
-  /** The device's position if the user wants it with photos; otherwise null. It never rejects. */
-  whereNow: () => Promise<PhotoPosition | null>
+  /** The place of a photo that is taken now, if the user wants it with photos. */
+  whereNow: () => PhotoPlace
   /** The last reading; null where the browser does not tell. */
   space: Space | null
   readSpaceAgain: () => void
@@ -15,11 +30,11 @@ export type PhotoAid = {
   agree: () => void
 }
 
-const nothing = async () => null
+const nowhere = (): PhotoPlace => ({ known: null, later: undefined })
 
 export const PhotoAidContext = createContext<PhotoAid>({
   position: { isWanted: false, state: 'off', accuracyM: null, want: () => {} },
-  whereNow: nothing,
+  whereNow: nowhere,
   space: null,
   readSpaceAgain: () => {},
   hasAgreed: () => false,
@@ -34,15 +49,18 @@ function usePosition(userId: number) {
     state: 'off',
     accuracyM: null,
   })
+  const last = useRef<{ position: PhotoPosition; atMs: number }>(null)
   const ask = useCallback(async (): Promise<PhotoPosition | null> => {
     setFound((before) => (before.state === 'ready' ? before : { state: 'asking', accuracyM: null }))
     try {
-      const position = await locate(navigator.geolocation)
-      setFound({ state: 'ready', accuracyM: position.accuracyM })
+      const position = crediblePosition(await locate(navigator.geolocation), new Date())
+      last.current = position && { position, atMs: performance.now() }
+      setFound(position ? { state: 'ready', accuracyM: position.accuracyM } : { state: 'unavailable', accuracyM: null })
       return position
     } catch (error) {
       console.warn('position: not found', error)
       const isDenied = (error as Partial<GeolocationPositionError>).code === 1
+      if (isDenied) last.current = null
       setFound({ state: isDenied ? 'denied' : 'unavailable', accuracyM: null })
       return null
     }
@@ -51,12 +69,19 @@ function usePosition(userId: number) {
     (wanted: boolean) => {
       rememberPosition(localStorage, userId, wanted)
       setWanted(wanted)
+      last.current = null
       if (wanted) void ask()
       else setFound({ state: 'off', accuracyM: null })
     },
     [userId, ask],
   )
-  const whereNow = useMemo(() => (isWanted ? ask : nothing), [isWanted, ask])
+  const whereNow = useMemo(() => {
+    if (!isWanted) return nowhere
+    return (): PhotoPlace => {
+      const isFresh = last.current !== null && performance.now() - last.current.atMs < FRESH_MS
+      return { known: isFresh ? (last.current?.position ?? null) : null, later: ask() }
+    }
+  }, [isWanted, ask])
   return { position: { isWanted, ...found, want }, whereNow }
 }
 

@@ -1,6 +1,7 @@
-import type { MissingPart } from '../../../../domain/inspections/visit-state.ts'
 import { countText } from '../../../../domain/shared/text.ts'
-import { partTitle } from '../closing/messages.ts'
+import { partTitle } from '../../../offline/visits/slot-name.ts'
+import type { FormPart } from '../follow-up/followed.ts'
+import { followUpTexts } from '../follow-up/messages.ts'
 
 export const previewTexts = {
   label: 'Resultado y pendientes',
@@ -30,5 +31,9 @@ export const previewTexts = {
   hideDetails: 'Ocultar resultado y pendientes',
 }
 
-export const missingText = (missing: MissingPart): string =>
-  missing.part === 'section' ? `${missing.name}: ${countText(missing.items, 'ítem', 'ítems')}` : partTitle[missing.part]
+export function missingText(missing: FormPart): string {
+  if (missing.part === 'follow-up') return followUpTexts.missing(missing.requirements)
+  return missing.part === 'section'
+    ? `${missing.name}: ${countText(missing.items, 'ítem', 'ítems')}`
+    : partTitle[missing.part]
+}

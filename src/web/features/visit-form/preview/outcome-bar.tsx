@@ -1,32 +1,43 @@
 import { IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatPct } from '../../../../domain/inspections/score.ts'
-import { type MissingPart, missingParts } from '../../../../domain/inspections/visit-state.ts'
 import { draftTexts } from '../draft/messages.ts'
 import { useDraft } from '../draft/use-visit-draft.ts'
+import { type FormPart, missingFormParts } from '../follow-up/followed.ts'
 import { type AnsweredState, countInState } from '../outbox-status/answered-state.ts'
 import type { VisitChecklist } from '../visit-form.queries.ts'
-import { progressFacts, savedAnswers } from '../visit-progress.ts'
+import { savedAnswers } from '../visit-progress.ts'
 import { missingText, previewTexts } from './messages.ts'
 import classes from './outcome-bar.module.css'
 import { previewOf } from './outcome-preview.ts'
 import { outcomeReason } from './outcome-reason.ts'
 
-type Props = { checklist: VisitChecklist; answered: AnsweredState; onReveal: (part: MissingPart) => void }
+type Props = {
+  checklist: VisitChecklist
+  answered: AnsweredState
+  onReveal: (part: FormPart) => void
+  /** Shows the bar of a phone on a wide screen too. */
+  isPhone?: boolean
+}
 
 /** Score, concepto and missing parts: at the bottom on a phone, beside the checklist on a wide screen. */
-export function OutcomeBar({ checklist, answered, onReveal }: Props) {
+export function OutcomeBar({ checklist, answered, onReveal, isPhone = false }: Props) {
   const [isOpen, setOpen] = useState(false)
   const choices = useDraft((state) => state.choices)
   const isNotKept = useDraft((state) => state.persistence === 'failed')
   const { expected } = answered
   const preview = previewOf({ ...checklist, floors: expected.floors }, savedAnswers(expected), choices)
-  const missing = missingParts(checklist, progressFacts(expected))
+  const missing = missingFormParts(checklist, expected)
   const onItsWay = previewTexts.onItsWay(countInState(answered, 'waiting'), countInState(answered, 'refused'))
   const isAnswered = preview.answered === preview.items
   const concepto = preview.reachable.concepto
   return (
-    <aside className={classes.bar} aria-label={previewTexts.label} data-concepto={concepto}>
+    <aside
+      className={classes.bar}
+      aria-label={previewTexts.label}
+      data-concepto={concepto}
+      data-phone={isPhone || undefined}
+    >
       <button
         type="button"
         className={classes.toggle}

@@ -1,12 +1,12 @@
 import {
   type Checklist,
   type ChecklistItem,
+  isCriticalFinding,
   maxPoints,
   pointsFor,
   splitItemText,
 } from '../../../../domain/inspections/checklist.ts'
 import type { ConceptoFloors } from '../../../../domain/inspections/concepto-sanitario.ts'
-import { isCriticalFinding } from '../../../../domain/inspections/item-answer.ts'
 import { type Outcome, outcomeOf, type ScoredAnswer } from '../../../../domain/inspections/outcome.ts'
 import type { Choice } from '../draft/draft-store.ts'
 

@@ -5,6 +5,7 @@ export const sectionTexts = {
   answered: (answered: number, items: number) => `${answered} de ${countText(items, 'ítem', 'ítems')}`,
   points: (points: string, weight: string) => `${points} de ${weight} puntos`,
   save: 'Guardar sección',
+  correctable: 'Lo guardado lo puede corregir quien lo guardó, hasta cerrar la visita.',
   savedToast: (name: string) => `Sección "${name}" guardada correctamente.`,
   alreadyFilled: (name: string) => `${name} ya fue diligenciada`,
 }

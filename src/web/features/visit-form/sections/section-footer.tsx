@@ -43,6 +43,7 @@ export function SectionFooter({ section, answered, isSaving, onEnqueued }: Props
         </p>
       )}
       {!isWhole && isBegun && <KeptNote />}
+      {!isWhole && answered.progress.officials && <p className={classes.hint}>{sectionTexts.correctable}</p>}
       {!isWhole && (
         <BusyButton className={classes.save} size="lg" isBusy={isSaving} onClick={() => void save()}>
           {sectionTexts.save}

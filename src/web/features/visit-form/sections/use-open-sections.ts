@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-/** Ids of the unfolded sections. */
-export function useOpenSections(first: number | undefined) {
-  const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(first === undefined ? [] : [first]))
+/** Ids of the unfolded sections; `first` are those that are unfolded as the form appears. */
+export function useOpenSections(first: readonly number[]) {
+  const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(first))
   const isOpen = (sectionId: number) => open.has(sectionId)
   const unfold = (sectionId: number) => setOpen((before) => new Set([...before, sectionId]))
   const fold = (sectionId: number) => setOpen((before) => new Set([...before].filter((id) => id !== sectionId)))

@@ -2,9 +2,10 @@ import { replyTo } from '../../../../contract/problems.ts'
 import type { ChecklistSection } from '../../../../domain/inspections/checklist.ts'
 import { Problem } from '../../../../domain/shared/problem.ts'
 import { toastError } from '../../../ui/toast/toast.ts'
-import { type FocusTarget, focusAfter, itemFieldId, sectionHeaderId } from '../focus/focus-after.ts'
+import { type FocusTarget, focusAfter, focusSoon, itemFieldId, sectionHeaderId } from '../focus/focus-after.ts'
 import { useEnqueueWrites } from '../outbox-status/use-enqueue-writes.ts'
 import { whenPhotosAttached } from '../photos/attach-photo.ts'
+import { useConfirmClosing } from '../review/confirm-closing.ts'
 import { useVisit } from '../visit-context.ts'
 import { faultyItems, sectionWrites } from './section-writes.ts'
 
@@ -23,6 +24,7 @@ export function useSaveSection(
 ) {
   const { owner, draft } = useVisit()
   const enqueueWrites = useEnqueueWrites()
+  const confirmClosing = useConfirmClosing()
   const { store } = draft
   const name = sectionHeaderId(section.id)
 
@@ -36,8 +38,14 @@ export function useSaveSection(
       toastError(incompleteText(section.name))
       return { id: itemFieldId(first.itemId, first.field), block: 'center' }
     }
-    const isEnqueued = await enqueueWrites(name, sectionWrites(owner.assignmentId, section, answered, store.get()))
-    return isEnqueued ? onEnqueued() : undefined
+    const writes = sectionWrites(owner.assignmentId, section, answered, store.get())
+    const consent = await confirmClosing(writes)
+    if (consent.kind === 'held') return consent.target
+    if (!(await enqueueWrites(name, writes))) return undefined
+    const next = onEnqueued()
+    // The dialog had the focus, so the form has to take it back.
+    if (consent.kind === 'reviewed') focusSoon(next)
+    return next
   }
   return () => focusAfter(() => store.runUnlessRunning(name, save))
 }

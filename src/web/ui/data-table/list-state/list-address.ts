@@ -1,8 +1,47 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import type { PageRoute } from '../../page-route.ts'
 
+/** Keys of the filters of all lists. Each list uses some of them. */
+export type FilterKey =
+  | 'avance'
+  | 'estado'
+  | 'notificacion'
+  | 'concepto'
+  | 'municipio'
+  | 'desde'
+  | 'hasta'
+  | 'archivadas'
+  | 'ingeniero'
+  | 'tecnico'
+  | 'establecimiento'
+  | 'persona'
+  | 'accion'
+  | 'sobre'
+  | 'vence'
+  | 'reasignar'
+  | 'borrador'
+  | 'analisis'
+  | 'disponible'
+  | 'area'
+  | 'clase'
+  | 'origen'
+  | 'serie'
+  | 'acceso'
+  | 'censo'
+  | 'gravedad'
+
 /** A list's part of an address, spelled in Spanish as paths are. `orden` is a field, after a '-' when descending. */
-export type ListAddress = { pagina?: number | undefined; buscar?: string | undefined; orden?: string | undefined }
+export type ListAddress = {
+  pagina?: number | undefined
+  buscar?: string | undefined
+  orden?: string | undefined
+  /** Number of the saved view with which the list opens, or `ninguna`. */
+  vista?: string | undefined
+  /** `1` opens the form of a new row. */
+  crear?: string | undefined
+} & {
+  [Key in FilterKey]?: string | undefined
+}
 
 /** The same keys with any values, as a person may have typed them; `readListSearch` reads them. */
 export type TypedListAddress = { [Key in keyof ListAddress]?: unknown }

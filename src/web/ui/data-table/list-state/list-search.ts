@@ -2,27 +2,26 @@ import { MAX_SEARCH } from '../../../../contract/core/list-endpoint.ts'
 import { type ListQuery, PAGE_SIZE, SEARCH_FIELD } from '../../../../domain/shared/list-query.ts'
 import type { ListAddress, TypedListAddress } from './list-address.ts'
 
-const MAX_PAGE = 1_000_000
-
 /** The page, search and order of a list. */
 export type ListSearch<Field extends string> = { page: number; search: string; sortBy: Field; descending: boolean }
 
-/** The fields by which an address may sort a list, and the one that sorts it by default. */
-export type ListSorting<Field extends string> = { sortable: readonly Field[]; defaultSort: Field }
-
-const toPage = (value: unknown) => {
-  const page = Number(value)
-  return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1
+/** The fields by which an address may sort a list, and the order in which the list opens. */
+export type ListSorting<Field extends string> = {
+  sortable: readonly Field[]
+  defaultSort: Field
+  /** Whether the list opens with the newest first. */
+  isDescending?: boolean
 }
 
-// The router reads `?buscar=123` as a number.
-const toText = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+const toText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+/** Only plain digits are a page: `1e3` or `0x10` is a typing error. */
+const toPage = (value: unknown) => (/^[1-9]\d{0,5}$/.test(toText(value)) ? Number(value) : 1)
 
 /** Reads an address that a person may have typed: an invalid value counts as absent. */
 export function readListSearch<Field extends string>(
   address: TypedListAddress,
-  { sortable, defaultSort }: ListSorting<Field>,
+  { sortable, defaultSort, isDescending = false }: ListSorting<Field>,
 ): ListSearch<Field> {
   const order = toText(address.orden)
   const wanted = order.replace(/^-/, '')
@@ -31,16 +30,16 @@ export function readListSearch<Field extends string>(
     page: toPage(address.pagina),
     search: toText(address.buscar).trim().slice(0, MAX_SEARCH),
     sortBy: field ?? defaultSort,
-    descending: field !== undefined && order.startsWith('-'),
+    descending: field === undefined ? isDescending : order.startsWith('-'),
   }
 }
 
 /** Writes only the values that differ from the list's defaults. */
-function writeListSearch<Field extends string>(
+export function writeListSearch<Field extends string>(
   { page, search, sortBy, descending }: ListSearch<Field>,
-  defaultSort: Field,
-): { [Key in keyof Required<ListAddress>]: ListAddress[Key] | undefined } {
-  const isDefaultOrder = sortBy === defaultSort && !descending
+  { defaultSort, isDescending = false }: ListSorting<Field>,
+): { [Key in 'pagina' | 'buscar' | 'orden']: ListAddress[Key] | undefined } {
+  const isDefaultOrder = sortBy === defaultSort && descending === isDescending
   return {
     pagina: page === 1 ? undefined : page,
     buscar: search === '' ? undefined : search,
@@ -68,6 +67,6 @@ export const mergeListSearch = <Field extends string>(
   change: Partial<ListSearch<Field>>,
   sorting: ListSorting<Field>,
 ) => ({
-  ...address,
-  ...writeListSearch({ ...readListSearch(address, sorting), ...change }, sorting.defaultSort),
+  ...(address as ListAddress),
+  ...writeListSearch({ ...readListSearch(address, sorting), ...change }, sorting),
 })

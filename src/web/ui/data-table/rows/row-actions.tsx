@@ -1,25 +1,62 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Loader, Menu, Tooltip } from '@mantine/core'
+import { IconDotsVertical } from '@tabler/icons-react'
 import classes from '../data-table.module.css'
+import { messages } from '../messages.ts'
 import type { RowAction } from './row-action.ts'
 
-type Props<Row> = { row: Row; rowName: string; actions: readonly RowAction<Row>[] }
+type Props<Row> = {
+  row: Row
+  rowName: string
+  actions: readonly RowAction<Row>[]
+  /** A card has room for the words of the main action. */
+  isWide?: boolean
+}
 
-export function RowActions<Row>({ row, rowName, actions }: Props<Row>) {
+/** The main action of a row as a button, and all of them in words in a menu. */
+export function RowActions<Row>({ row, rowName, actions, isWide = false }: Props<Row>) {
+  const offered = actions.filter((action) => action.isOffered?.(row) ?? true)
+  const main = offered.find((action) => action.isMain) ?? offered[0]
+  const busy = offered.find((action) => action.isBusy?.(row))
+  if (!main) return null
+  const nameOf = (action: RowAction<Row>) => `${action.label(row)}: ${rowName}`
   return (
-    <div className={classes.actions}>
-      {actions
-        .filter((action) => action.isOffered?.(row) ?? true)
-        .map((action) => (
-          <Tooltip key={action.id} label={action.label(row)} withArrow>
+    <div className={classes.actions} data-wide={isWide || undefined}>
+      {isWide ? (
+        <Button
+          variant="light"
+          className={classes.mainAction}
+          leftSection={main.icon(row)}
+          aria-label={nameOf(main)}
+          onClick={() => main.onSelect(row)}
+        >
+          {main.label(row)}
+        </Button>
+      ) : (
+        <Tooltip label={main.label(row)} withArrow>
+          <ActionIcon variant="subtle" aria-label={nameOf(main)} onClick={() => main.onSelect(row)}>
+            {main.icon(row)}
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {offered.length > 1 && (
+        <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
+          <Menu.Target>
             <ActionIcon
               variant="subtle"
-              aria-label={`${action.label(row)}: ${rowName}`}
-              onClick={() => action.onSelect(row)}
+              aria-label={busy ? `${busy.label(row)} ${messages.actionsOf(rowName)}` : messages.actionsOf(rowName)}
             >
-              {action.icon(row)}
+              {busy ? <Loader size={20} /> : <IconDotsVertical size={20} aria-hidden />}
             </ActionIcon>
-          </Tooltip>
-        ))}
+          </Menu.Target>
+          <Menu.Dropdown>
+            {offered.map((action) => (
+              <Menu.Item key={action.id} leftSection={action.icon(row)} onClick={() => action.onSelect(row)}>
+                {action.label(row)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { PAGE_SIZE } from '../../../../domain/shared/list-query.ts'
 import { Retry } from '../../retry.tsx'
 import classes from '../data-table.module.css'
@@ -16,18 +16,34 @@ export function LoadingRows({ width }: { width: number }) {
   ))
 }
 
-type EmptyProps = { width: number; searched: string; isFiltered: boolean }
+/** The reasons why a list is empty; `onWiden` takes the filters away. */
+export type NarrowedBy = { searched: string; isFiltered: boolean; onWiden: () => void }
 
-function noneText({ searched, isFiltered }: Omit<EmptyProps, 'width'>): string {
+function noneText({ searched, isFiltered }: NarrowedBy): string {
   if (searched) return isFiltered ? messages.noneFoundFiltered(searched) : messages.noneFound(searched)
   return isFiltered ? messages.noneFiltered : messages.none
 }
 
-export function EmptyRow({ width, ...narrowedBy }: EmptyProps) {
+/** Says that a list is empty. A search that filters may have emptied, such as those it opens with, is offered without. */
+export function NoneFound(narrowedBy: NarrowedBy) {
+  const { searched, isFiltered, onWiden } = narrowedBy
+  return (
+    <div className={classes.notice}>
+      <p>{noneText(narrowedBy)}</p>
+      {searched && isFiltered && (
+        <Button variant="default" onClick={onWiden}>
+          {messages.searchUnfiltered}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export function EmptyRow({ width, ...narrowedBy }: NarrowedBy & { width: number }) {
   return (
     <tr>
       <td colSpan={width} className={classes.wide}>
-        <p className={classes.notice}>{noneText(narrowedBy)}</p>
+        <NoneFound {...narrowedBy} />
       </td>
     </tr>
   )
@@ -39,7 +55,7 @@ type FailureProps = {
   onRetry: () => void
 }
 
-function Failure({ text, reason, onRetry }: FailureProps & { text: string }) {
+export function Failure({ text, reason, onRetry }: FailureProps & { text: string }) {
   return (
     <div className={classes.notice} role="alert">
       <p>{text}</p>

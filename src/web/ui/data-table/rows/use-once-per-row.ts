@@ -2,11 +2,11 @@ import { useRef, useState } from 'react'
 
 /**
  * A function that ignores calls for a row while its work is under way; other rows do not wait for it.
- * @param ask question put first; only a yes starts the work
+ * @param ask question put first; only an answer starts the work
  */
-export function useOncePerRow<Row extends { id: number }>(
-  act: (row: Row) => Promise<void>,
-  ask?: (row: Row) => Promise<boolean>,
+export function useOncePerRow<Row extends { id: number }, Answer>(
+  act: (row: Row, answer: Answer) => Promise<void>,
+  ask: (row: Row) => Promise<Answer | undefined>,
 ) {
   // A ref, because two presses may come before the next render.
   const underWay = useRef(new Set<number>())
@@ -15,11 +15,12 @@ export function useOncePerRow<Row extends { id: number }>(
 
   const run = async (row: Row): Promise<void> => {
     const isBusy = () => underWay.current.has(row.id)
-    if (isBusy() || (ask && !(await ask(row))) || isBusy()) return
+    const answer = isBusy() ? undefined : await ask(row)
+    if (answer === undefined || isBusy()) return
     underWay.current.add(row.id)
     show()
     try {
-      await act(row)
+      await act(row, answer)
     } finally {
       underWay.current.delete(row.id)
       show()

@@ -1,0 +1,162 @@
+import { writeXlsx } from 'hucre/xlsx'
+import type { Page } from 'playwright-core'
+import { readSheet } from 'read-excel-file/node'
+import { expect, test, vi } from 'vitest'
+import { DIRTY_TITLES, dirtyCensus } from '../../src/server/testing/data/dirty-census.ts'
+import type { Visitor } from '../support/browser.ts'
+import { type ApiClient, dataOf, logIn } from '../support/client.ts'
+import { closeVisit } from '../support/close-visit.ts'
+import { downloadBy } from '../support/download.ts'
+import { listSettled } from '../support/list.ts'
+import { optionOf } from '../support/pick-typed.ts'
+import { product } from '../support/product.ts'
+import { accounts, enterAs } from '../support/session.ts'
+
+// The census of a whole department, from its dirty workbook to a closed visit, its figures and the files for others.
+
+const { url, visit } = product()
+
+const ROWS = 20_000
+/** Milliseconds for a job of so many rows on a busy machine. */
+const JOB = { timeout: 300_000 }
+/** Magangué. Two thousand rows are there. */
+const CITY = 13430
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const step = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** The workbook as an office sends it: a heading above the titles. */
+async function theCensus() {
+  const rows = [['SECRETARÍA DE SALUD: CENSO DEL DEPARTAMENTO'], [], DIRTY_TITLES, ...dirtyCensus(ROWS)]
+  const bytes = await writeXlsx({ sheets: [{ name: 'Censo', rows }] })
+  return { name: 'censo del departamento.xlsx', mimeType: XLSX, buffer: Buffer.from(bytes) }
+}
+
+/** Brings the rows in, and looks at the report with a reader that is not the writer's. @returns how many came in */
+async function bringIn({ page, screenshot }: Visitor): Promise<number> {
+  await page.getByLabel('Suelte su Excel o CSV. No se guarda nada todavía.').setInputFiles(await theCensus())
+  await button(page, 'Continuar').click(JOB)
+  await button(page, 'Revisar las filas').click()
+  await page.getByLabel('«Mangangué»').waitFor(JOB)
+  await button(page, 'Aplicar a todas las filas').click()
+  await page.getByLabel('«Mangangué»').waitFor({ state: 'detached', ...JOB })
+  await button(page, 'Dejar así y seguir').click(JOB)
+  await step(page, 'Revisión').waitFor()
+
+  // Four thousand names are alike: one decision for all of them, after it told how many they are.
+  await button(page, /^Posibles duplicadas \(4\.\d{3}\)$/).click()
+  await page
+    .getByRole('group', { name: 'Decidir igual para todas' })
+    .getByRole('button', { name: 'Omitir', exact: true })
+    .click()
+  const question = page.getByRole('dialog', { name: 'Decidir igual para todas' })
+  await question.getByText(/^Se omiten 4\.\d{3} filas posibles duplicadas\./).waitFor()
+  await question.getByRole('button', { name: /^Omitir 4\.\d{3} filas$/ }).click()
+  await button(page, /^Deshacer «Omitir: 4\.\d{3} filas posibles duplicadas»$/).waitFor()
+  await screenshot('census-decided')
+
+  await button(page, 'Ir a aplicar').click()
+  await button(page, 'Aplicar la importación').click()
+  await page.getByRole('heading', { level: 2, name: 'Informe' }).waitFor(JOB)
+  await screenshot('census-report')
+  const { content } = await downloadBy(page, () => button(page, /^Descargar las filas por corregir/).click())
+  const left = await readSheet(content)
+  expect(left[0]).toEqual([...DIRTY_TITLES, 'Qué corregir'])
+  expect(left.every((cells) => String(cells.at(-1)).length > 5)).toBe(true)
+  return ROWS - (left.length - 1)
+}
+
+type Place = { establishment_id: number; establishment_name: string }
+
+/** An establishment of the census among the first suggestions of the municipality. */
+async function suggestedPlace(administrator: ApiClient): Promise<Place> {
+  const path = `/api/planning/suggestions?city_id=${CITY}&limit=50`
+  // Scores of new establishments are computed behind the import.
+  const { suggestions } = await vi.waitFor(
+    async () => {
+      const data = dataOf(await administrator('GET', path))
+      expect(data.waiting).toBe(0)
+      return data
+    },
+    { timeout: 180_000, interval: 1_000 },
+  )
+  for (const place of suggestions as Place[]) {
+    const filter = [{ field: 'q', operator: 'LIKE', value: `%${place.establishment_name}%` }]
+    const search = `limit=1&filter=${encodeURIComponent(JSON.stringify(filter))}`
+    const { Inscriptions } = dataOf(await administrator('GET', `/api/inscription/all?${search}`))
+    if (Inscriptions[0]?.census_gaps.length > 0) return place
+  }
+  throw new Error('No establishment of the census is suggested.')
+}
+
+/** Plans a visit from the suggestions. @returns its id */
+async function plan({ page, goTo }: Visitor, administrator: ApiClient, place: Place): Promise<number> {
+  await goTo(`/dashboard/planeacion/sugerencias?municipio=${CITY}`)
+  await button(page, `Planear: ${place.establishment_name}`).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Nueva planeación' })
+  for (const [label, option] of [
+    ['Motivo de visita', 'Programación'],
+    ['Ingeniero', 'Yuranis Paola Castro Meza'],
+    ['Técnico', 'Wilmer Enrique Díaz Pájaro'],
+  ] as const) {
+    await dialog.getByRole('combobox', { name: new RegExp(`^${label}( \\*)?$`) }).click()
+    await optionOf(page, option).click()
+  }
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('Planeación creada', { exact: true }).waitFor()
+  const { Assigments } = dataOf(
+    await administrator('GET', '/api/assignment/all?limit=1&order_by=assignment_id&order=-1'),
+  )
+  expect(Assigments[0]).toMatchObject({ establishment_id: place.establishment_id })
+  return Assigments[0].assignment_id
+}
+
+/** Inspections of the municipality, as the map of the home page tells them. */
+async function inspectionsOnMap({ page, goTo }: Visitor): Promise<number> {
+  await goTo('/dashboard?medida=inspecciones')
+  const label = await page
+    .getByRole('group', { name: 'Mapa de inspecciones por municipio' })
+    .getByRole('link', { name: /^Magangué: / })
+    .getAttribute('aria-label')
+  return Number(/\((\d+) inspecci/.exec(label ?? '')?.[1])
+}
+
+/** The rows of a list's Excel file, titles first. */
+async function exported({ page, goTo }: Visitor, path: string) {
+  await goTo(path)
+  await listSettled(page)
+  const { content } = await downloadBy(page, async () => {
+    await button(page, 'Exportar').click()
+    await page.getByRole('menuitem', { name: 'Exportar Excel' }).click()
+  })
+  return readSheet(content)
+}
+
+test('twenty thousand dirty rows are imported, planned, visited, reported and exported', () =>
+  visit('desktop', async (visitor) => {
+    const { screenshot } = visitor
+    visitor.expectConsoleError(/409 .*\/decisions/, 'a decision on many rows tells how many first')
+    const administrator = await logIn(url(), accounts.administrator)
+    const inscribed = async () => dataOf(await administrator('GET', '/api/inscription/all?limit=1')).total
+    const before = await inscribed()
+    await enterAs(visitor, 'administrator', '/dashboard/inscripcion/importar')
+    const came = await bringIn(visitor)
+    expect(await inscribed()).toBe(before + came)
+    expect(came).toBeGreaterThan(14_000)
+
+    const counted = await inspectionsOnMap(visitor)
+    const place = await suggestedPlace(administrator)
+    const visitId = await plan(visitor, administrator, place)
+    await closeVisit(await logIn(url(), accounts.technician), visitId)
+    expect(await inspectionsOnMap(visitor)).toBe(counted + 1)
+    await screenshot('census-home')
+
+    const places = await exported(visitor, '/dashboard/inscripcion')
+    expect(places).toHaveLength(before + came + 1)
+    expect(places.some((cells) => cells.includes(place.establishment_name))).toBe(true)
+    // A formula of the census is a text for every program.
+    expect(places.some((cells) => cells.includes("=cmd|'/c calc'!A0"))).toBe(true)
+    const visits = await exported(visitor, '/dashboard/inspeccion/realizadas')
+    expect(visits.filter((cells) => cells.includes(place.establishment_name))).toHaveLength(1)
+  }))

@@ -1,0 +1,43 @@
+/** Things that wait for somebody, in the order of the home page. */
+export const ATTENTION_KINDS = [
+  'to_notify',
+  'overdue_visits',
+  'orphan_visits',
+  'contracts_ending',
+  'absences_to_decide',
+  'format_drafts',
+  'imports_with_errors',
+  'documents_to_scan',
+  'requirements_overdue',
+  'evidence_to_review',
+] as const
+export type AttentionKind = (typeof ATTENTION_KINDS)[number]
+
+/** Days before its end from which a contract needs attention. */
+export const CONTRACT_DAYS = 30
+
+/** A page of the app, and its part of the address that shows exactly the rows of a kind. */
+type AttentionPage = { path: string; search: Readonly<Record<string, string>> }
+
+export const attentionPages: Record<AttentionKind, AttentionPage> = {
+  to_notify: { path: '/dashboard/inspeccion/realizadas', search: { notificacion: 'pendiente' } },
+  overdue_visits: { path: '/dashboard/planeacion', search: { vence: 'vencida' } },
+  orphan_visits: { path: '/dashboard/planeacion', search: { reasignar: 'si' } },
+  contracts_ending: { path: '/dashboard/gestionth', search: { pestana: 'vinculacion', vence: String(CONTRACT_DAYS) } },
+  // The tab shows every request above its month.
+  absences_to_decide: { path: '/dashboard/gestionth', search: { pestana: 'ausencias' } },
+  format_drafts: { path: '/dashboard/configuraciones/formatos', search: { borrador: 'si' } },
+  imports_with_errors: { path: '/dashboard/inscripcion/importar', search: { ver: 'pendientes' } },
+  documents_to_scan: { path: '/dashboard/configuraciones/archivos', search: { analisis: 'si' } },
+  // The list opens on what is to be met.
+  requirements_overdue: { path: '/dashboard/seguimiento/requerimientos', search: { vence: 'vencido' } },
+  evidence_to_review: { path: '/dashboard/seguimiento/requerimientos', search: { estado: 'declarado' } },
+}
+
+export const attentionLink = (kind: AttentionKind): string => {
+  const { path, search } = attentionPages[kind]
+  // Keys and values are plain words, which an address holds as they are.
+  return `${path}?${Object.entries(search)
+    .map((pair) => pair.join('='))
+    .join('&')}`
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { describeDetails, summariseDetails } from './trail-details.ts'
+import { actionWord, subjectWord } from './trail-words.ts'
+
+describe('the details of an event, in words', () => {
+  test.each<[string, Record<string, unknown>, string]>([
+    ['a change', { lastName: { from: 'Ñáñez', to: 'Cañón' } }, 'Primer apellido: Ñáñez → Cañón'],
+    ['a value that came or went', { middleName: { from: null, to: 'del Carmen' } }, 'Segundo nombre: — → del Carmen'],
+    ['an id by its name', { roleId: { from: 1, to: 2 } }, 'Cargo: Técnico de saneamiento → 2'],
+    ['a list of ids', { activityIds: { from: [], to: [7, 9] } }, 'Actividades: — → Cafetería, 9'],
+    ['a flag', { electronicNotification: { from: true, to: false } }, 'Notificación electrónica: Sí → No'],
+    ['a password, never itself', { password: 'changed' }, 'Contraseña: cambiada'],
+    [
+      'a closing',
+      { concepto: 'FAVORABLE', compliancePct: 92.5, parts: ['witness-signature'] },
+      'Concepto sanitario: FAVORABLE; Cumplimiento: 92,5 %; Partes registradas: firma del testigo',
+    ],
+    [
+      'a file, by a piece of its digest',
+      { photo: { from: null, to: `${'ab'.repeat(32)}.jpg` } },
+      'Foto: — → archivo abababab…',
+    ],
+    [
+      'days, as every list shows them',
+      { startsOn: '2026-12-17', endsOn: { from: null, to: '2026-12-21' }, dated: '2026-13-01' },
+      'Desde: 17/12/2026; Hasta: — → 21/12/2026; Fecha del formato: 2026-13-01',
+    ],
+    [
+      'days in the order of the database, which puts the shorter name first',
+      { kind: 'VACACIONES', endsOn: '2026-12-21', startsOn: '2026-12-17', novel: 1 },
+      'Desde: 17/12/2026; Hasta: 21/12/2026; Clase: Vacaciones; novel: 1',
+    ],
+    ['what another version wrote', { novel: 3, constructor: 'x' }, 'novel: 3; constructor: x'],
+    [
+      'a structure',
+      { curriculum: { from: {}, to: { profession: 'Ingeniera' } } },
+      'Hoja de vida: — → {"profession":"Ingeniera"}',
+    ],
+    [
+      'a name that waits for approval',
+      { asked: { lastName: { from: 'Díaz', to: 'Díez' } } },
+      'Primer apellido (por aprobar): Díaz → Díez',
+    ],
+    [
+      'an export',
+      { format: 'csv', rows: 12, filters: [{ field: 'q', operator: 'like', value: 'pan' }] },
+      'Formato: csv; Filas: 12; Filtros: q like pan',
+    ],
+    [
+      'visits left behind',
+      { pendingVisits: 2, choice: 'keep' },
+      'Visitas pendientes: 2; Decisión sobre ellas: dejarlas como están',
+    ],
+    [
+      'a mail without an answer',
+      { recipient: 'a@b.co', address: 'record', outcome: 'unknown' },
+      'Destinatario: a@b.co; Dirección: la del acta; Resultado del envío: no se sabe si llegó',
+    ],
+    ['an act of the operator', { by: 'operator' }, 'Por: el operador del servidor'],
+    [
+      'a webhook',
+      { url: 'https://b.co/v', types: ['visit.planned', 'novel'] },
+      'Dirección del webhook: https://b.co/v; Eventos: Visita planeada, novel',
+    ],
+    [
+      'a webhook that was switched on, and tried',
+      { error: 'El servidor respondió 500.', skipsMissed: true, status: 500 },
+      'Omitió lo que no se envió: Sí; Código de respuesta: 500; Falla: El servidor respondió 500.',
+    ],
+    [
+      'a token',
+      { scopes: ['feeds:read', 'personal:read'], ipRanges: ['190.0.2.0/24'] },
+      'Permisos: Conjuntos de datos, Datos personales; Direcciones IP: 190.0.2.0/24',
+    ],
+    [
+      'columns of the package',
+      { columns: ['Nombre (nombre, texto)'], source: 'visitas' },
+      'Libro del paquete: visitas; Columnas: Nombre (nombre, texto)',
+    ],
+    ['nothing', {}, ''],
+  ])('%s', (_what, details, text) => {
+    const names = { roleId: { 1: 'Técnico de saneamiento' }, activityIds: { 7: 'Cafetería' } }
+    expect(summariseDetails(describeDetails(details, names))).toBe(text)
+  })
+
+  test('a correction has its item and what changed of the answer', () => {
+    const before = { itemId: 12, concept: 'A', observation: null, isCritical: false }
+    const after = { itemId: 12, concept: 'I', observation: 'Nevera a 12 °C', isCritical: false }
+    const lines = describeDetails({ before, after }, { itemId: { 12: '1.2 Pisos' } })
+    expect(summariseDetails(lines)).toBe(
+      'Ítem: 1.2 Pisos; Calificación: Aceptable (A) → Inaceptable (I); Observación: — → Nevera a 12 °C',
+    )
+    const shuffled = { observation: after.observation, itemId: 12, isCritical: false, concept: 'I' }
+    expect(describeDetails({ before, after: shuffled }, { itemId: { 12: '1.2 Pisos' } })).toEqual(lines)
+  })
+})
+
+test('a decision about a name is told in Spanish', () => {
+  expect(['approve-identity', 'reject-identity'].map(actionWord)).toEqual([
+    'Aprobó un cambio de nombre o documento',
+    'Rechazó un cambio de nombre o documento',
+  ])
+})
+
+test('acts and things have words; what is unknown keeps its own name', () => {
+  expect([actionWord('create'), actionWord('novel'), actionWord('constructor')]).toEqual([
+    'Creó',
+    'novel',
+    'constructor',
+  ])
+  expect([subjectWord('assignment'), subjectWord('novel')]).toEqual(['Visita', 'novel'])
+})

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { type FileAct, fileRefusal, type RuledFile } from './file-rules.ts'
+
+const TODAY = '2026-11-27'
+const open: RuledFile = { number: 'EXP-13-2026-000001', state: 'abierto', closedOn: null, holds: 0, keepUntil: null }
+const closed: RuledFile = { ...open, state: 'cerrado', closedOn: '2026-01-31', keepUntil: '2036-01-31' }
+const due: RuledFile = { ...closed, closedOn: '2016-11-27', keepUntil: TODAY }
+const gone: RuledFile = { ...due, state: 'eliminado' }
+const held = (file: RuledFile): RuledFile => ({ ...file, holds: 1 })
+
+describe('an act on a file', () => {
+  test.each<[FileAct, string, RuledFile, string | null]>([
+    ['add', 'open', open, null],
+    ['add', 'open and held', held(open), null],
+    ['add', 'closed', closed, 'file.closed'],
+    ['add', 'disposed of', gone, 'file.disposed'],
+    ['withdraw', 'open', open, null],
+    ['withdraw', 'closed', closed, 'file.closed'],
+    ['edit', 'open', open, null],
+    ['edit', 'closed', closed, null],
+    ['edit', 'disposed of', gone, 'file.disposed'],
+    ['close', 'open', open, null],
+    ['close', 'open and held', held(open), null],
+    ['close', 'closed', closed, 'file.closed'],
+    ['reopen', 'open', open, 'file.not-closed'],
+    ['reopen', 'closed', closed, null],
+    ['reopen', 'closed and held', held(closed), null],
+    ['reopen', 'disposed of', gone, 'file.disposed'],
+    ['hold', 'open', open, null],
+    ['hold', 'closed', closed, null],
+    ['hold', 'held already', held(closed), null],
+    ['hold', 'disposed of', gone, 'file.disposed'],
+    ['export', 'open', open, null],
+    ['export', 'closed and held', held(closed), null],
+    ['export', 'disposed of', gone, 'file.disposed'],
+    ['release', 'disposed of', held(gone), null],
+    ['dispose', 'open', open, 'file.not-closed'],
+    ['dispose', 'within its term', closed, 'file.not-due'],
+    ['dispose', 'due today', due, null],
+    ['dispose', 'due and held', held(due), 'file.held'],
+    ['dispose', 'within its term and held', held(closed), 'file.held'],
+    ['dispose', 'disposed of', gone, 'file.disposed'],
+  ])('%s: %s', (act, _title, file, code) => {
+    expect(fileRefusal(act, file, TODAY)?.code ?? null).toBe(code)
+  })
+
+  test('tells the day', () => {
+    expect(fileRefusal('add', closed, TODAY)?.params).toEqual({ date: '31/01/2026' })
+    expect(fileRefusal('dispose', closed, TODAY)?.params).toEqual({ number: open.number, date: '31/01/2036' })
+  })
+})

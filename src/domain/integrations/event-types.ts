@@ -1,0 +1,67 @@
+/**
+ * Types of the public events (R 24.4), by the subject and the act of the trail. Acts of modules that are still to come
+ * add theirs here.
+ */
+const typesByAct = {
+  establishment: {
+    create: 'establishment.created',
+    'create-from-census': 'establishment.created',
+    edit: 'establishment.changed',
+    deactivate: 'establishment.deactivated',
+    activate: 'establishment.activated',
+  },
+  assignment: {
+    create: 'visit.planned',
+    edit: 'visit.changed',
+    deactivate: 'visit.deactivated',
+    activate: 'visit.activated',
+  },
+  inspection: {
+    close: 'inspection.closed',
+    archive: 'inspection.archived',
+    restore: 'inspection.restored',
+    notify: 'inspection.notified',
+    addendum: 'inspection.addendum',
+  },
+  // A requirement is born with `inspection.closed`, and late by its day: neither is an act of its own.
+  requirement: {
+    'add-evidence': 'requirement.declared',
+    'accept-evidence': 'requirement.met',
+    'reject-evidence': 'requirement.rejected',
+    'extend-requirement': 'requirement.extended',
+    'move-requirement': 'requirement.extended',
+    'close-requirement': 'requirement.withdrawn',
+    'verify-requirement': 'requirement.verified',
+  },
+  user: {
+    create: 'user.created',
+    edit: 'user.changed',
+    'edit-profile': 'user.changed',
+    'approve-identity': 'user.changed',
+    deactivate: 'user.deactivated',
+    activate: 'user.activated',
+  },
+} as const
+
+type Acts = typeof typesByAct
+export type EventSubject = keyof Acts
+type TypeOf<Acts> = Acts extends Record<string, infer Type> ? Type : never
+export type EventType = { [Subject in EventSubject]: TypeOf<Acts[Subject]> }[EventSubject]
+
+type PublicAct = { subject: EventSubject; action: string; type: EventType }
+
+/** Every act of the trail that is a public event. */
+export const publicActs: readonly PublicAct[] = Object.entries(typesByAct).flatMap(([subject, acts]) =>
+  Object.entries(acts).map(([action, type]) => ({ subject, action, type }) as PublicAct),
+)
+
+export const EVENT_TYPES = [...new Set(publicActs.map(({ type }) => type))]
+
+/** Subjects as they are called outside. */
+export const eventSubjects = {
+  establishment: 'establishment',
+  assignment: 'visit',
+  inspection: 'inspection',
+  requirement: 'requirement',
+  user: 'user',
+} as const satisfies Record<EventSubject, string>

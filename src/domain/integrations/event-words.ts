@@ -1,0 +1,49 @@
+import { saidOf, type UnknownWord } from '../shared/known-words.ts'
+import type { EventType } from './event-types.ts'
+import type { DeliveryState, OffReason } from './webhook.ts'
+
+/** Events as people read them. */
+export const eventWords: Readonly<Record<EventType, string>> = {
+  'establishment.created': 'Establecimiento creado',
+  'establishment.changed': 'Establecimiento modificado',
+  'establishment.deactivated': 'Establecimiento desactivado',
+  'establishment.activated': 'Establecimiento activado',
+  'visit.planned': 'Visita planeada',
+  'visit.changed': 'Visita modificada',
+  'visit.deactivated': 'Visita desactivada',
+  'visit.activated': 'Visita activada',
+  'inspection.closed': 'Inspección cerrada',
+  'inspection.archived': 'Inspección archivada',
+  'inspection.restored': 'Inspección restaurada',
+  'inspection.notified': 'Inspección notificada',
+  'inspection.addendum': 'Adenda agregada a un acta',
+  'requirement.declared': 'Requerimiento declarado corregido',
+  'requirement.met': 'Requerimiento cumplido',
+  'requirement.rejected': 'Evidencia de un requerimiento rechazada',
+  'requirement.extended': 'Plazo de un requerimiento corrido',
+  'requirement.withdrawn': 'Requerimiento cerrado sin objeto',
+  'requirement.verified': 'Requerimiento verificado en una visita posterior',
+  'user.created': 'Usuario creado',
+  'user.changed': 'Usuario modificado',
+  'user.deactivated': 'Usuario desactivado',
+  'user.activated': 'Usuario activado',
+}
+
+/** An event in words; the wire's word for one that this version does not know. */
+export const eventText = (type: EventType | UnknownWord): string => saidOf(eventWords, type) ?? type
+
+export const deliveryWords: Readonly<Record<DeliveryState, string>> = {
+  waiting: 'En espera',
+  delivered: 'Entregado',
+  failed: 'No entregado',
+}
+
+const offWords: Readonly<Record<OffReason, string>> = {
+  failures: 'Apagado por fallas',
+  person: 'Apagado',
+  restored: 'Apagado: copia cargada',
+}
+
+/** State of a webhook in words; no reason for one that is on. */
+export const webhookState = (offReason: OffReason | UnknownWord | null, isFailing: boolean): string =>
+  offReason === null ? (isFailing ? 'Con fallas' : 'Encendido') : (saidOf(offWords, offReason) ?? offWords.person)

@@ -1,0 +1,49 @@
+import {
+  type RequirementState,
+  requirementStateName,
+  type Severity,
+  severityName,
+} from '../requirements/requirement-words.ts'
+import type { ExportedList } from './export-columns.ts'
+
+/** Titles of the list's columns, on the screen and in files. */
+export const requirementColumns = {
+  number: 'Número',
+  establishmentName: 'Establecimiento',
+  city: 'Municipio',
+  item: 'Aspecto',
+  severity: 'Gravedad',
+  dueOn: 'Vence',
+  state: 'Estado',
+}
+
+/** Names the filter by one establishment. */
+export const ESTABLISHMENT_ID = 'Número interno del establecimiento'
+
+type RequirementCells = {
+  number: string
+  establishmentName: string
+  city: string
+  item: string
+  severity: Severity
+  dueOn: string
+  daysLeft: number
+  state: RequirementState
+  isOverdue: boolean
+}
+
+/** The list of requirements, with the columns of its screen. */
+export const exportedRequirements: ExportedList<RequirementCells> = {
+  title: 'Requerimientos',
+  columns: [
+    { label: requirementColumns.number, kind: 'identifier', value: (row) => row.number },
+    { label: requirementColumns.establishmentName, kind: 'text', value: (row) => row.establishmentName },
+    { label: requirementColumns.city, kind: 'text', value: (row) => row.city },
+    { label: requirementColumns.item, kind: 'text', value: (row) => row.item },
+    { label: requirementColumns.severity, kind: 'state', value: (row) => severityName[row.severity] },
+    { label: requirementColumns.dueOn, kind: 'day', value: (row) => row.dueOn },
+    { label: 'Días', kind: 'number', value: (row) => row.daysLeft },
+    { label: requirementColumns.state, kind: 'state', value: (row) => requirementStateName[row.state] },
+    { label: 'Vencido', kind: 'state', value: (row) => (row.isOverdue ? 'Sí' : 'No') },
+  ],
+}

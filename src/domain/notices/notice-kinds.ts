@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import * as field from '../shared/fields.ts'
+import { saidOf, type UnknownWord } from '../shared/known-words.ts'
+
+/**
+ * Kinds of notices (R 23.7). `label` is the kind's name in the settings. A legal term and unsent work of one's own cannot be
+ * silenced. Daily kinds are those of 'Requiere atención' with the same name.
+ */
+export const noticeKinds = {
+  visit_assigned: { label: 'Visitas que le asignan' },
+  visit_unassigned: { label: 'Visitas que dejan de ser suyas' },
+  refused_on_device: { label: 'Partes rechazadas que siguen en su dispositivo', isOwnWork: true },
+  refused_waiting: { label: 'Partes rechazadas que un funcionario no ha corregido' },
+  absence_decided: { label: 'Decisiones sobre sus ausencias' },
+  format_published: { label: 'Formatos publicados' },
+  import_done: { label: 'Importaciones terminadas' },
+  import_failed: { label: 'Importaciones que fallaron' },
+  job_done: { label: 'Trabajos terminados' },
+  job_failed: { label: 'Trabajos que fallaron' },
+  webhook_off: { label: 'Webhooks que se apagan' },
+  token_ending: { label: 'Tokens por vencer' },
+  token_suspended: { label: 'Tokens suspendidos' },
+  certificate_ending: { label: 'Certificado de firma por vencer' },
+  documents_unsigned: { label: 'Actas sin firma electrónica' },
+  to_notify: { label: 'Actas por notificar', isDaily: true, isLegal: true },
+  overdue_visits: { label: 'Visitas vencidas', isDaily: true },
+  contracts_ending: { label: 'Contratos por terminar', isDaily: true },
+  absences_to_decide: { label: 'Ausencias por decidir', isDaily: true },
+} as const satisfies Record<string, { label: string; isDaily?: true; isLegal?: true; isOwnWork?: true }>
+
+export type NoticeKind = keyof typeof noticeKinds
+export const NOTICE_KINDS = Object.keys(noticeKinds) as NoticeKind[]
+
+type Kind = { label: string; isDaily?: true; isLegal?: true; isOwnWork?: true }
+const kindOf = (kind: NoticeKind | UnknownWord): Kind | undefined => saidOf<NoticeKind, Kind>(noticeKinds, kind)
+
+/** Name of a kind; undefined for one that this version does not know. */
+export const noticeLabel = (kind: NoticeKind | UnknownWord): string | undefined => kindOf(kind)?.label
+
+/** Whether the day of a notice is the one on which its things were counted, and not the last one to act. */
+export const isCountOfDay = (kind: NoticeKind | UnknownWord): boolean => kindOf(kind)?.isDaily === true
+
+/** Whether a person may silence a kind: legal terms and unsent work are told to everybody whom they concern. */
+export const maySilence = (kind: NoticeKind): boolean => !kindOf(kind)?.isLegal && !kindOf(kind)?.isOwnWork
+
+/** Whether a kind cannot be silenced because it tells of work that may be lost. */
+export const isOwnWork = (kind: NoticeKind | UnknownWord): boolean => kindOf(kind)?.isOwnWork === true
+
+/** How often a person wants the notices that they have not read by mail. */
+export const DIGESTS = ['nunca', 'diario', 'semanal'] as const
+export type Digest = (typeof DIGESTS)[number]
+export const digestWords: Readonly<Record<Digest, string>> = { nunca: 'Nunca', diario: 'Diario', semanal: 'Semanal' }
+
+const MAX_NOTICES = 100
+const LIMIT = `El límite debe ser un número entero entre 1 y ${MAX_NOTICES}.`
+const OFFSET = 'El inicio de la página debe ser un número entero desde 0.'
+
+export const noticesQuery = z.object({
+  limit: field.optional(z.int({ error: LIMIT }).min(1, LIMIT).max(MAX_NOTICES, LIMIT)),
+  offset: field.optional(z.int({ error: OFFSET }).min(0, OFFSET).max(2_147_483_647, OFFSET)),
+  isUnread: field.optional(field.flag),
+})
+export type NoticesQuery = z.output<typeof noticesQuery>
+
+/** Most parts of one visit that a device reports. */
+const MAX_PARTS = 1_000
+const PARTS = `Escriba un número entero entre 0 y ${MAX_PARTS}.`
+
+const DEVICE = 'Escriba letras, cifras y guiones: 64 a lo sumo.'
+
+/**
+ * Parts of a visit that the server refused and that a device still has; 0 once they are corrected or discarded. Apps of
+ * earlier versions do not say which device it is.
+ */
+export const refusedPartsForm = z.object({
+  visitId: field.id,
+  parts: z
+    .int({ error: field.missingOr(PARTS) })
+    .min(0, PARTS)
+    .max(MAX_PARTS, PARTS),
+  device: field.optional(z.string({ error: DEVICE }).regex(/^[A-Za-z0-9-]{1,64}$/, DEVICE)),
+})
+export type RefusedParts = z.output<typeof refusedPartsForm>
+
+/** Marks as read the notices up to the newest that the person saw; without it, all. */
+export const readAllForm = z.object({ upTo: field.optional(field.id) })
+
+export const noticeSettingsForm = z.object({
+  digest: z.enum(DIGESTS, { error: field.missingOr(field.NOT_AN_OPTION) }),
+  silenced: z
+    .array(z.enum(NOTICE_KINDS, { error: field.NOT_AN_OPTION }), { error: field.missingOr(field.NOT_AN_OPTION) })
+    .max(NOTICE_KINDS.length, field.NOT_AN_OPTION)
+    .refine((kinds) => !kinds.some(isOwnWork), 'Los avisos de su trabajo sin enviar no se pueden silenciar.')
+    .refine(
+      (kinds) => kinds.every((kind) => isOwnWork(kind) || maySilence(kind)),
+      'Los avisos de términos legales no se pueden silenciar.',
+    )
+    .transform((kinds) => [...new Set(kinds)]),
+})
+export type NoticeSettings = z.output<typeof noticeSettingsForm>

@@ -1,0 +1,111 @@
+import { nextBusinessDay, type TermCalendar } from '../calendar/term-calendar.ts'
+import { dueDay, type TermRule } from '../calendar/terms.ts'
+import { addDays } from '../shared/days.ts'
+import { Problem } from '../shared/problem.ts'
+import { formatDay } from '../shared/time.ts'
+import {
+  type EvidenceState,
+  OPEN_STATES,
+  type RequirementState,
+  requirementStateName,
+  type Severity,
+} from './requirement-words.ts'
+
+/** A requirement as far as acts on it depend on it. */
+export type ActedRequirement = {
+  state: RequirementState
+  severity: Severity
+  dueOn: string
+  extensionCount: number
+}
+
+function refuseUnless(state: RequirementState, states: readonly RequirementState[]): void {
+  if (states.includes(state)) return
+  throw new Problem('requirement.not-open', { params: { state: requirementStateName[state].toLowerCase() } })
+}
+
+const TO_CORRECT: readonly RequirementState[] = ['abierto', 'declarado']
+
+/** Evidence makes an open requirement a declared one. @throws Problem requirement.not-open */
+export function receiveEvidence({ state }: Pick<ActedRequirement, 'state'>): RequirementState {
+  refuseUnless(state, TO_CORRECT)
+  return 'declarado'
+}
+
+/** Facts of a decision about evidence at the desk. */
+type Desk = {
+  evidence: EvidenceState
+  isAccepted: boolean
+  /** Whether the department verifies at the desk. */
+  isDeskOn: boolean
+  /** Whether the person who decides took part in the visit. */
+  tookPart: boolean
+  /** Whether other evidence still waits. */
+  othersWait: boolean
+}
+
+/**
+ * The state after a decision about evidence (R 31.5).
+ * @throws Problem requirement.*
+ */
+export function decideEvidence({ state, severity }: ActedRequirement, desk: Desk): RequirementState {
+  if (desk.tookPart) throw new Problem('requirement.self-review')
+  refuseUnless(state, ['declarado'])
+  if (desk.evidence !== 'recibida') throw new Problem('requirement.evidence-decided')
+  if (!desk.isAccepted) return desk.othersWait ? 'declarado' : 'abierto'
+  if (!desk.isDeskOn) throw new Problem('requirement.desk-off')
+  if (severity === 'critico') throw new Problem('requirement.desk-critical')
+  return 'cumplido'
+}
+
+/** The extensions that a term allows. */
+export type ExtensionRule = { extendableTimes: number; extensionMaxDays: number | null }
+
+/**
+ * The last day after an extension, always a business day (R 31.4).
+ * @throws Problem requirement.*
+ */
+export function extend(
+  { state, dueOn, extensionCount }: ActedRequirement,
+  { extendableTimes, extensionMaxDays }: ExtensionRule,
+  { until, today, calendar }: { until: string; today: string; calendar: TermCalendar },
+): string {
+  refuseUnless(state, OPEN_STATES)
+  if (extendableTimes === 0 || extensionMaxDays === null) throw new Problem('requirement.not-extendable')
+  if (extensionCount >= extendableTimes) throw new Problem('requirement.extension-spent')
+  if (today > dueOn) throw new Problem('requirement.extension-late', { params: { day: formatDay(dueOn) } })
+  if (until <= dueOn) throw extensionFault('requirement.extension-short', dueOn)
+  const latest = nextBusinessDay(calendar, addDays(dueOn, extensionMaxDays))
+  if (until > latest) throw extensionFault('requirement.extension-too-long', latest)
+  return nextBusinessDay(calendar, until)
+}
+
+const extensionTexts = {
+  'requirement.extension-short': (day: string) => `La prórroga debe pasar del ${day}.`,
+  'requirement.extension-too-long': (day: string) => `La prórroga puede llegar hasta el ${day}.`,
+}
+
+function extensionFault(code: keyof typeof extensionTexts, on: string): Problem {
+  const day = formatDay(on)
+  return new Problem(code, { params: { day }, fields: { until: extensionTexts[code](day) } })
+}
+
+/** A requirement that has no object any more, as of an establishment that closed. @throws Problem requirement.not-open */
+export function withdraw({ state }: Pick<ActedRequirement, 'state'>): RequirementState {
+  refuseUnless(state, OPEN_STATES)
+  return 'sin_objeto'
+}
+
+/** A term that may move when days are added. */
+export type OpenTerm = TermRule & { countedFrom: string; dueOn: string; extensionCount: number }
+
+/**
+ * The last day of an open term after days were added, which is never earlier (R 30.4). An extended term has a chosen day:
+ * it moves only off a day that is free now.
+ */
+export function movedDueDay(term: OpenTerm, calendar: TermCalendar): string {
+  const counted =
+    term.extensionCount > 0 ? nextBusinessDay(calendar, term.dueOn) : dueDay(term, term.countedFrom, calendar)
+  if (counted < term.dueOn) return term.dueOn
+  return counted
+}

@@ -1,0 +1,70 @@
+import type { TermCode } from '../calendar/terms.ts'
+
+/** How grave a finding is, the gravest first; the letters sort so too. */
+export const SEVERITIES = ['critico', 'mayor', 'menor'] as const
+export type Severity = (typeof SEVERITIES)[number]
+export const severityName: Readonly<Record<Severity, string>> = { critico: 'Crítica', mayor: 'Mayor', menor: 'Menor' }
+
+/** The term of a requirement, by its severity. */
+export const termOfSeverity: Readonly<Record<Severity, TermCode>> = {
+  critico: 'REQ_CRITICO',
+  mayor: 'REQ_MAYOR',
+  menor: 'REQ_MENOR',
+}
+
+/** Stored states. Overdue is none of them: it follows from the day (R 31.3). */
+export const REQUIREMENT_STATES = [
+  'abierto',
+  'declarado',
+  'cumplido',
+  'parcial',
+  'incumplido',
+  'sin_objeto',
+  'trasladado',
+] as const
+export type RequirementState = (typeof REQUIREMENT_STATES)[number]
+export const requirementStateName: Readonly<Record<RequirementState, string>> = {
+  abierto: 'Abierto',
+  declarado: 'Declarado corregido',
+  cumplido: 'Cumplido',
+  parcial: 'Cumplido en parte',
+  incumplido: 'Incumplido',
+  sin_objeto: 'Sin objeto',
+  trasladado: 'Trasladado a expediente',
+}
+
+/**
+ * States in which a requirement still has to be met. What is met in part is none: the visit that said so requires the rest
+ * anew (decision 066).
+ */
+export const OPEN_STATES = ['abierto', 'declarado'] as const satisfies readonly RequirementState[]
+/** The open states in one word. */
+export const STILL_OPEN = 'Por cumplir'
+export const isOpen = (state: RequirementState): boolean => (OPEN_STATES as readonly RequirementState[]).includes(state)
+
+/** Whether a requirement is late on a day, `yyyy-mm-dd`. */
+export const isOverdue = ({ state, dueOn }: { state: RequirementState; dueOn: string }, today: string): boolean =>
+  isOpen(state) && dueOn < today
+
+export const EVIDENCE_STATES = ['recibida', 'aceptada', 'rechazada'] as const
+export type EvidenceState = (typeof EVIDENCE_STATES)[number]
+
+/** Acts on a requirement after its birth; they are in rows, so they stay. */
+export const REQUIREMENT_EVENTS = [
+  'evidencia',
+  'aceptada',
+  'rechazada',
+  'prorroga',
+  'sin_objeto',
+  'recalculado',
+  'verificada',
+  'parcial',
+  'incumplida',
+] as const
+export type RequirementEvent = (typeof REQUIREMENT_EVENTS)[number]
+
+const NUMBER_DIGITS = 2
+
+/** The number of a requirement: 'R-148-03' is the third of inspection 148. */
+export const requirementNumber = (inspectionId: number, position: number): string =>
+  `R-${inspectionId}-${String(position).padStart(NUMBER_DIGITS, '0')}`

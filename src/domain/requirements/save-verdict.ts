@@ -1,0 +1,66 @@
+import { Problem, type ProblemCode } from '../shared/problem.ts'
+import { isBlank } from '../shared/text.ts'
+import type { FollowUpVerdict, VerdictForm } from './follow-up.ts'
+
+/** A stored verdict, with the person who gave it. `image` is the name of its photo. */
+export type SavedVerdict = {
+  requirementId: number
+  verdict: FollowUpVerdict
+  observation: string
+  image: string | null
+  givenBy: number
+  /** Full name of the person. */
+  givenByName: string
+}
+
+/** The facts that the rules of a verdict need, on the form and on the server. On the form the photo may be a draft. */
+export type VerdictFacts = {
+  verdict?: FollowUpVerdict | undefined
+  observation?: string | undefined
+  hasImage: boolean
+}
+
+/** Returns why a verdict is refused, or null: each has an observation, and what is met has a photo (R 32.3). */
+export function verdictRefusal({ verdict, observation, hasImage }: VerdictFacts): ProblemCode | null {
+  if (!verdict) return 'verdict.missing'
+  if (isBlank(observation ?? '')) return 'verdict.observation-missing'
+  return verdict === 'cumple' && !hasImage ? 'verdict.photo-missing' : null
+}
+
+/** The saved state of a visit that its verdicts depend on. */
+export type FollowedVisit = {
+  isClosed: boolean
+  /** Ids of the requirements that the visit verifies. */
+  followed: ReadonlySet<number>
+  saved: SavedVerdict | undefined
+}
+
+const saysTheSame = (one: SavedVerdict, other: SavedVerdict): boolean =>
+  one.verdict === other.verdict && one.observation === other.observation && one.image === other.image
+
+/**
+ * Decides a verdict (R 32.3). A second one replaces the first until the visit closes, by the person who gave it; without a
+ * photo of its own it keeps the one that it has.
+ * @param image name of the photo that came with it
+ * @returns the verdict to store; null where it says what is stored
+ */
+export function saveVerdict(
+  { isClosed, followed, saved }: FollowedVisit,
+  { requirementId, verdict, observation }: VerdictForm,
+  { by, image }: { by: { id: number; name: string }; image: string | undefined },
+): SavedVerdict | Problem | null {
+  if (isClosed) return new Problem('inspection.closed')
+  if (!followed.has(requirementId)) return new Problem('verdict.not-followed')
+  const own = saved?.givenBy === by.id ? saved.image : null
+  const given = {
+    ...{ requirementId, verdict, observation },
+    image: image ?? own,
+    ...{ givenBy: by.id, givenByName: by.name },
+  }
+  if (saved && saysTheSame(given, saved)) return null
+  if (saved && saved.givenBy !== by.id) {
+    return new Problem('verdict.of-another', { params: { name: saved.givenByName } })
+  }
+  const code = verdictRefusal({ verdict, observation, hasImage: given.image !== null })
+  return code ? new Problem(code) : given
+}

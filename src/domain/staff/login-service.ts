@@ -1,0 +1,19 @@
+import { daysBetween } from '../shared/days.ts'
+import { type ContractDays, contractOn, lastEnded, spanOf } from './contracts.ts'
+
+/** Days after the end of a contract in which a device may still send its outbox. */
+const OUTBOX_DAYS = 10
+
+/** The login of an official whose service is asked about: whole, for the outbox alone, or none. */
+export type LoginService = 'whole' | 'outbox' | 'none'
+
+/**
+ * The login that an official's contracts allow on a day, where the installation asks for one in force (R 17.9). An
+ * official without any contract on record logs in as before.
+ */
+export function loginServiceOn(contracts: readonly ContractDays[], today: string): LoginService {
+  if (contracts.length === 0 || contractOn(contracts, today)) return 'whole'
+  const ended = lastEnded(contracts, today)
+  const end = ended && spanOf(ended).endsOn
+  return end && daysBetween(end, today) <= OUTBOX_DAYS ? 'outbox' : 'none'
+}

@@ -1,0 +1,27 @@
+import { countText } from '../shared/text.ts'
+
+// Words of the lists of officials, which the screen shows and the search finds.
+
+/** Days that a contract, a competence or a card has left. */
+export const expiryText = (daysLeft: number | null): string => {
+  if (daysLeft === null) return 'Sin fecha de terminación'
+  if (daysLeft < 0) return `Venció hace ${countText(-daysLeft, 'día', 'días')}`
+  if (daysLeft === 0) return 'Vence hoy'
+  return `Vence en ${countText(daysLeft, 'día', 'días')}`
+}
+
+/** How long the contract in force lasts; null where none is. */
+export const contractText = (contract: { daysLeft: number | null } | null): string =>
+  contract === null ? 'Sin contrato vigente' : expiryText(contract.daysLeft)
+
+const WITHDRAWN = 'Retirada'
+
+/** Whether a competence still counts, and for how long. */
+export function competenceText({ withdrawnAt, daysLeft }: { withdrawnAt: unknown; daysLeft: number | null }): string {
+  if (withdrawnAt !== null) return WITHDRAWN
+  return daysLeft === null ? 'No vence' : expiryText(daysLeft)
+}
+
+/** Whether an official can be sent on a visit today, or the first reason why not. */
+export const todayText = ({ availableToday, reasons }: { availableToday: boolean; reasons: readonly string[] }) =>
+  availableToday ? 'Disponible hoy' : (reasons[0] ?? 'No disponible hoy')

@@ -1,0 +1,130 @@
+import type { DepartmentAction } from '../access/may.ts'
+import { actionWords, subjectWords } from '../audit/trail-words.ts'
+import { ACCESS_LEVELS, FILE_STATES } from '../files/file-words.ts'
+import { FORMAT_STATES } from '../formats/format-forms.ts'
+import { CONCEPTOS } from '../inspections/concepto-sanitario.ts'
+import { DELIVERY_STATES } from '../integrations/webhook.ts'
+import { TRIP_STATES } from '../planning/planning-words.ts'
+import { REQUIREMENT_STATES, SEVERITIES } from '../requirements/requirement-words.ts'
+import { COMPETENCE_KINDS, EXPIRING_DAYS } from '../staff/staff-words.ts'
+
+/** Lists whose filters a person may keep as a view, by the names of their exports. */
+export const VIEWED_LISTS = [
+  'users',
+  'establishments',
+  'assignments',
+  'trips',
+  'inspections',
+  'requirements',
+  'files',
+  'formats',
+  'staff',
+  'contracts',
+  'competences',
+  'cards',
+  'audit',
+  'api-tokens',
+  'webhooks',
+  'webhook-deliveries',
+] as const
+export type ViewedList = (typeof VIEWED_LISTS)[number]
+
+/**
+ * A filter of a list, as its address spells it. A day is the first or the last of a range, and may be relative
+ * (`relative-days.ts`). `needs` is the right without which a reader has no such filter.
+ */
+export type ListFilterRule = { needs?: DepartmentAction } & (
+  | { kind: 'choice'; values: readonly string[] }
+  | { kind: 'text' }
+  /** The id of a row of another list. */
+  | { kind: 'row' }
+  | { kind: 'day'; edge: 'first' | 'last' }
+  | { kind: 'flag' }
+)
+
+/** Value that takes away the filter with which a list opens. */
+export const ALL_ROWS = 'todas'
+/** An id of a row as an address spells it. */
+export const ROW_ID: RegExp = /^[1-9]\d{0,8}$/
+/** Value of a flag that is ticked. */
+export const TICKED = '1'
+
+const choice = (...values: readonly string[]): ListFilterRule => ({ kind: 'choice', values })
+const text: ListFilterRule = { kind: 'text' }
+const days = { desde: { kind: 'day', edge: 'first' }, hasta: { kind: 'day', edge: 'last' } } as const
+const active = choice('activo', 'inactivo')
+const done = choice('pendiente', 'realizada')
+const yesNo = choice('si', 'no')
+const expiring = choice(...EXPIRING_DAYS)
+
+/** A list: the right that opens it, and its filters by the keys of its address. */
+type ListRule = { needs?: DepartmentAction; filters: Readonly<Record<string, ListFilterRule>> }
+
+export const listRules: Readonly<Record<ViewedList, ListRule>> = {
+  users: { needs: 'users.manage', filters: { estado: active } },
+  establishments: {
+    needs: 'establishments.write',
+    filters: { estado: active, notificacion: done, censo: choice('faltan', 'completos'), ...days },
+  },
+  assignments: {
+    filters: {
+      avance: done,
+      estado: active,
+      reasignar: yesNo,
+      ingeniero: active,
+      tecnico: active,
+      establecimiento: active,
+      vence: choice('vencida', 'al-dia'),
+      ...days,
+    },
+  },
+  trips: { filters: { estado: choice(...TRIP_STATES), ...days } },
+  inspections: {
+    filters: {
+      municipio: text,
+      concepto: choice(...CONCEPTOS),
+      notificacion: done,
+      ...days,
+      archivadas: { kind: 'flag', needs: 'records.archive' },
+    },
+  },
+  requirements: {
+    needs: 'requirements.read',
+    filters: {
+      estado: choice('por-cumplir', ...REQUIREMENT_STATES),
+      gravedad: choice(...SEVERITIES),
+      vence: choice('vencido', 'al-dia'),
+      municipio: text,
+      establecimiento: { kind: 'row' },
+      ...days,
+    },
+  },
+  files: {
+    filters: { estado: choice(...FILE_STATES), serie: text, acceso: choice(...ACCESS_LEVELS), analisis: yesNo },
+  },
+  formats: {
+    filters: { estado: choice(...FORMAT_STATES), origen: choice('propios', 'modelos'), borrador: yesNo },
+  },
+  staff: { needs: 'staff.manage', filters: { area: text, disponible: yesNo, vence: expiring, estado: active } },
+  contracts: {
+    needs: 'staff.manage',
+    filters: { estado: choice('vigente', 'por-iniciar', 'terminado'), vence: expiring },
+  },
+  competences: {
+    needs: 'staff.manage',
+    filters: { clase: choice(...COMPETENCE_KINDS.map((kind) => kind.toLowerCase())), vence: expiring },
+  },
+  cards: { needs: 'staff.manage', filters: { estado: choice('vigente', 'vencido', 'revocado') } },
+  audit: {
+    needs: 'audit.read',
+    filters: {
+      ...days,
+      persona: text,
+      accion: choice(...Object.keys(actionWords)),
+      sobre: choice(...Object.keys(subjectWords)),
+    },
+  },
+  'api-tokens': { needs: 'integrations.manage', filters: { estado: active } },
+  webhooks: { needs: 'integrations.manage', filters: { estado: choice('encendido', 'apagado') } },
+  'webhook-deliveries': { needs: 'integrations.manage', filters: { estado: choice(...DELIVERY_STATES) } },
+}

@@ -1,0 +1,30 @@
+import { may } from '../../domain/access/may.ts'
+import type { Official } from '../../domain/access/official.ts'
+import { formatDay } from '../../domain/shared/time.ts'
+import { isAdministrator } from '../availability/availability.service.ts'
+import type { VisitRow } from '../visits/visit-list.queries.ts'
+
+const addressOf = (path: string, search: Record<string, string>) => `${path}?${new URLSearchParams(search)}`
+
+/** A visit that was made opens on its acta. Its official fills a pending one; others see it in the planner. */
+export function visitLink(by: Official, visit: VisitRow): string {
+  const { id, establishmentId, inscriptionTypeId, inspectionId, establishment, assignedOn } = visit
+  if (inspectionId !== null) return `/dashboard/inspecciones/${inspectionId}/${establishmentId}`
+  if (may(by, 'inspections.fill', { departmentId: by.departmentId, ...visit }))
+    return `/dashboard/inspeccion/${id}/${establishmentId}/${inscriptionTypeId}`
+  return addressOf('/dashboard/planeacion', { buscar: `${establishment} ${formatDay(assignedOn)}`, avance: 'todas' })
+}
+
+export const tripLink = (id: number): string => `/dashboard/planeacion/salidas/${id}`
+
+/** Administrators decide absences in their tab; others see theirs in their own sheet. */
+export const absenceLink = (by: Official): string =>
+  isAdministrator(by) ? '/dashboard/gestionth?pestana=ausencias' : '/dashboard/gestionth'
+
+/** Administrators open the official's sheet; others see theirs on the page itself. */
+export const contractLink = (by: Official, userId: number): string =>
+  isAdministrator(by) ? `/dashboard/gestionth?funcionario=${userId}` : '/dashboard/gestionth'
+
+/** The establishment's records that are still to be notified, whose rows send the mail. */
+export const limitLink = (establishment: string): string =>
+  addressOf('/dashboard/inspeccion/realizadas', { buscar: establishment, notificacion: 'pendiente' })

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { digestPeriod } from '../../domain/notices/notice-days.ts'
+import { NOTICE_KINDS, noticeKinds } from '../../domain/notices/notice-kinds.ts'
+import type { NoticeFacts } from '../../domain/notices/notice-texts.ts'
+import { countText } from '../../domain/shared/text.ts'
+import { readAttention } from '../attention/attention.service.ts'
+import { evidenceNotices } from '../evidence/issuing/evidence-notices.ts'
+import { tokenNotices } from '../integrations/tokens/api-tokens.service.ts'
+import type { JobContext, JobKind } from '../jobs/job-kind.ts'
+import { findAdministratorIds, notify, supersede } from '../notices/notices.queries.ts'
+import { tellOfWaiting } from '../notices/refused-parts.service.ts'
+import { claimDigest, findOfficials, findReaders, noteSent, releaseDigest } from './daily-notices.queries.ts'
+import { digestMail } from './digest-mail.ts'
+
+type Day = { day: string }
+type Daily = Extract<NoticeFacts, { count: number }>
+
+const dailyKinds = NOTICE_KINDS.filter((kind): kind is Daily['kind'] => 'isDaily' in noticeKinds[kind])
+
+/** Tells each official what waits for them, of what the lists of 'Requiere atención' count. */
+async function makeNotices({ platform, job, progress }: JobContext<Day>, day: string): Promise<void> {
+  const { db, clock } = platform
+  const { departmentId } = job
+  const officials = await findOfficials(db, departmentId)
+  for (const [index, by] of officials.entries()) {
+    const at = clock()
+    const attention = await readAttention(platform, db, { by, at })
+    await db.transaction(async (tx) => {
+      for (const kind of dailyKinds) {
+        const found = attention.find((each) => each.kind === kind)
+        await supersede(tx, { userId: by.id, kind, day, at })
+        if (!found) continue
+        const { count, dueToday = 0 } = found
+        const facts: Daily = kind === 'to_notify' ? { kind, count, dueToday } : { kind, count }
+        await notify(tx, { departmentId, userIds: [by.id], subject: 'attention', dueOn: day, at, facts })
+      }
+    })
+    await progress(index + 1, officials.length)
+  }
+}
+
+/** Tells the administrators of tokens that end soon or are suspended, each once. */
+async function tellOfTokens({ platform: { db, clock }, job }: JobContext<Day>, day: string): Promise<void> {
+  const { departmentId } = job
+  const told = await tokenNotices(db, departmentId, day)
+  if (told.length === 0) return
+  const at = clock()
+  await db.transaction(async (tx) => {
+    const userIds = await findAdministratorIds(tx, departmentId)
+    for (const { id: subjectId, ...notice } of told) {
+      await notify(tx, { departmentId, userIds, subject: 'token', subjectId, at, ...notice })
+    }
+  })
+}
+
+/** Tells the administrators of a certificate that ends, and of actas that could not be signed. */
+async function tellOfEvidence({ platform, job }: JobContext<Day>, day: string): Promise<void> {
+  const { db, clock } = platform
+  const { departmentId } = job
+  const told = await evidenceNotices(platform, departmentId, day)
+  const at = clock()
+  await db.transaction(async (tx) => {
+    const userIds = await findAdministratorIds(tx, departmentId)
+    for (const userId of userIds) await supersede(tx, { userId, kind: 'documents_unsigned', day, at })
+    for (const notice of told) await notify(tx, { departmentId, userIds, subject: 'evidence', at, ...notice })
+  })
+}
+
+/**
+ * Mails the digests of a day. A digest is claimed before it is sent, so that none is sent twice; one that the mail server
+ * refused is given back.
+ */
+async function mailDigests({ platform, job }: JobContext<Day>, day: string): Promise<number> {
+  const { db, clock, mailer, config } = platform
+  const { departmentId } = job
+  if (!mailer.isConfigured) return 0
+  let [sent, failure]: [number, unknown] = [0, undefined]
+  for (const { userId, email, digest } of await findReaders(db, departmentId)) {
+    const period = digestPeriod(digest, day)
+    if (period === undefined) continue
+    const [at, key] = [clock(), { departmentId, userId, period }]
+    const facts = await claimDigest(db, key, at)
+    if (facts.length === 0) continue
+    try {
+      const { messageId } = await mailer.send({ to: email, ...digestMail(facts, day, config.publicUrl) })
+      await noteSent(db, key, messageId)
+      sent += 1
+    } catch (error) {
+      // One address that is refused keeps no other from its mail.
+      await releaseDigest(db, key, at)
+      failure = error
+    }
+  }
+  // Any error but a Problem is tried again.
+  if (failure !== undefined) throw new Error('The mail server refused a digest.', { cause: failure })
+  return sent
+}
+
+/** The notices of a department's day at six, and its digests (R 23.9). A run that follows another tells nothing twice. */
+export const dailyNoticesJob: JobKind<Day> = {
+  kind: 'daily-notices',
+  params: z.object({ day: z.string() }),
+  async run(context) {
+    const { day } = context.params
+    await makeNotices(context, day)
+    await tellOfTokens(context, day)
+    await tellOfWaiting(context.platform.db, context.job.departmentId, context.platform.clock())
+    await tellOfEvidence(context, day)
+    const sent = await mailDigests(context, day)
+    return { message: `${countText(sent, 'correo enviado', 'correos enviados')}.` }
+  },
+}

@@ -1,0 +1,486 @@
+import { hash, X509Certificate } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { dayOf, formatDay } from '../../../domain/shared/time.ts'
+import { rowsOf } from '../../platform/db/database.ts'
+import type { EvidenceKeys } from '../../platform/evidence-keys.ts'
+import { recordCode } from '../../records/record-code.ts'
+import { testApi } from '../../testing/api.ts'
+import { closeAtOnce } from '../../testing/data/close-at-once.ts'
+import { aVisit } from '../../testing/data/fixtures.ts'
+import { createEvidenceKeys } from '../keys/evidence-keys.ts'
+import { issueDocument } from './issue-document.ts'
+import { issueWaiting } from './issue-waiting.ts'
+import { claimDocument, findDocument, findVersions, markIssued } from './issued-documents.queries.ts'
+
+const api = await testApi({ PUBLIC_URL: 'https://vigia.example' })
+const { platform, officials } = api
+const { db, blobs } = platform
+const inspector = api.as(officials.technician)
+const administrator = api.as(officials.administrator)
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Noon of the test: each has a day of its own, after the signatures of those before. */
+let noon = api.time.now
+const keys = platform.evidenceKeys
+// The first call makes the key, whose certificate begins then.
+const ownKey = keys.pdfKey()
+
+const MINUTE_MS = 60_000
+const NO_STAMP = { stampedAt: null, tsaSerial: null, tsaPolicy: null }
+const at = (minutes: number) => new Date(noon.getTime() + minutes * MINUTE_MS)
+
+const anActa = async (): Promise<number> => closeAtOnce(api, (await aVisit(api)).visitId)
+const subject = (id: number) =>
+  ({ departmentId: officials.technician.departmentId, kind: 'acta', subjectId: id }) as const
+const versionsOf = (id: number) => findVersions(db, subject(id))
+const newestOf = async (id: number) => {
+  const [newest] = await versionsOf(id)
+  if (!newest) throw new Error(`Acta ${id} has no document.`)
+  return newest
+}
+const download = (id: number, query = '') => inspector.get(`/api/inspection/${id}/pdf${query}`)
+const reissue = (id: number, body: Record<string, unknown> = { reason: 'La clave anterior se perdió' }) =>
+  administrator.post(`/api/inspection/${id}/reissue`, body)
+const status = async () => (await administrator.get('/api/evidence/status')).body.data.status
+
+/** Signs with other keys while a test runs. */
+function withKeys(pdfKey: EvidenceKeys['pdfKey']): void {
+  platform.evidenceKeys = { ...keys, pdfKey }
+}
+
+beforeEach(() => {
+  platform.evidenceKeys = keys
+  noon = new Date(noon.getTime() + DAY_MS)
+  api.time.now = at(0)
+})
+
+describe('the file of an acta', () => {
+  test('is asked for when the visit closes, once, under the code of its seal', async () => {
+    const id = await anActa()
+    const [document, ...others] = await versionsOf(id)
+    const [inspection] = await rowsOf<{ seal: string }>(db, sql`select seal from inspections where id = ${id}`)
+    expect(others).toEqual([])
+    expect(document).toMatchObject({
+      ...{ kind: 'acta', subjectId: id, version: 1, state: 'pendiente', attempts: 0, createdAt: at(0) },
+      ...{ seal: inspection?.seal, code: recordCode(inspection?.seal ?? '') },
+    })
+  })
+
+  test('is signed at the first download and is the same from then on', async () => {
+    const id = await anActa()
+    const first = await download(id)
+    expect(first.statusCode).toBe(200)
+    const sha256 = hash('sha256', first.bytes)
+    expect(first.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(first.bytes.length),
+      'x-vigia-evidencia': 'B-B',
+      etag: `"${sha256}"`,
+    })
+    api.time.now = at(60)
+    const second = await download(id)
+    expect(second.bytes.equals(first.bytes)).toBe(true)
+    expect((await blobs.get(`${sha256}.pdf`))?.length).toBe(first.bytes.length)
+    expect(await newestOf(id)).toMatchObject({
+      ...{ state: 'expedida', level: 'B-B', blobSha256: sha256, blob: `${sha256}.pdf`, bytes: first.bytes.length },
+      ...{ keyId: ownKey.keyId, signedAt: at(0), stampedAt: null, lastError: null, nextAttemptAt: null },
+    })
+    const openFile = vi.spyOn(blobs, 'openFile')
+    const known = await inspector.get(`/api/inspection/${id}/pdf`, { 'if-none-match': `"${sha256}"` })
+    expect([known.statusCode, known.bytes.length]).toEqual([304, 0])
+    // A file that is opened and not sent would stay open.
+    expect(openFile).not.toHaveBeenCalled()
+    openFile.mockRestore()
+  })
+
+  test('is signed once however many ask for it at the same moment', async () => {
+    const id = await anActa()
+    const replies = await Promise.all(Array.from({ length: 20 }, () => download(id)))
+    expect(new Set(replies.map(({ headers }) => headers.etag)).size).toBe(1)
+    expect((await versionsOf(id)).length).toBe(1)
+  })
+
+  test('is told to officials, and to everybody with the code', async () => {
+    const id = await anActa()
+    const before = (await inspector.get(`/api/inspection/${id}/evidence`)).body.data.evidence
+    expect(before).toMatchObject({ state: 'pendiente', level: null, key_id: null, signed_at: null, last_error: null })
+    const empty = (await api.anonymous.get(`/api/public/records/${before.code}`)).body.data
+    expect(empty).toMatchObject({ state: 'vigente', issued_at: null, level: null, blob_sha256: null, issued_files: [] })
+    const sha256 = hash('sha256', (await download(id)).bytes)
+    const { evidence } = (await inspector.get(`/api/inspection/${id}/evidence`)).body.data
+    const signed = { state: 'expedida', level: 'B-B', key_id: ownKey.keyId, signed_at: at(0).toISOString() }
+    expect(evidence).toMatchObject({ ...signed, stamped_at: null, tsa_serial: null, last_error: null })
+    expect(evidence.issues).toEqual([
+      {
+        ...{ version: 1, ...signed, stamped_at: null, tsa_serial: null, tsa_policy: null },
+        ...{ requested_at: at(0).toISOString(), blob_sha256: sha256, bytes: expect.any(Number) },
+      },
+    ])
+    const known = (await api.anonymous.get(`/api/public/records/${evidence.code}`)).body.data
+    const told = { state: 'vigente', issued_at: at(0).toISOString(), level: 'B-B', blob_sha256: sha256 }
+    expect(known).toMatchObject(told)
+    const { keys: published } = (await api.anonymous.get('/api/public/keys')).body.data
+    expect(published).toContainEqual({
+      ...{ key_id: ownKey.keyId, department_id: 13, purpose: 'pdf', algorithm: 'ecdsa-p256-sha256' },
+      ...{ spki: ownKey.spki.toString('base64'), is_accredited: 0, valid_from: ownKey.validFrom.toISOString() },
+      ...{ certificates: expect.any(String), retired_at: null, retired_reason: null },
+      ...{ compromised_from: null, compromised_reason: null },
+    })
+    const { certificates } = published.find((key: { key_id: string }) => key.key_id === ownKey.keyId)
+    expect(new X509Certificate(certificates).checkPrivateKey(ownKey.privateKey)).toBe(true)
+  })
+
+  test('is the attachment of the mail and the PDF in the file of the establishment', async () => {
+    const id = await anActa()
+    const sha256 = hash('sha256', (await download(id)).bytes)
+    const [entry] = await rowsOf<{ id: number }>(
+      db,
+      sql`select d.id from documents d where d.source = 'acta' and d.source_id = ${id} order by d.id`,
+    )
+    const reply = await administrator.get(`/api/documents/${entry?.id}/versions/1/content?as=pdf`)
+    expect([reply.statusCode, hash('sha256', reply.bytes)]).toEqual([200, sha256])
+  })
+
+  test('of another department is not found', async () => {
+    const id = await anActa()
+    const outside = api.as(officials.outsideAdministrator)
+    expect((await outside.get(`/api/inspection/${id}/pdf`)).statusCode).toBe(404)
+    expect((await outside.get(`/api/inspection/${id}/evidence`)).statusCode).toBe(404)
+    expect((await outside.post(`/api/inspection/${id}/reissue`, { reason: 'x' })).statusCode).toBe(404)
+  })
+
+  test('never changes again, whoever writes', async () => {
+    const id = await anActa()
+    await download(id)
+    const { id: documentId } = await newestOf(id)
+    for (const change of [
+      sql`update issued_documents set level = 'B-T' where id = ${documentId}`,
+      sql`update issued_documents set state = 'pendiente' where id = ${documentId}`,
+      sql`delete from issued_documents where id = ${documentId}`,
+      sql`update signing_keys set spki = 'x'`,
+      sql`delete from signing_keys`,
+      sql`truncate issued_documents`,
+    ]) {
+      await expect(db.execute(change)).rejects.toMatchObject({ cause: { code: '23000' } })
+    }
+    const waiting = await newestOf(await anActa())
+    await expect(
+      db.execute(sql`update issued_documents set seal = ${'0'.repeat(64)} where id = ${waiting.id}`),
+    ).rejects.toMatchObject({ cause: { code: '23000' } })
+  })
+
+  test('that the store lost is replaced by a copy without signature', async () => {
+    const id = await anActa()
+    await download(id)
+    const { blob } = await newestOf(id)
+    const { openFile } = blobs
+    blobs.openFile = async (name) => (name === blob ? undefined : openFile.call(blobs, name))
+    try {
+      const { statusCode, headers } = await download(id)
+      expect([statusCode, headers['x-vigia-evidencia'], headers.etag]).toEqual([200, 'sin-firma', undefined])
+    } finally {
+      blobs.openFile = openFile
+    }
+  })
+})
+
+describe('the job', () => {
+  test('issues what was closed in the last hour, and of what is older one document a look, if the disk has room', async () => {
+    api.time.now = at(-180)
+    const old = [await anActa(), await anActa()]
+    api.time.now = at(0)
+    await db.execute(sql`update issued_documents set next_attempt_at = 'infinity' where state <> 'expedida'
+      and subject_id not in (${old[0]}, ${old[1]})`)
+    const fresh = [await anActa(), await anActa()]
+    const states = async (ids: readonly number[]) => Promise.all(ids.map(async (id) => (await newestOf(id)).state))
+    const withRoom = (isThere: boolean) => issueWaiting(platform, undefined, async () => isThere)
+    expect(await withRoom(false)).toBe(MINUTE_MS)
+    expect([await states(fresh), await states(old)]).toEqual([
+      ['expedida', 'expedida'],
+      ['pendiente', 'pendiente'],
+    ])
+    expect(await withRoom(true)).toBe(2_000)
+    expect([await states(fresh), await states(old)]).toEqual([
+      ['expedida', 'expedida'],
+      ['pendiente', 'expedida'],
+    ])
+    await withRoom(true)
+    expect(await states(old)).toEqual(['expedida', 'expedida'])
+    expect(await withRoom(true)).toBe(MINUTE_MS)
+  })
+
+  test('stops between two documents', async () => {
+    const ids = [await anActa(), await anActa()]
+    let asked = 0
+    await issueWaiting(platform, () => ++asked > 1)
+    const states = await Promise.all(ids.map(async (id) => (await newestOf(id)).state))
+    expect(states.filter((state) => state === 'expedida').length).toBe(1)
+  })
+
+  test('leaves a document alone that another process holds, and takes it when that one is dead', async () => {
+    const id = await anActa()
+    const document = await newestOf(id)
+    const dead = await claimDocument(db, document.id, { now: at(0), leaseUntil: at(1) })
+    expect(dead).toMatchObject({ attempts: 1 })
+    expect(await issueDocument(platform, document.id)).toBe('busy')
+    api.time.now = at(2)
+    expect(await issueDocument(platform, document.id)).toBe('issued')
+    const kept = await newestOf(id)
+    const late = { blobSha256: '1'.repeat(64), bytes: 1, level: 'B-B' as const, keyId: ownKey.keyId }
+    // The one that was slow and not dead comes too late.
+    const claim = { id: document.id, attempts: 1 }
+    expect(await markIssued(db, claim, { ...late, signedAt: at(2), ...NO_STAMP })).toBe(false)
+    expect(await findDocument(db, document.id)).toEqual(kept)
+  })
+
+  test('tries again after a failure, later each time, and tells that it failed after five', async () => {
+    const id = await anActa()
+    const { put } = blobs
+    blobs.put = () => Promise.reject(new Error('The disk is full.'))
+    const waits: number[] = []
+    try {
+      for (let attempt = 1; attempt <= 6; attempt += 1) {
+        const { id: documentId } = await newestOf(id)
+        expect(await issueDocument(platform, documentId)).toBe('failed')
+        const { nextAttemptAt, state, lastError } = await newestOf(id)
+        expect([state, lastError]).toEqual([attempt < 5 ? 'pendiente' : 'fallida', 'error'])
+        waits.push(((nextAttemptAt?.getTime() ?? 0) - api.time.now.getTime()) / 1_000)
+        api.time.now = nextAttemptAt ?? api.time.now
+      }
+    } finally {
+      blobs.put = put
+    }
+    expect(waits).toEqual([15, 60, 300, 1_800, 21_600, 21_600])
+    const { headers } = await download(id)
+    expect(headers['x-vigia-evidencia']).toBe('B-B')
+  })
+})
+
+describe('what the entity must not sign', () => {
+  test('is an acta whose rows no longer give its seal', async () => {
+    const id = await anActa()
+    const change = (text: string) =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`alter table inspections disable trigger user`)
+        await tx.execute(sql`update inspections set health_observation = ${text} where id = ${id}`)
+        await tx.execute(sql`alter table inspections enable trigger user`)
+      })
+    await change('Todo cambió')
+    const { headers } = await download(id)
+    expect(headers['x-vigia-evidencia']).toBe('sin-firma')
+    expect(await newestOf(id)).toMatchObject({ state: 'pendiente', lastError: 'not-as-sealed', blobSha256: null })
+    await change('Sin novedad')
+    api.time.now = at(10)
+    expect((await download(id)).headers['x-vigia-evidencia']).toBe('B-B')
+  })
+
+  test('is anything while there is no key', async () => {
+    const id = await anActa()
+    withKeys(() => {
+      throw new Error('The folder cannot be written.')
+    })
+    expect((await download(id)).headers['x-vigia-evidencia']).toBe('sin-firma')
+    expect(await newestOf(id)).toMatchObject({ state: 'fallida', lastError: 'key-missing', attempts: 0 })
+    expect((await status()).signing).toEqual({
+      ...{ state: 'key-missing', key_id: null, algorithm: null, is_accredited: 0, subject: null, issuer: null },
+      ...{ valid_from: null, valid_to: null, days_left: null },
+    })
+    const refused = await reissue(id)
+    expect([refused.statusCode, refused.body.error]).toMatchObject([
+      409,
+      { code: 'evidence.key-missing', message: 'No hay clave de firma configurada. Hable con el administrador.' },
+    ])
+    const asked = await download(id, '?version=1')
+    expect([asked.statusCode, asked.body.error]).toMatchObject([
+      409,
+      {
+        code: 'evidence.not-issued',
+        message: 'El acta todavía no tiene firma electrónica. Intente de nuevo en un minuto.',
+      },
+    ])
+    platform.evidenceKeys = keys
+    expect((await download(id)).headers['x-vigia-evidencia']).toBe('B-B')
+  })
+
+  test('is anything with a certificate that has expired, or is not valid yet', async () => {
+    const id = await anActa()
+    const expired = { ...ownKey, keyId: 'e'.repeat(16), validTo: at(-1) }
+    withKeys(() => expired)
+    expect((await download(id)).headers['x-vigia-evidencia']).toBe('sin-firma')
+    expect(await newestOf(id)).toMatchObject({ state: 'fallida', lastError: 'certificate-expired' })
+    expect((await status()).signing).toMatchObject({ state: 'certificate-expired', days_left: 0 })
+    const { statusCode, body } = await reissue(id)
+    expect([statusCode, body.error]).toMatchObject([
+      409,
+      {
+        code: 'evidence.certificate-expired',
+        message: `El certificado de la entidad venció el ${formatDay(dayOf(at(-1)))}. Las actas se expiden sin firma hasta renovarlo.`,
+      },
+    ])
+    withKeys(() => ({ ...ownKey, keyId: 'f'.repeat(16), validFrom: at(1) }))
+    expect((await download(id)).headers['x-vigia-evidencia']).toBe('sin-firma')
+    expect((await newestOf(id)).lastError).toBe('certificate-not-yet-valid')
+    // No key that never signed is registered.
+    const registered = await rowsOf(
+      db,
+      sql`select from signing_keys where key_id in (${'e'.repeat(16)}, ${'f'.repeat(16)})`,
+    )
+    expect(registered).toEqual([])
+  })
+
+  test('is anything while the clock is more than five minutes behind the last signature', async () => {
+    api.time.now = at(300)
+    await download(await anActa())
+    api.time.now = at(294)
+    const id = await anActa()
+    expect((await download(id)).headers['x-vigia-evidencia']).toBe('sin-firma')
+    expect((await newestOf(id)).lastError).toBe('clock-set-back')
+    api.time.now = at(295)
+    expect((await download(id)).headers['x-vigia-evidencia']).toBe('B-B')
+  })
+})
+
+describe('another version', () => {
+  test('is asked for by an administrator with a reason, and the one before stays', async () => {
+    const id = await anActa()
+    const first = await download(id)
+    expect((await reissue(id)).body.data).toEqual({ version: 2, state: 'pendiente' })
+    // The file of before is given until the new one is signed.
+    expect((await download(id)).headers.etag).toBe(first.headers.etag)
+    const second = await download(id, '?version=2')
+    expect(second.headers['x-vigia-evidencia']).toBe('B-B')
+    expect(second.headers.etag).not.toBe(first.headers.etag)
+    expect((await download(id)).headers.etag).toBe(second.headers.etag)
+    expect((await download(id, '?version=1')).bytes.equals(first.bytes)).toBe(true)
+    const { code, seal, issues } = (await inspector.get(`/api/inspection/${id}/evidence`)).body.data.evidence
+    expect(issues.map(({ version }: { version: number }) => version)).toEqual([2, 1])
+    expect((await versionsOf(id)).map((each) => [each.code, each.seal])).toEqual([
+      [code, seal],
+      [code, seal],
+    ])
+    const told = (await api.anonymous.get(`/api/public/records/${code}`)).body.data
+    expect(told.state).toBe('reexpedida')
+    // A check tells an earlier issue from a file that was never issued.
+    expect(told.issued_files.map((file: { blob_sha256: string }) => `"${file.blob_sha256}"`)).toEqual([
+      second.headers.etag,
+      first.headers.etag,
+    ])
+    const events = await rowsOf<{ details: object; userId: number }>(
+      db,
+      sql`select details, user_id as "userId" from audit_events where action = 'reissue' and subject_id = ${id} order by id`,
+    )
+    expect(events).toEqual([
+      { details: { version: 2, reason: 'La clave anterior se perdió' }, userId: officials.administrator.id },
+    ])
+  })
+
+  test('waits until the one before is signed', async () => {
+    const id = await anActa()
+    expect((await reissue(id)).body.error).toMatchObject({ code: 'evidence.not-issued' })
+    await download(id)
+    const replies = await Promise.all([reissue(id), reissue(id), reissue(id)])
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+    expect((await versionsOf(id)).map(({ version }) => version)).toEqual([2, 1])
+  })
+
+  test.each([
+    ['no reason', {}, 422],
+    ['an empty reason', { reason: ' \u200b ' }, 422],
+    ['a list', { reason: ['x'] }, 422],
+    ['a reason that is too long', { reason: 'x'.repeat(501) }, 422],
+    ['an unknown field', { reason: 'x', version: 7 }, 400],
+  ])('is refused with %s', async (_name, body, expected) => {
+    const id = await anActa()
+    await download(id)
+    expect((await reissue(id, body)).statusCode).toBe(expected)
+    expect((await versionsOf(id)).length).toBe(1)
+  })
+
+  test('is refused to inspectors, and to acta numbers that are none', async () => {
+    const id = await anActa()
+    expect((await inspector.post(`/api/inspection/${id}/reissue`, { reason: 'x' })).statusCode).toBe(403)
+    for (const wrong of ['0', '-1', '1e3', '2147483648', 'x', '%00']) {
+      expect([404, 422, 400]).toContain(
+        (await administrator.post(`/api/inspection/${wrong}/reissue`, { reason: 'x' })).statusCode,
+      )
+    }
+  })
+
+  test.each([
+    ['9', 404],
+    ['0', 422],
+    ['-1', 422],
+    ['1e1', 422],
+    ['2147483648', 422],
+    ['1&version=1', 422],
+    ['x', 422],
+    ['%00', 400],
+  ])('%s is none', async (version, expected) => {
+    const id = await anActa()
+    await download(id)
+    const { statusCode } = await download(id, `?version=${version}`)
+    expect(statusCode).toBe(expected)
+  })
+})
+
+describe('a key', () => {
+  /** The key of another data folder. */
+  const keyOf = async (): Promise<EvidenceKeys['pdfKey']> => {
+    const { mkdtemp } = await import('node:fs/promises')
+    const { tmpdir } = await import('node:os')
+    const { join } = await import('node:path')
+    const dataDir = await mkdtemp(join(tmpdir(), 'vigia-keys-'))
+    const key = createEvidenceKeys({ ...platform.config, dataDir }, platform.clock).pdfKey()
+    return () => key
+  }
+
+  test('that replaces another one retires it, and the other signs no more', async () => {
+    await download(await anActa())
+    const another = await keyOf()
+    withKeys(() => ({ ...another(), origin: 'file' }))
+    const id = await anActa()
+    expect((await download(id)).headers['x-vigia-evidencia']).toBe('B-B')
+    expect((await newestOf(id)).keyId).toBe(another().keyId)
+    const rows = await rowsOf<{ id: string; retired: string | null }>(
+      db,
+      sql`select key_id as id, retired_reason as retired from signing_keys
+        where department_id = 13 and purpose = 'pdf' order by registered_at, key_id`,
+    )
+    expect(rows).toEqual([
+      { id: ownKey.keyId, retired: `Reemplazada por la clave ${another().keyId}.` },
+      { id: another().keyId, retired: null },
+    ])
+    platform.evidenceKeys = keys
+    const late = await anActa()
+    expect((await download(late)).headers['x-vigia-evidencia']).toBe('sin-firma')
+    expect((await newestOf(late)).lastError).toBe('key-retired')
+    // The key of another folder would be another instance's: its files must be given.
+    const third = await keyOf()
+    withKeys(third)
+    const { config } = platform
+    platform.config = { ...config, databaseUrl: 'postgres://server/vigia' }
+    try {
+      await download(late)
+      expect((await newestOf(late)).lastError).toBe('key-of-other-instance')
+    } finally {
+      platform.config = config
+    }
+  })
+})
+
+test('the status tells what the entity signs with and what waits', async () => {
+  const { signing, documents, time_stamp: stamps, log } = await status()
+  expect(signing).toMatchObject({ key_id: ownKey.keyId, algorithm: 'ecdsa-p256-sha256', days_left: expect.any(Number) })
+  expect(stamps).toEqual({ is_configured: 0, last_stamped_at: null, asked_at: null, fault: null })
+  const [counted] = await rowsOf<{ issued: number; failed: number; pending: number }>(
+    db,
+    sql`select count(*) filter (where state = 'expedida')::int as issued, count(*) filter (where state = 'fallida')::int as failed,
+      count(*) filter (where state = 'pendiente')::int as pending from issued_documents`,
+  )
+  expect(documents).toMatchObject({ ...counted, unstamped: counted?.issued })
+  // No sequencer runs here, so every leaf waits.
+  expect(log).toMatchObject({ origin: null, size: 0, root: null, signed_at: null, places: [] })
+  expect(log.waiting).toBeGreaterThan(0)
+  expect(Date.parse(log.oldest_waiting_at)).not.toBeNaN()
+  expect((await inspector.get('/api/evidence/status')).statusCode).toBe(403)
+})

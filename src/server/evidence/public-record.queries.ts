@@ -1,0 +1,129 @@
+import { and, isNotNull, sql } from 'drizzle-orm'
+import type { DocumentKind, SignatureLevel } from '../../domain/evidence/issued-document.ts'
+import type { ConceptoSanitario } from '../../domain/inspections/concepto-sanitario.ts'
+import { actaNumber, type ClosingSnapshot, type RecordEntity } from '../../domain/records/record.ts'
+import { recordDay } from '../../domain/records/visit-day.ts'
+import type { Querier } from '../platform/db/database.ts'
+import { documentCode } from '../records/record-code.ts'
+import { inspections } from '../schema/inspections.table.ts'
+import { type Addendum, findAddenda, findAddendumByCode } from './addenda/addenda.queries.ts'
+import { findVersions, isIssued } from './issuing/issued-documents.queries.ts'
+
+/** Facts of an acta or an addendum that everybody may see. */
+type PublicFacts = {
+  number: string
+  establishmentName: string
+  city: string
+  visitDay: string
+  seal: string
+  entity: RecordEntity
+  /** Whether the newest file replaces one of before. */
+  state: 'vigente' | 'con adenda' | 'reexpedida'
+  /** The newest issued file; all null until there is one. */
+  issuedAt: string | null
+  level: SignatureLevel | null
+  sha256: string | null
+  /** Every issued file, the newest first. The entity issued no other file of the acta. */
+  issuedFiles: { version: number; sha256: string; issuedAt: string }[]
+}
+
+/** An acta without anything of a person. `addendumOn` is the day of its newest addendum. */
+export type PublicActa = PublicFacts & {
+  kind: 'acta'
+  concepto: ConceptoSanitario
+  compliancePct: number
+  addenda: { number: string; code: string; addedOn: string }[]
+  addendumOn?: string
+}
+
+/** An addendum without its text, which may name a person. */
+export type PublicAddendum = PublicFacts & {
+  kind: 'adenda'
+  concepto: null
+  compliancePct: null
+  acta: { number: string; code: string }
+  addendumOn: string
+}
+
+export type PublicRecord = PublicActa | PublicAddendum
+
+/** Facts of the issued files of a document that are public. */
+async function issuedFacts(q: Querier, kind: DocumentKind, departmentId: number, subjectId: number) {
+  const issued = (await findVersions(q, { departmentId, kind, subjectId })).filter(isIssued)
+  const [newest] = issued
+  return {
+    state: newest && newest.version > 1 ? ('reexpedida' as const) : ('vigente' as const),
+    issuedAt: newest?.signedAt.toISOString() ?? null,
+    level: newest?.level ?? null,
+    sha256: newest?.blobSha256 ?? null,
+    issuedFiles: issued.map(({ version, blobSha256: sha256, signedAt }) => ({
+      ...{ version, sha256 },
+      issuedAt: signedAt.toISOString(),
+    })),
+  }
+}
+
+async function publicAddendum(q: Querier, row: Addendum): Promise<PublicAddendum> {
+  const { id, departmentId, number, seal, snapshot } = row
+  const { acta, establishment, entity, day } = snapshot
+  return {
+    ...{ kind: 'adenda', number, seal, entity, concepto: null, compliancePct: null },
+    ...{ establishmentName: establishment.name, city: establishment.city, visitDay: acta.day },
+    ...{ acta: { number: acta.number, code: acta.code }, addendumOn: day },
+    ...(await issuedFacts(q, 'adenda', departmentId, id)),
+  }
+}
+
+/** The addenda of an acta, and the state that they give it. */
+async function addendaFacts(q: Querier, departmentId: number, inspectionId: number) {
+  const rows = await findAddenda(q, departmentId, inspectionId)
+  const addenda = rows.map(({ number, seal, snapshot: { day } }) => ({
+    ...{ number, addedOn: day },
+    code: documentCode('adenda', seal),
+  }))
+  const newest = addenda.at(-1)
+  return newest ? { addenda, addendumOn: newest.addedOn, state: 'con adenda' as const } : { addenda }
+}
+
+async function findActaByCode(q: Querier, code: string, entity: RecordEntity): Promise<PublicActa | undefined> {
+  const [found] = await q
+    .select()
+    .from(inspections)
+    .where(and(isNotNull(inspections.seal), sql`record_code(${inspections.seal}) = ${code}`))
+  if (!found) return undefined
+  // The constraint `inspections_closed_whole` guarantees the columns of a closed inspection.
+  const { id, snapshot, closedAt, concepto, compliancePct, seal } = found as typeof found & {
+    snapshot: ClosingSnapshot
+    closedAt: Date
+    concepto: ConceptoSanitario
+    compliancePct: number
+    seal: string
+  }
+  const { number, establishment, visitDay } = snapshot
+  return {
+    number: actaNumber({ id, ...(number !== undefined && { number }) }),
+    kind: 'acta',
+    establishmentName: establishment.name,
+    city: establishment.city,
+    visitDay: recordDay(visitDay, closedAt),
+    ...{ concepto, compliancePct, seal },
+    entity: snapshot.entity ?? entity,
+    ...(await issuedFacts(q, 'acta', found.departmentId, id)),
+    ...(await addendaFacts(q, found.departmentId, id)),
+  }
+}
+
+/**
+ * The acta or addendum with a code.
+ * @param entity the entity of today, for records that seal none
+ */
+export async function findRecordByCode(
+  q: Querier,
+  code: string,
+  entity: RecordEntity,
+): Promise<PublicRecord | undefined> {
+  const acta = await findActaByCode(q, code, entity)
+  if (acta) return acta
+  const addendum = await findAddendumByCode(q, code)
+  return addendum && publicAddendum(q, addendum)
+}

@@ -1,0 +1,93 @@
+import { RECORD_CODE, recordPath, VERIFY_PAGE } from '../../domain/records/verification-address.ts'
+import { escapeMarkup } from '../../domain/shared/markup.ts'
+import { formatDay } from '../../domain/shared/time.ts'
+import { toCall } from '../../domain/staff/card-document.ts'
+import { type PublicEntity, page, row } from '../public-pages/public-page.ts'
+import type { PublicActa, PublicAddendum, PublicRecord } from './public-record.queries.ts'
+
+/** Name of the form's only field. */
+export const CODE_FIELD = 'codigo'
+
+const form = (sent = ''): string =>
+  `<form method="get" action="${VERIFY_PAGE}"><label>Código del acta (22 letras y cifras, está al final del acta)<input name="${CODE_FIELD}" value="${escapeMarkup(sent)}" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="60" required></label><button>Comprobar el acta</button></form>`
+
+/** The script of the page, which checks files and signed codes on the reader's own device. */
+const SCRIPT = '<script src="/verificar.js" defer></script>'
+
+/** The seal of `registro.json`, computed by a program of another maker. */
+const BY_HAND = `python3 -c "import json,hashlib;r=json.load(open('registro.json',encoding='utf-8'))['registro'];print(hashlib.sha256(json.dumps(r,ensure_ascii=False,sort_keys=True,separators=(',',':')).encode()).hexdigest())"`
+
+/** Programs of other makers, each with what it tells. */
+const otherWays: [words: string, command: string][] = [
+  ['El archivo tal como se expidió, para compararlo con el de la entidad:', 'sha256sum acta.pdf'],
+  ['La firma de la entidad, que debe cubrir todo el archivo («Total document signed»):', 'pdfsig acta.pdf'],
+  ['El registro que lleva adjunto el PDF:', 'pdfdetach -saveall acta.pdf'],
+  [
+    'El sello: el SHA-256 de la parte <code>registro</code> de <code>registro.json</code>, escrita según RFC 8785, es el valor de <code>sello</code>, que está impreso en el acta. Con Python:',
+    BY_HAND,
+  ],
+]
+
+const byHand = (): string =>
+  otherWays.map(([words, command]) => `<p>${words}</p><p><code>${escapeMarkup(command)}</code></p>`).join('')
+
+/** The part of the page that its script shows. An old browser keeps the code alone. */
+const fileForm = ({ name, phone }: PublicEntity): string =>
+  `<section id="verificar" data-entidad="${escapeMarkup(name)}"${phone === null ? '' : ` data-telefono="${escapeMarkup(phone)}"`} hidden><div id="camara"></div><h2>Con el archivo</h2><p class="drop"><label>Elija el PDF o el HTML del acta, o arrástrelo hasta aquí. El archivo no sale de su equipo.<input type="file" id="archivo" accept=".pdf,.html,.jpg,.jpeg,.png,.webp" multiple></label></p><div id="resultado" role="status"></div><div id="adenda"></div><div id="fotos" aria-live="polite"></div><div id="comprobaciones"></div><div id="sellado"></div><p>También puede elegir las fotos que le hayan entregado, para saber si son las del acta.</p><details><summary>Cómo comprobarlo sin esta página</summary>${byHand()}</details></section>`
+
+/** The page that checks a file on the reader's device, and asks for a code. */
+export const askPage = (entity: PublicEntity): string =>
+  page(
+    'Verificar un acta',
+    'yes',
+    `<h1>Verificar un acta</h1><p>Escriba el código que trae el acta de inspección sanitaria de ${escapeMarkup(entity.name)}, o lea su código QR con la cámara.</p>${form()}${fileForm(entity)}`,
+    SCRIPT,
+  )
+
+/** The page for a code that no acta has, or that has another form. */
+export const unknownCodePage = ({ name, phone }: PublicEntity, sent: string): string =>
+  page(
+    'Ningún acta tiene ese código',
+    'no',
+    `<h1>Ningún acta tiene ese código.</h1><p>Revise que esté escrito igual que en el acta: las mayúsculas y las minúsculas cuentan. Si está igual, el acta no es de esta entidad o es falsa: llame ${escapeMarkup(toCall(name, phone))}.</p>${form(sent)}`,
+  )
+
+const entityRows = ({ entity: { name, nit }, seal }: PublicRecord, code: string): string =>
+  `${row('Entidad', name)}${nit === null ? '' : row('NIT', nit)}${row('Código', code)}${row('Sello de integridad (SHA-256)', seal)}`
+
+const linkTo = (code: string, text: string): string => `<a href="${recordPath(code)}">${escapeMarkup(text)}</a>`
+
+/** The addenda of an acta: it is read together with them. */
+function addendaPart({ addenda }: PublicActa): string {
+  if (addenda.length === 0) return ''
+  const lines = addenda.map(
+    ({ number, code, addedOn }) => `<li>${linkTo(code, `Adenda n.º ${number}`)}, del ${formatDay(addedOn)}</li>`,
+  )
+  const told = addenda.length === 1 ? 'Esta acta tiene una adenda' : `Esta acta tiene ${addenda.length} adendas`
+  return `<div class="told info"><strong>${told}.</strong> ${addenda.length === 1 ? 'Hace parte del acta: pídala también.' : 'Hacen parte del acta: pídalas también.'}<ul>${lines.join('')}</ul></div>`
+}
+
+const actaPart = (acta: PublicActa, code: string): string =>
+  `${addendaPart(acta)}<dl>${row('Establecimiento', acta.establishmentName)}${row('Municipio', acta.city)}${row('Día de la visita', formatDay(acta.visitDay))}${row('Concepto sanitario', acta.concepto)}${row('Porcentaje de cumplimiento', `${acta.compliancePct.toLocaleString('es-CO')} %`)}${entityRows(acta, code)}</dl>`
+
+const addendumPart = (addendum: PublicAddendum, code: string): string =>
+  `<dl>${row('Agregada el', formatDay(addendum.addendumOn))}${row('Acta n.º', addendum.acta.number)}${row('Establecimiento', addendum.establishmentName)}${row('Municipio', addendum.city)}${row('Día de la visita', formatDay(addendum.visitDay))}${entityRows(addendum, code)}</dl><p>${linkTo(addendum.acta.code, `Ver el acta n.º ${addendum.acta.number}`)}</p>`
+
+/** The page of an acta or an addendum: what its paper must say. */
+export function recordPage(record: PublicRecord, { name, phone }: PublicEntity, code: string): string {
+  const isActa = record.kind === 'acta'
+  const title = `${isActa ? 'Acta' : 'Adenda'} n.º ${record.number}`
+  const part = isActa ? actaPart(record, code) : addendumPart(record, code)
+  return page(
+    title,
+    'yes',
+    `<h1>${escapeMarkup(title)}</h1><p>Esta ${isActa ? 'acta' : 'adenda'} está en los libros de la entidad. <strong>Compare estos datos con los ${isActa ? 'del acta' : 'de la adenda'} que le mostraron</strong>: si alguno es distinto, llame ${escapeMarkup(toCall(name, phone))}.</p>${part}<p><a href="${VERIFY_PAGE}">Comprobar otra acta o un archivo</a></p><div id="resultado" role="status"></div><div id="sellado"></div>`,
+    SCRIPT,
+  )
+}
+
+/** The code that a person typed, without the spaces that a phone adds; undefined for what is no code. */
+export function typedCode(sent: unknown): string | undefined {
+  const code = typeof sent === 'string' ? sent.replace(/\s/g, '') : ''
+  return RECORD_CODE.test(code) ? code : undefined
+}

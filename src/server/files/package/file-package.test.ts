@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { testApi } from '../../testing/api.ts'
+import { aPhoto, aVisit, closeVisit } from '../../testing/data/fixtures.ts'
+import { fileOf, pdf, send } from '../../testing/data/sent-documents.ts'
+import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
+import { runJobs } from '../../testing/run-jobs.ts'
+
+const api = await testApi()
+const { officials } = api
+const administrator = api.as(officials.administrator)
+const technician = api.as(officials.technician)
+
+let fileId: number
+beforeAll(async () => {
+  const visit = await aVisit(api)
+  await closeVisit(api, visit.visitId, {
+    0: { concept: 'Inaceptable (I)', description: 'Trampa de grasa llena', image: await aPhoto(7) },
+  })
+  fileId = (await fileOf(administrator, visit.establishmentId)).file_id
+  const { document_id } = (await send(technician, fileId, pdf('uno'), { title: '../=Ñ' })).body.data
+  const data = new FormData()
+  data.append('file', pdf('dos'), 'ñandú.pdf')
+  await technician.post(`/api/documents/${document_id}/versions`, data)
+  await send(technician, fileId, pdf('médico'), { sensitive: '1' })
+})
+
+async function packageOf(client: typeof technician): Promise<Buffer> {
+  const asked = await client.post(`/api/files/${fileId}/export`)
+  expect(asked.statusCode).toBe(200)
+  await runJobs(api)
+  const { job } = (await client.get(`/api/jobs/${asked.body.data.job_id}`)).body.data
+  expect(job).toMatchObject({ state: 'done', result_name: expect.stringMatching(/^EXP-13-2026-\d{6}\.zip$/) })
+  const result = await client.get(`/api/jobs/${asked.body.data.job_id}/result`)
+  expect(result.statusCode).toBe(200)
+  return result.bytes
+}
+
+const isMissing = (program: string) => {
+  try {
+    execFileSync('which', [program])
+    return false
+  } catch {
+    return true
+  }
+}
+
+/** Unpacks with the machine's own program, which checks every sum. */
+function unpack(zip: Buffer): string {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'a.zip'), zip)
+  execFileSync('unzip', ['-tq', 'a.zip'], { cwd: folder })
+  execFileSync('unzip', ['-q', 'a.zip', '-d', 'bag'], { cwd: folder })
+  return join(folder, 'bag')
+}
+
+test.skipIf(isMissing('unzip') && !process.env.CI)('the package proves itself with sha256sum and unzip', async () => {
+  const bag = unpack(await packageOf(administrator))
+  const checked = execFileSync('sha256sum', ['-c', 'manifest-sha256.txt'], { cwd: bag, encoding: 'utf8' })
+  expect(checked).not.toContain('FAILED')
+  execFileSync('sha256sum', ['-c', 'tagmanifest-sha256.txt'], { cwd: bag })
+  const files = (
+    readdirSync(bag, { recursive: true, withFileTypes: true }) as {
+      isFile(): boolean
+      parentPath: string
+      name: string
+    }[]
+  )
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(bag.length + 1))
+  const listed = readFileSync(join(bag, 'manifest-sha256.txt'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.slice(66))
+  expect(files.filter((file) => file.startsWith('data/')).sort()).toEqual(listed.sort())
+  const shapes = files.map((file) => file.replace(/\d{4}-\d{6}/g, 'N').replace(/-[0-9a-f]{12}\./g, '-H.')).sort()
+  expect(shapes).toEqual(
+    expect.arrayContaining([
+      'LEAME.txt',
+      'bag-info.txt',
+      'bagit.txt',
+      'data/01 Inscripcion/001-inscripcion-13-N.json',
+      'data/01 Inscripcion/001-inscripcion-13-N.pdf',
+      'data/02 Visita del 20-11-2026/002-acta-N.json',
+      'data/02 Visita del 20-11-2026/002-acta-N.pdf',
+      'data/02 Visita del 20-11-2026/fotos/002-003-H.jpg',
+      'data/03 Documentos/003-nandu.pdf',
+      'data/03 Documentos/003-v1-documento.pdf',
+      'data/auditoria.csv',
+      'data/indice.html',
+      'data/indice.xml',
+    ]),
+  )
+  for (const file of files) expect(file).toMatch(/^[A-Za-z0-9 ()_./-]+$/)
+  const info = readFileSync(join(bag, 'bag-info.txt'), 'utf8')
+  const bytes = listed.reduce((sum, file) => sum + readFileSync(join(bag, file)).length, 0)
+  expect(info).toContain(`Payload-Oxum: ${bytes}.${listed.length}\n`)
+  expect(readFileSync(join(bag, 'LEAME.txt'), 'utf8')).toContain('sha256sum -c manifest-sha256.txt')
+  expect(readFileSync(join(bag, 'data/auditoria.csv'), 'utf8')).toContain('add-document')
+})
+
+test('the package of the same state is the same, byte for byte', async () => {
+  const first = await packageOf(administrator)
+  api.time.now = new Date(api.time.now.getTime() + 3 * 60 * 60 * 1000)
+  expect((await packageOf(administrator)).equals(first)).toBe(true)
+})
+
+test('a package leaves out what its reader may not open, and says so', async () => {
+  const zip = await packageOf(api.as(officials.engineer))
+  expect(zip.includes('004-documento.pdf')).toBe(false)
+  expect((await packageOf(technician)).includes('004-documento.pdf')).toBe(true)
+})
+
+test('a package of a file that was reserved since is closed to who asked for it', async () => {
+  const asked = await technician.post(`/api/files/${fileId}/export`)
+  await runJobs(api)
+  const taken = async (client: typeof technician) =>
+    (await client.get(`/api/jobs/${asked.body.data.job_id}/result`)).statusCode
+  expect(await taken(technician)).toBe(200)
+  await administrator.patch(`/api/files/${fileId}`, { access: 'reservado' })
+  expect([await taken(technician), await taken(administrator)]).toEqual([403, 200])
+})

@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../contract/formats/formats.wire.ts'
+import type { Official } from '../../domain/access/official.ts'
+import { serve } from '../platform/http/serve.ts'
+import type { Platform } from '../platform/platform.ts'
+import { compareEditions } from './compare.service.ts'
+import { createFormat, discardDraft, openDraft, saveDraft } from './drafts.service.ts'
+import { readableFormat, stateOf } from './find-format.ts'
+import { readEdition, readEditionSummaries, readFormat } from './format-detail.service.ts'
+import { readFormatPage } from './format-list.service.ts'
+import { formatSettingsRoutes } from './format-settings.route.ts'
+import { exportEdition } from './format-workbook.service.ts'
+import { importFormat, readWorkbook } from './import-format.service.ts'
+import { publishDraft, withdrawEdition } from './publish.service.ts'
+import { retireFormat } from './retire.service.ts'
+import { askForSimulation } from './simulation.service.ts'
+
+/** Formats: every official reads them, administrators edit and publish (R 16.1). */
+export function formatRoutes(app: FastifyInstance, platform: Platform): void {
+  const actOf = (by: Official) => ({ by, at: platform.clock() })
+  const needs = 'formats.manage'
+
+  serve(app, platform, contract.listFormats, {
+    answer: ({ db, official, query }) => readFormatPage(db, official, query, platform.clock()),
+  })
+  serve(app, platform, contract.getFormat, {
+    answer: async ({ db, official, params: { id } }) => ({
+      format: await readFormat(db, official, id, platform.clock()),
+    }),
+  })
+  serve(app, platform, contract.listEditions, {
+    answer: async ({ db, official, params: { id } }) => {
+      await readableFormat(db, official, id)
+      const editions = await readEditionSummaries(db, official, id, platform.clock())
+      return { editions, total: editions.length }
+    },
+  })
+  serve(app, platform, contract.getEdition, {
+    answer: async ({ db, official, params }) => ({
+      edition: await readEdition(db, official, params.checklistId, platform.clock()),
+    }),
+  })
+  serve(app, platform, contract.compareFormat, {
+    answer: ({ db, official, params, query }) => compareEditions(db, official, params.id, query),
+  })
+  serve(app, platform, contract.createFormat, {
+    needs,
+    answer: async ({ db, official, body }) => ({ id: await createFormat(db, actOf(official), body) }),
+  })
+  serve(app, platform, contract.openDraft, {
+    needs,
+    answer: ({ db, official, params, query }) => openDraft(db, actOf(official), params.id, query),
+  })
+  serve(app, platform, contract.saveDraft, {
+    needs,
+    answer: ({ db, official, params, body }) => saveDraft(db, actOf(official), params.id, body),
+  })
+  serve(app, platform, contract.deleteDraft, {
+    needs,
+    answer: async ({ db, official, params: { id }, body }) => {
+      await discardDraft(db, actOf(official), id, body.rowVersion)
+      return { id }
+    },
+  })
+  serve(app, platform, contract.publishFormat, {
+    needs,
+    answer: ({ db, official, params, body }) => publishDraft(db, actOf(official), params.id, body),
+  })
+  serve(app, platform, contract.withdrawEdition, {
+    needs,
+    answer: async ({ db, official, params: { checklistId }, body }) => {
+      await withdrawEdition(db, actOf(official), checklistId, body.reason)
+      return { checklistId, state: 'anulada' as const }
+    },
+  })
+  serve(app, platform, contract.retireFormat, {
+    needs,
+    answer: async ({ db, official, params: { id }, body }) => {
+      await retireFormat(db, actOf(official), id, body)
+      return { id, state: stateOf({ retiredAt: platform.clock() }) }
+    },
+  })
+  serve(app, platform, contract.exportEdition, {
+    answer: ({ db, official, params }) => exportEdition(db, official, params.checklistId, platform.clock()),
+  })
+  serve(app, platform, contract.importFormat, {
+    needs,
+    // Reading takes seconds in a thread of its own, and is done outside the transaction.
+    prepare: async ({ db, official, params: { id }, body }) => {
+      await readableFormat(db, official, id)
+      return readWorkbook(body.file)
+    },
+    answer: ({ db, official, params, body }, read) =>
+      importFormat(db, actOf(official), params.id, { ...read, rowVersion: body.rowVersion }),
+  })
+  serve(app, platform, contract.simulateFormat, {
+    needs,
+    answer: async ({ db, official, params }) => ({ jobId: await askForSimulation(db, actOf(official), params.id) }),
+  })
+  formatSettingsRoutes(app, platform)
+}

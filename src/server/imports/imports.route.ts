@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../contract/imports/imports.wire.ts'
+import type { Official } from '../../domain/access/official.ts'
+import { serve } from '../platform/http/serve.ts'
+import type { Platform } from '../platform/platform.ts'
+import { decideRows, undoDecision } from './bulk-decisions.service.ts'
+import { editRow, readRows } from './import-rows.service.ts'
+import * as service from './imports.service.ts'
+import { openReport } from './report.service.ts'
+
+/** Import of a census, by administrators (R 20.1). Everything slow is a job. */
+export function importRoutes(app: FastifyInstance, platform: Platform): void {
+  const needs = 'imports.run'
+  const actOf = (by: Official) => ({ by, at: platform.clock() })
+
+  serve(app, platform, contract.startImport, {
+    needs,
+    prepare: ({ body }) => service.storeCensus(platform.blobs, body),
+    answer: ({ db, official, body }, stored) => service.beginImport(db, actOf(official), stored, body),
+  })
+  serve(app, platform, contract.listImports, {
+    needs,
+    answer: ({ db, official, query }) => service.readImports(db, official, query),
+  })
+  serve(app, platform, contract.getImport, {
+    needs,
+    answer: async ({ db, official, params }) => ({ run: await service.readImport(db, official, params.id) }),
+  })
+  serve(app, platform, contract.mapImport, {
+    needs,
+    answer: ({ db, official, params, body }) => service.mapImport(db, actOf(official), params.id, body),
+  })
+  serve(app, platform, contract.listImportRows, {
+    needs,
+    answer: ({ db, official, params, query }) => readRows(db, official, params.id, query),
+  })
+  serve(app, platform, contract.editImportRow, {
+    needs,
+    answer: ({ db, official, params, body }) => editRow(db, actOf(official), params, body),
+  })
+  serve(app, platform, contract.decideImportRows, {
+    needs,
+    answer: ({ db, official, params, body }) => decideRows(db, actOf(official), params.id, body),
+  })
+  serve(app, platform, contract.undoImportDecision, {
+    needs,
+    answer: ({ db, official, params }) => undoDecision(db, actOf(official), params),
+  })
+  serve(app, platform, contract.applyImport, {
+    needs,
+    answer: async ({ db, official, params }) => ({ jobId: await service.applyImport(db, actOf(official), params.id) }),
+  })
+  serve(app, platform, contract.undoImport, {
+    needs,
+    answer: async ({ db, official, params }) => ({ jobId: await service.undoImport(db, actOf(official), params.id) }),
+  })
+  serve(app, platform, contract.deleteImport, {
+    needs,
+    answer: async ({ db, official, params }) => {
+      await service.discardImport(db, actOf(official), params.id)
+      return { isDone: true }
+    },
+  })
+  serve(app, platform, contract.getImportReport, {
+    needs,
+    answer: ({ db, official, params }) => openReport(db, { by: official, at: platform.clock() }, params.id),
+  })
+}

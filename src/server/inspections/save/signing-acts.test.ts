@@ -1,0 +1,469 @@
+import { hash, randomUUID } from 'node:crypto'
+import { asc, eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { CONSENT_TEXT, SHOWN_FORMAT, shownText } from '../../../domain/evidence/shown.ts'
+import { outcomeOf } from '../../../domain/inspections/outcome.ts'
+import { buildRecord } from '../../../domain/records/build-record.ts'
+import { RECORD_FORMAT } from '../../../domain/records/record.ts'
+import { silentProgress } from '../../copies/progress.ts'
+import { verifyStore } from '../../copies/verify/verify-store.ts'
+import { findAnswers, findClosedInspection } from '../../records/records.queries.ts'
+import { readRecordFile } from '../../records/records.service.ts'
+import { sealOf } from '../../records/seal.ts'
+import type { SealedInspection } from '../../records/verify-seal.ts'
+import { inspections, signingActs } from '../../schema/inspections.table.ts'
+import { type Client, form, testApi } from '../../testing/api.ts'
+import { aDrawing, allAnswers, aVisit, signer, witness } from '../../testing/data/fixtures.ts'
+import { printedText } from '../../testing/pdf-text.ts'
+import { findInspection } from '../visit.queries.ts'
+
+const api = await testApi()
+const { platform, officials } = api
+const { db } = platform
+const inspector = api.as(officials.technician)
+
+const OUTDATED =
+  'Las respuestas cambiaron después de la firma del responsable. Muéstrele de nuevo el resumen y recoja otra vez su firma.'
+
+let visit: { visitId: number; establishmentId: number }
+beforeEach(async () => {
+  visit = await aVisit(api)
+})
+
+const post = (call: string, body: Record<string, unknown> | FormData, client: Client = inspector) =>
+  client.post(`/api/inspection/${call}/${visit.visitId}`, body)
+const progress = async () => (await inspector.get(`/api/inspection/progress/${visit.visitId}`)).body.data
+
+async function fill(): Promise<void> {
+  for (const answer of await allAnswers(inspector, visit.visitId)) {
+    await inspector.post('/api/inspection/items', form(answer))
+  }
+  await post('health-observation', { observation: 'Se dan recomendaciones' })
+}
+
+/** The digest of what the server holds of the visit now, with some answers otherwise. */
+async function digestOfNow(change: { observation?: string } = {}): Promise<string> {
+  const inspection = await findInspection(db, 13, visit.visitId)
+  if (!inspection) throw new Error('The visit has not begun.')
+  const checklist = await platform.checklists.find(db, inspection)
+  const found = new Map((await findAnswers(db, inspection.id)).map((answer) => [answer.itemId, answer]))
+  const answers = checklist.sections.flatMap(({ items }) => items.flatMap(({ id }) => found.get(id) ?? []))
+  const changed = answers.map((answer, index) => (index === 0 ? { ...answer, ...change } : answer))
+  const text = shownText({
+    assignmentId: visit.visitId,
+    establishmentId: visit.establishmentId,
+    checklistId: checklist.id,
+    answers: changed,
+    healthObservation: inspection.healthObservation ?? '',
+    ...outcomeOf(checklist, answers, checklist.floors),
+  })
+  return hash('sha256', text)
+}
+
+const DRAWN_AT = '2026-02-27T15:04:05.123Z'
+const shown = async (digest?: string) => ({
+  shown_digest: digest ?? (await digestOfNow()),
+  shown_format: SHOWN_FORMAT,
+  drawn_at: DRAWN_AT,
+  consent: '1',
+})
+
+/** Corrects the first answer of the visit. */
+async function correct(observation: string): Promise<void> {
+  const [first] = await allAnswers(inspector, visit.visitId)
+  const { item_configuration_id: id, ...answer } = first as Record<string, unknown>
+  const reply = await inspector.put(
+    `/api/inspection/items/${visit.visitId}/${id}`,
+    form({ ...answer, description: observation }),
+  )
+  expect(reply.body).toMatchObject({ success: true })
+}
+
+const actsOf = async () => {
+  const inspection = await findInspection(db, 13, visit.visitId)
+  return db
+    .select()
+    .from(signingActs)
+    .where(eq(signingActs.subjectId, inspection?.id ?? 0))
+    .orderBy(asc(signingActs.id))
+}
+const faultsOf = async (id: number) =>
+  (await verifyStore(platform, silentProgress)).faults.first.filter((fault) => fault.includes(`acta ${id} `))
+
+const closed = async (reply: { body: { data: { inspections_id: number } } }) => {
+  expect(reply.body).toMatchObject({ data: { closed: 1 } })
+  return reply.body.data.inspections_id
+}
+
+/** The text of the acta, and its file. */
+async function actaOf(id: number) {
+  const pdf = await inspector.get(`/api/inspection/${id}/pdf`)
+  const { text } = await readRecordFile(platform, db, 13, id)
+  return { printed: (await printedText(pdf.bytes)).replaceAll(/\s+/g, ' '), file: JSON.parse(text) }
+}
+
+test('a visit signed over what was shown says so in its acta, its file and its record', async () => {
+  await fill()
+  await post('official-signature', { signature: await aDrawing(3) })
+  const digest = await digestOfNow()
+  expect(await progress()).toMatchObject({
+    health_observation: 'Se dan recomendaciones',
+    establishment_shown_digest: null,
+    witness_shown_digest: null,
+  })
+  await post('establishment-signature', { ...(await signer()), ...(await shown()) })
+  expect(await progress()).toMatchObject({ establishment_shown_digest: digest, witness_shown_digest: null })
+  const id = await closed(await post('witness-signature', { ...(await witness()), ...(await shown()) }))
+  const rows = await actsOf()
+  expect(rows).toMatchObject([
+    { party: 'tecnico', outcome: 'firmada', shownDigest: null, userId: officials.technician.id },
+    {
+      party: 'establecimiento',
+      outcome: 'firmada',
+      signerName: 'José Peña Güell',
+      shownDigest: digest,
+      shownFormat: SHOWN_FORMAT,
+      consentText: CONSENT_TEXT,
+      drawnAt: new Date(DRAWN_AT),
+    },
+    { party: 'testigo', outcome: 'firmada', signerName: 'Luz Ángela Muñoz', shownDigest: digest },
+  ])
+  const { printed, file } = await actaOf(id)
+  expect(printed).toContain('Firmó sobre este mismo contenido el 27/02/2026 10:04. Aceptó firmar en pantalla.')
+  expect(file.firmas).toEqual([
+    {
+      parte: 'establecimiento',
+      resultado: 'firmada',
+      imagen: rows[1]?.signature,
+      mostrado: digest,
+      dibujada: DRAWN_AT,
+    },
+    { parte: 'testigo', resultado: 'firmada', imagen: rows[2]?.signature, mostrado: digest, dibujada: DRAWN_AT },
+    { parte: 'tecnico', resultado: 'firmada', imagen: rows[0]?.signature, mostrado: null, dibujada: null },
+  ])
+  expect(file.registro).toMatchObject({ format: RECORD_FORMAT, acts: [{ shownDigest: digest }, {}, {}] })
+  const evidence = await inspector.get(`/api/inspection/${id}/evidence`)
+  expect(evidence.body.data.evidence.signing_acts).toMatchObject([
+    { party: 'tecnico' },
+    { party: 'establecimiento', shown_digest: digest, drawn_at: DRAWN_AT, consent_text: CONSENT_TEXT },
+    { party: 'testigo', shown_digest: digest },
+  ])
+  const record = await inspector.get(`/api/inspection/realizada/${id}/${visit.establishmentId}`)
+  expect(record.body.data.Inspecction[0].signing_acts[0]).toMatchObject({
+    party: 'establecimiento',
+    shown_digest: digest,
+  })
+  expect(await faultsOf(id)).toEqual([])
+})
+
+test('a client that tells nothing closes as before, and its acta says so', async () => {
+  await fill()
+  await post('establishment-signature', await signer())
+  const id = await closed(await post('witness-signature', await witness()))
+  expect(await actsOf()).toMatchObject([{ shownDigest: null, consentText: null, drawnAt: null }, { shownDigest: null }])
+  const { printed, file } = await actaOf(id)
+  expect(printed).toContain('El dispositivo no envió constancia de lo que se mostró antes de firmar.')
+  expect(printed).not.toContain('mismo contenido')
+  expect(file.firmas).toMatchObject([{ mostrado: null, dibujada: null }, { mostrado: null }])
+  expect(await faultsOf(id)).toEqual([])
+})
+
+test('who does not sign has an act with the reason, and nothing is said to have been shown', async () => {
+  await fill()
+  await post('establishment-signature', {
+    outcome: 'rehusada',
+    refusal_reason: 'No está de acuerdo',
+    drawn_at: DRAWN_AT,
+  })
+  const id = await closed(await post('witness-signature', { ...(await witness()), ...(await shown()) }))
+  expect(await actsOf()).toMatchObject([
+    {
+      party: 'establecimiento',
+      outcome: 'rehusada',
+      refusalReason: 'No está de acuerdo',
+      signature: null,
+      drawnAt: null,
+    },
+    { party: 'testigo', outcome: 'firmada' },
+  ])
+  const { printed } = await actaOf(id)
+  expect(printed).toContain('Se rehusó a firmar')
+  expect(printed).not.toContain('no envió constancia')
+})
+
+describe('answers that change after a signature', () => {
+  test('keep the visit open, with nothing half-written, until the person signs again', async () => {
+    await fill()
+    const before = await digestOfNow()
+    await post('establishment-signature', { ...(await signer()), ...(await shown()) })
+    await correct('Está cerrado por obras')
+    const last = { ...(await witness()), ...(await shown()) }
+    const refused = await post('witness-signature', last)
+    expect(refused).toMatchObject({
+      statusCode: 422,
+      body: { error: { code: 'signature.outdated', message: OUTDATED } },
+    })
+    expect(await progress()).toMatchObject({ state_visit: 0, has_witness_signature: 0, has_establishment_signature: 1 })
+    expect(await actsOf()).toHaveLength(1)
+
+    const again = await post('establishment-signature', { ...(await signer(11)), ...(await shown()) })
+    expect(again.body).toMatchObject({ success: true, data: { closed: 0 } })
+    const id = await closed(await post('witness-signature', last))
+    const acts = await actsOf()
+    expect(acts.map(({ party, shownDigest }) => [party, shownDigest === before])).toEqual([
+      ['establecimiento', true],
+      ['establecimiento', false],
+      ['testigo', false],
+    ])
+    const [row] = await db.select().from(inspections).where(eq(inspections.id, id))
+    expect(row?.establishmentSignature).toBe(acts[1]?.signature)
+    expect(await faultsOf(id)).toEqual([])
+  })
+
+  test('in one batch the order does not matter: what counts is how it ends', async () => {
+    await fill()
+    await post('establishment-signature', { ...(await signer()), ...(await shown()) })
+    await correct('Está cerrado por obras')
+    const command = (call: string, fields: Record<string, unknown>) => ({ key: randomUUID(), call, fields })
+    const commands = [
+      command('witness-signature', { ...(await witness()), ...(await shown()) }),
+      command('establishment-signature', { ...(await signer(12)), ...(await shown()) }),
+    ]
+    const send = (sent: typeof commands) => post('batch', form({ commands: JSON.stringify(sent) }))
+    const alone = await send(commands.slice(0, 1))
+    expect(alone.body.data).toMatchObject({
+      closed: 0,
+      results: [{ status: 422, error: { code: 'signature.outdated' } }],
+    })
+    const both = await send(commands)
+    expect(both.body.data).toMatchObject({ closed: 1, results: [{ success: true }, { success: true }] })
+    const repeated = await send(commands)
+    expect(repeated.body.data).toMatchObject({ closed: 1, results: [{ success: true }, { success: true }] })
+    expect(await actsOf()).toHaveLength(3)
+  })
+
+  test('the commands before the one that closes are kept', async () => {
+    const answers = await allAnswers(inspector, visit.visitId)
+    const command = (call: string, fields: Record<string, unknown>) => ({ key: randomUUID(), call, fields })
+    const stale = { shown_digest: 'b'.repeat(64), shown_format: SHOWN_FORMAT, consent: 1 }
+    const commands = [
+      ...answers.map(({ assignment_id: _, ...answer }) => command('items', answer)),
+      command('health-observation', { observation: 'Limpio' }),
+      command('establishment-signature', { ...(await signer()), ...stale }),
+      command('witness-signature', await witness()),
+    ]
+    const reply = await post('batch', form({ commands: JSON.stringify(commands) }))
+    const { results, closed: isClosed } = reply.body.data
+    expect(isClosed).toBe(0)
+    expect(results.filter(({ success }: { success: boolean }) => !success)).toMatchObject([
+      { key: commands.at(-1)?.key, status: 422, error: { code: 'signature.outdated' } },
+    ])
+    expect(await progress()).toMatchObject({
+      has_establishment_signature: 1,
+      establishment_shown_digest: 'b'.repeat(64),
+    })
+  })
+
+  test('who refused may sign after all, and the other way round: the part is written whole', async () => {
+    await fill()
+    await post('establishment-signature', {
+      ...{ outcome: 'rehusada', refusal_reason: 'No quiso' },
+      ...{ shown_digest: 'c'.repeat(64), shown_format: SHOWN_FORMAT },
+    })
+    const signed = await post('establishment-signature', { ...(await signer()), ...(await shown()) })
+    expect(signed.body).toMatchObject({ success: true })
+    const again = {
+      outcome: 'ausente',
+      refusal_reason: 'Salió',
+      shown_digest: 'd'.repeat(64),
+      shown_format: SHOWN_FORMAT,
+    }
+    expect((await post('establishment-signature', again)).body).toMatchObject({ success: true })
+    const inspection = await findInspection(db, 13, visit.visitId)
+    expect(inspection).toMatchObject({
+      establishmentSignature: null,
+      establishmentSignerName: '',
+      establishmentObservation: null,
+      establishmentSigningOutcome: 'ausente',
+    })
+  })
+
+  test('close the visit with a reason, where the person has left', async () => {
+    await fill()
+    await post('establishment-signature', { ...(await signer()), ...(await shown()) })
+    await correct('Está cerrado por obras')
+    const digest = await digestOfNow()
+    const left = { outcome: 'ausente', refusal_reason: 'Se fue antes de que hubiera señal' }
+    expect((await post('establishment-signature', left)).body.error.code).toBe(
+      'inspection.establishment-signature-recorded',
+    )
+    const told = { ...left, shown_digest: digest, shown_format: SHOWN_FORMAT }
+    expect((await post('establishment-signature', told)).body).toMatchObject({ success: true })
+    const id = await closed(await post('witness-signature', { ...(await witness()), ...(await shown()) }))
+    const { printed } = await actaOf(id)
+    expect(printed).toContain('No estaba presente para firmar')
+    expect(printed).toContain(left.refusal_reason)
+    expect((await actsOf()).map(({ party, outcome }) => [party, outcome])).toEqual([
+      ['establecimiento', 'firmada'],
+      ['establecimiento', 'ausente'],
+      ['testigo', 'firmada'],
+    ])
+    expect(await faultsOf(id)).toEqual([])
+  })
+
+  test.each<[string, Record<string, unknown>]>([
+    ['over the same content', {}],
+    ['by a client that tells no content', { shown_digest: undefined, shown_format: undefined }],
+  ])('a second signature %s is refused as before', async (_, change) => {
+    await fill()
+    const first = { ...(await signer()), ...(await shown()) }
+    await post('establishment-signature', first)
+    const second = await post('establishment-signature', { ...first, ...change })
+    expect(second).toMatchObject({
+      statusCode: 409,
+      body: { error: { code: 'inspection.establishment-signature-recorded' } },
+    })
+    expect(await actsOf()).toHaveLength(1)
+  })
+
+  test('a signature without digest is not replaced by one with', async () => {
+    await fill()
+    await post('establishment-signature', await signer())
+    const second = await post('establishment-signature', { ...(await signer()), ...(await shown()) })
+    expect(second.statusCode).toBe(409)
+  })
+
+  test('a closed visit takes no signature, over whatever content', async () => {
+    await fill()
+    await post('establishment-signature', { ...(await signer()), ...(await shown()) })
+    await closed(await post('witness-signature', { ...(await witness()), ...(await shown()) }))
+    const late = await post('establishment-signature', { ...(await signer()), ...(await shown('e'.repeat(64))) })
+    expect(late.statusCode).toBe(409)
+    expect(await actsOf()).toHaveLength(2)
+  })
+})
+
+describe('bad input', () => {
+  test.each<[string, Record<string, unknown>, string]>([
+    ['a digest that is too short', { shown_digest: 'ab' }, 'shown_digest'],
+    ['a digest in capitals', { shown_digest: 'A'.repeat(64) }, 'shown_digest'],
+    ['a digest with a line end', { shown_digest: `${'a'.repeat(64)}\n` }, 'shown_digest'],
+    ['a digest as a list', { shown_digest: ['a'.repeat(64)] }, 'shown_digest'],
+    ['a digest as an object', { shown_digest: { sha256: 'a' } }, 'shown_digest'],
+    ['a digest as a number', { shown_digest: 1e300 }, 'shown_digest'],
+    ['a huge digest', { shown_digest: 'a'.repeat(100_000) }, 'shown_digest'],
+    ['a digest without its format', { shown_format: undefined }, 'shown_format'],
+    ['a format without its digest', { shown_digest: undefined }, 'shown_digest'],
+    ['another format', { shown_format: 'vigia-mostrado-2' }, 'shown_format'],
+    ['a format as a list', { shown_format: [SHOWN_FORMAT] }, 'shown_format'],
+    ['a day without its time', { drawn_at: '2026-02-27' }, 'drawn_at'],
+    ['a time without its zone', { drawn_at: '2026-02-27T15:04:05' }, 'drawn_at'],
+    ['a day that does not exist', { drawn_at: '2026-02-30T15:04:05Z' }, 'drawn_at'],
+    ['a number as the time', { drawn_at: 2 ** 31 }, 'drawn_at'],
+    ['a time as a list', { drawn_at: [DRAWN_AT] }, 'drawn_at'],
+    ['an acceptance that is no yes or no', { consent: 'quizás' }, 'consent'],
+    ['an acceptance as a list', { consent: ['1'] }, 'consent'],
+    ['an outcome that does not exist', { outcome: 'firmó' }, 'outcome'],
+  ])('%s is refused with its field, and nothing is written', async (_, change, field) => {
+    const body = { ...(await signer()), ...(await shown('a'.repeat(64))), ...change }
+    const reply = await post('establishment-signature', body)
+    expect(reply.statusCode).toBe(422)
+    expect(Object.keys(reply.body.error.fields)).toContain(field)
+    expect(await actsOf()).toEqual([])
+  })
+
+  test('a zero byte is refused as in every text', async () => {
+    const digest = `${'a'.repeat(63)}${String.fromCharCode(0)}`
+    expect((await post('witness-signature', { ...(await witness()), ...(await shown(digest)) })).statusCode).toBe(400)
+    expect(await actsOf()).toEqual([])
+  })
+
+  test.each<[string, unknown]>([
+    ['absent', undefined],
+    ['refused', '0'],
+  ])('an acceptance that is %s', async (_, consent) => {
+    const body = { ...(await witness()), ...(await shown('a'.repeat(64))), consent }
+    expect(await post('witness-signature', body)).toMatchObject({
+      statusCode: 422,
+      body: {
+        error: {
+          code: 'signature.consent-missing',
+          fields: { consent: 'Falta la aceptación de la firma en pantalla.' },
+        },
+      },
+    })
+  })
+
+  test('a clock that cannot be right tells no time, and refuses nothing', async () => {
+    const body = { ...(await signer()), ...(await shown('a'.repeat(64))), drawn_at: '1970-01-01T00:00:00Z' }
+    expect((await post('establishment-signature', body)).statusCode).toBe(200)
+    expect(await actsOf()).toMatchObject([{ drawnAt: null }])
+  })
+
+  test('who may not fill the visit is told so', async () => {
+    const body = { ...(await signer()), ...(await shown('a'.repeat(64))) }
+    expect((await post('establishment-signature', body, api.as(officials.otherTechnician))).statusCode).toBe(403)
+  })
+})
+
+describe('the rows', () => {
+  const signed = async () => {
+    await fill()
+    await post('establishment-signature', { ...(await signer()), ...(await shown()) })
+    return closed(await post('witness-signature', { ...(await witness()), ...(await shown()) }))
+  }
+
+  test('never change, and none comes to a closed visit', async () => {
+    const id = await signed()
+    for (const statement of [
+      sql`update signing_acts set shown_digest = null, shown_format = null where subject_id = ${id}`,
+      sql`delete from signing_acts where subject_id = ${id}`,
+      sql`truncate signing_acts`,
+      sql`insert into signing_acts (department_id, document_kind, subject_id, party, outcome, signer_name, refusal_reason, received_at, user_id)
+        values (13, 'acta', ${id}, 'testigo', 'ausente', '', 'Salió', now(), ${officials.technician.id})`,
+      sql`insert into signing_acts (department_id, document_kind, subject_id, party, outcome, signer_name, refusal_reason, received_at, user_id)
+        values (13, 'acta', ${id + 1_000_000}, 'testigo', 'ausente', '', 'Salió', now(), ${officials.technician.id})`,
+    ]) {
+      await expect(db.execute(statement)).rejects.toThrow()
+    }
+    expect(await actsOf()).toHaveLength(2)
+  })
+
+  const forged = async (table: 'signing_acts' | 'inspections', statement: ReturnType<typeof sql>) => {
+    await db.execute(sql`alter table ${sql.identifier(table)} disable trigger user`)
+    await db.execute(statement)
+    await db.execute(sql`alter table ${sql.identifier(table)} enable trigger user`)
+  }
+
+  test.each<[string, (id: number) => ReturnType<typeof sql>]>([
+    [
+      'another time',
+      (id) => sql`update signing_acts set drawn_at = now() where subject_id = ${id} and party = 'testigo'`,
+    ],
+    [
+      'no digest',
+      (id) => sql`update signing_acts set shown_digest = null, shown_format = null where subject_id = ${id}`,
+    ],
+    ['no row', (id) => sql`delete from signing_acts where subject_id = ${id}`],
+    [
+      'another party',
+      (id) => sql`update signing_acts set party = 'ingeniero' where subject_id = ${id} and party = 'testigo'`,
+    ],
+  ])('verification names acts with %s', async (_, change) => {
+    const id = await signed()
+    expect(await faultsOf(id)).toEqual([])
+    await forged('signing_acts', change(id))
+    expect(await faultsOf(id)).toEqual([`Los actos de firma del acta ${id} no son los que se sellaron.`])
+  })
+
+  test('an acta that was changed and sealed again is not the one that was signed', async () => {
+    const id = await signed()
+    await forged('inspections', sql`update inspections set health_observation = 'Todo en orden' where id = ${id}`)
+    const inspection = (await findClosedInspection(db, 13, id)) as SealedInspection &
+      NonNullable<Awaited<ReturnType<typeof findClosedInspection>>>
+    const checklist = await platform.checklists.find(db, inspection)
+    const seal = sealOf(buildRecord(inspection, checklist, await findAnswers(db, id)))
+    await forged('inspections', sql`update inspections set seal = ${seal} where id = ${id}`)
+    expect(await faultsOf(id)).toContain(`El acta ${id} dice que se firmó sobre otro contenido.`)
+  })
+})

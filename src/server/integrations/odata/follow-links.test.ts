@@ -1,0 +1,111 @@
+import { inArray, sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { establishments } from '../../schema/establishments.table.ts'
+import { testApi } from '../../testing/api.ts'
+import { csvLines } from '../../testing/csv-lines.ts'
+import { copyEstablishment } from '../../testing/data/establishment-copies.ts'
+import { anEstablishment } from '../../testing/data/fixtures.ts'
+
+const api = await testApi()
+const { db } = api.platform
+const administrator = api.as(api.officials.administrator)
+/** Rows of the set; FEED_ROWS makes more of them. */
+const ROWS = Number(process.env.FEED_ROWS ?? 2_500)
+const WRITERS = 3
+
+type Seen = { id: number; actualizado: string; nombre_comercial: string }
+const SET = '/api/odata/establecimientos?$select=id,actualizado,nombre_comercial'
+
+/** Follows the links from an address to the end, as a program for tables does. */
+async function follow(path: string, between: () => Promise<void> = async () => undefined): Promise<Seen[]> {
+  const rows: Seen[] = []
+  for (let next: string | undefined = path; next; ) {
+    const { statusCode, body } = await administrator.get(next.replace(/^https?:\/\/[^/]+/, ''))
+    expect(statusCode).toBe(200)
+    rows.push(...body.value)
+    next = body['@odata.nextLink']
+    await between()
+  }
+  return rows
+}
+
+let ids: number[]
+beforeAll(async () => {
+  await copyEstablishment(db, await anEstablishment(api), ROWS - 1)
+  ids = (await db.select({ id: establishments.id }).from(establishments).orderBy(establishments.id)).map(({ id }) => id)
+}, 120_000)
+
+test('each row comes once, or again with a newer instant, while others write', { timeout: 300_000 }, async () => {
+  let isReading = true
+  let written = 0
+  const writer = async (number: number) => {
+    for (let round = 0; isReading; round += 1) {
+      const some = ids.filter((id) => (id * 7 + round * 13) % 97 === number)
+      written += 1
+      await db
+        .update(establishments)
+        .set({ name: `Tienda ${number}-${round}` })
+        .where(inArray(establishments.id, some))
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  const writers = Array.from({ length: WRITERS }, (_, number) => writer(number))
+  const rows = await follow(SET)
+  isReading = false
+  await Promise.all(writers)
+  expect(written).toBeGreaterThan(WRITERS)
+
+  const last = new Map<number, Seen>()
+  for (const row of rows) {
+    const before = last.get(row.id)
+    if (before) expect(row.actualizado > before.actualizado).toBe(true)
+    last.set(row.id, row)
+  }
+  expect([...last.keys()].sort((one, other) => one - other)).toEqual(ids)
+  const instants = rows.map(({ actualizado }) => actualizado)
+  expect(instants).toEqual([...instants].sort())
+
+  // The next refresh from the last instant on brings what changed meanwhile, and then all is as it is kept.
+  const newest = instants.at(-1) ?? ''
+  for (const row of await follow(`${SET}&$filter=actualizado%20ge%20${newest}`)) last.set(row.id, row)
+  const kept = await db.select({ id: establishments.id, name: establishments.name }).from(establishments)
+  for (const { id, name } of kept) expect(last.get(id)?.nombre_comercial).toBe(name)
+  expect(last.size).toBe(kept.length)
+})
+
+test('a page that is asked for twice is the same, and $top ends in the middle of a page', async () => {
+  const [once, again] = [await administrator.get(SET), await administrator.get(SET)]
+  expect(once.body.value).toHaveLength(1_000)
+  expect(again.body).toEqual(once.body)
+  expect(await follow(`${SET}&$top=1500`)).toHaveLength(1_500)
+})
+
+test('a feed has every row with its cursor, and after the last one what changed since', {
+  timeout: 120_000,
+}, async () => {
+  const [header, ...lines] = csvLines((await administrator.get('/api/feeds/establecimientos.csv')).bytes)
+  expect(header?.slice(0, 3)).toEqual(['id', 'actualizado', 'inactivo'])
+  expect(header?.at(-1)).toBe('cursor')
+  expect(lines.map(([id]) => Number(id)).sort((one, other) => one - other)).toEqual(ids)
+  const cursor = lines.at(-1)?.at(-1)
+  const after = async () =>
+    csvLines((await administrator.get(`/api/feeds/establecimientos.csv?after=${cursor}`)).bytes).slice(1)
+  expect(await after()).toEqual([])
+  const [first] = ids
+  await db.execute(sql`update establishments set name = '=1+1' where id = ${first}`)
+  const [changed, ...others] = await after()
+  expect(changed).toEqual(expect.arrayContaining([String(first), "'=1+1"]))
+  expect(others).toEqual([])
+})
+
+test.each(['x', '1-2', '-1-1-1', '9'.repeat(201), '0-0-0 or 1=1'])('the cursor %j is refused', async (cursor) => {
+  const reply = await administrator.get(`/api/feeds/establecimientos.csv?after=${encodeURIComponent(cursor)}`)
+  expect(reply.statusCode).toBe(422)
+})
+
+test.each(['usuarios.csv', 'visitas', 'visitas.xlsx', '.csv', 'visitas.csv.csv'])(
+  'there is no feed %s',
+  async (file) => {
+    expect((await administrator.get(`/api/feeds/${file}`)).statusCode).toBe(404)
+  },
+)

@@ -1,0 +1,134 @@
+import { problemReplies } from '../../contract/problems.ts'
+import { type Official, USER_TYPE } from '../../domain/access/official.ts'
+import * as field from '../../domain/shared/fields.ts'
+import { type PendingDecision, pendingDecisionFault, type VisitPart } from '../../domain/shared/pending-visits.ts'
+import { Problem, type ProblemCode } from '../../domain/shared/problem.ts'
+import { countText } from '../../domain/shared/text.ts'
+import { type AuditEntry, audit } from '../audit/audit.queries.ts'
+import type { Querier } from '../platform/db/database.ts'
+import { tellOfChanges } from '../visits/tell-officials.ts'
+import { holdActiveOfficial } from '../visits/visits.queries.ts'
+import {
+  cancelVisits,
+  findPendingVisits,
+  giveVisits,
+  lockPendingVisits,
+  type PendingVisit,
+  type VisitsOf,
+} from './pending-visits.queries.ts'
+
+type Actor = { by: Official; at: Date }
+
+/** The number of pending visits, in words. */
+export const pendingText = (pending: number): string => countText(pending, 'visita pendiente', 'visitas pendientes')
+
+const remaining = (pending: number) =>
+  pending === 1
+    ? { pending: `Queda ${pendingText(pending)}`, question: 'Decida si la reasigna, la cancela o la deja como está.' }
+    : {
+        pending: `Quedan ${pendingText(pending)}`,
+        question: 'Decida si las reasigna, las cancela o las deja como están.',
+      }
+
+/** The part of an official in all of the visits; undefined where it is not the same in all, or for an establishment. */
+function partOf(visits: readonly PendingVisit[], of: VisitsOf): VisitPart | undefined {
+  if (!('userId' in of)) return undefined
+  if (visits.every(({ engineerId }) => engineerId === of.userId)) return 'engineer'
+  return visits.every(({ technicianId }) => technicianId === of.userId) ? 'technical' : undefined
+}
+
+const parts = {
+  engineer: { column: 'engineerId', userType: USER_TYPE.engineer, unknown: 'assignment.unknown-engineer' },
+  technical: { column: 'technicianId', userType: USER_TYPE.technician, unknown: 'assignment.unknown-technician' },
+} as const satisfies Record<VisitPart, { column: keyof PendingVisit; userType: number; unknown: ProblemCode }>
+
+const refuse = (code: ProblemCode, name: string, text: string) =>
+  new Problem(code, { params: { reason: text }, fields: { [name]: text } })
+
+/**
+ * Gives visits of one official to another of the same kind, and tells both.
+ * @throws Problem assignment.unknown-engineer, assignment.unknown-technician
+ */
+export async function reassignVisits(
+  tx: Querier,
+  { by, at }: Actor,
+  of: { userId: number },
+  visits: readonly PendingVisit[],
+  to: number,
+): Promise<void> {
+  if (to === of.userId) throw refuse('request.invalid', 'reassignTo', field.NOT_AN_OPTION)
+  for (const part of ['engineer', 'technical'] as const) {
+    const { column, userType, unknown } = parts[part]
+    const theirs = visits.filter((visit) => visit[column] === of.userId).map(({ id }) => id)
+    if (theirs.length === 0) continue
+    if (!(await holdActiveOfficial(tx, by.departmentId, to, userType))) {
+      throw refuse(unknown, 'reassignTo', problemReplies[unknown].text)
+    }
+    await audit(
+      tx,
+      ...theirs.map(
+        (subjectId): AuditEntry => ({
+          official: by,
+          at,
+          action: 'edit',
+          subject: 'assignment',
+          subjectId,
+          details: { [column]: { from: of.userId, to } },
+        }),
+      ),
+    )
+    await giveVisits(tx, theirs, part === 'engineer' ? { engineerId: to } : { technicianId: to })
+  }
+  const changes = visits.map(({ id: visitId, ...before }) => {
+    const given = (official: number) => (official === of.userId ? to : official)
+    const after = { ...before, engineerId: given(before.engineerId), technicianId: given(before.technicianId) }
+    return { visitId, before, after }
+  })
+  await tellOfChanges(tx, { by, at }, changes)
+}
+
+async function cancel(tx: Querier, { by, at }: Actor, visits: readonly PendingVisit[]): Promise<void> {
+  const ids = visits.map(({ id }) => id)
+  await audit(
+    tx,
+    ...ids.map(
+      (subjectId): AuditEntry => ({ official: by, at, action: 'deactivate', subject: 'assignment', subjectId }),
+    ),
+  )
+  await cancelVisits(tx, ids)
+}
+
+/**
+ * Asks, or does what was decided, before a row that pending visits hang on is switched off or changes its role. Call it
+ * within the transaction of that change.
+ * @returns what the trail keeps about it; undefined where no visit is pending
+ * @throws Problem deactivation.pending-visits when the call is to ask first
+ */
+export async function settlePendingVisits(
+  tx: Querier,
+  actor: Actor,
+  of: VisitsOf,
+  decision: PendingDecision,
+): Promise<{ pendingVisits: number; choice: string } | undefined> {
+  const fault = pendingDecisionFault(decision)
+  if (fault) throw refuse('request.invalid', ...fault)
+  const { departmentId } = actor.by
+  if (decision.confirmed === false) {
+    const visits = await findPendingVisits(tx, departmentId, of)
+    if (visits.length === 0) return undefined
+    const part = partOf(visits, of)
+    throw new Problem('deactivation.pending-visits', {
+      params: remaining(visits.length),
+      consequence: { pending: visits.length, ...(part && { part }) },
+    })
+  }
+  const { pendingVisits: choice = 'keep', reassignTo } = decision
+  const visits = await lockPendingVisits(tx, departmentId, of)
+  if (visits.length === 0) return undefined
+  if (choice === 'cancel') await cancel(tx, actor, visits)
+  if (choice === 'reassign' && reassignTo !== undefined) {
+    if (!('userId' in of)) throw refuse('request.invalid', 'pendingVisits', field.NOT_AN_OPTION)
+    await reassignVisits(tx, actor, of, visits, reassignTo)
+  }
+  return { pendingVisits: visits.length, choice }
+}

@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { holidays } from '../schema/follow-up/calendar.table.ts'
+import { users } from '../schema/users.table.ts'
+import { testApi } from '../testing/api.ts'
+import { allowEveryConcept, closeAtOnce } from '../testing/data/close-at-once.ts'
+import { anEstablishment, aPlan, type WireAnswer } from '../testing/data/fixtures.ts'
+
+const api = await testApi()
+const { officials } = api
+const { db } = api.platform
+const admin = api.as(officials.administrator)
+await allowEveryConcept(api)
+
+beforeEach(() => {
+  api.time.now = new Date('2026-11-09T14:00:00Z')
+})
+
+const next = async (establishmentId: number | string, client = admin) =>
+  (await client.get(`/api/planning/next-visit?establishment_id=${establishmentId}`)).body
+const plan = async (establishmentId: number, changes: object = {}): Promise<number> =>
+  (await admin.post('/api/assignment', { ...aPlan(officials, establishmentId), ...changes })).body.data.assignment_id
+
+const CRITICAL: WireAnswer = {
+  ...{ concept: 'Inaceptable (I)', is_detection: '1', description: 'Plagas.' },
+  ...{ es_critico: '1', medida_sanitaria: 'CLAUSURA' },
+}
+
+describe('the next visit', () => {
+  test('is proposed after a closing by the class of its type, and creates nothing', async () => {
+    const id = await anEstablishment(api)
+    const visit = await plan(id)
+    const inspection = await closeAtOnce(api, visit)
+    const { data } = await next(id)
+    expect(data).toEqual({
+      establishment_id: id,
+      establishment_name: expect.any(String),
+      ...{ zodes_id: 1, city_id: 13052, typeofinscription_id: 1 },
+      next_visit: {
+        inspections_id: inspection,
+        ...{ closed_on: '2026-11-09', concepto: 'FAVORABLE', due_on: '2027-11-09', follow_up: 0 },
+        ...{ reason: 'Alto riesgo: 12 meses entre visitas', motive_visite_id: 1 },
+        ...{ engineer_id: officials.engineer.id, technical_id: officials.technician.id },
+      },
+      pending: null,
+      may: ['plan'],
+      label: 'Propuesta de Vigía, no es norma',
+      version: 0,
+    })
+    expect((await next(id)).data).toEqual(data)
+  })
+
+  test('is a follow-up after an unfavourable one, on a day of work', async () => {
+    const id = await anEstablishment(api)
+    const { departmentId } = officials.administrator
+    await db.insert(holidays).values({ departmentId, day: '2026-11-24', name: 'Fiesta del pueblo' })
+    await closeAtOnce(api, await plan(id), { special: { 0: CRITICAL } })
+    expect((await next(id)).data.next_visit).toMatchObject({
+      ...{ concepto: 'DESFAVORABLE', due_on: '2026-11-25', follow_up: 1, motive_visite_id: 8 },
+      reason: 'Seguimiento del concepto desfavorable: 15 días',
+    })
+  })
+
+  test('is none before the first closing, and nobody plans from there', async () => {
+    const { data } = await next(await anEstablishment(api))
+    expect(data).toMatchObject({ next_visit: null, pending: null, may: [] })
+  })
+
+  test('gives way to a visit that is pending', async () => {
+    const id = await anEstablishment(api)
+    await closeAtOnce(api, await plan(id))
+    const pending = await plan(id, { due_on: '2027-03-01' })
+    expect((await next(id)).data).toMatchObject({
+      pending: { assignment_id: pending, due_on: '2027-03-01', scheduled_on: null },
+      may: [],
+    })
+  })
+
+  test('follows other weights until it is planned', async () => {
+    const id = await anEstablishment(api)
+    await closeAtOnce(api, await plan(id))
+    await admin.post('/api/planning/weights', {
+      weights: { risk: 30, days: 20, overdue: 15, concept: 15, complaints: 12, vulnerable: 8 },
+      months: { alto: 6, medio: 12, bajo: 24 },
+      classes: [{ typeofinscription_id: 1, class: 'medio' }],
+      note: 'Cada año',
+    })
+    expect((await next(id)).data).toMatchObject({
+      version: 1,
+      next_visit: { due_on: '2027-11-09', reason: 'Riesgo medio: 12 meses entre visitas' },
+    })
+  })
+
+  test('is planned by those who made the last one, with the officials who are still active', async () => {
+    const id = await anEstablishment(api)
+    await closeAtOnce(api, await plan(id))
+    expect((await next(id, api.as(officials.technician))).data.may).toEqual(['plan'])
+    expect((await next(id, api.as(officials.otherTechnician))).data.may).toEqual([])
+    await db.update(users).set({ isActive: false }).where(eq(users.id, officials.engineer.id))
+    expect((await next(id)).data.next_visit).toMatchObject({
+      engineer_id: null,
+      technical_id: officials.technician.id,
+    })
+    await db.update(users).set({ isActive: true }).where(eq(users.id, officials.engineer.id))
+  })
+
+  test.each(['', '0', '-1', '1e1', '2147483648', '5&establishment_id=6', 'abc'])(
+    'is refused for the establishment «%s»',
+    async (id) => {
+      const { statusCode } = await admin.get(`/api/planning/next-visit?establishment_id=${id}`)
+      expect(statusCode).toBe(422)
+    },
+  )
+
+  test('is unknown for an establishment that is not of the department', async () => {
+    const { statusCode, body } = await admin.get('/api/planning/next-visit?establishment_id=2147483647')
+    expect({ statusCode, code: body.error.code }).toEqual({ statusCode: 404, code: 'establishment.not-found' })
+  })
+})

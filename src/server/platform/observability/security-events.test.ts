@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { CLIENT, type Client, form, testApi } from '../../testing/api.ts'
+import { personFields } from '../../testing/data/fixtures.ts'
+import { restoreAccounts } from '../../testing/route-calls.ts'
+import { hashPassword } from '../auth/passwords.ts'
+
+const PASSWORD = 'una clave con eñe'
+const lines: string[] = []
+const { anonymous, as, officials, platform, time } = await testApi(
+  { LOG_LEVEL: 'info' },
+  { logTo: { write: (line) => void lines.push(line) } },
+)
+const passwordHash = await hashPassword(PASSWORD)
+
+const events = () => lines.map((line) => JSON.parse(line)).filter(({ event }) => String(event).startsWith('security.'))
+const names = () => events().map(({ event }) => event)
+const logIn = (email: string, password = PASSWORD) => anonymous.post('/api/login', { email, password }, CLIENT)
+
+beforeEach(async () => {
+  await restoreAccounts(platform.db, passwordHash)
+  lines.length = 0
+  // The counts of the test before belong to another window.
+  time.now = new Date(time.now.getTime() + 60 * 60 * 1000)
+})
+
+describe('the log of security events', () => {
+  test('tells of a login, with the account and the address and no name', async () => {
+    await logIn(officials.engineer.email)
+    expect(events()).toMatchObject([{ event: 'security.login', userId: officials.engineer.id, address: '127.0.0.1' }])
+    expect(lines.join('')).not.toContain(officials.engineer.email)
+  })
+
+  test('tells of a wrong password with the account that was tried, and of a name that is none without it', async () => {
+    await logIn(officials.engineer.email, 'otra')
+    await logIn('nadie@vigia.test', 'otra')
+    expect(events()).toMatchObject([
+      { event: 'security.login-failed', userId: officials.engineer.id },
+      { event: 'security.login-failed' },
+    ])
+    expect(events()[1].userId).toBeUndefined()
+    expect(lines.join('')).not.toContain('nadie')
+  })
+
+  test.each<[string, (client: { anonymous: Client; technician: Client }) => Promise<{ statusCode: number }>, number]>([
+    ['a call without a session', ({ anonymous: client }) => client.get('/api/profile'), 401],
+    ['a call without the right', ({ technician }) => technician.get('/api/user/all'), 403],
+  ])('tells of %s', async (_what, call, status) => {
+    const { statusCode } = await call({ anonymous, technician: as(officials.technician) })
+    expect(statusCode).toBe(status)
+    expect(names()).toEqual(['security.refused'])
+  })
+
+  test('does not take another refusal for one of security', async () => {
+    expect((await as(officials.technician).get('/api/inspection/999999/1')).statusCode).toBe(404)
+    expect(names()).toEqual([])
+  })
+
+  test('tells who makes an account, an administrator, another role and another password', async () => {
+    const administrator = as(officials.administrator)
+    const fields = personFields('nueva@vigia.test')
+    const asAdministrator = { area_id: '2', role_id: '8' }
+    const made = await administrator.post('/api/user', form(fields))
+    const { user_id: subjectId } = made.body.data
+    const changes = { ...fields, ...asAdministrator, password: 'clave prestada de hoy' }
+    await administrator.patch(`/api/user/${subjectId}`, form(changes))
+    const other = { identification_number: '1047000002', email: 'otra@vigia.test' }
+    await administrator.post('/api/user', form({ ...fields, ...asAdministrator, ...other }))
+    expect(events()).toMatchObject([
+      { event: 'security.account-created', userId: officials.administrator.id, subjectId },
+      { event: 'security.role-changed', subjectId, isAdministrator: true, level: 40 },
+      { event: 'security.password-reset', subjectId },
+      { event: 'security.administrator-created', level: 40 },
+    ])
+  })
+
+  test('tells of a change of one’s own password, and of an account that is switched off', async () => {
+    const { engineer, administrator } = officials
+    await as(engineer).post('/api/profile/password', {
+      current_password: PASSWORD,
+      new_password: 'otra clave más larga',
+      new_password_again: 'otra clave más larga',
+    })
+    await as(administrator).delete('/api/generic/deactivate', {
+      tablename: 'users',
+      columname: 'user_id',
+      valuecolum: officials.otherTechnician.id,
+      status: 0,
+    })
+    expect(names()).toEqual(['security.password-changed', 'security.account-state'])
+  })
+})
+
+describe('an alert', () => {
+  const alerts = () => events().filter(({ event }) => event === 'security.alert')
+  const refuse = async (count: number) => {
+    for (let n = 0; n < count; n += 1) await as(officials.technician).get('/api/user/all')
+  }
+
+  test('comes once when an account is refused 20 times in 10 minutes', async () => {
+    await refuse(19)
+    expect(alerts()).toEqual([])
+    await refuse(3)
+    expect(alerts()).toMatchObject([{ level: 40, many: 'account', count: 20, userId: officials.technician.id }])
+  })
+
+  test('does not come when the refusals are further apart', async () => {
+    await refuse(12)
+    time.now = new Date(time.now.getTime() + 11 * 60 * 1000)
+    await refuse(12)
+    expect(alerts()).toEqual([])
+  })
+
+  test('comes when an address is refused 100 times, whatever the accounts', async () => {
+    for (let n = 0; n < 100; n += 1) await anonymous.get('/api/profile')
+    expect(alerts()).toMatchObject([{ many: 'address', count: 100, address: '127.0.0.1' }])
+  })
+})

@@ -1,0 +1,155 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { QueryOf } from '../../contract/core/endpoint.ts'
+import type { listRequirements, requirementRow } from '../../contract/follow-up/requirements.wire.ts'
+import type { Official } from '../../domain/access/official.ts'
+import type { TermCalendar } from '../../domain/calendar/term-calendar.ts'
+import { daysLeft } from '../../domain/calendar/terms.ts'
+import { proposesCase } from '../../domain/requirements/follow-up.ts'
+import { isOverdue, type RequirementState } from '../../domain/requirements/requirement-words.ts'
+import type { ListSelection, Page } from '../../domain/shared/list-query.ts'
+import { dayOf } from '../../domain/shared/time.ts'
+import type { Querier } from '../platform/db/database.ts'
+import { date, integer, rule, sortKey, text } from '../platform/lists/list-fields.ts'
+import { pageSpan } from '../platform/lists/list-page.ts'
+import type { ListSnapshot } from '../platform/lists/list-snapshot.ts'
+import { listWhere } from '../platform/lists/list-where.ts'
+import { requirements } from '../schema/follow-up/requirements.table.ts'
+import { readTermCalendar } from '../terms/term-calendar.queries.ts'
+
+export type RequirementRow = z.output<typeof requirementRow>
+type RequirementQuery = QueryOf<typeof listRequirements>
+type Field = RequirementQuery['sortBy']
+type Asker = { by: Official; at: Date }
+type Selection = ListSelection<Field>
+
+/** The index on open requirements has these states too. */
+const isOpenState = sql`${requirements.state} in ('abierto', 'declarado')`
+
+/** The fields of the list as of a day. */
+function fieldsOn(today: string) {
+  return {
+    id: integer(requirements.id),
+    number: text(requirements.number, requirements.numberKey),
+    establishmentName: text(requirements.establishmentName, requirements.establishmentKey),
+    city: text(requirements.city, requirements.cityKey),
+    item: text(requirements.item, requirements.itemKey),
+    severity: text(requirements.severity, requirements.severity),
+    dueOn: date(requirements.dueOn),
+    state: text(requirements.state, requirements.state),
+    isOverdue: rule(sql`(${isOpenState} and ${requirements.dueOn} < ${today}::date)`, requirements.dueOn),
+    isOpen: rule(sql`(${isOpenState})`, requirements.dueOn),
+    inspectionId: integer(requirements.inspectionId),
+    establishmentId: integer(requirements.establishmentId),
+  } satisfies Record<Field, unknown>
+}
+
+const columns = {
+  id: requirements.id,
+  number: requirements.number,
+  inspectionId: requirements.inspectionId,
+  establishmentId: requirements.establishmentId,
+  establishmentName: requirements.establishmentName,
+  city: requirements.city,
+  itemId: requirements.itemId,
+  item: requirements.item,
+  severity: requirements.severity,
+  dueOn: requirements.dueOn,
+  state: requirements.state,
+  kind: requirements.kind,
+  repeats: requirements.repeats,
+  // Drizzle writes columns of a single table without its name; a subquery would take them for its own.
+  before: sql<RequirementState[]>`array(
+    select one.state from requirements one
+      where one.department_id = requirements.department_id and one.id = requirements.repeats
+    union all select two.state from requirements one
+      join requirements two on two.department_id = one.department_id and two.id = one.repeats
+      where one.department_id = requirements.department_id and one.id = requirements.repeats)`,
+}
+
+/** A row as it is shown on a day. */
+export const shownRow = <Row extends Pick<typeof requirements.$inferSelect, 'kind' | 'dueOn' | 'state'>>(
+  { kind, ...row }: Row,
+  today: string,
+  calendar: TermCalendar,
+) => ({ ...row, daysLeft: daysLeft(kind, { today, dueOn: row.dueOn }, calendar), isOverdue: isOverdue(row, today) })
+
+async function findRows(q: Querier, ids: readonly number[], today: string, calendar: TermCalendar) {
+  const rows = await q
+    .select(columns)
+    .from(requirements)
+    .where(inArray(requirements.id, [...ids]))
+  return rows
+    .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+    .map(
+      ({ before, ...row }): RequirementRow => ({
+        ...shownRow(row, today, calendar),
+        proposesCase: proposesCase(row.state, before),
+      }),
+    )
+}
+
+async function prepare(q: Querier, { by, at }: Asker, { filters, sortBy, descending }: Selection) {
+  const today = dayOf(at)
+  const calendar = await readTermCalendar(q, by.departmentId)
+  const fields = fieldsOn(today)
+  const where = and(
+    eq(requirements.departmentId, by.departmentId),
+    listWhere(requirements.searchText, fields, filters),
+  ) as SQL
+  const orderOf = (isFromEnd: boolean) => {
+    const direction = descending === isFromEnd ? asc : desc
+    // Numbers follow the inspections, as ids do; their texts would put R-1000-01 before R-148-01.
+    return sortBy === 'id' || sortBy === 'number'
+      ? [direction(requirements.id)]
+      : [direction(sortKey(fields[sortBy])), direction(requirements.id)]
+  }
+  return { where, orderOf, rowsOf: (ids: readonly number[]) => findRows(q, ids, today, calendar) }
+}
+
+/** A page of the department's requirements with their number in all. */
+export async function findRequirementPage(
+  q: Querier,
+  asker: Asker,
+  query: RequirementQuery,
+): Promise<Page<RequirementRow>> {
+  const { where, orderOf, rowsOf } = await prepare(q, asker, query)
+  const [counted] = await q.select({ total: sql<number>`count(*)::integer` }).from(requirements).where(where)
+  const total = counted?.total ?? 0
+  const { limit, offset, isFromEnd } = pageSpan(query, total)
+  if (limit === 0) return { rows: [], total }
+  const found = await q
+    .select({ id: requirements.id })
+    .from(requirements)
+    .where(where)
+    .orderBy(...orderOf(isFromEnd))
+    .limit(limit)
+    .offset(offset)
+  const ids = found.map(({ id }) => id)
+  return { rows: await rowsOf(isFromEnd ? ids.reverse() : ids), total }
+}
+
+/** Rows of an export that are read at a time. */
+const CHUNK = 500
+
+/** The whole filtered list, for its export: the rows of one instant. */
+export async function openRequirementSnapshot(
+  q: Querier,
+  by: Official,
+  selection: Selection,
+  at: Date,
+): Promise<ListSnapshot<RequirementRow>> {
+  const { where, orderOf, rowsOf } = await prepare(q, { by, at }, selection)
+  const found = await q
+    .select({ id: requirements.id })
+    .from(requirements)
+    .where(where)
+    .orderBy(...orderOf(false))
+  const ids = found.map(({ id }) => id)
+  return {
+    total: ids.length,
+    async *chunks() {
+      for (let from = 0; from < ids.length; from += CHUNK) yield await rowsOf(ids.slice(from, from + CHUNK))
+    },
+  }
+}

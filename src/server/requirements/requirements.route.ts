@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../contract/follow-up/requirements.wire.ts'
+import { getSettings, saveSettings } from '../../contract/follow-up/settings.wire.ts'
+import type { Official } from '../../domain/access/official.ts'
+import type { Upload } from '../../domain/shared/upload.ts'
+import { prepareImage } from '../images/images.service.ts'
+import { serve } from '../platform/http/serve.ts'
+import type { Platform } from '../platform/platform.ts'
+import { findRequirementPage } from './requirement-list.queries.ts'
+import * as service from './requirements.service.ts'
+import { findSettings } from './settings.queries.ts'
+import { saveDepartmentSettings } from './settings.service.ts'
+
+export function requirementRoutes(app: FastifyInstance, platform: Platform): void {
+  const now = () => platform.clock()
+  const photo = (image: Upload, { id: personId }: Official) =>
+    prepareImage(platform, 'evidence', image, { personId, field: 'image', quota: platform.uploadQuota })
+
+  serve(app, platform, contract.listRequirements, {
+    needs: 'requirements.read',
+    answer: ({ db, official: by, query }) => findRequirementPage(db, { by, at: now() }, query),
+  })
+  serve(app, platform, contract.getRequirement, {
+    needs: 'requirements.read',
+    answer: async ({ db, official: by, params }) => ({
+      requirement: await service.readRequirement(db, { by, at: now() }, params.id),
+    }),
+  })
+  serve(app, platform, contract.addEvidence, {
+    needs: 'requirements.read',
+    prepare: async ({ db, official: by, params, body }) => {
+      await service.admitEvidence(db, by, params.id)
+      const images = []
+      // One after the other: each may take tens of megabytes while it is decoded.
+      for (const image of body.images) images.push(await photo(image, by))
+      return images
+    },
+    answer: ({ db, official: by, params, body: { text } }, images) =>
+      service.addEvidenceTo(db, params.id, { by, at: now(), text, images }),
+  })
+  serve(app, platform, contract.decideOnEvidence, {
+    needs: 'requirements.decide',
+    answer: ({ db, official: by, params, body: form }) => service.decideOn(db, params, { by, at: now(), form }),
+  })
+  serve(app, platform, contract.extendRequirement, {
+    needs: 'requirements.decide',
+    answer: ({ db, official: by, params, body: form }) =>
+      service.grantExtension(db, params.id, { by, at: now(), form }),
+  })
+  serve(app, platform, contract.closeRequirement, {
+    needs: 'requirements.decide',
+    prepare: async ({ db, official: by, params, body: { image } }) => {
+      await service.admitWithdrawal(db, by, params.id)
+      return image && (await photo(image, by))
+    },
+    answer: ({ db, official: by, params, body: form }, image) =>
+      service.withdrawRequirement(db, params.id, { by, at: now(), form, image }),
+  })
+  serve(app, platform, getSettings, { answer: ({ db, official }) => findSettings(db, official.departmentId) })
+  serve(app, platform, saveSettings, {
+    needs: 'settings.edit',
+    answer: ({ db, official: by, body: form }) => saveDepartmentSettings(db, { by, at: now(), form }),
+  })
+}

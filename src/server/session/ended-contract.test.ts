@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Official } from '../../domain/access/official.ts'
+import { hashPassword } from '../platform/auth/passwords.ts'
+import { staffContracts } from '../schema/staff.table.ts'
+import { users } from '../schema/users.table.ts'
+import { CLIENT, testApi } from '../testing/api.ts'
+import { acceptable, aVisit, theChecklist } from '../testing/data/fixtures.ts'
+
+const api = await testApi({ BLOCK_WITHOUT_CONTRACT: 'on' })
+const { db } = api.platform
+const { technician, administrator } = api.officials
+const PASSWORD = 'una clave con eñe'
+const REFUSAL = 'Su vinculación no está vigente. Hable con Talento Humano.'
+
+beforeAll(async () => {
+  await db.update(users).set({ passwordHash: await hashPassword(PASSWORD) })
+})
+beforeEach(async () => {
+  await db.delete(staffContracts)
+})
+
+const contractUntil = async (endsOn: string, { id: userId, departmentId } = technician) => {
+  const by = { createdBy: userId, createdAt: api.time.now }
+  await db
+    .insert(staffContracts)
+    .values({ userId, departmentId, contractTypeId: 1, number: 'CPS-1', startsOn: '2026-01-01', endsOn, ...by })
+}
+const logIn = ({ email }: Official, password = PASSWORD) =>
+  api.anonymous.post('/api/login/', { email, password }, CLIENT)
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+describe('with BLOCK_WITHOUT_CONTRACT', () => {
+  test('an official whose contract is over for long cannot log in, once the password was right', async () => {
+    await contractUntil('2026-11-09')
+    expect(await logIn(technician)).toMatchObject({
+      statusCode: 403,
+      body: { error: { code: 'session.no-contract', message: REFUSAL } },
+    })
+    expect((await logIn(technician, 'otra clave')).body.error.code).toBe('session.wrong-credentials')
+  })
+
+  test.each([
+    ['a contract in force', '2026-11-20', technician],
+    ['an administrator', '2026-01-31', administrator],
+  ])('%s logs in', async (_who, end, official) => {
+    await contractUntil(end, official)
+    expect((await logIn(official)).statusCode).toBe(200)
+  })
+
+  test('an official without any contract on record logs in', async () => {
+    expect((await logIn(technician)).statusCode).toBe(200)
+  })
+
+  test('for ten days more what was made before is sent, and nothing else is done', async () => {
+    const { visitId } = await aVisit(api)
+    const [section] = await theChecklist(api.as(technician))
+    const item = section?.items[0]
+    if (!item) throw new Error('The checklist has items.')
+    await contractUntil('2026-11-10')
+    const { token } = (await logIn(technician)).body.data
+    const headers = bearer(token)
+    expect((await api.anonymous.get('/api/profile', headers)).statusCode).toBe(200)
+    expect((await api.anonymous.get('/api/inspection/field', headers)).statusCode).toBe(200)
+    expect((await api.anonymous.post('/api/inspection/items', acceptable(visitId, item), headers)).statusCode).toBe(200)
+    for (const path of ['/api/assignment/all', '/api/staff/me', '/api/inscription/all']) {
+      expect(await api.anonymous.get(path, headers)).toMatchObject({
+        statusCode: 403,
+        body: { error: { message: REFUSAL } },
+      })
+    }
+    expect((await api.anonymous.post('/api/session/logout', undefined, headers)).statusCode).toBe(200)
+  })
+
+  test('a session that is open goes on when the contract ends', async () => {
+    const { token } = (await logIn(technician)).body.data
+    await contractUntil('2026-01-31')
+    expect((await api.anonymous.get('/api/assignment/all', bearer(token))).statusCode).toBe(200)
+    await db.delete(staffContracts).where(eq(staffContracts.userId, technician.id))
+  })
+})

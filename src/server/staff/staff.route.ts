@@ -1,0 +1,167 @@
+import type { FastifyInstance } from 'fastify'
+import { readAvailability as readAvailabilityCall } from '../../contract/staff/availability.wire.ts'
+import * as contract from '../../contract/staff/staff.wire.ts'
+import { dayOf } from '../../domain/shared/time.ts'
+import { readAvailability, readWorkload } from '../availability/availability.service.ts'
+import { addDay, readYearDays, removeDay } from '../legal-calendar/legal-calendar.service.ts'
+import { serve } from '../platform/http/serve.ts'
+import { pageOfRows } from '../platform/lists/page-of-rows.ts'
+import type { Platform } from '../platform/platform.ts'
+import * as competences from './competences.service.ts'
+import * as contracts from './contracts.service.ts'
+import { readDirectoryPage } from './directory.service.ts'
+import { readExpiries } from './expiries.service.ts'
+import * as file from './official-file.service.ts'
+import { competenceCells, competenceWords, contractCells, contractWords } from './staff-cells.ts'
+import { findTerritories } from './territories.queries.ts'
+import * as territories from './territories.service.ts'
+
+export function staffRoutes(app: FastifyInstance, platform: Platform): void {
+  readingRoutes(app, platform)
+  questionRoutes(app, platform)
+  contractRoutes(app, platform)
+  competenceRoutes(app, platform)
+  territoryRoutes(app, platform)
+}
+
+function readingRoutes(app: FastifyInstance, platform: Platform): void {
+  const now = () => platform.clock()
+  const hasPublicUrl = platform.config.publicUrl !== undefined
+  serve(app, platform, contract.listStaff, {
+    needs: 'staff.manage',
+    answer: ({ db, official: by, query }) => readDirectoryPage(db, { by, at: now() }, query),
+  })
+  serve(app, platform, contract.readOwnStaff, {
+    answer: async ({ db, official: by }) => ({
+      official: await file.readOfficialFile(db, { by, at: now() }, by.id, hasPublicUrl),
+    }),
+  })
+  serve(app, platform, contract.readStaffMember, {
+    answer: async ({ db, official: by, params }) => ({
+      official: await file.readOfficialFile(db, { by, at: now() }, params.userId, hasPublicUrl),
+    }),
+  })
+  serve(app, platform, contract.listAbsences, {
+    answer: async ({ db, official: by, query }) => ({
+      absences: await file.readAbsences(db, { by, at: now() }, query),
+    }),
+  })
+  serve(app, platform, contract.listPlannedVisits, {
+    answer: async ({ db, official: by, params, query }) => ({
+      visits: await file.readPlannedVisits(db, { by, at: now() }, params.userId, query),
+    }),
+  })
+}
+
+/** Questions about days: who is available, who is full, and what ends. */
+function questionRoutes(app: FastifyInstance, platform: Platform): void {
+  const now = () => platform.clock()
+  serve(app, platform, readAvailabilityCall, {
+    answer: async ({ db, official: by, query }) => ({
+      officials: await readAvailability(db, { by, at: now() }, query),
+    }),
+  })
+  serve(app, platform, contract.readWorkload, {
+    answer: ({ db, official: by, query }) => readWorkload(db, { by, at: now() }, query),
+  })
+  serve(app, platform, contract.listExpiries, {
+    answer: async ({ db, official: by, query }) => ({
+      expiries: await readExpiries(db, { by, at: now() }, query.days),
+    }),
+  })
+  serve(app, platform, contract.listHolidays, {
+    answer: async ({ db, official: by, query }) => ({
+      holidays: await readYearDays(db, by, query.year ?? Number(dayOf(now()).slice(0, 4))),
+    }),
+  })
+}
+
+function contractRoutes(app: FastifyInstance, platform: Platform): void {
+  const now = () => platform.clock()
+  serve(app, platform, contract.listStaffContracts, {
+    needs: 'staff.manage',
+    answer: async ({ db, official: by, query }) =>
+      pageOfRows(await contracts.readContracts(db, { by, at: now() }), query, contractCells, contractWords),
+  })
+  serve(app, platform, contract.createContract, {
+    needs: 'staff.manage',
+    answer: async ({ db, official: by, params, body: form }) => ({
+      id: await contracts.createContract(db, params.userId, { by, at: now(), form }),
+    }),
+  })
+  serve(app, platform, contract.editContract, {
+    needs: 'staff.manage',
+    answer: async ({ db, official: by, params, body: form }) => ({
+      id: await contracts.editContract(db, params.id, { by, at: now(), form }),
+    }),
+  })
+}
+
+function competenceRoutes(app: FastifyInstance, platform: Platform): void {
+  const now = () => platform.clock()
+  serve(app, platform, contract.listCompetences, {
+    needs: 'staff.manage',
+    answer: async ({ db, official: by, query }) =>
+      pageOfRows(await competences.readCompetences(db, { by, at: now() }), query, competenceCells, competenceWords),
+  })
+  serve(app, platform, contract.createCompetence, {
+    needs: 'staff.manage',
+    answer: async ({ db, official: by, params, body: form }) => ({
+      id: await competences.createCompetence(db, params.userId, { by, at: now(), form }),
+    }),
+  })
+  serve(app, platform, contract.editCompetence, {
+    needs: 'staff.manage',
+    answer: async ({ db, official: by, params, body: form }) => ({
+      id: await competences.editCompetence(db, params.id, { by, at: now(), form }),
+    }),
+  })
+  serve(app, platform, contract.withdrawCompetence, {
+    needs: 'staff.manage',
+    answer: async ({ db, official: by, params, body: form }) => ({
+      id: await competences.withdrawCompetence(db, params.id, { by, at: now(), form }),
+    }),
+  })
+  serve(app, platform, contract.saveCapacity, {
+    needs: 'staff.manage',
+    answer: async ({ db, official: by, params: { userId }, body: form }) => {
+      await competences.saveCapacity(db, userId, { by, at: now(), form })
+      return { userId }
+    },
+  })
+}
+
+function territoryRoutes(app: FastifyInstance, platform: Platform): void {
+  const now = () => platform.clock()
+  serve(app, platform, contract.listTerritories, {
+    needs: 'staff.manage',
+    answer: async ({ db, official }) => ({ territories: await findTerritories(db, official.departmentId) }),
+  })
+  serve(app, platform, contract.addTerritory, {
+    needs: 'staff.manage',
+    answer: async ({ db, official: by, params, body: form }) => ({
+      id: await territories.addTerritory(db, params.userId, { by, at: now(), form }),
+    }),
+  })
+  serve(app, platform, contract.removeTerritory, {
+    needs: 'staff.manage',
+    answer: async ({ db, official: by, params }) => {
+      await territories.removeTerritory(db, params.id, { by, at: now() })
+      return { isDone: true }
+    },
+  })
+  serve(app, platform, contract.addHoliday, {
+    needs: 'staff.manage',
+    answer: async ({ db, official: by, body: form }) => {
+      await addDay(db, { by, at: now(), day: { ...form, norm: null, source: 'entidad' } })
+      return { day: form.day }
+    },
+  })
+  serve(app, platform, contract.removeHoliday, {
+    needs: 'staff.manage',
+    answer: async ({ db, official: by, params }) => {
+      await removeDay(db, params.day, { by, at: now() })
+      return { isDone: true }
+    },
+  })
+}

@@ -1,0 +1,91 @@
+import { hash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { assignments } from '../schema/assignments.table.ts'
+import { inspections } from '../schema/inspections.table.ts'
+import { testApi } from '../testing/api.ts'
+import { aPlan, aVisit, closeVisit } from '../testing/data/fixtures.ts'
+
+const api = await testApi()
+const { administrator, technician, outsideAdministrator } = api.officials
+const { db } = api.platform
+const admin = api.as(administrator)
+
+const [PREPARATION, SHOPS, STORES] = [1, 3, 5]
+const MONTH = 'from=2026-11-23&to=2026-12-20'
+
+const first = await aVisit(api)
+const closedId = await closeVisit(api, first.visitId)
+const [visit] = await db.select().from(assignments).where(eq(assignments.id, first.visitId))
+const [acta] = await db.select().from(inspections).where(eq(inspections.id, closedId))
+if (!visit || !acta) throw new Error('no closed visit')
+
+let copies = 0
+/** Adds visits of a type that were made, each with its minutes from the beginning to the end. */
+async function made(inscriptionTypeId: number, minutes: readonly number[]): Promise<void> {
+  for (const each of minutes) {
+    copies += 1
+    const { id: _, ...row } = visit as NonNullable<typeof visit>
+    const [made] = await db
+      .insert(assignments)
+      .values({ ...row, inscriptionTypeId })
+      .returning({ id: assignments.id })
+    const { id: __, ...closed } = acta as NonNullable<typeof acta>
+    await db.insert(inspections).values({
+      ...closed,
+      assignmentId: made?.id ?? 0,
+      snapshot: { ...(closed.snapshot as object), number: `COPIA-${copies}` } as never,
+      seal: hash('sha256', `copy ${copies}`),
+      startedAt: new Date((closed.closedAt?.getTime() ?? 0) - each * 60_000),
+    })
+  }
+}
+
+const workload = async (by = administrator) => (await api.as(by).get(`/api/staff/workload?${MONTH}`)).body.data
+const load = async () => {
+  const { officials } = await workload()
+  const { pending, weighted_pending, capacity, load_pct } = officials.find(
+    ({ user_id }: { user_id: number }) => user_id === technician.id,
+  )
+  return { pending, weighted_pending, capacity, load_pct }
+}
+
+test('the load counts a visit by the usual minutes of its type', async () => {
+  await admin.post(`/api/staff/${technician.id}/capacity`, { visits_per_week: 2, works: 'LMXJV' })
+  const capacity = 7.6 // Four weeks without the holiday of 8 December.
+  await admin.post('/api/assignment', aPlan(api.officials, first.establishmentId))
+  await admin.post('/api/assignment', { ...aPlan(api.officials, first.establishmentId), motive_visite_id: 2 })
+  const alike = { pending: 2, weighted_pending: 2, capacity, load_pct: 26 }
+  expect(await load()).toEqual(alike)
+
+  // Four visits tell nothing: all still count alike, and the department has no usual time of its own.
+  await made(PREPARATION, [200, 200, 200])
+  expect(await workload()).toMatchObject({ minutes: { usual: 60, types: [] } })
+  expect(await load()).toEqual(alike)
+
+  // The closed one, whose 0 minutes are under the floor, is the fifth; a visit of two days tells nothing.
+  await made(PREPARATION, [200, 2 * 24 * 60])
+  await made(SHOPS, [90, 100, 100, 100, 110, 100])
+  await made(STORES, [30, 30, 30, 30])
+  const { minutes } = await workload()
+  expect(minutes).toEqual({
+    usual: 100,
+    types: [
+      { typeofinscription_id: SHOPS, name: expect.any(String), minutes: 100 },
+      { typeofinscription_id: PREPARATION, name: 'Preparación de alimentos', minutes: 200 },
+    ],
+  })
+  expect(await load()).toEqual({ pending: 2, weighted_pending: 4, capacity, load_pct: 53 })
+  const { staff } = (await admin.get('/api/staff/all?limit=100')).body.data
+  const row = staff.find(({ user_id }: { user_id: number }) => user_id === technician.id)
+  expect(row).toMatchObject({ pending: 2, weighted_pending: 4 })
+})
+
+test('the visits of another department count for nothing', async () => {
+  expect((await workload(outsideAdministrator)).minutes).toEqual({ usual: 60, types: [] })
+})
+
+test('others than administrators see their own load', async () => {
+  const { officials } = await workload(technician)
+  expect(officials.map(({ user_id }: { user_id: number }) => user_id)).toEqual([technician.id])
+})

@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { createApp } from '../app.ts'
+import { diskBlobs } from '../platform/blobs/disk-blobs.ts'
+import { readConfig } from '../platform/config/config.ts'
+import type { Platform } from '../platform/platform.ts'
+import { testDatabase } from './database/database.ts'
+
+/** The platform of an installation without officials, at an instant, until the tests of the file end. */
+export async function emptyPlatform(at: Date): Promise<Platform> {
+  const { db } = await testDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'vigia-test-'))
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder })
+  const { app, platform } = await createApp({
+    config: { ...config, tokenSecret: 'a secret for tests, which nobody else knows' },
+    db,
+    blobs: diskBlobs(join(folder, 'blobs')),
+    clock: () => at,
+    webFolder: join(folder, 'no web app'),
+  })
+  afterAll(async () => {
+    await app.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return platform
+}

@@ -1,0 +1,49 @@
+import { lt, sql } from 'drizzle-orm'
+import { type Querier, rowsOf } from '../platform/db/database.ts'
+import { idempotencyKeys } from '../schema/idempotency.table.ts'
+import { upkeepTasks, uploadDays } from '../schema/upkeep.table.ts'
+import { passwordResets } from '../schema/users.table.ts'
+
+/** Rows deleted at a time, so that no request waits long. */
+const BATCH = 2_000
+
+/** Whether this process may run a task: no other one of the installation did since `after`. */
+export const beginTask = async (q: Querier, name: string, now: Date, after: Date): Promise<boolean> => {
+  const begun = await q
+    .insert(upkeepTasks)
+    .values({ name, ranAt: now })
+    .onConflictDoUpdate({
+      target: upkeepTasks.name,
+      set: { ranAt: now },
+      setWhere: lt(upkeepTasks.ranAt, after),
+    })
+    .returning({ name: upkeepTasks.name })
+  return begun.length > 0
+}
+
+/** Deletes idempotency keys from before, a batch at a time. @returns how many */
+export async function deleteOldKeys(q: Querier, before: Date): Promise<number> {
+  let deleted = 0
+  for (;;) {
+    const gone = await rowsOf(
+      q,
+      sql`delete from ${idempotencyKeys} where ctid = any (array(
+        select ctid from ${idempotencyKeys} where created_at < ${before.toISOString()}::timestamptz limit ${BATCH}::int))
+        returning 1`,
+    )
+    deleted += gone.length
+    if (gone.length < BATCH) return deleted
+  }
+}
+
+/** Deletes links of recovery that were made before. @returns how many */
+export const deleteOldResets = (q: Querier, before: Date): Promise<number> =>
+  q
+    .delete(passwordResets)
+    .where(lt(passwordResets.createdAt, before))
+    .returning({ at: passwordResets.createdAt })
+    .then((gone) => gone.length)
+
+export const deleteOldUploadDays = async (q: Querier, beforeDay: string): Promise<void> => {
+  await q.delete(uploadDays).where(lt(uploadDays.day, beforeDay))
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { runStoreCommand } from '../copies/run-command.ts'
+import { prepareImage } from '../images/images.service.ts'
+import { blobPath } from '../platform/blobs/disk-blobs.ts'
+import { rowsOf } from '../platform/db/database.ts'
+import { isLow, spaceLine } from '../platform/free-space.ts'
+import { passwordResets } from '../schema/users.table.ts'
+import { testApi } from '../testing/api.ts'
+import { blobNames } from '../testing/data/blob-names.ts'
+import { aDrawing } from '../testing/data/fixtures.ts'
+import { storePhotos } from '../testing/data/stored-photos.ts'
+import { sweepInstallation } from './upkeep.ts'
+
+const lines: { msg: string }[] = []
+const api = await testApi(
+  { LOG_LEVEL: 'info' },
+  { logTo: { write: (line) => void lines.push(JSON.parse(line) as { msg: string }) } },
+)
+const { platform } = api
+const { db, blobs } = platform
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const sweep = () => sweepInstallation(platform)
+const fileOf = (name: string) => blobPath(join(platform.config.dataDir, 'blobs'), name)
+const names = () => blobNames(blobs)
+const later = (days: number) => {
+  api.time.now = new Date(api.time.now.getTime() + days * DAY_MS)
+}
+
+beforeEach(() => {
+  lines.length = 0
+  later(2)
+})
+
+describe('the daily sweep', () => {
+  test('removes a file that no row names, in two days, and keeps every other', async () => {
+    const [kept = ''] = await storePhotos(platform, [10])
+    const { name } = await prepareImage({ ...platform, storedImages: new Map() }, 'signatures', await aDrawing(3))
+    for (const each of [kept, `${kept}.thumb`, name, `${name}.thumb`]) {
+      await utimes(fileOf(each), new Date('2020-01-01'), new Date('2020-01-01'))
+    }
+    await sweep()
+    expect(await names()).toEqual([kept, `${kept}.thumb`])
+    expect(await blobs.get(name)).toBeDefined()
+    later(1)
+    await sweep()
+    expect(await blobs.get(name)).toBeUndefined()
+    expect(await readdir(join(platform.config.dataDir, 'blobs', '.aside'))).toEqual([])
+    expect(await names()).toEqual([kept, `${kept}.thumb`])
+  })
+
+  test('runs once a day, whichever process comes first', async () => {
+    await Promise.all([sweep(), sweep(), sweep()])
+    expect(lines.filter(({ msg }) => msg === 'upkeep: swept')).toHaveLength(1)
+  })
+
+  test('forgets keys after half a year and links after a month, and no younger ones', async () => {
+    const { id } = api.officials.technician
+    const ago = (days: number) => new Date(api.time.now.getTime() - days * DAY_MS)
+    const [young, old] = [randomUUID(), randomUUID()]
+    for (const [key, at] of [
+      [young, ago(170)],
+      [old, ago(190)],
+    ] as const) {
+      await db.execute(sql`insert into idempotency_keys (user_id, key, request_hash, status, created_at)
+        values (${id}, ${key}, 'x', 200, ${at.toISOString()}::timestamptz)`)
+    }
+    const link = { userId: id, expiresAt: ago(1), usedAt: null }
+    await db.insert(passwordResets).values([
+      { ...link, tokenHash: 'young', createdAt: ago(20) },
+      { ...link, tokenHash: 'old', createdAt: ago(40) },
+    ])
+    await sweep()
+    expect(await rowsOf(db, sql`select key from idempotency_keys where request_hash = 'x'`)).toEqual([{ key: young }])
+    expect(await db.select({ hash: passwordResets.tokenHash }).from(passwordResets)).toEqual([{ hash: 'young' }])
+  })
+})
+
+test('little space is two gigabytes, or a twentieth', () => {
+  const GB = 1_000_000_000
+  expect(isLow({ freeBytes: 1.9 * GB, totalBytes: 10 * GB })).toBe(true)
+  expect(isLow({ freeBytes: 40 * GB, totalBytes: 1_000 * GB })).toBe(true)
+  expect(isLow({ freeBytes: 60 * GB, totalBytes: 1_000 * GB })).toBe(false)
+  expect(spaceLine({ freeBytes: 1.5 * GB, totalBytes: 10 * GB })).toBe('Espacio libre: 1,5 GB de 10,0 GB, MUY POCO.')
+})
+
+test('verify counts the files without a row, and tells the free space', async () => {
+  await prepareImage({ ...platform, storedImages: new Map() }, 'signatures', await aDrawing(4))
+  const said: string[] = []
+  const { lacks } = await runStoreCommand(platform, { kind: 'verify' }, (line) => void said.push(line))
+  expect(lacks).toBeUndefined()
+  expect(said).toContain(
+    'Archivos que ningún registro nombra (escrituras rechazadas; el servidor los quita en dos días): 2.',
+  )
+  expect(said.some((line) => /^Espacio libre: [\d,]+ GB de [\d,]+ GB/.test(line))).toBe(true)
+})

@@ -1,0 +1,110 @@
+import { Alert, Button, Group, NativeSelect, Title } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { FormatContent } from '../../../../domain/formats/format-draft.ts'
+import { editionText } from '../../../../domain/formats/format-words.ts'
+import { Loading } from '../../../ui/loading.tsx'
+import { Retry } from '../../../ui/retry.tsx'
+import { editionQuery, type FormatDetail, formatQuery } from '../formats.queries.ts'
+import { messages, stateWords } from '../messages.ts'
+import classes from './comparison.module.css'
+import { ContentComparison } from './content-comparison.tsx'
+import { compareTexts } from './messages.ts'
+
+/** One side of a comparison: an edition's id as text, or the draft. */
+const DRAFT = 'draft'
+
+type Choice = { value: string; label: string }
+
+const choicesOf = ({ editions, draft }: FormatDetail): Choice[] => [
+  ...(draft ? [{ value: DRAFT, label: compareTexts.draft }] : []),
+  ...editions.map(({ checklistId, version, effectiveFrom, state }) => ({
+    value: String(checklistId),
+    label: `${editionText({ version, effectiveFrom })} (${stateWords[state].toLowerCase()})`,
+  })),
+]
+
+/** The content of one side; undefined while it is read. */
+function useContent(format: FormatDetail | undefined, side: string | undefined) {
+  const isEdition = side !== undefined && side !== DRAFT
+  const edition = useQuery({ ...editionQuery(Number(side)), enabled: isEdition })
+  const content: FormatContent | undefined = side === DRAFT ? format?.draft?.content : edition.data?.content
+  return { content, isError: isEdition && edition.isError, refetch: edition.refetch }
+}
+
+/** The values of an address that name a side; any other is the default. */
+export type ComparedAddress = { de?: string | undefined; a?: string | undefined }
+
+type Props = {
+  formatId: number
+  address: ComparedAddress
+  onChoose: (address: ComparedAddress) => void
+  back: ReactNode
+}
+
+/** Two editions of a format, or one and the draft, beside each other (R 16.7). */
+export function CompareEditions({ formatId, address, onChoose, back }: Props) {
+  const format = useQuery(formatQuery(formatId))
+  const choices = format.data ? choicesOf(format.data) : []
+  const chosen = (value: string | undefined) => choices.find((choice) => choice.value === value)?.value
+  const to = chosen(address.a) ?? choices[0]?.value
+  const from = chosen(address.de) ?? choices.find(({ value }) => value !== to)?.value
+  const [before, after] = [useContent(format.data, from), useContent(format.data, to)]
+  const retry = () => {
+    for (const { isError, refetch } of [format, before, after]) if (isError) void refetch()
+  }
+  const hasFailed = format.isError || before.isError || after.isError
+  const choose = (side: keyof ComparedAddress, value: string) => onChoose({ de: from, a: to, [side]: value })
+  return (
+    <>
+      <div className={classes.noPrint}>{back}</div>
+      <Title order={1} size="h2">
+        {compareTexts.title}
+        {format.data && `: ${format.data.name}`}
+      </Title>
+      {hasFailed ? (
+        <Alert color="red" role="alert" mt="md">
+          <p>{messages.failed}</p>
+          <Retry onRetry={retry} />
+        </Alert>
+      ) : format.isPending ? (
+        <Loading text={messages.loading} />
+      ) : choices.length < 2 ? (
+        <Alert mt="md">{compareTexts.tooFew}</Alert>
+      ) : (
+        <>
+          <Group align="flex-end" className={classes.choices}>
+            <NativeSelect
+              label={compareTexts.from}
+              data={choices}
+              value={from}
+              onChange={(event) => choose('de', event.currentTarget.value)}
+            />
+            <NativeSelect
+              label={compareTexts.to}
+              data={choices}
+              value={to}
+              onChange={(event) => choose('a', event.currentTarget.value)}
+            />
+            <Button
+              className={classes.noPrint}
+              variant="default"
+              leftSection={<IconPrinter size={20} aria-hidden />}
+              onClick={() => window.print()}
+            >
+              {compareTexts.print}
+            </Button>
+          </Group>
+          {from === to ? (
+            <Alert>{compareTexts.same}</Alert>
+          ) : before.content && after.content ? (
+            <ContentComparison before={before.content} after={after.content} />
+          ) : (
+            <Loading text={messages.loading} />
+          )}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { Text } from '@mantine/core'
+import { useRef } from 'react'
+import type { z } from 'zod'
+import type { ReplyOf } from '../../../../contract/core/endpoint.ts'
+import { createTrip } from '../../../../contract/planning/trips.wire.ts'
+import { type TripForm, tripForm, VISITS_A_DAY } from '../../../../domain/planning/trip-forms.ts'
+import { call } from '../../../api/call.ts'
+import { ControlledSelect } from '../../../ui/catalogue/controlled-select.tsx'
+import { type CatalogueQuery, useCatalogue } from '../../../ui/catalogue/use-catalogue.ts'
+import { Columns } from '../../../ui/form/columns.tsx'
+import { newKey } from '../../../ui/new-key.ts'
+import { LineField, TextField } from '../../../ui/window-form/form-fields.tsx'
+import { type WindowedForm, WindowForm } from '../../../ui/window-form/window-form.tsx'
+import { formTexts as texts } from './messages.ts'
+import { touchedByTrips } from './trips.queries.ts'
+
+/** The catalogues of a trip. The page gives them, since the requests belong to another feature. */
+export type TripCatalogues = { zodes: CatalogueQuery; engineers: CatalogueQuery; technicians: CatalogueQuery }
+
+type Draft = Partial<z.input<typeof tripForm>>
+type Created = ReplyOf<typeof createTrip>
+
+function Fields({
+  form,
+  isReadOnly,
+  catalogues,
+}: {
+  form: WindowedForm<Draft>
+  isReadOnly: boolean
+  catalogues: TripCatalogues
+}) {
+  const zodes = useCatalogue(catalogues.zodes)
+  const engineers = useCatalogue(catalogues.engineers)
+  const technicians = useCatalogue(catalogues.technicians)
+  const shared = { form, isReadOnly }
+  const choice = { control: form.control, isReadOnly }
+  return (
+    <>
+      <Text size="sm">{texts.intro}</Text>
+      <Columns count={2}>
+        <ControlledSelect {...choice} name="zodesId" label={texts.zodesId} catalogue={zodes} />
+        <LineField {...shared} name="visitsPerDay" label={texts.visitsPerDay} type="number" isRequired />
+        <LineField {...shared} name="startsOn" label={texts.startsOn} type="date" isRequired />
+        <LineField {...shared} name="endsOn" label={texts.endsOn} type="date" isRequired />
+        <ControlledSelect {...choice} name="engineerId" label={texts.engineerId} catalogue={engineers} />
+        <ControlledSelect {...choice} name="technicianId" label={texts.technicianId} catalogue={technicians} />
+        <LineField {...shared} name="vehicle" label={texts.vehicle} />
+      </Columns>
+      <TextField {...shared} name="note" label={texts.note} />
+    </>
+  )
+}
+
+type Props = { catalogues: TripCatalogues; onClose: () => void; onCreated: (tripId: number) => void }
+
+/** Asks where, when and who, and has the server propose the days of a trip. */
+export function NewTripWindow({ catalogues, onClose, onCreated }: Props) {
+  const attempt = useRef({ content: '', key: '' })
+  // The same trip keeps its key, so that a lost reply makes no second draft.
+  const keyOf = (body: TripForm) => {
+    const content = JSON.stringify(body)
+    if (content !== attempt.current.content) attempt.current = { content, key: newKey() }
+    return attempt.current.key
+  }
+  return (
+    <WindowForm<Draft, TripForm, Created>
+      title={texts.title}
+      schema={tripForm as unknown as z.ZodType<TripForm, Draft>}
+      initial={{ startsOn: '', endsOn: '', visitsPerDay: VISITS_A_DAY, vehicle: '', note: '' }}
+      done={({ number }) => texts.done(number)}
+      submitLabel={texts.submit}
+      touched={touchedByTrips}
+      save={(body) => call(createTrip, { body, idempotencyKey: keyOf(body) })}
+      onClose={onClose}
+      onSaved={({ id }) => onCreated(id)}
+    >
+      {(form, isReadOnly) => <Fields form={form} isReadOnly={isReadOnly} catalogues={catalogues} />}
+    </WindowForm>
+  )
+}

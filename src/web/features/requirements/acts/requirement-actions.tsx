@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { actTexts as texts } from '../messages.ts'
+import classes from '../requirements.module.css'
+import type { Requirement } from '../requirements.queries.ts'
+import { EvidenceWindow } from './evidence-window.tsx'
+import { ExtensionWindow } from './extension-window.tsx'
+import { WithdrawalWindow } from './withdrawal-window.tsx'
+
+const ACTS = ['evidence', 'extend', 'close'] as const
+type Act = (typeof ACTS)[number]
+
+type Props = {
+  requirement: Requirement
+  /** The button that plans a follow-up visit, shown where the server allows it. */
+  followUp: ReactNode
+}
+
+/** The acts on a requirement that the server allows its reader. */
+export function RequirementActions({ requirement, followUp }: Props) {
+  const [opened, setOpened] = useState<Act>()
+  const close = () => setOpened(undefined)
+  const offered = ACTS.filter((act) => requirement.may.includes(act))
+  const mayFollow = requirement.may.includes('follow-up')
+  return (
+    <>
+      {(offered.length > 0 || mayFollow) && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a legend; the buttons need a name as a group
+        <div role="group" aria-label={texts.label} className={classes.actions}>
+          {offered.map((act) => (
+            <Button
+              key={act}
+              mih={44}
+              variant={act === 'evidence' ? 'filled' : 'default'}
+              onClick={() => setOpened(act)}
+            >
+              {texts[act].open}
+            </Button>
+          ))}
+          {mayFollow && followUp}
+        </div>
+      )}
+      {opened === 'evidence' && <EvidenceWindow requirementId={requirement.id} onClose={close} />}
+      {opened === 'extend' && <ExtensionWindow requirement={requirement} onClose={close} />}
+      {opened === 'close' && <WithdrawalWindow requirement={requirement} onClose={close} />}
+    </>
+  )
+}

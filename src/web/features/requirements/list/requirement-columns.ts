@@ -1,0 +1,105 @@
+import {
+  isOpen,
+  REQUIREMENT_STATES,
+  type RequirementState,
+  requirementStateName,
+  SEVERITIES,
+  type Severity,
+  STILL_OPEN,
+  severityName,
+} from '../../../../domain/requirements/requirement-words.ts'
+import { type CellFormat, type CellNote, dayFormat, type Tone } from '../../../ui/data-table/cell-format.ts'
+import type { DataColumn } from '../../../ui/data-table/column.ts'
+import { flagChoice, valueChoices } from '../../../ui/data-table/filters/common-filters.ts'
+import type { FilterDefinition } from '../../../ui/data-table/filters/list-filter.ts'
+import type { ListSorting } from '../../../ui/data-table/list-state/list-search.ts'
+import { leftText, listMessages as texts } from '../messages.ts'
+import type { RequirementField, RequirementRow } from '../requirements.queries.ts'
+
+export const stateTones: Readonly<Record<RequirementState, Tone>> = {
+  abierto: 'yellow',
+  declarado: 'yellow',
+  cumplido: 'green',
+  parcial: 'yellow',
+  incumplido: 'red',
+  sin_objeto: 'green',
+  trasladado: 'red',
+}
+
+/** Days before its last one from which a requirement is marked. */
+const SOON = 5
+
+/** How long an open requirement still has, where that matters. */
+export function dueNote({ state, daysLeft, isOverdue }: RequirementRow): CellNote | undefined {
+  if (!isOpen(state) || daysLeft > SOON) return undefined
+  // A badge of two lines would look like two.
+  return { text: leftText(daysLeft).replaceAll(' ', '\u00a0'), tone: isOverdue ? 'red' : 'yellow' }
+}
+
+const stateFormat: CellFormat = {
+  text: (value) => requirementStateName[value as RequirementState],
+  tone: (value) => stateTones[value as RequirementState],
+}
+const severityFormat: CellFormat = { text: (value) => severityName[value as Severity] }
+
+const column = (accessor: keyof typeof texts.columns, format?: CellFormat) => ({
+  label: texts.columns[accessor],
+  accessor,
+  ...(format && { format }),
+})
+
+export const requirementColumns = [
+  { ...column('number'), isTitle: true },
+  column('establishmentName'),
+  // Before the others, so that the columns that stay in sight do not cover it at 1280 px.
+  { ...column('dueOn', dayFormat), note: dueNote },
+  column('city'),
+  column('item'),
+  column('severity', severityFormat),
+  { ...column('state', stateFormat), pinnedWidth: 176 },
+] satisfies DataColumn<RequirementRow, RequirementField & keyof RequirementRow>[]
+
+/** The earliest last day stands first. */
+export const requirementSorting: ListSorting<RequirementField> = {
+  sortable: requirementColumns.map(({ accessor }) => accessor),
+  defaultSort: 'dueOn',
+}
+
+/** The list opens on what is still to be met. */
+export const requirementFilters: readonly FilterDefinition<RequirementField>[] = [
+  {
+    key: 'estado',
+    label: texts.columns.state,
+    kind: 'choice',
+    choices: [
+      flagChoice('isOpen', true, { value: 'por-cumplir', label: STILL_OPEN }),
+      ...valueChoices('state', REQUIREMENT_STATES, requirementStateName),
+    ],
+    initial: 'por-cumplir',
+  },
+  {
+    key: 'gravedad',
+    label: texts.filters.severity,
+    kind: 'choice',
+    choices: valueChoices('severity', SEVERITIES, severityName),
+  },
+  {
+    key: 'vence',
+    label: texts.filters.due,
+    kind: 'choice',
+    choices: [
+      flagChoice('isOverdue', true, { value: 'vencido', label: texts.filters.late }),
+      flagChoice('isOverdue', false, { value: 'al-dia', label: texts.filters.inTime }),
+    ],
+  },
+  { key: 'municipio', label: texts.filters.city, kind: 'text', field: 'city' },
+  {
+    key: 'establecimiento',
+    label: texts.filters.establishmentId,
+    namedLabel: texts.columns.establishmentName,
+    kind: 'row',
+    field: 'establishmentId',
+  },
+  { key: 'desde', label: texts.filters.from, kind: 'day', field: 'dueOn', operator: '>=' },
+  { key: 'hasta', label: texts.filters.to, kind: 'day', field: 'dueOn', operator: '<=' },
+]

@@ -1,0 +1,187 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryOf, ReplyOf } from '../../../contract/core/endpoint.ts'
+import { readAvailability } from '../../../contract/staff/availability.wire.ts'
+import * as wire from '../../../contract/staff/staff.wire.ts'
+import { listCards } from '../../../contract/staff/staff-cards.wire.ts'
+import {
+  exportAbsences,
+  exportCards,
+  exportCompetences,
+  exportContracts,
+  exportStaff,
+  exportTerritories,
+} from '../../../contract/staff/staff-exports.wire.ts'
+import type { ExportFormat } from '../../../domain/shared/list-query.ts'
+import { allRows } from '../../api/all-rows.ts'
+import { call } from '../../api/call.ts'
+import { callFile } from '../../api/call-file.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+
+export type {
+  AbsenceRow,
+  CardRow,
+  CompetenceRow,
+  ContractRow,
+  OfficialFile,
+  StaffRow,
+  TerritoryRow,
+} from '../../../contract/staff/staff.wire.ts'
+
+export type StaffField = QueryOf<typeof wire.listStaff>['sortBy']
+export type ContractField = QueryOf<typeof wire.listStaffContracts>['sortBy']
+export type CompetenceField = QueryOf<typeof wire.listCompetences>['sortBy']
+export type CardField = QueryOf<typeof listCards>['sortBy']
+export type HolidayRow = ReplyOf<typeof wire.listHolidays>['holidays'][number]
+
+/** First and last day, both included. */
+export type Period = { from: string; to: string }
+
+const key = (...parts: readonly unknown[]) => [...queryKeys.staff, ...parts]
+
+export const staffQuery = (query: QueryOf<typeof wire.listStaff>) =>
+  queryOptions({
+    queryKey: key('list', query),
+    queryFn: ({ signal }) => call(wire.listStaff, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const contractsQuery = (query: QueryOf<typeof wire.listStaffContracts>) =>
+  queryOptions({
+    queryKey: key('contracts', query),
+    queryFn: ({ signal }) => call(wire.listStaffContracts, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const competencesQuery = (query: QueryOf<typeof wire.listCompetences>) =>
+  queryOptions({
+    queryKey: key('competences', query),
+    queryFn: ({ signal }) => call(wire.listCompetences, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const cardsQuery = (query: QueryOf<typeof listCards>) =>
+  queryOptions({
+    queryKey: key('cards', query),
+    queryFn: ({ signal }) => call(listCards, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Whole lists as files. */
+export const exportStaffFile = (query: QueryOf<typeof exportStaff>, signal: AbortSignal) =>
+  callFile(exportStaff, { query, signal })
+export const exportContractsFile = (query: QueryOf<typeof exportContracts>, signal: AbortSignal) =>
+  callFile(exportContracts, { query, signal })
+/** The absences that touch a period, in every state. */
+export const exportAbsencesFile = (
+  { from, to }: { from: string; to: string },
+  format: ExportFormat,
+  signal: AbortSignal,
+) =>
+  callFile(exportAbsences, {
+    query: {
+      format,
+      sortBy: 'startsOn',
+      descending: false,
+      filters: [
+        { field: 'endsOn', operator: '>=', value: from },
+        { field: 'startsOn', operator: '<=', value: to },
+      ],
+    },
+    signal,
+  })
+export const exportCompetencesFile = (query: QueryOf<typeof exportCompetences>, signal: AbortSignal) =>
+  callFile(exportCompetences, { query, signal })
+export const exportCardsFile = (query: QueryOf<typeof exportCards>, signal: AbortSignal) =>
+  callFile(exportCards, { query, signal })
+
+/** An official with everything that is kept about them. */
+export const fetchOfficial = async (userId: number, signal?: AbortSignal) =>
+  (await call(wire.readStaffMember, { params: { userId }, ...(signal && { signal }) })).official
+
+export const officialQuery = (userId: number) =>
+  queryOptions({ queryKey: key('official', userId), queryFn: ({ signal }) => fetchOfficial(userId, signal) })
+
+export const ownFileQuery = queryOptions({
+  queryKey: key('official', 'me'),
+  queryFn: async ({ signal }) => (await call(wire.readOwnStaff, { signal })).official,
+})
+
+/** Everyone in the directory, in the order of their names. */
+export const everyoneQuery = queryOptions({
+  queryKey: key('everyone'),
+  queryFn: ({ signal }) =>
+    allRows((part) =>
+      call(wire.listStaff, { query: { ...part, sortBy: 'name', descending: false, filters: [] }, signal }),
+    ),
+})
+
+/** The active officials, as a choice lists them. */
+export const activePeople = (everyone: readonly wire.StaffRow[]) =>
+  everyone.flatMap(({ userId: id, isActive, ...person }) => (isActive ? [{ ...person, id }] : []))
+
+export const absencesQuery = (period: Period) =>
+  queryOptions({
+    queryKey: key('absences', period),
+    queryFn: async ({ signal }) => (await call(wire.listAbsences, { query: period, signal })).absences,
+    placeholderData: keepPreviousData,
+  })
+
+export const plannedVisitsQuery = (userId: number, period: Period) =>
+  queryOptions({
+    queryKey: key('planned-visits', userId, period),
+    queryFn: async ({ signal }) =>
+      (await call(wire.listPlannedVisits, { params: { userId }, query: period, signal })).visits,
+  })
+
+export const availabilityQuery = (period: Period) =>
+  queryOptions({
+    queryKey: key('availability', period),
+    queryFn: async ({ signal }) =>
+      (
+        await call(readAvailability, {
+          query: { ...period, cityId: undefined, inscriptionTypeId: undefined },
+          signal,
+        })
+      ).officials,
+  })
+
+export const workloadQuery = (period: Period) =>
+  queryOptions({
+    queryKey: key('workload', period),
+    queryFn: ({ signal }) => call(wire.readWorkload, { query: period, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Contracts, competences and cards that end within a number of days, the first to end first. */
+export const expiriesQuery = (days: number) =>
+  queryOptions({
+    queryKey: key('expiries', days),
+    queryFn: async ({ signal }) => (await call(wire.listExpiries, { query: { days }, signal })).expiries,
+  })
+
+/** All declared coverage as a file. */
+export const exportTerritoriesFile = (format: ExportFormat, signal: AbortSignal) =>
+  callFile(exportTerritories, { query: { format, sortBy: 'userName', descending: false, filters: [] }, signal })
+
+export const territoriesQuery = queryOptions({
+  queryKey: key('territories'),
+  queryFn: async ({ signal }) => (await call(wire.listTerritories, { signal })).territories,
+})
+
+export const holidaysQuery = (year: number) =>
+  queryOptions({
+    queryKey: key('holidays', year),
+    queryFn: async ({ signal }) => (await call(wire.listHolidays, { query: { year }, signal })).holidays,
+    placeholderData: keepPreviousData,
+  })
+
+/** Runs one save of the module, and reads again what the module and the planner show. */
+export function useStaffSave<Value, Result>(save: (value: Value) => Promise<Result>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: save,
+    // Runs after a refusal as well: what it was about may have changed since it was read.
+    onSettled: () =>
+      Promise.all([queryKeys.staff, queryKeys.visits].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  })
+}

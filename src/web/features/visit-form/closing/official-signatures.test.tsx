@@ -1,0 +1,169 @@
+import 'fake-indexeddb/auto'
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listVisitCommands } from '../../../offline/outbox/outbox.ts'
+import { visitDatabase } from '../../../offline/store/visit-database.ts'
+import { DraftContext } from '../draft/use-visit-draft.ts'
+import { answeredStateOf } from '../outbox-status/answered-state.ts'
+import { aDraftStore, aProgress, theOfficials } from '../testing.ts'
+import { VisitContext } from '../visit-context.ts'
+import type { VisitOfficial } from '../visit-form.queries.ts'
+import { ClosingParts } from './closing-parts.tsx'
+
+const PNG = 'data:image/png;base64,AAAA'
+// The real pad's canvas needs a browser; this one signs at a press.
+vi.mock('../../../ui/signature/signature-pad.tsx', () => ({
+  SignaturePad: ({ onChange }: { onChange: (drawn: string) => void }) => (
+    <button type="button" onClick={() => onChange(PNG)}>
+      pad
+    </button>
+  ),
+}))
+
+const owner = { userId: 2, assignmentId: 7 }
+
+beforeEach(() => visitDatabase.commands.clear())
+afterEach(cleanup)
+
+function open(officials: readonly VisitOfficial[] | undefined) {
+  const store = aDraftStore()
+  const draft = { store, flush: async () => {}, hasUnreadable: false, discard: () => {} }
+  const progress = { ...aProgress, ...(officials && { officials: [...officials] }) }
+  render(
+    <MantineProvider env="test">
+      <VisitContext value={{ owner, draft, filledOn: { establishmentId: 5, checklistId: 1 }, addOptimistic: () => {} }}>
+        <DraftContext value={store}>
+          <ClosingParts answered={answeredStateOf(progress, [])} isLast={false} />
+        </DraftContext>
+      </VisitContext>
+    </MantineProvider>,
+  )
+  return store
+}
+const region = (name: string) => within(screen.getByRole('region', { name }))
+const queued = async () => (await listVisitCommands(owner)).map(({ slot, write }) => ({ slot, ...write }))
+const unregistered = theOfficials.map((official) => ({ ...official, hasStoredSignature: false }))
+
+test('the user confirms their stored signature for this visit', async () => {
+  open(theOfficials)
+  const own = region('Su firma como técnico: Wilmer Díaz')
+  expect(own.queryByText('pad')).toBeNull()
+  fireEvent.click(own.getByRole('button', { name: 'Firmar como técnico' }))
+  await waitFor(async () =>
+    expect(await queued()).toEqual([
+      { slot: 'official-2', call: 'official-signature', body: { officialId: 2, signature: undefined } },
+    ]),
+  )
+})
+
+test('without a stored signature the user draws one, and an empty pad is not sent', async () => {
+  open(unregistered)
+  const own = region('Su firma como técnico: Wilmer Díaz')
+  const press = () => fireEvent.click(own.getByRole('button', { name: 'Firmar como técnico' }))
+  press()
+  expect(await queued()).toEqual([])
+  fireEvent.click(own.getByText('pad'))
+  press()
+  await waitFor(async () =>
+    expect(await queued()).toEqual([
+      { slot: 'official-2', call: 'official-signature', body: { officialId: 2, signature: PNG } },
+    ]),
+  )
+})
+
+test('the companion draws here, although they have a stored signature', async () => {
+  const store = open(theOfficials)
+  const companion = region('Firma del acompañante: Yuranis Castro')
+  expect(companion.queryByText('pad')).toBeNull()
+  fireEvent.click(companion.getByRole('radio', { name: 'Firma en este dispositivo' }))
+  fireEvent.click(companion.getByText('pad'))
+  fireEvent.click(companion.getByRole('button', { name: 'Guardar firma del acompañante' }))
+  await waitFor(async () =>
+    expect(await queued()).toEqual([
+      { slot: 'official-3', call: 'official-signature', body: { officialId: 3, signature: PNG } },
+    ]),
+  )
+  expect(store.get().draft.officials).toEqual({ 3: 'here' })
+})
+
+test('a companion who took no part sends nothing, and a drawing of theirs goes', async () => {
+  const store = open(theOfficials)
+  const companion = region('Firma del acompañante: Yuranis Castro')
+  fireEvent.click(companion.getByRole('radio', { name: 'Firma en este dispositivo' }))
+  fireEvent.click(companion.getByText('pad'))
+  fireEvent.click(companion.getByRole('radio', { name: 'No participó en la visita' }))
+  expect([store.get().draft.officials, store.get().media.size]).toEqual([{ 3: 'none' }, 0])
+  expect(await queued()).toEqual([])
+})
+
+test('an older server names no officials, and nothing is asked', () => {
+  open(undefined)
+  expect(screen.queryByText('Firmas de los funcionarios')).toBeNull()
+})
+
+test('Enter in a text field of a signer goes to the next field, and saves nothing', async () => {
+  const store = open(undefined)
+  const part = region('Firma del testigo')
+  for (const name of ['Nombre', 'Cédula', 'Cargo']) {
+    fireEvent.change(part.getByRole('textbox', { name }), { target: { value: '45678' } })
+  }
+  fireEvent.click(part.getByText('pad'))
+  const role = part.getByRole('textbox', { name: 'Cargo' })
+  fireEvent.keyDown(role, { key: 'Enter' })
+  fireEvent.submit(role)
+  expect(document.activeElement).toBe(part.getByRole('combobox', { name: '¿Firma?' }))
+  expect([store.get().media.get('witness-signature'), await queued()]).toEqual([PNG, []])
+})
+
+test('who does not sign has an outcome with its reason, and the other one has to sign', async () => {
+  open(undefined)
+  const refuse = (name: string) => {
+    const part = region(name)
+    fireEvent.change(part.getByRole('combobox', { name: '¿Firma?' }), { target: { value: 'rehusada' } })
+    expect(part.queryByText('pad')).toBeNull()
+    fireEvent.change(part.getByRole('textbox', { name: 'Por qué no hay firma' }), { target: { value: 'No quiso' } })
+    fireEvent.click(part.getByRole('button', { name: `Guardar: ${name}` }))
+  }
+  refuse('Firma del establecimiento')
+  await waitFor(async () =>
+    expect(await queued()).toEqual([
+      {
+        slot: 'establishment-signature',
+        call: 'establishment-signature',
+        body: expect.objectContaining({ name: '', outcome: 'rehusada', refusalReason: 'No quiso' }),
+      },
+    ]),
+  )
+})
+
+test('neither the establishment nor the witness signing is told before it is sent', async () => {
+  const store = aDraftStore()
+  const body = { name: '', idCard: '', role: '', outcome: 'ausente' as const, refusalReason: 'No estaba' }
+  const waiting = {
+    seq: 1,
+    key: '00000000-0000-4000-8000-000000000001',
+    ...owner,
+    slot: 'establishment-signature' as const,
+    write: { call: 'establishment-signature' as const, body },
+    state: 'waiting' as const,
+    wasAttempted: false,
+    refusal: null,
+    enqueuedAt: '',
+  }
+  const draft = { store, flush: async () => {}, hasUnreadable: false, discard: () => {} }
+  render(
+    <MantineProvider env="test">
+      <VisitContext value={{ owner, draft, filledOn: { establishmentId: 5, checklistId: 1 }, addOptimistic: () => {} }}>
+        <DraftContext value={store}>
+          <ClosingParts answered={answeredStateOf(aProgress, [waiting])} isLast={false} />
+        </DraftContext>
+      </VisitContext>
+    </MantineProvider>,
+  )
+  const part = region('Firma del testigo')
+  fireEvent.change(part.getByRole('combobox', { name: '¿Firma?' }), { target: { value: 'ausente' } })
+  fireEvent.click(part.getByRole('button', { name: 'Guardar: Firma del testigo' }))
+  expect(part.getByText(/El establecimiento tampoco firma/)).toBeTruthy()
+  expect(await queued()).toEqual([])
+})

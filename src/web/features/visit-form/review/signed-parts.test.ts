@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { VisitWrite } from '../../../../domain/inspections/visit-write.ts'
+import { withWrites } from '../../../offline/visits/visit-progress.ts'
+import { answeredStateOf } from '../outbox-status/answered-state.ts'
+import { aCommand, aProgress } from '../testing.ts'
+import { outdatedParts, withoutParts } from './signed-parts.ts'
+
+const [NOW, BEFORE] = ['a'.repeat(64), 'b'.repeat(64)]
+const signature = (shownDigest?: string): VisitWrite => ({
+  call: 'witness-signature',
+  body: { name: 'Luz', idCard: '1', role: 'Turno', signature: 'data:image/png;base64,AAAA', shownDigest },
+})
+const saved = (shownDigest?: string) => withWrites(aProgress, [signature(shownDigest)])
+
+test.each<[string, ReturnType<typeof answeredStateOf>, string[]]>([
+  ['nothing signed', answeredStateOf(aProgress, []), []],
+  ['saved over this content', answeredStateOf(saved(NOW), []), []],
+  ['saved over other content', answeredStateOf(saved(BEFORE), []), ['witness-signature']],
+  ['saved by a device that told nothing', answeredStateOf(saved(), []), []],
+  [
+    'waiting over other content',
+    answeredStateOf(aProgress, [aCommand('witness-signature', signature(BEFORE))]),
+    ['witness-signature'],
+  ],
+  [
+    'on its way: the server may have it',
+    answeredStateOf(aProgress, [aCommand('witness-signature', signature(BEFORE), { wasAttempted: true })]),
+    [],
+  ],
+  [
+    'refused over other content',
+    answeredStateOf(aProgress, [aCommand('witness-signature', signature(BEFORE), { state: 'refused' })]),
+    ['witness-signature'],
+  ],
+  ['signed again', answeredStateOf(saved(BEFORE), [aCommand('witness-signature', signature(NOW))]), []],
+])('%s', (_, state, parts) => {
+  expect(outdatedParts(state, NOW)).toEqual(parts)
+  expect(outdatedParts(state, undefined)).toEqual([])
+})
+
+test('a part that has to be signed again is open', () => {
+  const state = answeredStateOf(saved(BEFORE), [aCommand('witness-signature', signature(BEFORE))])
+  const open = withoutParts(state, ['witness-signature'])
+  expect([open.progress.hasWitnessSignature, open.expected.hasWitnessSignature, open.commands.size]).toEqual([
+    false,
+    false,
+    0,
+  ])
+  expect(withoutParts(state, [])).toBe(state)
+})

@@ -1,0 +1,42 @@
+import type { SignerPart, VisitWrite } from '../../../../domain/inspections/visit-write.ts'
+import { mayBeInFlight } from '../../../offline/outbox/outbox-command.ts'
+import { partFlag } from '../../../offline/visits/visit-progress.ts'
+import type { AnsweredState } from '../outbox-status/answered-state.ts'
+
+const SIGNER_PARTS = ['establishment-signature', 'witness-signature'] as const
+
+const shownField = { 'establishment-signature': 'establishmentShown', 'witness-signature': 'witnessShown' } as const
+
+/** The digest that went with the signature of a part; undefined without one, and while the part is on its way. */
+function signedDigest({ progress, commands }: AnsweredState, part: SignerPart): string | undefined {
+  const command = commands.get(part)
+  if (command?.write.call === part) return mayBeInFlight(command) ? undefined : command.write.body.shownDigest
+  return progress[partFlag[part]] ? (progress[shownField[part]] ?? undefined) : undefined
+}
+
+/** The parts whose person signed over other content than this one. */
+export const outdatedParts = (answered: AnsweredState, digest: string | undefined): SignerPart[] =>
+  digest === undefined
+    ? []
+    : SIGNER_PARTS.filter((part) => {
+        const signed = signedDigest(answered, part)
+        return signed !== undefined && signed !== digest
+      })
+
+/** The state without these parts: their persons have to sign again. */
+export function withoutParts(answered: AnsweredState, parts: readonly SignerPart[]): AnsweredState {
+  if (parts.length === 0) return answered
+  const missing = Object.fromEntries(parts.map((part) => [partFlag[part], false]))
+  const commands = new Map(answered.commands)
+  for (const part of parts) commands.delete(part)
+  return {
+    ...answered,
+    commands,
+    progress: { ...answered.progress, ...missing },
+    expected: { ...answered.expected, ...missing },
+  }
+}
+
+/** Whether a write is the signature of a person who signs, and no reason for none. */
+export const isSignature = (write: VisitWrite): boolean =>
+  (write.call === 'establishment-signature' || write.call === 'witness-signature') && write.body.outcome === undefined

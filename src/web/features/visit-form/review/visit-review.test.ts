@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { VisitWrite } from '../../../../domain/inspections/visit-write.ts'
+import { withWrites } from '../../../offline/visits/visit-progress.ts'
+import { emptyDraft } from '../draft/visit-draft.ts'
+import { answeredStateOf } from '../outbox-status/answered-state.ts'
+import { aChecklist, aCommand, anItemWrite, aProgress, theOfficials } from '../testing.ts'
+import { visitReview } from './visit-review.ts'
+
+const finding: VisitWrite = {
+  call: 'items',
+  body: {
+    assignmentId: 7,
+    itemId: 2,
+    concept: 'I',
+    score: 0,
+    isCritical: true,
+    observation: 'Roto',
+    measure: 'CLAUSURA',
+  },
+}
+const observation: VisitWrite = { call: 'health-observation', body: { observation: 'Limpio' } }
+const witness: VisitWrite = {
+  call: 'witness-signature',
+  body: { name: 'Ubaldo', idCard: '1', role: 'Turno', signature: 'data:image/png;base64,AAAA' },
+}
+const refuses = {
+  name: '',
+  idCard: '',
+  role: '',
+  observation: '',
+  outcome: 'rehusada',
+  refusalReason: 'No quiso',
+} as const
+
+test('it shows what will be sealed: saved, waiting and now, with who signs and who does not', () => {
+  const saved = withWrites(
+    {
+      ...aProgress,
+      hasEstablishmentSignature: true,
+      officials: theOfficials.map((official) => ({ ...official, hasSigned: official.officialId === 2 })),
+    },
+    [1, 3, 4].map((id) => anItemWrite(id)),
+  )
+  const answered = answeredStateOf(saved, [
+    aCommand('item-2', finding),
+    aCommand('item-5', anItemWrite(5, 'A', 25)),
+    aCommand('item-6', anItemWrite(6, 'A', 25)),
+    aCommand('health-observation', observation),
+  ])
+  const draft = {
+    ...emptyDraft,
+    signers: { ...emptyDraft.signers, 'establishment-signature': refuses },
+    officials: { 3: 'none' as const },
+  }
+  const review = visitReview({ checklist: aChecklist, answered, draft, writes: [witness] })
+  expect(review.outcome).toEqual({ compliancePct: 87.5, criticalFindings: 1, concepto: 'DESFAVORABLE' })
+  expect(review.findings).toEqual([
+    { number: '1.2', title: 'Pisos', concept: 'I', isCritical: true, observation: 'Roto', measure: 'CLAUSURA' },
+  ])
+  expect(review.measures).toEqual([expect.stringMatching(/\(1\.2\)$/)])
+  expect(review.healthObservation).toBe('Limpio')
+  expect(review.signers.map(({ role, name, text }) => [role, name, text])).toEqual([
+    ['Técnico', 'Wilmer Díaz', 'Firmó'],
+    ['Ingeniero', 'Yuranis Castro', 'No participó en la visita'],
+    ['Establecimiento', '', 'Se rehusó a firmar: No quiso'],
+    ['Testigo', 'Ubaldo · Turno', 'Firma'],
+  ])
+})
+
+test('an official who filled something and did not sign is not said to have taken no part', () => {
+  const officials = theOfficials.map((official) => ({ ...official, hasSigned: official.officialId === 2 }))
+  const { answers } = withWrites(aProgress, [anItemWrite(1)])
+  const progress = { ...aProgress, officials, answers: answers.map((answer) => ({ ...answer, savedBy: 3 })) }
+  const draft = { ...emptyDraft, officials: { 3: 'none' as const } }
+  const review = visitReview({ checklist: aChecklist, answered: answeredStateOf(progress, []), draft, writes: [] })
+  expect(review.signers[1]).toMatchObject({ isMissing: true, text: expect.stringContaining('no ha firmado') })
+})

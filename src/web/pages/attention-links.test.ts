@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { type AttentionKind, attentionPages } from '../../domain/analytics/attention.ts'
+import { inspectionFiltersWithArchive } from '../features/completed-inspections/inspection-filters.ts'
+import { fileFilters } from '../features/files/list/file-filters.ts'
+import { formatFilters } from '../features/formats/list/format-columns.ts'
+import { isWaitingOnly } from '../features/imports/list/list-address.ts'
+import { requirementFilters } from '../features/requirements/list/requirement-columns.ts'
+import { contractFilters } from '../features/staff/contracts/contract-columns.ts'
+import { tabOf } from '../features/staff/staff-address.ts'
+import { visitFilters } from '../features/visits/visit-filters.ts'
+import { type FilterDefinition, listFiltersOf, readFilters } from '../ui/data-table/filters/list-filter.ts'
+
+const filtersOf = <Field extends string>(kind: AttentionKind, definitions: readonly FilterDefinition<Field>[]) =>
+  listFiltersOf(readFilters(attentionPages[kind].search, definitions), definitions)
+const equal = (field: string, value: string) => ({ field, operator: '=', value })
+
+// The same filters that `src/server/attention/attention.test.ts` counts by.
+test('the pages that attention leads to open with the filters that were counted', () => {
+  expect(filtersOf('to_notify', inspectionFiltersWithArchive)).toEqual([equal('isNotified', '0')])
+  expect(filtersOf('overdue_visits', visitFilters)).toEqual([equal('isDone', '0'), equal('isOverdue', '1')])
+  expect(filtersOf('orphan_visits', visitFilters)).toEqual([equal('isDone', '0'), equal('isOrphan', '1')])
+  expect(filtersOf('contracts_ending', contractFilters)).toEqual([
+    equal('state', 'vigente'),
+    { field: 'daysLeft', operator: '<=', value: '30' },
+  ])
+  expect(tabOf(attentionPages.contracts_ending.search)).toBe('vinculacion')
+  expect(tabOf(attentionPages.absences_to_decide.search)).toBe('ausencias')
+  expect(filtersOf('format_drafts', formatFilters)).toEqual([equal('hasDraft', '1')])
+  expect(isWaitingOnly(attentionPages.imports_with_errors.search)).toBe(true)
+  expect(filtersOf('documents_to_scan', fileFilters)).toEqual([equal('isScanDue', '1')])
+  expect(filtersOf('requirements_overdue', requirementFilters)).toEqual([equal('isOpen', '1'), equal('isOverdue', '1')])
+  expect(filtersOf('evidence_to_review', requirementFilters)).toEqual([equal('state', 'declarado')])
+})

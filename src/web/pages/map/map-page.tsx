@@ -1,0 +1,5 @@
+import { MapSettings } from '../../features/map/map-settings.tsx'
+
+export default function MapPage() {
+  return <MapSettings />
+}

@@ -1,0 +1,96 @@
+import { Radio, Stack } from '@mantine/core'
+import { useState } from 'react'
+import {
+  type PendingChoice,
+  type PendingDecision,
+  pendingDecisionFault,
+  type VisitPart,
+} from '../../../domain/shared/pending-visits.ts'
+import { CatalogueSelect } from '../catalogue/catalogue-select.tsx'
+import { type CatalogueQuery, useCatalogue } from '../catalogue/use-catalogue.ts'
+import { confirm } from '../confirm/confirm.ts'
+import { messages } from './messages.ts'
+
+/** Active officials of a part, to hand visits over to. The page gives them. */
+export type OfficialsOf = (part: VisitPart) => CatalogueQuery
+
+type Asked = {
+  title: string
+  confirmLabel: string
+  /** Name of the person or place that the visits hang on. */
+  of: string
+  count: number
+  /** Undefined where the visits cannot be handed over. */
+  officials: CatalogueQuery | undefined
+  /** Officials who are switched off themselves. */
+  without: readonly number[]
+}
+
+type ChoiceProps = Pick<Asked, 'count' | 'officials' | 'without'> & { onDecision: (decision: PendingDecision) => void }
+
+const textsOf = (count: number) => (count === 1 ? messages.one : messages.several)
+
+function PendingVisitsChoice({ count, officials, without, onDecision }: ChoiceProps) {
+  const texts = textsOf(count)
+  // None is chosen before: Enter on the button, pressed twice, would decide.
+  const [choice, setChoice] = useState<PendingChoice>()
+  const [to, setTo] = useState<number>()
+  const catalogue = useCatalogue(choice === 'reassign' && officials ? officials : null)
+  const rows = catalogue.rows.filter(({ id }) => !without.includes(id))
+  const decide = (pendingVisits: PendingChoice, reassignTo?: number) => {
+    setChoice(pendingVisits)
+    setTo(reassignTo)
+    onDecision({ pendingVisits, ...(pendingVisits === 'reassign' && reassignTo !== undefined && { reassignTo }) })
+  }
+  return (
+    <Stack gap="sm">
+      <Radio.Group
+        label={texts.choice}
+        value={choice ?? null}
+        onChange={(value) => decide(value as PendingChoice, value === 'reassign' ? to : undefined)}
+      >
+        <Stack gap="xs" mt="xs">
+          {officials && <Radio value="reassign" label={texts.reassign} />}
+          <Radio value="cancel" label={texts.cancel} />
+          <Radio value="keep" label={texts.keep} />
+        </Stack>
+      </Radio.Group>
+      {choice === 'reassign' && (
+        <CatalogueSelect
+          label={messages.to}
+          catalogue={{ ...catalogue, rows }}
+          id={to}
+          isReadOnly={false}
+          onId={(id) => decide('reassign', id)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+/**
+ * Tells how many pending visits hang on a person or place, and asks what to do with them.
+ * @returns undefined when the person goes back
+ */
+export async function askPendingVisits({ title, confirmLabel, of, count, ...props }: Asked) {
+  let decision: PendingDecision | undefined
+  const isConfirmed = await confirm({
+    title,
+    text: messages.pending(count, of),
+    confirmLabel,
+    details: (
+      <PendingVisitsChoice
+        {...props}
+        count={count}
+        onDecision={(made) => {
+          decision = made
+        }}
+      />
+    ),
+    fault: () => {
+      if (!decision) return textsOf(count).choiceMissing
+      return pendingDecisionFault(decision) ? textsOf(count).toMissing : undefined
+    },
+  })
+  return isConfirmed ? { ...decision, confirmed: true } : undefined
+}

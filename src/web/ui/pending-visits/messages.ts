@@ -1,0 +1,23 @@
+import { countText } from '../../../domain/shared/text.ts'
+
+export const messages = {
+  pending: (count: number, of: string) =>
+    `${count === 1 ? 'Queda' : 'Quedan'} ${countText(count, 'visita pendiente', 'visitas pendientes')} de ${of}.`,
+  several: {
+    choice: '¿Qué se hace con ellas?',
+    reassign: 'Reasignarlas a otra persona del mismo cargo',
+    cancel: 'Cancelarlas',
+    keep: 'Dejarlas como están',
+    choiceMissing: 'Elija qué se hace con ellas.',
+    toMissing: 'Elija a quién se reasignan.',
+  },
+  one: {
+    choice: '¿Qué se hace con ella?',
+    reassign: 'Reasignarla a otra persona del mismo cargo',
+    cancel: 'Cancelarla',
+    keep: 'Dejarla como está',
+    choiceMissing: 'Elija qué se hace con ella.',
+    toMissing: 'Elija a quién se reasigna.',
+  },
+  to: 'Reasignar a',
+}

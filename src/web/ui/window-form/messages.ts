@@ -1,0 +1,7 @@
+/** Texts of every form in a window. */
+export const messages = {
+  save: 'Guardar',
+  close: 'Cerrar',
+  choose: 'Seleccione',
+  none: 'Ninguno',
+}

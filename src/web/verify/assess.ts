@@ -1,0 +1,158 @@
+import type { EvidenceFacts, KeyAnswer, Outcome } from '../../domain/evidence/verdict.ts'
+import type { SealedFile } from '../../domain/records/check-record-file.ts'
+import { toBase64 } from '../../domain/shared/base64.ts'
+import { formatDay, formatInstant } from '../../domain/shared/time.ts'
+import type { Anchor, Books, PublicKey } from './books.ts'
+import type { DocumentReport } from './check-file.ts'
+import { messages } from './messages.ts'
+import { photoDigests } from './sealed-facts.ts'
+
+/** The proof of the public log about a seal or a file. `follower` names a log that followed another one after a restore. */
+export type LogCheck = { outcome: Outcome; position?: number; size?: number; follower?: string }
+
+/** Everything that is known of a document at one moment. */
+export type Known = {
+  report: DocumentReport
+  books: Books
+  keys: PublicKey[] | undefined
+  log: LogCheck
+  /** The public log's word on the file itself. */
+  leaf: LogCheck
+  /** Digests of the photos that a person chose beside the file. */
+  photos: readonly string[]
+}
+
+/** A line of the list of checks. */
+export type Check = { outcome: Outcome; text: string }
+
+const { checks } = messages
+
+const keyOf = ({ report: { signature }, keys }: Known): PublicKey | undefined => {
+  if (signature.kind !== 'whole') return undefined
+  const spki = toBase64(signature.spki)
+  return keys?.find((key) => key.purpose === 'pdf' && key.spki === spki)
+}
+
+const stampOf = ({ report: { signature } }: Known) => (signature.kind === 'whole' ? signature.stamp : undefined)
+
+/**
+ * The answer about a key that was withdrawn. The entity's own word about this very file counts. A stamp proves no earlier
+ * time: the page knows no authority, and the thief of a key may make a stamp too.
+ */
+function retiredKeyAnswer(known: Known, retiredAt: string, isIssued: boolean): KeyAnswer {
+  const isLate = (at: Date) => at >= new Date(retiredAt)
+  const issuedAt = isIssued ? known.books.record?.issued_at : undefined
+  if (issuedAt) return isLate(new Date(issuedAt)) ? 'late' : 'known'
+  const stamp = stampOf(known)
+  return stamp?.isTrue && stamp.at && isLate(stamp.at) ? 'late' : 'retired'
+}
+
+function keyAnswer(known: Known, isIssued: boolean): KeyAnswer {
+  if (known.report.signature.kind !== 'whole' || !known.keys) return 'unchecked'
+  const key = keyOf(known)
+  if (!key) return 'unknown'
+  return key.retired_at === null ? 'known' : retiredKeyAnswer(known, key.retired_at, isIssued)
+}
+
+function issuedOutcome({ report, books: { record } }: Known): Outcome {
+  if (report.signature.kind !== 'whole' || !record?.blob_sha256 || !report.sha256) return 'unchecked'
+  return record.blob_sha256 === report.sha256 ? 'yes' : 'no'
+}
+
+/** Whether the entity issued this very file, before the newest one. A server of before names only that one. */
+function isEarlierIssue({ report, books: { record } }: Known): boolean {
+  const files = record?.issued_files
+  return files ? files.some((file) => file.blob_sha256 === report.sha256) : record?.state === 'reexpedida'
+}
+
+/** The facts of a document, for its verdict. */
+export function factsOf(known: Known): EvidenceFacts {
+  const { report, books, log, leaf } = known
+  const issued = issuedOutcome(known)
+  return {
+    fault: report.fault,
+    content: report.content,
+    signature: report.signature.kind,
+    key: keyAnswer(known, issued === 'yes'),
+    books: books.answer,
+    log: log.outcome,
+    issued,
+    isEarlier: issued === 'no' && isEarlierIssue(known),
+    leaf: leaf.outcome,
+  }
+}
+
+/** A PDF without signature may be a signed one whose signature somebody took away with what it covers. */
+const unsignedText = ({ report, books }: Known): string =>
+  report.sha256 && books.record?.blob_sha256 ? checks.unsignedCopy : checks.unsigned
+
+function signatureCheck(known: Known, key: KeyAnswer): Check {
+  const { signature } = known.report
+  if (signature.kind === 'absent') return { outcome: 'unchecked', text: unsignedText(known) }
+  if (signature.kind !== 'whole') return { outcome: 'no', text: checks.signatureBad }
+  const outcome = key === 'known' ? 'yes' : key === 'late' ? 'no' : 'unchecked'
+  const kind = keyOf(known)?.is_accredited ? checks.accredited : checks.own
+  return { outcome, text: checks.signature(signature.name, key === 'unknown' ? checks.unknownKey : kind) }
+}
+
+/** A stamp of an authority that the page does not know counts where the file is the issued one, whose stamp the entity checked. */
+function stampCheck(known: Known, issued: Outcome): Check {
+  const stamp = stampOf(known)
+  if (!stamp) return { outcome: 'unchecked', text: checks.noStamp }
+  const { isTrue, at, authority = '' } = stamp
+  if (isTrue === false || !at) return { outcome: 'no', text: checks.stampBad }
+  const outcome = isTrue && issued === 'yes' ? 'yes' : 'unchecked'
+  return { outcome, text: checks.stamp(formatInstant(at), authority) }
+}
+
+const anchorText = ({ kind, target, at }: Anchor): string =>
+  checks.anchor(kind === 'tsa' ? checks.anchorStamp : target, at === null ? '' : formatDay(at.slice(0, 10)))
+
+/** The line about the file's own place in the log. A file without signature is none that the entity issued. */
+function leafChecks({ leaf, report }: Known): Check[] {
+  if (report.signature.kind !== 'whole') return []
+  const { outcome, position = 0, size = 0 } = leaf
+  const text = { yes: checks.leaf(position + 1, size), no: checks.leafBad, unchecked: checks.leafUnchecked }
+  return [{ outcome, text: text[outcome] }]
+}
+
+function logChecks({ log, books }: Known): Check[] {
+  const { outcome, position, size, follower } = log
+  const isPlaced = position !== undefined && size !== undefined
+  const text = isPlaced ? checks.log(position + 1, size, follower) : checks.logUnchecked
+  const anchors = (books.record?.anchors ?? []).filter((one) => isPlaced && one.size > position)
+  return [
+    { outcome, text: outcome === 'no' ? checks.logBad : text },
+    anchors.length > 0
+      ? { outcome: 'unchecked', text: checks.anchors(anchors.slice(0, 3).map(anchorText).join('; ')) }
+      : { outcome: 'unchecked', text: checks.noAnchors },
+  ]
+}
+
+function photoCheck({ report, photos }: Known, file: SealedFile): Check {
+  const sealed = photoDigests(file)
+  const given = new Set([...photos, ...report.pictures.filter((digest) => sealed.has(digest))])
+  const own = [...given].filter((digest) => sealed.has(digest)).length
+  if (own < given.size) return { outcome: 'no', text: checks.photosBad(given.size - own) }
+  if (own === 0) return { outcome: 'unchecked', text: checks.photos(sealed.size) }
+  return { outcome: 'yes', text: checks.photosGood(own, sealed.size) }
+}
+
+const contentText = { yes: checks.content, no: checks.contentBad, unchecked: checks.contentUnchecked }
+const issuedText = { yes: checks.issued, no: checks.issuedBad, unchecked: checks.issuedUnchecked }
+
+/** The list of checks under a verdict, in the order of their layers (R 26.13). */
+export function checksOf(known: Known): Check[] {
+  const { report } = known
+  const { issued, key, content } = factsOf(known)
+  if (!report.file) return []
+  return [
+    { outcome: content, text: contentText[content] },
+    signatureCheck(known, key),
+    stampCheck(known, issued),
+    { outcome: issued, text: issuedText[issued] },
+    ...leafChecks(known),
+    ...logChecks(known),
+    ...(photoDigests(report.file).size > 0 ? [photoCheck(known, report.file)] : []),
+  ]
+}

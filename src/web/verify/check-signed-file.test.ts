@@ -1,0 +1,230 @@
+import { generateKeyPairSync, hash, sign, type X509Certificate } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { asciiBytes, checkpointBody, keyHashOf, signedNote } from '../../domain/evidence/checkpoint.ts'
+import { leafText } from '../../domain/evidence/leaf.ts'
+import { leafInput, nodeInput } from '../../domain/evidence/tlog.ts'
+import { verdictOf } from '../../domain/evidence/verdict.ts'
+import { actaDocument } from '../../domain/records/acta.ts'
+import { recordFile } from '../../domain/records/record-file.ts'
+import { toBase64 } from '../../domain/shared/base64.ts'
+import { canonicalJson } from '../../domain/shared/canonical-json.ts'
+import { certificatesIn, privateKeyIn } from '../../server/evidence/keys/read-pem.ts'
+import { newSealPem } from '../../server/evidence/keys/self-signed.ts'
+import { signPdf } from '../../server/evidence/pdf-signature/sign-pdf.ts'
+import { typesetActa } from '../../server/records/pdf/typeset-acta.ts'
+import { sampleRecord } from '../../server/testing/data/sample-record.ts'
+import { type OpensslSigner, opensslSigner, withSignature } from '../../server/testing/signed-by-openssl.ts'
+import { askEntity } from './ask-entity.ts'
+import { checksOf, factsOf } from './assess.ts'
+import { checkFile, type DocumentReport } from './check-file.ts'
+
+const { floors: _, startedAt: __, endedAt: ___, code: ____, publicUrl: _____, seal: ______, ...record } = sampleRecord()
+const seal = hash('sha256', canonicalJson(record))
+const facts = { seal, entity: { name: 'Salud', nit: null }, departmentId: 13, publicUrl: null, code: '' }
+const text = canonicalJson(recordFile({ record, ...facts, closedAt: new Date(0) }))
+
+let signers: Record<'ec' | 'rsa', OpensslSigner>
+let typeset: Uint8Array
+let signed: Buffer
+beforeAll(() => {
+  signers = { ec: opensslSigner('ec'), rsa: opensslSigner('rsa') }
+  typeset = typesetActa(actaDocument(sampleRecord()), new Map(), text)
+  signed = withSignature(typeset, signers.ec.sign)
+})
+afterAll(() => {
+  for (const signer of Object.values(signers)) signer[Symbol.dispose]()
+})
+
+async function reportOf(bytes: Uint8Array): Promise<DocumentReport> {
+  const report = await checkFile(new Uint8Array(bytes))
+  if (report.kind !== 'document') throw new Error(report.kind)
+  return report
+}
+
+/** The file with a byte changed. */
+function flipped(pdf: Buffer, place: number): Buffer {
+  const changed = Buffer.from(pdf)
+  changed[place] = (changed[place] ?? 0) ^ 1
+  return changed
+}
+/** The signature's value with a change, in a hole of the same length. */
+function withValue(change: (value: string) => string): Buffer {
+  const file = signed.toString('latin1')
+  const from = file.lastIndexOf('/Contents <') + '/Contents <'.length
+  const end = file.indexOf('>', from)
+  const value = change(file.slice(from, end))
+  return Buffer.from(`${file.slice(0, from)}${value.padEnd(end - from, '0')}${file.slice(end)}`, 'latin1')
+}
+const kindOf = async (bytes: Uint8Array) => {
+  const { signature, fault, content } = await reportOf(bytes)
+  return signature.kind === 'whole' ? 'whole' : (fault ?? (content === 'no' ? 'content' : signature.kind))
+}
+
+describe('an acta signed by another maker’s program', () => {
+  test.each(['ec', 'rsa'] as const)('with a key of %s is whole', async (kind) => {
+    const { fault, content, signature, sha256 } = await reportOf(withSignature(typeset, signers[kind].sign))
+    expect([fault, content, sha256?.length]).toEqual([undefined, 'yes', 64])
+    expect(signature).toMatchObject({ kind: 'whole', name: 'Secretaría de Salud', stamp: undefined })
+    if (signature.kind === 'whole') expect(toBase64(signature.spki)).toBe(signers[kind].spki)
+  })
+
+  test('with any of two hundred bytes changed is not', { timeout: 60_000 }, async () => {
+    const hole = signed.lastIndexOf('/Contents <')
+    const places = Array.from({ length: 200 }, (_, step) => Math.floor((hole * step) / 200))
+    for (const place of places) expect([place, await kindOf(flipped(signed, place))]).not.toEqual([place, 'whole'])
+  })
+
+  test('with a byte after the hole changed is not', async () => {
+    expect(await kindOf(flipped(signed, signed.lastIndexOf('endobj')))).toBe('changed')
+  })
+
+  test.each<[string, (file: Buffer) => Uint8Array]>([
+    ['a line end', (file) => Buffer.concat([file, Buffer.from('\n')])],
+    ['a revision', (file) => Buffer.concat([file, Buffer.from('9 0 obj\n<<>>\nendobj\nstartxref\n2\n%%EOF')])],
+    ['a second signature', (file) => withSignature(file, signers.rsa.sign)],
+  ])('with %s added is told as such', async (_name, add) => {
+    expect((await reportOf(add(signed))).signature.kind).toBe('appended')
+  })
+
+  test('with bytes where the padding was is changed', async () => {
+    expect(await kindOf(withValue((value) => `${value.slice(0, -2)}01`))).toBe('changed')
+  })
+
+  test.each<[string, (value: string) => string]>([
+    ['nothing', () => ''],
+    ['no DER', () => 'ff00ff'],
+    ['half of itself', (value) => value.slice(0, 1_000)],
+    ['lengths that never end', () => '30849fffffff30849fffffff'],
+    ['a tower of sequences', () => '3003'.repeat(1_500)],
+    ['a certificate alone', () => '300d06092a864886f70d010701a00230003000'],
+  ])('whose signature is %s is changed', async (_name, change) => {
+    expect(await kindOf(withValue(change))).toBe('changed')
+  })
+
+  test('whose signature is another file’s is changed', async () => {
+    const other = signers.ec.sign(Buffer.from('another file')).toString('hex')
+    expect(await kindOf(withValue(() => other))).toBe('changed')
+  })
+
+  test('whose record is another one’s, signed, tells its content', async () => {
+    const other = typesetActa(actaDocument(sampleRecord()), new Map(), text.replace('DESFAVORABLE', 'FAVORABLE'))
+    const report = await reportOf(withSignature(other, signers.ec.sign))
+    expect([report.content, report.signature.kind]).toEqual(['no', 'whole'])
+  })
+
+  test('that was cut is not whole', async () => {
+    for (const length of [10, 1_000, 9_000, signed.length - typeset.length]) {
+      expect(await kindOf(signed.subarray(0, signed.length - length))).not.toBe('whole')
+    }
+  })
+})
+
+/** The acta as this product signs it, with the public half of its key. */
+async function signedByProduct(): Promise<{ pdf: Buffer; spki: string }> {
+  const now = new Date('2026-11-27T20:00:00Z')
+  const pem = newSealPem({ name: 'Secretaría de Salud', nit: null }, now)
+  const file = { name: 'SEAL_KEY_FILE', path: 'seal.pem' }
+  const key = {
+    algorithm: 'ecdsa-p256-sha256' as const,
+    privateKey: privateKeyIn(pem, file),
+    certificates: certificatesIn(pem, file) as [X509Certificate],
+  }
+  const texts = { signedAt: now, name: 'Secretaría', reason: 'Expedición', location: 'Cartagena' }
+  const { pdf } = await signPdf(Buffer.from(typeset), { key, ...texts })
+  return { pdf, spki: key.certificates[0].publicKey.export({ type: 'spki', format: 'der' }).toString('base64') }
+}
+
+test('an acta that this product signs is whole, and a byte after it is not', async () => {
+  const { pdf } = await signedByProduct()
+  const { content, signature } = await reportOf(pdf)
+  expect([content, signature.kind]).toEqual(['yes', 'whole'])
+  expect((await reportOf(Buffer.concat([pdf, Buffer.from('\n')]))).signature.kind).toBe('appended')
+  expect(await kindOf(flipped(pdf, 5_000))).not.toBe('whole')
+})
+
+test('a signature over a file that is no acta is told of nobody', async () => {
+  const other = withSignature(Buffer.from('%PDF-1.7\ntrailer\n<<>>\nstartxref\n1\n%%EOF\n'), signers.ec.sign)
+  const report = await reportOf(other)
+  expect([report.fault, report.signature.kind]).toEqual(['not-an-acta', 'absent'])
+})
+
+describe('the public log about the file itself', () => {
+  afterEach(() => vi.unstubAllGlobals())
+  const sha256 = (bytes: Uint8Array) => new Uint8Array(hash('sha256', bytes, 'buffer'))
+  const pair = generateKeyPairSync('ed25519')
+  const logKey = pair.publicKey.export({ type: 'spki', format: 'der' })
+
+  /** A server whose log has the seal of the acta, and a file with this digest. */
+  async function serve(spki: string, record: object, inLog: string): Promise<string[]> {
+    const leaves = [
+      leafText({ kind: 'acta', subject: '148', digest: seal }),
+      leafText({ kind: 'expedida', subject: 'acta/148/1', digest: inLog }),
+    ]
+    const [first, second] = leaves.map((leaf) => sha256(leafInput(asciiBytes(leaf)))) as [Uint8Array, Uint8Array]
+    const origin = 'vigia.example/registro/13'
+    const body = checkpointBody({ origin, size: 2, root: sha256(nodeInput(first, second)) })
+    const keyHash = await keyHashOf(origin, logKey.subarray(-32), sha256)
+    const checkpoint = signedNote({ origin, body }, keyHash, sign(null, Buffer.from(body), pair.privateKey))
+    const proofs: Record<string, object> = {
+      [seal]: { position: 0, proof: [toBase64(second)], checkpoint, leaf: leaves[0] },
+      [inLog]: { position: 1, proof: [toBase64(first)], checkpoint, leaf: leaves[1] },
+    }
+    const key = { key_id: '1', is_accredited: false, retired_at: null }
+    const keys = [
+      { ...key, purpose: 'pdf', spki },
+      { ...key, purpose: 'registro', spki: logKey.toString('base64') },
+    ]
+    const asked: string[] = []
+    vi.stubGlobal('fetch', async (path: string) => {
+      asked.push(path)
+      if (path === '/api/public/keys') return Response.json({ data: { keys } })
+      if (!path.startsWith('/api/public/log/')) return Response.json({ data: record })
+      const proof = proofs[path.split('=')[1] ?? '']
+      return proof
+        ? Response.json({ data: proof })
+        : Response.json({ error: { code: 'log.unknown-seal' } }, { status: 404 })
+    })
+    return asked
+  }
+  const told = async (pdf: Buffer) => {
+    const known = await askEntity(await reportOf(pdf))
+    const line = checksOf(known).find(({ text }) => /este archivo/i.test(text) && text.includes('libro'))
+    return [verdictOf(factsOf(known)), line]
+  }
+  const issued = (digest: string) => ({
+    ...{ state: 'vigente', blob_sha256: digest },
+    issued_files: [{ blob_sha256: digest }],
+  })
+
+  test('is asked with the digest alone, and its proof is part of a green verdict', async () => {
+    const { pdf, spki } = await signedByProduct()
+    const digest = hash('sha256', pdf)
+    const asked = await serve(spki, issued(digest), digest)
+    const text = 'El libro público tiene este archivo, registro 2 de 2'
+    expect(await told(pdf)).toEqual(['authentic', { outcome: 'yes', text }])
+    expect(asked.at(-1)).toBe(`/api/public/log/proof?seal=${digest}`)
+  })
+
+  test('contradicts books in which another file was put in the place of the issued one', async () => {
+    const { pdf, spki } = await signedByProduct()
+    await serve(spki, issued(hash('sha256', pdf)), hash('sha256', 'the issued file'))
+    const text = 'El libro público no prueba que tenga este archivo'
+    expect(await told(pdf)).toEqual(['file-not-in-log', { outcome: 'no', text }])
+  })
+
+  test('is not asked for it without network, or where a server of before lists no files', async () => {
+    const { pdf, spki } = await signedByProduct()
+    const unchecked = { outcome: 'unchecked', text: 'Este archivo en el libro público' }
+    const digest = hash('sha256', pdf)
+    const asked = await serve(spki, { state: 'vigente', blob_sha256: digest }, 'f'.repeat(64))
+    expect(await told(pdf)).toEqual(['authentic', unchecked])
+    expect(asked.some((path) => path.endsWith(digest))).toBe(false)
+    const key = { key_id: '1', purpose: 'pdf', spki, is_accredited: false, retired_at: null }
+    vi.stubGlobal('fetch', async (path: string) => {
+      // The worker of the page keeps the keys.
+      if (path === '/api/public/keys') return Response.json({ data: { keys: [key] } })
+      throw new TypeError('Failed to fetch')
+    })
+    expect(await told(pdf)).toEqual(['authentic-offline', unchecked])
+  })
+})

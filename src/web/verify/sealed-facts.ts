@@ -1,0 +1,88 @@
+import type { AddendumFile } from '../../domain/addenda/addendum.ts'
+import type { QrFacts } from '../../domain/evidence/signed-qr.ts'
+import { conceptText } from '../../domain/inspections/checklist.ts'
+import { isAddendum, type SealedFile } from '../../domain/records/check-record-file.ts'
+import { actaNumber } from '../../domain/records/record.ts'
+import type { RecordFile } from '../../domain/records/record-file.ts'
+import { formatDay } from '../../domain/shared/time.ts'
+import { messages } from './messages.ts'
+
+/** A label and its value. */
+export type Fact = [label: string, value: string]
+
+const { facts } = messages
+
+/** Names of people of the record, joined. */
+const names = (...people: { name: string }[]): string => people.map(({ name }) => name).join(' y ')
+
+const addendumFacts = ({ registro, sello }: AddendumFile): Fact[] => [
+  [facts.addendum, registro.number],
+  [facts.addedOn, formatDay(registro.day)],
+  [facts.number, registro.acta.number],
+  [facts.day, formatDay(registro.acta.day)],
+  [facts.entity, registro.entity.name],
+  [facts.establishment, `${registro.establishment.name}, ${registro.establishment.city}`],
+  [facts.author, `${registro.author.name}, ${registro.author.role}`],
+  [facts.text, registro.text],
+  [facts.actaSeal, registro.acta.seal],
+  [facts.seal, sello.valor],
+]
+
+/**
+ * The sealed content as short facts, so that a person compares them with the paper. Values are texts that a stranger may
+ * have written: the page shows them as text alone.
+ */
+export const sealedFacts = (file: SealedFile): Fact[] => (isAddendum(file) ? addendumFacts(file) : actaFacts(file))
+
+function actaFacts({ registro, sello }: RecordFile): Fact[] {
+  const { establishment } = registro
+  return [
+    [facts.number, actaNumber(registro)],
+    [facts.day, formatDay(registro.day)],
+    // A record of before decision 052 seals no entity.
+    ...(registro.entity ? [[facts.entity, registro.entity.name] satisfies Fact] : []),
+    [facts.establishment, establishment.name],
+    [facts.address, `${establishment.address}, ${establishment.city}`],
+    [facts.concepto, registro.concepto],
+    [facts.percentage, `${registro.compliancePct.toLocaleString('es-CO')} %`],
+    [facts.officials, names(registro.technician, registro.engineer)],
+    [facts.signer, registro.establishmentSigner.name],
+    [facts.witness, registro.checker.name],
+    [facts.seal, sello.valor],
+  ]
+}
+
+/** The items of an acta; an addendum has none. */
+const itemsOf = (file: SealedFile) => (isAddendum(file) ? [] : file.registro.sections.flatMap(({ items }) => items))
+
+/** The findings, each with the number of its aspect. */
+export const findings = ({ registro }: RecordFile): Fact[] =>
+  registro.sections.flatMap(({ items }) =>
+    items
+      .filter(({ concept }) => concept === 'AR' || concept === 'I')
+      .map(
+        ({ description, concept, finding }): Fact => [`${aspectOf(description)} · ${conceptText[concept]}`, finding],
+      ),
+  )
+
+/** '1.2' of '1.2 Pisos…'. */
+const aspectOf = (description: string): string => description.split(' ')[0] ?? ''
+
+/** The aspect whose photo has this digest. */
+export const aspectOfPhoto = (file: SealedFile, sha256: string): string | undefined => {
+  const item = itemsOf(file).find(({ evidence }) => evidence !== null && evidence.split('.')[0] === sha256)
+  return item && aspectOf(item.description)
+}
+
+/** Digests of the photos that the record names. */
+export const photoDigests = (file: SealedFile): ReadonlySet<string> =>
+  new Set(itemsOf(file).flatMap(({ evidence }) => (evidence === null ? [] : [evidence.split('.')[0] ?? ''])))
+
+/** The facts that a QR code carries. */
+export const codeFacts = ({ day, concepto, compliancePct, seal }: QrFacts, code: string | undefined): Fact[] => [
+  [facts.day, formatDay(day)],
+  ...(concepto === null ? [] : [[facts.concepto, concepto] satisfies Fact]),
+  ...(compliancePct === null ? [] : [[facts.percentage, `${compliancePct.toLocaleString('es-CO')} %`] satisfies Fact]),
+  ...(code === undefined ? [] : [[facts.code, code] satisfies Fact]),
+  [facts.seal, seal],
+]
