@@ -162,6 +162,8 @@ test('is discarded after an explicit confirmation alone, and then the rest goes'
     expect(await isClosed(visit)).toBe(false)
     await refusalOf(page, refused).act('Descartar')
     await question.getByRole('button', { name: 'Descartar' }).click()
+    // The signatures of before are on their way now; a pad that is drawn on meanwhile is cleared by their refusal.
+    await expect.poll(() => inState(page, 'waiting'), { timeout: SYNCHRONISED_MS }).toEqual([])
     await visitor.goTo(addressOf(visit))
     await signAgain(refusal)
     await untilClosed(visit)

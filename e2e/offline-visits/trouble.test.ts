@@ -182,6 +182,10 @@ test('two tabs of one visit show the same, and send each thing once', () =>
 test('another person on the same device neither sees nor sends what is not theirs', () =>
   stage.onPhone(async (visitor) => {
     const { page, goTo } = visitor
+    visitor.expectConsoleError(
+      /status of 401.*\/api\/inspection\/evidence\//,
+      'a photo that loads while its reader logs out',
+    )
     const { visit, content, parts } = await offlineAndFilled(visitor, 'people')
     const [first, ...rest] = parts
     if (!first) throw new Error('The checklist is empty.')
