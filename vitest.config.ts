@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { postgresSkipReason } from './src/server/testing/database/postgres-binaries.ts'
 import { LongestFirst } from './src/server/testing/longest-first.ts'
+import { TEST_MS, WAIT_MS } from './test-patience.ts'
 
 /** Server tests run on both databases, except those about one of them. */
 const serverTests = 'src/server/**/*.test.ts'
@@ -14,8 +15,24 @@ const withoutDatabase = [
   ...['sheets/read-sheets', 'sheets/programs', 'copies/archive/archive-copy', 'images/bare-png'],
 ].map((name) => `src/server/${name}.test.ts`)
 
-/** Waits end a hang; no test is that long. A busy machine takes seconds for what an idle one does at once (unit: ms). */
-const patience = { testTimeout: 120_000, expect: { poll: { timeout: 45_000 } } }
+/**
+ * Tests on the embedded database in CI: those about it, and what a phone or a copy rests on. PostgreSQL gets every test;
+ * `npm test` and `npm run soak` run all on the embedded database as well (decision 068).
+ */
+const embeddedInCi = [
+  onlyEmbedded,
+  ...withoutDatabase,
+  ...['cli', 'copies', 'idempotency', 'images', 'inspections', 'jobs', 'offline-visits', 'photo-chunks'],
+  ...['platform', 'records', 'session', 'start', 'upkeep'],
+].map((name) => (name.includes('.test.') ? name : `src/server/${name}/**/*.test.ts`))
+
+/** One patience for all waits. Testing Library's comes from it by a setup file. */
+const patience = {
+  testTimeout: TEST_MS,
+  hookTimeout: TEST_MS,
+  expect: { poll: { timeout: WAIT_MS } },
+  env: { VITE_WAIT_MS: String(WAIT_MS) },
+}
 
 /** Files of a worker share its database and modules; isolated files would start a database each. */
 const sharedWorkers = { pool: 'forks', isolate: false, maxWorkers: 2 } as const
@@ -42,6 +59,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/{domain,contract}/**/*.test.ts', 'src/web/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
+          setupFiles: ['test-seed.ts'],
           // A context per file isolates as well as a process per file, in less than half the time.
           pool: 'vmThreads',
           maxWorkers: 2,
@@ -54,6 +72,7 @@ export default defineConfig({
           include: ['src/web/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: [
+            'test-seed.ts',
             'src/web/testing/own-channels.ts',
             'src/web/testing/patience.ts',
             'src/web/ui/data-table/saved-views/testing.ts',
@@ -68,18 +87,19 @@ export default defineConfig({
       {
         test: {
           name: 'server-embedded',
-          include: [serverTests],
+          include: process.env.CI === 'true' ? embeddedInCi : [serverTests],
           exclude: [onlyPostgres],
           globalSetup: 'src/server/testing/database/embedded-template.ts',
+          setupFiles: ['test-seed.ts'],
           ...sharedWorkers,
           ...patience,
-          hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
         },
       },
       {
         test: {
           name: 'server-postgres',
+          ...patience,
           ...(skipReason
             ? {
                 include: ['src/server/testing/database/postgres-skipped.ts'],
@@ -89,12 +109,11 @@ export default defineConfig({
                 include: [serverTests],
                 exclude: [onlyEmbedded, ...withoutDatabase],
                 globalSetup: 'src/server/testing/database/postgres-template.ts',
+                setupFiles: ['test-seed.ts'],
               }),
           ...sharedWorkers,
           // Three workers, as each mostly waits for its server, some for a deliberately silent one.
           maxWorkers: 3,
-          ...patience,
-          hookTimeout: 120_000,
           sequence: { groupOrder: 2 },
         },
       },

@@ -45,7 +45,7 @@ function complaints(side: Side, name: string, source: string): string {
   }
 }
 
-describe('the walls between the sides', { timeout: 60_000 }, () => {
+describe('the walls between the sides', () => {
   const from = '../../../src'
   test.each<[Side, string, string]>([
     ['domain', 'reads-a-file', "import { readFileSync } from 'node:fs'\nexport const read = readFileSync"],

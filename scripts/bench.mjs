@@ -3,10 +3,6 @@
 import { spawnSync } from 'node:child_process'
 
 const measure = (program) => ['node_modules/.bin/tsx', [program]]
-const journey = (name) => [
-  'node_modules/.bin/vitest',
-  ['run', '--config', 'e2e/vitest.config.ts', `e2e/operation/${name}.test.ts`],
-]
 
 /**
  * The measurements by name; `server` is the default.
@@ -30,8 +26,6 @@ const journey = (name) => [
  * - `field`: a device without signal, then on a bad link
  * - `chaos`: 200 random runs of such a device
  * - `day`: a department's day at rising rates, and growth over years
- * - `kills`: the server killed 50 times while it writes, on each database
- * - `issuing-kills`: the server killed 50 times while it issues documents, on each database
  */
 const PROGRAMS = {
   server: measure('bench/main.ts'),
@@ -54,15 +48,9 @@ const PROGRAMS = {
   field: measure('bench/offline-visits/main.ts'),
   chaos: measure('bench/offline-visits/chaos.ts'),
   day: measure('bench/day.ts'),
-  kills: journey('crash'),
-  'issuing-kills': journey('issuing-kills'),
 }
-/** Rounds of e2e/operation/crash.test.ts and issuing-kills.test.ts; a test run makes fewer. */
-const KILLS = '50'
-
 const run = (command, args) => {
-  const env = { CRASH_ROUNDS: KILLS, ...process.env }
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env })
+  const { status } = spawnSync(command, args, { stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }
 

@@ -10,6 +10,7 @@ import { EVERYDAY_JOURNEYS } from './steps/everyday-journeys.mjs'
 import { killOrphans } from './steps/kill-orphans.mjs'
 import { endOnInterrupt } from './steps/processes.mjs'
 import { inProject } from './steps/project.mjs'
+import { enterRunFolder } from './steps/run-folder.mjs'
 import {
   buildStage,
   journeysStage,
@@ -25,17 +26,22 @@ import { enterTestEnvironment } from './steps/test-environment.mjs'
 
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } })
 const isCi = process.env.CI === 'true'
-/** A developer waits for a local run, so it covers less than CI (decision 021). */
+/** A developer waits for a local run, so it covers less than CI (decision 068). */
 const isWhole = isCi || values.all
 const projects = isWhole ? PROJECTS : PROJECTS.filter((project) => project !== 'server-postgres')
 const journeys = isWhole ? [] : EVERYDAY_JOURNEYS
 const mark = enterTestEnvironment()
+let runFolder
 
-/** A process left running is a bug of the tests or of the server, and would spoil the next run. */
+/** A process or a folder that stays is a bug of the tests or of the server, and would spoil the next run. */
 async function endRest(settleMs) {
   const left = await killOrphans(mark, settleMs)
-  const failures = left.map(({ pid, command }) => `left running by the tests, ended now: ${pid} ${command}`)
-  return { ...oneTest(left.length), failures }
+  const folders = runFolder?.remove() ?? []
+  const failures = [
+    ...left.map(({ pid, command }) => `left running by the tests, ended now: ${pid} ${command}`),
+    ...folders.map((name) => `folder left by the tests, removed now: ${name}`),
+  ]
+  return { ...oneTest(failures.length), failures }
 }
 
 /**
@@ -81,7 +87,10 @@ async function runStages(unavailable) {
 
 async function countedRun() {
   try {
-    return await runStages(await prepare())
+    const unavailable = await prepare()
+    // Not before: programs that install packages run as users who may not enter every folder.
+    runFolder = enterRunFolder()
+    return await runStages(unavailable)
   } catch (error) {
     console.error(error instanceof StepFailed ? error.message : error)
     return oneTest(1)

@@ -15,6 +15,7 @@ import {
 } from 'playwright-core'
 import { expect } from 'vitest'
 import { CHROMIUM, CHROMIUM_FLAGS } from './chromium-flags.ts'
+import { noteFailure, pathOfPicture } from './failure-note.ts'
 import { PATIENCE_MS } from './patience.ts'
 
 /** Chromium without windows: journeys take a quarter to a third less processor time. */
@@ -60,13 +61,15 @@ export type Visitor = {
   screenshot: (name: string) => Promise<void>
 }
 
-/** Collects uncaught errors, console errors and requests to other hosts. */
+/** Collects uncaught errors, console errors, requests to other hosts, and the last lines of the console. */
 function watch(context: BrowserContext, home: string) {
   const faults: string[] = []
+  const lines: string[] = []
   const expected: RegExp[] = []
   const onError = (error: WebError) => faults.push(`uncaught: ${error.error().stack ?? error.error().message}`)
   const onMessage = (message: ConsoleMessage) => {
     const text = `${message.text()} (${message.location().url})`
+    lines.push(`${message.type()}: ${text}`)
     if (message.type() === 'error' && !expected.some((known) => known.test(text))) faults.push(`console: ${text}`)
   }
   const onRequest = (request: Request) => {
@@ -75,7 +78,7 @@ function watch(context: BrowserContext, home: string) {
   }
   context.on('weberror', onError).on('console', onMessage).on('request', onRequest)
   const unwatch = () => context.off('weberror', onError).off('console', onMessage).off('request', onRequest)
-  return { faults, expected, unwatch }
+  return { faults, expected, lines, unwatch }
 }
 
 const screenOf = (page: Page): Screen =>
@@ -88,16 +91,27 @@ async function screenshot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}-${screenOf(page)}.png`) })
 }
 
-/** A page that is closed or does not answer has no outline. */
-const OUTLINE_MS = 2_000
+/** Limit for a page that is closed or does not answer (unit: ms). */
+const LAST_LOOK_MS = 2_000
+const CONSOLE_LINES = 12
 
-/** Writes what the page of a failed journey showed: without a picture, its roles, names and texts tell the cause. */
-async function writeOutline(page: Page): Promise<void> {
+/** Notes what the page of a failed journey was, and keeps its picture and its outline. */
+async function notePage(page: Page, consoleLines: readonly string[]): Promise<void> {
   const outline = await page
     .locator('body')
-    .ariaSnapshot({ timeout: OUTLINE_MS })
+    .ariaSnapshot({ timeout: LAST_LOOK_MS })
     .catch((error: unknown) => String(error))
   process.stderr.write(`The page at ${page.url()} showed:\n${outline}\n`)
+  const picture = pathOfPicture()
+  const isTaken = await page.screenshot({ path: picture, timeout: LAST_LOOK_MS }).then(
+    () => true,
+    () => false,
+  )
+  noteFailure([
+    `page: ${page.url()}`,
+    ...consoleLines.slice(-CONSOLE_LINES).map((line) => `console ${line}`),
+    ...(isTaken ? [`picture: ${picture}`] : []),
+  ])
 }
 
 /** Settings of an official's browser in Colombia. */
@@ -121,7 +135,7 @@ export async function follow(
   journey: (visitor: Visitor) => Promise<void>,
 ): Promise<void> {
   context.setDefaultTimeout(PATIENCE_MS)
-  const { faults, expected, unwatch } = watch(context, home)
+  const { faults, expected, lines, unwatch } = watch(context, home)
   const page = context.pages()[0] ?? (await context.newPage())
   const shoot = (name: string) => screenshot(page, name)
   await page.addInitScript(tellViolations)
@@ -137,7 +151,7 @@ export async function follow(
     })
   } catch (error) {
     await shoot('failure')
-    await writeOutline(page)
+    await notePage(page, lines)
     throw faults.length > 0 ? new Error(`${faults.join('\n')}\n…and then:`, { cause: error }) : error
   } finally {
     unwatch()

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { PATIENCE_MS } from './patience.ts'
 
 /** Presses of Tab at most, on the way to a control. */
 const MOST_PRESSES = 200
@@ -24,11 +25,11 @@ export async function pressByKeyboard(page: Page, button: Locator): Promise<void
 /** Waits until a control has the focus, as after a window that it opened is closed. */
 export async function focusReturns(control: Locator): Promise<void> {
   await control.evaluate(
-    (it) =>
+    (it, patienceMs) =>
       new Promise<void>((resolve, reject) => {
         const late = setTimeout(
           () => reject(new Error(`The focus is on ${document.activeElement?.outerHTML.slice(0, 200)}.`)),
-          5_000,
+          patienceMs,
         )
         const look = () => {
           if (it !== document.activeElement) return requestAnimationFrame(look)
@@ -37,5 +38,6 @@ export async function focusReturns(control: Locator): Promise<void> {
         }
         look()
       }),
+    PATIENCE_MS,
   )
 }

@@ -4,6 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { PATIENCE_MS } from './patience.ts'
 import { layOutShippedNginx } from './shipped-nginx.ts'
 
 async function freePort(): Promise<number> {
@@ -35,14 +37,15 @@ export async function startNginx(instances: readonly string[]): Promise<RunningN
     errors += chunk
   })
   const url = `http://127.0.0.1:${plain}`
-  for (let attempt = 1; ; attempt += 1) {
+  const until = Date.now() + PATIENCE_MS
+  for (;;) {
     const isUp = await fetch(`${url}/api/health/live`).then(
       (reply) => reply.ok,
       () => false,
     )
     if (isUp) break
-    if (attempt === 100 || child.exitCode !== null) throw new Error(`nginx did not start:\n${errors}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    if (Date.now() > until || child.exitCode !== null) throw new Error(`nginx did not start:\n${errors}`)
+    await delay(50)
   }
   return {
     url,

@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { SYNCHRONISED_MS } from './patience.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const START_MS = 240_000
+const START_MS = SYNCHRONISED_MS
 
 export type RunningServer = {
   url: string
@@ -20,6 +21,13 @@ export type ServerOptions = {
   environment?: Record<string, string>
   /** Folder of another build of the product; this project if absent. */
   builtIn?: string
+}
+
+/** Servers of this worker, with those that ended since `forgetEnded`. */
+const known = new Map<ChildProcess, Pick<RunningServer, 'url' | 'output'>>()
+export const knownServers = () => [...known.values()]
+export function forgetEnded(): void {
+  for (const child of known.keys()) if (child.exitCode !== null || child.signalCode !== null) known.delete(child)
 }
 
 /** Starts the built server as an operator does, in a process of its own. */
@@ -62,6 +70,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       reject(new Error(`The server ended with code ${code}.\n${output}`))
     })
   })
+  known.set(child, { url, output: () => output })
   return {
     url,
     pid: child.pid ?? 0,

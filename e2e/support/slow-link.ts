@@ -11,20 +11,23 @@ const BUFFER_BYTES = 64 * 1024
 /** Bytes of a packet, small enough for connections to share the link instead of taking turns. */
 const PACKET_BYTES = 1_460
 
-/** One direction of the link: a token bucket of one packet, then a delay of half the round trip. */
-function direction(shapeOf: () => LinkShape | undefined) {
+/**
+ * One direction of the link: a token bucket of one packet, then a delay of half the round trip.
+ * @param clock tells the time (unit: ms)
+ */
+export function linkDirection(shapeOf: () => LinkShape | undefined, clock: () => number = () => performance.now()) {
   let freeAt = 0
   const delayOf = (size: number): number => {
     const shape = shapeOf()
     if (!shape) return 0
-    const now = performance.now()
+    const now = clock()
     freeAt = Math.max(freeAt, now) + (size * 8) / shape.kbitPerS
     return freeAt - now + shape.roundTripMs / 2
   }
   return { delayOf }
 }
 
-type Direction = ReturnType<typeof direction>
+type Direction = ReturnType<typeof linkDirection>
 
 function flow(from: net.Socket, to: net.Socket, way: Direction, count: (size: number) => void) {
   let queued = 0
@@ -61,8 +64,8 @@ export function slowLink(targetPort: () => number) {
   let shape: LinkShape | undefined
   const bytes: LinkBytes = { up: 0, down: 0 }
   const sockets = new Set<net.Socket>()
-  const up = direction(() => shape)
-  const down = direction(() => shape)
+  const up = linkDirection(() => shape)
+  const down = linkDirection(() => shape)
   const server = net.createServer((device) => {
     const far = net.connect(targetPort(), '127.0.0.1')
     for (const socket of [device, far]) {

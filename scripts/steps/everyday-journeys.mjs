@@ -1,4 +1,4 @@
-/** Journeys of a local `npm test`: an official's everyday work from end to end (decision 021). CI runs all. */
+/** Journeys of a local `npm test`: an official's everyday work from end to end (decision 068). */
 export const EVERYDAY_JOURNEYS = [
   'inspections/completed-inspections',
   'planning/establishments',

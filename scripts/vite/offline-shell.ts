@@ -15,6 +15,9 @@ const OFFLINE_PAGES = [
   'inspection-page',
 ]
 
+/** The page itself, and what it names beside the app. */
+const PAGE_FILES = ['index.html', 'favicon.svg', 'browser-check.js']
+
 /** The Latin part of the font covers Spanish; other scripts fall back on the system's font. */
 const USED_FONT = /public-sans-latin-wght-normal/
 
@@ -74,5 +77,5 @@ export function offlineShell() {
       },
     },
   }
-  return { plugin, isKept: (file: string) => file === 'index.html' || file === 'favicon.svg' || files.has(file) }
+  return { plugin, isKept: (file: string) => PAGE_FILES.includes(file) || files.has(file) }
 }

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Visitor } from '../browser.ts'
+import { PATIENCE_MS } from '../patience.ts'
 
 const tryToKeep = () =>
   new Promise<string>((resolve) => {
@@ -31,7 +32,7 @@ export async function fillDevice({ page, devtools }: Visitor, origin: string, pa
     await page.goto(origin + path)
     return page.evaluate(tryToKeep)
   }
-  await expect.poll(attempt, { timeout: 40_000 }).toBe('QuotaExceededError')
+  await expect.poll(attempt, { timeout: PATIENCE_MS }).toBe('QuotaExceededError')
 }
 
 export const freeDevice = ({ devtools }: Visitor, origin: string): Promise<unknown> =>
