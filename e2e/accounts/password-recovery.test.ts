@@ -1,8 +1,7 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type MailServer, startMailServer } from '../../src/server/testing/services/mail-server.ts'
 import { expectAccessible } from '../support/axe.ts'
 import type { Screen } from '../support/browser.ts'
-import { PATIENCE_MS } from '../support/patience.ts'
 import { product } from '../support/product.ts'
 import { accounts, fillLogin } from '../support/session.ts'
 
@@ -32,7 +31,7 @@ test.each<[Screen, string, string]>([
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Enviar enlace' }).click()
     await page.getByText('Si la cuenta existe, el enlace llegará a su correo').waitFor()
-    await vi.waitFor(() => expect(mails.received).toHaveLength(1), { timeout: PATIENCE_MS })
+    await expect.poll(() => mails.received).toHaveLength(1)
     const [, link = ''] = /https:\/\/vigia\.example(\/recuperar\?token=\S+)/.exec(mails.received[0]?.text ?? '') ?? []
 
     await goTo(link)

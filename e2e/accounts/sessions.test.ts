@@ -5,6 +5,7 @@ import { codeOf, stepOf } from '../../src/server/second-factor/totp.ts'
 import { expectAccessible } from '../support/axe.ts'
 import type { Visitor } from '../support/browser.ts'
 import { logIn, PASSWORD } from '../support/client.ts'
+import { focusReturns } from '../support/keyboard.ts'
 import { storedRows } from '../support/offline-visits/device-storage.ts'
 import { freshVisit, prepareDevice } from '../support/offline-visits/prepare.ts'
 import { openStage, type Stage } from '../support/offline-visits/stage.ts'
@@ -52,7 +53,7 @@ test('a second factor is set up, asked for in a second step of the login, and gi
     await fillLogin(page, accounts.engineer)
     const field = page.getByLabel('Código de verificación')
     await field.waitFor()
-    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+    await focusReturns(field)
     await expectAccessible(page)
     await screenshot('login-code')
     await field.fill('000000')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, weekdayOf } from '../../src/domain/shared/days.ts'
 import { dayOf } from '../../src/domain/shared/time.ts'
 import { expectAccessible } from '../support/axe.ts'
@@ -7,8 +7,12 @@ import { type Screen, screens } from '../support/browser.ts'
 import { dataOf, logIn } from '../support/client.ts'
 import { expectSeenControls } from '../support/control-edges.ts'
 import { itemCard, radio } from '../support/inspection-screen.ts'
+import { SYNCHRONISED_MS } from '../support/patience.ts'
 import { product } from '../support/product.ts'
 import { type Account, accounts, enterAs, logInAs } from '../support/session.ts'
+
+/** Patience with what the server does behind its answers (unit: ms). */
+const JOB = { timeout: SYNCHRONISED_MS, interval: 500 }
 
 // A webhook of the page of deliveries names this machine.
 const { url, visit } = product(async () => ({ WEBHOOK_PRIVATE: 'on' }))
@@ -366,7 +370,7 @@ async function aCensus(): Promise<string> {
   body.set('file', new File(['Nombre comercial;Municipio\nTienda La Ñapa;Arjona\n'], 'censo.csv'))
   const { import_id: id } = dataOf(await administrator('POST', '/api/imports', body))
   const state = async () => dataOf(await administrator('GET', `/api/imports/${id}`)).import.state
-  await vi.waitFor(async () => expect(await state()).toBe('por mapear'), { timeout: 180_000, interval: 500 })
+  await expect.poll(state, JOB).toBe('por mapear')
   return `/dashboard/inscripcion/importar/${id}`
 }
 
@@ -378,7 +382,7 @@ async function aWebhook(): Promise<string> {
   dataOf(await administrator('POST', `/api/webhooks/${id}/replay`, {}))
   const path = `/api/webhooks/${id}/deliveries?limit=1`
   const total = async () => dataOf(await administrator('GET', path)).total
-  await vi.waitFor(async () => expect(await total()).toBeGreaterThan(0), { timeout: 180_000, interval: 500 })
+  await expect.poll(total, JOB).toBeGreaterThan(0)
   return `/dashboard/configuraciones/integraciones/webhooks/${id}`
 }
 
@@ -387,7 +391,7 @@ async function aTrip(): Promise<string> {
   const administrator = await logIn(url(), accounts.administrator)
   // Scores of the demonstration are computed behind the start.
   const waiting = async () => dataOf(await administrator('GET', '/api/planning/suggestions')).waiting
-  await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 180_000, interval: 500 })
+  await expect.poll(waiting, JOB).toBe(0)
   const idOf = async (account: Account) =>
     dataOf(await (await logIn(url(), accounts[account]))('GET', '/api/staff/me')).official.user_id
   const today = dayOf(new Date())

@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { downloadBy } from '../support/download.ts'
 import { focusReturns, pressByKeyboard, tabTo } from '../support/keyboard.ts'
 import { listRows, listSettled } from '../support/list.ts'
+import { SYNCHRONISED_MS } from '../support/patience.ts'
 import { product } from '../support/product.ts'
 import { enterAs } from '../support/session.ts'
 
@@ -68,7 +69,7 @@ test('an administrator makes a token by keyboard, a system reads with it, and no
     await asked.getByRole('button', { name: 'Preparar paquete' }).click()
     await asked.waitFor({ state: 'detached' })
     const download = page.getByRole('button', { name: 'Descargar', exact: true })
-    await download.waitFor({ timeout: 180_000 })
+    await download.waitFor({ timeout: SYNCHRONISED_MS })
     await screenshot('integrations-package-ready')
     await expectAccessible(page)
     const { name: fileName, content } = await downloadBy(page, () => download.press('Enter'))

@@ -4,6 +4,7 @@ import { dayOf } from '../../src/domain/shared/time.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { downloadBy } from '../support/download.ts'
 import { pressByKeyboard } from '../support/keyboard.ts'
+import { SYNCHRONISED_MS } from '../support/patience.ts'
 import { product } from '../support/product.ts'
 import { enterAs } from '../support/session.ts'
 
@@ -53,7 +54,7 @@ test('an administrator arranges a workbook by keyboard, sees its first rows, and
     await asked.getByRole('button', { name: 'Preparar paquete' }).click()
     await asked.waitFor({ state: 'detached' })
     const download = page.getByRole('button', { name: 'Descargar', exact: true })
-    await download.waitFor({ timeout: 180_000 })
+    await download.waitFor({ timeout: SYNCHRONISED_MS })
     const { content } = await downloadBy(page, () => download.press('Enter'))
     expect(content.includes('establecimientos.xlsx')).toBe(true)
 

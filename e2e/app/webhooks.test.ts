@@ -9,6 +9,7 @@ import { logIn } from '../support/client.ts'
 import { focusReturns, pressByKeyboard, tabTo } from '../support/keyboard.ts'
 import { chooseAction, listRows, listSettled } from '../support/list.ts'
 import { listPlaces, planVisit } from '../support/offline-visits/planned-visit.ts'
+import { SYNCHRONISED_MS } from '../support/patience.ts'
 import { product } from '../support/product.ts'
 import { accounts, enterAs } from '../support/session.ts'
 
@@ -80,12 +81,12 @@ test('an administrator makes a webhook by keyboard, tries it, follows its delive
     // The second try is due five seconds later, and a third one only after five minutes.
     receiver.answer = () => ({ status: planned().length > 1 ? 204 : 503 })
     await assignVisit()
-    await expect.poll(() => planned().length, { timeout: 30_000 }).toBeGreaterThan(0)
+    await expect.poll(() => planned().length).toBeGreaterThan(0)
     await row.getByRole('button', { name: /^Ver entregas: / }).click()
     await page.getByRole('heading', { level: 1, name: 'Entregas del webhook' }).waitFor()
     const delivery = listRows(page).filter({ hasText: 'Visita planeada' })
     // The list is read again while it is looked at.
-    await delivery.getByText('Entregado', { exact: true }).waitFor({ timeout: 180_000 })
+    await delivery.getByText('Entregado', { exact: true }).waitFor({ timeout: SYNCHRONISED_MS })
     await delivery.getByText('Respondió 204', { exact: true }).waitFor()
     await screenshot('webhooks-deliveries')
     await expectAccessible(page)
@@ -97,7 +98,7 @@ test('an administrator makes a webhook by keyboard, tries it, follows its delive
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Enviar de nuevo' }).click()
     await question.waitFor({ state: 'detached' })
-    await expect.poll(() => planned().length, { timeout: 30_000 }).toBe(sent + 1)
+    await expect.poll(() => planned().length).toBe(sent + 1)
     const again = planned().at(-1) as ReceivedCall
     expect([again.headers['webhook-id'], again.body]).toEqual([first.headers['webhook-id'], first.body])
 
@@ -118,7 +119,7 @@ test('an administrator makes a webhook by keyboard, tries it, follows its delive
     await row.getByText('Encendido', { exact: true }).waitFor()
     const before = planned().length
     await assignVisit()
-    await expect.poll(() => planned().length, { timeout: 30_000 }).toBe(before + 1)
+    await expect.poll(() => planned().length).toBe(before + 1)
 
     await chooseAction(row, 'Eliminar')
     const removal = page.getByRole('dialog', { name: 'Eliminar webhook' })

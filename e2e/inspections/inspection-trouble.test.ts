@@ -1,6 +1,5 @@
-import type { Locator } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { SAVE_AFTER_MS } from '../../src/web/features/visit-form/draft/draft-keeper.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { screensFrom, type Visitor } from '../support/browser.ts'
 import { logIn } from '../support/client.ts'
@@ -111,17 +110,22 @@ async function openFresh(visitor: Visitor): Promise<PlannedVisit> {
   return row
 }
 
-/** Types at a set moment, so that two tabs act at the same time even on a busy machine. */
-const typeAt = (field: Locator, text: string, moment: number) =>
-  field.evaluate(
-    async (area: HTMLTextAreaElement, { text, moment }) => {
-      area.focus()
-      area.select()
-      await new Promise((resolve) => setTimeout(resolve, moment - Date.now()))
-      document.execCommand('insertText', false, text)
-    },
-    { text, moment },
-  )
+/** Holds what a tab tells other tabs, as a busy machine does. Answers a function that lets it go. */
+async function holdMessages(tab: Page): Promise<() => Promise<void>> {
+  await tab.evaluate(() => {
+    const channel = BroadcastChannel.prototype
+    const post = channel.postMessage
+    const held: (() => void)[] = []
+    channel.postMessage = function (this: BroadcastChannel, message: unknown) {
+      held.push(() => post.call(this, message))
+    }
+    addEventListener('let-messages-go', () => {
+      channel.postMessage = post
+      for (const go of held) go()
+    })
+  })
+  return () => tab.evaluate(() => void dispatchEvent(new Event('let-messages-go')))
+}
 
 const standing = (visitor: Visitor, text: string) =>
   sectionOf(visitor.page, SECTION).getByText(text, { exact: true }).first().waitFor()
@@ -289,14 +293,13 @@ describe('a visit', () => {
       await sectionOf(other, SECTION).getByRole('button', { expanded: false }).click()
       await expectShown(photoOf(itemCard(other, '2.2'), '2.2'))
 
-      // Both tabs type at once, before the text of one can reach the other.
-      const soon = Date.now() + 500
-      await Promise.all([
-        typeAt(observation(page), 'Una.', soon),
-        typeAt(observation(other), 'Otra.', soon + SAVE_AFTER_MS / 2),
-      ])
+      // Both tabs have typed before the text of one reaches the other.
+      const release = await holdMessages(page)
+      await observation(page).fill('Una.')
+      await observation(other).fill('Otra.')
       const asks = (tab: typeof page) => tab.getByText('También se cambió en otra pestaña al mismo tiempo.')
       await expect.poll(async () => (await asks(page).count()) + (await asks(other).count())).toBe(1)
+      await release()
       const asked = (await asks(page).count()) === 1 ? page : other
       const [own, others] = asked === page ? ['Una.', 'Otra.'] : ['Otra.', 'Una.']
       expect(await observation(asked).inputValue()).toBe(own)

@@ -1,15 +1,18 @@
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHROMIUM, CHROMIUM_FLAGS } from '../support/chromium-flags.ts'
+import { inNet } from '../support/nets.ts'
 import { type ChaosRun, runChaos } from '../support/offline-visits/chaos.ts'
 import { miscounted } from '../support/offline-visits/count-rows.ts'
 import { openStage, type Stage } from '../support/offline-visits/stage.ts'
 
 /**
- * Seeds of the runs, one by default; `npm run bench -- chaos` makes 200. Crashes, cuts and kills at random moments lose
- * nothing and double nothing. FIELD_SEEDS (comma-separated) names others, such as one that failed.
+ * Seeds of the runs. Crashes, cuts and kills at random moments lose nothing and double nothing. FIELD_SEEDS
+ * (comma-separated) names others, such as one that failed; `npm run bench -- chaos` makes 200.
  */
-const SEEDS = process.env.FIELD_SEEDS?.split(',') ?? ['ci-1']
+const SEEDS =
+  process.env.FIELD_SEEDS?.split(',') ??
+  Array.from({ length: inNet({ short: 1, long: 20 }) }, (_, nth) => `ci-${nth + 1}`)
 
 let stage: Stage
 let browser: Browser

@@ -15,6 +15,7 @@ import { readProgress, readRecord } from '../support/offline-visits/check-record
 import { addressOf } from '../support/offline-visits/planned-visit.ts'
 import { airplaneMode, expectOffline, freshVisit, prepareDevice } from '../support/offline-visits/prepare.ts'
 import { openStage, type Stage } from '../support/offline-visits/stage.ts'
+import { SYNCHRONISED_MS } from '../support/patience.ts'
 import { sign } from '../support/signature.ts'
 
 // The act of signing: the summary before the pad, and answers that change after the signature (R 29.3).
@@ -88,7 +89,7 @@ test('without a signal a person signs what was shown, and again once an answer c
 
     await airplaneMode(visitor, false)
     const isClosed = async () => (await readProgress(stage.technician, visit.assignmentId)).isDone
-    await expect.poll(isClosed, { timeout: 180_000, interval: 200 }).toBe(true)
+    await expect.poll(isClosed, { timeout: SYNCHRONISED_MS, interval: 200 }).toBe(true)
     const { acts } = await readRecord(stage.technician, visit)
     const [shown] = acts ?? []
     expect(shown?.shownDigest).toMatch(/^[0-9a-f]{64}$/)

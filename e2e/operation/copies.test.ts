@@ -7,14 +7,15 @@ import { type S3Server, startS3Server } from '../../src/server/testing/services/
 import { type Acknowledged, expectAll, writeItems } from '../support/acknowledged-writes.ts'
 import { runCommand } from '../support/command.ts'
 import { layDemoData } from '../support/demo-data.ts'
+import { inNet } from '../support/nets.ts'
 import { startServer } from '../support/server.ts'
 
 // The operator's drill: copies under load, restored elsewhere and compared with the confirmed writes.
 
 const PASSPHRASE = 'caballo correcto grapa batería'
-/** Confirmed writes before a copy begins, so that many inspections are half filled. */
-const BEFORE = 30
-const AFTER = 15
+/** Confirmed writes before a copy begins, so that inspections are half filled. */
+const BEFORE = inNet({ short: 8, long: 30 })
+const AFTER = inNet({ short: 4, long: 15 })
 
 let folder: string
 let cluster: PostgresCluster

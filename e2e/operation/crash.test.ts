@@ -4,15 +4,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seeded } from '../../src/server/demo/random.ts'
 import { type PostgresCluster, startPostgresCluster } from '../../src/server/testing/database/postgres-cluster.ts'
+import { JOURNEY_MS } from '../../test-patience.ts'
 import { type Acknowledged, expectAll, writeItems } from '../support/acknowledged-writes.ts'
 import { layDemoData } from '../support/demo-data.ts'
+import { inNet } from '../support/nets.ts'
 import { type RunningServer, type ServerOptions, startServer } from '../support/server.ts'
 
-/** Kills of the server while it writes: 5 in all; `npm run bench -- kills` makes 50 on each database. */
-const { CRASH_ROUNDS } = process.env
-const ROUNDS = CRASH_ROUNDS
-  ? { embedded: Number(CRASH_ROUNDS), server: Number(CRASH_ROUNDS) }
-  : { embedded: 3, server: 2 }
+/** Kills of the server while it writes. */
+const ROUNDS = { embedded: inNet({ short: 2, long: 50 }), server: inNet({ short: 1, long: 50 }) }
 const MIN_WRITES = 10
 
 /** Writes until the server is gone; adds each acknowledged write to `acknowledged`. */
@@ -53,7 +52,7 @@ async function surviveKills(options: ServerOptions, rounds: number): Promise<voi
 }
 
 describe('the server killed while it writes loses nothing that it acknowledged', {
-  timeout: (ROUNDS.embedded + ROUNDS.server) * 60_000,
+  timeout: (ROUNDS.embedded + ROUNDS.server) * JOURNEY_MS,
 }, () => {
   let folder: string
   let cluster: PostgresCluster | undefined

@@ -78,6 +78,7 @@ describe('the policy of a page', () => {
         const script = document.createElement('script')
         script.textContent = 'window.ran = 1'
         document.body.append(script)
+        // wall clock: a script that ran would run in this turn, and no event says that it did not
         await new Promise((settled) => setTimeout(settled, 0))
         const readStyle = (selector: string, name: string) =>
           getComputedStyle(document.querySelector(selector) as Element).getPropertyValue(name)

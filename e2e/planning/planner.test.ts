@@ -5,6 +5,7 @@ import { cannotReadPdf, printedText } from '../../src/server/testing/pdf-text.ts
 import { expectAccessible } from '../support/axe.ts'
 import type { Screen, Visitor } from '../support/browser.ts'
 import { type ApiClient, logIn } from '../support/client.ts'
+import { focusReturns } from '../support/keyboard.ts'
 import { chooseAction, listRows, listSettled, menuAction } from '../support/list.ts'
 import { optionOf, pickTyped } from '../support/pick-typed.ts'
 import { product } from '../support/product.ts'
@@ -371,7 +372,7 @@ test('the keyboard alone plans a visit', () =>
     await page.keyboard.press('Enter')
     await toast(page, 'Planeación creada')
     await dialog.waitFor({ state: 'detached' })
-    expect(await create.evaluate((button) => button === document.activeElement)).toBe(true)
+    await focusReturns(create)
   }))
 
 describe('no barrier that axe knows of', () => {

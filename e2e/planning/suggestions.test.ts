@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { screensFrom } from '../support/browser.ts'
 import { type ApiClient, logIn } from '../support/client.ts'
+import { SYNCHRONISED_MS } from '../support/patience.ts'
 import { optionOf, pickTyped } from '../support/pick-typed.ts'
 import { product } from '../support/product.ts'
 import { accounts, enterAs } from '../support/session.ts'
@@ -20,9 +21,9 @@ const suggestions = async (): Promise<{ suggestions: Suggestion[]; waiting: numb
 beforeAll(async () => {
   administrator = await logIn(url(), accounts.administrator)
   // Scores of the demonstration are computed behind the start.
-  const isScored = async () => expect((await suggestions()).waiting).toBe(0)
-  await vi.waitFor(isScored, { timeout: 180_000, interval: 500 })
-}, 90_000)
+  const waiting = async () => (await suggestions()).waiting
+  await expect.poll(waiting, { timeout: SYNCHRONISED_MS, interval: 500 }).toBe(0)
+})
 
 const withoutVisit = async () => {
   const found = (await suggestions()).suggestions.find(({ pending }) => pending === 0)

@@ -1,10 +1,11 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, weekdayOf } from '../../src/domain/shared/days.ts'
 import { dayOf } from '../../src/domain/shared/time.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { screensFrom } from '../support/browser.ts'
 import { type ApiClient, logIn } from '../support/client.ts'
 import { listSettled } from '../support/list.ts'
+import { SYNCHRONISED_MS } from '../support/patience.ts'
 import { optionOf } from '../support/pick-typed.ts'
 import { product } from '../support/product.ts'
 import { accounts, enterAs } from '../support/session.ts'
@@ -21,8 +22,8 @@ beforeAll(async () => {
   administrator = await logIn(url(), accounts.administrator)
   // Scores of the demonstration are computed behind the start.
   const waiting = async () => (await administrator('GET', '/api/planning/suggestions')).body.data.waiting
-  await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 180_000, interval: 500 })
-}, 90_000)
+  await expect.poll(waiting, { timeout: SYNCHRONISED_MS, interval: 500 }).toBe(0)
+})
 
 type Suggested = { establishment_id: number; typeofinscription_id: number; pending_visit: string | null }
 
