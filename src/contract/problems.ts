@@ -1,6 +1,6 @@
 import { WRONG_TYPE } from '../domain/files/accepted-types.ts'
 import { CONSENT_MISSING, closingMessages, SIGNATURE_OUTDATED } from '../domain/inspections/closing-parts.ts'
-import { officialSignatureMissing } from '../domain/inspections/sign-visit.ts'
+import { NOTHING_TO_SIGN, officialSignatureMissing } from '../domain/inspections/sign-visit.ts'
 import { WRONG_CREDENTIALS } from '../domain/session/login.ts'
 import { CODE_WRONG } from '../domain/session/second-factor.ts'
 import { UNKNOWN_TABLE } from '../domain/shared/deactivation.ts'
@@ -269,6 +269,7 @@ export const problemReplies: Record<ProblemCode, { status: number; text: string 
     text: officialSignatureMissing['inspection.companion-signature-missing'],
   },
   'inspection.official-signature-recorded': { status: 409, text: 'La firma de {name} ya fue registrada' },
+  'inspection.nothing-to-sign': { status: 409, text: NOTHING_TO_SIGN },
   'inspection.section-incomplete': {
     status: 422,
     text: 'Por favor completa todos los campos requeridos en la sección: {section}',
@@ -280,6 +281,10 @@ export const problemReplies: Record<ProblemCode, { status: number; text: string 
   'inspection.measure-contradicted': {
     status: 422,
     text: 'Indique cuál medida sanitaria se aplicó, o que no se aplicó ninguna.',
+  },
+  'inspection.measure-without-finding': {
+    status: 422,
+    text: 'Una medida sanitaria o un aspecto crítico exigen un hallazgo. Cambie el concepto, o quítelos.',
   },
   'inspection.sample-record-missing': { status: 422, text: 'Escriba el número del acta de la muestra.' },
   'inspection.counter-sample-record-missing': { status: 422, text: 'Escriba el número del acta de contramuestra.' },

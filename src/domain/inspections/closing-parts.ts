@@ -18,6 +18,9 @@ export const SIGNATURE_OUTDATED =
   'Las respuestas cambiaron después de la firma del responsable. Muéstrele de nuevo el resumen y recoja otra vez su firma.'
 
 const REASON_MISSING = 'Escriba por qué no hay firma.'
+const REASON_WITHOUT_WORDS = 'Escriba con palabras por qué no hay firma.'
+/** The shortest reason that says anything, as in «ebrio»: a dot or a dash is none. */
+const isReason = (text: string): boolean => (text.match(/\p{L}/gu)?.length ?? 0) >= 3
 const NOT_A_DIGEST = 'La huella de lo mostrado son 64 cifras hexadecimales en minúscula.'
 const NOT_AN_INSTANT = 'Escriba la fecha y la hora con su zona, como 2026-02-27T15:04:05Z.'
 const NO_DIGEST = 'Falta la huella de lo mostrado.'
@@ -77,6 +80,8 @@ const complete =
     }
     if (outcome !== 'firmada' && sent.refusalReason === undefined) {
       context.addIssue({ code: 'custom', path: ['refusalReason'], message: REASON_MISSING })
+    } else if (outcome !== 'firmada' && !isReason(sent.refusalReason ?? '')) {
+      context.addIssue({ code: 'custom', path: ['refusalReason'], message: REASON_WITHOUT_WORDS })
     }
     // A digest means nothing without the form of the content, and the other way round.
     if ((sent.shownDigest === undefined) !== (sent.shownFormat === undefined)) {

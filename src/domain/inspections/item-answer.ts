@@ -69,6 +69,7 @@ export function itemAnswerRefusal(item: Pick<ChecklistItem, 'concepts'>, answer:
   if (answer.concept === 'NA' && !hasObservation) return 'inspection.justification-missing'
   if (isCriticalFinding(answer) && !answer.measure) return 'inspection.measure-missing'
   if (contradictsMeasure(answer)) return 'inspection.measure-contradicted'
+  if (!isDetection(answer.concept) && (answer.measure || answer.isCritical)) return 'inspection.measure-without-finding'
   if (answer.samplesTaken && !answer.sampleRecord) return 'inspection.sample-record-missing'
   if (answer.counterSampleTaken && !answer.counterSampleRecord) return 'inspection.counter-sample-record-missing'
   return null

@@ -180,7 +180,8 @@ export function decide<Image extends { name: string }>(
   }
 
   const signingResult = (body: OfficialSignature, image: Image | undefined): CommandResult => {
-    const signing = signVisit({ isClosed: state.isClosed, officials, signatures }, body, { by, image })
+    const hasContent = state.answers.size + state.parts.size + verdicts.size > 0
+    const signing = signVisit({ isClosed: state.isClosed, hasContent, officials, signatures }, body, { by, image })
     if (signing === null || signing instanceof Problem) return signing
     signatures.set(signing.officialId, signing.signature)
     signings.push(signing)

@@ -22,19 +22,28 @@ export type AcceptedSigning<Image> = {
 const missing = (code: 'inspection.official-signature-missing' | 'inspection.companion-signature-missing') =>
   new Problem(code, { fields: { signature: officialSignatureMissing[code] } })
 
+export const NOTHING_TO_SIGN =
+  'La visita todavía no tiene respuestas guardadas. Guarde lo que va a firmar y firme después.'
+
 export const officialSignatureMissing = {
   'inspection.official-signature-missing': 'No tiene una firma registrada. Firme aquí.',
   'inspection.companion-signature-missing': 'El acompañante debe firmar en este dispositivo.',
 }
 
-type Visit = { isClosed: boolean; officials: readonly VisitOfficial[]; signatures: VisitSignatures }
+type Visit = {
+  isClosed: boolean
+  /** Whether anything is saved that a signature could stand under. */
+  hasContent: boolean
+  officials: readonly VisitOfficial[]
+  signatures: VisitSignatures
+}
 
 /**
  * Decides the signature of an official (decision 024): theirs in their own session, or that of the companion, who draws
  * it on the colleague's device. @returns null where the same signature is there already
  */
 export function signVisit<Image extends { name: string }>(
-  { isClosed, officials, signatures }: Visit,
+  { isClosed, hasContent, officials, signatures }: Visit,
   { officialId: named }: OfficialSignature,
   { by, image }: { by: number; image: Image | undefined },
 ): AcceptedSigning<Image> | Problem | null {
@@ -42,6 +51,7 @@ export function signVisit<Image extends { name: string }>(
   const officialId = named ?? by
   const official = officials.find(({ id }) => id === officialId)
   if (!official) return new Problem('inspection.not-an-official')
+  if (!hasContent) return new Problem('inspection.nothing-to-sign')
   if (!image && officialId !== by) return missing('inspection.companion-signature-missing')
   const signature = image?.name ?? official.signature
   if (signature === null) return missing('inspection.official-signature-missing')

@@ -22,6 +22,12 @@ const hasActs = async (q: Querier): Promise<boolean> => {
   return row?.has === true
 }
 
+/** Whether an act `s` is of an official who signed and was then replaced in the plan: the record seals the acts of its pair. */
+const ofReplaced = sql`exists (
+  select from official_signatures o join assignments a on a.id = i.assignment_id
+    where o.inspection_id = i.id and o.signature = s.signature and o.signed_by = s.user_id
+      and o.official_id not in (a.technician_id, a.engineer_id))`
+
 /** Closed actas whose sealed acts are not the newest rows of each party, or that have rows of others (R 29.6). */
 export async function actFaults(q: Querier): Promise<string[]> {
   if (!(await hasActs(q))) return []
@@ -39,7 +45,8 @@ export async function actFaults(q: Querier): Promise<string[]> {
               or (s.id is not null and (s.outcome, s.signature) is distinct from (act ->> 'outcome', act ->> 'signature')))
         or exists (
           select from signing_acts s where s.subject_id = i.id and not exists (
-            select from jsonb_array_elements(i.snapshot -> 'acts') as sealed (act) where act ->> 'party' = s.party)))
+            select from jsonb_array_elements(i.snapshot -> 'acts') as sealed (act) where act ->> 'party' = s.party)
+            and not ${ofReplaced}))
       order by i.id limit ${MOST}`,
   )
   return rows.map(({ id }) => `Los actos de firma del acta ${id} no son los que se sellaron.`)

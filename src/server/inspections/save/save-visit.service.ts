@@ -86,7 +86,9 @@ export async function saveVisit(
     change = changeOf(decision)
     closing = undefined
   }
-  if (!savesAnything(decision)) return { results: decision.results, ...visitOutcomeOf(visit) }
+  // A key is part of every acceptance: a late copy of a command that changed nothing is not decided anew (R 11.15).
+  const hasKeys = decision.keys.length > 0 && !begins
+  if (!savesAnything(decision) && !hasKeys) return { results: decision.results, ...visitOutcomeOf(visit) }
   tx.save({ ...change, closing })
   return { results: decision.results, ...visitOutcomeOf({ inspectionId, isClosed: visit.isClosed || decision.closes }) }
 }

@@ -11,6 +11,7 @@ import { findAnswers, findClosedInspection } from '../../records/records.queries
 import { readRecordFile } from '../../records/records.service.ts'
 import { sealOf } from '../../records/seal.ts'
 import type { SealedInspection } from '../../records/verify-seal.ts'
+import { assignments } from '../../schema/assignments.table.ts'
 import { inspections, signingActs } from '../../schema/inspections.table.ts'
 import { type Client, form, testApi } from '../../testing/api.ts'
 import { aDrawing, allAnswers, aVisit, signer, witness } from '../../testing/data/fixtures.ts'
@@ -453,6 +454,22 @@ describe('the rows', () => {
     const id = await signed()
     expect(await faultsOf(id)).toEqual([])
     await forged('signing_acts', change(id))
+    expect(await faultsOf(id)).toEqual([`Los actos de firma del acta ${id} no son los que se sellaron.`])
+  })
+
+  test('of an official who signed and was replaced in the plan are no fault', async () => {
+    await fill()
+    const engineer = api.as(officials.engineer)
+    expect((await post('official-signature', { signature: await aDrawing(6) }, engineer)).statusCode).toBe(200)
+    await db
+      .update(assignments)
+      .set({ engineerId: officials.otherEngineer.id })
+      .where(eq(assignments.id, visit.visitId))
+    await post('establishment-signature', { ...(await signer()), ...(await shown()) })
+    const id = await closed(await post('witness-signature', { ...(await witness()), ...(await shown()) }))
+    expect((await actsOf()).map(({ party }) => party)).toContain('ingeniero')
+    expect(await faultsOf(id)).toEqual([])
+    await forged('signing_acts', sql`update signing_acts set signature = 'x' where party = 'ingeniero'`)
     expect(await faultsOf(id)).toEqual([`Los actos de firma del acta ${id} no son los que se sellaron.`])
   })
 

@@ -7,7 +7,7 @@ import { findAnswers, findClosedInspection } from '../../records/records.queries
 import { isAsSealed, type SealedInspection } from '../../records/verify-seal.ts'
 import { auditEvents } from '../../schema/audit.table.ts'
 import { images } from '../../schema/images.table.ts'
-import { officialSignatures } from '../../schema/inspections.table.ts'
+import { inspections, officialSignatures } from '../../schema/inspections.table.ts'
 import { users } from '../../schema/users.table.ts'
 import { type Client, form, testApi } from '../../testing/api.ts'
 import { aDrawing, allAnswers, aSignaturePng, aVisit, signer, witness } from '../../testing/data/fixtures.ts'
@@ -149,6 +149,7 @@ describe("the signature of an official is that official's act", () => {
   })
 
   test('the same again is no fault; another one, another person, a closed visit are', async () => {
+    await fill()
     const drawing = await aDrawing(1)
     for (let time = 0; time < 2; time += 1) expect((await sign({ signature: drawing })).statusCode).toBe(200)
     expect(await db.$count(officialSignatures, eq(officialSignatures.officialId, technician.id))).toBeGreaterThan(0)
@@ -160,9 +161,16 @@ describe("the signature of an official is that official's act", () => {
     expect((await sign({ signature: drawing }, api.as(otherTechnician))).statusCode).toBe(403)
     expect((await sign({ signature: drawing }, api.as(administrator))).statusCode).toBe(403)
     expect((await sign({}, companion)).body.error).toMatchObject({ code: 'inspection.official-signature-missing' })
-    await fill()
     await close()
     expect((await sign({ signature: await aDrawing(5) }, companion)).statusCode).toBe(409)
+  })
+
+  test('where nothing is saved, there is nothing to sign, and the visit does not begin', async () => {
+    expect(await sign({ signature: await aDrawing(1) })).toMatchObject({
+      statusCode: 409,
+      body: { error: { code: 'inspection.nothing-to-sign' } },
+    })
+    expect(await db.$count(inspections, eq(inspections.assignmentId, visit.visitId))).toBe(0)
   })
 
   test('in the batch that begins and closes the visit, with a key that may be repeated', async () => {
@@ -234,6 +242,12 @@ describe('who cannot or will not sign', () => {
       statusCode: 422,
       body: { error: { fields: { refusal_reason: 'Escriba por qué no hay firma.' } } },
     })
+    for (const reason of ['.', '--', 'no', '123']) {
+      const reply = await post('establishment-signature', { outcome: 'rehusada', refusal_reason: reason })
+      expect(reply.body.error?.fields, reason).toEqual({
+        refusal_reason: 'Escriba con palabras por qué no hay firma.',
+      })
+    }
     expect((await post('witness-signature', { outcome: 'otra', refusal_reason: 'x' })).statusCode).toBe(422)
   })
 

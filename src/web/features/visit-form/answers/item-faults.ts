@@ -1,5 +1,5 @@
 import { problemReplies } from '../../../../contract/problems.ts'
-import type { ChecklistItem } from '../../../../domain/inspections/checklist.ts'
+import { type ChecklistItem, isDetection } from '../../../../domain/inspections/checklist.ts'
 import { type AnswerFacts, itemAnswer, itemAnswerRefusal } from '../../../../domain/inspections/item-answer.ts'
 import { REQUIRED } from '../../../../domain/shared/fields.ts'
 import type { ProblemCode } from '../../../../domain/shared/problem.ts'
@@ -10,14 +10,15 @@ const faultFields = ['concept', 'observation', 'hasEvidence', 'measure', 'sample
 export type FaultField = (typeof faultFields)[number]
 export type ItemFaults = Partial<Record<FaultField, string>>
 
-/** A value for each field that satisfies every rule. */
-const filled = {
-  observation: '·',
-  hasEvidence: true,
-  measure: 'CLAUSURA',
-  sampleRecord: '·',
-  counterSampleRecord: '·',
-} as const satisfies Partial<AnswerFacts>
+/** A value for each field that satisfies every rule. A measure stands on a finding alone. */
+const filledFor = (concept: AnswerFacts['concept']) =>
+  ({
+    observation: '·',
+    hasEvidence: true,
+    measure: concept && isDetection(concept) ? 'CLAUSURA' : undefined,
+    sampleRecord: '·',
+    counterSampleRecord: '·',
+  }) as const satisfies Partial<AnswerFacts>
 
 const textOf = (code: ProblemCode) => (code === 'inspection.section-incomplete' ? REQUIRED : problemReplies[code].text)
 
@@ -31,6 +32,7 @@ const formFault = (field: FaultField, facts: AnswerFacts): string | undefined =>
  */
 export function itemFaults(item: ChecklistItem, draft: ItemDraft, hasEvidence: boolean): ItemFaults {
   const facts: AnswerFacts = { ...applicable(draft), hasEvidence }
+  const filled = filledFor(facts.concept)
   const conceptFault = itemAnswerRefusal(item, { ...facts, ...filled })
   if (conceptFault) return { concept: textOf(conceptFault) }
   const faults: ItemFaults = {}

@@ -1,5 +1,6 @@
 import { Radio, Stack } from '@mantine/core'
 import { officialSlot } from '../../../offline/store/visit-slot.ts'
+import { hasAnySaved } from '../../../offline/visits/saved-slots.ts'
 import { BusyButton } from '../../../ui/form/busy-button.tsx'
 import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
 import { COMPANION_CHOICES, type CompanionChoice } from '../draft/visit-draft.ts'
@@ -12,8 +13,8 @@ import { OfficialPad, useOfficialDrawing } from './official-drawing.tsx'
 import { OfficialFrame } from './official-frame.tsx'
 
 /** Draws the companion's signature; the stored one needs their own session (decision 024). */
-function DrawHere({ official }: { official: VisitOfficial }) {
-  const drawing = useOfficialDrawing(official.officialId)
+function DrawHere({ official, answered }: { official: VisitOfficial; answered: AnsweredState }) {
+  const drawing = useOfficialDrawing(official.officialId, hasAnySaved(answered.expected))
   return (
     <>
       <p className={classes.explanation}>{officialTexts.here}</p>
@@ -63,7 +64,7 @@ export function CompanionSignature({ official, answered }: { official: VisitOffi
           ))}
         </Stack>
       </Radio.Group>
-      {choice === 'here' && <DrawHere official={official} />}
+      {choice === 'here' && <DrawHere official={official} answered={answered} />}
       {choice === 'own-device' && <p className={classes.explanation}>{officialTexts.ownDevice}</p>}
       {choice === 'none' && <p className={classes.explanation}>{officialTexts.none}</p>}
     </OfficialFrame>

@@ -1,14 +1,19 @@
 import { useState } from 'react'
+import { NOTHING_TO_SIGN } from '../../../../domain/inspections/sign-visit.ts'
 import { officialSlot } from '../../../offline/store/visit-slot.ts'
 import { SignaturePad } from '../../../ui/signature/signature-pad.tsx'
+import { toastError } from '../../../ui/toast/toast.ts'
 import { saveState } from '../draft/draft-store.ts'
 import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
 import { partFieldId } from '../focus/focus-after.ts'
 import { closingTexts, officialTexts } from './messages.ts'
 import { useSignOfficial } from './use-sign-official.ts'
 
-/** The signature that an official draws for this visit, and its saving. */
-export function useOfficialDrawing(officialId: number) {
+/**
+ * The signature that an official draws for this visit, and its saving.
+ * @param hasContent whether anything is saved, here or on the server, that the signature would stand under
+ */
+export function useOfficialDrawing(officialId: number, hasContent: boolean) {
   const slot = officialSlot(officialId)
   const sign = useSignOfficial(officialId)
   const medium = useDraft((state) => state.media.get(slot))
@@ -17,11 +22,13 @@ export function useOfficialDrawing(officialId: number) {
   const drawn = typeof medium === 'string' ? medium : ''
   const signStored = () => {
     setTried(true)
-    void sign()
+    if (hasContent) void sign()
+    else toastError(NOTHING_TO_SIGN)
   }
   const signDrawn = () => {
     setTried(true)
-    if (drawn) void sign(drawn)
+    if (drawn && !hasContent) toastError(NOTHING_TO_SIGN)
+    else if (drawn) void sign(drawn)
     else document.getElementById(partFieldId(slot, 'signature'))?.focus()
   }
   return { slot, drawn, isSaving, isMissing: isTried && !drawn, signStored, signDrawn }

@@ -2,8 +2,10 @@ import 'fake-indexeddb/auto'
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NOTHING_TO_SIGN } from '../../../../domain/inspections/sign-visit.ts'
 import { listVisitCommands } from '../../../offline/outbox/outbox.ts'
 import { visitDatabase } from '../../../offline/store/visit-database.ts'
+import { toastError } from '../../../ui/toast/toast.ts'
 import { DraftContext } from '../draft/use-visit-draft.ts'
 import { answeredStateOf } from '../outbox-status/answered-state.ts'
 import { aDraftStore, aProgress, theOfficials } from '../testing.ts'
@@ -21,15 +23,17 @@ vi.mock('../../../ui/signature/signature-pad.tsx', () => ({
   ),
 }))
 
+vi.mock('../../../ui/toast/toast.ts', () => ({ toastError: vi.fn() }))
+
 const owner = { userId: 2, assignmentId: 7 }
 
 beforeEach(() => visitDatabase.commands.clear())
 afterEach(cleanup)
 
-function open(officials: readonly VisitOfficial[] | undefined) {
+function open(officials: readonly VisitOfficial[] | undefined, hasHealthObservation = true) {
   const store = aDraftStore()
   const draft = { store, flush: async () => {}, hasUnreadable: false, discard: () => {} }
-  const progress = { ...aProgress, ...(officials && { officials: [...officials] }) }
+  const progress = { ...aProgress, hasHealthObservation, ...(officials && { officials: [...officials] }) }
   render(
     <MantineProvider env="test">
       <VisitContext value={{ owner, draft, filledOn: { establishmentId: 5, checklistId: 1 }, addOptimistic: () => {} }}>
@@ -55,6 +59,13 @@ test('the user confirms their stored signature for this visit', async () => {
       { slot: 'official-2', call: 'official-signature', body: { officialId: 2, signature: undefined } },
     ]),
   )
+})
+
+test('where nothing is saved yet, there is nothing to sign', async () => {
+  open(theOfficials, false)
+  fireEvent.click(region('Su firma como técnico: Wilmer Díaz').getByRole('button', { name: 'Firmar como técnico' }))
+  expect(toastError).toHaveBeenCalledWith(NOTHING_TO_SIGN)
+  expect(await queued()).toEqual([])
 })
 
 test('without a stored signature the user draws one, and an empty pad is not sent', async () => {

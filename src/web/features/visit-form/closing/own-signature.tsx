@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { hasAnySaved } from '../../../offline/visits/saved-slots.ts'
 import { BusyButton } from '../../../ui/form/busy-button.tsx'
 import { useDraftStore } from '../draft/use-visit-draft.ts'
 import type { AnsweredState } from '../outbox-status/answered-state.ts'
@@ -11,7 +12,7 @@ import { OfficialFrame } from './official-frame.tsx'
 
 /** The user's own signature for this visit: the stored one, or one that is drawn here. */
 export function OwnSignature({ official, answered }: { official: VisitOfficial; answered: AnsweredState }) {
-  const drawing = useOfficialDrawing(official.officialId)
+  const drawing = useOfficialDrawing(official.officialId, hasAnySaved(answered.expected))
   const { slot, drawn, isSaving } = drawing
   const store = useDraftStore()
   const [wantsToDraw, setWantsToDraw] = useState(false)
