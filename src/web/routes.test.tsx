@@ -46,7 +46,7 @@ const goTo = (path: string) =>
 
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
 // The pages behind the login load slowly; loading them here keeps that out of the first test's time.
-beforeAll(() => import('./pages/dashboard-page.tsx'), 60_000)
+beforeAll(() => import('./pages/dashboard-page.tsx'))
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(() => localStorage.clear())
 afterEach(() => {

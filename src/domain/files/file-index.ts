@@ -94,9 +94,10 @@ export function indexHtml({
   })
   const state = closedOn === null ? 'Expediente abierto' : `Expediente cerrado el ${formatDay(closedOn)}`
   return `<!doctype html>
-<html lang="es">
+<html lang="es" translate="no">
 <head>
 <meta charset="utf-8">
+<meta name="google" content="notranslate">
 <title>Índice del expediente ${escapeMarkup(number)}</title>
 <style>body{font-family:sans-serif}table{border-collapse:collapse}th,td{border:1px solid #767676;padding:4px;text-align:left;overflow-wrap:break-word}td:nth-child(2),td:last-child{overflow-wrap:anywhere}@page{size:A4 landscape;margin:12mm}@media print{table{width:100%;font-size:7.5pt}tr{break-inside:avoid}}</style>
 </head>

@@ -1,8 +1,9 @@
 import { MantineProvider, Menu } from '@mantine/core'
 import { RouterProvider } from '@tanstack/react-router'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { stopTimers } from '../testing/stop-timers.ts'
 import { ConfirmHost } from '../ui/confirm/confirm-host.tsx'
 import { routerFromStart } from '../ui/leave-guard/testing.tsx'
 import { useLeaveGuard } from '../ui/leave-guard/use-leave-guard.ts'
@@ -12,6 +13,7 @@ import { STAYED_MS } from './load-again.ts'
 
 /** How the browser answered each reload: it asked the person first, or the page went. */
 const loads: ('went' | 'asked')[] = []
+let pass: (ms: number) => Promise<void>
 const container = Object.assign(new EventTarget(), { controller: {} })
 const registration = Object.assign(new EventTarget(), {
   active: {},
@@ -27,7 +29,7 @@ beforeAll(() => {
 })
 beforeEach(() => {
   loads.length = 0
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  pass = stopTimers()
   vi.spyOn(window.location, 'reload').mockImplementation(() => {
     const event = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(event)
@@ -41,10 +43,9 @@ beforeEach(() => {
   }
 })
 afterEach(async () => {
-  await act(() => vi.advanceTimersByTimeAsync(STAYED_MS))
+  await pass(STAYED_MS)
   cleanup()
   localStorage.clear()
-  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 
@@ -84,7 +85,6 @@ const update = async () => {
   fireEvent.click(await entry())
 }
 const agree = async () => fireEvent.click(await screen.findByRole('button', { name: 'Actualizar ahora' }))
-const timePasses = () => act(() => vi.advanceTimersByTimeAsync(STAYED_MS))
 
 test('with nothing typed the page is loaded again without a question', async () => {
   await open()
@@ -100,7 +100,7 @@ test('an update with typed text is asked about once: by the app, and not again b
   expect(loads).toEqual([])
   await agree()
   await waitFor(() => expect(loads).toEqual(['went']))
-  await timePasses()
+  await pass(STAYED_MS)
   window.location.reload()
   expect(loads).toEqual(['went', 'asked'])
 })
@@ -125,7 +125,7 @@ test('whoever stays, when the browser asks about something else, can update from
   await waitFor(() => expect(loads).toEqual(['asked']))
   openMenu()
   expect((await entry()).disabled).toBe(true)
-  await timePasses()
+  await pass(STAYED_MS)
   expect((await entry()).disabled).toBe(false)
   fireEvent.click(await entry())
   await waitFor(() => expect(loads).toEqual(['asked', 'asked']))

@@ -68,7 +68,7 @@ describe('an acta signed by another maker’s program', () => {
     if (signature.kind === 'whole') expect(toBase64(signature.spki)).toBe(signers[kind].spki)
   })
 
-  test('with any of two hundred bytes changed is not', { timeout: 60_000 }, async () => {
+  test('with any of two hundred bytes changed is not', async () => {
     const hole = signed.lastIndexOf('/Contents <')
     const places = Array.from({ length: 200 }, (_, step) => Math.floor((hole * step) / 200))
     for (const place of places) expect([place, await kindOf(flipped(signed, place))]).not.toEqual([place, 'whole'])

@@ -57,9 +57,14 @@ test.each<[string, () => Promise<Response>]>([
 })
 
 test('a slow network is waited for where no page is kept', async () => {
-  network = () => new Promise((resolve) => setTimeout(() => resolve(new Response('late')), 60_000))
+  let answer = (_reply: Response) => {}
+  network = () =>
+    new Promise((resolve) => {
+      answer = resolve
+    })
   const shown = ask(PATH)
   await vi.advanceTimersByTimeAsync(60_000)
+  answer(new Response('late'))
   expect(await shown).toBe('late')
 })
 

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { listInspections } from '../../../contract/index.ts'
 import { problemReplies } from '../../../contract/problems.ts'
 import type { Official } from '../../../domain/access/official.ts'
+import { stopTimers } from '../../testing/stop-timers.ts'
 import { textAddress } from '../../ui/address-text.ts'
 import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx'
 import { TYPING_PAUSE_MS } from '../../ui/data-table/list-state/use-list-state.ts'
@@ -177,6 +178,17 @@ test.each([2, 3] as const)('user type %i neither notifies nor archives', async (
   expect(screen.queryByRole('checkbox', { name: 'Ver las archivadas' })).toBeNull()
 })
 
+test.each([2, 3] as const)(
+  'user type %i is asked for no filter of an address that they have no field for',
+  async (userType) => {
+    const { asked } = open({ user: official(userType), address: '/?archivadas=1' })
+    await screen.findByText('Restaurante El Portal')
+    expect(asked.map((each) => each.searchParams.get('filter'))).toEqual([null])
+    await openFilters()
+    expect(screen.getByRole('button', { name: 'Quitar filtros' }).getAttribute('aria-disabled')).toBe('true')
+  },
+)
+
 describe('notifying', () => {
   const notify = async () => {
     await pressAction('Notificar')
@@ -333,11 +345,11 @@ describe('a day of the filters', () => {
     await screen.findByText('Restaurante El Portal')
     await openFilters()
     const field = dayIn('Desde')
+    const pass = stopTimers()
     for (const day of ['0002-03-15', '0020-03-15', '0202-03-15', '2026-03-15']) {
       typeInto(field, day)
       expect(field.value).toBe(day)
-      // Longer than the pause after typing.
-      await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE_MS + 50))
+      await pass(TYPING_PAUSE_MS + 50)
     }
     await waitFor(() => expect(asked).toHaveLength(2))
     expect(history.location.search).toBe('?desde=2026-03-15')

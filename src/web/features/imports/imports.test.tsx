@@ -179,7 +179,7 @@ function uploadAnswers(...answers: { status: number; body: unknown }[]) {
         this.status = next?.status ?? 500
         this.responseText = JSON.stringify(next?.body)
         this.upload.onprogress?.({ loaded: 1, total: 2 })
-        setTimeout(() => this.onload?.())
+        queueMicrotask(() => this.onload?.())
       }
     },
   )

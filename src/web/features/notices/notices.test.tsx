@@ -9,10 +9,11 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stopTimers } from '../../testing/stop-timers.ts'
 import { textAddress } from '../../ui/address-text.ts'
 import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx'
 import { openRoute } from '../../ui/testing.ts'
@@ -83,7 +84,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   notifications.clean()
-  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -109,6 +109,17 @@ function open(Page: () => ReactNode, address = '/') {
     </MantineProvider>,
   )
   return history
+}
+
+/** Opens a page with the bell, whose clock the returned function moves. */
+async function openBell() {
+  // The bell loads its number on demand, which no stopped clock waits for.
+  await import('./bell/unread-count.tsx')
+  const pass = stopTimers()
+  open(NoticeBell)
+  // React shows late content after a pause.
+  await pass(1_000)
+  return pass
 }
 
 const Page = () => <Notices route={openRoute} />
@@ -196,11 +207,10 @@ test('only the unread ones are shown on demand, and more than a page on another'
 })
 
 test('the number on the bell is announced when it changes, and not with the page', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  open(NoticeBell)
+  const pass = await openBell()
   await screen.findByRole('link', { name: 'Avisos, 2 sin leer' })
   const announced = () => document.querySelector('[aria-live=polite]')?.textContent
-  const nextMinute = () => act(async () => void (await vi.advanceTimersByTimeAsync(60_000)))
+  const nextMinute = () => pass(60_000)
   await nextMinute()
   expect(announced()).toBe('')
   stored = [...stored, aNotice(9, 'Otro más.')]
@@ -224,16 +234,15 @@ test('a failure has its words and another try', async () => {
 })
 
 test('the bell asks again each minute, and stops after a refusal', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  open(NoticeBell)
+  const pass = await openBell()
   await screen.findByText('Avisos, 2 sin leer')
   expect(sent.length).toBe(1)
   stored = []
-  await act(async () => void (await vi.advanceTimersByTimeAsync(60_000)))
+  await pass(60_000)
   await waitFor(() => expect(screen.queryByText(/sin leer/)).toBeNull())
   expect(sent.length).toBe(2)
   refusal = Response.json({ success: false, error: { code: 'x', message: 'No.' } }, { status: 403 })
-  await act(async () => void (await vi.advanceTimersByTimeAsync(180_000)))
+  await pass(180_000)
   expect(sent.length).toBe(3)
 })
 

@@ -20,11 +20,14 @@ const notFetched = () => new TypeError('Failed to fetch dynamically imported mod
 afterEach(() => {
   cleanup()
   canMail = true
+  drawn.length = 0
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
 let canMail = true
+/** Fragments of the addresses that the router has drawn and scrolled for. */
+const drawn: string[] = []
 const Page = () => (
   <>
     <input aria-label="Usuario" />
@@ -35,6 +38,7 @@ const Page = () => (
 async function askForRecovery() {
   const routeTree = createRootRoute({ component: Page })
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
+  router.subscribe('onRendered', ({ toLocation }) => drawn.push(toLocation.hash))
   render(
     <MantineProvider env="test">
       <RouterProvider router={router} />
@@ -88,6 +92,6 @@ test('an answer comes into view by as little as it takes, also one that comes la
   await screen.findByText(/^Las cuentas las crea un administrador/)
   await waitFor(() => expect(scrolled).toHaveBeenCalledTimes(3))
   // The router's own scrolling would move the link to the top, and the form out of sight.
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await waitFor(() => expect(drawn.at(-1)).toBe('crear-cuenta'))
   expect(scrolled.mock.calls).toEqual(Array(3).fill([{ block: 'nearest' }]))
 })

@@ -409,7 +409,6 @@ describe('the form', () => {
     await press('Cancelar')
     await waitFor(() => expect(leaveQuestion()).toBeNull())
     expect(field('Primer nombre').value).toBe('Ángela')
-    await new Promise((resolve) => setTimeout(resolve))
     close()
     await press('Cerrar sin guardar')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { enqueue, listVisitCommands } from '../../offline/outbox/outbox.ts'
 import { visitDatabase } from '../../offline/store/visit-database.ts'
@@ -82,22 +82,25 @@ describe('the browser, as a visit is opened to be filled,', () => {
   const openIt = async () => {
     open()
     await screen.findByRole('region', { name: /^Equipos/ })
-    await rested()
+    // The effects of the page, which ask the browser, have run by then.
+    await act(async () => {})
   }
-  const rested = () => new Promise((resolve) => setTimeout(resolve, 50))
 
   test('is asked once to keep what is put in, however many are opened', async () => {
     const persist = aBrowser()
     await openIt()
-    expect(persist).toHaveBeenCalledOnce()
+    await waitFor(() => expect(persist).toHaveBeenCalledOnce())
     cleanup()
     await openIt()
     expect(persist).toHaveBeenCalledOnce()
   })
 
   test('is not asked for what it has promised', async () => {
-    const persist = aBrowser({ persisted: async () => true })
+    const persisted = vi.fn(async () => true)
+    const persist = aBrowser({ persisted })
     await openIt()
+    await waitFor(() => expect(persisted).toHaveBeenCalledOnce())
+    await persisted.mock.results[0]?.value
     expect(persist).not.toHaveBeenCalled()
   })
 

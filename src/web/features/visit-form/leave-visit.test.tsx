@@ -95,7 +95,6 @@ test('so it is before a logout; who goes all the same is asked once', async () =
   const stays = mayLeaveForms()
   await press('Cancelar')
   expect(await stays).toBe(false)
-  await new Promise((resolve) => setTimeout(resolve))
   window.history.back()
   await press('Salir y perderlo')
   await screen.findByText('Inicio')

@@ -425,7 +425,6 @@ describe('the form', () => {
     await press('Cancelar')
     await waitFor(() => expect(leaveQuestion()).toBeNull())
     expect((await field('Motivo de visita')).value).toBe('Programación')
-    await new Promise((resolve) => setTimeout(resolve))
     close()
     await press('Cerrar sin guardar')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -353,8 +353,9 @@ describe('the session', () => {
 })
 
 describe('two tabs', () => {
-  /** Resolves after all immediate work. */
-  const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
+  /** Resolves after all work: the tabs, their channel and their lock go on without a timer. */
+  // wall clock: a turn of the event loop comes after all promises, however slow the machine is
+  const settled = () => new Promise((resolve) => setImmediate(resolve))
   const together = (own: () => SyncChannel, lock: ReturnType<typeof aLock>): Partial<EngineDeps> => ({
     channel: own(),
     withOutboxLock: lock.exclusively,

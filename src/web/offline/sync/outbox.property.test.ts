@@ -174,4 +174,4 @@ test('whatever happens to requests, tabs and sessions: each write is accepted ex
     }),
     { numRuns: Number(process.env.OUTBOX_RUNS ?? 40) },
   )
-}, 120_000)
+})

@@ -11,6 +11,7 @@ const HOUR_MS = 60 * 60_000
 const BACKED_OFF = 35
 
 const schedule = (work: () => void, delayMs: number) => {
+  // wall clock: each test stops the timers and moves them
   const timer = setTimeout(work, delayMs)
   return () => clearTimeout(timer)
 }

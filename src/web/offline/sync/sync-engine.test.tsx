@@ -6,7 +6,7 @@ import { dequeue, enqueue, listUserCommands } from '../outbox/outbox.ts'
 import { visitDatabase } from '../store/visit-database.ts'
 import { aPreparedVisit } from '../visits/testing.ts'
 import type { SyncAnswer } from './sync-answer.ts'
-import { kick, onSyncAnswer, startSync } from './sync-engine.ts'
+import { kick, onSyncAnswer, rest, startSync } from './sync-engine.ts'
 import { anItem, emptyDatabase } from './testing.ts'
 import { readWorkerSession } from './worker-session.ts'
 
@@ -26,9 +26,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
-
-/** Resolves after all immediate work. */
-const rested = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 const answering = (status: number, body: object) => {
   const asked: { url: string; token: string | null }[] = []
@@ -64,7 +61,7 @@ test('what is saved in airplane mode can be taken back until the network is ther
   stop = startSync()
   await enqueue(owner, [anItem(7, 1), anItem(7, 2)])
   kick()
-  await rested()
+  await rest()
   expect(await listUserCommands(2)).toMatchObject([{ wasAttempted: false }, { wasAttempted: false }])
   await dequeue(owner, 'item-1')
   network.mockReturnValue(true)
@@ -117,7 +114,7 @@ test('while a password is due nothing is asked of the server; once there is anot
   await enqueue(owner, [anItem(7, 1)])
   stop = startSync()
   kick()
-  await rested()
+  await rest()
   expect(asked).toEqual([])
   startSession(aToken(2, { ver: 2 }))
   await expect.poll(() => listUserCommands(2)).toEqual([])
@@ -136,7 +133,7 @@ test('while a second factor is due nothing is refused; once there is another ses
   kick()
   await expect.poll(() => isSecondFactorDue()).toBe(true)
   kick()
-  await rested()
+  await rest()
   expect(asked).toHaveLength(1)
   expect(await listUserCommands(2)).toMatchObject([{ state: 'waiting', wasAttempted: false, refusal: null }])
   answering(200, {})

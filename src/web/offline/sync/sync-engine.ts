@@ -79,6 +79,9 @@ const engine = (): SyncEngine => {
 /** Sends the outbox now, unless a delay or a refused session forbids it. Every `enqueue` is followed by it. */
 export const kick = (): void => engine().kick()
 
+/** Resolves once no try to send runs. */
+export const rest = (): Promise<void> => engine().rest()
+
 /** Calls back for each answer that was applied, in this tab or another, until the returned function is called. */
 export const onSyncAnswer = (listener: (event: SyncAnswer) => void): (() => void) => engine().onAnswer(listener)
 

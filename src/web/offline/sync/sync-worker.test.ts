@@ -6,14 +6,11 @@ import type { DrainOutcome } from './drain-types.ts'
 import type { SyncMessage, SyncNews } from './sync-channel.ts'
 import { handleSync, type WorkerDeps } from './sync-worker.ts'
 import { anItem, createModelServer, drainDeps, emptyDatabase } from './testing.ts'
-import { type SyncSession, saveWorkerSession } from './worker-session.ts'
+import { readWorkerSession, type SyncSession, saveWorkerSession } from './worker-session.ts'
 
 const session = { token: 'of 2', userId: 2 }
 
 beforeEach(emptyDatabase)
-
-/** Resolves after all immediate work. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 function woken(change: Partial<WorkerDeps> = {}, tag = 'vigia-outbox') {
   const posted: SyncMessage[] = []
@@ -82,7 +79,8 @@ describe('while a page sends', () => {
   test('its end is waited for: what it leaves when it dies is sent', async () => {
     const page = aPageSending()
     const { work } = woken({ drain, ...page.deps })
-    await settled()
+    // The database answers in turn, so a worker that did not wait has its session by then.
+    await readWorkerSession()
     expect(drained).toEqual([])
     page.letGo()
     await work
@@ -93,7 +91,6 @@ describe('while a page sends', () => {
     const page = aPageSending()
     const { work } = woken({ drain, ...page.deps })
     const ended = expect(work).rejects.toThrow()
-    await settled()
     page.tell({ kind: 'failed', delayMs: 2_000, retryAfterMs: undefined })
     page.letGo()
     await ended
@@ -116,7 +113,6 @@ test('a logout while a page was waited for ends it', async () => {
     return { kind: 'done' }
   }
   const { work } = woken({ drain, ...page.deps })
-  await settled()
   await saveWorkerSession(null)
   page.letGo()
   await work

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stopTimers } from '../../testing/stop-timers.ts'
 import { ClippedText } from './clipped-text.tsx'
 
 const text = 'Restaurante Parador de los Montes de María'
@@ -28,17 +29,19 @@ const movePointer = (from: Element, to: Element) => {
   fireEvent.mouseOut(from, { relatedTarget: to })
   fireEvent.mouseOver(to, { relatedTarget: from })
 }
-const pause = () => new Promise((resolve) => setTimeout(resolve, 400))
 
 test('the whole text stays while the pointer is on it, and goes when it leaves', async () => {
+  const pass = stopTimers()
   movePointer(document.body, cell())
   const [whole] = (await screen.findByRole('tooltip')).children
   if (!whole) throw new Error('The tooltip is empty.')
   movePointer(cell(), whole)
-  await pause()
+  // Longer than the time in which a pointer crosses to the text.
+  await pass(1_000)
   expect(shown()).toEqual([text])
   movePointer(whole, document.body)
-  await waitFor(() => expect(shown()).toEqual([]))
+  await pass(1_000)
+  expect(shown()).toEqual([])
 })
 
 test('a pointer that crosses many leaves none of them behind', async () => {

@@ -2,17 +2,23 @@ import { MantineProvider } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import axe from 'axe-core'
+import axe, { type AxeResults } from 'axe-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Job } from '../../../contract/jobs.wire.ts'
+import { stopTimers } from '../../testing/stop-timers.ts'
 import { JobProgress } from './job-progress.tsx'
 
 /** The job on the server; a test changes it. */
 let job: Record<string, unknown>
 let asked: string[]
 let answer: (url: string) => Response | undefined
+let pass: (ms: number) => Promise<void>
+
+/** Longer than the pause before a job is asked about again. */
+const PAUSE_MS = 5_000
 
 beforeEach(() => {
+  pass = stopTimers()
   job = { job_id: 7, kind: 'test', state: 'queued', done_units: 0, total_units: null, message: null, result: null }
   Object.assign(job, { result_name: null, result_bytes: null, expires_at: null, created_at: '2026-11-20T15:00:00Z' })
   Object.assign(job, { finished_at: null, user_id: 2, user_name: 'Ana' })
@@ -39,6 +45,15 @@ const open = (props: Partial<Parameters<typeof JobProgress>[0]> = {}) =>
       </QueryClientProvider>
     </MantineProvider>,
   )
+/** The check of accessibility goes on by timers without a delay, which run while something is waited for. */
+async function violationsIn(container: Element) {
+  let checked: AxeResults | undefined
+  void axe.run(container).then((results) => {
+    checked = results
+  })
+  await waitFor(() => expect(checked).toBeDefined())
+  return checked?.violations
+}
 const refusal = (status: number, code: string, message: string) =>
   Response.json({ success: false, error: { code, message } }, { status })
 
@@ -51,19 +66,21 @@ test('a job is followed from its queue to its file, and not asked about after it
   expect(await screen.findByText('En cola')).toBeTruthy()
   expect(screen.getByRole('status').textContent).toBe('Simulación: En cola')
   Object.assign(job, { state: 'running', done_units: 1_500, total_units: 20_000 })
+  await pass(PAUSE_MS)
   expect(await screen.findByText('En curso: 1.500 de 20.000')).toBeTruthy()
   // Only the stage is announced, not the numbers of each second.
   expect(screen.getByRole('status').textContent).toBe('Simulación: En curso')
   const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Simulación' })
   expect([bar.value, bar.max]).toEqual([1_500, 20_000])
-  expect((await axe.run(container)).violations).toEqual([])
+  expect(await violationsIn(container)).toEqual([])
   Object.assign(job, { state: 'done', result: { n: 12 }, result_name: 'a.zip', expires_at: '2026-12-04T02:00:00Z' })
+  await pass(PAUSE_MS)
   expect(await screen.findByText('Listo para descargar hasta el 03/12/2026')).toBeTruthy()
   expect(screen.getByText('12')).toBeTruthy()
   expect(screen.queryByRole('progressbar')).toBeNull()
-  expect((await axe.run(container)).violations).toEqual([])
+  expect(await violationsIn(container)).toEqual([])
   const calls = asked.length
-  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  await pass(PAUSE_MS)
   expect(asked).toHaveLength(calls)
   expect(done.map(({ id }) => id)).toEqual([7])
 })
@@ -99,9 +116,11 @@ test('a lost connection is told, and the job is asked about again', async () => 
   answer = () => {
     throw new TypeError('no network')
   }
+  await pass(PAUSE_MS)
   expect(await screen.findByText(/^Sin conexión con el servidor/)).toBeTruthy()
   answer = () => undefined
   Object.assign(job, { state: 'running' })
+  await pass(PAUSE_MS)
   expect(await screen.findByText('En curso')).toBeTruthy()
 })
 
@@ -110,7 +129,7 @@ test('a job of another session is told once, and not asked about again', async (
   open({ onHide: () => {} })
   expect((await screen.findByRole('alert')).textContent).toBe('El trabajo no existe.')
   expect(screen.getByRole('button', { name: 'Quitar' })).toBeTruthy()
-  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  await pass(PAUSE_MS)
   expect(asked).toHaveLength(1)
 })
 

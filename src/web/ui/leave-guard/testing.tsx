@@ -24,6 +24,9 @@ export function routerFromStart(Page: () => ReactNode) {
   })
 }
 
+/** Resolves at the next move in the history of the browser. */
+export const nextMove = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+
 /** The question before a form is lost, if it is on the screen. */
 export const leaveQuestion = () => screen.queryByText(/^Lo que escribió en el formulario se perderá/)
 

@@ -10,7 +10,8 @@ import { showPage } from '../../../testing/show-page.tsx'
 import { openRoute } from '../../../ui/testing.ts'
 import { Tokens } from './tokens.tsx'
 
-const today = dayOf(new Date())
+const now = new Date('2026-11-27T17:00:00Z')
+const today = dayOf(now)
 const board: ApiToken = {
   id: 3,
   name: 'Tablero',
@@ -102,12 +103,14 @@ async function fillToken({
 }
 
 beforeEach(() => {
+  vi.setSystemTime(now)
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
   cleanup()
   notifications.clean()
   sessionStorage.clear()
+  vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })

@@ -16,15 +16,18 @@ import { aCommand, aKey, aPreparedVisit, theChecklist } from '../testing.ts'
 import { InspectorHome, offlineText } from './inspector-home.tsx'
 
 const technician: Official = { id: 2, email: 'tecnico@vigia.demo', departmentId: 13, userType: 2 }
-const today = dayOf(new Date())
+const now = new Date('2026-11-27T17:00:00Z')
+const today = dayOf(now)
 
 beforeEach(async () => {
+  vi.setSystemTime(now)
   // Airplane mode: everything on the page comes from the device.
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await Promise.all(visitDatabase.tables.map((table) => table.clear()))
 })
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 
@@ -63,10 +66,10 @@ describe('the home page of an inspector, without signal', () => {
       aPreparedVisit({ assignmentId: 42, establishment: 'El Portal', dueOn: addDays(today, -1) }),
       aPreparedVisit({ assignmentId: 43, establishment: 'Asadero' }),
     ])
-    await saveSyncTimestamps(2, { preparedAt: new Date().toISOString() })
+    await saveSyncTimestamps(2, { preparedAt: now.toISOString() })
     const write = aCommand().write
-    await enqueue({ userId: 2, assignmentId: 40 }, [{ slot: 'item-1', key: aKey(1), write }], () => new Date())
-    await enqueue({ userId: 2, assignmentId: 41 }, [{ slot: 'item-1', key: aKey(2), write }], () => new Date())
+    await enqueue({ userId: 2, assignmentId: 40 }, [{ slot: 'item-1', key: aKey(1), write }], () => now)
+    await enqueue({ userId: 2, assignmentId: 41 }, [{ slot: 'item-1', key: aKey(2), write }], () => now)
     await visitDatabase.commands
       .where('key')
       .equals(aKey(2))

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { Dexie } from 'dexie'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { listVisits } from '../../../../contract/visits.wire.ts'
 import type { Official } from '../../../../domain/access/official.ts'
@@ -16,6 +16,7 @@ import type { CommandRefusal, CommandState } from '../../../offline/outbox/outbo
 import { visitDatabase } from '../../../offline/store/visit-database.ts'
 import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
 import { ConfirmHost } from '../../../ui/confirm/confirm-host.tsx'
+import { usePreparation } from '../preparation/preparation.ts'
 import { aCommand, aKey, aListedVisit, aPreparedVisit, theChecklist, theMoment } from '../testing.ts'
 import type { DraftStorage } from './device-drafts.ts'
 import { OfflineVisits } from './offline-visits.tsx'
@@ -39,8 +40,6 @@ function someDrafts(...drafts: [number, VisitSlot[]][]): DraftStorage {
     },
   }
 }
-/** Resolves after all immediate work. */
-const rested = () => new Promise((resolve) => setTimeout(resolve, 100))
 
 beforeEach(async () => {
   // Airplane mode: everything on the page comes from the device.
@@ -116,7 +115,9 @@ describe('without signal', () => {
   })
 
   test('the code of a visit is there on its day, or on any day where it has none; an older copy has no code', async () => {
-    const today = dayOf(new Date())
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(theMoment) })
+    onTestFinished(() => void vi.useRealTimers())
+    const today = dayOf(new Date(theMoment))
     await keepVisits(
       aPreparedVisit({ visitCode: '048213', scheduledOn: today }),
       aPreparedVisit({ assignmentId: 41, establishment: 'Asadero La Brasa', visitCode: '111222', scheduledOn: null }),
@@ -212,11 +213,15 @@ describe('a visit that was taken away', () => {
 
   test('of which only a photo is left stays too, without asking the server again for nothing', async () => {
     await visitDatabase.media.put({ ...owner, slot: 'item-1', content: new Blob(['x']) })
+    const preparation = () => renderHook(() => usePreparation(technician.id)).result.current
+    const before = preparation()
     open(technician)
     const visit = within(await card('Restaurante El Portal'))
     expect(await visit.findByText(hintAndWhy)).toBeTruthy()
     expect(visit.getByText('Con borrador')).toBeTruthy()
-    await rested()
+    // The effects of what is shown have run by then, and a preparation shows at once that it has begun.
+    await act(async () => {})
+    expect(preparation()).toBe(before)
     expect(timesPrepared()).toBe(0)
     expect(await visitDatabase.visits.count()).toBe(1)
   })

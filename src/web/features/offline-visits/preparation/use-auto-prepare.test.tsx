@@ -20,7 +20,7 @@ beforeEach(async () => {
   isPassing = false
   asked = 0
   await Promise.all(visitDatabase.tables.map((table) => table.clear()))
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] })
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.stubGlobal('fetch', async (url: string) => {
@@ -41,12 +41,12 @@ afterEach(() => {
 const start = (userId: number) => renderHook(() => useAutoPrepare(userId, useIsOnline()))
 const prepared = async (userId: number) => (await visitDatabase.marks.get(userId))?.preparedAt
 
-/** Lets time pass in steps, because the database answers between them. */
+/** Lets time pass in steps. The database answers in turn, so the reads of the page end before that of each step. */
 async function pass(ms: number) {
   const stepMs = 1_000
   for (let passed = 0; passed < ms; passed += stepMs) {
     await vi.advanceTimersByTimeAsync(stepMs)
-    await new Promise((resolve) => setImmediate(resolve))
+    await visitDatabase.marks.get(0)
   }
 }
 
@@ -108,6 +108,7 @@ describe('while the app stays open', () => {
   }
   const focus = () => void window.dispatchEvent(new Event('focus'))
   const preparedAgo = (ms: number) =>
+    // wall clock: a stopped one
     visitDatabase.marks.put({ userId, preparedAt: new Date(Date.now() - ms).toISOString() })
   /** How often `act` made the client ask the server. */
   const askedBy = async (act: () => unknown) => {

@@ -3,7 +3,7 @@ import { guardDoubleTaps } from './double-tap-guard.ts'
 import { type FocusTarget, focusAfter } from './focus-after.ts'
 
 const header: FocusTarget = { id: 'part', block: 'nearest' }
-const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+const nextFrame = () => vi.advanceTimersToNextFrame()
 
 /** A part with its heading and save button, and a field of the next part. */
 function openPage() {
@@ -20,9 +20,11 @@ function openPage() {
 
 const scrolled = vi.fn()
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame'] })
   Element.prototype.scrollIntoView = scrolled
 })
 afterEach(() => {
+  vi.useRealTimers()
   scrolled.mockReset()
   document.body.innerHTML = ''
 })
@@ -30,7 +32,7 @@ afterEach(() => {
 test('who waits for a save is taken to what it shows', async () => {
   openPage()
   await focusAfter(async () => header)
-  await nextFrame()
+  nextFrame()
   expect(document.activeElement?.id).toBe('part')
   expect(scrolled).toHaveBeenCalledExactlyOnceWith({ block: 'nearest' })
 })
@@ -41,7 +43,7 @@ test('who taps the save twice waits for it all the same', async () => {
     button.dispatchEvent(new Event('pointerdown', { bubbles: true }))
     return header
   })
-  await nextFrame()
+  nextFrame()
   expect(document.activeElement?.id).toBe('part')
 })
 
@@ -55,7 +57,7 @@ test('a second press on the button while it is disabled, which gives the focus t
     main.focus()
     return header
   }, button)
-  await nextFrame()
+  nextFrame()
   expect(document.activeElement?.id).toBe('part')
 })
 
@@ -68,7 +70,7 @@ test('the second tap of a double tap does not stop the focus from moving on', as
     field.dispatchEvent(new PointerEvent('pointerdown', { ...at, pointerType: 'touch' }))
     return header
   })
-  await nextFrame()
+  nextFrame()
   expect(document.activeElement?.id).toBe('part')
 })
 
@@ -79,7 +81,7 @@ test('the focus moves on also after a closing dialog has returned it to the butt
     button.focus()
     return header
   }, button)
-  await nextFrame()
+  nextFrame()
   expect(document.activeElement?.id).toBe('part')
 })
 
@@ -88,10 +90,10 @@ test('a form that comes back some frames later takes the keyboard once it can', 
   field.id = 'form'
   field.toggleAttribute('disabled', true)
   await focusAfter(async () => ({ id: 'form', block: 'nearest' }))
-  await nextFrame()
+  nextFrame()
   expect(scrolled).not.toHaveBeenCalled()
   field.toggleAttribute('disabled', false)
-  await nextFrame()
+  nextFrame()
   expect(document.activeElement).toBe(field)
 })
 
@@ -100,11 +102,11 @@ test('who goes on while that form is still awaited is not called back', async ()
   field.id = 'form'
   field.toggleAttribute('disabled', true)
   await focusAfter(async () => ({ id: 'form', block: 'nearest' }))
-  await nextFrame()
+  nextFrame()
   canvas.dispatchEvent(new Event('pointerdown', { bubbles: true }))
   field.toggleAttribute('disabled', false)
-  await nextFrame()
-  await nextFrame()
+  nextFrame()
+  nextFrame()
   expect(scrolled).not.toHaveBeenCalled()
 })
 
@@ -121,7 +123,7 @@ test.each([
     return header
   })
   const focused = document.activeElement
-  await nextFrame()
+  nextFrame()
   expect(document.activeElement).toBe(focused)
   expect(scrolled).not.toHaveBeenCalled()
 })
@@ -129,7 +131,7 @@ test.each([
 test('a save that shows nothing leaves the page as it is', async () => {
   const { button } = openPage()
   await focusAfter(async () => undefined)
-  await nextFrame()
+  nextFrame()
   expect(document.activeElement).toBe(button)
   expect(scrolled).not.toHaveBeenCalled()
 })

@@ -21,7 +21,8 @@ vi.mock('../../../ui/signature/signature-pad.tsx', () => ({ SignaturePad: () => 
 
 const owner = { userId: 2, assignmentId: 7 }
 const signed = { hasHealthObservation: true, hasEstablishmentSignature: true, hasWitnessSignature: true }
-const today = dayOf(new Date())
+const now = new Date('2026-11-27T17:00:00Z')
+const today = dayOf(now)
 
 const requirement = (id: number, change: object = {}) => ({
   id,
@@ -63,12 +64,14 @@ const save = (number: string) =>
 const commands = () => listVisitCommands(owner)
 
 beforeEach(async () => {
+  vi.setSystemTime(now)
   localStorage.clear()
   await Promise.all(visitDatabase.tables.map((table) => table.clear()))
 })
 afterEach(() => {
   cleanup()
   notifications.clean()
+  vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })

@@ -51,7 +51,6 @@ async function open() {
 }
 
 const notice = () => screen.queryByText('En este dispositivo queda trabajo suyo de esta visita que no se envió.')
-const settled = () => new Promise((resolve) => setTimeout(resolve, 100))
 
 beforeEach(async () => {
   localStorage.clear()
@@ -108,8 +107,8 @@ describe('of a visit that somebody else closed', () => {
     await visitDatabase.visits.put(closedByCompanion(1))
     await arrange()
     await open()
+    // The notice is shown after the page has looked for what may go.
     await waitFor(() => expect(notice()).toBeTruthy())
-    await settled()
     expect(Object.keys(readDraft(localStorage, owner).items).length + (await listMedia(owner)).size).toBe(1)
   })
 })

@@ -91,9 +91,8 @@ test('what was filled for another establishment is never let go of by itself, th
   await visitDatabase.visits.put(aPreparedVisit(owner, { progress }))
   writeDraft(localStorage, owner, filled(THERE))
   open()
-  await screen.findByText(/Lo llenó para otro establecimiento/)
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(screen.getByText(/Lo llenó para otro establecimiento/)).toBeTruthy()
+  // The notice is shown after the page has looked for what may go.
+  expect(await screen.findByText(/Lo llenó para otro establecimiento/)).toBeTruthy()
   expect(readDraft(localStorage, owner)).toEqual(filled(THERE))
 })
 

@@ -203,13 +203,16 @@ test('a list opens with the person’s own default, unless its address says some
 })
 
 test('filters, order and hidden columns of now are kept under a name, and a relative range stays relative', async () => {
+  const now = new Date('2026-11-27T17:00:00Z')
+  vi.setSystemTime(now)
+  onTestFinished(() => void vi.useRealTimers())
   localStorage.setItem('vista-lista:1:prueba', JSON.stringify({ hidden: ['assignedOn'] }))
   await open('/?orden=name')
   await openFilters()
   fireEvent.click(screen.getByRole('combobox', { name: 'Periodo' }))
   fireEvent.click(await screen.findByRole('option', { name: 'Este mes' }))
   await waitFor(() => expect(address()).toBe('desde=este-mes&hasta=este-mes&orden=name'))
-  const { first, last } = relativeRanges['este-mes'].on(dayOf(new Date()))
+  const { first, last } = relativeRanges['este-mes'].on(dayOf(now))
   expect(screen.getByText(new RegExp(`"value":"${first}".*"value":"${last}"`))).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Quitar el filtro Periodo: Este mes' })).toBeTruthy()
   fireEvent.click((await openChoice()).getByRole('button', { name: 'Guardar vista' }))
