@@ -413,19 +413,15 @@ async function answered(route: { method: string; url: string }, viewer: Official
 }
 
 describe('every route of the server, for everybody who may call it', () => {
-  test.each(api.routes.map((route) => [`${route.method} ${route.url}`, route] as const))(
-    '%s',
-    { timeout: 60_000 },
-    async (_name, route) => {
-      const row = rows[keyOf(route)]
-      expect(row, `${keyOf(route)} has no row`).toBeDefined()
-      const statuses: Record<string, number> = {}
-      for (const name of route.method === 'HEAD' ? withoutBody : everyViewer) {
-        statuses[name] = await answered(route, viewers[name])
-      }
-      expect(row).toMatchObject(statuses)
-    },
-  )
+  test.each(api.routes.map((route) => [`${route.method} ${route.url}`, route] as const))('%s', async (_name, route) => {
+    const row = rows[keyOf(route)]
+    expect(row, `${keyOf(route)} has no row`).toBeDefined()
+    const statuses: Record<string, number> = {}
+    for (const name of route.method === 'HEAD' ? withoutBody : everyViewer) {
+      statuses[name] = await answered(route, viewers[name])
+    }
+    expect(row).toMatchObject(statuses)
+  })
 
   test('and no row is of a route that is gone', () => {
     expect(Object.keys(rows).sort()).toEqual([...new Set(api.routes.map(keyOf))].sort())

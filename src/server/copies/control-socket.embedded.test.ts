@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createConnection } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../testing/processes/temporary-folder.ts'
 import { uncaughtErrors } from '../testing/processes/uncaught-errors.ts'
@@ -57,17 +56,22 @@ test('who asks for a copy and leaves has it stopped', async () => {
 
 test('a server that ends first stops what it was ordered to do, and says so', async () => {
   const dataDir = temporaryFolder()
-  let isCleared = false
+  const order: string[] = []
+  let clear = () => {}
+  const cleared = new Promise<void>((resolve) => {
+    clear = resolve
+  })
   const { stop } = await serveCommands(dataDir, async (_order, say, stopped) => {
     const progress = lineProgress(say, stopped)
     try {
-      for (let done = 0; ; done += 1) {
-        progress.count('archivos', done)
-        await setTimeout(1)
-      }
+      progress.count('archivos', 0)
+      await once(stopped, 'abort')
+      progress.count('archivos', 1)
+      return { done: 'all of it' }
     } finally {
-      await setTimeout(50)
-      isCleared = true
+      order.push('told to stop')
+      await cleared
+      order.push('cleared')
     }
   })
   const lines: string[] = []
@@ -75,8 +79,11 @@ test('a server that ends first stops what it was ordered to do, and says so', as
     (error: unknown) => error,
   )
   await expect.poll(() => lines).not.toEqual([])
-  await stop()
-  expect(isCleared).toBe(true)
+  const stopping = stop().then(() => order.push('stopped'))
+  await expect.poll(() => order).toEqual(['told to stop'])
+  clear()
+  await stopping
+  expect(order).toEqual(['told to stop', 'cleared', 'stopped'])
   expect(await told).toMatchObject({ name: 'CopyRefused', message: expect.stringContaining('se está deteniendo') })
   expect(await sendCommand(dataDir, { kind: 'verify' }, () => {})).toBeUndefined()
 })

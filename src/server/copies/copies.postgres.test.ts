@@ -119,7 +119,8 @@ test.each([
   await writeCopy(source, await folderSink(inFolder(`dangling-${what}`)), silentProgress)
   const target = await newTarget()
   const load = async () => loadCopy(await folderSource(inFolder(`dangling-${what}`)), target, silentProgress)
-  await expect(load()).rejects.toMatchObject({ cause: { code: '23503' } })
+  await expect(load()).rejects.toMatchObject({ name: 'CopyRefused', cause: { cause: { code: '23503' } } })
+  await expect(load()).rejects.toThrow(/^La copia no se puede cargar: .*código 23503\)\. Use otra copia\.$/)
   expect(await rowsOf(target.db, sql`select id from users`)).toEqual([])
 })
 

@@ -253,4 +253,4 @@ test('another installation on the same day gets the same demonstration, to the l
   await cleanDatabase()
   expect(await loadDemo(platform)).toBe(true)
   expect(await loaded()).toEqual(first)
-}, 60_000)
+})

@@ -11,7 +11,6 @@ afterAll(() => mails.close())
 const api = await testApi({
   SMTP_URL: mails.url,
   MAIL_FROM: 'Vigía <vigia@salud.example>',
-  MAIL_TIMEOUT_S: '1',
   DISPOSAL: 'on',
 })
 const administrator = api.as(api.officials.administrator)

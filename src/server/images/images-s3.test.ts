@@ -1,12 +1,22 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BlobStore } from '../platform/blobs/blob-store.ts'
+import { openBlobs } from '../platform/blobs/open-blobs.ts'
+import { readConfig } from '../platform/config/config.ts'
 import { form, testApi } from '../testing/api.ts'
 import { acceptable, aPhoto, aVisit, theChecklist } from '../testing/data/fixtures.ts'
 import { startS3Server } from '../testing/services/s3-server.ts'
 
 const s3 = await startS3Server()
 afterAll(() => s3.close())
-const api = await testApi({ ...s3.environment, S3_TIMEOUT_MS: '150' })
+/** The store with its usual time, and with little for calls that are never answered. */
+const [patient, impatient] = await Promise.all(
+  ['10000', '150'].map((time) => openBlobs(readConfig({ ...s3.environment, S3_TIMEOUT_MS: time }))),
+)
+const blobs = new Proxy({} as BlobStore, {
+  get: (_, call) => Reflect.get((s3.behaviour === 'silent' ? impatient : patient) ?? {}, call),
+})
+const api = await testApi(s3.environment, { blobs })
 const inspector = api.as(api.officials.technician)
 
 let visitId: number

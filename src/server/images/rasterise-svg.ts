@@ -9,10 +9,11 @@ import { checkStrokes } from './check-strokes.ts'
 
 /** A signature is a few strokes. A larger file is slow to draw. */
 const MAX_SVG_BYTES = 512 * 1024
-/** Time to draw; a signature takes some 20 ms. */
-const WITHIN_MS = 2_000
-/** Time to start a process on a slow machine. It has none of the SVG yet. */
-const START_MS = 10_000
+/**
+ * Limits of a drawing (unit: ms). A signature takes some 20, and all who send one wait for a slow one. The start of a
+ * process has none of the SVG yet and is slow on a slow machine. Tests allow more.
+ */
+export const drawingTimes = { drawMs: 1_000, shieldMs: 5_000, startMs: 10_000 }
 /** Most memory of the process. A signature takes about 90 MB, most of it the runtime. */
 const MAX_MB = 384
 const HEAP_MB = 64
@@ -37,7 +38,8 @@ export function isSvg(bytes: Uint8Array): boolean {
   return !head.includes(0) && ROOT.test(new TextDecoder().decode(head))
 }
 
-const PRLIMIT = ['/usr/bin/prlimit', '/bin/prlimit'].find((path) => existsSync(path))
+/** The tool that sets bounds of the kernel; undefined where it is not installed. */
+export const PRLIMIT = ['/usr/bin/prlimit', '/bin/prlimit'].find((path) => existsSync(path))
 
 /** Open files of the child; the runtime has some twenty. */
 const MAX_FILES = 128
@@ -78,10 +80,14 @@ function residentMb(pid: number | undefined): number {
   }
 }
 
-async function draw(bytes: Uint8Array, withinMs: number): Promise<Uint8Array> {
+/**
+ * Draws an SVG as a PNG in its own process, bounded in time and memory.
+ * @throws Problem image.undecodable
+ */
+async function drawInChild(bytes: Uint8Array, withinMs: number): Promise<Uint8Array> {
   const child = startChild()
   const end = () => child.kill('SIGKILL')
-  let timer = setTimeout(end, START_MS)
+  let timer = setTimeout(end, drawingTimes.startMs)
   const watch = setInterval(() => {
     if (residentMb(child.pid) > MAX_MB) end()
   }, WATCH_MS)
@@ -132,8 +138,12 @@ async function inPersonsTurn<T>(personId: number, work: () => Promise<T>): Promi
  * @param withinMs time limit for the drawing
  * @throws Problem image.too-large, image.not-strokes, image.undecodable; request.too-many when too many wait
  */
-export async function rasteriseSvg(bytes: Uint8Array, personId: number, withinMs = WITHIN_MS): Promise<Uint8Array> {
+export async function rasteriseSvg(
+  bytes: Uint8Array,
+  personId: number,
+  withinMs = drawingTimes.drawMs,
+): Promise<Uint8Array> {
   if (bytes.byteLength > MAX_SVG_BYTES) throw new Problem('image.too-large')
   checkStrokes(bytes)
-  return inPersonsTurn(personId, () => draw(bytes, withinMs))
+  return inPersonsTurn(personId, () => drawInChild(bytes, withinMs))
 }

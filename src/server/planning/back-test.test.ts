@@ -29,7 +29,7 @@ beforeAll(async () => {
   await visitOn(bad, '2026-07-16', true)
   api.time.now = new Date('2026-11-27T14:00:00Z')
   await visitOn(await anEstablishment(api), '2026-11-27')
-}, 60_000)
+})
 
 const start = (body: Record<string, unknown>) => admin.post('/api/planning/back-test', body)
 

@@ -1,15 +1,12 @@
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { diskBlobs } from '../../platform/blobs/disk-blobs.ts'
 import { type Database, rowsOf } from '../../platform/db/database.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { MIGRATIONS_FOLDER } from '../../platform/db/schema-state.ts'
-import { openServer } from '../../platform/db/server.ts'
 import { testApi } from '../../testing/api.ts'
-import { emptyDatabase, serverUrl } from '../../testing/database/database.ts'
-import { runOn } from '../../testing/database/run-on.ts'
-import { silentLog } from '../../testing/database/silent-log.ts'
+import { emptyDatabase } from '../../testing/database/database.ts'
+import { timeLimits, watchedTransactions } from '../../testing/database/time-limits.ts'
 import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
 import { memoryCopy } from '../../testing/services/memory-copy.ts'
 import { type CopySource, HEADER, MANIFEST, sha256 } from '../format/copy-format.ts'
@@ -34,44 +31,25 @@ async function newDatabase(): Promise<Database> {
 
 const listedPeople = (db: Database) => rowsOf(db, sql`select id from lists.listed_users`).then(({ length }) => length)
 
-const IDLE_LIMIT_MS = 300
-const LONGER_MS = 450
-
-/** A database whose server ends a transaction that is idle for `IDLE_LIMIT_MS`. */
-async function impatientDatabase(): Promise<Database> {
-  const name = `impatient_${process.pid}`
-  await runOn(serverUrl('postgres'), `create database ${name} template template0`)
-  const url = new URL(serverUrl(name))
-  url.searchParams.set('idle_in_transaction_session_timeout', String(IDLE_LIMIT_MS))
-  const { db, close } = await openServer(url.href, silentLog)
-  onTestFinished(async () => {
-    await close()
-    await runOn(serverUrl('postgres'), `drop database ${name} with (force)`)
-  })
-  return db
-}
-
-test('a copy whose files, before its tables or after them, take longer than a silent transaction may last is loaded', async () => {
-  const db = await impatientDatabase()
-  const transactionsWhileReading: unknown[] = []
+test('a copy whose files, before its tables or after them, take long is loaded: no transaction is open before, and that of the tables has no time limit', async () => {
+  const { db, newest } = watchedTransactions(await newDatabase())
+  const open = sql`select count(*)::int as open from pg_stat_activity
+    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`
+  const seen: unknown[] = []
   let readings = 0
   const slow: CopySource = {
     isEncrypted: false,
     async *entries() {
       const isLoading = ++readings === 2
       for (const entry of copy.entries) {
-        if (isLoading && (entry.name === HEADER || entry.name === MANIFEST)) {
-          await setTimeout(LONGER_MS)
-          const open = sql`select count(*)::int as open from pg_stat_activity
-            where datname = current_database() and state = 'idle in transaction'`
-          transactionsWhileReading.push(...(await rowsOf(db, open)))
-        }
+        if (isLoading && entry.name === HEADER) seen.push(...(await rowsOf(db, open)))
+        if (isLoading && entry.name === MANIFEST) seen.push(...(await rowsOf(db, open)), await timeLimits(newest()))
         yield entry
       }
     },
   }
   await load(slow, db)
-  expect(transactionsWhileReading).toEqual([{ open: 0 }, { open: 1 }])
+  expect(seen).toEqual([{ open: 0 }, { open: 1 }, { statement: '0', idle: '0' }])
   expect(await listedPeople(db)).toBe(people)
 })
 

@@ -57,4 +57,4 @@ test('a copy that has them all in one part, as copies of before, loads', async (
   } finally {
     await close()
   }
-}, 60_000)
+})

@@ -1,13 +1,9 @@
-import { setTimeout } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { diskBlobs } from '../../platform/blobs/disk-blobs.ts'
-import { rowsOf } from '../../platform/db/database.ts'
-import { openServer } from '../../platform/db/server.ts'
 import { testApi } from '../../testing/api.ts'
 import { storePhotos } from '../../testing/data/stored-photos.ts'
-import { emptyDatabase, serverUrl } from '../../testing/database/database.ts'
-import { silentLog } from '../../testing/database/silent-log.ts'
+import { emptyDatabase } from '../../testing/database/database.ts'
+import { timeLimits, watchedTransactions } from '../../testing/database/time-limits.ts'
 import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
 import { memoryCopy } from '../../testing/services/memory-copy.ts'
 import type { CopySink } from '../format/copy-format.ts'
@@ -17,39 +13,26 @@ import { verifyStore } from '../verify/verify-store.ts'
 import { writeCopy } from './write-copy.ts'
 
 const { platform } = await testApi()
-const LIMIT_MS = 300
-const LONGER_MS = 450
+/** Connections of the pool. */
+const CONNECTIONS = 10
 
-/** The test database on connections that allow `LIMIT_MS` for a statement and for an idle transaction. */
-async function impatientDatabase() {
-  const [row] = await rowsOf<{ name: string }>(platform.db, sql`select current_database() as name`)
-  const url = new URL(serverUrl(row?.name ?? ''))
-  for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
-    url.searchParams.set(limit, String(LIMIT_MS))
-  }
-  const { db, close } = await openServer(url.href, silentLog)
-  onTestFinished(close)
-  return db
-}
-
-test('a disk that keeps the snapshot of a copy waiting does not end it, and other statements keep their limits', async () => {
-  const db = await impatientDatabase()
+test('a disk that keeps the snapshot of a copy waiting does not end it: it has no time limit, and other statements keep theirs', async () => {
+  const { db, newest } = watchedTransactions(platform.db)
   const copy = memoryCopy()
-  let isFirst = true
+  const limits = new Set<string>()
   const slow: CopySink = {
     ...copy.sink,
     async write(entry) {
-      if (isFirst && entry.name.startsWith('tables/')) {
-        isFirst = false
-        await setTimeout(LONGER_MS)
-      }
+      if (entry.name.startsWith('tables/')) limits.add(JSON.stringify(await timeLimits(newest())))
       await copy.sink.write(entry)
     },
   }
   const manifest = await writeCopy({ ...platform, db }, slow, silentProgress)
-  expect(isFirst).toBe(false)
   expect(manifest.tables).not.toEqual([])
-  await expect(db.execute(sql`select pg_sleep(${LONGER_MS / 1_000})`)).rejects.toThrow()
+  expect([...limits]).toEqual(['{"statement":"0","idle":"0"}'])
+  // One of these transactions has the connection of the copy.
+  const others = Array.from({ length: CONNECTIONS }, () => platform.db.transaction(timeLimits))
+  expect(await Promise.all(others)).toEqual(Array(CONNECTIONS).fill({ statement: '30s', idle: '1min' }))
 })
 
 test('photos that come while a copy is taken are whole in it, or not in it at all', async () => {

@@ -13,8 +13,7 @@ import { verifyStore } from './verify-store.ts'
 
 const s3 = await startS3Server()
 afterAll(() => s3.close())
-/** A timeout in ms that lets a slow machine repeat a failed read, pauses included. */
-const { platform } = await testApi({ ...s3.environment, S3_TIMEOUT_MS: '400' })
+const { platform } = await testApi(s3.environment)
 const SHADES = [10, 20, 30]
 let names: string[]
 
@@ -32,7 +31,7 @@ const copyNow = async () => {
   return { source: copy.source, lacks }
 }
 
-test.each(['failing', 'half'] as const)(
+test.each(['failing', 'cut'] as const)(
   'one photo of which the store says that it has it, and is %s when it is to give it, keeps nobody from the others',
   async (behaviour) => {
     const [unreadable = ''] = names

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { parseNote } from '../../../domain/evidence/checkpoint.ts'
 import type { EvidenceKeys } from '../../platform/evidence-keys.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -19,9 +19,6 @@ const api = await testApi({ PUBLIC_URL: 'https://vigia.example' })
 const { platform } = api
 const { db } = platform
 const ownKeys = platform.evidenceKeys
-
-/** Milliseconds in which a round of the sequencer comes, on a busy machine too. */
-const patience = { timeout: 20_000, interval: 50 }
 
 beforeEach(async () => {
   await cleanDatabase()
@@ -54,8 +51,7 @@ function aServer(change: Partial<Platform> = {}) {
   onTestFinished(() => rounds.stop())
   return rounds
 }
-const grows = (to: number) =>
-  vi.waitFor(async () => expect(sizeOf(await newest())).toBeGreaterThanOrEqual(to), patience)
+const grows = (to: number) => expect.poll(async () => sizeOf(await newest())).toBeGreaterThanOrEqual(to)
 
 const faultsBy = async (evidenceKeys: EvidenceKeys, kept: string[] = []) => {
   const told: string[] = []
@@ -64,7 +60,7 @@ const faultsBy = async (evidenceKeys: EvidenceKeys, kept: string[] = []) => {
   return told
 }
 
-describe('the key of the log', { timeout: 60_000 }, () => {
+describe('the key of the log', () => {
   test('is public before its first note', async () => {
     await enqueue(1)
     aServer()
@@ -79,7 +75,7 @@ describe('the key of the log', { timeout: 60_000 }, () => {
     expect(await isPubliclySigned(await newest())).toBe(false)
     const note = await newest()
     aServer()
-    await vi.waitFor(async () => expect(await isPubliclySigned(note)).toBe(true), { ...patience, interval: 500 })
+    await expect.poll(() => isPubliclySigned(note), { interval: 500 }).toBe(true)
   })
 
   test('is registered once by two servers that have it', async () => {
@@ -100,7 +96,7 @@ describe('the key of the log', { timeout: 60_000 }, () => {
     await enqueue(2)
     aServer({ evidenceKeys: keys })
     await grows(sizeOf(before) + 1)
-    await vi.waitFor(async () => expect(await faultsBy(keys, [before, await newest()])).toEqual([]), patience)
+    await expect.poll(async () => faultsBy(keys, [before, await newest()])).toEqual([])
     expect(await publicKeys()).toMatchObject([
       { key_id: ownKeys.logKey().keyId, retired_at: expect.any(String) },
       { key_id: keys.logKey().keyId, retired_at: null },

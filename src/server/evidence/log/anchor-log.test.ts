@@ -16,7 +16,6 @@ const api = await testApi({
   PUBLIC_URL: 'https://vigia.example',
   SMTP_URL: mails.url,
   MAIL_FROM: 'vigia@bolivar.gov.co',
-  MAIL_TIMEOUT_S: '5',
   LOG_WITNESSES: 'control@contraloria.gov.co, gremio@acodres.co',
 })
 const { db } = api.platform

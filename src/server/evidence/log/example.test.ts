@@ -55,7 +55,7 @@ test('the program for witnesses tells a log that grew from one that was made ane
   })
   await sequenceAll(platform)
   expect(await run(vkey)).toEqual([1, 'FALLA: el libro no comienza con los 40 registros de la nota.\n'])
-}, 60_000)
+})
 
 test('the program for witnesses tells a log that followed after a restore from one of another installation', async () => {
   const file = join(temporaryFolder(), 'nota.txt')
@@ -74,4 +74,4 @@ test('the program for witnesses tells a log that followed after a restore from o
   expect((await runOn(file))[1]).toContain(`perdió al menos los registros ${size + 5} a ${size + 8}`)
   writeFileSync(file, note.replaceAll(origin, 'otra.example/registro/13'))
   expect((await runOn(file))[1]).toContain('que no dice seguir al de la nota: es de otra instalación')
-}, 60_000)
+})

@@ -71,7 +71,7 @@ const publicKey = async () =>
     ({ key_id }: { key_id: string }) => key_id === keyId,
   )
 
-describe('the log', { timeout: 60_000 }, () => {
+describe('the log', () => {
   test('has the key before the file that it signed, and everybody can tell both', async () => {
     const { blobSha256 } = await issued()
     const key = leafText({ kind: 'clave', subject: keyId, digest: hash('sha256', platform.evidenceKeys.pdfKey().spki) })
@@ -92,7 +92,7 @@ describe('the log', { timeout: 60_000 }, () => {
   })
 })
 
-describe('verify names', { timeout: 60_000 }, () => {
+describe('verify names', () => {
   test('a file that was put in the place of the issued one', async () => {
     const other = hash('sha256', 'another file')
     await asOwner(sql`update issued_documents set blob_sha256 = ${other} where subject_id = ${id}`)

@@ -15,6 +15,7 @@ const engineer = api.as(officials.engineer)
 
 let fileId: number
 let next = 0
+let additions = 0
 beforeEach(async () => {
   fileId = (await fileOf(administrator, await anEstablishment(api))).file_id
   next += 1
@@ -25,8 +26,10 @@ const refusal = ({ statusCode, body }: { statusCode: number; body: { error: { co
   body.error.code,
   body.error.message,
 ]
-const added = async (client = technician, fields: Record<string, string | number> = {}) =>
-  (await send(client, fileId, pdf(`número ${next} ${Math.random()}`), fields)).body.data.document_id as number
+const added = async (client = technician, fields: Record<string, string | number> = {}) => {
+  additions += 1
+  return (await send(client, fileId, pdf(`agregado ${additions}`), fields)).body.data.document_id as number
+}
 const count = async () =>
   (
     await rowsOf<{ count: number }>(db, sql`select count(*)::integer as count from documents where file_id = ${fileId}`)

@@ -7,12 +7,14 @@ import { anEstablishment } from '../../testing/data/fixtures.ts'
 import { documentOf, fileOf, pdf, send } from '../../testing/data/sent-documents.ts'
 import { runJobs } from '../../testing/run-jobs.ts'
 import { type ClamdBehaviour, startClamd } from '../../testing/services/clamd-server.ts'
+import { refusingPort } from '../../testing/services/refusing-port.ts'
 import { reportScanner } from './report-scanner.ts'
 import { createScanner } from './scanner.ts'
 
 const MIB = 1024 * 1024
 
 const clamd = await startClamd()
+const nobodyThere = await refusingPort()
 afterAll(() => clamd.close())
 const api = await testApi({ CLAMD_URL: clamd.url })
 const { officials, platform } = api
@@ -37,12 +39,16 @@ describe('the answer of clamd', () => {
     ['silence', 'pendiente', 'clamd did not answer in time.'],
   ])('%s is %s', async (behaviour, state, detail) => {
     clamd.behaviour = behaviour
-    expect(await createScanner(clamd.url, 300).scan(Buffer.alloc(200_000, 7))).toMatchObject({ state, detail })
+    // A short time only where no answer comes.
+    const scanner = createScanner(clamd.url, behaviour === 'silence' ? 300 : undefined)
+    expect(await scanner.scan(Buffer.alloc(200_000, 7))).toMatchObject({ state, detail })
   })
 
   test('of one that is not there is a document that waits', async () => {
-    expect(await createScanner('tcp://127.0.0.1:1', 300).scan(Buffer.from('x'))).toMatchObject({ state: 'pendiente' })
-    expect(await createScanner('unix:/nada/clamd.ctl', 300).scan(Buffer.from('x'))).toMatchObject({
+    expect(await createScanner(`tcp://127.0.0.1:${nobodyThere}`).scan(Buffer.from('x'))).toMatchObject({
+      state: 'pendiente',
+    })
+    expect(await createScanner('unix:/nada/clamd.ctl').scan(Buffer.from('x'))).toMatchObject({
       state: 'pendiente',
     })
   })
@@ -53,7 +59,7 @@ describe('the answer of clamd', () => {
 
   test('to a document above its limit is that it is too large, though the stream is cut', async () => {
     clamd.maxStreamBytes = 2 * MIB
-    const scanner = createScanner(clamd.url, 2_000)
+    const scanner = createScanner(clamd.url)
     expect(await scanner.scan(Buffer.alloc(20 * MIB))).toMatchObject({
       state: 'muy_grande',
       detail: 'El antivirus no recibe archivos de este tamaño.',
@@ -78,7 +84,7 @@ describe('the answer of clamd', () => {
 
   test('at the start that does not come is told, and without clamd nothing is', async () => {
     const warn = vi.fn()
-    await reportScanner({ clamdUrl: 'tcp://127.0.0.1:1', maxMegabytes: 4, quotaGigabytes: 1 }, {
+    await reportScanner({ clamdUrl: `tcp://127.0.0.1:${nobodyThere}`, maxMegabytes: 4, quotaGigabytes: 1 }, {
       info: warn,
       warn,
     } as never)

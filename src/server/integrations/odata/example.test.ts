@@ -36,4 +36,4 @@ test('the example of the page for integrators copies a set, and then reads what 
   expect(rows[id].nombre_comercial).toBe('Tienda renombrada')
   const again = Number(/: (\d+) rows read/.exec(await run())?.[1])
   expect(again).toBe(1)
-}, 60_000)
+})

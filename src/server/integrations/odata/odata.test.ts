@@ -41,7 +41,7 @@ beforeAll(async () => {
     ...{ recipient: 'dueno@tienda.test', messageId: '<1@vigia.test>', isConsented: true, address: 'record' },
     ...{ establishmentId, mail: { subject: 'Acta', text: 'Adjunta.', attachment: null } },
   })
-}, 60_000)
+})
 
 const basic = (secret: string) => ({ authorization: `Basic ${Buffer.from(`excel:${secret}`).toString('base64')}` })
 const get = (path: string, secret = token) => api.anonymous.get(`/api/odata/${path}`, basic(secret))

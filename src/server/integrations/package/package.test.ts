@@ -36,7 +36,7 @@ beforeAll(async () => {
     ...{ recipient: 'dueno@tienda.test', messageId: '<1@vigia.test>', isConsented: true, address: 'record' },
     ...{ establishmentId: visit.establishmentId, mail: { subject: 'Acta', text: 'Adjunta.', attachment: null } },
   })
-}, 60_000)
+})
 
 const period = { from: '2026-11-01', to: '2026-11-30' }
 async function packageOf(

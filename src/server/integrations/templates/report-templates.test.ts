@@ -48,7 +48,7 @@ beforeAll(async () => {
   await anEstablishment(api, {
     ...{ establishment_name: 'Ñandú', identificationtype_id: '1', identification_number: '000900077' },
   })
-}, 60_000)
+})
 
 /** The first sheet of a workbook of the package of November, and the text that explains the package. */
 async function packaged(source: string) {
