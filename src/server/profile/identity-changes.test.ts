@@ -37,7 +37,7 @@ const decide = (decision: string, by = administrator) =>
 const waiting = async () => (await api.as(administrator).get('/api/user/identity-changes')).body.data.identity_changes
 
 /** A mail that comes late would be counted by the next test. */
-const toldByMail = () => expect.poll(() => mail.received.length, { timeout: 10_000 }).toBe(1)
+const toldByMail = () => expect.poll(() => mail.received.length).toBe(1)
 
 beforeEach(async () => {
   await db.delete(identityChanges)

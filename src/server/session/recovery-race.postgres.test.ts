@@ -25,7 +25,6 @@ beforeEach(async () => {
 })
 
 const lockWaits = () => waitingForLocks(db)
-const PATIENCE = { timeout: 10_000 }
 const edit = (changes: Record<string, string>) =>
   administrator.patch(`/api/user/${id}`, form({ ...personFields(email), ...changes }))
 const deactivate = () =>
@@ -46,9 +45,9 @@ test.each<[string, () => Promise<Reply>, links: number]>([
   const { changing, asking } = await db.transaction(async (tx) => {
     await tx.execute(sql`select from users where id = ${id} for update`)
     const changing = change()
-    await expect.poll(lockWaits, PATIENCE).toBe(1)
+    await expect.poll(lockWaits).toBe(1)
     const asking = mailRecoveryLink(api.platform, email)
-    await expect.poll(lockWaits, PATIENCE).toBe(2)
+    await expect.poll(lockWaits).toBe(2)
     return { changing, asking }
   })
   expect(await changing).toMatchObject({ statusCode: 200 })

@@ -13,6 +13,7 @@ import type { RouteEntry } from '../platform/http/routes.ts'
 import type { Platform } from '../platform/platform.ts'
 import { insertOfficials, type Officials } from './data/officials.ts'
 import { cleanDatabase, testDatabase } from './database/database.ts'
+import './patient-drawing.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a reply's shape is what each test is about
 export type Reply = { statusCode: number; body: any; headers: Record<string, unknown>; bytes: Buffer }
@@ -85,7 +86,7 @@ const parsed = (text: string): unknown => {
  */
 export async function testApi(
   environment: Record<string, string> = {},
-  parts: Partial<Pick<AppParts, 'db' | 'logTo' | 'openReplica'>> = {},
+  parts: Partial<Pick<AppParts, 'db' | 'blobs' | 'logTo' | 'openReplica'>> = {},
 ): Promise<TestApi> {
   const { db } = await testDatabase()
   await cleanDatabase()

@@ -14,9 +14,7 @@ test('two at once, and neither on the main thread', async () => {
   expect(begun() - before).toBe(6)
 })
 
-test('a storm of logins is worked off in turns, and beyond a bound told to come back', {
-  timeout: 60_000,
-}, async () => {
+test('a storm of logins is worked off in turns, and beyond a bound told to come back', async () => {
   const kept = await hashPassword('la de verdad')
   const storm = Array.from({ length: 260 }, (_, index) =>
     passwordMatches(kept, index % 2 ? 'la de verdad' : 'otra').catch((error: unknown) => error),

@@ -185,7 +185,11 @@ describe('an S3 store', () => {
   test('that is slow is waited for', async () => {
     const { bytes, name } = aBlob('slowly')
     s3.behaviour = 'slow'
-    await s3With().put(name, bytes)
+    const put = s3With().put(name, bytes)
+    await expect.poll(s3.held).toBe(1)
+    expect(s3.objects.has(name)).toBe(false)
+    s3.release()
+    await put
     expect(s3.objects.get(name)).toEqual(bytes)
   })
 

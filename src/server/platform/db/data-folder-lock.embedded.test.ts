@@ -1,7 +1,8 @@
-import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Worker } from 'node:worker_threads'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Program, startProgram } from '../../testing/processes/start-program.ts'
 import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
 import { DataFolderInUse, holdDataFolder } from './data-folder-lock.ts'
@@ -9,6 +10,13 @@ import { identityOf, processNamespace } from './process-identity.ts'
 
 function holder(folder: string) {
   return killedAtEnd(startProgram('hold-data-folder', folder))
+}
+
+/** Waits until a heartbeat touches the claim anew. */
+async function nextBeat(claim: string): Promise<void> {
+  const longAgo = new Date(0)
+  utimesSync(claim, longAgo, longAgo)
+  await expect.poll(() => statSync(claim).mtimeMs, { interval: 5 }).toBeGreaterThan(0)
 }
 
 function killedAtEnd(program: Program) {
@@ -74,7 +82,6 @@ test('a holder in another container is known by its heartbeat', async () => {
 })
 
 describe('a holder in another container', () => {
-  const SILENCE_MS = 1_000
   async function holderAside(then: 'busy' | 'idle' | 'end') {
     const folder = temporaryFolder()
     const program = killedAtEnd(startProgram('hold-data-folder-aside', folder, then))
@@ -83,9 +90,10 @@ describe('a holder in another container', () => {
   }
 
   test('is alive however long its thread is busy with one thing', async () => {
-    const { program, folder } = await holderAside('busy')
-    await delay(2 * SILENCE_MS)
-    const refusal = await holdDataFolder(folder, { silenceMs: SILENCE_MS }).catch((error: unknown) => error)
+    const { program, folder, claims } = await holderAside('busy')
+    const [claim = ''] = claims()
+    for (const _ of ['one', 'another']) await nextBeat(claim)
+    const refusal = await holdDataFolder(folder).catch((error: unknown) => error)
     expect(refusal).toMatchObject({ name: 'DataFolderInUse', pid: program.pid })
   })
 
@@ -100,14 +108,15 @@ describe('a holder in another container', () => {
   })
 
   test('ends when another has a heartbeat too, and minds no claim that stays as it is', async () => {
-    const { program, folder } = await holderAside('idle')
+    const { program, folder, claims } = await holderAside('idle')
+    const [claim = ''] = claims()
     const other = join(folder, 'lock.ba9876543210.7.100')
     writeFileSync(other, '')
-    const ended = program.exitCode()
-    expect(await Promise.race([ended, delay(SILENCE_MS, 'alive')])).toBe('alive')
-    const heartbeat = setInterval(() => utimesSync(other, new Date(), new Date()), 50)
-    onTestFinished(() => clearInterval(heartbeat))
-    expect(await ended).toBe(1)
+    // A beat looks at the other claims after it touched its own: two whole looks lie between the beats.
+    for (const _ of ['one', 'another', 'a third']) await nextBeat(claim)
+    const soon = new Date(Date.now() + 1_000)
+    utimesSync(other, soon, soon)
+    expect(await program.exitCode()).toBe(1)
   })
 
   test('is kept running by nothing of its claim', async () => {
@@ -118,14 +127,19 @@ describe('a holder in another container', () => {
 
 test('a folder that was released is no loss, and can be held again', async () => {
   const folder = temporaryFolder()
+  const lost = vi.fn()
   for (let times = 0; times < 3; times++) {
     const hold = await holdDataFolder(folder, { heartbeatMs: 1 })
-    hold.beatAside(() => {
-      throw new Error('lost')
-    })
-    await delay(100)
+    const started = once(process, 'worker') as Promise<[Worker]>
+    hold.beatAside(lost)
+    const [thread] = await started
+    const ended = once(thread, 'exit')
+    const [claim = ''] = readdirSync(folder)
+    await nextBeat(join(folder, claim))
     hold.release()
     expect(readdirSync(folder)).toEqual([])
+    // A word of the thread arrives before its end.
+    await ended
   }
-  await delay(100)
+  expect(lost).not.toHaveBeenCalled()
 })

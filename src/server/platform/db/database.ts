@@ -31,6 +31,8 @@ export const isEmbedded = ({ $client }: Database): boolean => !('totalCount' in 
 export type QueryWatch = {
   slowQueryMs?: number
   onSlowQuery?: (query: SlowQuery) => void
+  /** Clock that times the queries, in ms; absent means that of the process. */
+  now?: () => number
   /** Milliseconds after which a silent connection is closed; 0 means never, absent means the default. */
   answerMs?: number
   /** Milliseconds to establish a connection. */

@@ -7,6 +7,7 @@ import { startStandby } from '../../testing/database/postgres-cluster.ts'
 import { runOn, valueOn } from '../../testing/database/run-on.ts'
 import { silentLog } from '../../testing/database/silent-log.ts'
 import { silentProxy } from '../../testing/database/silent-proxy.ts'
+import { stillTimers } from '../../testing/still-timers.ts'
 import type { OpenDatabase } from './database.ts'
 import { replicaOpener } from './open-replica.ts'
 import { openServer } from './server.ts'
@@ -19,12 +20,11 @@ afterAll(standby.stop)
 const { host, port } = new pg.Client(standby.url())
 const socket = `${host}/.s.PGSQL.${port}`
 
-const TIMEOUT = { timeout: 15_000 }
 const onStandby = (statement: string) => valueOn(standby.url(name), statement)
 /** Waits until a server reaches the primary's present position in the log. */
 async function untilAsFar(url: string, reached: string): Promise<void> {
   const inserted = await valueOn(primary, 'select pg_current_wal_insert_lsn()::text as value')
-  await expect.poll(() => valueOn(url, `select ${reached} >= '${inserted}' as value`), TIMEOUT).toBe(true)
+  await expect.poll(() => valueOn(url, `select ${reached} >= '${inserted}' as value`)).toBe(true)
 }
 const caughtUp = () => untilAsFar(standby.url(name), 'pg_last_wal_replay_lsn()')
 /** Waits until the primary has written its log: test servers confirm earlier, and the lag check reads written log. */
@@ -35,7 +35,7 @@ async function pause(): Promise<void> {
   await caughtUp()
   onTestFinished(async () => void (await resume()))
   await onStandby('select pg_wal_replay_pause()')
-  await expect.poll(() => onStandby('select pg_get_wal_replay_pause_state() as value'), TIMEOUT).toBe('paused')
+  await expect.poll(() => onStandby('select pg_get_wal_replay_pause_state() as value')).toBe('paused')
 }
 
 /** A server that uses the given replica. */
@@ -65,7 +65,7 @@ async function serving(openReplica: () => Promise<OpenDatabase>) {
       await listed()
       return times('replica: used')
     }
-    await expect.poll(used, TIMEOUT).toBe(time)
+    await expect.poll(used).toBe(time)
     await caughtUp()
   }
   await isUsed(1)
@@ -81,7 +81,7 @@ test('lists are read from the standby; writes and what decides go to the primary
   const own = await api.as(api.officials.technician).get('/api/profile')
   expect(JSON.stringify(own.body)).toContain('Nombre nuevo')
   await resume()
-  await expect.poll(listed, TIMEOUT).toEqual({ statusCode: 200, firstName: 'Nombre nuevo' })
+  await expect.poll(listed).toEqual({ statusCode: 200, firstName: 'Nombre nuevo' })
 })
 
 test('one that stays behind is not read from, and again once it has caught up', async () => {
@@ -97,7 +97,7 @@ test('one that stays behind is not read from, and again once it has caught up', 
     expect(await listed()).toEqual({ statusCode: 200, firstName: 'Hace tiempo' })
     return [behind(), leftAlone()]
   }
-  await expect.poll(told, TIMEOUT).toEqual([1, 0])
+  await expect.poll(told).toEqual([1, 0])
   expect(await told()).toEqual([1, 0])
   await resume()
   await isUsed(2)
@@ -116,7 +116,7 @@ test('one that goes down is done without, and used again once it is back', async
     // The standby is still down at the next attempt.
     later()
     expect(await listed()).toEqual({ statusCode: 200, firstName: 'Sin réplica' })
-    await expect.poll(leftAlone, TIMEOUT).toBe(2)
+    await expect.poll(leftAlone).toBe(2)
   })
   later()
   await isUsed(2)
@@ -128,12 +128,18 @@ test('one that goes down is done without, and used again once it is back', async
 test('one whose host falls silent is waited for once', async () => {
   const proxy = await silentProxy(socket)
   onTestFinished(proxy.close)
+  const timers = stillTimers(onTestFinished)
   const proxied = `postgres://postgres@127.0.0.1:${proxy.port}/${name}`
-  const { listed, rename, leftAlone } = await serving(() => openServer(proxied, silentLog, { answerMs: 1_500 }))
+  const { listed, rename, leftAlone } = await serving(() => openServer(proxied, silentLog))
   await listed()
   proxy.silence()
   expect(await rename('En silencio')).toBe(200)
-  for (const _ of ['waits', 'does not', 'nor this one']) {
+  const waits = listed()
+  // Time passes until the replica is given up, and not while the primary answers.
+  const givesUp = expect.poll(leftAlone).toBe(1)
+  await timers.passUntil(givesUp)
+  expect(await waits).toEqual({ statusCode: 200, firstName: 'En silencio' })
+  for (const _ of ['does not wait', 'nor this one']) {
     expect(await listed()).toEqual({ statusCode: 200, firstName: 'En silencio' })
     expect(leftAlone()).toBe(1)
   }
@@ -159,16 +165,22 @@ test('one that is promoted is done without, and stays so', async () => {
       expect(await listed()).toEqual({ statusCode: 200, firstName: 'Tras el ascenso' })
       return leftAlone()
     }
-    await expect.poll(told, TIMEOUT).toBe(times)
+    await expect.poll(told).toBe(times)
   }
 })
 
-// The usual timeout for a server, ten seconds, would exceed this test's limit.
-test('as DATABASE_REPLICA_URL, a host that says nothing is given up soon', { timeout: 8_000 }, async () => {
+/** Half of the usual limit for a server. */
+const SOON_MS = 5_000
+
+test('as DATABASE_REPLICA_URL, a host that says nothing is given up soon', async () => {
+  const timers = stillTimers(onTestFinished)
   const proxy = await silentProxy(socket)
   onTestFinished(proxy.close)
   proxy.silence()
   const databaseReplicaUrl = `postgres://postgres@127.0.0.1:${proxy.port}/${name}`
   const open = replicaOpener({ dataDir: 'unused', databaseReplicaUrl }, silentLog, {})
-  await expect(open?.()).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
+  const refused = expect(open?.()).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
+  await expect.poll(proxy.accepted).toBe(1)
+  timers.pass(SOON_MS)
+  await refused
 })

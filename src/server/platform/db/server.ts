@@ -89,8 +89,8 @@ export async function openServer(databaseUrl: string, log: DatabaseLog, watch: Q
   pool.on('error', (err) => log.error({ err }, 'database: connection lost'))
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    const { slowQueryMs } = watch
-    if (slowQueryMs !== undefined) watchQueries(client, slowQueryMs, (query) => watch.onSlowQuery?.(query))
+    const { slowQueryMs: limitMs, now } = watch
+    if (limitMs !== undefined) watchQueries(client, { limitMs, onSlow: (query) => watch.onSlowQuery?.(query), now })
   })
 
   try {

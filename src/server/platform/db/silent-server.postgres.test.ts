@@ -1,24 +1,33 @@
 import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { form, testApi } from '../../testing/api.ts'
 import { serverUrl, testDatabase } from '../../testing/database/database.ts'
+import { replaceSilent } from '../../testing/database/replace-silent.ts'
 import { silentLog } from '../../testing/database/silent-log.ts'
 import { silentProxy } from '../../testing/database/silent-proxy.ts'
-import { rowsOf } from './database.ts'
+import { waitingForLocks } from '../../testing/database/waiting-for-locks.ts'
+import { stillTimers } from '../../testing/still-timers.ts'
+import { type Database, rowsOf } from './database.ts'
 import { scriptTransaction } from './script-transaction.ts'
 import { openServer } from './server.ts'
 
-const ANSWER_MS = 400
+/** Longer than any limit of an answer. */
+const LONG_MS = 60_000
 
 const name = `worker_${process.pid}`
 await testDatabase()
+const timers = stillTimers()
 const { host, port } = new pg.Client(serverUrl(name))
 const proxy = await silentProxy(`${host}/.s.PGSQL.${port}`)
 const proxied = `postgres://postgres@127.0.0.1:${proxy.port}/${name}`
-const { db, close, connections } = await openServer(proxied, silentLog, { answerMs: ANSWER_MS })
+const { db, close, connections } = await openServer(proxied, silentLog)
 const api = await testApi({}, { db })
+const other = new pg.Client(serverUrl(name))
+await other.connect()
 afterAll(async () => {
+  await other.end()
   // A silent connection never closes properly, so end the proxy first.
   await proxy.close()
   await close()
@@ -48,12 +57,13 @@ test('a database that falls silent is 503, for everybody who waits, and works ag
   expect((await write()).statusCode).toBe(200)
 
   proxy.silence()
-  const statuses = await statusesOf([...Array.from({ length: 5 }, read), ...Array.from({ length: 5 }, write)])
+  const asked = statusesOf([...Array.from({ length: 5 }, read), ...Array.from({ length: 5 }, write)])
+  const statuses = await timers.passUntil(asked)
   expect(statuses).toEqual(Array(10).fill(503))
 
   proxy.pass()
-  // An idle connection that fell silent fails only at its next use, so poll until all are replaced.
-  await expect.poll(tenReadings, { timeout: 10_000, interval: 50 }).toEqual(Array(10).fill(200))
+  await replaceSilent(db, timers)
+  expect(await tenReadings()).toEqual(Array(10).fill(200))
   expect((await write()).statusCode).toBe(200)
   expect(connections?.().total).toBeLessThanOrEqual(10)
 })
@@ -64,26 +74,40 @@ test('a transaction that meets the silence ends, and its connection goes', async
     proxy.silence()
     await tx.execute(sql`select 2`)
   })
-  await expect(work).rejects.toThrow()
+  await expect(timers.passUntil(work)).rejects.toThrow()
   proxy.pass()
-  await expect.poll(tenReadings, { timeout: 10_000, interval: 50 }).toEqual(Array(10).fill(200))
+  await replaceSilent(db, timers)
+  expect(await tenReadings()).toEqual(Array(10).fill(200))
 })
 
-test('a script, which migrations are, may take longer', async () => {
-  const answer = await scriptTransaction(db, async (tx) => {
-    await tx.run(`select pg_sleep(${(2 * ANSWER_MS) / 1000})`)
-    return tx.rows(`select pg_sleep($1::float)::text || 'done' as said`, [(2 * ANSWER_MS) / 1000])
-  })
-  expect(answer).toEqual([{ said: 'done' }])
+/** Does what waits for a lock, holds it for a long time, and lets it go. */
+async function longWaited<Result>(work: () => Promise<Result>): Promise<Result> {
+  await other.query('select pg_advisory_lock(7)')
+  const done = work()
+  // The work may fail while the lock is still held.
+  done.catch(() => {})
+  await expect.poll(() => waitingForLocks(drizzle({ client: other }))).toBe(1)
+  timers.pass(LONG_MS)
+  await other.query('select pg_advisory_unlock(7)')
+  return done
+}
+const SAID = [{ said: 'done' }]
+
+test('a script, which migrations are, may take longer, whatever it asks', async () => {
+  const said = (work: Parameters<typeof scriptTransaction<unknown>>[1]) => longWaited(() => scriptTransaction(db, work))
+  expect(await said((tx) => tx.run('select pg_advisory_xact_lock(7)').then(() => SAID))).toEqual(SAID)
+  const asked = `select pg_advisory_xact_lock($1)::text || 'done' as said`
+  expect(await said((tx) => tx.rows(asked, [7]))).toEqual(SAID)
 })
 
-test('without a limit an answer is waited for', async () => {
+const waiting = (q: Database) => rowsOf(q, sql`select pg_advisory_xact_lock(7)::text || 'done' as said`)
+
+test('without a limit an answer is waited for, and with one it is not', async () => {
   const patient = await openServer(serverUrl(name), silentLog, { answerMs: 0 })
   try {
-    expect(await rowsOf(patient.db, sql`select 1 as one from pg_sleep(${(2 * ANSWER_MS) / 1000}::float)`)).toEqual([
-      { one: 1 },
-    ])
+    expect(await longWaited(() => waiting(patient.db))).toEqual(SAID)
   } finally {
     await patient.close()
   }
+  await expect(longWaited(() => waiting(db))).rejects.toThrow()
 })

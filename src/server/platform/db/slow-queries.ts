@@ -9,13 +9,16 @@ export type SlowQuery = {
 const textOf = (statement: unknown): string =>
   typeof statement === 'string' ? statement : ((statement as QueryConfig | undefined)?.text ?? 'unknown')
 
+/** The limit in ms, the receiver, and a clock in ms. */
+type Watch = { limitMs: number; onSlow: (query: SlowQuery) => void; now?: (() => number) | undefined }
+
 /** Reports each query of a connection that took longer than the limit, failed ones too. */
-export function watchQueries(client: PoolClient, limitMs: number, onSlow: (query: SlowQuery) => void): void {
+export function watchQueries(client: PoolClient, { limitMs, onSlow, now = () => performance.now() }: Watch): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const watched = (...args: unknown[]): unknown => {
-    const from = performance.now()
+    const from = now()
     const done = () => {
-      const durationMs = Math.round(performance.now() - from)
+      const durationMs = Math.round(now() - from)
       if (durationMs > limitMs) onSlow({ durationMs, text: textOf(args[0]) })
     }
     // The pool calls with a callback; Drizzle awaits.

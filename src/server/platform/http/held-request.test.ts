@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { users } from '../../schema/users.table.ts'
 import { testApi } from '../../testing/api.ts'
 import { personFields } from '../../testing/data/fixtures.ts'
@@ -23,10 +23,12 @@ const type = 'multipart/form-data; boundary=x'
 async function held(meanwhile: () => Promise<unknown>) {
   const body = new PassThrough()
   const reply = api.as(administrator).raw('POST', '/api/user', body, type)
-  body.write(parts.slice(0, 3).join(''))
-  // The server authenticates the sender when it reads the first bytes.
-  await expect.poll(() => body.readableLength).toBe(0)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  const sent = parts.slice(0, 3).join('')
+  const counted = vi.spyOn(api.bodyMemory, 'hold')
+  body.write(sent)
+  // The server authenticates the sender before it takes the first bytes.
+  await expect.poll(() => counted.mock.calls.map(([, bytes]) => bytes)).toContain(Buffer.byteLength(sent))
+  counted.mockRestore()
   await meanwhile()
   body.end(`${parts.slice(3).join('')}--x--\r\n`)
   return reply

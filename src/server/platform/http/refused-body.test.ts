@@ -24,8 +24,9 @@ function sendAll(headers: string, body: Buffer): Promise<string> {
     let sent = 0
     const next = () => {
       if (sent >= body.length) return void socket.resume()
-      socket.write(body.subarray(sent, sent + 65_536), () => setTimeout(next, 1))
+      const from = sent
       sent += 65_536
+      socket.write(body.subarray(from, sent), next)
     }
     next()
   })
@@ -38,11 +39,7 @@ test.each([
     `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${50 * 1024 * 1024}`,
     50,
   ],
-])(
-  'a body that is too large, of %s, is answered with 413',
-  async (_title, headers, megabytes) => {
-    const answer = await sendAll(headers, Buffer.alloc(megabytes * 1024 * 1024, 0x20))
-    expect(answer).toMatch(/^HTTP\/1\.1 413 .*"code":"request\.too-large"/s)
-  },
-  30_000,
-)
+])('a body that is too large, of %s, is answered with 413', async (_title, headers, megabytes) => {
+  const answer = await sendAll(headers, Buffer.alloc(megabytes * 1024 * 1024, 0x20))
+  expect(answer).toMatch(/^HTTP\/1\.1 413 .*"code":"request\.too-large"/s)
+})

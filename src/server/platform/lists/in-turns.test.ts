@@ -34,8 +34,10 @@ describe('a long list of rows', () => {
     let isSorted = false
     const others = () => {
       turns += 1
+      // wall clock: a turn of the event loop is what the work has to leave, and its slices count the turns.
       if (!isSorted) setImmediate(others)
     }
+    // wall clock: a turn of the event loop is what the work has to leave, and its slices count the turns.
     setImmediate(others)
     await sortInTurns(rowsOf(20_000, [3, 1, 2]), byValue)
     isSorted = true

@@ -113,7 +113,7 @@ describe('a total', () => {
       return db.select({ id: userList.changes.id }).from(userList.changes)
     }
     // Older transactions in other databases of the cluster hold back the pruning until they end.
-    await expect.poll(pruned, { timeout: 10_000 }).toEqual([])
+    await expect.poll(pruned).toEqual([])
     expect(await totals()).toBe(3)
     await insertRows(db, 4, 4)
     expect(await totals()).toBe(4)

@@ -86,11 +86,11 @@ function countTerms(q: Querier, { rows, changes, where }: Counted) {
 
   return {
     isWhole: () => isWhole,
-    async countAll() {
+    async countAll(rest: (milliseconds: number) => Promise<void>) {
       while (!isWhole) {
         const began = performance.now()
         await step()
-        await delay(REST * (performance.now() - began), undefined, { ref: false })
+        await rest(REST * (performance.now() - began))
       }
     },
     async find(term: CountedTerm) {
@@ -103,8 +103,11 @@ function countTerms(q: Querier, { rows, changes, where }: Counted) {
 type Terms = ReturnType<typeof countTerms>
 type Readers = { terms: Map<string, Terms>; lastCount: Promise<void> }
 
+/** Waits between two steps without keeping the process running. */
+const usualRest = (milliseconds: number): Promise<void> => delay(milliseconds, undefined, { ref: false })
+
 /** Totals of terms, counted in advance for each database and reader's list. */
-export function createTermTotals() {
+export function createTermTotals(rest: (milliseconds: number) => Promise<void> = usualRest) {
   const readersOf = new WeakMap<Querier, Readers>()
   return {
     /**
@@ -124,7 +127,7 @@ export function createTermTotals() {
       const [oldest] = readers.terms.keys()
       if (readers.terms.size > MAX_READERS && oldest !== undefined) readers.terms.delete(oldest)
       readers.lastCount = readers.lastCount
-        .then(terms.countAll)
+        .then(() => terms.countAll(rest))
         // Totals are then counted one by one; opening the list tries this again.
         .catch(() => void readers.terms.delete(key))
       return readers.lastCount

@@ -24,5 +24,4 @@ test.skipIf(cannotReadPdf)(
     }
     expect(faults).toEqual([])
   },
-  60_000,
 )

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import type { ActaPdf } from '../../platform/acta-pdf.ts'
 import { loaderArguments, siblingFile } from '../../platform/project-files.ts'
-import type { ActaPdfTask } from './acta-pdf.worker.ts'
+import type { ActaPdfResult, ActaPdfTask } from './acta-pdf.worker.ts'
 
 const WORKER = siblingFile('acta-pdf.worker', import.meta.url)
 /** One core stays free for requests. */
@@ -14,7 +14,7 @@ const YOUNG_MB = 6
 const IDLE_MS = 10 * 60 * 1000
 
 const startPool = () =>
-  new Piscina<ActaPdfTask, Uint8Array>({
+  new Piscina<ActaPdfTask, ActaPdfResult>({
     filename: fileURLToPath(WORKER),
     minThreads: 1,
     maxThreads: MAX_THREADS,
@@ -25,18 +25,21 @@ const startPool = () =>
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
   })
 
-/** Renders actas and cards in worker threads, which start with the first render. */
-export function createActaPdf(): ActaPdf {
-  let pool: Piscina<ActaPdfTask, Uint8Array> | undefined
+/**
+ * Renders actas and cards in worker threads, which start with the first render.
+ * @param onRender called with the number of the thread that made a file
+ */
+export function createActaPdf(onRender: (threadId: number) => void = () => {}): ActaPdf {
+  let pool: Piscina<ActaPdfTask, ActaPdfResult> | undefined
+  const run = async (task: ActaPdfTask): Promise<Uint8Array> => {
+    pool ??= startPool()
+    const { pdf, threadId } = await pool.run(task)
+    onRender(threadId)
+    return pdf
+  }
   return {
-    render(document, images, record) {
-      pool ??= startPool()
-      return pool.run({ document, images, record })
-    },
-    renderCard(card, photo) {
-      pool ??= startPool()
-      return pool.run({ card, photo })
-    },
+    render: (document, images, record) => run({ document, images, record }),
+    renderCard: (card, photo) => run({ card, photo }),
     async close() {
       const closing = pool
       pool = undefined

@@ -23,5 +23,5 @@ test('a cluster ends when the process that started it is killed', async () => {
   const url = (await program.line()) ?? ''
   expect(existsSync(folderOf(url))).toBe(true)
   await program.kill()
-  await expect.poll(() => existsSync(folderOf(url)), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => existsSync(folderOf(url))).toBe(false)
 })

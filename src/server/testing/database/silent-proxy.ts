@@ -2,6 +2,8 @@ import { connect, createServer, type Socket } from 'node:net'
 
 export type SilentProxy = {
   port: number
+  /** Number of connections that were accepted so far. */
+  accepted(): number
   /** Stops all traffic without closing a connection, as a host that dies does. */
   silence(): void
   /** Lets new connections pass again; silent ones stay silent. */
@@ -13,11 +15,13 @@ export type SilentProxy = {
 export async function silentProxy(path: string): Promise<SilentProxy> {
   const sockets = new Set<Socket>()
   let isSilent = false
+  let accepted = 0
   const keep = (socket: Socket) => {
     sockets.add(socket)
     socket.on('error', () => {}).on('close', () => sockets.delete(socket))
   }
   const server = createServer((near) => {
+    accepted += 1
     keep(near)
     if (isSilent) return
     const far = connect(path)
@@ -27,6 +31,7 @@ export async function silentProxy(path: string): Promise<SilentProxy> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as { port: number }).port,
+    accepted: () => accepted,
     silence: () => {
       isSilent = true
       for (const socket of sockets) socket.unpipe().pause()

@@ -9,6 +9,7 @@ type MailBehaviour =
   | 'refuse'
   | 'refuse the recipient'
   | 'never answer'
+  | 'answer when released'
   | 'stall after data'
   | 'break after data'
   | 'refuse after data'
@@ -17,6 +18,12 @@ export type MailServer = {
   url: string
   behaviour: MailBehaviour
   received: ReceivedMail[]
+  /** Called when the server keeps silent from now on. */
+  onSilence(): void
+  /** Answers what it held back; later mails are accepted. */
+  release(): void
+  /** Number of mails whose sender waits for `release`. */
+  held(): number
   close(): Promise<void>
 }
 
@@ -55,7 +62,20 @@ function read(raw: string): Pick<ReceivedMail, 'subject' | 'text'> {
 
 /** A real SMTP server on loopback that keeps its mails. */
 export async function startMailServer(): Promise<MailServer> {
-  const mails: MailServer = { url: '', behaviour: 'accept', received: [], close: async () => {} }
+  let held: (() => void)[] = []
+  const mails: MailServer = {
+    url: '',
+    behaviour: 'accept',
+    received: [],
+    onSilence: () => {},
+    release: () => {
+      mails.behaviour = 'accept'
+      for (const answer of held) answer()
+      held = []
+    },
+    held: () => held.length,
+    close: async () => {},
+  }
   const sockets = new Set<Socket>()
   const breakOff = () => {
     for (const socket of sockets) socket.destroy()
@@ -67,7 +87,8 @@ export async function startMailServer(): Promise<MailServer> {
     closeTimeout: 100,
     logger: false,
     onMailFrom: (_address, _session, callback) => {
-      if (mails.behaviour === 'never answer') return
+      if (mails.behaviour === 'never answer') return mails.onSilence()
+      if (mails.behaviour === 'answer when released') return void held.push(callback)
       callback(mails.behaviour === 'refuse' ? Object.assign(new Error('Suspended'), { responseCode: 554 }) : null)
     },
     onRcptTo: (_address, _session, callback) => {
@@ -86,7 +107,7 @@ export async function startMailServer(): Promise<MailServer> {
           raw,
           ...read(raw),
         })
-        if (mails.behaviour === 'stall after data') return
+        if (mails.behaviour === 'stall after data') return mails.onSilence()
         if (mails.behaviour === 'break after data') return breakOff()
         const isRefused = mails.behaviour === 'refuse after data'
         callback(isRefused ? Object.assign(new Error('5.7.1 Spam'), { responseCode: 554 }) : null)

@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { isSigned } from './s3-signature.ts'
 
-/** Behaviour of the store: `slow` answers after a while, `silent` never, `half` stops within an object. */
+/** Behaviour of the store: `slow` answers at its `release`, `silent` never, `half` stops within an object. */
 type S3Behaviour = 'well' | 'slow' | 'failing' | 'silent' | 'half'
+/** Behaviour for one object: `cut` breaks the connection within it. */
+type ObjectBehaviour = 'failing' | 'cut'
 
 export type S3Server = {
   /** Environment of a Vigía that stores its blobs here. */
@@ -13,13 +15,16 @@ export type S3Server = {
   objects: Map<string, Buffer>
   behaviour: S3Behaviour
   /** Behaviour for requests of one of these names, until the name is written again. */
-  damaged: Map<string, 'failing' | 'half'>
+  damaged: Map<string, ObjectBehaviour>
+  /** Answers what was asked while the behaviour was `slow`. */
+  release(): void
+  /** Number of requests that wait for `release`. */
+  held(): number
   close(): Promise<void>
 }
 
 const KEY = { id: 'test-key', secret: 'test-secret' }
 const BUCKET = 'vigia'
-const SLOW_MS = 300
 /** Names per page: few, so that a listing has several pages. */
 const PAGE = 5
 
@@ -50,6 +55,7 @@ export async function startS3Server(): Promise<S3Server> {
   const writtenAt = new Map<string, Date>()
   const damaged: S3Server['damaged'] = new Map()
   const state: { behaviour: S3Behaviour } = { behaviour: 'well' }
+  let held: (() => void)[] = []
 
   const answerObject = (request: IncomingMessage, body: Buffer, name: string, reply: ServerResponse) => {
     const source = decodeURIComponent(String(request.headers['x-amz-copy-source'] ?? ''))
@@ -81,13 +87,16 @@ export async function startS3Server(): Promise<S3Server> {
       'last-modified': (writtenAt.get(name) ?? new Date()).toUTCString(),
     })
     if (request.method === 'HEAD') return reply.end()
-    return behaviour === 'half' ? reply.write(object.subarray(0, object.length >> 1)) : reply.end(object)
+    if (behaviour !== 'half' && behaviour !== 'cut') return reply.end(object)
+    return reply.write(object.subarray(0, object.length >> 1), () => {
+      if (behaviour === 'cut') reply.destroy()
+    })
   }
   const answer = async (request: IncomingMessage, reply: ServerResponse) => {
     const body = await buffer(request)
     if (state.behaviour === 'silent') return
     if (state.behaviour === 'failing') return fault(reply, 500, 'InternalError')
-    if (state.behaviour === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
+    if (state.behaviour === 'slow') await new Promise<void>((resolve) => held.push(resolve))
     if (!isSigned(request, body, KEY)) return fault(reply, 403, 'SignatureDoesNotMatch')
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://s3')
     const [, bucket, name = ''] = /^\/([^/]+)\/?(.*)$/.exec(pathname) ?? []
@@ -108,8 +117,12 @@ export async function startS3Server(): Promise<S3Server> {
       S3_BUCKET: BUCKET,
       S3_ACCESS_KEY_ID: KEY.id,
       S3_SECRET_ACCESS_KEY: KEY.secret,
-      S3_TIMEOUT_MS: '1000',
     },
+    release: () => {
+      for (const answer of held) answer()
+      held = []
+    },
+    held: () => held.length,
     close: async () => {
       server.closeAllConnections()
       server.close()

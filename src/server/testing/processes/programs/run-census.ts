@@ -17,9 +17,10 @@ import { silentLog } from '../../database/silent-log.ts'
 
 /**
  * Applies a census and prints how many rows are in, and the end. Arguments: a folder for files and, without a server,
- * the database; the address of a server or ''; the milliseconds by which its clock is ahead.
+ * the database; the address of a server or ''; the milliseconds by which its clock is ahead. With a fourth argument,
+ * the program kills itself at so many rows.
  */
-const [, , folder = '', address = '', ahead = '0'] = process.argv
+const [, , folder = '', address = '', ahead = '0', dieAt = 'Infinity'] = process.argv
 const ROWS = 1_500
 const databaseUrl = address === '' ? undefined : address
 const { db } = await openDatabase({ dataDir: folder, databaseUrl }, silentLog)
@@ -52,6 +53,7 @@ const timer = setInterval(async () => {
     sql`select (select count(*)::int from import_rows where state = 'aplicada') as rows, (select state from import_runs) as state`,
   )
   say(`in ${found?.rows}`)
+  if ((found?.rows ?? 0) >= Number(dieAt)) process.kill(process.pid, 'SIGKILL')
   if (found?.state !== 'aplicada') return
   say('done')
   clearInterval(timer)

@@ -12,9 +12,10 @@ import { silentLog } from '../../database/silent-log.ts'
 
 /**
  * Runs a job whose steps are rows, and prints their numbers and the end. Arguments: the folder of an embedded
- * database, or the address of a server; the milliseconds by which its clock is ahead.
+ * database, or the address of a server; the milliseconds by which its clock is ahead. With a third argument, the
+ * program kills itself after that step.
  */
-const [, , place = '', ahead = '0'] = process.argv
+const [, , place = '', ahead = '0', lastStep = ''] = process.argv
 const STEPS = 40
 const databaseUrl = place.startsWith('postgres') ? place : undefined
 const { db } = await openDatabase({ dataDir: place, databaseUrl }, silentLog)
@@ -36,6 +37,7 @@ const steps: JobKind<Record<string, never>> = {
       await new Promise((resolve) => setTimeout(resolve, 50))
       await progress(step, STEPS)
       say(`step ${step}`)
+      if (step === Number(lastStep)) process.kill(process.pid, 'SIGKILL')
     }
     say('done')
     return {}
