@@ -1,14 +1,20 @@
+import { EmptyInstallation } from '../copies/empty-installation.ts'
+import { commandFailure } from '../copies/failure-line.ts'
 import { CopyRefused } from '../copies/format/copy-format.ts'
-import { BlobsUnavailable } from '../platform/blobs/blob-store.ts'
-import { refusalLine } from '../start/start-refusal.ts'
+import { errorText } from '../platform/observability/logged-error.ts'
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** The command succeeded, but some of the data it should have copied is missing (exit code 2). */
 export class PartialSuccess extends Error {}
 
-/** Exit codes of a command that did nothing, and of one that did a part. */
-const EXIT_CODES = { refused: 1, partialSuccess: 2 }
+/** Exit codes of a command that did nothing, of one that did a part, and of one that found an empty installation. */
+export const EXIT_CODES = { refused: 1, partialSuccess: 2, empty: 3 }
+
+const exitCodeOf = (error: unknown): number => {
+  if (error instanceof PartialSuccess) return EXIT_CODES.partialSuccess
+  return error instanceof EmptyInstallation ? EXIT_CODES.empty : EXIT_CODES.refused
+}
 
 /** Passphrase of encrypted copies; undefined for plain ones. */
 export const passphrase: string | undefined = process.env.BACKUP_PASSPHRASE || undefined
@@ -61,13 +67,13 @@ export function copyArguments(usage: string): CopyArguments {
   return { path, isPlain: args.includes(PLAIN), isOverwriting: args.includes(OVERWRITE) }
 }
 
-/** Runs a command. An error that the operator can mend is one line; any other keeps its stack. */
+/** Runs a command. An error ends it with one Spanish line; `LOG_LEVEL=debug` adds where it came from. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command()
   } catch (error) {
-    const isExpected = [CopyRefused, BlobsUnavailable, PartialSuccess].some((kind) => error instanceof kind)
-    process.stderr.write(`${isExpected ? (error as Error).message : refusalLine(error)}\n`)
-    process.exitCode = error instanceof PartialSuccess ? EXIT_CODES.partialSuccess : EXIT_CODES.refused
+    process.stderr.write(`${error instanceof PartialSuccess ? error.message : commandFailure(error)}\n`)
+    if (process.env.LOG_LEVEL === 'debug') process.stderr.write(`${errorText(error)}\n`)
+    process.exitCode = exitCodeOf(error)
   }
 }

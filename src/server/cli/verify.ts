@@ -5,15 +5,24 @@ import { CopyRefused } from '../copies/format/copy-format.ts'
 import { lacksOf, summaryOf } from '../copies/format/summary.ts'
 import { openCopy } from '../copies/open-copy.ts'
 import { lineProgress } from '../copies/progress.ts'
+import { NotRehearsed, rehearseLoad } from '../copies/rehearse/rehearse-load.ts'
 import type { KeptOutside } from '../copies/verify/verify-store.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { atMostOneArgument, PartialSuccess, passphrase, runCommand, say, secrecyOf } from './command-line.ts'
 import { noteIn } from './note-in.ts'
 import { runLocallyOrRemotely } from './run-locally-or-remote.ts'
 
+const NOT_REHEARSED =
+  'La copia está como se hizo, pero no se pudo ensayar su carga, así que no se sabe si carga: dé en TMPDIR una carpeta con espacio.'
+
 async function verifyCopy(path: string): Promise<void> {
   const source = await openCopy(path, passphrase)
-  const { header, manifest, signer } = await checkCopy(source, lineProgress(say))
+  const progress = lineProgress(say)
+  const checked = await checkCopy(source, progress)
+  const { header, manifest, signer } = checked
+  await rehearseLoad(source, checked, progress).catch((error: unknown) => {
+    throw error instanceof NotRehearsed ? new PartialSuccess(`${NOT_REHEARSED} ${error.message}`) : error
+  })
   say(
     `Copia del ${formatInstant(new Date(header.createdAt))}, ${secrecyOf(source.isEncrypted)}, correcta: ${summaryOf(manifest)}.`,
   )

@@ -21,6 +21,7 @@ export const command = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('verify'), head: z.string().optional(), note: z.string().optional() }),
   z.object({ kind: z.literal('figures') }),
   z.object({ kind: z.literal('evidence-keys'), change: keyChange.optional() }),
+  z.object({ kind: z.literal('close-demo-accounts') }),
   z.object({ kind: z.literal('second-factor'), account: z.string().min(1) }),
 ])
 export type StoreCommand = z.output<typeof command>

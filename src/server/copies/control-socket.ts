@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { command, type Outcome, outcome, type StoreCommand } from './commands.ts'
+import { EmptyInstallation } from './empty-installation.ts'
+import { commandFailure } from './failure-line.ts'
 import { CopyRefused } from './format/copy-format.ts'
 
 /**
@@ -11,7 +13,16 @@ import { CopyRefused } from './format/copy-format.ts'
  * same user sends it a command through a socket in the data folder. The answer is lines of progress and a last line
  * with the outcome.
  */
-const answer = z.union([z.object({ progress: z.string() }), outcome, z.object({ refused: z.string() })])
+const answer = z.union([
+  z.object({ progress: z.string() }),
+  outcome,
+  z.object({ refused: z.string(), isEmpty: z.boolean().optional() }),
+])
+
+const refusalOf = (error: unknown) => ({
+  refused: commandFailure(error),
+  ...(error instanceof EmptyInstallation && { isEmpty: true }),
+})
 
 const socketPath = (dataDir: string) => join(dataDir, 'control.sock')
 
@@ -39,7 +50,7 @@ export async function serveCommands(dataDir: string, runStoreCommand: RunCommand
       const stop = AbortSignal.any([stopping.signal, left.signal])
       send(await runStoreCommand(command.parse(JSON.parse(line)), (progress) => send({ progress }), stop))
     } catch (error) {
-      send({ refused: error instanceof Error ? error.message : String(error) })
+      send(refusalOf(error))
     }
     socket.end()
   }
@@ -89,7 +100,7 @@ export async function sendCommand(
   for await (const line of createInterface(socket)) {
     const told = answer.parse(JSON.parse(line))
     if ('done' in told) return told
-    if ('refused' in told) throw new CopyRefused(told.refused)
+    if ('refused' in told) throw told.isEmpty ? new EmptyInstallation() : new CopyRefused(told.refused)
     say(told.progress)
   }
   throw new CopyRefused('El servidor terminó antes de acabar.')

@@ -1,5 +1,6 @@
 import { checkFigures } from '../analytics/check-figures.ts'
 import { headLines } from '../audit/verify-audit.ts'
+import { closeDemoAccounts } from '../demo-accounts/close-accounts.ts'
 import { runKeysCommand } from '../evidence/key-life/run-keys-command.ts'
 import type { KeysConfig } from '../evidence/keys/evidence-keys.ts'
 import type { EvidenceKeys } from '../platform/evidence-keys.ts'
@@ -62,6 +63,8 @@ export async function runStoreCommand(
     }
     case 'evidence-keys':
       return runKeysCommand(installation, command.change, say)
+    case 'close-demo-accounts':
+      return closeDemoAccounts(installation)
     case 'second-factor':
       return (await removeFactorOfAccount(installation, command.account))
         ? { done: 'Se quitó la verificación en dos pasos: la cuenta entra solo con su contraseña.' }

@@ -6,6 +6,8 @@ import { Encrypter } from 'age-encryption'
 import tar from 'tar-stream'
 import { expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
+import { CopyRefused } from '../format/copy-format.ts'
+import type { ArchiveBounds } from './archive-bounds.ts'
 import { archiveSink, archiveSource } from './archive-copy.ts'
 import { passphraseRecipient } from './passphrase-key.ts'
 
@@ -40,4 +42,38 @@ test('a copy made with a decomposed passphrase before there was a normal form op
     for await (const { name } of (await archiveSource(path, PASSPHRASE.normalize(form))).entries()) names.push(name)
     expect(names).toEqual(['uno'])
   }
+})
+
+/** An archive of one entry of zeros, which shrink to next to nothing. */
+async function packed(bytes: number): Promise<string> {
+  const path = join(temporaryFolder(), 'bomba.vigia')
+  const sink = await archiveSink(path)
+  await sink.write({ name: 'header.json', bytes: Buffer.alloc(bytes) })
+  await sink.finish()
+  return path
+}
+
+const unpacked = async (path: string, bounds: ArchiveBounds) => {
+  let bytes = 0
+  for await (const entry of (await archiveSource(path, undefined, bounds)).entries()) bytes += entry.bytes.length
+  return bytes
+}
+
+test('an entry that is larger than an entry may be is refused before it is read', async () => {
+  const path = await packed(100_000)
+  const bounds = { entry: 100_000, base: 1_000_000, timesFile: 1 }
+  expect(await unpacked(path, bounds)).toBe(100_000)
+  const refused = unpacked(path, { ...bounds, entry: 99_999 })
+  await expect(refused).rejects.toBeInstanceOf(CopyRefused)
+  await expect(refused).rejects.toThrow(
+    /^La parte header\.json de la copia ocupa 1 MB, más de lo que puede\. .*use otra\.$/,
+  )
+})
+
+test('a copy that unpacks to more than its file may is refused, in the middle of an entry too', async () => {
+  const path = await packed(1_000_000)
+  const refused = unpacked(path, { entry: 10_000_000, base: 100_000, timesFile: 10 })
+  await expect(refused).rejects.toBeInstanceOf(CopyRefused)
+  await expect(refused).rejects.toThrow(/^La copia se desempaca en más de lo que puede ocupar\. .*use otra\.$/)
+  expect(await unpacked(path, { entry: 10_000_000, base: 100_000, timesFile: 1_000 })).toBe(1_000_000)
 })

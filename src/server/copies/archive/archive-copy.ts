@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -10,6 +10,7 @@ import tar from 'tar-stream'
 import { enteredPassword, secretForms } from '../../../domain/shared/entered.ts'
 import { CopyRefused, type CopySink, type CopySource } from '../format/copy-format.ts'
 import { isFolder, syncNames, unwritable } from '../format/copy-path.ts'
+import { ARCHIVE_BOUNDS, type ArchiveBounds, admitEntry, boundedBytes } from './archive-bounds.ts'
 import { passphraseIdentity, passphraseRecipient } from './passphrase-key.ts'
 
 /** Photos do not shrink further at higher levels. */
@@ -114,10 +115,14 @@ async function decrypted(path: string, passphrase: string): Promise<Readable> {
 }
 
 /**
- * Reads a copy from one file.
+ * Reads a copy from one file; one that unpacks to more than `bounds` is refused while it is read.
  * @throws CopyRefused without the passphrase that the file needs
  */
-export async function archiveSource(path: string, passphrase?: string): Promise<CopySource> {
+export async function archiveSource(
+  path: string,
+  passphrase?: string,
+  bounds: ArchiveBounds = ARCHIVE_BOUNDS,
+): Promise<CopySource> {
   const isSecret = await isEncrypted(path).catch((cause: NodeJS.ErrnoException) => {
     throw new CopyRefused(`No se pudo leer ${path}: ${cause.message}`, { cause })
   })
@@ -127,13 +132,19 @@ export async function archiveSource(path: string, passphrase?: string): Promise<
     async *entries() {
       const file = isSecret && passphrase !== undefined ? await decrypted(path, passphrase) : createReadStream(path)
       const extract = tar.extract()
-      const read = pipeline(file, createGunzip(), extract)
+      const bounded = boundedBytes((await stat(path)).size, bounds)
+      const read = pipeline(file, createGunzip(), bounded, extract)
       read.catch(() => {})
       try {
-        for await (const entry of extract) yield { name: entry.header.name, bytes: await buffer(entry) }
+        for await (const entry of extract) {
+          admitEntry(entry.header, bounds)
+          yield { name: entry.header.name, bytes: await buffer(entry) }
+        }
         await read
       } catch (cause) {
-        throw cause instanceof CopyRefused ? cause : new CopyRefused(WRONG, { cause })
+        // An entry that is cut off in the middle does not tell why.
+        const refusal = [cause, bounded.errored].find((error) => error instanceof CopyRefused)
+        throw refusal ?? new CopyRefused(WRONG, { cause })
       }
     },
   }

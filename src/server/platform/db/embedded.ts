@@ -13,6 +13,7 @@ import type { DatabaseLog, OpenDatabase } from './database.ts'
 import { DurableNodeFS, syncToDisk } from './durable-files.ts'
 import { startUpkeep } from './embedded-upkeep.ts'
 import { takeTurns } from './fair-turns.ts'
+import { openingRefusal } from './opening-refusal.ts'
 import { refuseOuterUse } from './outer-use-guard.ts'
 
 /**
@@ -44,15 +45,20 @@ const LONG_MS = 60_000
  */
 async function openFolder(folder: string, log: DatabaseLog): Promise<PGlite> {
   const waits = setInterval(() => {}, LONG_MS)
+  /** PostgreSQL's lines while it opens. The error of a failed opening does not tell why. */
+  const saidAtOpening: string[] = []
+  let isOpen = false
+  const hear = (line: string) => {
+    if (!isOpen) saidAtOpening.push(line)
+    else if (/PANIC|FATAL/.test(line)) log.error({ line }, 'database: cannot continue')
+    return false
+  }
   try {
-    return await PGlite.create({
-      ...durable,
-      fs: new DurableNodeFS(folder),
-      onStderr: (line) => {
-        if (/PANIC|FATAL/.test(line)) log.error({ line }, 'database: cannot continue')
-        return false
-      },
-    })
+    const client = await PGlite.create({ ...durable, fs: new DurableNodeFS(folder), onStderr: hear })
+    isOpen = true
+    return client
+  } catch (error) {
+    throw openingRefusal(folder, saidAtOpening) ?? error
   } finally {
     clearInterval(waits)
   }
