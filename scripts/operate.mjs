@@ -1,5 +1,5 @@
-// npm run backup | restore | repair | export | import | verify | second-factor | evidence-keys | figures | import-census: builds
-// the server if it is stale (never in production), then runs that command of it.
+// npm run backup | restore | repair | export | import | verify | second-factor | close-demo-accounts | evidence-keys |
+// figures | import-census: builds the server if it is stale (never in production), then runs that command of it.
 import './steps/require-node.mjs'
 import './steps/exit-with-parent.mjs'
 import { buildServer } from './steps/build.mjs'
@@ -14,6 +14,7 @@ const COMMANDS = [
   'import',
   'verify',
   'second-factor',
+  'close-demo-accounts',
   'evidence-keys',
   'figures',
   'import-census',

@@ -8,11 +8,24 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unprivilegedUser } from '../../src/server/testing/processes/unprivileged-user.ts'
-import { logIn } from '../support/client.ts'
+import { PASSWORD as DEMO_PASSWORD, logIn } from '../support/client.ts'
 import { layDemoData } from '../support/demo-data.ts'
 import { SYNCHRONISED_MS } from '../support/patience.ts'
+import { startServer } from '../support/server.ts'
 
 const execFileAsync = promisify(execFile)
+
+const PASSWORD = 'una clave propia de la entidad'
+
+/** Lays demonstration data whose administrator has a password of their own, as production asks for. */
+async function layOwnData(dataDir: string): Promise<void> {
+  await layDemoData(dataDir)
+  const server = await startServer({ dataDir })
+  const administrator = await logIn(server.url, 'admin@vigia.demo')
+  const change = { current_password: DEMO_PASSWORD, new_password: PASSWORD, new_password_again: PASSWORD }
+  expect((await administrator('POST', '/api/profile/password', change)).status).toBe(200)
+  await server.kill('SIGTERM')
+}
 
 /**
  * The image's files run without a container engine: those of the Dockerfile's last stage, with its environment, as a
@@ -59,8 +72,9 @@ test('the files of the image are enough to serve and to be copied, as a user who
   const app = join(folder, 'app')
   const data = join(folder, 'data')
   const backups = join(folder, 'backups')
+  const copy = join(backups, 'copia.vigia')
   await layOut(app)
-  await layDemoData(data)
+  await layOwnData(data)
   await mkdir(backups)
   const user = unprivilegedUser()
   if (user) {
@@ -82,18 +96,20 @@ test('the files of the image are enough to serve and to be copied, as a user who
   await expect(execFileAsync(process.execPath, ['-e', "import('vitest')"], { cwd: app, env })).rejects.toThrow(
     /ERR_MODULE_NOT_FOUND/,
   )
+  /** Runs a command as docs/operation.md says for an image, which has no npm scripts. */
+  const operate = async (command: string, ...args: string[]) => {
+    const program = [`dist/server/cli/${command}.js`, ...args]
+    const environment = { ...env, BACKUP_PASSPHRASE: 'caballo correcto grapa' }
+    return (await execFileAsync(process.execPath, program, { cwd: app, env: environment, ...user })).stdout
+  }
+  // The other accounts still open with the published password, so production would not start.
+  expect(await operate('close-demo-accounts')).toMatch(/^\d+ cuentas desactivadas: /)
   const server = spawn(process.execPath, ['dist/program/server/main.js'], {
     cwd: app,
     stdio: ['ignore', 'pipe', 'inherit'],
     env,
     ...user,
   })
-  /** Runs a command as docs/operation.md says for an image, which has no npm scripts. */
-  const operate = async (command: string) => {
-    const args = [`dist/server/cli/${command}.js`, join(backups, 'copia.vigia')]
-    const environment = { ...env, BACKUP_PASSPHRASE: 'caballo correcto grapa' }
-    return (await execFileAsync(process.execPath, args, { cwd: app, env: environment, ...user })).stdout
-  }
   try {
     let output = ''
     // The output is read to its end: a full pipe would stop the server.
@@ -104,15 +120,15 @@ test('the files of the image are enough to serve and to be copied, as a user who
     const [, url = ''] = /escucha en (http:\S+)/.exec(output) ?? []
     expect((await fetch(`${url}/api/health`)).status).toBe(200)
     expect(await (await fetch(`${url}/`)).text()).toContain('<div id="root">')
-    const administrator = await logIn(url, 'admin@vigia.demo')
+    const administrator = await logIn(url, 'admin@vigia.demo', PASSWORD)
     const { body } = await administrator('GET', '/api/inspection/all?limit=1')
     const [first] = body.data.Inspection
     const pdf = await administrator.bytes(`/api/inspection/${first.inspections_id}/pdf`).catch((error) => {
       throw new Error(output, { cause: error })
     })
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
-    expect(await operate('backup')).toContain('Copia completa')
-    expect(await operate('verify')).toContain('correcta')
+    expect(await operate('backup', copy)).toContain('Copia completa')
+    expect(await operate('verify', copy)).toContain('correcta')
   } finally {
     const ended = once(server, 'exit')
     server.kill('SIGTERM')

@@ -80,6 +80,16 @@ describe('a start that cannot be is one clear line, and an exit code that says s
     expect(lines).toEqual([expect.stringContaining('CLIENT_ID, CLIENT_SECRET')])
   })
 
+  test('in production, accounts of a demonstration that open with the published password', async () => {
+    const dataDir = join(folder, 'demo')
+    await layDemoData(dataDir)
+    // Outside a test run the data folder is empty, and this start fills it.
+    await (await startServer({ dataDir })).kill('SIGTERM')
+    const { code, lines } = await refused({ dataDir, environment: { NODE_ENV: 'production' } })
+    expect(code).not.toBe(0)
+    expect(lines).toEqual([expect.stringMatching(/admin@vigia\.demo.+npm run close-demo-accounts/)])
+  })
+
   test('a database server that is not there', async () => {
     const { code, lines } = await refused({
       dataDir: join(folder, 'nowhere'),

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { loginForm } from '../domain/session/login.ts'
 import { endpoint } from './core/endpoint.ts'
-import { flag, inText, number, text } from './core/wire-field.ts'
+import { flag, inText, text } from './core/wire-field.ts'
 import { form, wireObject } from './core/wire-object.ts'
+
+/** An id of a row. A token with another number is refused; the database would answer it with an error. */
+const claimedId = z.int().positive().max(2_147_483_647)
 
 /**
  * Claims of the token (R 3.1). A session ends when `version` differs from the user's session version (R 12.12).
@@ -11,10 +14,10 @@ import { form, wireObject } from './core/wire-object.ts'
  */
 export const tokenClaims = wireObject({
   email: ['email', text],
-  userId: ['user_id', number],
-  departmentId: ['department_id', number],
-  userType: ['user_type_id', number],
-  version: ['ver', number.optional()],
+  userId: ['user_id', claimedId],
+  departmentId: ['department_id', claimedId],
+  userType: ['user_type_id', z.int()],
+  version: ['ver', z.int().optional()],
   tokenId: ['jti', z.uuid().optional()],
   isPasswordDue: ['must_change_password', flag.optional()],
   isSecondFactorDue: ['must_set_second_factor', flag.optional()],

@@ -28,6 +28,7 @@ import type { Platform } from './platform/platform.ts'
 import { PROJECT_ROOT } from './platform/project-files.ts'
 import { ownsTrail } from './start/application-role.queries.ts'
 import { prepareDatabase } from './start/prepare-database.ts'
+import { refuseDemoAccounts } from './start/refuse-demo-accounts.ts'
 import { refuseKeyFiles } from './start/refuse-key-files.ts'
 import { refuseOtherClient } from './start/refuse-other-client.ts'
 import { refuseOtherStore } from './start/refuse-other-store.ts'
@@ -124,6 +125,7 @@ async function start(): Promise<void> {
     app.log.warn('database: the role of the application owns the audit trail (docs/operation.md)')
   }
   await refuseOtherStore(platform)
+  await refuseDemoAccounts(database.db, config)
   prepareKeys(platform)
   const lacksHistory = await prepareAccounts(platform)
 

@@ -11,6 +11,7 @@ import { endSessions, lockActiveAdministrators } from '../users/users.queries.ts
 import { lockState, setActive } from './deactivation.queries.ts'
 
 export type DeactivationWrite = Deactivation & { by: Official; at: Date }
+type StateChange = Omit<DeactivationWrite, 'keyColumn'>
 
 async function checkUser(tx: Querier, { by, id, isActive }: DeactivationWrite): Promise<void> {
   if (isActive) return
@@ -19,10 +20,27 @@ async function checkUser(tx: Querier, { by, id, isActive }: DeactivationWrite): 
 }
 
 /** Decides about the pending visits of an official or an establishment; nothing hangs on a visit. */
-async function settle(tx: Querier, write: DeactivationWrite) {
+async function settle(tx: Querier, write: StateChange) {
   const { subject, id } = write
   if (subject === 'assignment') return undefined
   return settlePendingVisits(tx, write, subject === 'user' ? { userId: id } : { establishmentId: id }, write)
+}
+
+/** Switches a locked row, and ends what hangs on it. @returns what the trail keeps about it */
+export async function applyState(tx: Querier, write: StateChange) {
+  const { by, at, subject, id, isActive } = write
+  const settled = isActive ? undefined : await settle(tx, write)
+  await setActive(tx, subject, id, isActive)
+  let revokedCard: string | undefined
+  if (subject === 'user' && !isActive) {
+    const revoked = { revokedAt: at, revokedReason: 'Cuenta desactivada' }
+    revokedCard = await revokeCardOfUser(tx, by.departmentId, id, revoked)
+  }
+  if (subject === 'user') {
+    await endSessions(tx, id)
+    await endResets(tx, id, at)
+  }
+  return { ...settled, ...(revokedCard !== undefined && { revokedCard }) }
 }
 
 /**
@@ -37,19 +55,8 @@ export function changeState(db: Querier, write: DeactivationWrite): Promise<bool
     const row = await lockState(tx, by.departmentId, subject, id)
     if (!row) return false
     if (row.isActive === isActive) return true
-    const settled = isActive ? undefined : await settle(tx, write)
-    await setActive(tx, subject, id, isActive)
-    let revokedCard: string | undefined
-    if (subject === 'user' && !isActive) {
-      const revoked = { revokedAt: at, revokedReason: 'Cuenta desactivada' }
-      revokedCard = await revokeCardOfUser(tx, by.departmentId, id, revoked)
-    }
-    if (subject === 'user') {
-      await endSessions(tx, id)
-      await endResets(tx, id, at)
-    }
+    const details = await applyState(tx, write)
     const action = isActive ? 'activate' : 'deactivate'
-    const details = { ...settled, ...(revokedCard !== undefined && { revokedCard }) }
     await audit(tx, { official: by, at, action, subject, subjectId: id, details })
     return true
   })

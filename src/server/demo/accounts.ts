@@ -1,6 +1,6 @@
 import type { UserType } from '../../domain/access/official.ts'
 
-/** The accounts that the first start prints and the README lists. They never exist in production. */
+/** Opens the accounts that the first start prints and the README lists. Production does not start while it opens one. */
 export const demoPassword = 'vigia-demo-2026'
 
 export type DemoAccount = { email: string; role: string; userType: UserType }

@@ -3,7 +3,9 @@ import { KeyRefused } from '../evidence/keys/read-pem.ts'
 import { ConfigError } from '../platform/config/config.ts'
 import { DataFolderInUse } from '../platform/db/data-folder-lock.ts'
 import { DatabaseUnavailable, MigrationError } from '../platform/db/errors.ts'
+import { DatabaseFilesRefused } from '../platform/db/opening-refusal.ts'
 import { errorText } from '../platform/observability/logged-error.ts'
+import { DemoAccountsOpen } from './refuse-demo-accounts.ts'
 import { OtherClient } from './refuse-other-client.ts'
 import { OtherStore } from './refuse-other-store.ts'
 
@@ -13,9 +15,11 @@ const expected = [
   DataFolderInUse,
   MigrationError,
   DatabaseUnavailable,
+  DatabaseFilesRefused,
   EditionChanged,
   OtherClient,
   OtherStore,
+  DemoAccountsOpen,
 ]
 
 /** The Spanish line that tells the operator why the server did not start. A bug keeps its stack, without query values. */

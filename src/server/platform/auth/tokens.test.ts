@@ -1,6 +1,7 @@
+import { createHmac } from 'node:crypto'
 import fastifyJwt from '@fastify/jwt'
 import fastify from 'fastify'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { jwtTokens } from './tokens.ts'
 
 const OLD = 'the secret before the change, of many letters'
@@ -37,16 +38,52 @@ test.each(['', 'a.b.c', 'no token'])('%j is nobody’s token', async (token) => 
   expect((await tokensWith(NEW, OLD)).verify(token)).toBeUndefined()
 })
 
-test('a token that does not expire is nobody’s, under the right key too', async () => {
-  const app = fastify()
-  await app.register(fastifyJwt, { secret: NEW, verify: { algorithms: ['HS256'] } })
-  const tokens = jwtTokens(app)
-  const body = app.jwt.decode<Record<string, unknown>>(tokens.sign(claims)) as Record<string, unknown>
-  const { exp, ...endless } = body
-  expect(exp).toBeTypeOf('number')
-  expect(tokens.verify(app.jwt.sign(body))).toMatchObject(claims)
-  expect(tokens.verify(app.jwt.sign(endless))).toBeUndefined()
-  expect(tokens.recognise(app.jwt.sign(endless))).toBeUndefined()
+describe('under the right key too, a token is nobody’s', () => {
+  const HOUR_S = 3_600
+  const now = { iat: 0, exp: 0 }
+
+  async function signer() {
+    const app = fastify()
+    await app.register(fastifyJwt, { secret: NEW, verify: { algorithms: ['HS256'] } })
+    const tokens = jwtTokens(app)
+    const body = app.jwt.decode<Record<string, unknown>>(tokens.sign(claims)) as typeof now & Record<string, unknown>
+    /** A token with other claims; undefined takes one away. */
+    const sign = (changes: Record<string, unknown>) => {
+      const payload = JSON.stringify({ ...body, ...changes })
+      const [header] = tokens.sign(claims).split('.')
+      const signed = `${header}.${Buffer.from(payload).toString('base64url')}`
+      return `${signed}.${createHmac('sha256', NEW).update(signed).digest('base64url')}`
+    }
+    return { tokens, sign, body }
+  }
+
+  test('unless something is wrong with it', async () => {
+    const { tokens, sign } = await signer()
+    expect(tokens.verify(sign({}))).toMatchObject(claims)
+  })
+
+  test.each<[string, (body: typeof now) => Record<string, unknown>]>([
+    ['without an end', () => ({ exp: undefined })],
+    ['that ends in more years than there are', () => ({ exp: 1e300 })],
+    ['that ends in a fraction of a second', ({ exp }) => ({ exp: exp - 0.5 })],
+    ['that ends at a text', ({ exp }) => ({ exp: String(exp) })],
+    ['without a beginning', () => ({ iat: undefined })],
+    ['that begins at a text', ({ iat }) => ({ iat: String(iat) })],
+    ['of a second more than a session', ({ exp }) => ({ exp: exp + 1 })],
+    ['that begins days from now', ({ iat, exp }) => ({ iat: iat + 30 * HOUR_S, exp: exp + 30 * HOUR_S })],
+    ['of half a user', () => ({ user_id: 2.5 })],
+    ['of a user whom no table can hold', () => ({ user_id: 2_147_483_648 })],
+    ['of user 0', () => ({ user_id: 0 })],
+    ['of a user in words', () => ({ user_id: '1' })],
+    ['of half a department', () => ({ department_id: 13.5 })],
+    ['of half a kind of account', () => ({ user_type_id: 1.5 })],
+    ['of half a version', () => ({ ver: 1.5 })],
+  ])('%s', async (_what, change) => {
+    const { tokens, sign, body } = await signer()
+    const token = sign(change(body))
+    expect(tokens.verify(token)).toBeUndefined()
+    expect(tokens.recognise(token)).toBeUndefined()
+  })
 })
 
 test('a token without a signature is nobody’s, with two secrets too', async () => {

@@ -24,6 +24,19 @@ export type Tokens = {
 /** Life of a session (R 11.3). */
 export const TOKEN_HOURS = 12
 
+const LIFE_S = TOKEN_HOURS * 3600
+
+/**
+ * The second in which a token ends; undefined unless that is within a session's life of its issue. The library takes a
+ * token without an end, and one of any length.
+ */
+function endOf({ iat, exp }: { iat?: unknown; exp?: unknown }): number | undefined {
+  if (!Number.isSafeInteger(iat) || !Number.isSafeInteger(exp)) return undefined
+  const [issued, end] = [iat as number, exp as number]
+  // A clock that was set back may find a token that begins later today; none begins days from now.
+  return end - issued <= LIFE_S && end <= Date.now() / 1000 + 2 * LIFE_S ? end : undefined
+}
+
 /** Names a token of before sessions had rows: half of its SHA-256, in the form of a UUID. */
 function digestOf(token: string): string {
   const hex = createHash('sha256').update(token).digest('hex')
@@ -39,15 +52,15 @@ const MAX_CHECKED = 1_000
  */
 export function jwtTokens(app: FastifyInstance, previousSecret?: string): Tokens {
   const checked = new Map<string, { claims: Claims; expiresAtMs: number }>()
-  const read = (token: string, verify: () => { exp?: unknown }) => {
+  const read = (token: string, verify: () => { iat?: unknown; exp?: unknown }) => {
     try {
       const signed = verify()
       const decoded = z.safeDecode(tokenClaims, signed as never)
-      // The library takes a token that never expires.
-      if (!decoded.success || typeof signed.exp !== 'number') return undefined
+      const end = endOf(signed)
+      if (!decoded.success || end === undefined) return undefined
       const { tokenId, ...claims } = decoded.data
       const named = { tokenId: tokenId ?? digestOf(token), hasRow: tokenId !== undefined }
-      return { claims: { ...claims, ...named }, expiresAtMs: signed.exp * 1000 }
+      return { claims: { ...claims, ...named }, expiresAtMs: end * 1000 }
     } catch {
       return undefined
     }

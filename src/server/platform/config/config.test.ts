@@ -5,7 +5,14 @@ const mail = { SMTP_URL: 'smtp://u:p@127.0.0.1:587', MAIL_FROM: 'Vigía <vigia@s
 
 describe('the configuration of mail', () => {
   test('is its server, its sender and the seconds that a mail may take', () => {
-    expect(readConfig(mail).mail).toEqual({ smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM, timeoutMs: 20_000 })
+    expect(readConfig(mail).mail).toEqual({
+      smtpUrl: mail.SMTP_URL,
+      from: mail.MAIL_FROM,
+      replyTo: undefined,
+      timeoutMs: 20_000,
+    })
+    const replyTo = 'Archivo <archivo@salud.example>'
+    expect(readConfig({ ...mail, MAIL_REPLY_TO: replyTo }).mail).toMatchObject({ replyTo })
     expect(readConfig({ ...mail, MAIL_FROM: 'vigia@salud.example', MAIL_TIMEOUT_S: '2' }).mail).toMatchObject({
       from: 'vigia@salud.example',
       timeoutMs: 2_000,
@@ -20,6 +27,8 @@ describe('the configuration of mail', () => {
     [{ SMTP_URL: mail.SMTP_URL }, /^MAIL_FROM: se espera/],
     [{ ...mail, SMTP_URL: 'http://127.0.0.1' }, /^SMTP_URL: se espera/],
     [{ ...mail, MAIL_FROM: 'Vigía' }, /^MAIL_FROM: se espera/],
+    [{ ...mail, MAIL_REPLY_TO: 'a@b.co, c@d.co' }, /^MAIL_REPLY_TO: se espera/],
+    [{ MAIL_REPLY_TO: 'a@b.co' }, /^SMTP_URL: se espera/],
     [{ ...mail, MAIL_FROM: 'a@b.co\r\nBcc: c@d.co' }, /^MAIL_FROM: se espera/],
     [{ ...mail, MAIL_TIMEOUT_S: 'diez' }, /^MAIL_TIMEOUT_S: se espera/],
   ])('%j is refused by name', (environment, line) => {

@@ -1,7 +1,13 @@
 import { join } from 'node:path'
 import { environmentVariables, type Variables } from './variables.ts'
 
-export type MailConfig = { smtpUrl: string; from: string; timeoutMs: number }
+export type MailConfig = {
+  smtpUrl: string
+  from: string
+  /** Absent: answers go to the sender. */
+  replyTo: string | undefined
+  timeoutMs: number
+}
 
 export type S3Config = {
   /** Absent: the provider's address for the region. */
@@ -132,9 +138,9 @@ export class ConfigError extends Error {
 const present = (environment: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
 
-const mailOf = ({ SMTP_URL, MAIL_FROM, MAIL_TIMEOUT_S }: Variables): MailConfig | undefined =>
+const mailOf = ({ SMTP_URL, MAIL_FROM, MAIL_REPLY_TO, MAIL_TIMEOUT_S }: Variables): MailConfig | undefined =>
   SMTP_URL !== undefined && MAIL_FROM !== undefined
-    ? { smtpUrl: SMTP_URL, from: MAIL_FROM, timeoutMs: MAIL_TIMEOUT_S * 1000 }
+    ? { smtpUrl: SMTP_URL, from: MAIL_FROM, replyTo: MAIL_REPLY_TO, timeoutMs: MAIL_TIMEOUT_S * 1000 }
     : undefined
 
 const s3Of = (read: Variables): S3Config | undefined => {

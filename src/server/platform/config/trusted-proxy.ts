@@ -11,3 +11,6 @@ export function isTrustedProxy(text: string): boolean {
   if (version === 0 || more.length > 0) return false
   return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
 }
+
+/** Addresses of this machine alone. A name is resolved by the system, so only the usual one counts. */
+export const isLoopback = (host: string): boolean => /^(127(\.\d+){3}|::1|\[::1\]|localhost)$/i.test(host)

@@ -3,7 +3,7 @@ import { HOUR_OF_DAY } from '../../../domain/evidence/anchor-day.ts'
 import { DEFAULT_ENTITY_NAME } from '../../../domain/records/letterhead.ts'
 import { DEFAULT_CLIENT } from '../../../domain/session/login.ts'
 import { MAX_DOCUMENT_MB } from '../../../domain/shared/upload.ts'
-import { isTrustedProxy } from './trusted-proxy.ts'
+import { isLoopback, isTrustedProxy } from './trusted-proxy.ts'
 
 const text = z.string().trim().min(1)
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -15,6 +15,9 @@ const idleMinutes = z.coerce
   .int('un número entero de minutos')
   .min(15, 'al menos 15 minutos')
 const onOff = z.enum(['on', 'off'], { error: 'on u off' })
+/** One address, with a name before it or without. */
+const mailAddress = (error: string) =>
+  z.string().regex(/^([^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, error)
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'una dirección postgres://…' })
 
 /** Environment variables with their form, and a message for a wrong value. Unknown variables pass. */
@@ -48,13 +51,10 @@ const variables = z.looseObject({
   STORE_CHECK: onOff.default('on'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'una dirección http(s)://…' }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'una dirección smtp(s)://…' }).optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(
-      /^([^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
-      'un remitente, como «Vigía <correo@entidad.gov.co>»',
-    )
-    .optional(),
+  MAIL_FROM: mailAddress('un remitente, como «Vigía <correo@entidad.gov.co>»').optional(),
+  MAIL_REPLY_TO: mailAddress(
+    'la dirección que recibe las respuestas, como «Archivo <correo@entidad.gov.co>»',
+  ).optional(),
   MAIL_TIMEOUT_S: z.coerce.number({ error: 'un número de segundos' }).positive('un número de segundos').default(20),
   APPS_LINKS: text.optional(),
   ENTITY_NAME: text.max(200, 'un nombre de hasta 200 caracteres').default(DEFAULT_ENTITY_NAME),
@@ -131,9 +131,6 @@ const variables = z.looseObject({
   CALLS_PER_MINUTE: z.coerce.number({ error: 'un número' }).int().positive().default(1_200),
 })
 
-/** Addresses of this machine alone. A name is resolved by the system, so only the usual one counts. */
-const isLoopback = (host: string) => /^(127(\.\d+){3}|::1|\[::1\]|localhost)$/i.test(host)
-
 /** Matches a mistyped name too, because then another variable is missing. */
 const s3Names = (read: object) => Object.keys(read).filter((name) => name.startsWith('S3_'))
 
@@ -151,6 +148,10 @@ export const environmentVariables = variables
   .refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, {
     path: ['MAIL_FROM'],
     error: 'el remitente de los correos, porque hay SMTP_URL',
+  })
+  .refine(({ MAIL_REPLY_TO, SMTP_URL }) => MAIL_REPLY_TO === undefined || SMTP_URL !== undefined, {
+    path: ['SMTP_URL'],
+    error: 'el servidor de correo, porque hay MAIL_REPLY_TO',
   })
   .refine(
     ({ DATABASE_URL, DATABASE_REPLICA_URL }) => DATABASE_URL !== undefined || DATABASE_REPLICA_URL === undefined,
