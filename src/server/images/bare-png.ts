@@ -1,10 +1,6 @@
-import { crc32, inflateSync } from 'node:zlib'
+import { inflateSync } from 'node:zlib'
 import type { InkGauge } from '../../domain/signatures/ink.ts'
-
-/** Sizes in a PNG: its signature, the length field of a chunk, and length, type and checksum together. */
-const SIGNATURE_BYTES = 8
-const LENGTH_BYTES = 4
-const CHUNK_FRAME_BYTES = 12
+import { type Chunk, pngChunks } from './png-chunks.ts'
 
 /** Longest data of each chunk type that describes pixels (PNG, section 11). A PNG with other chunks is not bare. */
 const MOST_BYTES: Record<string, number> = {
@@ -27,25 +23,10 @@ const MIN_CHUNK_BYTES = 64
 /** `pixelBytes`: as many as channels, because each has 8 bits. */
 type Layout = { width: number; height: number; pixelBytes: number }
 
-type Chunk = { type: string; data: Buffer }
-
 /** Every chunk in order; undefined when one is of another type, too long or damaged, or when bytes follow the end. */
 function chunksOf(png: Buffer): Chunk[] | undefined {
-  const chunks: Chunk[] = []
-  let at = SIGNATURE_BYTES
-  while (at + CHUNK_FRAME_BYTES <= png.length) {
-    const length = png.readUInt32BE(at)
-    const [named, from] = [at + LENGTH_BYTES, at + 2 * LENGTH_BYTES]
-    const type = png.toString('latin1', named, from)
-    const most = MOST_BYTES[type]
-    const until = from + length
-    at = until + LENGTH_BYTES
-    if (most === undefined || length > most || at > png.length) return undefined
-    if (crc32(png.subarray(named, until)) !== png.readUInt32BE(until)) return undefined
-    chunks.push({ type, data: png.subarray(from, until) })
-    if (type === 'IEND') return at === png.length ? chunks : undefined
-  }
-  return undefined
+  const read = pngChunks(png, MOST_BYTES)
+  return read?.end === png.length ? read.chunks : undefined
 }
 
 /** Width, height and bytes of a pixel; undefined unless the PNG has 8 bits a channel and is not interlaced. */

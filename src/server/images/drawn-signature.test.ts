@@ -19,12 +19,12 @@ describe.each([
   ['with two signs of padding', withMore(whole, 1), /[^=]==$/],
 ])('a drawn signature %s', (_padded, drawing, ending) => {
   const [start = '', base64 = ''] = drawing.split(/(?<=,)/)
-  const bytes = Buffer.from(base64, 'base64')
 
-  test('is the bytes that its data URL says, with or without padding', async () => {
+  test('is the bytes of its picture, with or without padding, and nothing behind its end', async () => {
     expect(drawing).toMatch(ending)
-    const name = `${hash('sha256', bytes)}.png`
-    expect(await kept(drawing)).toMatchObject({ name, bytes: bytes.length })
+    const picture = Buffer.from(whole.slice(start.length), 'base64')
+    const name = `${hash('sha256', picture)}.png`
+    expect(await kept(drawing)).toMatchObject({ name, bytes: picture.length })
     expect(await kept(drawing.replace(/=+$/, ''))).toMatchObject({ name })
   })
 

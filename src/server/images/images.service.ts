@@ -7,6 +7,8 @@ import type { BlobStore, StoredImage, UploadQuota } from '../platform/blobs/blob
 import { ReceivedFile } from '../platform/http/body/received-file.ts'
 import type { Platform } from '../platform/platform.ts'
 import { decodeImage, mediaTypes } from './decode-image.ts'
+import { imageExtension } from './image-extension.ts'
+import { pngOfPixels } from './png-chunks.ts'
 import { portraitOf } from './portrait.ts'
 import { isSvg, rasteriseSvg } from './rasterise-svg.ts'
 
@@ -50,17 +52,15 @@ async function rasterImage(kind: ImageKind, file: ReceivedFile, personId: number
   return new ReceivedFile(await rasteriseSvg(file.bytes, personId), 'image/png', file.filename)
 }
 
-/** Marks of what else a picture's file may hold: Exif in JPEG, PNG and WebP, XMP, Photoshop's fields, texts of a PNG. */
-const MORE_THAN_PIXELS = ['Exif\0', 'eXIf', 'EXIF', 'ns.adobe.com/xap', 'XMP ', 'Photoshop 3.0', 'tEXt', 'zTXt', 'iTXt']
-
 /**
- * Whether an image is drawn anew: a phone's photo says where and when it was taken, and only evidence has to (R 12.26).
- * A signature is one only where it holds more than pixels; a drawn one keeps its bytes, and so its name.
+ * The file that is stored, and served later. A phone's photo tells where and when it was taken, and any file may hold
+ * more; only evidence has to stay as it came (R 12.26). A drawn signature keeps its bytes up to its end, and so its name.
  */
-function isDrawnAnew(kind: ImageKind, { bytes }: ReceivedFile): boolean {
-  if (kind !== 'signatures') return kind === 'photos'
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return MORE_THAN_PIXELS.some((mark) => file.includes(mark))
+async function servedFile(kind: ImageKind, file: ReceivedFile): Promise<ReceivedFile> {
+  if (kind === 'evidence') return file
+  const drawn = kind === 'signatures' && imageExtension(file.bytes) === 'png' ? pngOfPixels(file.bytes) : undefined
+  if (!drawn) return bareCopy(file)
+  return drawn.byteLength === file.size ? file : new ReceivedFile(drawn, file.type, file.filename)
 }
 
 async function bareCopy(file: ReceivedFile): Promise<ReceivedFile> {
@@ -154,7 +154,7 @@ export async function prepareImage(
   }: { personId?: number; field?: string | undefined; isKept?: boolean; quota?: UploadQuota | undefined } = {},
 ): Promise<PreparedImage> {
   const sent = await rasterImage(kind, fileOf(image), personId)
-  const file = isDrawnAnew(kind, sent) ? await bareCopy(sent) : sent
+  const file = await servedFile(kind, sent)
   const count = quota && ((bytes: number) => quota.take(personId, bytes))
   try {
     return {

@@ -84,7 +84,7 @@ function residentMb(pid: number | undefined): number {
  * Draws an SVG as a PNG in its own process, bounded in time and memory.
  * @throws Problem image.undecodable
  */
-async function drawInChild(bytes: Uint8Array, withinMs: number): Promise<Uint8Array> {
+export async function drawInChild(bytes: Uint8Array, withinMs: number): Promise<Uint8Array> {
   const child = startChild()
   const end = () => child.kill('SIGKILL')
   let timer = setTimeout(end, drawingTimes.startMs)

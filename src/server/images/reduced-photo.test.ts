@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { countingBlobs } from '../testing/services/counting-blobs.ts'
 import { reducedPhoto } from './reduced-photo.ts'
@@ -24,6 +24,22 @@ test.each([
   const reduced = await reducedPhoto(parts, await stored(width, height, format))
   const { format: kind, ...size } = await sharp(reduced).metadata()
   expect([kind, size.width, size.height]).toEqual(['jpeg', toWidth, toHeight])
+})
+
+test.each([
+  ['in the colours of print', (photo: Sharp) => photo.toColourspace('cmyk').withIccProfile('cmyk')],
+  ['in the colours of print, without a profile', (photo: Sharp) => photo.toColourspace('cmyk')],
+  ['in grey', (photo: Sharp) => photo.toColourspace('b-w')],
+  ['with a profile of another screen', (photo: Sharp) => photo.withIccProfile('p3')],
+  ['with the place where it was taken', (photo: Sharp) => photo.withExif({ IFD0: { Copyright: 'secreto' } })],
+])('a small photo %s is drawn anew in sRGB, without anything else', async (_what, change) => {
+  const red = sharp({ create: { width: 320, height: 240, channels: 3, background: '#c03020' } })
+  const bytes = await change(red).jpeg().toBuffer()
+  const name = `${hash('sha256', bytes)}.jpg`
+  await blobs.putBoth({ name, bytes }, { name: `${name}.thumb`, bytes })
+  const { format, space, channels, ...more } = await sharp(await reducedPhoto(parts, name)).metadata()
+  expect([format, space, channels]).toEqual(['jpeg', 'srgb', 3])
+  expect([more.hasProfile, more.icc, more.exif]).toEqual([false, undefined, undefined])
 })
 
 test('is made once, and a missing or torn photo is none', async () => {

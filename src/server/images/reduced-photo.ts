@@ -25,20 +25,18 @@ function remember(memory: ReducedPhotos, name: string, photo: Uint8Array): void 
 
 async function reduce(stored: Uint8Array): Promise<Uint8Array> {
   const sharp = await openSharp()
-  const isJpeg = imageExtension(stored) === 'jpg'
-  const bytes = isJpeg ? withJpegEnd(stored) : stored
-  const photo = sharp(bytes, { sequentialRead: true, failOn: 'error' })
-  const { width = 0, height = 0, orientation = 1 } = await photo.metadata()
-  if (isJpeg && orientation === 1 && Math.max(width, height) <= LONGEST_SIDE) return bytes
-  return photo
+  const bytes = imageExtension(stored) === 'jpg' ? withJpegEnd(stored) : stored
+  // Small photos too: a document takes no colours for print (CMYK), and no profile of others.
+  return sharp(bytes, { sequentialRead: true, failOn: 'error' })
     .autoOrient()
+    .toColourspace('srgb')
     .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true, kernel: 'cubic' })
     .flatten({ background: '#fff' })
     .jpeg({ quality: QUALITY, optimiseCoding: false })
     .toBuffer()
 }
 
-/** A stored photo reduced for the annex of a document; undefined where the store has none that decodes. */
+/** A stored photo drawn anew in sRGB, and reduced, for the annex of a document; undefined where the store has none that decodes. */
 export async function reducedPhoto(
   { blobs, reducedPhotos }: { blobs: BlobStore; reducedPhotos: ReducedPhotos },
   name: string,

@@ -11,10 +11,13 @@ const paragraphs = (...parts: string[]) => `${parts.join('\n\n')}\n`
 const addressee = ({ businessName, name, address, city }: RecordEstablishment) =>
   `Señores\n${businessName}\n${name}\n${address}, ${city}`
 
-const signature = 'Secretaría de Salud Departamental\nInspección, vigilancia y control de alimentos'
+const signatureOf = (entity: string) => `${entity}\nInspección, vigilancia y control de alimentos`
 
-/** The mail that notifies an establishment of its record. */
-export const inspectionMail = (record: InspectionRecord): Texts => ({
+/**
+ * The mail that notifies an establishment of its record.
+ * @param entity name of the entity that sends it, as configured
+ */
+export const inspectionMail = (record: InspectionRecord, entity: string): Texts => ({
   subject: `Notificación del acta de inspección sanitaria ${actaNumber(record)}`,
   text: paragraphs(
     addressee(record.establishment),
@@ -22,12 +25,18 @@ export const inspectionMail = (record: InspectionRecord): Texts => ({
     `Concepto sanitario: ${record.concepto}\nNivel de cumplimiento: ${formatPct(record.compliancePct)}`,
     `El acta se notifica dentro de los ${NOTIFICATION_DAYS} días siguientes a la visita, es decir, a más tardar el ${formatDay(notificationLimit(record.day))}.`,
     `Adjuntamos el acta completa en PDF. Su sello de integridad (SHA-256) es:\n${record.seal}`,
-    signature,
+    signatureOf(entity),
   ),
 })
 
-/** The mail that confirms an inscription to its establishment. */
-export const establishmentMail = (establishment: RecordEstablishment & { inscriptionType: string }): Texts => ({
+/**
+ * The mail that confirms an inscription to its establishment.
+ * @param entity name of the entity that sends it, as configured
+ */
+export const establishmentMail = (
+  establishment: RecordEstablishment & { inscriptionType: string },
+  entity: string,
+): Texts => ({
   subject: `Confirmación de la inscripción sanitaria ${establishment.inscriptionNumber}`,
   text: paragraphs(
     addressee(establishment),
@@ -38,7 +47,7 @@ export const establishmentMail = (establishment: RecordEstablishment & { inscrip
       `Identificación: ${establishment.identificationType} ${establishment.identificationNumber}`,
       `Propietario: ${establishment.ownerName}`,
     ].join('\n'),
-    'Si algún dato no es correcto, infórmelo a la Secretaría de Salud para corregirlo.',
-    signature,
+    'Si algún dato no es correcto, infórmelo a esta entidad para que lo corrija.',
+    signatureOf(entity),
   ),
 })

@@ -98,7 +98,7 @@ export async function mailInspection(
   const isConsented = now?.isConsented ?? false
   const { establishmentId } = record
   const what = { subject: 'inspection', subjectId: id, isConsented, address, establishmentId } as const
-  const texts = { to, ...inspectionMail(record) }
+  const texts = { to, ...inspectionMail(record, platform.config.entity.name) }
   if (!platform.mailer.isConfigured) return deliver(platform, by, what, texts)
   const content = await readIssuedBytes(platform, { departmentId: by.departmentId, kind: 'acta', subjectId: id })
   const attachment = { filename: `acta-${id}.pdf`, contentType: 'application/pdf', content }
@@ -120,7 +120,7 @@ export async function mailEstablishment(
   const isConsented = (await findPresentAddress(platform.db, departmentId, id))?.isConsented ?? false
   const { email } = establishment
   addressOf(wanted, { record: email, present: email })
-  const mail = { to: email, ...establishmentMail({ ...establishment, ...facts }) }
+  const mail = { to: email, ...establishmentMail({ ...establishment, ...facts }, platform.config.entity.name) }
   const what = {
     subject: 'establishment',
     subjectId: id,

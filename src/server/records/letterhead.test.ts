@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import '../testing/patient-drawing.ts'
 import { actaDocument } from '../../domain/records/acta.ts'
+import { drawingTimes } from '../images/rasterise-svg.ts'
 import { ConfigError, readConfig } from '../platform/config/config.ts'
 import { sampleRecord } from '../testing/data/sample-record.ts'
 import { temporaryFolder } from '../testing/processes/temporary-folder.ts'
@@ -22,6 +24,8 @@ test('without configuration documents are headed as before', async () => {
 
 test.each([
   ['escudo.svg', async () => SVG],
+  // Programs that draw declare entities before the root.
+  ['escudo.svg', async () => `<!DOCTYPE svg [<!ENTITY green "#080">]>${SVG.replace('#080', '&green;')}`],
   ['escudo.png', () => sharp(Buffer.from(SVG)).png().toBuffer()],
 ])('the shield %s is drawn, with name and NIT', async (name, content) => {
   const shieldFile = written(name, await content())
@@ -34,7 +38,30 @@ test.each([
   expect(header.shield?.alt).toBe('Escudo de Alcaldía')
 })
 
+/** Filters that each read the one before many times: minutes of drawing in some kilobytes. */
+function filterBomb(): string {
+  const filters = Array.from(
+    { length: 200 },
+    (_, n) => `<feGaussianBlur stdDeviation="${90 + n}"/><feTurbulence numOctaves="9"/><feMorphology radius="90"/>`,
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f" x="0" y="0" width="1" height="1">${filters.join('')}</filter><rect width="4000" height="4000" filter="url(#f)"/></svg>`
+}
+
 describe('a start is refused, in one line,', () => {
+  test('by a shield that would be drawn for minutes', async () => {
+    onTestFinished(() => void Object.assign(drawingTimes, { shieldMs: 100_000 }))
+    drawingTimes.shieldMs = 500
+    const refused = read({ ENTITY_SHIELD: written('escudo.svg', filterBomb()) })
+    await expect(refused).rejects.toThrow(
+      /^ENTITY_SHIELD: se espera un SVG que se pueda dibujar en 0.5 segundos [^\n]+$/,
+    )
+  })
+
+  test('by a shield whose drawing is cut off', async () => {
+    const refused = read({ ENTITY_SHIELD: written('escudo.svg', '<svg') })
+    await expect(refused).rejects.toThrow(/^ENTITY_SHIELD: se espera un SVG [^\n]+$/)
+  })
+
   test.each([
     ['by a shield that is not there', () => '/no/existe.png'],
     ['by a shield that is no picture', () => written('escudo.png', 'hola')],

@@ -4,7 +4,7 @@ import type { Platform } from '../platform/platform.ts'
 import { findUser } from './users.queries.ts'
 
 const ending = `
-Si no lo esperaba, hable cuanto antes con el administrador de su Secretaría de Salud.
+Si no lo esperaba, hable cuanto antes con el administrador de Vigía en su entidad.
 `
 
 const mails = {

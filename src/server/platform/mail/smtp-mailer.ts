@@ -41,7 +41,7 @@ const domainOf = (from: string) => /@([^\s<>@]+?)>?\s*$/.exec(from)?.[1] ?? 'loc
 /** Sends through the configured SMTP server, with one connection per mail and a time limit. */
 export function smtpMailer(config: MailConfig | undefined, log: Pick<FastifyBaseLogger, 'warn'>): Mailer {
   if (!config) return unconfigured
-  const { smtpUrl, from, timeoutMs } = config
+  const { smtpUrl, from, replyTo, timeoutMs } = config
   // The library is loaded with the first mail, so that the start need not wait.
   const openTransport = async (onHandedOver: () => void) => {
     const { createTransport } = await import('nodemailer')
@@ -62,7 +62,10 @@ export function smtpMailer(config: MailConfig | undefined, log: Pick<FastifyBase
     await transport.sendMail({
       ...mail,
       from,
+      ...(replyTo !== undefined && { replyTo }),
       messageId,
+      // Keeps programs from answering: 'out of office' would go to the sender (RFC 3834).
+      headers: { 'Auto-Submitted': 'auto-generated' },
       // An object holds exactly one address, whatever the text contains.
       to: { name: '', address: to },
       attachments: attachments.map(({ content, ...file }) => ({ ...file, content: Buffer.from(content) })),

@@ -1,0 +1,52 @@
+import sharp from 'sharp'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { ReceivedFile } from '../platform/http/body/received-file.ts'
+import { countingBlobs } from '../testing/services/counting-blobs.ts'
+import { prepareImage } from './images.service.ts'
+
+/** Just above the size from which images take turns. */
+const SIDE = 4_010
+
+let large: Buffer
+let small: Buffer
+beforeAll(async () => {
+  const flat = (side: number) => sharp({ create: { width: side, height: side, channels: 3, background: '#7a8' } })
+  large = await flat(SIDE).jpeg().toBuffer()
+  small = await flat(400).jpeg().toBuffer()
+})
+
+const sent = (bytes: Buffer) => new ReceivedFile(bytes, 'image/jpeg', 'foto.jpg')
+
+/** The most images that the library works on at once, until the test ends. */
+function mostAtOnce(): () => number {
+  let most = 0
+  const look = () => {
+    const { queue, process } = sharp.counters()
+    most = Math.max(most, queue + process)
+  }
+  sharp.queue.on('change', look)
+  onTestFinished(() => void sharp.queue.off('change', look))
+  return () => most
+}
+
+test('twenty large portraits of one person are drawn one at a time', async () => {
+  const parts = { blobs: countingBlobs(), storedImages: new Map() }
+  const most = mostAtOnce()
+  const portraits = Array.from({ length: 20 }, () => prepareImage(parts, 'photos', sent(large), { personId: 1 }))
+  await Promise.all(portraits)
+  // One is drawn while the picture of the one before, small by then, is shrunk to its thumbnail.
+  expect(most()).toBeLessThanOrEqual(2)
+})
+
+test('the photo of another person is stored before they are done', async () => {
+  const parts = { blobs: countingBlobs(), storedImages: new Map() }
+  let drawn = 0
+  const portraits = Array.from({ length: 20 }, () =>
+    prepareImage(parts, 'photos', sent(large), { personId: 1 }).then(() => {
+      drawn += 1
+    }),
+  )
+  await prepareImage(parts, 'evidence', sent(small), { personId: 2 })
+  expect(drawn).toBeLessThan(20)
+  await Promise.all(portraits)
+})
