@@ -269,6 +269,14 @@ export const problemReplies: Record<ProblemCode, { status: number; text: string 
     text: officialSignatureMissing['inspection.companion-signature-missing'],
   },
   'inspection.official-signature-recorded': { status: 409, text: 'La firma de {name} ya fue registrada' },
+  'inspection.inactive-official': {
+    status: 422,
+    text: 'La cuenta de {name} está desactivada, y no puede firmar.',
+  },
+  'signature.not-new': {
+    status: 422,
+    text: 'Esa firma ya está registrada en una cuenta. Quien firma debe dibujarla aquí.',
+  },
   'inspection.nothing-to-sign': { status: 409, text: NOTHING_TO_SIGN },
   'inspection.section-incomplete': {
     status: 422,

@@ -52,6 +52,8 @@ export type SaveContext = {
   officials: readonly VisitOfficial[]
   signatures: VisitSignatures
   savedAnswers: ReadonlyMap<number, SavedAnswer>
+  /** Names of the sent drawings that are the stored signature of an account. */
+  storedInk?: ReadonlySet<string>
   /** Ids of the requirements that the visit verifies, and its verdicts by requirement; none of most visits. */
   followed?: ReadonlySet<number>
   verdicts?: ReadonlyMap<number, SavedVerdict>
@@ -153,8 +155,11 @@ export function decide<Image extends { name: string }>(
     return saysTheSame(given, saved) ? null : told
   }
 
+  const inkRefusal = (image: Image | undefined): Problem | null =>
+    image && context.storedInk?.has(image.name) ? new Problem('signature.not-new') : null
+
   const plainResult = (write: PlainWrite, image: Image | undefined): CommandResult => {
-    const refusal = visitWriteRefusal(checklist, state, write)
+    const refusal = visitWriteRefusal(checklist, state, write) ?? inkRefusal(write.call !== 'items' ? image : undefined)
     if (refusal) return write.call === 'items' ? secondAnswer(refusal, write.body, image) : refusal
     if (write.call === 'items') acceptAnswer(write.body, image)
     else parts.push({ write, image })
@@ -183,6 +188,8 @@ export function decide<Image extends { name: string }>(
     const hasContent = state.answers.size + state.parts.size + verdicts.size > 0
     const signing = signVisit({ isClosed: state.isClosed, hasContent, officials, signatures }, body, { by, image })
     if (signing === null || signing instanceof Problem) return signing
+    const refusal = inkRefusal(image)
+    if (refusal) return refusal
     signatures.set(signing.officialId, signing.signature)
     signings.push(signing)
     return null

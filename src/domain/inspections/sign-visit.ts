@@ -2,7 +2,7 @@ import { Problem } from '../shared/problem.ts'
 import type { OfficialSignature } from './closing-parts.ts'
 
 /** An official of a visit; `signature` is the name of the stored one. */
-export type VisitOfficial = { id: number; name: string; signature: string | null }
+export type VisitOfficial = { id: number; name: string; signature: string | null; isActive: boolean }
 
 /** The signatures that officials have put under this visit: name of the image, by official. */
 export type VisitSignatures = ReadonlyMap<number, string>
@@ -51,6 +51,7 @@ export function signVisit<Image extends { name: string }>(
   const officialId = named ?? by
   const official = officials.find(({ id }) => id === officialId)
   if (!official) return new Problem('inspection.not-an-official')
+  if (!official.isActive) return new Problem('inspection.inactive-official', { params: { name: official.name } })
   if (!hasContent) return new Problem('inspection.nothing-to-sign')
   if (!image && officialId !== by) return missing('inspection.companion-signature-missing')
   const signature = image?.name ?? official.signature

@@ -175,6 +175,8 @@ export type ProblemCode =
   | 'inspection.companion-signature-missing'
   | 'inspection.official-signature-recorded'
   | 'inspection.nothing-to-sign'
+  | 'inspection.inactive-official'
+  | 'signature.not-new'
   | 'inspection.section-incomplete'
   | 'inspection.unknown-concept'
   | 'inspection.wrong-score'

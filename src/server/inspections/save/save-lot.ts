@@ -76,6 +76,14 @@ const keysOf = (saves: readonly VisitSave[]) =>
     commands.flatMap(({ identity }) => (identity ? { userId: official.id, key: identity.key } : [])),
   )
 
+/** Names of the drawings that the saves bring. */
+const inkOf = (saves: readonly VisitSave[]) =>
+  saves.flatMap(({ commands }) =>
+    commands.flatMap((command) =>
+      'write' in command && command.image?.kind === 'signatures' ? command.image.name : [],
+    ),
+  )
+
 const lastInspectionOf = ({ closing }: VisitChange): LastInspection | null =>
   closing
     ? {
@@ -107,8 +115,9 @@ async function beginLot(
   saves: readonly VisitSave[],
   { at, waits, checklists, letterhead }: LotOptions,
 ): Promise<LotTransaction> {
-  const { held, visits, usedKeys, facts, reservedIds } = await holdAndRead(pipeline, wantedVisits(saves), {
+  const { held, visits, usedKeys, facts, reservedIds, storedInk } = await holdAndRead(pipeline, wantedVisits(saves), {
     keys: keysOf(saves),
+    ink: inkOf(saves),
     waits,
     at,
   })
@@ -142,6 +151,7 @@ async function beginLot(
       return held.has(visitId) && !followsFindings(visit) ? visit : 'busy'
     },
     takenKeys: ({ id }) => hashes.get(id) ?? new Map(),
+    storedInk,
     checklist: async (edition) => checklists.known(edition) ?? checklists.find(await pipeline.querier(), edition),
     reservedId: (visitId) => {
       const id = reservedIds.get(visitId)

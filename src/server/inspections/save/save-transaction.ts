@@ -35,6 +35,8 @@ export type SaveTransaction = {
   /** Locks the visit until the transaction ends and reads it; a visit of another department is undefined. */
   hold(official: Official, visitId: number): Promise<StoredVisit | Busy | undefined>
   takenKeys(official: Official): TakenKeys
+  /** Names of the sent drawings that are the stored signature of an account. */
+  readonly storedInk: ReadonlySet<string>
   checklist(edition: Edition): Promise<Checklist>
   /** The id for the inspection of a visit that begins. The seal covers it, so it is needed before the insert. */
   reservedId(visitId: number): number

@@ -118,6 +118,7 @@ async function contextOf(
   return {
     by: official.id,
     officials: isNamed ? await tx.officials(visit) : [],
+    storedInk: tx.storedInk,
     signatures: new Map(visit.signings.map(({ officialId, signature }) => [officialId, signature])),
     savedAnswers: needsSavedAnswers(state, commands)
       ? new Map((await tx.wholeAnswers(visit)).map((answer) => [answer.itemId, answer]))

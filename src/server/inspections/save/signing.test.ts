@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { BLANK_SIGNATURE } from '../../../domain/signatures/ink.ts'
 import { findAnswers, findClosedInspection } from '../../records/records.queries.ts'
 import { isAsSealed, type SealedInspection } from '../../records/verify-seal.ts'
@@ -163,6 +163,34 @@ describe("the signature of an official is that official's act", () => {
     expect((await sign({}, companion)).body.error).toMatchObject({ code: 'inspection.official-signature-missing' })
     await close()
     expect((await sign({ signature: await aDrawing(5) }, companion)).statusCode).toBe(409)
+  })
+
+  test('a drawing that is the stored signature of an account signs for no person, whoever sends it', async () => {
+    const hand = 41
+    await storedSignature(engineer.id, hand)
+    await fill()
+    const signature = await aDrawing(hand)
+    const refused = { statusCode: 422, body: { error: { code: 'signature.not-new' } } }
+    expect(await sign({ official_id: engineer.id, signature })).toMatchObject(refused)
+    expect(await sign({ signature })).toMatchObject(refused)
+    expect(
+      await post('establishment-signature', { ...(await signer()), signature_establishment: signature }),
+    ).toMatchObject(refused)
+    expect(await post('witness-signature', { ...(await witness()), witness_signature: signature })).toMatchObject(
+      refused,
+    )
+    // The engineer's own act takes the stored one.
+    expect((await sign({}, companion)).statusCode).toBe(200)
+  })
+
+  test('nobody signs for an official whose account was switched off', async () => {
+    await fill()
+    await db.update(users).set({ isActive: false }).where(eq(users.id, engineer.id))
+    onTestFinished(async () => void (await db.update(users).set({ isActive: true }).where(eq(users.id, engineer.id))))
+    expect(await sign({ official_id: engineer.id, signature: await aDrawing(42) })).toMatchObject({
+      statusCode: 422,
+      body: { error: { code: 'inspection.inactive-official' } },
+    })
   })
 
   test('where nothing is saved, there is nothing to sign, and the visit does not begin', async () => {

@@ -147,7 +147,7 @@ const storedVisits = build
   .leftJoin(inspections, and(eq(inspections.departmentId, departmentId), eq(inspections.assignmentId, id)))
 
 const { userId, key, requestHash } = idempotencyKeys
-export type UsedKey = { userId: number; key: string; requestHash: string }
+type UsedKey = { userId: number; key: string; requestHash: string }
 
 /** Parameters: the users, their keys. */
 const usedKeys = build
@@ -167,7 +167,7 @@ const reserveInspectionIds = sql`
   from unnest(${sql.placeholder('departments')}::int[], ${sql.placeholder('visits')}::int[]) as w (department_id, id)
   where not exists (select from ${inspections} where ${inspections.departmentId} = w.department_id and ${inspections.assignmentId} = w.id)`
 
-// One row of JSON for four queries: each statement of its own would cost both sides a tenth of a millisecond.
+// One row of JSON for five queries: each statement of its own would cost both sides a tenth of a millisecond.
 const readState = prepared(
   'read_visit_state_and_reserve_ids',
   build
@@ -176,11 +176,21 @@ const readState = prepared(
       usedKeys: sql`(select coalesce(json_agg(k), '[]') from ${usedKeys.as('k')})`.as('usedKeys'),
       reservedIds: sql`(select coalesce(json_agg(r), '[]') from (${reserveInspectionIds}) as r)`.as('reservedIds'),
       facts: sql`(select coalesce(json_agg(f), '[]') from ${closingFacts.as('f')})`.as('facts'),
+      storedInk:
+        sql`(select coalesce(json_agg(distinct ${users.signature}), '[]') from ${users} where ${users.signature} = any(${sql.placeholder('ink')}::text[]))`.as(
+          'storedInk',
+        ),
     })
     .from(sql`(values (1)) as once`),
 )
 type ReservedId = { visitId: number; inspectionId: number }
-type StateRow = { visits: StoredVisit[]; usedKeys: UsedKey[]; facts: FactsRow[]; reservedIds: ReservedId[] }
+type StateRow = {
+  visits: StoredVisit[]
+  usedKeys: UsedKey[]
+  facts: FactsRow[]
+  reservedIds: ReservedId[]
+  storedInk: string[]
+}
 
 const columnsOf = (names: readonly VisitName[]): [departments: number[], visits: number[]] => [
   names.map((name) => name.departmentId),
@@ -202,17 +212,27 @@ export type LotState = {
   facts: ReadonlyMap<number, ClosingFacts>
   /** Ids for the visits that have no inspection yet, by visit. */
   reservedIds: ReadonlyMap<number, number>
+  /** Names of the sent drawings that are the stored signature of an account. */
+  storedInk: ReadonlySet<string>
+}
+
+type Asked = {
+  keys: readonly Omit<UsedKey, 'requestHash'>[]
+  /** Names of the drawings that the saves bring. */
+  ink: readonly string[]
+  /** False skips the visits that another transaction has locked. */
+  waits: boolean
+  /** The instant of the transaction, on whose day a visit begins. */
+  at: Date
 }
 
 /**
  * Locks visits until the transaction ends, reads what saves of them depend on, and reserves ids for those that begin.
- * @param waits false skips the visits that another transaction has locked
- * @param at the instant of the transaction, on whose day a visit begins
  */
 export async function holdAndRead(
   tx: Pipeline,
   wantedVisits: readonly WantedVisit[],
-  { keys, waits, at }: { keys: readonly Omit<UsedKey, 'requestHash'>[]; waits: boolean; at: Date },
+  { keys, ink, waits, at }: Asked,
 ): Promise<LotState> {
   const [departments, visits] = columnsOf(wantedVisits)
   const sends = (part: ClosingPart) => wantedVisits.map(({ parts: sent }) => sent.has(part))
@@ -232,6 +252,7 @@ export async function holdAndRead(
       sends('health-observation'),
       sends('establishment-signature'),
       sends('witness-signature'),
+      ink,
     ]),
   ])
   if (!state) throw new Error('The state of the visits was not read.')
@@ -241,6 +262,7 @@ export async function holdAndRead(
     usedKeys: state.usedKeys,
     facts: factsByVisit(state.facts),
     reservedIds: new Map(state.reservedIds.map(({ visitId, inspectionId }) => [visitId, inspectionId])),
+    storedInk: new Set(state.storedInk),
   }
 }
 
@@ -298,7 +320,7 @@ const readOfficials = prepared(
   'read_visit_officials',
   build
     .select({
-      ...named({ id: users.id, signature: users.signature }),
+      ...named({ id: users.id, signature: users.signature, isActive: users.isActive }),
       name: sql`coalesce(${users.fullName}, '')`.as('name'),
     })
     .from(users)
