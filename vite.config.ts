@@ -39,7 +39,7 @@ export default defineConfig({
       injectManifest: {
         // A classic script, because not every browser runs a worker that is a module.
         rollupFormat: 'iife',
-        globPatterns: ['index.html', 'favicon.svg', 'assets/*'],
+        globPatterns: ['index.html', 'favicon.svg', 'browser-check.js', 'assets/*'],
         manifestTransforms: [(entries) => ({ manifest: entries.filter(({ url }) => shell.isKept(url)) })],
       },
     }),

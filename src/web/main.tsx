@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { canKeepSession } from './api/session-token.ts'
 import { App } from './app.tsx'
 import { keepInstallOffer } from './pwa/install-offer.ts'
 import { startWorker } from './pwa/start-worker.ts'
@@ -16,8 +17,12 @@ startWorker()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root.')
 adoptStyles(themeCss(theme, cssVariables))
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+if (canKeepSession()) {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+} else {
+  document.getElementById('blocked-storage')?.removeAttribute('hidden')
+}

@@ -43,7 +43,7 @@ export const checkingHeaders = {
 
 /** A page of the public. `kind` is `no` where what was asked for is not valid. */
 export const page = (title: string, kind: 'yes' | 'no', body: string, script = ''): string =>
-  `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeMarkup(title)}</title><style>${STYLE}</style>${script}</head><body><main class="${kind}">${body}</main></body></html>`
+  `<!doctype html><html lang="es" translate="no"><head><meta charset="utf-8"><meta name="google" content="notranslate"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeMarkup(title)}</title><style>${STYLE}</style>${script}</head><body><main class="${kind}">${body}</main></body></html>`
 
 /** A fact in a list of them. */
 export const row = (label: string, value: string) => `<dt>${label}</dt><dd>${escapeMarkup(value)}</dd>`

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
+  canKeepSession,
   deactivatedToken,
   endSession,
   isSessionLapsed,
@@ -24,6 +25,15 @@ beforeEach(() => {
 afterEach(() => stop())
 
 const openPage = (path: string) => history.replaceState(null, '', path)
+
+test('a browser that blocks storage is found out by a question that does not throw', () => {
+  expect(canKeepSession()).toBe(true)
+  const blocked = vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError')
+  })
+  onTestFinished(() => blocked.mockRestore())
+  expect(canKeepSession()).toBe(false)
+})
 
 describe('a token that the server no longer accepts', () => {
   test.each(['/dashboard', '/dashboard/planeacion', '/dashboard/inspeccion/campo', '/dashboard/inspeccion/40/9/1'])(

@@ -25,6 +25,16 @@ function resetDemands(): void {
   isSecondFactorDemanded = false
 }
 
+/** Whether the browser lets the page keep a session; one that blocks cookies throws at every look. */
+export function canKeepSession(): boolean {
+  try {
+    localStorage.getItem(TOKEN_KEY)
+    return true
+  } catch {
+    return false
+  }
+}
+
 export const readToken = (): string | null => localStorage.getItem(TOKEN_KEY)
 export const lastSessionEnd = (): SessionEnd | undefined => lastEnd
 /** Whether the server accepts nothing from this session but a new password. */

@@ -14,7 +14,7 @@ const pictures = [...page.querySelectorAll('img')]
 
 describe('the file of the acta', () => {
   test('is a whole page in Spanish with the title of the acta', () => {
-    expect(html.startsWith('<!doctype html>\n<html lang="es">')).toBe(true)
+    expect(html.startsWith('<!doctype html>\n<html lang="es" translate="no">')).toBe(true)
     expect([page.title, page.querySelectorAll('h1').length]).toEqual(['Acta 148', 1])
     expect(page.querySelector('meta')?.getAttribute('charset')).toBe('utf-8')
   })

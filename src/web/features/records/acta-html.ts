@@ -22,8 +22,10 @@ function meta(page: Document, attributes: Record<string, string>): void {
 function blankPage(acta: ActaDocument): Document {
   const page = document.implementation.createHTMLDocument('')
   page.documentElement.lang = 'es'
+  page.documentElement.setAttribute('translate', 'no')
   page.head.replaceChildren()
   meta(page, { charset: 'utf-8' })
+  meta(page, { name: 'google', content: 'notranslate' })
   meta(page, { 'http-equiv': 'Content-Security-Policy', content: POLICY })
   meta(page, { name: 'viewport', content: 'width=device-width, initial-scale=1' })
   meta(page, { name: 'color-scheme', content: 'only light' })

@@ -9,6 +9,7 @@ import { hasUndelivered } from './draft/discard-closed-drafts.ts'
 import { draftTexts } from './draft/messages.ts'
 import type { VisitDraftHandle } from './draft/open-draft.ts'
 import { DraftContext, useOpenDraft } from './draft/use-visit-draft.ts'
+import { FormBoundary } from './form-boundary.tsx'
 import { InspectionForm } from './inspection-form.tsx'
 import { messages } from './messages.ts'
 import { Notice } from './notice.tsx'
@@ -83,8 +84,10 @@ export function FillVisit({ userId, visit }: { userId: number; visit: OpenedVisi
       <DraftContext value={open.draft.store}>
         {open.draft.hasUnreadable && <Notice tone="refused" title={draftTexts.unread} />}
         {others > 0 && <Notice tone="refused" title={openingTexts.otherEdition(others)} />}
-        <LostWork checklist={checklist} answered={answered} />
-        <InspectionForm checklist={checklist} answered={answered} />
+        <FormBoundary>
+          <LostWork checklist={checklist} answered={answered} />
+          <InspectionForm checklist={checklist} answered={answered} />
+        </FormBoundary>
       </DraftContext>
     </VisitContext>
   )

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { problemReplies } from '../../../contract/problems.ts'
 import { type Official, USER_TYPE } from '../../../domain/access/official.ts'
+import { useStoreSilent } from '../../offline/store/use-store-fault.ts'
 import { SlowLoading } from '../../ui/slow-loading.tsx'
 import { EstablishmentCard } from './establishment/establishment-card.tsx'
 import { FillVisit } from './fill-visit.tsx'
@@ -50,12 +51,22 @@ export function InspectionVisit({ official, ids, renderResult }: Props) {
   const opening = useOpenVisit(official.id, ids)
   const visit = opening.state === 'open' ? opening.visit : undefined
   useSyncAnswers({ userId: official.id, assignmentId: ids.assignmentId }, visit, noteClosing)
-  if (opening.state === 'loading') return <SlowLoading text={messages.loading} slowText={openingTexts.slow} />
+  const isStoreSilent = useStoreSilent()
+  if (opening.state === 'loading') {
+    const slowText = opening.waitsFor === 'device' ? openingTexts.slowDevice : openingTexts.slow
+    return (
+      <>
+        {isStoreSilent && <Notice tone="refused" title={openingTexts.silentDevice} />}
+        <SlowLoading text={messages.loading} slowText={slowText} />
+      </>
+    )
+  }
   if (opening.state === 'failed') return <OpeningFailed error={opening.error} onRetry={opening.retry} />
   const { header, progress, lastFindings } = opening.visit
   return (
     <div className={classes.page}>
       <EstablishmentCard header={header} motive={progress.motive} lastFindings={lastFindings} />
+      {isStoreSilent && <Notice tone="refused" title={openingTexts.silentDevice} />}
       {opening.refusal && <Notice tone="refused" title={openingTexts.refused(opening.refusal.message)} />}
       <Body
         official={official}

@@ -8,5 +8,8 @@ export const messages = {
   done: 'Esta visita ya fue realizada.',
   closed: 'Visita cerrada',
   back: 'Volver a la planeación',
+  interrupted: 'El formulario se interrumpió. No se perdió lo que diligenció: ábralo de nuevo y continúe.',
+  interruptedHelp: 'Si el navegador está traduciendo la página, desactive primero la traducción.',
+  openAgain: 'Abrir de nuevo el formulario',
   finished: 'Inspección finalizada correctamente.',
 }

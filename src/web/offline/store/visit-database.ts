@@ -1,6 +1,7 @@
 import { Dexie, type Table } from 'dexie'
 import type { NewCommand, StoredCommand, StoredPhoto } from '../outbox/outbox-command.ts'
 import type { PreparedVisit, StoredChecklist } from '../visits/prepared-visit.ts'
+import { limitOpening, reopenWhenLost } from './limit-opening.ts'
 import type { VisitSlot } from './visit-slot.ts'
 
 /** A photo (Blob) or a drawn signature (PNG data URL) of a visit that is not closed. */
@@ -42,6 +43,9 @@ export const visitDatabase = new Dexie('vigia-visits', {
   // 'relaxed' reports success before the disk has the data. A dead battery would then lose a saved section.
   chromeTransactionDurability: 'strict',
 }) as VisitDatabase
+
+limitOpening(visitDatabase)
+reopenWhenLost(visitDatabase)
 
 visitDatabase.version(1).stores({ media: '[userId+assignmentId+slot], [userId+assignmentId], assignmentId' })
 visitDatabase.version(2).stores({

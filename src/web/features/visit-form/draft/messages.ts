@@ -2,14 +2,14 @@ export const draftTexts = {
   keeping: 'Guardando en este dispositivo…',
   kept: 'Guardado en este dispositivo',
   failed:
-    'Este dispositivo no pudo guardar el borrador: le falta espacio. No cierre la página: libere espacio y guarde cada sección.',
+    'Este dispositivo no pudo guardar el borrador. No cierre la página: libere espacio, cierre las otras pestañas de Vigía y guarde cada sección.',
   leaving: {
     title: 'Hay trabajo sin guardar',
-    text: 'Este dispositivo no pudo guardar lo último que diligenció: le falta espacio. Si sale de la visita, se pierde. Para conservarlo, deje esta página abierta, libere espacio y vuelva a ella.',
+    text: 'Este dispositivo no pudo guardar lo último que diligenció. Si sale de la visita, se pierde. Para conservarlo, deje esta página abierta, libere espacio, cierre las otras pestañas de Vigía y vuelva a ella.',
     confirmLabel: 'Salir y perderlo',
     isDestructive: true,
   },
-  lost: 'Este dispositivo no pudo guardar lo último que diligenció: le falta espacio. Libere espacio, abra de nuevo la visita y revise qué falta.',
+  lost: 'Este dispositivo no pudo guardar lo último que diligenció. Libere espacio, cierre las otras pestañas de Vigía, abra de nuevo la visita y revise qué falta.',
   unread:
     'Parte de lo que diligenció en esta visita se guardó con otra versión de la aplicación, y esta no puede leerlo. Sigue guardado en este dispositivo, y lo verá de nuevo cuando la aplicación se actualice. Lo que escriba ahora también se guarda.',
   elsewhere: 'También se cambió en otra pestaña al mismo tiempo. ¿Cuál queda?',

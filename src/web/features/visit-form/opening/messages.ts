@@ -2,6 +2,9 @@ import { countText } from '../../../../domain/shared/text.ts'
 
 export const openingTexts = {
   slow: 'La señal está muy débil. Seguimos intentando…',
+  slowDevice: 'El almacenamiento de este dispositivo tarda en responder. Seguimos intentando…',
+  silentDevice:
+    'El almacenamiento de este dispositivo no responde, así que no se ve lo que tenga guardado y no se puede guardar. Cierre las otras pestañas y ventanas de Vigía y cargue esta página de nuevo. Si sigue igual, cierre el navegador y ábralo otra vez.',
   unreachable: 'Sin señal, y esta visita no está preparada en este dispositivo.',
   whatToDo:
     'Busque un lugar con señal y pulse «Reintentar». Para la próxima vez, prepare sus visitas antes de salir, en «Inspecciones en campo».',

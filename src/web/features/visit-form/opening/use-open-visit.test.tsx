@@ -1,14 +1,15 @@
 import 'fake-indexeddb/auto'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, renderHook, waitFor } from '@testing-library/react'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { getChecklist, getEstablishmentHeader, getVisitProgress } from '../../../../contract/inspections.wire.ts'
 import { listOfflineVisits } from '../../../../contract/offline-visits.wire.ts'
 import { call } from '../../../api/call.ts'
 import { Offline } from '../../../api/refusal.ts'
 import { enqueue } from '../../../offline/outbox/outbox.ts'
 import { writeDrafts } from '../../../offline/store/draft-storage.ts'
+import { OPEN_LIMIT_MS } from '../../../offline/store/limit-opening.ts'
 import { visitDatabase } from '../../../offline/store/visit-database.ts'
 import { drainOutbox } from '../../../offline/sync/drain-outbox.ts'
 import { anItem, createModelServer, drainDeps } from '../../../offline/sync/testing.ts'
@@ -87,6 +88,30 @@ const reach = (answers: ReadonlyMap<unknown, (asked: { query?: { checklistId?: n
     return answer(asked)
   }) as never)
 const timesPrepared = () => vi.mocked(call).mock.calls.filter(([endpoint]) => endpoint === listOfflineVisits).length
+
+test('a device whose store does not answer opens the visit from the server', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  visitDatabase.close({ disableAutoOpen: false })
+  const opening = vi.spyOn(indexedDB, 'open').mockReturnValue({} as IDBOpenDBRequest)
+  onTestFinished(async () => {
+    opening.mockRestore()
+    await visitDatabase.open()
+  })
+  reach(
+    new Map<unknown, () => unknown>([
+      [getVisitProgress, () => aProgress(7)],
+      [getEstablishmentHeader, () => ({ header })],
+      [getChecklist, () => aChecklist],
+    ]),
+  )
+  const visit = open()
+  await act(() => vi.advanceTimersByTimeAsync(OPEN_LIMIT_MS - 1))
+  expect(visit.state()).toBe('loading')
+  await act(() => vi.advanceTimersByTimeAsync(OPEN_LIMIT_MS))
+  vi.useRealTimers()
+  await waitFor(() => expect(visit()).toMatchObject({ isPrepared: false, progress: { assignmentId: 7 } }))
+})
 
 describe('a visit that was moved to another establishment since it was prepared', () => {
   const there = { ...address, establishmentId: 6 }

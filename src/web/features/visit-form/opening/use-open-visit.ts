@@ -36,7 +36,8 @@ export type OpenedVisit = {
 }
 
 export type VisitOpening =
-  | { state: 'loading' }
+  /** @property waitsFor who has not answered yet: the store of the device comes first */
+  | { state: 'loading'; waitsFor: 'device' | 'server' }
   /** Neither the device nor the server provides the visit. */
   | { state: 'failed'; error: Error; retry: () => void }
   /** @property refusal the server's refusal of a visit that the device has */
@@ -134,7 +135,7 @@ export function useOpenVisit(userId: number, ids: VisitIds): VisitOpening {
   useEffect(() => {
     if (isWorthLogging) console.error(error)
   }, [isWorthLogging, error])
-  if (!device) return { state: 'loading' }
+  if (!device) return { state: 'loading', waitsFor: 'device' }
   const header = server.header.data ?? prepared?.header
   if (header && progress && server.checklist) {
     const visit: OpenedVisit = {
@@ -147,5 +148,5 @@ export function useOpenVisit(userId: number, ids: VisitIds): VisitOpening {
     }
     return { state: 'open', visit, refusal: refusalOf(server.progress.error) }
   }
-  return error ? { state: 'failed', error, retry: server.retry } : { state: 'loading' }
+  return error ? { state: 'failed', error, retry: server.retry } : { state: 'loading', waitsFor: 'server' }
 }

@@ -14,6 +14,8 @@ export const outboxTexts = {
     'Este dispositivo no pudo guardar: le falta espacio. Nada se ha perdido de la pantalla: no cierre la página, libere espacio y guarde de nuevo.',
   deviceFailed:
     'Este dispositivo no pudo guardar. Nada se ha perdido de la pantalla: no cierre la página y guarde de nuevo.',
+  deviceSilent:
+    'El almacenamiento de este dispositivo no responde, y no se pudo guardar. Nada se ha perdido de la pantalla: cierre las otras pestañas y ventanas de Vigía y guarde de nuevo. Si sigue igual, cargue la página otra vez: los textos se conservan, y las fotos que acaba de tomar habrá que adjuntarlas de nuevo.',
   refusedBy: 'El servidor lo rechazó:',
   blocks: 'Lo demás de esta visita espera hasta que decida.',
   answered: 'El servidor ya tiene una respuesta, la que se ve arriba. Esto es lo que usted diligenció:',

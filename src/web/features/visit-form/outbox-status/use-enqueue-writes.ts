@@ -1,4 +1,5 @@
 import type { SlotCommand } from '../../../offline/outbox/outbox-command.ts'
+import { isStoreSilent } from '../../../offline/store/limit-opening.ts'
 import { isQuotaError } from '../../../offline/store/quota-error.ts'
 import { toastError } from '../../../ui/toast/toast.ts'
 import { useVisit } from '../visit-context.ts'
@@ -9,6 +10,11 @@ import { outboxTexts } from './messages.ts'
 export type SlotWrite = Pick<SlotCommand, 'slot' | 'write'> & {
   /** The person signs once more: the server may have the signature of before under its key. */
   isAgain?: boolean
+}
+
+function reasonOf(error: unknown): string {
+  if (isStoreSilent()) return outboxTexts.deviceSilent
+  return isQuotaError(error) ? outboxTexts.deviceFull : outboxTexts.deviceFailed
 }
 
 /** Queues writes in the outbox. From then on the device holds them under their keys, whatever happens to this page. */
@@ -32,7 +38,7 @@ export function useEnqueueWrites() {
       await enqueue(owner, commands)
     } catch (error) {
       console.error(error)
-      const reason = isQuotaError(error) ? outboxTexts.deviceFull : outboxTexts.deviceFailed
+      const reason = reasonOf(error)
       draft.store.failSave(name, reason)
       toastError(failedText ?? reason)
       return false

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/axe.ts'
+import { product } from '../support/product.ts'
+
+// A browser in which the app cannot run gets words instead of a white page.
+
+const { visit } = product()
+
+describe('a browser', () => {
+  test('that blocks cookies and the data of sites is told what to allow', () =>
+    visit('phone', async ({ page, goTo }) => {
+      await page.addInitScript(() => {
+        const blocked = {
+          get: () => {
+            throw new DOMException('Access is denied for this document.', 'SecurityError')
+          },
+        }
+        for (const storage of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+          Object.defineProperty(window, storage, blocked)
+      })
+      await goTo('/dashboard/inspeccion/campo')
+      await page.getByRole('alert').getByText('permita las cookies y los datos de este sitio').waitFor()
+      expect(await page.getByRole('alert').count()).toBe(1)
+      await expectAccessible(page)
+    }))
+
+  test('that is too old is told the versions that work', () =>
+    visit('phone', async ({ page, goTo }) => {
+      await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'))
+      // Such a browser cannot read the app either.
+      await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+      await goTo('/')
+      await page.getByRole('alert').getByText('Chrome y Edge desde la versión 111').waitFor()
+      expect(await page.getByRole('alert').count()).toBe(1)
+    }))
+
+  test('that fits is told nothing', () =>
+    visit('phone', async ({ page, goTo }) => {
+      await goTo('/')
+      await page.getByLabel('Usuario').waitFor()
+      expect(await page.getByRole('alert').count()).toBe(0)
+    }))
+})
