@@ -45,7 +45,7 @@ export const findRecordToFollow = (q: Querier, departmentId: number, establishme
 /** Ids of the demonstration's officials by e-mail and of its establishments by name, and its pictures. */
 export async function findDemoRows(q: Querier) {
   const people = await q
-    .select({ id: users.id, email: users.email })
+    .select({ id: users.id, email: users.email, signature: users.signature })
     .from(users)
     .where(eq(users.departmentId, HOME_DEPARTMENT_ID))
   const places = await q
@@ -61,10 +61,12 @@ export async function findDemoRows(q: Querier) {
     pictures.flatMap(({ departmentId: _, createdAt: __, thumbSha256, ...image }) =>
       image.kind === kind && thumbSha256 !== null ? [{ ...image, thumbSha256 }] : [],
     )
+  // The stored signature of an account signs for no person.
+  const stored = new Set(people.map(({ signature }) => signature))
   return {
     userIds: new Map(people.map(({ email, id }) => [email, id])),
     placeIds: new Map(places.map(({ name, id }) => [name, id])),
     photos: ofKind('evidence'),
-    signatures: ofKind('signatures'),
+    signatures: ofKind('signatures').filter(({ name }) => !stored.has(name)),
   }
 }

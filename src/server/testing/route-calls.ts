@@ -160,6 +160,16 @@ const firstItem = async ({ api }: World, visitId: number) => {
   return acceptable(visitId, item as never)
 }
 
+/** A visit with its first answer, by who asks if they may give it. */
+async function aBegunVisit(world: World, who: Official) {
+  const { visitId } = await aVisit(world.api)
+  const answer = await firstItem(world, visitId)
+  const { technician, engineer } = world.api.officials
+  const filler = [technician, engineer].find(({ id }) => id === who.id) ?? technician
+  await world.api.as(filler).post('/api/inspection/items', answer)
+  return { visitId, answer }
+}
+
 async function aResetLink({ api }: World): Promise<string> {
   const token = randomUUID()
   const createdAt = api.time.now
@@ -429,16 +439,12 @@ const routeCalls: Record<string, (world: World, who: Official) => RouteCall | Pr
     params: { assignment_id: (await aVisit(api)).visitId },
     body: await witness(),
   }),
-  'POST /api/inspection/official-signature/:assignment_id': async ({ api }) => ({
-    params: { assignment_id: (await aVisit(api)).visitId },
-    body: { signature: await aDrawing() },
+  'POST /api/inspection/official-signature/:assignment_id': async (world, who) => ({
+    params: { assignment_id: (await aBegunVisit(world, who)).visitId },
+    body: { signature: await aDrawing(31) },
   }),
   'PUT /api/inspection/items/:assignment_id/:item_configuration_id': async (world, who) => {
-    const { visitId } = await aVisit(world.api)
-    const answer = await firstItem(world, visitId)
-    const { technician, engineer } = world.api.officials
-    const filler = [technician, engineer].find(({ id }) => id === who.id) ?? technician
-    await world.api.as(filler).post('/api/inspection/items', answer)
+    const { visitId, answer } = await aBegunVisit(world, who)
     return {
       params: { assignment_id: visitId, item_configuration_id: answer.item_configuration_id },
       body: { ...answer, description: 'Corregido' },

@@ -301,6 +301,7 @@ describe('an answer is refused, with the words of R 5.15 and R 8.8, and nothing 
   ])('a second %s keeps no file', async (call, fields) => {
     const send = async (hand: number) =>
       (await inspector.post(`/api/inspection/${call}/${visit.visitId}`, await fields(hand))).statusCode
+    await inspector.post('/api/inspection/items', acceptable(visit.visitId, item(0)))
     expect(await send(81)).toBe(200)
     const before = await blobNames(api.platform.blobs)
     expect(await send(82)).toBe(409)
