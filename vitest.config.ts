@@ -22,8 +22,7 @@ const withoutDatabase = [
 const embeddedInCi = [
   onlyEmbedded,
   ...withoutDatabase,
-  ...['cli', 'copies', 'idempotency', 'images', 'inspections', 'jobs', 'offline-visits', 'photo-chunks'],
-  ...['platform', 'records', 'session', 'start', 'upkeep'],
+  ...['copies', 'inspections', 'platform', 'session', 'start'],
 ].map((name) => (name.includes('.test.') ? name : `src/server/${name}/**/*.test.ts`))
 
 /** One patience for all waits. Testing Library's comes from it by a setup file. */

@@ -6,6 +6,12 @@ export const SOAK_ONLY = paths(
   'operation/disk-full',
   'operation/database-owner',
   'operation/shipped-proxy',
+  'operation/crash',
+  'operation/issuing-kills',
+  'operation/database-faults',
+  'offline-visits/chaos',
+  'planning/census-to-export',
+  'planning/long-export',
   'inspections/firefox-journey',
 )
 

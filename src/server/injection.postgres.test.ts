@@ -224,7 +224,7 @@ describe('whatever is sent in any parameter', { timeout: 240_000 }, () => {
   })
 })
 
-describe('whatever a filter of a list compares', { timeout: 120_000 }, () => {
+describe('whatever a filter of a list compares', { timeout: 240_000 }, () => {
   const lists = Object.values(contract as Record<string, unknown>).filter(isList)
 
   test.each(lists.map((list) => [list.path, list] as const))('%s', async (_path, { path, query }) => {
@@ -245,7 +245,7 @@ describe('whatever a filter of a list compares', { timeout: 120_000 }, () => {
   })
 })
 
-describe('whatever a header says', { timeout: 120_000 }, () => {
+describe('whatever a header says', { timeout: 240_000 }, () => {
   const names = [
     'authorization',
     'content-type',
@@ -285,7 +285,7 @@ describe('whatever a header says', { timeout: 120_000 }, () => {
   })
 })
 
-describe('whatever a file is called', { timeout: 120_000 }, () => {
+describe('whatever a file is called', { timeout: 240_000 }, () => {
   const names = [...texts.filter(({ length }) => length < 5_000), 'foto.jpg.html', '.htaccess', 'C:\\CON', '/planted']
   const parts = (
     fields: Record<string, unknown>,

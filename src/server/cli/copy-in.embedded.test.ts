@@ -8,7 +8,7 @@ import { copyIn } from './copy-in.ts'
 
 // Creating a database takes seconds, more of them on a busy machine.
 test('whoever loads a copy is told that the secret of the sessions has to be another one', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const { platform } = await testApi()
   const { sink, source } = memoryCopy()

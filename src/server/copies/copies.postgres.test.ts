@@ -37,7 +37,7 @@ beforeAll(async () => {
   manifest = await writeCopy(platform, await folderSink(inFolder('export')), silentProgress)
   await writeCopy(platform, await archiveSink(inFolder('plain.vigia')), silentProgress)
   await writeCopy(platform, await archiveSink(inFolder('secret.vigia'), PASSPHRASE), silentProgress)
-}, 120_000)
+}, 240_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const targets: OpenDatabase[] = []

@@ -177,7 +177,7 @@ describe('the digest', () => {
   })
 })
 
-test('whatever the clock does, no notice and no digest comes twice', { timeout: 120_000 }, async () => {
+test('whatever the clock does, no notice and no digest comes twice', { timeout: 240_000 }, async () => {
   await planOverdue()
   await wantMail(technician, 'diario')
   await wantMail(administrator, 'semanal')

@@ -10,7 +10,7 @@ const { db } = api.platform
 
 /** Every row of the file is in one state, and each that came in is one establishment with its gaps named. */
 test('a census with forty kinds of dirt comes in, nothing lost and nothing invented', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   expect(dirt).toHaveLength(40)
   const rows = dirtyCensus(400)

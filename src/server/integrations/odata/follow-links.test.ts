@@ -33,7 +33,7 @@ let ids: number[]
 beforeAll(async () => {
   await copyEstablishment(db, await anEstablishment(api), ROWS - 1)
   ids = (await db.select({ id: establishments.id }).from(establishments).orderBy(establishments.id)).map(({ id }) => id)
-}, 120_000)
+}, 240_000)
 
 test('each row comes once, or again with a newer instant, while others write', { timeout: 300_000 }, async () => {
   const write = (number: number, round: number) => {
@@ -80,7 +80,7 @@ test('a page that is asked for twice is the same, and $top ends in the middle of
 })
 
 test('a feed has every row with its cursor, and after the last one what changed since', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const [header, ...lines] = csvLines((await administrator.get('/api/feeds/establecimientos.csv')).bytes)
   expect(header?.slice(0, 3)).toEqual(['id', 'actualizado', 'inactivo'])

@@ -147,7 +147,7 @@ test('the preview of samples finds the few answers that have one behind many oth
   await closeAtOnce(api, (await aVisit(api)).visitId, { special: { 9: sample } })
   const { data } = (await preview('muestras', [{ column: 'acta_muestra', name: 'Acta', format: 'texto' }])).body
   expect(data).toEqual({ names: ['Acta'], rows: [['AM-2026-7']], cut: 0 })
-}, 120_000)
+}, 240_000)
 
 const dia = { column: 'dia', name: 'Día', format: 'fecha' }
 test.each<[string, unknown, string]>([
