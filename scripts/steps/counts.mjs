@@ -19,7 +19,15 @@ const brokenFiles = (report) =>
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   ).length
 
-const MESSAGE_LINES = 4
+/** Lines of a reason: the message, which may show what was expected, and the first places of its stack. */
+const [MESSAGE_LINES, STACK_LINES] = [12, 3]
+
+function reason(text = '') {
+  const lines = text.split('\n')
+  const isPlace = (line) => /^\s+at /.test(line)
+  const message = lines.filter((line) => !isPlace(line)).slice(0, MESSAGE_LINES)
+  return [...message, ...lines.filter(isPlace).slice(0, STACK_LINES)].join('\n    ')
+}
 
 /**
  * Failed tests of a Vitest run with the first lines of each reason. The run's last lines repeat them: a log is often
@@ -30,10 +38,9 @@ const MESSAGE_LINES = 4
 export const failuresOf = (report, folder = '') =>
   (report?.testResults ?? []).flatMap(({ name, message, assertionResults, status }) => {
     const file = name.startsWith(folder) ? name.slice(folder.length) : name
-    const why = (text) => (text ?? '').split('\n').slice(0, MESSAGE_LINES).join('\n    ')
     const tests = assertionResults.filter((test) => test.status === 'failed')
-    if (status === 'failed' && tests.length === 0) return [`${file}: ${why(message)}`]
-    return tests.map(({ fullName, failureMessages }) => `${file} > ${fullName}: ${why(failureMessages?.[0])}`)
+    if (status === 'failed' && tests.length === 0) return [`${file}: ${reason(message)}`]
+    return tests.map(({ fullName, failureMessages }) => `${file} > ${fullName}: ${reason(failureMessages?.[0])}`)
   })
 
 /**

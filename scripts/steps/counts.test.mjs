@@ -35,12 +35,16 @@ describe('the counts of a Vitest run', () => {
 })
 
 describe('what failed, said again at the end', () => {
-  const failed = { fullName: 'the saddle holds', status: 'failed', failureMessages: ['expected 1\n1\n2\n3\n4'] }
+  const failed = {
+    fullName: 'the saddle holds',
+    status: 'failed',
+    failureMessages: ['expected 1\n  2\n    at a.ts:1\n    at b.ts:2\n    at c.ts:3\n    at d.ts:4'],
+  }
 
-  test('is a test, by its file, with the first lines of why', () => {
+  test('is a test, by its file, with the first lines of why and the first places of its stack', () => {
     const testResults = [{ name: '/p/a.test.ts', status: 'failed', assertionResults: [failed, { status: 'passed' }] }]
     expect(failuresOf({ testResults }, '/p/')).toEqual([
-      'a.test.ts > the saddle holds: expected 1\n    1\n    2\n    3',
+      'a.test.ts > the saddle holds: expected 1\n      2\n        at a.ts:1\n        at b.ts:2\n        at c.ts:3',
     ])
   })
 

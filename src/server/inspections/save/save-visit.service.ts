@@ -47,9 +47,11 @@ export async function saveVisit(
   const checklist = await tx.checklist(edition)
   const state = { ...stateOf(visit), checklist }
   const decision = decide(state, commands, takenKeys, await contextOf(tx, visit, { official, state, commands }))
-  if (!savesAnything(decision)) return { results: decision.results, ...visitOutcomeOf(visit) }
-
   const begins = visit.inspectionId === null
+  // A key is part of every acceptance: a late copy of a command that changed nothing is not decided anew (R 11.15).
+  const hasKeys = decision.keys.length > 0 && !begins
+  if (!savesAnything(decision) && !hasKeys) return { results: decision.results, ...visitOutcomeOf(visit) }
+
   const inspectionId = visit.inspectionId ?? tx.reservedId(visit.id)
   const begun = { ...visit, ...edition, inspectionId }
   const who = { by: official, at: tx.at }

@@ -5,7 +5,7 @@ import { refusalLine } from '../../start/start-refusal.ts'
 import { form, testApi } from '../../testing/api.ts'
 import { personFields } from '../../testing/data/fixtures.ts'
 import { digest, putPhotoChunk } from '../../testing/data/send-photo-chunks.ts'
-import { loggedError } from './logged-error.ts'
+import { type LoggedError, loggedError } from './logged-error.ts'
 
 const lines: string[] = []
 const api = await testApi({ LOG_LEVEL: 'trace' }, { logTo: { write: (line) => void lines.push(line) } })
@@ -122,12 +122,18 @@ describe('what is kept of an error', () => {
   })
 
   test('is bounded, however long the error and its causes are', () => {
+    const message = 'y"'.repeat(50_000)
+    // Places of its own: those of the checkout have the length of its path.
+    const stack = `Error: ${message}\n${'    at somewhere\n'.repeat(1_000)}`
     let failure = new Error('x'.repeat(50_000))
     for (let depth = 0; depth < 50; depth++)
-      failure = Object.assign(new Error('y"'.repeat(50_000), { cause: failure }), {
-        query: 'z"'.repeat(50_000) + depth,
-      })
+      failure = Object.assign(new Error(message, { cause: failure }), { stack, query: 'z"'.repeat(50_000) + depth })
     failure.cause = Object.assign(failure.cause as Error, { cause: failure })
-    expect(JSON.stringify(loggedError(failure)).length).toBeLessThan(9_000)
+    const kept: LoggedError[] = []
+    for (let at: LoggedError | undefined = loggedError(failure); at; at = at.cause) kept.push(at)
+    const lengths = kept.map((one) => [one.message.length, one.stack.length, one.sql?.length])
+    const head = 'Error: '.length + 301 + '\n'.length
+    expect(lengths).toEqual(Array(3).fill([301, head + 1_201, 801]))
+    expect(JSON.stringify(loggedError(failure)).length).toBeLessThan(12_000)
   })
 })
