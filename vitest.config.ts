@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { postgresSkipReason } from './src/server/testing/database/postgres-binaries.ts'
 import { LongestFirst } from './src/server/testing/longest-first.ts'
+import { TEST_MS, WAIT_MS } from './test-patience.ts'
 
 /** Server tests run on both databases, except those about one of them. */
 const serverTests = 'src/server/**/*.test.ts'
@@ -30,6 +31,14 @@ const bundledForWeb = [
 const skipReason = postgresSkipReason(process.env)
 if (skipReason) process.stderr.write(`\nserver-postgres is SKIPPED: ${skipReason}\n`)
 
+/** One patience for all waits. Testing Library's comes from it by a setup file. */
+const patience = {
+  testTimeout: TEST_MS,
+  hookTimeout: TEST_MS,
+  expect: { poll: { timeout: WAIT_MS } },
+  env: { VITE_WAIT_MS: String(WAIT_MS) },
+}
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -41,6 +50,7 @@ export default defineConfig({
           // A context per file isolates as well as a process per file, in less than half the time.
           pool: 'vmThreads',
           maxWorkers: 2,
+          ...patience,
         },
       },
       {
@@ -48,11 +58,12 @@ export default defineConfig({
           name: 'web',
           include: ['src/web/**/*.test.tsx'],
           environment: 'happy-dom',
+          setupFiles: ['src/web/testing/patience.ts'],
           deps: { optimizer: { client: { enabled: true, include: bundledForWeb } } },
           // Threads, because in a context IndexedDB would return objects of another context.
           pool: 'threads',
           maxWorkers: 2,
-          testTimeout: 15_000,
+          ...patience,
         },
       },
       {
@@ -62,8 +73,7 @@ export default defineConfig({
           exclude: [onlyPostgres],
           globalSetup: 'src/server/testing/database/embedded-template.ts',
           ...sharedWorkers,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          ...patience,
           sequence: { groupOrder: 1 },
         },
       },
@@ -83,8 +93,7 @@ export default defineConfig({
           ...sharedWorkers,
           // Three workers, as each mostly waits for its server, some for a deliberately silent one.
           maxWorkers: 3,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          ...patience,
           sequence: { groupOrder: 2 },
         },
       },

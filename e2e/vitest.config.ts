@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from '../src/server/testing/longest-first.ts'
+import { JOURNEY_MS } from '../test-patience.ts'
 import { PATIENCE_MS } from './support/patience.ts'
 
 /**
@@ -9,13 +10,13 @@ import { PATIENCE_MS } from './support/patience.ts'
  */
 const alone = ['copy-moments', 'faulty-proxy'].map((name) => `e2e/operation/${name}.test.ts`)
 
-/** Settings of both projects. The timeouts end a hang; no test waits that long. */
+/** Settings of both projects. */
 const common = {
   // Files share no state but loaded modules, so one worker may run several.
   isolate: false,
   expect: { poll: { timeout: PATIENCE_MS } },
-  testTimeout: 300_000,
-  hookTimeout: 120_000,
+  testTimeout: JOURNEY_MS,
+  hookTimeout: JOURNEY_MS,
   teardownTimeout: 30_000,
   retry: 0,
 }

@@ -26,7 +26,7 @@ import { enterTestEnvironment } from './steps/test-environment.mjs'
 
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } })
 const isCi = process.env.CI === 'true'
-/** A developer waits for a local run, so it covers less than CI (decision 068). */
+/** A developer waits for a local run, so it covers less than CI (decision 021). */
 const isWhole = isCi || values.all
 const projects = isWhole ? PROJECTS : PROJECTS.filter((project) => project !== 'server-postgres')
 const journeys = isWhole ? [] : EVERYDAY_JOURNEYS

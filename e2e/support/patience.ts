@@ -1,2 +1,4 @@
-/** Limit that ends a hang, long enough for a busy machine. No test waits that long. */
-export const PATIENCE_MS = 45_000
+import { WAIT_MS } from '../../test-patience.ts'
+
+/** Limit that ends a hang of a page or a server. A page on a busy machine is slower than any other thing. */
+export const PATIENCE_MS = 2 * WAIT_MS

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export function webImports(folder) {
   const names = new Set()
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!/\.(tsx?|css)$/.test(file) || /(\.test|(^|\/)testing)\.tsx?$/.test(file)) continue
+    if (!/\.(tsx?|css)$/.test(file) || /(\.test|(^|\/)testing)\.tsx?$|(^|\/)testing\//.test(file)) continue
     const source = readFileSync(join(folder, file), 'utf8')
     for (const [, name] of source.matchAll(
       /(?:from|import|@import) ?\(?['"]((?:@[\w.-]+\/)?[\w][\w.-]*)(?:\/[^'"]*)?['"]/g,

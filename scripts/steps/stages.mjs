@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { buildServer, buildWeb, checkTypes } from './build.mjs'
-import { failuresOf, NONE, oneTest, vitestCounts } from './counts.mjs'
+import { NONE, oneTest } from './counts.mjs'
 import { forgetNotes, forgetNotesOf, readNotes, withNotes } from './failure-notes.mjs'
 import { endChildren, runNode } from './processes.mjs'
 import { inProject, installedTool, ROOT, readJson } from './project.mjs'
@@ -15,7 +15,7 @@ const MINUTE = 60_000
 /** Most minutes of each stage, some six times those of a quiet machine. */
 const LIMITS = {
   ...{ types: 15, lint: 5, unused: 5, build: 15, unit: 15, web: 30 },
-  ...{ 'server-embedded': 40, 'server-postgres': 40, journeys: 60, soak: 600 },
+  ...{ 'server-embedded': 40, 'server-postgres': 40, journeys: 60 },
 }
 
 /** Ends a stage that is not done at its limit, and names it with what ran then. */
@@ -84,16 +84,6 @@ export const projectStage = (project) => vitest(project, ['--project', project])
 
 /** @param files journeys to run; empty for all */
 export const journeysStage = (files) => vitest('journeys', ['--config', inProject('e2e', 'vitest.config.ts')], files)
-
-/** A failed journey of the soak has no second chance: that it fails once in many rounds is what it is to tell. */
-export const soakStage = (files) =>
-  withinLimit('soak', async () => {
-    process.env.SOAK = '1'
-    forgetNotes()
-    const run = await runVitest('soak', ['--config', inProject('e2e', 'vitest.config.ts'), ...files])
-    const failures = withNotes(failuresOf(run.report, ROOT), readNotes())
-    return { ...vitestCounts(run.report, run.code), failures: [...failures, ...run.unhandled] }
-  })
 
 /** Builds what journeys run: one through an old build would prove something false. */
 export const buildStage = () =>
