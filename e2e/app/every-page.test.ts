@@ -7,12 +7,9 @@ import { type Screen, screens } from '../support/browser.ts'
 import { dataOf, logIn } from '../support/client.ts'
 import { expectSeenControls } from '../support/control-edges.ts'
 import { itemCard, radio } from '../support/inspection-screen.ts'
-import { SYNCHRONISED_MS } from '../support/patience.ts'
 import { product } from '../support/product.ts'
 import { type Account, accounts, enterAs, logInAs } from '../support/session.ts'
-
-/** Patience with what the server does behind its answers (unit: ms). */
-const JOB = { timeout: SYNCHRONISED_MS, interval: 500 }
+import { until } from '../support/until.ts'
 
 // A webhook of the page of deliveries names this machine.
 const { url, visit } = product(async () => ({ WEBHOOK_PRIVATE: 'on' }))
@@ -369,8 +366,7 @@ async function aCensus(): Promise<string> {
   body.set('kind', 'establishments')
   body.set('file', new File(['Nombre comercial;Municipio\nTienda La Ñapa;Arjona\n'], 'censo.csv'))
   const { import_id: id } = dataOf(await administrator('POST', '/api/imports', body))
-  const state = async () => dataOf(await administrator('GET', `/api/imports/${id}`)).import.state
-  await expect.poll(state, JOB).toBe('por mapear')
+  await until(async () => dataOf(await administrator('GET', `/api/imports/${id}`)).import.state === 'por mapear')
   return `/dashboard/inscripcion/importar/${id}`
 }
 
@@ -381,8 +377,7 @@ async function aWebhook(): Promise<string> {
   const { webhook_id: id } = dataOf(await administrator('POST', '/api/webhooks', webhook))
   dataOf(await administrator('POST', `/api/webhooks/${id}/replay`, {}))
   const path = `/api/webhooks/${id}/deliveries?limit=1`
-  const total = async () => dataOf(await administrator('GET', path)).total
-  await expect.poll(total, JOB).toBeGreaterThan(0)
+  await until(async () => dataOf(await administrator('GET', path)).total > 0)
   return `/dashboard/configuraciones/integraciones/webhooks/${id}`
 }
 
@@ -390,8 +385,7 @@ async function aWebhook(): Promise<string> {
 async function aTrip(): Promise<string> {
   const administrator = await logIn(url(), accounts.administrator)
   // Scores of the demonstration are computed behind the start.
-  const waiting = async () => dataOf(await administrator('GET', '/api/planning/suggestions')).waiting
-  await expect.poll(waiting, JOB).toBe(0)
+  await until(async () => dataOf(await administrator('GET', '/api/planning/suggestions')).waiting === 0)
   const idOf = async (account: Account) =>
     dataOf(await (await logIn(url(), accounts[account]))('GET', '/api/staff/me')).official.user_id
   const today = dayOf(new Date())

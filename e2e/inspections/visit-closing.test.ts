@@ -64,9 +64,10 @@ test('the companion signs on this device, and who refuses has a reason, without 
     const { progress } = await openVisit(visitor)
     await page.context().setOffline(true)
     // There is nothing to sign before something is saved.
-    await sectionOf(page, SECTION).getByRole('button', { expanded: false }).click()
-    for (const number of ['2.1', '2.2']) await enter(visitor, number, { concept: 'A' })
-    await saveSection(page, SECTION)
+    const observation = sectionOf(page, 'Observación de la autoridad sanitaria')
+    await observation.getByRole('textbox').fill('Se revisó el cuarto frío.')
+    await observation.getByRole('button', { name: /^Guardar/ }).click()
+    await observation.getByText('Por enviar', { exact: true }).waitFor()
     const own = page.getByRole('region', { name: /^Su firma como técnico/ })
     await own.getByRole('button', { name: 'Firmar como técnico' }).click()
     await own.getByText('Por enviar', { exact: true }).waitFor()

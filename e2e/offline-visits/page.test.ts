@@ -292,6 +292,8 @@ describe('a session that the server no longer takes', () => {
       const { page, goTo, screenshot } = visitor
       expectOffline(visitor)
       await openField(visitor, 'technician')
+      // First the signal: a call of the device with the changed token would be refused.
+      await page.context().setOffline(true)
       // The stored token is made to look a month old. Without signal its signature cannot be checked.
       await page.evaluate(() => {
         const [head, payload = '', signature] = (localStorage.getItem('token') ?? '').split('.')
@@ -299,7 +301,6 @@ describe('a session that the server no longer takes', () => {
         const old = JSON.stringify({ ...claims, iat: claims.iat - 2_592_000, exp: claims.exp - 2_592_000 })
         localStorage.setItem('token', [head, btoa(old).replaceAll('=', ''), signature].join('.'))
       })
-      await page.context().setOffline(true)
       await goTo('/')
       await page.waitForURL((address) => address.pathname === FIELD)
       await page.getByText('Lista para trabajar sin señal').first().waitFor()

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { screensFrom } from '../support/browser.ts'
 import { type ApiClient, logIn } from '../support/client.ts'
-import { SYNCHRONISED_MS } from '../support/patience.ts'
 import { optionOf, pickTyped } from '../support/pick-typed.ts'
 import { product } from '../support/product.ts'
 import { accounts, enterAs } from '../support/session.ts'
+import { until } from '../support/until.ts'
 
 // The order of visits: establishments by risk, planned from its own page, and the weights behind it.
 
@@ -21,8 +21,7 @@ const suggestions = async (): Promise<{ suggestions: Suggestion[]; waiting: numb
 beforeAll(async () => {
   administrator = await logIn(url(), accounts.administrator)
   // Scores of the demonstration are computed behind the start.
-  const waiting = async () => (await suggestions()).waiting
-  await expect.poll(waiting, { timeout: SYNCHRONISED_MS, interval: 500 }).toBe(0)
+  await until(async () => (await suggestions()).waiting === 0)
 })
 
 const withoutVisit = async () => {

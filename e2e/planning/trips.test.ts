@@ -5,10 +5,10 @@ import { expectAccessible } from '../support/axe.ts'
 import { screensFrom } from '../support/browser.ts'
 import { type ApiClient, logIn } from '../support/client.ts'
 import { listSettled } from '../support/list.ts'
-import { SYNCHRONISED_MS } from '../support/patience.ts'
 import { optionOf } from '../support/pick-typed.ts'
 import { product } from '../support/product.ts'
 import { accounts, enterAs } from '../support/session.ts'
+import { until } from '../support/until.ts'
 
 // A trip from its proposal to the calendar and the device of its inspector.
 
@@ -21,8 +21,7 @@ const monday = addDays(dayOf(new Date()), 15 - weekdayOf(dayOf(new Date())))
 beforeAll(async () => {
   administrator = await logIn(url(), accounts.administrator)
   // Scores of the demonstration are computed behind the start.
-  const waiting = async () => (await administrator('GET', '/api/planning/suggestions')).body.data.waiting
-  await expect.poll(waiting, { timeout: SYNCHRONISED_MS, interval: 500 }).toBe(0)
+  await until(async () => (await administrator('GET', '/api/planning/suggestions')).body.data.waiting === 0)
 })
 
 type Suggested = { establishment_id: number; typeofinscription_id: number; pending_visit: string | null }

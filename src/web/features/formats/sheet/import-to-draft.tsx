@@ -29,10 +29,8 @@ export function ImportToDraft({ format, flush, rowVersion, onImported }: Props) 
             await flush()
             return { formatId: format.id, rowVersion: rowVersion() }
           }}
-          onImported={(id) => {
-            close()
-            void fetchFormat(id).then(onImported)
-          }}
+          // The dialog covers the editor until the new draft is read: what is pressed in the old one would be lost.
+          onImported={(id) => void fetchFormat(id).then(onImported).finally(close)}
           onClose={close}
         />
       </FormModal>
