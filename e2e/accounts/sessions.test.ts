@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { fromBase32 } from '../../src/server/second-factor/base32.ts'
 import { codeOf, stepOf } from '../../src/server/second-factor/totp.ts'
@@ -23,9 +22,9 @@ afterEach(() => stage.administrator('DELETE', `/api/session/second-factor/${stag
 
 const TAB = '/dashboard/perfil?pestana=contrasena'
 
-async function logOut(page: Page): Promise<void> {
-  await askToLogOut(page)
-  await page.getByLabel('Usuario').waitFor()
+async function logOut(visitor: Visitor): Promise<void> {
+  await askToLogOut(visitor)
+  await visitor.page.getByLabel('Usuario').waitFor()
 }
 
 test('a second factor is set up, asked for in a second step of the login, and given up', () =>
@@ -48,7 +47,7 @@ test('a second factor is set up, asked for in a second step of the login, and gi
     const [recovery = ''] = shown.split('\n')
     await page.getByRole('button', { name: 'Ya los guardé' }).click()
     await page.getByText(/Le quedan 10 códigos/).waitFor()
-    await logOut(page)
+    await logOut(visitor)
 
     await fillLogin(page, accounts.engineer)
     const field = page.getByLabel('Código de verificación')
@@ -88,7 +87,7 @@ test('open sessions are listed, and another one is ended from here', () =>
     await page.getByText('Las demás sesiones se cerraron.').first().waitFor()
     expect((await elsewhere('GET', '/api/profile')).status).toBe(401)
     const token = await page.evaluate(() => localStorage.getItem('token'))
-    await logOut(page)
+    await logOut(visitor)
     await expect
       .poll(async () => (await fetch(`${stage.url}/api/profile`, { headers: { authorization: String(token) } })).status)
       .toBe(401)
@@ -109,7 +108,7 @@ test('a shared device shows nothing after the logout, not even to a made-up toke
         authorization,
       ] as const)
     expect(await ask(image, `Bearer ${technician.token}`)).toBe(200)
-    await logOut(page)
+    await logOut(visitor)
     await expect.poll(() => storedRows(page, 'visits')).toEqual([])
     expect(await ask(image)).toBe(401)
     const claims = {
@@ -139,7 +138,7 @@ test('a logout asks about what another tab has not saved, and goes on without as
     const locks = () => page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name))
     await expect.poll(locks).toContainEqual(expect.stringMatching(/^vigia-unsaved:/))
 
-    await askToLogOut(page)
+    await askToLogOut(visitor)
     const question = page.getByRole('dialog', { name: 'Otra pestaña tiene cambios sin guardar' })
     await question.waitFor()
     await expectAccessible(page)
@@ -147,12 +146,12 @@ test('a logout asks about what another tab has not saved, and goes on without as
     await question.waitFor({ state: 'hidden' })
     expect(await address.inputValue()).toBe('Calle de la otra pestaña')
 
-    await askToLogOut(page)
+    await askToLogOut(visitor)
     await question.getByRole('button', { name: 'Salir sin guardar' }).click()
     await page.getByLabel('Usuario').waitFor()
     await other.getByLabel('Usuario').waitFor()
     await other.close()
 
     await logInAs(visitor, 'engineer')
-    await logOut(page)
+    await logOut(visitor)
   }))

@@ -5,7 +5,15 @@ import { screensFrom } from '../support/browser.ts'
 import { logIn } from '../support/client.ts'
 import { storedRows } from '../support/offline-visits/device-storage.ts'
 import { product } from '../support/product.ts'
-import { type Account, accounts, askToLogOut, fillLogin, logInAs, PASSWORD } from '../support/session.ts'
+import {
+  type Account,
+  accounts,
+  askToLogOut,
+  expectEndOfSession,
+  fillLogin,
+  logInAs,
+  PASSWORD,
+} from '../support/session.ts'
 
 const { url, visit } = product()
 
@@ -290,8 +298,11 @@ describe('a session ends', () => {
       const { page, goTo } = visitor
       await logInAs(visitor, 'technician')
       expect(await token(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
-      if (place === 'menu') await askToLogOut(page)
-      else await page.getByRole('main').getByRole('button', { name: 'Cerrar sesión' }).click()
+      if (place === 'menu') await askToLogOut(visitor)
+      else {
+        expectEndOfSession(visitor)
+        await page.getByRole('main').getByRole('button', { name: 'Cerrar sesión' }).click()
+      }
       await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor()
       expect(pathOf(page)).toBe('/')
       expect(await token(page)).toBeNull()
@@ -337,9 +348,8 @@ describe('a session ends', () => {
 
   test('in every tab at once', () =>
     visit('desktop', async (visitor) => {
-      const { page, expectConsoleError } = visitor
-      // The device prepares its visits, photos and all, in the background.
-      expectConsoleError(/status of 401/, 'the browser reports a call that was under way in the first tab')
+      const { page } = visitor
+      expectEndOfSession(visitor)
       await logInAs(visitor, 'technician')
       const other = await page.context().newPage()
       await other.goto(`${url()}/dashboard`)

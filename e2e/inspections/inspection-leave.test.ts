@@ -79,7 +79,7 @@ test.each(screensFrom('phone'))(
       // The focus is where it was before the question.
       await page.locator('textarea:focus').waitFor()
 
-      await askToLogOut(page)
+      await askToLogOut(visitor)
       await question.getByRole('button', { name: 'Cancelar' }).click()
       await question.waitFor({ state: 'detached' })
 

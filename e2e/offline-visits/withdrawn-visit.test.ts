@@ -68,7 +68,7 @@ test('a visit that was half filled and taken away says so, and goes after a yes 
     const kept = await storedRows<{ assignmentId: number }>(page, 'visits')
     expect(kept.filter(({ assignmentId }) => assignmentId === visit.assignmentId)).toEqual([])
     // A logout no longer asks: nothing would be lost.
-    await askToLogOut(page)
+    await askToLogOut(visitor)
     await page.getByLabel('Usuario').waitFor()
   }))
 

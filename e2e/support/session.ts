@@ -24,8 +24,14 @@ export async function logInAs({ page, goTo }: Visitor, account: Account): Promis
   await page.getByRole('heading', { name: `Bienvenido, ${accounts[account]}` }).waitFor()
 }
 
+/** The device prepares its visits in the background, and the session may end under one of these calls. */
+export const expectEndOfSession = ({ expectConsoleError }: Visitor): void =>
+  expectConsoleError(/status of 401/, 'the browser reports a call that was under way when the session ended')
+
 /** Chooses 'Cerrar sesión' in the menu of the account. The app asks first if work on the device would be lost. */
-export async function askToLogOut(page: Page): Promise<void> {
+export async function askToLogOut(visitor: Visitor): Promise<void> {
+  expectEndOfSession(visitor)
+  const { page } = visitor
   await page.getByRole('button', { name: /menú de la cuenta/ }).click()
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
 }
