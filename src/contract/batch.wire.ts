@@ -16,6 +16,8 @@ export const batchResult = z.object({
       fields: z.record(z.string(), z.string()).optional(),
       /** The stored answer, where a second one was refused, as in the reply of the visit's progress. */
       saved: z.record(z.string(), z.unknown()).optional(),
+      /** The persons who signed what a correction would change. */
+      signers: z.array(z.string()).readonly().optional(),
     })
     .optional(),
 })

@@ -10,6 +10,7 @@ import {
 import { CONCEPTOS, type ConceptoSanitario } from '../domain/inspections/concepto-sanitario.ts'
 import { correctedAnswer, itemAnswer } from '../domain/inspections/item-answer.ts'
 import { measureOf } from '../domain/inspections/sanitary-measures.ts'
+import type { SigningOutcome } from '../domain/inspections/signing-outcome.ts'
 import { endpoint, pathId } from './core/endpoint.ts'
 import { exportEndpoint, listEndpoint } from './core/list-endpoint.ts'
 import {
@@ -137,6 +138,29 @@ const visitOfficial = wireObject({
   hasSigned: ['has_signed', flag],
 })
 
+/** A signature that stands, or the reason for none, with what it stood under and what came after (decision 069). */
+export const standingSignature = wireObject({
+  signer: ['signer', z.enum(['technician', 'engineer', 'establishment', 'witness'])],
+  name: ['name', text],
+  /** How the signature came; null of a person who did not sign. */
+  act: ['act', nullable(z.enum(['propia', 'acompanante', 'registrada', 'dibujada']))],
+  outcome: ['outcome', z.custom<SigningOutcome>()],
+  /** ISO instant; null of an act of before. */
+  signedAt: ['signed_at', nullable(text)],
+  /** Null of an act of which it was not stored, as the next fields. */
+  answered: ['answered', nullable(number)],
+  items: ['items', nullable(number)],
+  percentage: ['percentage', nullable(number)],
+  concept: ['concept', nullable(concepto)],
+  digest: ['digest', nullable(text)],
+  isComplete: ['complete', flag],
+  /** Numbers of items, such as '3.1'. */
+  addedAfter: ['added_after', list(text)],
+  correctedAfter: ['corrected_after', list(text)],
+  /** The same in a sentence of the acta; null where nothing was stored. */
+  told: ['told', nullable(text)],
+})
+
 /** The saved parts of a visit. `checklistId` is its edition, or the edition that would be used if it began now. */
 export const visitProgress = wireObject({
   assignmentId: ['assignment_id', number],
@@ -162,6 +186,8 @@ export const visitProgress = wireObject({
   openRequirements: ['open_requirements', list(openRequirement).optional()],
   /** The verdicts of the visit on the requirements that it verifies. Absent in replies of older servers. */
   verdicts: ['verdicts', list(savedVerdict).optional()],
+  /** Absent in replies of older servers, which a device may still keep. */
+  signatures: ['signatures', list(standingSignature).optional()],
 })
 
 /** The saved parts of a visit, so that another device can continue it. */

@@ -257,6 +257,10 @@ export const problemReplies: Record<ProblemCode, { status: number; text: string 
     status: 422,
     text: 'Al menos una de las dos personas debe firmar: el responsable del establecimiento o el testigo.',
   },
+  'inspection.signed-before': {
+    status: 409,
+    text: 'Ya firmó {signers}. Corrija y recoja de nuevo esa firma, o escriba por qué no hay firma: las dos cosas se guardan juntas.',
+  },
   'signature.outdated': { status: 422, text: SIGNATURE_OUTDATED },
   'signature.consent-missing': { status: 422, text: CONSENT_MISSING },
   'inspection.not-an-official': { status: 422, text: 'Ese funcionario no está asignado a la visita.' },

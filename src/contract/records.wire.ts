@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TERM_CODES, TERM_KINDS } from '../domain/calendar/terms.ts'
-import { conceptText } from '../domain/inspections/checklist.ts'
+import { CONCEPTS, conceptText } from '../domain/inspections/checklist.ts'
 import { standardFloors } from '../domain/inspections/concepto-sanitario.ts'
 import type { MeasureCode } from '../domain/inspections/sanitary-measures.ts'
 import type { SigningOutcome, UnsignedOutcome } from '../domain/inspections/signing-outcome.ts'
@@ -11,12 +11,13 @@ import {
   type SigningAct,
   type SigningParty,
 } from '../domain/records/record.ts'
+import { signaturesOfRecord } from '../domain/records/standing-signatures.ts'
 import { VERDICTS } from '../domain/requirements/follow-up.ts'
 import { SEVERITIES } from '../domain/requirements/requirement-words.ts'
 import { endpoint, pathId } from './core/endpoint.ts'
 import { day, flag, list, nullable, number, text, word, yesNo } from './core/wire-field.ts'
 import { wireObject } from './core/wire-object.ts'
-import { bands, concepto, conceptPairs, lastInspection } from './inspections.wire.ts'
+import { bands, concepto, conceptPairs, lastInspection, standingSignature } from './inspections.wire.ts'
 
 const establishment = wireObject({
   city: ['city', text],
@@ -90,6 +91,24 @@ const signing = wireObject({
   deviceOf: ['device_of', text.optional()],
 })
 const outcome = z.custom<UnsignedOutcome>().optional()
+/** What an act stood under, and what came after it (decision 069). */
+const actStanding = wireObject({
+  at: ['at', text],
+  answered: ['answered', number],
+  items: ['items', number],
+  compliancePct: ['percentage', number],
+  concepto: ['concept', concepto],
+  digest: ['digest', text],
+  format: ['digest_format', text],
+  addedAfter: ['added_after', list(number)],
+  correctedAfter: [
+    'corrected_after',
+    list(wireObject({ itemId: ['item_configuration_id', number], was: ['was', z.enum(CONCEPTS)] })),
+  ],
+  isObservationAfter: ['observation_after', flag],
+  verdictsAfter: ['verdicts_after', list(text)],
+})
+
 /** The act of a person who signed, or did not (decision 056). */
 const recordAct = wireObject({
   party: ['party', z.custom<SigningParty>()],
@@ -99,6 +118,7 @@ const recordAct = wireObject({
   shownFormat: ['shown_format', nullable(text)],
   consent: ['consent_text', nullable(text)],
   drawnAt: ['drawn_at', nullable(text)],
+  standing: ['standing', nullable(actStanding).optional()],
 })
 
 /** The inspection as one flat object (R 3.13). */
@@ -164,6 +184,8 @@ const inspection = wireObject({
   followUp: ['follow_up', sealedFollowUp.optional()],
   /** The visits that verify its requirements; older servers do not send them. */
   followedBy: ['followed_by', list(followUpVisit).optional()],
+  /** What each signature stood under, in words; older servers do not send it. */
+  signatures: ['signatures', list(standingSignature).optional()],
 })
 
 type ConceptPairs = z.output<typeof conceptPairs>
@@ -199,6 +221,10 @@ const item = (pairs: ConceptPairsField) =>
     sampleRecord: ['numero_acta_muestra', text],
     counterSampleTaken: ['constancia_contra', nullable(yesNo)],
     counterSampleRecord: ['numero_acta_contra', text],
+    /** Absent from records closed before format 6. */
+    requirementText: ['requirement_text', nullable(text).optional()],
+    severity: ['severity', nullable(z.enum(SEVERITIES)).optional()],
+    termDays: ['term_days', nullable(number).optional()],
   })
 
 type ItemField = z.ZodType<RecordItem>
@@ -316,6 +342,7 @@ const recordWith = (item: ItemField) =>
         {
           ...value,
           number: actaNumber(value),
+          signatures: signaturesOfRecord(value),
           technicianSigning: value.technician.signing,
           engineerSigning: value.engineer.signing,
           establishmentOutcome: value.establishmentSigner.outcome,

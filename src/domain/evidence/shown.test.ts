@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CONCEPTS } from '../inspections/checklist.ts'
 import { MEASURE_CODES } from '../inspections/sanitary-measures.ts'
+import { SEVERITIES } from '../requirements/requirement-words.ts'
 import {
   consentSentence,
-  FOLLOW_UP_SHOWN_FORMAT,
   SHOWN_FORMAT,
   type ShownAnswer,
   shownFormat,
@@ -27,6 +27,9 @@ const fulfilled: ShownAnswer = {
   sampleRecord: null,
   counterSampleTaken: null,
   counterSampleRecord: null,
+  requirementText: null,
+  severity: null,
+  termDays: null,
 }
 const finding: ShownAnswer = {
   itemId: 42,
@@ -39,6 +42,9 @@ const finding: ShownAnswer = {
   sampleRecord: 'M-1',
   counterSampleTaken: false,
   counterSampleRecord: null,
+  requirementText: 'Fumigar con empresa autorizada.',
+  severity: 'critico',
+  termDays: 3,
 }
 const visit = {
   assignmentId: 7,
@@ -51,13 +57,29 @@ const visit = {
 }
 
 // Written and digested by another program (Python's json and hashlib), from the page of the wire alone.
-const VECTOR =
+const FIRST_VECTOR =
   '{"concepto_previsto":"DESFAVORABLE","cumplimiento_previsto":66.67,"edicion":3,"establecimiento":5,"formato":"vigia-mostrado-1","observacion":"Ñandú & café","respuestas":[{"acta_contramuestra":null,"acta_muestra":null,"concepto":"A","contramuestra":null,"critico":false,"evidencia":null,"hallazgo":null,"item":41,"medida":null,"toma_muestras":null},{"acta_contramuestra":null,"acta_muestra":"M-1","concepto":"I","contramuestra":false,"critico":true,"evidencia":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","hallazgo":"Plaga en la cocina.\\nSe aplica «clausura».","item":42,"medida":"CLAUSURA","toma_muestras":true}],"visita":7}'
-const VECTOR_DIGEST = 'd9d4d278e1a5448d96f9520944aefa4d8f60859d80cf986921f27711abd711cf'
+const FIRST_DIGEST = 'd9d4d278e1a5448d96f9520944aefa4d8f60859d80cf986921f27711abd711cf'
+const VECTOR =
+  '{"concepto_previsto":"DESFAVORABLE","cumplimiento_previsto":66.67,"edicion":3,"establecimiento":5,"formato":"vigia-mostrado-2","observacion":"Ñandú & café","respuestas":[{"acta_contramuestra":null,"acta_muestra":null,"concepto":"A","contramuestra":null,"critico":false,"evidencia":null,"gravedad":null,"hallazgo":null,"item":41,"medida":null,"plazo_dias":null,"requerimiento":null,"toma_muestras":null},{"acta_contramuestra":null,"acta_muestra":"M-1","concepto":"I","contramuestra":false,"critico":true,"evidencia":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","gravedad":"critico","hallazgo":"Plaga en la cocina.\\nSe aplica «clausura».","item":42,"medida":"CLAUSURA","plazo_dias":3,"requerimiento":"Fumigar con empresa autorizada.","toma_muestras":true}],"verificaciones":[],"visita":7}'
+const VECTOR_DIGEST = 'eefdba1269e73ebb23ec35c96743ad7203121c6ebfec8659786e2261fc6b87d4'
 
-test('the vector that a program outside computes', () => {
-  expect(shownText(visit)).toBe(VECTOR)
-  expect(sha256(shownText(visit))).toBe(VECTOR_DIGEST)
+test.each([
+  ['vigia-mostrado-1', FIRST_VECTOR, FIRST_DIGEST],
+  ['vigia-mostrado-2', VECTOR, VECTOR_DIGEST],
+] as const)('the vector of %s that a program outside computes', (format, text, digest) => {
+  expect(shownText(visit, format)).toBe(text)
+  expect(sha256(shownText(visit, format))).toBe(digest)
+})
+
+test.each<[string, Partial<ShownAnswer>]>([
+  ['the requirement', { requirementText: 'Fumigar hoy mismo.' }],
+  ['the severity', { severity: 'mayor' }],
+  ['the term', { termDays: 5 }],
+])('%s of a finding is content of the newest form', (_, change) => {
+  const changed = { ...visit, answers: [fulfilled, { ...finding, ...change }] }
+  expect(shownText(changed)).not.toBe(VECTOR)
+  expect(shownText(changed, 'vigia-mostrado-1')).toBe(FIRST_VECTOR)
 })
 
 describe('what is the same content', () => {
@@ -86,6 +108,9 @@ const answer = fc.record<ShownAnswer>({
   sampleRecord: words,
   counterSampleTaken: fc.constantFrom(null, true, false),
   counterSampleRecord: words,
+  requirementText: words,
+  severity: fc.constantFrom(null, ...SEVERITIES),
+  termDays: fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 365 })),
 })
 const anyVisit = fc.record({
   assignmentId: fc.integer({ min: 1 }),
@@ -118,6 +143,9 @@ const readBack = (text: string) => {
       sampleRecord: one.acta_muestra,
       counterSampleTaken: one.contramuestra,
       counterSampleRecord: one.acta_contramuestra,
+      requirementText: one.requerimiento,
+      severity: one.gravedad,
+      termDays: one.plazo_dias,
     })),
   } as unknown as Parameters<typeof shownText>[0]
 }
@@ -160,11 +188,14 @@ describe('a visit that verifies requirements', () => {
   const said = { number: 'R-148-02', verdict: 'parcial', observation: ' Falta la tapa\r\n', image: null } as const
   const met = { number: 'R-148-01', verdict: 'cumple', observation: 'Listo', image: `${PHOTO}.jpg` } as const
 
-  test('has its verdicts by number in a form of its own', () => {
-    const text = JSON.parse(shownText({ ...visit, verdicts: [said, met] }))
+  test.each([
+    ['vigia-mostrado-2', VECTOR],
+    ['vigia-mostrado-seguimiento-1', FIRST_VECTOR],
+  ] as const)('has its verdicts by number in %s', (formato, vector) => {
+    const text = JSON.parse(shownText({ ...visit, verdicts: [said, met] }, formato))
     expect(text).toEqual({
-      ...JSON.parse(VECTOR),
-      formato: 'vigia-mostrado-seguimiento-1',
+      ...JSON.parse(vector),
+      formato,
       verificaciones: [
         { requerimiento: 'R-148-01', resultado: 'cumple', observacion: 'Listo', foto: PHOTO },
         { requerimiento: 'R-148-02', resultado: 'parcial', observacion: 'Falta la tapa', foto: null },
@@ -173,11 +204,11 @@ describe('a visit that verifies requirements', () => {
     expect(shownText({ ...visit, verdicts: [met, said] })).toBe(shownText({ ...visit, verdicts: [said, met] }))
   })
 
-  test('without a verdict, or as an older app shows it, it is as every visit', () => {
-    expect(shownText({ ...visit, verdicts: [] })).toBe(VECTOR)
-    expect(shownText({ ...visit, verdicts: [said] }, SHOWN_FORMAT)).toBe(VECTOR)
-    expect([shownFormat('vigia-mostrado-seguimiento-1'), shownFormat(null)]).toEqual([
-      FOLLOW_UP_SHOWN_FORMAT,
+  test('as an older app shows it, it is as every visit', () => {
+    expect(shownText({ ...visit, verdicts: [said] }, 'vigia-mostrado-1')).toBe(FIRST_VECTOR)
+    expect(['vigia-mostrado-seguimiento-1', 'vigia-mostrado-9', null].map(shownFormat)).toEqual([
+      'vigia-mostrado-seguimiento-1',
+      SHOWN_FORMAT,
       SHOWN_FORMAT,
     ])
   })

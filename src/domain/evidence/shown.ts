@@ -1,22 +1,23 @@
 import type { Concept } from '../inspections/checklist.ts'
 import type { MeasureCode } from '../inspections/sanitary-measures.ts'
-import type { InspectionRecord } from '../records/record.ts'
+import type { InspectionRecord, RecordItem } from '../records/record.ts'
 import type { FollowUpVerdict } from '../requirements/follow-up.ts'
+import type { Severity } from '../requirements/requirement-words.ts'
 import { canonicalJson } from '../shared/canonical-json.ts'
 import { enteredLine, enteredText } from '../shared/entered.ts'
 
-/** The form of the content whose digest goes with a signature. A change of its keys takes another word. */
-export const SHOWN_FORMAT = 'vigia-mostrado-1'
+/**
+ * The form of the content whose digest goes with a signature: all that the acta prints of answers and verdicts. A change
+ * of its keys takes another word.
+ */
+export const SHOWN_FORMAT = 'vigia-mostrado-2'
 
-/** The form of a visit that verifies requirements: it has the verdicts too. Older apps send the other one. */
-export const FOLLOW_UP_SHOWN_FORMAT = 'vigia-mostrado-seguimiento-1'
+/** The forms of older apps leave out what a finding requires. The second one is of visits that verify requirements. */
+const FIRST_SHOWN_FORMAT = 'vigia-mostrado-1'
+const FOLLOW_UP_SHOWN_FORMAT = 'vigia-mostrado-seguimiento-1'
 
-export const SHOWN_FORMATS = [SHOWN_FORMAT, FOLLOW_UP_SHOWN_FORMAT] as const
+export const SHOWN_FORMATS = [FIRST_SHOWN_FORMAT, FOLLOW_UP_SHOWN_FORMAT, SHOWN_FORMAT] as const
 export type ShownFormat = (typeof SHOWN_FORMATS)[number]
-
-/** The form in which a visit with these verdicts is shown. */
-export const shownFormatOf = (verdicts: readonly unknown[] | undefined): ShownFormat =>
-  verdicts && verdicts.length > 0 ? FOLLOW_UP_SHOWN_FORMAT : SHOWN_FORMAT
 
 /** The sentence that a person accepts before the pad. What the digest covers tells findings, measures and concepto. */
 export const CONSENT_TEXT = 'Acepto firmar en pantalla. Declaro que leí el resumen del acta.'
@@ -41,6 +42,11 @@ export type ShownAnswer = {
   sampleRecord: string | null
   counterSampleTaken: boolean | null
   counterSampleRecord: string | null
+  /** What the inspector requires for a finding; null where the edition's own text and term hold. */
+  requirementText: string | null
+  severity: Severity | null
+  /** In days. */
+  termDays: number | null
 }
 
 /** A verdict on a requirement of an earlier acta, as the device or the server has it. */
@@ -71,7 +77,13 @@ const orNull = (text: string | null, entered: (text: string) => string): string 
 
 const shownPhoto = (name: string | null): string | null => (name === null ? null : name.slice(0, 64))
 
-const shownAnswer = (answer: ShownAnswer) => ({
+const required = ({ requirementText, severity, termDays }: ShownAnswer) => ({
+  requerimiento: orNull(requirementText, enteredText),
+  gravedad: severity,
+  plazo_dias: termDays,
+})
+
+const shownAnswer = (answer: ShownAnswer, format: ShownFormat) => ({
   item: answer.itemId,
   concepto: answer.concept,
   hallazgo: orNull(answer.observation, enteredText),
@@ -82,7 +94,12 @@ const shownAnswer = (answer: ShownAnswer) => ({
   acta_muestra: orNull(answer.sampleRecord, enteredLine),
   contramuestra: answer.counterSampleTaken,
   acta_contramuestra: orNull(answer.counterSampleRecord, enteredLine),
+  ...(format === SHOWN_FORMAT && required(answer)),
 })
+
+/** The RFC 8785 text of one answer, and of one verdict, as the newest form has them. */
+export const shownAnswerText = (answer: ShownAnswer): string => canonicalJson(shownAnswer(answer, SHOWN_FORMAT))
+export const shownVerdictText = (verdict: ShownVerdict): string => canonicalJson(shownVerdicts([verdict]))
 
 /** By number, whatever the order in which they were given. */
 const shownVerdicts = (verdicts: readonly ShownVerdict[]) =>
@@ -98,29 +115,38 @@ const shownVerdicts = (verdicts: readonly ShownVerdict[]) =>
 /**
  * The RFC 8785 text of what is shown before a signature (R 29.1). Its SHA-256 is the digest that goes with the signature.
  * The device and the server use this function, so both compute the same digest of the same content.
- * @param format the form that the device told; an older app shows a follow-up visit without its verdicts
+ * @param format the form that the device told
  */
-export const shownText = ({ verdicts, ...visit }: ShownVisit, format = shownFormatOf(verdicts)): string =>
+export const shownText = ({ verdicts, ...visit }: ShownVisit, format: ShownFormat = SHOWN_FORMAT): string =>
   canonicalJson({
     formato: format,
     visita: visit.assignmentId,
     establecimiento: visit.establishmentId,
     edicion: visit.checklistId,
-    respuestas: visit.answers.map(shownAnswer),
-    ...(format === FOLLOW_UP_SHOWN_FORMAT && { verificaciones: shownVerdicts(verdicts ?? []) }),
+    respuestas: visit.answers.map((answer) => shownAnswer(answer, format)),
+    ...(format !== FIRST_SHOWN_FORMAT && { verificaciones: shownVerdicts(verdicts ?? []) }),
     observacion: enteredText(visit.healthObservation),
     concepto_previsto: visit.concepto,
     cumplimiento_previsto: Math.round(visit.compliancePct * 100) / 100,
   })
 
-/** A stored form; a word that this version does not know counts as the first one, and gives another digest. */
+/** A stored form; a word that this version does not know counts as the newest one, and gives another digest. */
 export const shownFormat = (stored: string | null): ShownFormat =>
   SHOWN_FORMATS.find((format) => format === stored) ?? SHOWN_FORMAT
+
+/** What an item of a record requires; records of before the newest form have no such keys, and were signed in another. */
+const requiredOf = ({ requirementText = null, severity = null, termDays = null }: RecordItem) => ({
+  requirementText,
+  severity,
+  termDays,
+})
 
 /** The same text of a closed record; undefined for records that do not name their edition (before decision 056). */
 export function shownTextOfRecord(record: Omit<InspectionRecord, 'seal'>, format?: ShownFormat): string | undefined {
   const { checklistId, followUp } = record
   if (checklistId === undefined) return undefined
-  const answers = record.sections.flatMap(({ items }) => items.map((item) => ({ ...item, observation: item.finding })))
+  const answers = record.sections.flatMap(({ items }) =>
+    items.map((item) => ({ ...item, ...requiredOf(item), observation: item.finding })),
+  )
   return shownText({ ...record, checklistId, answers, verdicts: followUp?.verdicts }, format)
 }

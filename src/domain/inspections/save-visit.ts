@@ -11,11 +11,14 @@ import type { ItemAnswer } from './item-answer.ts'
 import type { ScoredAnswer } from './outcome.ts'
 import { type SavedAnswer, savedAnswerOf, saysTheSame } from './saved-answer.ts'
 import { type AcceptedSigning, signVisit, type VisitOfficial, type VisitSignatures } from './sign-visit.ts'
+import type { SavedContent } from './stood-under.ts'
 import { missingParts } from './visit-state.ts'
 import {
   addWrite,
   growing,
+  noteSignedBefore,
   type PlainWrite,
+  type SignerPart,
   scoredAnswer,
   type VisitState,
   type VisitWrite,
@@ -52,6 +55,10 @@ export type SaveContext = {
   officials: readonly VisitOfficial[]
   signatures: VisitSignatures
   savedAnswers: ReadonlyMap<number, SavedAnswer>
+  /** The whole answers and the observation that are saved, where a command is an act of signing. */
+  content?: Pick<SavedContent, 'answers' | 'healthObservation'>
+  /** Numbers of the requirements that the visit verifies, by id. */
+  numbers?: ReadonlyMap<number, string>
   /** Names of the sent drawings that are the stored signature of an account. */
   storedInk?: ReadonlySet<string>
   /** Ids of the requirements that the visit verifies, and its verdicts by requirement; none of most visits. */
@@ -61,7 +68,8 @@ export type SaveContext = {
 
 type PartWrite = Exclude<PlainWrite, { call: 'items' }>
 export type AcceptedAnswer<Image> = { answer: ItemAnswer; scored: ScoredAnswer; image: Image | undefined }
-export type AcceptedPart<Image> = { write: PartWrite; image: Image | undefined }
+/** `over` is what was saved when a person signed, or said why not. */
+export type AcceptedPart<Image> = { write: PartWrite; image: Image | undefined; over: SavedContent | undefined }
 /** A stored answer as it is corrected. */
 export type AcceptedCorrection<Image> = {
   answer: ItemAnswer
@@ -84,7 +92,7 @@ export type Decision<Image> = {
   answers: AcceptedAnswer<Image>[]
   corrections: AcceptedCorrection<Image>[]
   parts: AcceptedPart<Image>[]
-  signings: AcceptedSigning<Image>[]
+  signings: (AcceptedSigning<Image> & { over: SavedContent | undefined })[]
   verdicts: AcceptedVerdict<Image>[]
   /** The keys of the accepted commands. */
   keys: CommandIdentity[]
@@ -106,18 +114,22 @@ const isComplete = (checklist: Checklist, { answers, parts }: VisitState): boole
     hasWitnessSignature: parts.has('witness-signature'),
   }).length === 0
 
-/** Decides the commands in order (R 11.19, R 12.14). The first refusal stops the rest; the commands before it are accepted. */
-export function decide<Image extends { name: string }>(
+/** @property signedBefore signatures under which an answer was corrected and that were not given again, by command */
+type Tried<Image> = { decision: Decision<Image>; signedBefore: ReadonlyMap<SignerPart, number> }
+
+function decideOnce<Image extends { name: string }>(
   visit: SavedVisit,
   commands: readonly Command<Image>[],
   takenKeys: TakenKeys,
   context: SaveContext,
-): Decision<Image> {
+): Tried<Image> {
   const { checklist, establishmentId } = visit
   const { by, officials } = context
   const standing = { establishmentId, checklistId: checklist.id }
   const state = growing(visit)
   const savedAnswers = new Map(context.savedAnswers)
+  const contents = new Map(context.content?.answers)
+  let { healthObservation = null } = context.content ?? {}
   const signatures = new Map(context.signatures)
   const verdicts = new Map(context.verdicts)
   const given = new Map<number, AcceptedVerdict<Image>>()
@@ -125,15 +137,27 @@ export function decide<Image extends { name: string }>(
   const answers: AcceptedAnswer<Image>[] = []
   const corrections = new Map<number, AcceptedCorrection<Image>>()
   const parts: AcceptedPart<Image>[] = []
-  const signings: AcceptedSigning<Image>[] = []
+  const signings: Decision<Image>['signings'] = []
   let isStopped = false
+
+  const contentNow = (): SavedContent | undefined =>
+    context.content && {
+      answers: new Map(contents),
+      healthObservation,
+      verdicts: [...verdicts.values()].map(({ requirementId, ...said }) => ({
+        ...said,
+        number: context.numbers?.get(requirementId) ?? '',
+      })),
+    }
 
   const sender = () => ({ id: by, name: officials.find(({ id }) => id === by)?.name ?? '' })
 
   const acceptAnswer = (answer: ItemAnswer, image: Image | undefined) => {
     const scored = scoredAnswer(checklist, answer)
     answers.push({ answer, scored, image })
-    savedAnswers.set(answer.itemId, savedAnswerOf(answer, scored, { evidence: image?.name ?? null, by: sender() }))
+    const saved = savedAnswerOf(answer, scored, { evidence: image?.name ?? null, by: sender() })
+    savedAnswers.set(answer.itemId, saved)
+    contents.set(answer.itemId, saved)
   }
 
   /** Refuses a second answer with the first one; the same answer of two officials is no conflict (decision 025). */
@@ -162,18 +186,23 @@ export function decide<Image extends { name: string }>(
     const refusal = visitWriteRefusal(checklist, state, write) ?? inkRefusal(write.call !== 'items' ? image : undefined)
     if (refusal) return write.call === 'items' ? secondAnswer(refusal, write.body, image) : refusal
     if (write.call === 'items') acceptAnswer(write.body, image)
-    else parts.push({ write, image })
+    else {
+      if (write.call === 'health-observation') healthObservation = write.body.observation
+      parts.push({ write, image, over: contentNow() })
+    }
     addWrite(checklist, state, write)
     return null
   }
 
-  const correctionResult = (answer: ItemAnswer, image: Image | undefined): CommandResult => {
+  const correctionResult = (answer: ItemAnswer, image: Image | undefined, index: number): CommandResult => {
     const before = savedAnswers.get(answer.itemId)
     const visitNow = { checklist, isClosed: state.isClosed, savedAnswer: before }
     const after = correctAnswer(visitNow, answer, { by, image: image?.name })
     if (after === null || after instanceof Problem || !before) return after instanceof Problem ? after : null
     const scored = scoredAnswer(checklist, answer)
+    noteSignedBefore(state, index)
     savedAnswers.set(answer.itemId, after)
+    contents.set(answer.itemId, after)
     state.answers.set(answer.itemId, scored)
     corrections.set(answer.itemId, {
       answer,
@@ -190,18 +219,19 @@ export function decide<Image extends { name: string }>(
     if (signing === null || signing instanceof Problem) return signing
     const refusal = inkRefusal(image)
     if (refusal) return refusal
-    signatures.set(signing.officialId, signing.signature)
-    signings.push(signing)
+    signatures.set(signing.officialId, signing)
+    signings.push({ ...signing, over: contentNow() })
     return null
   }
 
-  const verdictResult = (body: VerdictForm, image: Image | undefined): CommandResult => {
+  const verdictResult = (body: VerdictForm, image: Image | undefined, index: number): CommandResult => {
     const { requirementId } = body
     const saved = verdicts.get(requirementId)
     const { followed = new Set<number>() } = context
     const standing = { isClosed: state.isClosed, followed, saved }
     const after = saveVerdict(standing, body, { by: sender(), image: image?.name })
     if (after === null || after instanceof Problem) return after
+    if (saved) noteSignedBefore(state, index)
     verdicts.set(requirementId, after)
     given.set(requirementId, {
       body,
@@ -212,14 +242,14 @@ export function decide<Image extends { name: string }>(
     return null
   }
 
-  const writeResult = (write: VisitWrite, image: Image | undefined): CommandResult => {
-    if (write.call === 'correction') return correctionResult(write.body, image)
+  const writeResult = (write: VisitWrite, image: Image | undefined, index: number): CommandResult => {
+    if (write.call === 'correction') return correctionResult(write.body, image, index)
     if (write.call === 'official-signature') return signingResult(write.body, image)
-    if (write.call === 'verdicts') return verdictResult(write.body, image)
+    if (write.call === 'verdicts') return verdictResult(write.body, image, index)
     return plainResult(write, image)
   }
 
-  const resultOf = (command: Command<Image>): CommandResult => {
+  const resultOf = (command: Command<Image>, index: number): CommandResult => {
     const { identity, filledOn } = command
     const hash = identity && (hashes.get(identity.key) ?? takenKeys.get(identity.key))
     // Tell every command of a changed visit, even after a stop: the inspector learns at once how much is affected.
@@ -228,47 +258,76 @@ export function decide<Image extends { name: string }>(
     if (isStopped) return new Problem('batch.stopped')
     if (hash !== undefined) return hash === identity?.hash ? null : new Problem('idempotency.key-reused')
     if ('problem' in command) return command.problem
-    const result = writeResult(command.write, command.image)
+    const result = writeResult(command.write, command.image, index)
     if (result === null && identity) hashes.set(identity.key, identity.hash)
     return result
   }
 
-  const results = commands.map((command) => {
-    const result = resultOf(command)
+  const results = commands.map((command, index) => {
+    const result = resultOf(command, index)
     isStopped ||= result !== null
     return result
   })
   const isAnyAccepted = answers.length > 0 || parts.length > 0
   return {
-    results,
-    answers,
-    corrections: [...corrections.values()],
-    parts,
-    signings,
-    verdicts: [...given.values()],
-    keys: [...hashes].map(([key, hash]) => ({ key, hash })),
-    closes: isAnyAccepted && !visit.isClosed && isComplete(checklist, state),
+    decision: {
+      results,
+      answers,
+      corrections: [...corrections.values()],
+      parts,
+      signings,
+      verdicts: [...given.values()],
+      keys: [...hashes].map(([key, hash]) => ({ key, hash })),
+      closes: isAnyAccepted && !visit.isClosed && isComplete(checklist, state),
+    },
+    signedBefore: state.signedBefore,
   }
 }
 
+const signerOf = {
+  'establishment-signature': { word: 'establishment', name: 'el responsable del establecimiento' },
+  'witness-signature': { word: 'witness', name: 'el testigo' },
+} as const
+
+const signedBeforeProblem = (parts: readonly SignerPart[]): Problem =>
+  new Problem('inspection.signed-before', {
+    params: { signers: parts.map((part) => signerOf[part].name).join(' y ') },
+    consequence: { signers: parts.map((part) => signerOf[part].word) },
+  })
+
+/** The command with a refusal in place of its write. */
+function refused<Image>({ identity, filledOn }: Command<Image>, problem: Problem): Command<Image> {
+  return { problem, ...(identity && { identity }), ...(filledOn && { filledOn }) }
+}
+
+const isStop = (result: CommandResult): boolean => result?.code === 'batch.stopped'
+
 /**
- * Decides the commands of a visit that may not close, though they complete it: the one that completes it gets the
- * refusal, which stops the rest. Commands before it are accepted.
+ * Decides the commands in order (R 11.19, R 12.14). The first refusal stops the rest; the commands before it are accepted.
+ * A correction under a signature of the establishment or the witness needs, behind it, a new signature of that person or
+ * the reason for none (R 29.4): without it the correction is refused.
  */
-export function decideHeldOpen<Image extends { name: string }>(
+export function decide<Image extends { name: string }>(
   visit: SavedVisit,
   commands: readonly Command<Image>[],
   takenKeys: TakenKeys,
-  { refusal, ...context }: SaveContext & { refusal: Problem },
+  context: SaveContext,
 ): Decision<Image> {
-  let completing = commands.length - 1
-  while (completing > 0 && decide(visit, commands.slice(0, completing), takenKeys, context).closes) completing -= 1
-  const held = commands.map((command, index): Command<Image> => {
-    if (index !== completing) return command
-    const { identity, filledOn } = command
-    return { problem: refusal, ...(identity && { identity }), ...(filledOn && { filledOn }) }
-  })
-  return decide(visit, held, takenKeys, context)
+  const tried = [...commands]
+  // Why the new signature itself was refused: the sender has to learn it beside the refusal of the correction.
+  const causes = new Map<number, Problem>()
+  for (;;) {
+    const { decision, signedBefore } = decideOnce(visit, tried, takenKeys, context)
+    if (signedBefore.size === 0) {
+      const results = decision.results.map((result, index) => (isStop(result) ? (causes.get(index) ?? result) : result))
+      return { ...decision, results }
+    }
+    for (const [index, result] of decision.results.entries()) if (result && !isStop(result)) causes.set(index, result)
+    // The refusal also stops the signatures behind it, so that an earlier correction may lack its own now.
+    const first = Math.min(...signedBefore.values())
+    const parts = [...signedBefore].flatMap(([part, command]) => (command === first ? part : []))
+    tried[first] = refused(tried[first] as Command<Image>, signedBeforeProblem(parts))
+  }
 }
 
 /** Whether a command needs the whole stored answers of the visit. */

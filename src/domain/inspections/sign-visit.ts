@@ -4,8 +4,8 @@ import type { OfficialSignature } from './closing-parts.ts'
 /** An official of a visit; `signature` is the name of the stored one. */
 export type VisitOfficial = { id: number; name: string; signature: string | null; isActive: boolean }
 
-/** The signatures that officials have put under this visit: name of the image, by official. */
-export type VisitSignatures = ReadonlyMap<number, string>
+/** The signatures that officials have put under this visit, by official: name of the image, and in whose session. */
+export type VisitSignatures = ReadonlyMap<number, { signature: string; signedBy: number }>
 
 /** A signature as it is stored: the official's own act, or drawn by a companion on the device of `signedBy`. */
 export type AcceptedSigning<Image> = {
@@ -40,7 +40,7 @@ type Visit = {
 
 /**
  * Decides the signature of an official (decision 024): theirs in their own session, or that of the companion, who draws
- * it on the colleague's device. @returns null where the same signature is there already
+ * it on the colleague's device. @returns null where the same act is there already
  */
 export function signVisit<Image extends { name: string }>(
   { isClosed, hasContent, officials, signatures }: Visit,
@@ -57,8 +57,10 @@ export function signVisit<Image extends { name: string }>(
   const signature = image?.name ?? official.signature
   if (signature === null) return missing('inspection.official-signature-missing')
   const before = signatures.get(officialId)
-  if (before === signature) return null
-  if (before !== undefined) {
+  if (before?.signature === signature && before.signedBy === by) return null
+  // An official's own act takes the place of what a companion drew, until the visit closes.
+  const isOwnAct = officialId === by && before?.signedBy !== by
+  if (before && !isOwnAct) {
     return new Problem('inspection.official-signature-recorded', { params: { name: official.name } })
   }
   return { officialId, name: official.name, signedBy: by, signature, isDrawn: image !== undefined, image }

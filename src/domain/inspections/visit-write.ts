@@ -39,6 +39,8 @@ export type VisitState = {
   unsigned?: ReadonlySet<ClosingPart>
   /** Digest of the content that was shown before each recorded signature, where the device sent one. */
   shown?: ShownDigests
+  /** The recorded signatures under which an answer was corrected, each with its first correction of this request. */
+  signedBefore?: ReadonlyMap<SignerPart, number>
 }
 /** The persons who sign beside the officials. */
 export type SignerPart = Exclude<ClosingPart, 'health-observation'>
@@ -95,8 +97,9 @@ const leavesUnsigned = (state: VisitState, write: PartWrite): boolean =>
 export const signsOtherContent = (recorded: string | undefined, { shownDigest }: ShownAct): boolean =>
   recorded !== undefined && shownDigest !== undefined && recorded !== shownDigest
 
-const mayReplace = ({ shown }: VisitState, write: PartWrite): boolean =>
-  write.call !== 'health-observation' && signsOtherContent(shown?.get(write.call), write.body)
+const mayReplace = ({ shown, signedBefore }: VisitState, write: PartWrite): boolean =>
+  write.call !== 'health-observation' &&
+  (signedBefore?.has(write.call) === true || signsOtherContent(shown?.get(write.call), write.body))
 
 /** Whether a person signs without having accepted to sign on a screen (R 29.2). */
 const lacksConsent = (write: PartWrite): boolean =>
@@ -136,6 +139,7 @@ export type GrowingState = VisitState & {
   parts: Set<ClosingPart>
   unsigned: Set<ClosingPart>
   shown: Map<SignerPart, string>
+  signedBefore: Map<SignerPart, number>
 }
 
 export const growing = (state: VisitState): GrowingState => ({
@@ -144,7 +148,18 @@ export const growing = (state: VisitState): GrowingState => ({
   parts: new Set(state.parts),
   unsigned: new Set(state.unsigned),
   shown: new Map(state.shown),
+  signedBefore: new Map(state.signedBefore),
 })
+
+const SIGNER_PARTS = ['establishment-signature', 'witness-signature'] as const satisfies SignerPart[]
+
+/** Notes that a command changes what the establishment or the witness has signed, until they sign again. */
+export function noteSignedBefore(state: GrowingState, command: number): void {
+  for (const part of SIGNER_PARTS) {
+    if (!state.parts.has(part) || state.unsigned.has(part) || state.signedBefore.has(part)) continue
+    state.signedBefore.set(part, command)
+  }
+}
 
 /** Adds a write that was not refused. */
 export function addWrite(checklist: Pick<Checklist, 'sections'>, state: GrowingState, write: PlainWrite): void {
@@ -155,7 +170,9 @@ export function addWrite(checklist: Pick<Checklist, 'sections'>, state: GrowingS
   state.parts.add(write.call)
   if (write.call === 'health-observation') return
   const { outcome, shownDigest } = write.body
+  state.signedBefore.delete(write.call)
   if (outcome === undefined) state.unsigned.delete(write.call)
   else state.unsigned.add(write.call)
-  if (shownDigest !== undefined) state.shown.set(write.call, shownDigest)
+  if (shownDigest === undefined) state.shown.delete(write.call)
+  else state.shown.set(write.call, shownDigest)
 }

@@ -5,6 +5,7 @@ import type { ActaIssue } from './acta-issue.ts'
 import type { ActaBlock, ActaField, ActaLine, ActaSignature } from './acta-model.ts'
 import { field, heading, lead, line, orDash, paragraph, SIGNATURE_CAPTION } from './acta-parts.ts'
 import { proofBlock } from './acta-proof.ts'
+import { standingText } from './act-standing.ts'
 import { NOTIFICATION_DAYS, notificationLimit } from './notification-limit.ts'
 import type { InspectionRecord, RecordOfficial, RecordSigner, ShownRecord, SigningAct, SigningParty } from './record.ts'
 
@@ -41,12 +42,13 @@ const signature = (title: string, person: Person, signed: ActaLine, notes: ActaF
 const note = (text: string): ActaField[] => [field(12, 'Constancia', text)]
 
 /** How an official's signature came about, in the words of the acta (decision 024). */
-function signingNote({ name, signature: image, signing }: RecordOfficial): string | undefined {
+function signingNote({ name, signature: image, signing }: RecordOfficial, over: string | undefined): string | undefined {
+  const stood = over === undefined ? '' : ` ${over}`
   switch (signing?.act) {
     case 'propia':
-      return `Firmó en su propia sesión${signing.at ? ` el ${formatInstant(new Date(signing.at))}` : ''}.`
+      return `Firmó en su propia sesión${signing.at ? ` el ${formatInstant(new Date(signing.at))}` : ''}.${stood}`
     case 'acompanante':
-      return `Firmó${signing.at ? ` el ${formatInstant(new Date(signing.at))}` : ''} en el equipo de ${orDash(signing.deviceOf ?? '')}.`
+      return `Firmó${signing.at ? ` el ${formatInstant(new Date(signing.at))}` : ''} en el equipo de ${orDash(signing.deviceOf ?? '')}.${stood}`
     case 'registrada':
       return image ? `Firma registrada de ${name}` : undefined
     default:
@@ -60,10 +62,16 @@ const unsignedText: Partial<Record<SigningAct, string>> = {
   no_participo: 'No participó en la visita',
 }
 
-const officialSignature = (title: string, official: RecordOfficial): ActaSignature => {
+const officialSignature = (
+  title: string,
+  official: RecordOfficial,
+  record: InspectionRecord,
+  party: SigningParty,
+): ActaSignature => {
   const { signing, signature: image, name } = official
   const unsigned = signing && unsignedText[signing.act]
-  const noted = signingNote(official)
+  const standing = record.acts?.find((one) => one.party === party)?.standing
+  const noted = signingNote(official, standing ? standingText(record, standing, standing.at) : undefined)
   return signature(
     title,
     { ...official, id: official.idNumber },
@@ -72,14 +80,29 @@ const officialSignature = (title: string, official: RecordOfficial): ActaSignatu
   )
 }
 
+const NOT_SHOWN = 'El dispositivo no envió constancia de lo que se mostró antes de firmar.'
+
 /** Over which content a person signed, in the words of the acta (R 29.5). Records of before have no act. */
-function shownNote({ acts }: InspectionRecord, party: SigningParty): ActaField[] {
-  const act = acts?.find((one) => one.party === party)
+function shownNote(record: InspectionRecord, party: SigningParty): ActaField[] {
+  const act = record.acts?.find((one) => one.party === party)
   if (!act) return []
-  if (act.shownDigest === null) return note('El dispositivo no envió constancia de lo que se mostró antes de firmar.')
-  const at = act.drawnAt === null ? '' : ` el ${formatInstant(new Date(act.drawnAt))}`
   const accepted = act.consent === null ? '' : ' Aceptó firmar en pantalla.'
+  if (act.standing) {
+    const at = act.drawnAt ?? act.standing.at
+    const told = [standingText(record, act.standing, at), shownText(act.shownDigest, act.standing.digest)]
+    return note(`${told.join(' ')}${accepted}`)
+  }
+  if (act.shownDigest === null) return note(NOT_SHOWN)
+  const at = act.drawnAt === null ? '' : ` el ${formatInstant(new Date(act.drawnAt))}`
   return note(`Firmó sobre este mismo contenido${at}.${accepted}`)
+}
+
+/** Whether the device showed what was saved at that moment. */
+function shownText(shown: string | null, saved: string): string {
+  if (shown === null) return NOT_SHOWN
+  return shown === saved
+    ? 'El dispositivo mostró ese mismo contenido.'
+    : 'El dispositivo mostró un contenido distinto del guardado.'
 }
 
 const signerSignature = (
@@ -103,8 +126,8 @@ export const notificationBlocks = (record: ShownRecord, issue?: ActaIssue): Acta
   {
     kind: 'signatures',
     signatures: [
-      officialSignature('Por la autoridad sanitaria: técnico', record.technician),
-      officialSignature('Por la autoridad sanitaria: ingeniero', record.engineer),
+      officialSignature('Por la autoridad sanitaria: técnico', record.technician, record, 'tecnico'),
+      officialSignature('Por la autoridad sanitaria: ingeniero', record.engineer, record, 'ingeniero'),
       signerSignature('Por el establecimiento', record.establishmentSigner, record, 'establecimiento'),
       signerSignature('Testigo', record.checker, record, 'testigo'),
     ],

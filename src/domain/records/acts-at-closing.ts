@@ -1,16 +1,23 @@
+import type { ChangesAfter, StoodUnder } from '../inspections/stood-under.ts'
 import type { SignerPart } from '../inspections/visit-write.ts'
 import type { ClosableInspection } from './build-record.ts'
 import type { StoredSigning } from './official-at-closing.ts'
-import type { RecordAct, SigningParty } from './record.ts'
+import type { ActStanding, RecordAct, SigningParty } from './record.ts'
 
-/** Facts that a device sent with the signature of a person who is no official. The last row of a party counts. */
+/** An act as it is stored: the facts that a device sent with it, and what it stood under. The last row of a party counts. */
 export type ToldAct = {
   party: SigningParty
+  /** Name of the image. */
+  signature: string | null
   shownDigest: string | null
   shownFormat: string | null
   consent: string | null
   /** ISO instant. */
   drawnAt: string | null
+  /** Null for an act that an older version took. */
+  stoodUnder: StoodUnder | null
+  /** Instant at which the server took the act, ISO. */
+  receivedAt: string
 }
 
 /** The party of each part with a signature. */
@@ -19,7 +26,17 @@ export const partyOf = {
   'witness-signature': 'testigo',
 } as const satisfies Record<SignerPart, SigningParty>
 
-const NOTHING_TOLD = { shownDigest: null, shownFormat: null, consent: null, drawnAt: null }
+const NOTHING_TOLD = { shownDigest: null, shownFormat: null, consent: null, drawnAt: null, standing: null }
+
+/** What an act stood under, with what came after it. */
+export function standingOf(
+  { stoodUnder, receivedAt }: Pick<ToldAct, 'stoodUnder' | 'receivedAt'>,
+  changesAfter: (stood: StoodUnder) => ChangesAfter,
+): ActStanding | null {
+  if (!stoodUnder) return null
+  const { marks: _, ...stood } = stoodUnder
+  return { at: receivedAt, ...stood, ...changesAfter(stoodUnder) }
+}
 
 /** The newest act of each party. */
 export const newestActs = (acts: readonly ToldAct[]): ReadonlyMap<SigningParty, ToldAct> =>
@@ -37,16 +54,32 @@ type Signed = Pick<
 export function actsAtClosing(
   visit: Signed,
   told: readonly ToldAct[],
-  officials: Readonly<Record<'tecnico' | 'ingeniero', StoredSigning | undefined>>,
+  {
+    officials,
+    changesAfter,
+  }: {
+    officials: Readonly<Record<'tecnico' | 'ingeniero', StoredSigning | undefined>>
+    changesAfter: (stood: StoodUnder) => ChangesAfter
+  },
 ): RecordAct[] {
   const newest = newestActs(told)
-  const actOf = (party: SigningParty, outcome: RecordAct['outcome'] | null, signature: string | null): RecordAct => {
-    const { party: _, ...facts } = newest.get(party) ?? { party, ...NOTHING_TOLD }
-    return { party, outcome: outcome ?? 'firmada', signature, ...facts }
+  const factsOf = (act: ToldAct | undefined) => {
+    if (!act) return NOTHING_TOLD
+    const { shownDigest, shownFormat, consent, drawnAt } = act
+    return { shownDigest, shownFormat, consent, drawnAt, standing: standingOf(act, changesAfter) }
   }
+  const actOf = (party: SigningParty, outcome: RecordAct['outcome'] | null, signature: string | null): RecordAct => ({
+    party,
+    outcome: outcome ?? 'firmada',
+    signature,
+    ...factsOf(newest.get(party)),
+  })
   const signed = (['tecnico', 'ingeniero'] as const).flatMap((party): RecordAct[] => {
     const signing = officials[party]
-    return signing ? [{ party, outcome: 'firmada', signature: signing.signature, ...NOTHING_TOLD }] : []
+    if (!signing) return []
+    // The newest act of the party may be of a person who was replaced in the plan.
+    const act = told.findLast((one) => one.party === party && one.signature === signing.signature)
+    return [{ party, outcome: 'firmada', signature: signing.signature, ...factsOf(act) }]
   })
   return [
     actOf('establecimiento', visit.establishmentSigningOutcome, visit.establishmentSignature),

@@ -1,7 +1,7 @@
 import type { Checklist } from '../inspections/checklist.ts'
 import type { AnswerContent } from '../inspections/saved-answer.ts'
 import type { UnsignedOutcome } from '../inspections/signing-outcome.ts'
-import type { ClosingSnapshot, InspectionRecord, RecordItem } from './record.ts'
+import { type ClosingSnapshot, hasStandings, type InspectionRecord, type RecordItem } from './record.ts'
 import { recordDay } from './visit-day.ts'
 
 /** A closed inspection as stored. A part that was not filled in is null. */
@@ -29,10 +29,10 @@ export type ClosableInspection = {
   snapshot: ClosingSnapshot
 }
 
-function recordItem(
-  item: Checklist['sections'][number]['items'][number],
-  answer: AnswerContent | undefined,
-): RecordItem {
+type ItemParts = { item: Checklist['sections'][number]['items'][number]; answer: AnswerContent | undefined }
+
+/** @param isNewest whether the record seals what the inspector required of each finding */
+function recordItem({ item, answer }: ItemParts, isNewest: boolean): RecordItem {
   if (!answer) throw new Error(`Item ${item.id} of a closed inspection has no answer.`)
   return {
     itemId: item.id,
@@ -49,6 +49,11 @@ function recordItem(
     sampleRecord: answer.sampleRecord ?? '',
     counterSampleTaken: answer.counterSampleTaken,
     counterSampleRecord: answer.counterSampleRecord ?? '',
+    ...(isNewest && {
+      requirementText: answer.requirementText,
+      severity: answer.severity,
+      termDays: answer.termDays,
+    }),
   }
 }
 
@@ -67,6 +72,7 @@ export function buildRecord(
 ): Omit<InspectionRecord, 'seal'> {
   const byItem = new Map(answers.map((answer) => [answer.itemId, answer]))
   const { visitDay, printFormat: _, ...copied } = inspection.snapshot
+  const isNewest = hasStandings(copied)
   return {
     ...copied,
     id: inspection.id,
@@ -94,7 +100,7 @@ export function buildRecord(
     sections: checklist.sections.map((section) => ({
       id: section.id,
       name: section.name,
-      items: section.items.map((item) => recordItem(item, byItem.get(item.id))),
+      items: section.items.map((item) => recordItem({ item, answer: byItem.get(item.id) }, isNewest)),
     })),
   }
 }

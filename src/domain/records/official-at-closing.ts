@@ -19,7 +19,8 @@ export function officialAtClosing(
   { id, ...official }: RecordOfficial & { id: number },
   { signings, filledBy, nameOf }: Participation,
 ): RecordOfficial {
-  const signing = signings.find(({ officialId }) => officialId === id)
+  // The last one counts: an own act follows what a companion drew.
+  const signing = signings.findLast(({ officialId }) => officialId === id)
   if (signing) {
     const { signature, signedBy } = signing
     const at = new Date(signing.at).toISOString()

@@ -4,6 +4,7 @@ import type { MeasureCode } from '../inspections/sanitary-measures.ts'
 import type { SigningOutcome, UnsignedOutcome } from '../inspections/signing-outcome.ts'
 import type { RecordRequirement } from '../requirements/born-requirements.ts'
 import type { FollowUpVerdict } from '../requirements/follow-up.ts'
+import type { Severity } from '../requirements/requirement-words.ts'
 import { formatDay } from '../shared/time.ts'
 
 /** The establishment on the record, as it was when the inspection closed (R 12.16). */
@@ -95,6 +96,10 @@ export type RecordItem = {
   sampleRecord: string
   counterSampleTaken: boolean | null
   counterSampleRecord: string
+  /** What the inspector required for a finding, where they said so. Absent from records closed before format 6. */
+  requirementText?: string | null | undefined
+  severity?: Severity | null | undefined
+  termDays?: number | null | undefined
 }
 
 export type RecordSection = { id: number; name: string; items: RecordItem[] }
@@ -123,8 +128,31 @@ export type RecordEntity = { name: string; nit: string | null }
 export type SigningParty = 'establecimiento' | 'testigo' | 'tecnico' | 'ingeniero'
 
 /**
+ * What an act stood under, and what came after it (decision 069). Score and concepto are those of the answers until then.
+ */
+export type ActStanding = {
+  /** Instant at which the server took the act, ISO. */
+  at: string
+  /** Aspects that were answered, of all of the checklist. */
+  answered: number
+  items: number
+  compliancePct: number
+  concepto: ConceptoSanitario
+  /** SHA-256 (hex) of the saved content, in the form that the device told or the newest one. */
+  digest: string
+  format: string
+  /** Ids of the items that were answered after the act, in the order of the checklist. */
+  addedAfter: number[]
+  /** The answers that said something else under the act. */
+  correctedAfter: { itemId: number; was: Concept }[]
+  isObservationAfter: boolean
+  /** Numbers of the requirements whose verdict came or changed after the act. */
+  verdictsAfter: string[]
+}
+
+/**
  * The act by which a person signed, or did not (decision 056). `shownDigest` is the digest of the content that the device
- * showed before, which at closing was that of the record; null where the device sent none.
+ * showed before; null where the device sent none.
  */
 export type RecordAct = {
   party: SigningParty
@@ -137,16 +165,21 @@ export type RecordAct = {
   consent: string | null
   /** ISO instant by the device's clock. */
   drawnAt: string | null
+  /** Null for an act that an older version took. Absent from records closed before format 6. */
+  standing?: ActStanding | null | undefined
 }
 
 /**
  * Number of the sealed form of records that close now (decision 052). Records closed before have no number. A change of
  * the sealed keys takes the next one, so that each record is verified by the rules it was sealed with.
  */
-export const RECORD_FORMAT = 4
+export const RECORD_FORMAT = 6
 
 /** The sealed form of records of follow-up visits, which seal what they verified too (R 32.5). */
-export const FOLLOW_UP_FORMAT = 5
+export const FOLLOW_UP_FORMAT = 7
+
+/** Whether a record seals what each act stood under, and what the inspector required of each finding (decision 069). */
+export const hasStandings = ({ format = 0 }: { format?: number | undefined }): boolean => format >= RECORD_FORMAT
 
 /** A closed inspection with everything that the acta prints. It never changes (R 12.15). */
 export type InspectionRecord = {

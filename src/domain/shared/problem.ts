@@ -169,6 +169,7 @@ export type ProblemCode =
   | 'inspection.answer-of-another'
   | 'inspection.nobody-signs'
   | 'signature.outdated'
+  | 'inspection.signed-before'
   | 'signature.consent-missing'
   | 'inspection.not-an-official'
   | 'inspection.official-signature-missing'
@@ -342,6 +343,8 @@ export type Consequence = {
   /** Faults of a sheet that was sent in, one line each, and what was left unread. */
   errors?: readonly string[]
   warnings?: readonly string[]
+  /** The persons who signed what a correction would change. */
+  signers?: readonly ('establishment' | 'witness')[]
 }
 
 /**

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Official } from '../../domain/access/official.ts'
-import { type ShownFormat, shownFormatOf, shownText } from '../../domain/evidence/shown.ts'
+import { SHOWN_FORMAT, shownText } from '../../domain/evidence/shown.ts'
 import { outcomeOf } from '../../domain/inspections/outcome.ts'
 import type { VisitWrite } from '../../domain/inspections/visit-write.ts'
 import type { Letterhead } from '../../domain/records/letterhead.ts'
@@ -55,15 +55,15 @@ async function shownDigest(
   return hash('sha256', shownText({ ...visit, ...outcomeOf(checklist, answers, checklist.floors) }))
 }
 
-/** @param shown form and digest of the summary that both persons read */
+/** @param digest of the summary that both persons read */
 function closingCommands(
   { establishment, witness, ...visit }: PlannedInspection,
   images: DemoImages,
-  { format, digest }: { format: ShownFormat; digest: string },
+  digest: string,
 ): SaveCommand[] {
   const act = {
     shownDigest: digest,
-    shownFormat: format,
+    shownFormat: SHOWN_FORMAT,
     drawnAt: visit.closedAt.toISOString(),
     consent: true,
   } as const
@@ -125,5 +125,5 @@ export async function loadInspection(
   if (verdicts.commands.length > 0) await save(visit.sections.at(-1)?.savedAt ?? visit.closedAt, verdicts.commands)
   const said = { healthObservation: visit.healthObservation, verdicts: verdicts.shown }
   const digest = await shownDigest({ tx, checklists }, by, visitId, said)
-  return save(visit.closedAt, closingCommands(visit, images, { format: shownFormatOf(verdicts.shown), digest }))
+  return save(visit.closedAt, closingCommands(visit, images, digest))
 }

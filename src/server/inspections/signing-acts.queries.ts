@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { SignerPart } from '../../domain/inspections/visit-write.ts'
-import { partyOf } from '../../domain/records/acts-at-closing.ts'
+import type { OpenAct } from '../../domain/records/standing-signatures.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { signingActs } from '../schema/inspections.table.ts'
+import { toldAct } from './save/visit-save.queries.ts'
 
 /** All acts of a visit, the oldest first: a signature over other content follows the one that it replaced. */
 export async function signingActsOf(q: Querier, departmentId: number, inspectionId: number) {
@@ -18,28 +18,23 @@ export async function signingActsOf(q: Querier, departmentId: number, inspection
   }))
 }
 
-/** The digest that went with the newest signature of each signer; null where the device sent none. */
-export type ShownDigests = Record<SignerPart, string | null>
-
-/** The digests of the content shown before the signatures, by inspection. */
-export async function findShownDigests(
+/** The acts of open visits, the oldest first, by inspection. */
+export async function findOpenActs(
   q: Querier,
   inspectionIds: readonly number[],
-): Promise<ReadonlyMap<number, ShownDigests>> {
+): Promise<ReadonlyMap<number, readonly OpenAct[]>> {
   if (inspectionIds.length === 0) return new Map()
-  const { subjectId, party, shownDigest } = signingActs
   const rows = await q
-    .select({ subjectId, party, shownDigest })
+    .select()
     .from(signingActs)
-    .where(inArray(subjectId, [...inspectionIds]))
+    .where(inArray(signingActs.subjectId, [...inspectionIds]))
     .orderBy(asc(signingActs.id))
-  const found = new Map<number, ShownDigests>()
+  const found = new Map<number, OpenAct[]>()
   for (const row of rows) {
-    const digests = found.get(row.subjectId) ?? { 'establishment-signature': null, 'witness-signature': null }
-    found.set(row.subjectId, digests)
-    for (const part of ['establishment-signature', 'witness-signature'] as const) {
-      if (partyOf[part] === row.party) digests[part] = row.shownDigest
-    }
+    const { outcome, signerName: name, userId, receivedAt } = row
+    const acts = found.get(row.subjectId) ?? []
+    found.set(row.subjectId, acts)
+    acts.push({ ...toldAct(row, receivedAt), outcome, name, userId })
   }
   return found
 }

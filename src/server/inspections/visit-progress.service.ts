@@ -3,7 +3,9 @@ import type { visitProgress } from '../../contract/inspections.wire.ts'
 import { may } from '../../domain/access/may.ts'
 import type { Official } from '../../domain/access/official.ts'
 import type { Checklist } from '../../domain/inspections/checklist.ts'
+import { changesAfter } from '../../domain/inspections/stood-under.ts'
 import { motiveText } from '../../domain/records/record.ts'
+import { type OpenAct, standingSignatures } from '../../domain/records/standing-signatures.ts'
 import type { SavedVerdict } from '../../domain/requirements/save-verdict.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { dayOf } from '../../domain/shared/time.ts'
@@ -12,7 +14,8 @@ import type { Querier } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type AnswerRow, findAnswers } from '../records/records.queries.ts'
 import { type EarlierRequirement, findEarlierRequirements } from './earlier-requirements.queries.ts'
-import { findShownDigests, type ShownDigests } from './signing-acts.queries.ts'
+import { digestOf } from './save/close-visit.ts'
+import { findOpenActs } from './signing-acts.queries.ts'
 import { findVerdicts } from './verdicts.queries.ts'
 import { findInspection, findVisit, type InspectionRow } from './visit.queries.ts'
 import { findVisitOfficials, type ShownOfficial } from './visit-officials.queries.ts'
@@ -38,12 +41,15 @@ const shownAnswer = (answer: AnswerRow, officials: readonly ShownOfficial[]) => 
   counterSampleRecord: answer.counterSampleRecord ?? '',
 })
 
+const partyOfOfficial = { technical: 'tecnico', engineer: 'ingeniero' } as const
+
 const isSaved = (name: string | null | undefined): boolean => name !== null && name !== undefined
 
 /** Facts of a visit that are read for several visits at once. */
 type VisitFacts = {
   officials: ShownOfficial[]
-  shown: ShownDigests | undefined
+  /** The acts of signing, the oldest first. */
+  acts: readonly OpenAct[]
   openRequirements: readonly EarlierRequirement[]
   verdicts: readonly SavedVerdict[]
 }
@@ -53,8 +59,8 @@ export const progressOf = (
   visit: ShownVisit,
   inspection: InspectionRow | undefined,
   answers: readonly AnswerRow[],
-  checklist: Pick<Checklist, 'id' | 'floors'>,
-  { officials, shown, openRequirements, verdicts }: VisitFacts,
+  checklist: Pick<Checklist, 'id' | 'floors' | 'sections'>,
+  { officials, acts, openRequirements, verdicts }: VisitFacts,
 ): VisitProgressReply => ({
   assignmentId: visit.id,
   establishmentId: visit.establishmentId,
@@ -70,11 +76,30 @@ export const progressOf = (
   hasEstablishmentSignature: isSaved(inspection?.establishmentSignerName),
   hasWitnessSignature: isSaved(inspection?.witnessName),
   healthObservation: inspection?.healthObservation ?? null,
-  establishmentShown: shown?.['establishment-signature'] ?? null,
-  witnessShown: shown?.['witness-signature'] ?? null,
+  establishmentShown: acts.findLast(({ party }) => party === 'establecimiento')?.shownDigest ?? null,
+  witnessShown: acts.findLast(({ party }) => party === 'testigo')?.shownDigest ?? null,
   officials,
   openRequirements: [...openRequirements],
   verdicts: [...verdicts],
+  signatures: standingSignatures(acts, {
+    checklist,
+    officials: Object.fromEntries(
+      officials.flatMap(({ part, officialId, hasSigned }) => (hasSigned ? [[partyOfOfficial[part], officialId]] : [])),
+    ),
+    changesAfter: (stood) =>
+      changesAfter(stood, {
+        checklist,
+        saved: {
+          answers: new Map(answers.map((answer) => [answer.itemId, answer])),
+          healthObservation: inspection?.healthObservation ?? null,
+          verdicts: verdicts.map(({ requirementId, ...said }) => ({
+            ...said,
+            number: openRequirements.find(({ id }) => id === requirementId)?.number ?? '',
+          })),
+        },
+        digestOf,
+      }),
+  }),
 })
 
 /** Reads the progress of a visit, for a device that opens it. */
@@ -92,7 +117,7 @@ export async function readVisitProgress(
   const edition = inspection ?? (await currentEdition(q, { ...official, day: dayOf(clock()) }, visit.inscriptionTypeId))
   if (!edition) throw new Error(`Inscription type ${visit.inscriptionTypeId} has no checklist.`)
   const officials = await findVisitOfficials(q, [visit], () => inspection?.id)
-  const shown = inspection && (await findShownDigests(q, [inspection.id])).get(inspection.id)
+  const acts = inspection && (await findOpenActs(q, [inspection.id])).get(inspection.id)
   const checklist = await checklists.find(q, edition)
   // A closed visit asks for nothing more.
   const places = visit.isDone ? [] : [{ ...visit, checklistId: checklist.id }]
@@ -100,7 +125,7 @@ export async function readVisitProgress(
   const verdicts = await findVerdicts(q, inspection ? [inspection.id] : [])
   return progressOf(visit, inspection, answers, checklist, {
     officials: officials.get(visit.id) ?? [],
-    shown,
+    acts: acts ?? [],
     openRequirements: asked.get(visit.id) ?? [],
     verdicts: (inspection && verdicts.get(inspection.id)) ?? [],
   })

@@ -10,7 +10,7 @@ import type { OfflinePage } from '../../domain/visits/offline-page.ts'
 import { currentEditions, type DepartmentDay, upcomingEditions } from '../catalogues/checklist.queries.ts'
 import { findEarlierRequirements } from '../inspections/earlier-requirements.queries.ts'
 import { readHeaders } from '../inspections/establishment-headers.service.ts'
-import { findShownDigests } from '../inspections/signing-acts.queries.ts'
+import { findOpenActs } from '../inspections/signing-acts.queries.ts'
 import { findVerdicts } from '../inspections/verdicts.queries.ts'
 import type { InspectionRow } from '../inspections/visit.queries.ts'
 import { findVisitOfficials } from '../inspections/visit-officials.queries.ts'
@@ -120,7 +120,7 @@ export async function readOfflineVisits(
   const on = { departmentId, day: today }
   const { ofVisits, checklists } = await readChecklists(stored, q, on, rows, begun)
   const officials = await findVisitOfficials(q, rows, (id) => begun.get(id)?.inspection.id)
-  const shown = await findShownDigests(
+  const acts = await findOpenActs(
     q,
     [...begun.values()].map(({ inspection }) => inspection.id),
   )
@@ -147,7 +147,7 @@ export async function readOfflineVisits(
       header: found.header,
       progress: progressOf(row, inspection, answers, checklist, {
         officials: officials.get(row.id) ?? [],
-        shown: inspection && shown.get(inspection.id),
+        acts: (inspection && acts.get(inspection.id)) ?? [],
         openRequirements: asked.get(row.id) ?? [],
         verdicts: (inspection && verdicts.get(inspection.id)) ?? [],
       }),

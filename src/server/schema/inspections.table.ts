@@ -1,8 +1,10 @@
 import { bigint, boolean, date, doublePrecision, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { ShownFormat } from '../../domain/evidence/shown.ts'
 import type { Concept } from '../../domain/inspections/checklist.ts'
 import type { ConceptoSanitario } from '../../domain/inspections/concepto-sanitario.ts'
 import type { MeasureCode } from '../../domain/inspections/sanitary-measures.ts'
 import type { SigningOutcome, UnsignedOutcome } from '../../domain/inspections/signing-outcome.ts'
+import type { ContentMarks } from '../../domain/inspections/stood-under.ts'
 import type { ClosingSnapshot, SigningParty } from '../../domain/records/record.ts'
 import type { Severity } from '../../domain/requirements/requirement-words.ts'
 
@@ -105,4 +107,11 @@ export const signingActs = pgTable('signing_acts', {
   drawnAt: timestamp('drawn_at', { withTimezone: true }),
   receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
   userId: integer('user_id').notNull(),
+  stoodAnswered: integer('stood_answered'),
+  stoodItems: integer('stood_items'),
+  stoodPct: doublePrecision('stood_pct'),
+  stoodConcepto: text('stood_concepto').$type<ConceptoSanitario>(),
+  stoodDigest: text('stood_digest'),
+  stoodFormat: text('stood_format').$type<ShownFormat>(),
+  stoodMarks: jsonb('stood_marks').$type<ContentMarks>(),
 })

@@ -1,18 +1,26 @@
 import { hash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { shownFormat, shownTextOfRecord } from '../../../domain/evidence/shown.ts'
+import { isWhole } from '../../../domain/inspections/stood-under.ts'
 import type { buildRecord } from '../../../domain/records/build-record.ts'
+import { hasStandings } from '../../../domain/records/record.ts'
 import { type Querier, rowsOf } from '../../platform/db/database.ts'
 
 /** Faults told of one run. */
 const MOST = 1_000
 
-/** Whether a record says that a person signed over other content than its own (R 29.6). */
+/**
+ * Whether a record says that a person signed over other content than its own, and not that it changed since (R 29.6). A
+ * record of before says so of what the device showed.
+ */
 export function isSignedOverOther(record: ReturnType<typeof buildRecord>): boolean {
-  return (record.acts ?? []).some(({ shownDigest, shownFormat: told }) => {
-    if (!shownDigest) return false
-    const own = shownTextOfRecord(record, shownFormat(told))
-    return own === undefined || shownDigest !== hash('sha256', own)
+  const isOwn = (digest: string, format: string | null) => {
+    const own = shownTextOfRecord(record, shownFormat(format))
+    return own !== undefined && digest === hash('sha256', own)
+  }
+  return (record.acts ?? []).some(({ shownDigest, shownFormat: told, standing }) => {
+    if (standing) return isWhole(standing) && !isOwn(standing.digest, standing.format)
+    return !hasStandings(record) && shownDigest !== null && !isOwn(shownDigest, told)
   })
 }
 
@@ -28,6 +36,16 @@ const ofReplaced = sql`exists (
     where o.inspection_id = i.id and o.signature = s.signature and o.signed_by = s.user_id
       and o.official_id not in (a.technician_id, a.engineer_id))`
 
+/**
+ * Whether what an act `s` stood under is not what was sealed. Its columns are read as JSON: a copy of an older version has
+ * none of them.
+ */
+const standing = sql`(kept ->> 'stood_digest', kept ->> 'stood_answered', kept ->> 'stood_items', kept ->> 'stood_concepto',
+    (kept ->> 'stood_pct')::double precision, case when kept ->> 'stood_digest' is not null then s.received_at end)
+  is distinct from (act -> 'standing' ->> 'digest', act -> 'standing' ->> 'answered', act -> 'standing' ->> 'items',
+    act -> 'standing' ->> 'concepto', (act -> 'standing' ->> 'compliancePct')::double precision,
+    (act -> 'standing' ->> 'at')::timestamptz)`
+
 /** Closed actas whose sealed acts are not the newest rows of each party, or that have rows of others (R 29.6). */
 export async function actFaults(q: Querier): Promise<string[]> {
   if (!(await hasActs(q))) return []
@@ -37,11 +55,12 @@ export async function actFaults(q: Querier): Promise<string[]> {
       where i.closed_at is not null and i.snapshot ? 'acts' and (
         exists (
           select from jsonb_array_elements(i.snapshot -> 'acts') as sealed (act)
-            left join lateral (select * from signing_acts s where s.subject_id = i.id and s.party = act ->> 'party'
-              order by s.id desc limit 1) s on true
+            left join lateral (select s.*, to_jsonb(s) as kept from signing_acts s
+              where s.subject_id = i.id and s.party = act ->> 'party' order by s.id desc limit 1) s on true
             where s.shown_digest is distinct from act ->> 'shownDigest' or s.shown_format is distinct from act ->> 'shownFormat'
               or s.consent_text is distinct from act ->> 'consent'
               or s.drawn_at is distinct from (act ->> 'drawnAt')::timestamptz
+              or ${standing}
               or (s.id is not null and (s.outcome, s.signature) is distinct from (act ->> 'outcome', act ->> 'signature')))
         or exists (
           select from signing_acts s where s.subject_id = i.id and not exists (

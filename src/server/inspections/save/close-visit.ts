@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import { type ShownFormat, shownFormat, shownText } from '../../../domain/evidence/shown.ts'
 import { newestOnDay } from '../../../domain/formats/edition-state.ts'
 import { type Checklist, isDetection } from '../../../domain/inspections/checklist.ts'
 import { outcomeOf } from '../../../domain/inspections/outcome.ts'
+import { changesAfter, type SavedContent } from '../../../domain/inspections/stood-under.ts'
 import { actsAtClosing, type ToldAct } from '../../../domain/records/acts-at-closing.ts'
 import { buildRecord } from '../../../domain/records/build-record.ts'
 import { officialAtClosing, type StoredSigning } from '../../../domain/records/official-at-closing.ts'
@@ -72,23 +72,19 @@ function printFormatOn(formats: readonly DatedPrintFormat[], day: string): Pick<
   return found ? { printFormat: { code: found.code, version: found.version } } : {}
 }
 
-/** The acts of the signers and of the officials, the newest of each. */
-function actsOf(visit: BegunVisit, save: ThisSave): RecordAct[] {
-  const signings = [...visit.signings, ...save.signings]
-  const of = (id: number) => signings.find(({ officialId }) => officialId === id)
-  const officials = { tecnico: of(visit.technicianId), ingeniero: of(visit.engineerId) }
-  return actsAtClosing(visit, [...visit.acts, ...save.acts], officials)
-}
+/** SHA-256 (hex) of a text. */
+export const digestOf = (text: string): string => hash('sha256', text)
 
-/** Whether a person signed over other content than what closes (R 29.3). Where no device told any, nothing is computed. */
-function isOutdated(acts: readonly RecordAct[], textOfNow: (format: ShownFormat) => string): boolean {
-  const digests = new Map<ShownFormat, string>()
-  return acts.some(({ shownDigest, shownFormat: told }) => {
-    if (!shownDigest) return false
-    const format = shownFormat(told)
-    const digest = digests.get(format) ?? hash('sha256', textOfNow(format))
-    digests.set(format, digest)
-    return digest !== shownDigest
+/** The acts of the signers and of the officials, the newest of each, with what came after it. */
+function actsOf(
+  visit: BegunVisit,
+  { checklist, save, saved }: { checklist: Checklist; save: ThisSave; saved: SavedContent },
+): RecordAct[] {
+  const signings = [...visit.signings, ...save.signings]
+  const of = (id: number) => signings.findLast(({ officialId }) => officialId === id)
+  return actsAtClosing(visit, [...visit.acts, ...save.acts], {
+    officials: { tecnico: of(visit.technicianId), ingeniero: of(visit.engineerId) },
+    changesAfter: (stood) => changesAfter(stood, { checklist, saved, digestOf }),
   })
 }
 
@@ -99,7 +95,7 @@ function isOutdated(acts: readonly RecordAct[], textOfNow: (format: ShownFormat)
 export async function closeVisit(
   tx: SaveTransaction,
   { visit, checklist, save }: { visit: BegunVisit; checklist: Checklist; save: ThisSave },
-): Promise<UnnumberedClosing & { isOutdated: boolean }> {
+): Promise<UnnumberedClosing> {
   const { plannedAt, printFormats, ...facts } = tx.closingFacts(visit)
   const corrected = new Map(save.corrections.map((row) => [row.itemId, row]))
   const answers = [...(await tx.savedAnswers(visit)), ...save.answers].map((answer) => {
@@ -107,13 +103,17 @@ export async function closeVisit(
     return correction ? correctedBy(answer, correction) : answer
   })
   const day = visitDay({ capturedAt: answers.map(({ capturedAt }) => capturedAt), plannedAt, closedAt: tx.at })
-  const acts = actsOf(visit, save)
   const items = answers.filter(({ concept }) => isDetection(concept)).map(({ itemId }) => itemId)
   const { followUp, again = [] } = visit.followed ? await tx.followUp(visit) : {}
   const requirements =
     items.length + again.length === 0
       ? []
       : bornRequirements({ ...visit, day }, checklist, answers, await tx.birthFacts(visit, { day, items }), again)
+  const saved: SavedContent = {
+    answers: new Map(answers.map((answer) => [answer.itemId, answer])),
+    healthObservation: visit.healthObservation,
+    verdicts: followUp?.verdicts ?? [],
+  }
   const unnumbered = {
     ...facts,
     format: followUp ? FOLLOW_UP_FORMAT : RECORD_FORMAT,
@@ -122,7 +122,7 @@ export async function closeVisit(
     lastInspection: await tx.lastInspectionUntil(visit, day),
     otherMotive: visit.otherMotive ?? '',
     checklistId: checklist.id,
-    acts,
+    acts: actsOf(visit, { checklist, save, saved }),
     visitDay: day,
     ...printFormatOn(printFormats, day),
     requirements: requirements.map(recordRequirement),
@@ -131,22 +131,8 @@ export async function closeVisit(
   const { compliancePct, concepto } = outcomeOf(checklist, answers, checklist.floors)
   const outcome = { closedAt: tx.at, compliancePct, concepto }
   const names = { id: visit.inspectionId, assignmentId: visit.id }
-  const textOfNow = (format: ShownFormat) => {
-    const byItem = new Map(answers.map((answer) => [answer.itemId, answer]))
-    const inOrder = checklist.sections.flatMap(({ items }) => items.flatMap(({ id }) => byItem.get(id) ?? []))
-    const { id: assignmentId, establishmentId, healthObservation } = visit
-    const shown = {
-      assignmentId,
-      establishmentId,
-      checklistId: checklist.id,
-      healthObservation: healthObservation ?? '',
-    }
-    const verdicts = followUp?.verdicts
-    return shownText({ ...shown, answers: inOrder, verdicts, compliancePct, concepto }, format)
-  }
   return {
     ...outcome,
-    isOutdated: isOutdated(acts, textOfNow),
     snapshot: unnumbered,
     requirements,
     numbered: (number) => {

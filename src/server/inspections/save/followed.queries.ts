@@ -16,14 +16,15 @@ import { requirementVerdicts } from '../../schema/follow-up/follow-up-visits.tab
 import { inspections } from '../../schema/inspections.table.ts'
 
 /** A requirement that a visit verifies, with what the visit has said of it. */
-export type FollowedRow = { requirementId: number; saved: SavedVerdict | null }
+export type FollowedRow = { requirementId: number; number: string; saved: SavedVerdict | null }
 
 /** The requirements that a visit of the statement verifies, as one JSON list; null for a visit that follows nothing. */
-export const followedOfVisit = sql`(select json_agg(json_build_object('requirementId', f.requirement_id, 'saved',
+export const followedOfVisit = sql`(select json_agg(json_build_object('requirementId', f.requirement_id, 'number', r.number, 'saved',
   case when v.id is not null then json_build_object('requirementId', v.requirement_id, 'verdict', v.verdict,
     'observation', v.observation, 'image', v.image, 'givenBy', v.given_by, 'givenByName', coalesce(u.full_name, '')) end)
     order by f.requirement_id)
   from followed_requirements f
+  join requirements r on r.department_id = f.department_id and r.id = f.requirement_id
   left join requirement_verdicts v on v.inspection_id = ${inspections.id} and v.requirement_id = f.requirement_id
   left join users u on u.id = v.given_by
   where f.department_id = ${assignments.departmentId} and f.assignment_id = ${assignments.id})`

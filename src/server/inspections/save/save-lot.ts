@@ -30,6 +30,7 @@ import {
   writeChanges,
 } from './visit-save.queries.ts'
 import {
+  type ClosingAnswer,
   findOfficials,
   findStoredAnswers,
   findWholeAnswers,
@@ -93,6 +94,15 @@ const lastInspectionOf = ({ closing }: VisitChange): LastInspection | null =>
         motive: motiveText(closing.snapshot),
       }
     : null
+
+/** The stored answers with those that a save adds and corrects. */
+function wholeWith(stored: readonly ClosingAnswer[], { answers, corrections }: VisitChange): ClosingAnswer[] {
+  const correctedRows = new Map(corrections.map((row) => [row.itemId, row]))
+  return [...stored, ...answers].map((answer) => {
+    const row = correctedRows.get(answer.itemId)
+    return row ? correctedBy(answer, row) : answer
+  })
+}
 
 /** @property waits false answers 'busy' for a visit that another transaction holds */
 type LotOptions = { at: Date; waits: boolean; checklists: Checklists; letterhead: Letterhead }
@@ -159,7 +169,8 @@ async function beginLot(
       return id
     },
     closingFacts: ({ id }) => factsOf(id),
-    savedAnswers: async ({ id, inspectionId, answers }) => {
+    savedAnswers: async ({ id, inspectionId, answers, wholeAnswers }) => {
+      if (wholeAnswers) return wholeAnswers
       const saves = changesOf(id)
       const saved = saves.flatMap((change) => change.answers)
       const stored = answers.length > saved.length ? await findStoredAnswers(pipeline, inspectionId) : []
@@ -198,8 +209,9 @@ async function beginLot(
         ...columns,
         isClosed: visit.isClosed || closing !== undefined,
         answers: [...visit.answers.filter(({ itemId }) => !corrected.has(itemId)), ...answers, ...corrections],
+        wholeAnswers: visit.wholeAnswers && wholeWith(visit.wholeAnswers, change),
         signings: [...visit.signings, ...signings.map((row) => storedSigning(row, at))],
-        acts: [...visit.acts, ...acts.map(toldAct)],
+        acts: [...visit.acts, ...acts.map((act) => toldAct(act, at))],
         followed: visit.followed && withVerdicts(visit.followed, verdicts),
       })
       for (const { key, hash } of keys) hashes.get(by.id)?.set(key, hash)

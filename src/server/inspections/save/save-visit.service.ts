@@ -3,18 +3,18 @@ import type { Checklist } from '../../../domain/inspections/checklist.ts'
 import {
   type Decision,
   decide,
-  decideHeldOpen,
   fillRefusal,
   needsSavedAnswers,
   repeatedResults,
   type SaveContext,
   type SavedVisit,
 } from '../../../domain/inspections/save-visit.ts'
+import { stoodUnder } from '../../../domain/inspections/stood-under.ts'
 import type { ClosingPart, SignerPart } from '../../../domain/inspections/visit-write.ts'
 import { newestActs, partyOf } from '../../../domain/records/acts-at-closing.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
 import type { PreparedImage } from '../../images/images.service.ts'
-import { closeVisit } from './close-visit.ts'
+import { closeVisit, digestOf } from './close-visit.ts'
 import { verdictRow, withVerdicts } from './followed.queries.ts'
 import type { Busy, SaveCommand, SaveResult, SaveTransaction, VisitOutcome, VisitSave } from './save-transaction.ts'
 import { editionOfVisit } from './visit-edition.ts'
@@ -25,6 +25,7 @@ import {
   partColumns,
   signingAct,
   signingRow,
+  type StoodUnderOf,
   storedSigning,
   toldAct,
   type VisitChange,
@@ -57,6 +58,12 @@ export async function saveVisit(
   const begun = { ...visit, ...edition, inspectionId }
   const who = { by: official, at: tx.at }
 
+  const standing = { assignmentId: visit.id, establishmentId: visit.establishmentId, checklist }
+  const stoodUnderOf: StoodUnderOf = (over, format) => {
+    if (!over) throw new Error(`Visit ${visit.id} was signed without its content.`)
+    return stoodUnder(standing, over, { format, digestOf })
+  }
+
   /** @returns the change without its closing */
   const changeOf = (decision: Decision<PreparedImage>): Omit<VisitChange, 'closing'> => ({
     visit: begun,
@@ -69,23 +76,17 @@ export async function saveVisit(
     parts: decision.parts.map(({ write }) => write.call),
     signings: decision.signings.map((signing) => signingRow(begun, signing)),
     acts: [
-      ...decision.parts.flatMap((part) => partAct(begun, part, who)),
-      ...decision.signings.map((signing) => signingAct(begun, signing)),
+      ...decision.parts.flatMap((part) => partAct(begun, part, { ...who, stoodUnder: stoodUnderOf })),
+      ...decision.signings.map((signing) => signingAct(begun, signing, stoodUnderOf)),
     ],
     verdicts: decision.verdicts.map((verdict) => verdictRow(begun, verdict, tx.at)),
     images: imagesOf(decision),
     keys: decision.keys,
   })
 
-  let decision = decide(state, commands, takenKeys, context)
-  let change = changeOf(decision)
-  let closing = decision.closes ? await closingOf(tx, change, checklist) : undefined
-  if (closing?.isOutdated) {
-    const refusal = new Problem('signature.outdated')
-    decision = decideHeldOpen(state, commands, takenKeys, { ...context, refusal })
-    change = changeOf(decision)
-    closing = undefined
-  }
+  const decision = decide(state, commands, takenKeys, context)
+  const change = changeOf(decision)
+  const closing = decision.closes ? await closingOf(tx, change, checklist) : undefined
   // A key is part of every acceptance: a late copy of a command that changed nothing is not decided anew (R 11.15).
   const hasKeys = decision.keys.length > 0 && !begins
   if (!savesAnything(decision) && !hasKeys) return { results: decision.results, ...visitOutcomeOf(visit) }
@@ -102,7 +103,7 @@ function closingOf(tx: SaveTransaction, change: Omit<VisitChange, 'closing'>, ch
     answers,
     corrections,
     signings: signings.map((row) => storedSigning(row, tx.at)),
-    acts: acts.map(toldAct),
+    acts: acts.map((act) => toldAct(act, tx.at)),
   }
   return closeVisit(tx, { visit: { ...visit, ...columns, followed }, checklist, save })
 }
@@ -115,11 +116,14 @@ async function contextOf(
 ): Promise<SaveContext> {
   const named = ['official-signature', 'verdicts']
   const isNamed = commands.some((command) => 'write' in command && named.includes(command.write.call))
+  const { wholeAnswers: whole, healthObservation } = visit
   return {
     by: official.id,
+    ...(whole && { content: { answers: byItem(whole), healthObservation } }),
+    numbers: new Map(visit.followed?.map(({ requirementId, number }) => [requirementId, number])),
     officials: isNamed ? await tx.officials(visit) : [],
     storedInk: tx.storedInk,
-    signatures: new Map(visit.signings.map(({ officialId, signature }) => [officialId, signature])),
+    signatures: new Map(visit.signings.map((signing) => [signing.officialId, signing])),
     savedAnswers: needsSavedAnswers(state, commands)
       ? new Map((await tx.wholeAnswers(visit)).map((answer) => [answer.itemId, answer]))
       : new Map(),
@@ -127,6 +131,9 @@ async function contextOf(
     verdicts: new Map(visit.followed?.flatMap(({ requirementId, saved }) => (saved ? [[requirementId, saved]] : []))),
   }
 }
+
+const byItem = <Answer extends { itemId: number }>(answers: readonly Answer[]) =>
+  new Map(answers.map((answer) => [answer.itemId, answer]))
 
 const visitOutcomeOf = ({ isClosed, inspectionId }: Pick<StoredVisit, 'isClosed' | 'inspectionId'>): VisitOutcome => ({
   isClosed,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { SHOWN_FORMAT, type ShownFormat, shownFormatOf, shownText } from '../../../domain/evidence/shown.ts'
+import { SHOWN_FORMAT, type ShownFormat, shownText } from '../../../domain/evidence/shown.ts'
 import { outcomeOf } from '../../../domain/inspections/outcome.ts'
 import { silentProgress } from '../../copies/progress.ts'
 import { verifyStore } from '../../copies/verify/verify-store.ts'
@@ -41,7 +41,7 @@ async function shown(observation: string, format?: ShownFormat) {
   const found = new Map((await findAnswers(db, inspection.id)).map((answer) => [answer.itemId, answer]))
   const answers = checklist.sections.flatMap(({ items }) => items.flatMap(({ id }) => found.get(id) ?? []))
   const verdicts = [{ number: requirement.number, verdict: 'parcial' as const, observation, image: null }]
-  const told = format ?? shownFormatOf(verdicts)
+  const told = format ?? SHOWN_FORMAT
   const visit = { assignmentId: visitId, establishmentId, checklistId: checklist.id, healthObservation: 'Sin novedad' }
   const text = shownText({ ...visit, answers, verdicts, ...outcomeOf(checklist, answers, checklist.floors) }, told)
   return { shown_digest: hash('sha256', text), shown_format: told, consent: '1' }
@@ -54,7 +54,8 @@ async function sign(facts: Awaited<ReturnType<typeof shown>>) {
 
 test.each<[string, ShownFormat | undefined]>([
   ['its verdicts', undefined],
-  ['its answers alone, as an older app does', SHOWN_FORMAT],
+  ['its verdicts, as an older app does', 'vigia-mostrado-seguimiento-1'],
+  ['its answers alone, as a still older app does', 'vigia-mostrado-1'],
 ])('a follow-up visit that was signed over %s closes, and is verified so', async (_, format) => {
   const { body } = await sign(await shown('Se halló: parcial', format))
   expect(body).toMatchObject({ data: { closed: 1 } })
@@ -62,11 +63,10 @@ test.each<[string, ShownFormat | undefined]>([
   expect(faults.first.filter((fault) => fault.includes(`acta ${body.data.inspections_id} `))).toEqual([])
 })
 
-test('a verdict that changed after the signature asks for the signature again', async () => {
+test('a verdict that changes after the signature needs the signature again', async () => {
   const before = await shown('Se halló: parcial')
   await inspector.post(`/api/inspection/establishment-signature/${visitId}`, { ...(await signer()), ...before })
-  await saveVerdictOf(api, visitId, await aVerdict(requirement.id, 'parcial', { observation: 'Otra cosa' }))
-  const reply = await sign(before)
-  expect(reply).toMatchObject({ statusCode: 422, body: { error: { code: 'signature.outdated' } } })
-  expect((await sign(await shown('Otra cosa'))).body).toMatchObject({ data: { closed: 1 } })
+  const changed = await saveVerdictOf(api, visitId, await aVerdict(requirement.id, 'parcial', { observation: 'Otra cosa' }))
+  expect(changed).toMatchObject({ statusCode: 409, body: { error: { code: 'inspection.signed-before' } } })
+  expect((await sign(before)).body).toMatchObject({ data: { closed: 1 } })
 })

@@ -23,9 +23,6 @@ const { platform, officials } = api
 const { db } = platform
 const inspector = api.as(officials.technician)
 
-const OUTDATED =
-  'Las respuestas cambiaron después de la firma del responsable. Muéstrele de nuevo el resumen y recoja otra vez su firma.'
-
 let visit: { visitId: number; establishmentId: number }
 beforeEach(async () => {
   visit = await aVisit(api)
@@ -69,15 +66,14 @@ const shown = async (digest?: string) => ({
   consent: '1',
 })
 
-/** Corrects the first answer of the visit. */
-async function correct(observation: string): Promise<void> {
+const command = (call: string, fields: Record<string, unknown>) => ({ key: randomUUID(), call, fields })
+const send = (commands: object[]) => post('batch', form({ commands: JSON.stringify(commands) }))
+
+/** The command that corrects the first answer of the visit. */
+async function correction(observation: string) {
   const [first] = await allAnswers(inspector, visit.visitId)
-  const { item_configuration_id: id, ...answer } = first as Record<string, unknown>
-  const reply = await inspector.put(
-    `/api/inspection/items/${visit.visitId}/${id}`,
-    form({ ...answer, description: observation }),
-  )
-  expect(reply.body).toMatchObject({ success: true })
+  const { assignment_id: _, ...answer } = first as Record<string, unknown>
+  return command('correction', { ...answer, description: observation })
 }
 
 const actsOf = async () => {
@@ -130,7 +126,9 @@ test('a visit signed over what was shown says so in its acta, its file and its r
     { party: 'testigo', outcome: 'firmada', signerName: 'Luz Ángela Muñoz', shownDigest: digest },
   ])
   const { printed, file } = await actaOf(id)
-  expect(printed).toContain('Firmó sobre este mismo contenido el 27/02/2026 10:04. Aceptó firmar en pantalla.')
+  expect(printed).toContain(
+    'Firmó el 27/02/2026 10:04 sobre el acta completa. El dispositivo mostró ese mismo contenido. Aceptó firmar en pantalla.',
+  )
   expect(file.firmas).toEqual([
     {
       parte: 'establecimiento',
@@ -192,77 +190,109 @@ test('who does not sign has an act with the reason, and nothing is said to have 
   expect(printed).not.toContain('no envió constancia')
 })
 
-describe('answers that change after a signature', () => {
-  test('keep the visit open, with nothing half-written, until the person signs again', async () => {
-    await fill()
-    const before = await digestOfNow()
-    await post('establishment-signature', { ...(await signer()), ...(await shown()) })
-    await correct('Está cerrado por obras')
-    const last = { ...(await witness()), ...(await shown()) }
-    const refused = await post('witness-signature', last)
-    expect(refused).toMatchObject({
-      statusCode: 422,
-      body: { error: { code: 'signature.outdated', message: OUTDATED } },
+describe('what comes after a signature', () => {
+  test('is taken, and told under it: answers, the observation, and what the device showed', async () => {
+    const [first, second, ...others] = await allAnswers(inspector, visit.visitId)
+    for (const answer of others) await inspector.post('/api/inspection/items', form(answer))
+    await post('official-signature', { signature: await aDrawing(3) })
+    await post('establishment-signature', { ...(await signer()), ...(await shown('b'.repeat(64))) })
+    for (const answer of [first, second]) await inspector.post('/api/inspection/items', form(answer ?? {}))
+    const [open] = (await progress()).signatures.filter(({ signer: who }: { signer: string }) => who === 'establishment')
+    expect(open).toMatchObject({
+      name: 'José Peña Güell',
+      act: 'dibujada',
+      outcome: 'firmada',
+      answered: others.length,
+      items: others.length + 2,
+      complete: 0,
+      added_after: ['1.1', '1.2'],
+      corrected_after: [],
+      told: expect.stringContaining(`sobre ${others.length} de ${others.length + 2} aspectos`),
     })
-    expect(await progress()).toMatchObject({ state_visit: 0, has_witness_signature: 0, has_establishment_signature: 1 })
-    expect(await actsOf()).toHaveLength(1)
-
-    const again = await post('establishment-signature', { ...(await signer(11)), ...(await shown()) })
-    expect(again.body).toMatchObject({ success: true, data: { closed: 0 } })
-    const id = await closed(await post('witness-signature', last))
-    const acts = await actsOf()
-    expect(acts.map(({ party, shownDigest }) => [party, shownDigest === before])).toEqual([
-      ['establecimiento', true],
-      ['establecimiento', false],
-      ['testigo', false],
+    await post('health-observation', { observation: 'Se dan recomendaciones' })
+    const id = await closed(await post('witness-signature', { ...(await witness()), ...(await shown()) }))
+    const { printed, file } = await actaOf(id)
+    const of = `sobre ${others.length} de ${others.length + 2} aspectos`
+    const after = 'Después se registraron: 1.1, 1.2, la observación de la autoridad sanitaria.'
+    expect(printed).toMatch(new RegExp(`Firmó en su propia sesión el .*${of} \\(.* hasta entonces\\). ${after}`))
+    expect(printed).toMatch(new RegExp(`Firmó el 27/02/2026 10:04 ${of} \\(.* hasta entonces\\). ${after} El dispositivo mostró un`))
+    expect(printed).toContain('Firmó el 27/02/2026 10:04 sobre el acta completa. El dispositivo mostró ese mismo contenido.')
+    const [owner, witnessed, technician] = file.registro.acts
+    expect(owner.standing).toMatchObject({ answered: others.length, isObservationAfter: true, correctedAfter: [] })
+    expect(witnessed.standing).toMatchObject({ answered: others.length + 2, isObservationAfter: false, addedAfter: [] })
+    expect(technician.standing.addedAfter).toEqual(owner.standing.addedAfter)
+    const record = await inspector.get(`/api/inspection/realizada/${id}/${visit.establishmentId}`)
+    expect(record.body.data.Inspecction[0].signatures).toMatchObject([
+      { signer: 'technician', act: 'propia', complete: 0, added_after: ['1.1', '1.2'] },
+      { signer: 'establishment', complete: 0 },
+      { signer: 'witness', complete: 1, digest: await digestOfNow() },
     ])
-    const [row] = await db.select().from(inspections).where(eq(inspections.id, id))
-    expect(row?.establishmentSignature).toBe(acts[1]?.signature)
     expect(await faultsOf(id)).toEqual([])
   })
 
-  test('in one batch the order does not matter: what counts is how it ends', async () => {
+  test('is no correction without a new signature: 409, with the person who signed, and nothing changes', async () => {
     await fill()
     await post('establishment-signature', { ...(await signer()), ...(await shown()) })
-    await correct('Está cerrado por obras')
-    const command = (call: string, fields: Record<string, unknown>) => ({ key: randomUUID(), call, fields })
-    const commands = [
-      command('witness-signature', { ...(await witness()), ...(await shown()) }),
-      command('establishment-signature', { ...(await signer(12)), ...(await shown()) }),
-    ]
-    const send = (sent: typeof commands) => post('batch', form({ commands: JSON.stringify(sent) }))
-    const alone = await send(commands.slice(0, 1))
-    expect(alone.body.data).toMatchObject({
-      closed: 0,
-      results: [{ status: 422, error: { code: 'signature.outdated' } }],
+    const before = await digestOfNow()
+    const [first] = await allAnswers(inspector, visit.visitId)
+    const { item_configuration_id: item, ...answer } = first as Record<string, unknown>
+    const alone = await inspector.put(
+      `/api/inspection/items/${visit.visitId}/${item}`,
+      form({ ...answer, description: 'Está cerrado por obras' }),
+    )
+    expect(alone).toMatchObject({
+      statusCode: 409,
+      body: {
+        error: {
+          code: 'inspection.signed-before',
+          message: expect.stringContaining('Ya firmó el responsable del establecimiento.'),
+          signers: ['establishment'],
+        },
+      },
     })
-    const both = await send(commands)
-    expect(both.body.data).toMatchObject({ closed: 1, results: [{ success: true }, { success: true }] })
-    const repeated = await send(commands)
-    expect(repeated.body.data).toMatchObject({ closed: 1, results: [{ success: true }, { success: true }] })
-    expect(await actsOf()).toHaveLength(3)
+    const batch = await send([await correction('Está cerrado por obras'), command('witness-signature', await witness())])
+    expect(batch.body.data).toMatchObject({
+      closed: 0,
+      results: [{ status: 409, error: { signers: ['establishment'] } }, { error: { code: 'batch.stopped' } }],
+    })
+    expect(await digestOfNow()).toBe(before)
+    expect(await actsOf()).toHaveLength(1)
   })
 
-  test('the commands before the one that closes are kept', async () => {
+  test('is a correction with the new signature in one batch; the acta tells it under the others', async () => {
+    await fill()
+    await post('official-signature', { signature: await aDrawing(3) })
+    await post('establishment-signature', await signer())
+    const both = [await correction('Está cerrado por obras'), command('establishment-signature', await signer(11))]
+    expect((await send(both)).body.data).toMatchObject({ results: [{ success: true }, { success: true }] })
+    expect((await send(both)).body.data).toMatchObject({ results: [{ success: true }, { success: true }] })
+    const id = await closed(await post('witness-signature', await witness()))
+    const acts = await actsOf()
+    expect(acts.map(({ party }) => party)).toEqual(['tecnico', 'establecimiento', 'establecimiento', 'testigo'])
+    const [row] = await db.select().from(inspections).where(eq(inspections.id, id))
+    expect(row?.establishmentSignature).toBe(acts[2]?.signature)
+    const { printed, file } = await actaOf(id)
+    expect(printed).toMatch(/Firmó en su propia sesión .* Después se corrigió: 1\.1 \(decía Aceptable\)\./)
+    expect(file.registro.acts[0].standing).toMatchObject({ correctedAfter: [], addedAfter: [] })
+    expect(await faultsOf(id)).toEqual([])
+  })
+
+  test('is told in the order of a batch', async () => {
     const answers = await allAnswers(inspector, visit.visitId)
-    const command = (call: string, fields: Record<string, unknown>) => ({ key: randomUUID(), call, fields })
-    const stale = { shown_digest: 'b'.repeat(64), shown_format: SHOWN_FORMAT, consent: 1 }
     const commands = [
-      ...answers.map(({ assignment_id: _, ...answer }) => command('items', answer)),
+      ...answers.slice(1).map(({ assignment_id: _, ...answer }) => command('items', answer)),
+      command('establishment-signature', await signer()),
+      ...answers.slice(0, 1).map(({ assignment_id: _, ...answer }) => command('items', answer)),
       command('health-observation', { observation: 'Limpio' }),
-      command('establishment-signature', { ...(await signer()), ...stale }),
       command('witness-signature', await witness()),
     ]
-    const reply = await post('batch', form({ commands: JSON.stringify(commands) }))
-    const { results, closed: isClosed } = reply.body.data
-    expect(isClosed).toBe(0)
-    expect(results.filter(({ success }: { success: boolean }) => !success)).toMatchObject([
-      { key: commands.at(-1)?.key, status: 422, error: { code: 'signature.outdated' } },
+    const reply = await send(commands)
+    const { inspections_id: id, closed: isClosed } = reply.body.data
+    expect(isClosed).toBe(1)
+    expect((await actaOf(id)).file.registro.acts).toMatchObject([
+      { standing: { answered: answers.length - 1, isObservationAfter: true } },
+      { standing: { answered: answers.length, isObservationAfter: false, addedAfter: [] } },
     ])
-    expect(await progress()).toMatchObject({
-      has_establishment_signature: 1,
-      establishment_shown_digest: 'b'.repeat(64),
-    })
   })
 
   test('who refused may sign after all, and the other way round: the part is written whole', async () => {
@@ -289,17 +319,15 @@ describe('answers that change after a signature', () => {
     })
   })
 
-  test('close the visit with a reason, where the person has left', async () => {
+  test('is a correction with the reason for no signature, where the person has left', async () => {
     await fill()
     await post('establishment-signature', { ...(await signer()), ...(await shown()) })
-    await correct('Está cerrado por obras')
-    const digest = await digestOfNow()
     const left = { outcome: 'ausente', refusal_reason: 'Se fue antes de que hubiera señal' }
     expect((await post('establishment-signature', left)).body.error.code).toBe(
       'inspection.establishment-signature-recorded',
     )
-    const told = { ...left, shown_digest: digest, shown_format: SHOWN_FORMAT }
-    expect((await post('establishment-signature', told)).body).toMatchObject({ success: true })
+    const both = [await correction('Está cerrado por obras'), command('establishment-signature', left)]
+    expect((await send(both)).body.data).toMatchObject({ results: [{ success: true }, { success: true }] })
     const id = await closed(await post('witness-signature', { ...(await witness()), ...(await shown()) }))
     const { printed } = await actaOf(id)
     expect(printed).toContain('No estaba presente para firmar')

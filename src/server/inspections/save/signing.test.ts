@@ -7,7 +7,7 @@ import { findAnswers, findClosedInspection } from '../../records/records.queries
 import { isAsSealed, type SealedInspection } from '../../records/verify-seal.ts'
 import { auditEvents } from '../../schema/audit.table.ts'
 import { images } from '../../schema/images.table.ts'
-import { inspections, officialSignatures } from '../../schema/inspections.table.ts'
+import { inspections, officialSignatures, signingActs } from '../../schema/inspections.table.ts'
 import { users } from '../../schema/users.table.ts'
 import { type Client, form, testApi } from '../../testing/api.ts'
 import { aDrawing, allAnswers, aSignaturePng, aVisit, signer, witness } from '../../testing/data/fixtures.ts'
@@ -163,6 +163,28 @@ describe("the signature of an official is that official's act", () => {
     expect((await sign({}, companion)).body.error).toMatchObject({ code: 'inspection.official-signature-missing' })
     await close()
     expect((await sign({ signature: await aDrawing(5) }, companion)).statusCode).toBe(409)
+  })
+
+  test("an official's own act takes the place of what a companion drew, until the visit closes", async () => {
+    await fill()
+    const drawn = await sign({ official_id: engineer.id, signature: await aDrawing(21) })
+    expect(drawn.statusCode).toBe(200)
+    const own = await aDrawing(22)
+    expect((await sign({ signature: own }, companion)).statusCode).toBe(200)
+    expect((await sign({ signature: own }, companion)).statusCode).toBe(200)
+    // Not the other way round.
+    const again = await sign({ official_id: engineer.id, signature: await aDrawing(23) })
+    expect(again.body.error.code).toBe('inspection.official-signature-recorded')
+    const { record, text } = await close()
+    expect(record.engineer_signing).toMatchObject({ act: 'propia' })
+    expect(text).not.toContain('en el equipo de')
+    const acts = await db.select().from(signingActs).where(eq(signingActs.party, 'ingeniero')).orderBy(signingActs.id)
+    expect(acts.slice(-2)).toMatchObject([
+      { userId: technician.id },
+      { userId: engineer.id, signature: record.engineer_signature },
+    ])
+    const change = sql`update official_signatures set signature = 'otra.png' where official_id = ${engineer.id}`
+    await expect(db.execute(change)).rejects.toThrow()
   })
 
   test('a drawing that is the stored signature of an account signs for no person, whoever sends it', async () => {

@@ -1,15 +1,17 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Official } from '../../../domain/access/official.ts'
-import { CONSENT_TEXT } from '../../../domain/evidence/shown.ts'
+import { CONSENT_TEXT, type ShownFormat } from '../../../domain/evidence/shown.ts'
 import { credibleCapture } from '../../../domain/inspections/capture-facts.ts'
 import type {
   AcceptedAnswer,
   AcceptedCorrection,
   AcceptedPart,
   CommandIdentity,
+  Decision,
 } from '../../../domain/inspections/save-visit.ts'
 import type { SavedAnswer } from '../../../domain/inspections/saved-answer.ts'
 import type { AcceptedSigning } from '../../../domain/inspections/sign-visit.ts'
+import type { SavedContent, StoodUnder } from '../../../domain/inspections/stood-under.ts'
 import type { ClosingPart } from '../../../domain/inspections/visit-write.ts'
 import { partyOf, type ToldAct } from '../../../domain/records/acts-at-closing.ts'
 import type { StoredSigning } from '../../../domain/records/official-at-closing.ts'
@@ -64,6 +66,9 @@ export type UnnumberedClosing = Omit<Closing, 'seal' | 'recordBytes' | 'searchTe
 export type CorrectedAnswer = NewAnswer & { before: SavedAnswer }
 type NewSigning = Omit<typeof officialSignatures.$inferSelect, 'signedAt'>
 type NewAct = Omit<typeof signingActs.$inferSelect, 'id' | 'receivedAt'>
+
+/** Tells what an act stood under, from what was saved when it was taken. */
+export type StoodUnderOf = (over: SavedContent | undefined, format?: ShownFormat) => StoodUnder
 
 /** The changes of one save. */
 export type VisitChange = {
@@ -150,14 +155,25 @@ const actOfVisit = ({ departmentId, inspectionId }: BegunVisit) => ({
   subjectId: inspectionId,
 })
 
+/** The columns of what an act stood under. */
+const stoodColumns = (stood: StoodUnder) => ({
+  stoodAnswered: stood.answered,
+  stoodItems: stood.items,
+  stoodPct: stood.compliancePct,
+  stoodConcepto: stood.concepto,
+  stoodDigest: stood.digest,
+  stoodFormat: stood.format,
+  stoodMarks: stood.marks,
+})
+
 /**
  * The act of a person who signed, or did not; none for the observation. A device's clock that cannot be right tells
  * nothing, and what is not drawn has no time.
  */
 export function partAct(
   visit: BegunVisit,
-  { write, image }: AcceptedPart<PreparedImage>,
-  { by, at }: { by: Official; at: Date },
+  { write, image, over }: AcceptedPart<PreparedImage>,
+  { by, at, stoodUnder }: { by: Official; at: Date; stoodUnder: StoodUnderOf },
 ): NewAct[] {
   if (write.call === 'health-observation') return []
   const { name, idCard, role, outcome = 'firmada', refusalReason, shownDigest, shownFormat, ...told } = write.body
@@ -178,6 +194,7 @@ export function partAct(
       consentText: isSigned && told.consent ? CONSENT_TEXT : null,
       drawnAt: isSigned && drawnAt ? new Date(drawnAt) : null,
       userId: by.id,
+      ...stoodColumns(stoodUnder(over, shownFormat)),
     },
   ]
 }
@@ -185,7 +202,8 @@ export function partAct(
 /** The act of an official. */
 export const signingAct = (
   visit: BegunVisit,
-  { officialId, name, signature, signedBy }: AcceptedSigning<PreparedImage>,
+  { officialId, name, signature, signedBy, over }: Decision<PreparedImage>['signings'][number],
+  stoodUnder: StoodUnderOf,
 ): NewAct => ({
   ...actOfVisit(visit),
   party: officialId === visit.technicianId ? 'tecnico' : 'ingeniero',
@@ -200,15 +218,34 @@ export const signingAct = (
   consentText: null,
   drawnAt: null,
   userId: signedBy,
+  ...stoodColumns(stoodUnder(over)),
 })
 
+/** What the stored columns say that an act stood under; null for an act of before. */
+export function storedStanding(row: Pick<NewAct, keyof ReturnType<typeof stoodColumns>>): StoodUnder | null {
+  const { stoodAnswered, stoodItems, stoodPct, stoodConcepto, stoodDigest, stoodFormat, stoodMarks } = row
+  if (stoodDigest === null || stoodConcepto === null || stoodFormat === null || stoodMarks === null) return null
+  return {
+    answered: stoodAnswered ?? 0,
+    items: stoodItems ?? 0,
+    compliancePct: stoodPct ?? 0,
+    concepto: stoodConcepto,
+    digest: stoodDigest,
+    format: stoodFormat,
+    marks: stoodMarks,
+  }
+}
+
 /** The row of an act as it is read back. */
-export const toldAct = ({ party, shownDigest, shownFormat, consentText, drawnAt }: NewAct): ToldAct => ({
-  party,
-  shownDigest,
-  shownFormat,
-  consent: consentText,
-  drawnAt: drawnAt?.toISOString() ?? null,
+export const toldAct = (act: NewAct, at: Date): ToldAct => ({
+  party: act.party,
+  signature: act.signature,
+  shownDigest: act.shownDigest,
+  shownFormat: act.shownFormat,
+  consent: act.consentText,
+  drawnAt: act.drawnAt?.toISOString() ?? null,
+  stoodUnder: storedStanding(act),
+  receivedAt: at.toISOString(),
 })
 
 /** The columns of a closing part, each of them: a signature over other content takes the place of the one before. */
@@ -315,7 +352,15 @@ const insertSignings = insertion(
   officialSignatures,
   ['departmentId', 'inspectionId', 'officialId', 'signature', 'isDrawn', 'signedBy'],
   { signedAt: INSTANT },
+  // An official's own act takes the place of what a companion drew; the trail and the acts have both.
+  `on conflict (inspection_id, official_id) do update set signature = excluded.signature, is_drawn = excluded.is_drawn,
+    signed_by = excluded.signed_by, signed_at = excluded.signed_at`,
 )
+
+/** The last signing of each official: one statement writes a row once. */
+const lastOfEach = (signings: readonly NewSigning[]): NewSigning[] => [
+  ...new Map(signings.map((row) => [`${row.inspectionId} ${row.officialId}`, row])).values(),
+]
 
 const insertActs = insertion(
   'acts',
@@ -323,7 +368,8 @@ const insertActs = insertion(
   [
     ...(['departmentId', 'documentKind', 'subjectId', 'party', 'outcome', 'signerName', 'signerIdCard'] as const),
     ...(['signerRole', 'signature', 'refusalReason', 'shownDigest', 'shownFormat', 'consentText'] as const),
-    ...(['drawnAt', 'userId'] as const),
+    ...(['drawnAt', 'userId', 'stoodAnswered', 'stoodItems', 'stoodPct', 'stoodConcepto'] as const),
+    ...(['stoodDigest', 'stoodFormat', 'stoodMarks'] as const),
   ],
   { receivedAt: INSTANT },
 )
@@ -544,7 +590,7 @@ function insertRows(
     into(insertAnswers, answers),
     into(
       insertSignings,
-      changes.flatMap(({ signings }) => signings),
+      lastOfEach(changes.flatMap(({ signings }) => signings)),
     ),
     into(
       insertActs,

@@ -24,7 +24,7 @@ import { type FollowedRow, followedOfVisit } from './followed.queries.ts'
 
 /** Names a visit; the id of another department's visit finds nothing. */
 export type VisitName = { departmentId: number; visitId: number }
-/** A visit with the closing parts that its saves bring. */
+/** A visit with the calls that its saves bring. */
 export type WantedVisit = VisitName & { parts: ReadonlySet<BatchCall> }
 
 /** A visit as it is stored: what its next command depends on, and what its record shows of earlier ones. */
@@ -47,8 +47,10 @@ export type StoredVisit = Pick<
     checklistId: number | null
     bandsVersion: number | null
     answers: StoredAnswer[]
+    /** The whole stored answers, where a save brings an act of signing; null in other saves. */
+    wholeAnswers: ClosingAnswer[] | null
     signings: StoredSigning[]
-    /** Facts that devices sent with the signatures, the newest last. */
+    /** The acts of signing, the newest last. */
     acts: ToldAct[]
     /** The requirements that the visit verifies; null where it follows nothing. */
     followed: FollowedRow[] | null
@@ -80,10 +82,29 @@ const parts = {
   witnessSignatureBy: inspections.witnessSignatureBy,
 }
 
+const printed = {
+  itemId: inspectionAnswers.itemId,
+  concept: inspectionAnswers.concept,
+  points: inspectionAnswers.points,
+  isCritical: inspectionAnswers.isCritical,
+  observation: inspectionAnswers.observation,
+  evidence: inspectionAnswers.evidence,
+  measure: inspectionAnswers.measure,
+  samplesTaken: inspectionAnswers.samplesTaken,
+  sampleRecord: inspectionAnswers.sampleRecord,
+  counterSampleTaken: inspectionAnswers.counterSampleTaken,
+  counterSampleRecord: inspectionAnswers.counterSampleRecord,
+  requirementText: inspectionAnswers.requirementText,
+  severity: inspectionAnswers.severity,
+  termDays: inspectionAnswers.termDays,
+}
+
 const { id, departmentId, establishmentId, inscriptionTypeId, engineerId, technicianId, otherMotive, isActive } =
   assignments
 const build = new QueryBuilder()
 const wanted = sql`unnest(${sql.placeholder('departments')}::int[], ${sql.placeholder('visits')}::int[]) as wanted (department_id, id)`
+/** `is_signed`: a save of the visit brings an act of signing. */
+const wantedState = sql`unnest(${sql.placeholder('departments')}::int[], ${sql.placeholder('visits')}::int[], ${sql.placeholder('signed')}::bool[]) as wanted (department_id, id, is_signed)`
 const isWanted = sql`${departmentId} = wanted.department_id and ${id} = wanted.id`
 
 // Locked in the order of their ids, so that two transactions with several visits never wait for each other.
@@ -103,6 +124,11 @@ const storedAnswers = sql`(select json_agg(${jsonOf({
   answeredBy: inspectionAnswers.answeredBy,
 })}) from ${inspectionAnswers} where ${inspectionAnswers.inspectionId} = ${inspections.id})`
 
+const wholeAnswers = sql`case when wanted.is_signed then (select coalesce(json_agg(${jsonOf({
+  capturedAt: inspectionAnswers.capturedAt,
+  ...printed,
+})}), '[]') from ${inspectionAnswers} where ${inspectionAnswers.inspectionId} = ${inspections.id}) end`
+
 const storedSignings = sql`(select json_agg(${jsonOf({
   officialId: officialSignatures.officialId,
   signature: officialSignatures.signature,
@@ -112,13 +138,24 @@ const storedSignings = sql`(select json_agg(${jsonOf({
 
 const toldActs = sql`(select json_agg(${jsonOf({
   party: signingActs.party,
+  signature: signingActs.signature,
   shownDigest: signingActs.shownDigest,
   shownFormat: signingActs.shownFormat,
   consent: signingActs.consentText,
   drawnAt: signingActs.drawnAt,
+  receivedAt: signingActs.receivedAt,
+  stoodUnder: sql`case when ${signingActs.stoodDigest} is not null then ${jsonOf({
+    answered: signingActs.stoodAnswered,
+    items: signingActs.stoodItems,
+    compliancePct: signingActs.stoodPct,
+    concepto: signingActs.stoodConcepto,
+    digest: signingActs.stoodDigest,
+    format: signingActs.stoodFormat,
+    marks: signingActs.stoodMarks,
+  })} end`,
 })} order by ${signingActs.id}) from ${signingActs} where ${signingActs.subjectId} = ${inspections.id})`
 
-/** Parameters: the departments of the visits, their ids, the day. */
+/** Parameters: the departments of the visits, their ids, whether an act of signing comes, the day. */
 const storedVisits = build
   .select({
     ...named({
@@ -137,12 +174,13 @@ const storedVisits = build
     checklistId: sql`coalesce(${inspections.checklistId}, ${editionOfDay(place)})`.as('checklistId'),
     bandsVersion: sql`coalesce(${inspections.bandsVersion}, ${bandsOfDay(place)})`.as('bandsVersion'),
     answers: sql`coalesce(${storedAnswers}, '[]')`.as('answers'),
+    wholeAnswers: sql`${wholeAnswers}`.as('wholeAnswers'),
     signings: sql`coalesce(${storedSignings}, '[]')`.as('signings'),
     acts: sql`coalesce(${toldActs}, '[]')`.as('acts'),
     followed: sql`${followedOfVisit}`.as('followed'),
   })
   .from(assignments)
-  .innerJoin(wanted, isWanted)
+  .innerJoin(wantedState, isWanted)
   .innerJoin(today, sql`true`)
   .leftJoin(inspections, and(eq(inspections.departmentId, departmentId), eq(inspections.assignmentId, id)))
 
@@ -185,7 +223,7 @@ const readState = prepared(
 )
 type ReservedId = { visitId: number; inspectionId: number }
 type StateRow = {
-  visits: StoredVisit[]
+  visits: (Omit<StoredVisit, 'wholeAnswers'> & { wholeAnswers: PrintedRow[] | null })[]
   usedKeys: UsedKey[]
   facts: FactsRow[]
   reservedIds: ReservedId[]
@@ -197,10 +235,26 @@ const columnsOf = (names: readonly VisitName[]): [departments: number[], visits:
   names.map((name) => name.visitId),
 ]
 
+const SIGNING_CALLS = ['establishment-signature', 'witness-signature', 'official-signature'] as const
+const isSigned = ({ parts: sent }: WantedVisit): boolean => SIGNING_CALLS.some((call) => sent.has(call))
+
 /** PostgreSQL writes an instant of JSON with its session's zone. */
-const withIsoTime = ({ drawnAt, ...act }: ToldAct): ToldAct => ({
+const withIsoTimes = ({ drawnAt, receivedAt, ...act }: ToldAct): ToldAct => ({
   ...act,
   drawnAt: drawnAt === null ? null : new Date(drawnAt).toISOString(),
+  receivedAt: new Date(receivedAt).toISOString(),
+})
+
+type PrintedRow = AnswerContent & { capturedAt: string | null }
+const withDate = (row: PrintedRow): ClosingAnswer => ({
+  ...row,
+  capturedAt: row.capturedAt === null ? null : new Date(row.capturedAt),
+})
+
+const storedVisit = ({ wholeAnswers: whole, ...visit }: StateRow['visits'][number]): StoredVisit => ({
+  ...visit,
+  wholeAnswers: whole && whole.map(withDate),
+  acts: visit.acts.map(withIsoTimes),
 })
 
 export type LotState = {
@@ -242,6 +296,7 @@ export async function holdAndRead(
     tx.rows<StateRow>(readState, [
       departments,
       visits,
+      wantedVisits.map(isSigned),
       dayOf(at),
       keys.map((used) => used.userId),
       keys.map((used) => used.key),
@@ -258,29 +313,12 @@ export async function holdAndRead(
   if (!state) throw new Error('The state of the visits was not read.')
   return {
     held: new Set(held.map((visit) => visit.id)),
-    visits: new Map(state.visits.map((visit) => [visit.id, { ...visit, acts: visit.acts.map(withIsoTime) }])),
+    visits: new Map(state.visits.map((visit) => [visit.id, storedVisit(visit)])),
     usedKeys: state.usedKeys,
     facts: factsByVisit(state.facts),
     reservedIds: new Map(state.reservedIds.map(({ visitId, inspectionId }) => [visitId, inspectionId])),
     storedInk: new Set(state.storedInk),
   }
-}
-
-const printed = {
-  itemId: inspectionAnswers.itemId,
-  concept: inspectionAnswers.concept,
-  points: inspectionAnswers.points,
-  isCritical: inspectionAnswers.isCritical,
-  observation: inspectionAnswers.observation,
-  evidence: inspectionAnswers.evidence,
-  measure: inspectionAnswers.measure,
-  samplesTaken: inspectionAnswers.samplesTaken,
-  sampleRecord: inspectionAnswers.sampleRecord,
-  counterSampleTaken: inspectionAnswers.counterSampleTaken,
-  counterSampleRecord: inspectionAnswers.counterSampleRecord,
-  requirementText: inspectionAnswers.requirementText,
-  severity: inspectionAnswers.severity,
-  termDays: inspectionAnswers.termDays,
 }
 
 const readPrinted = prepared(
@@ -300,8 +338,8 @@ export type ClosingAnswer = AnswerContent & { capturedAt: Date | null }
 
 /** The stored answers of an inspection. */
 export async function findStoredAnswers(tx: Pipeline, inspectionId: number): Promise<ClosingAnswer[]> {
-  const rows = await tx.rows<AnswerContent & { capturedAt: string | null }>(readPrinted, [inspectionId])
-  return rows.map((row) => ({ ...row, capturedAt: row.capturedAt === null ? null : new Date(row.capturedAt) }))
+  const rows = await tx.rows<PrintedRow>(readPrinted, [inspectionId])
+  return rows.map(withDate)
 }
 
 const readWhole = prepared(

@@ -15,6 +15,8 @@ export type CommandRefusal = {
   message: string
   /** The answer that stands on the server, where it refused a second one. Older versions of the app did not store it. */
   saved?: ToldAnswer
+  /** The persons who have to sign again before the server takes the command. */
+  signers?: readonly string[]
 }
 
 /** An answer of a visit as the server tells it. */

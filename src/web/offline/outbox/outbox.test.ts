@@ -77,6 +77,19 @@ describe('a verdict', () => {
   })
 })
 
+test('a signature that is given again goes behind what was saved since', async () => {
+  const signature = (name: string) => ({
+    slot: 'witness-signature' as const,
+    key: aKey(),
+    write: { call: 'witness-signature' as const, body: { name, idCard: '1', role: 'Turno' } },
+  })
+  await enqueue(owner, [signature('Luz')])
+  await enqueue(owner, [anItem(7, 1)])
+  await enqueue(owner, [signature('Ana')])
+  expect((await readQueue(owner)).map(({ slot }) => slot)).toEqual(['item-1', 'witness-signature'])
+  expect((await listVisitCommands(owner)).map(({ write }) => write.body)).toMatchObject([{}, { name: 'Ana' }])
+})
+
 test('what is saved is on the device, in order, with its photo', async () => {
   const photo = aPhoto(2_000)
   await enqueue(owner, [anItem(7, 1), anItem(7, 2, { photo })], () => new Date('2026-03-02T15:00:00Z'))

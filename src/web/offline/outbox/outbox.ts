@@ -58,8 +58,14 @@ const rowOf = (owner: VisitOwner, { slot, key, write, filledOn }: SlotCommand, e
   revision: 1,
 })
 
+const SIGNING: readonly VisitWrite['call'][] = ['establishment-signature', 'witness-signature', 'official-signature']
+
+/** A person signs what is there now: a new signature goes behind the corrections that it is about. */
+const movesBack = ({ write }: SlotCommand): boolean => SIGNING.includes(write.call)
+
 /**
  * Saves writes on the device; they are sent later. A command of the same slot is replaced, unless it may be in flight.
+ * The new one is sent in the place of the old one, a signature last.
  * @throws when the device does not store them (`QuotaExceededError` among others); then it stores none
  */
 export async function enqueue(
@@ -76,11 +82,12 @@ export async function enqueue(
     })
     const replaced = taken.flatMap(({ slot }) => queued.get(slot) ?? [])
     await photos.bulkDelete(replaced.map(({ key }) => key))
+    await commands.bulkDelete(taken.filter(movesBack).flatMap(({ slot }) => queued.get(slot)?.seq ?? []))
     await commands.bulkPut(
       taken.map((taking) => {
         const before = queued.get(taking.slot)
         const row = rowOf(owner, taking, enqueuedAt)
-        return before ? { ...row, seq: before.seq, revision: before.revision + 1 } : row
+        return before && !movesBack(taking) ? { ...row, seq: before.seq, revision: before.revision + 1 } : row
       }),
     )
     await photos.bulkPut(

@@ -55,9 +55,9 @@ type ReadReply = { reply: BatchReply; told: ToldAnswers; photoNames: PhotoNames 
 async function markRefused(refused: readonly RefusedRow[], told: ToldAnswers): Promise<void> {
   for (const { row, result } of refused) {
     const [there] = await unchangedRows([row])
-    const { code, message } = result.error ?? { code: '', message: '' }
+    const { code, message, signers } = result.error ?? { code: '', message: '' }
     const saved = told.get(result)
-    const refusal = { code, message, ...(saved && { saved }) }
+    const refusal = { code, message, ...(saved && { saved }), ...(signers && { signers }) }
     // The server remembers only successes under a key, so a refused command can be corrected.
     if (there) await commands.update(row.seq, { state: 'refused', refusal, wasAttempted: false })
   }

@@ -18,6 +18,27 @@ const partFacts = (write: PartWrite): Partial<VisitProgress> =>
     ? { healthObservation: write.body.observation }
     : { [shownField[write.call]]: write.body.shownDigest ?? null }
 type PartWrite = Extract<VisitWrite, { call: ClosingPart }>
+type Signatures = NonNullable<VisitProgress['signatures']>
+
+const signerOf = {
+  'establishment-signature': 'establishment',
+  'witness-signature': 'witness',
+} as const satisfies Partial<Record<ClosingPart, Signatures[number]['signer']>>
+
+/**
+ * What the server told of earlier signatures, as far as it still holds: a new signature takes the place of its own, and an
+ * answer changes what is said of all.
+ */
+function stillStanding(signatures: Signatures, writes: readonly VisitWrite[]): Signatures {
+  const isChanged = writes.some((write) => isAnswer(write) || isVerdict(write) || write.call === 'health-observation')
+  if (isChanged) return []
+  const renewed = new Set(
+    writes.flatMap((write) =>
+      write.call === 'establishment-signature' || write.call === 'witness-signature' ? signerOf[write.call] : [],
+    ),
+  )
+  return signatures.filter(({ signer }) => !renewed.has(signer as 'establishment' | 'witness'))
+}
 
 export const partFlag = {
   'health-observation': 'hasHealthObservation',
@@ -44,6 +65,9 @@ const answerOf = (body: Answered): SavedAnswer => ({
   sampleRecord: body.sampleRecord ?? '',
   counterSampleTaken: body.counterSampleTaken ?? null,
   counterSampleRecord: body.counterSampleRecord ?? '',
+  requirementText: body.requirementText ?? null,
+  severity: body.severity ?? null,
+  termDays: body.termDays ?? null,
 })
 
 /** A correction keeps whose the answer is. A finding without a new photo keeps the one that it has (decision 025). */
@@ -102,7 +126,15 @@ export function withWrites(
     answers.push({ ...answerOf({ ...body, concept }), ...named, ...(by !== undefined && { savedBy: by }) })
   }
   const officials = signed.size > 0 ? withSigned(progress.officials, (id) => signed.has(id)) : progress.officials
-  return { ...progress, ...parts, answers, ...(officials && { officials }), ...(verdicts && { verdicts }) }
+  const { signatures } = progress
+  return {
+    ...progress,
+    ...parts,
+    answers,
+    ...(officials && { officials }),
+    ...(verdicts && { verdicts }),
+    ...(signatures && { signatures: stillStanding(signatures, writes) }),
+  }
 }
 
 const CONTENT = [

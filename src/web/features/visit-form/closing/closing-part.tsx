@@ -14,6 +14,12 @@ import { UnsentCommand } from '../outbox-status/unsent-command.tsx'
 import { isPartSaved } from '../visit-progress.ts'
 import classes from './closing.module.css'
 import { closingTexts, partLoss } from './messages.ts'
+import { type Signer, StandingNote } from './standing-note.tsx'
+
+const signerOf: Partial<Record<Part, Signer>> = {
+  'establishment-signature': 'establishment',
+  'witness-signature': 'witness',
+}
 
 type Props = {
   part: Part
@@ -43,6 +49,7 @@ export function ClosingPart({ part, answered, isBegun, firstField, isLast, onSav
   const headerId = partHeaderId(part)
   const status = partStatus(answered, part)
   const command = answered.commands.get(part)
+  const signer = signerOf[part]
   const isOpen = status === 'open'
   const isReviewed = isOpen && isLast
   return (
@@ -51,6 +58,7 @@ export function ClosingPart({ part, answered, isBegun, firstField, isLast, onSav
         {partTitle[part]} <StatusBadge status={status} />
       </h3>
       {status === 'waiting' && <p className={classes.explanation}>{statusTexts.waitingPart}</p>}
+      {status === 'saved' && signer && <StandingNote answered={answered} signer={signer} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the Enter of its fields */}
       <div className={classes.form} onKeyDown={goToNextField}>
         {(isBegun || isOpen) && (

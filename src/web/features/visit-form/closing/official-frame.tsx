@@ -11,6 +11,7 @@ import { UnsentCommand } from '../outbox-status/unsent-command.tsx'
 import type { VisitOfficial } from '../visit-form.queries.ts'
 import classes from './closing.module.css'
 import { officialTexts } from './messages.ts'
+import { StandingNote } from './standing-note.tsx'
 
 type Props = {
   official: VisitOfficial
@@ -35,7 +36,12 @@ export function OfficialFrame({ official, answered, title, isBegun, children }: 
       <h4 id={headerId} className={classes.title} tabIndex={-1}>
         {title} <StatusBadge status={status} />
       </h4>
-      {status === 'saved' && <p className={classes.explanation}>{officialTexts.signed}</p>}
+      {status === 'saved' && (
+        <>
+          <p className={classes.explanation}>{officialTexts.signed}</p>
+          <StandingNote answered={answered} signer={official.part === 'technical' ? 'technician' : 'engineer'} />
+        </>
+      )}
       {status === 'waiting' && <p className={classes.explanation}>{statusTexts.waitingPart}</p>}
       {isOpen && (
         <div className={classes.form}>

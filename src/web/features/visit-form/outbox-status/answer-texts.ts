@@ -29,7 +29,7 @@ const answeredElsewhere: readonly string[] = [
 ] satisfies ProblemCode[]
 
 /** The server's words tell what to do, and the fixed text of the part does not. */
-const OUTDATED: ProblemCode = 'signature.outdated'
+const OUTDATED: readonly string[] = ['inspection.signed-before', 'signature.outdated'] satisfies ProblemCode[]
 
 const isPart = (slot: VisitSlot): slot is ClosingPart => slot in partOutcome
 
@@ -65,7 +65,7 @@ export function answerTexts(
     return [officialTexts.saved(name)]
   }
   const refusalText = ({ slot, code, message }: AnsweredWrites['refused'][number]) => {
-    if (code === OUTDATED) return message
+    if (OUTDATED.includes(code)) return message
     if (isPart(slot)) return partOutcome[slot].refused
     const section = answeredElsewhere.includes(code) ? sectionOf(slot) : undefined
     return section ? sectionTexts.alreadyFilled(section.name) : message

@@ -25,9 +25,15 @@ export type AnsweredState = Readonly<{
   expected: VisitProgress
 }>
 
-/** Whether a command waits at the server's word for signatures over the content that it completes (R 29.4). */
+const AWAITED: readonly (string | undefined)[] = [
+  'inspection.signed-before',
+  // Of older servers.
+  'signature.outdated',
+] satisfies ProblemCode[]
+
+/** Whether a command waits at the server's word for signatures over the content that it changes (R 29.4). */
 export const awaitsSignatures = ({ state, refusal }: OutboxCommand): boolean =>
-  state === 'refused' && refusal?.code === ('signature.outdated' satisfies ProblemCode)
+  state === 'refused' && AWAITED.includes(refusal?.code)
 
 /**
  * Whether a command counts as answered: it waits to be sent, or for signatures. Without the latter the visit would not

@@ -43,6 +43,9 @@ test('what waits and what is saved are one content, with the digest of the photo
       sampleRecord: null,
       counterSampleTaken: null,
       counterSampleRecord: null,
+      requirementText: null,
+      severity: null,
+      termDays: null,
     })),
   })
   expect(digest).toBe(sha256(text))

@@ -58,6 +58,14 @@ function verdictsOf(
   return known
 }
 
+/** Older servers do not tell what a finding requires. */
+const shownAnswer = (answer: SavedAnswer): ShownAnswer => ({
+  ...answer,
+  requirementText: answer.requirementText ?? null,
+  severity: answer.severity ?? null,
+  termDays: answer.termDays ?? null,
+})
+
 /** @param writes what is saved now, beside what waits */
 export function shownContent(
   checklist: Pick<Checklist, 'id' | 'sections'>,
@@ -89,7 +97,7 @@ export function shownContent(
   const { compliancePct, concepto } = outcomeOf(checklist, whole, after.floors)
   const visit = { assignmentId, establishmentId, checklistId: checklist.id, healthObservation, compliancePct, concepto }
   const { verdicts, photos: verdictPhotos } = said
-  return { kind: 'whole', visit: { ...visit, answers: whole, verdicts }, photos, verdictPhotos }
+  return { kind: 'whole', visit: { ...visit, answers: whole.map(shownAnswer), verdicts }, photos, verdictPhotos }
 }
 
 /** SHA-256 (hex) of the content, as the server computes it at closing; undefined where this device cannot. */

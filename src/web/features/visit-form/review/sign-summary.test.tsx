@@ -103,7 +103,7 @@ test('before the pad comes the summary, and what was shown goes with the signatu
   expect(await bodyOf('establishment-signature')).toMatchObject({
     name: 'Luz',
     shownDigest: expect.stringMatching(/^[0-9a-f]{64}$/),
-    shownFormat: 'vigia-mostrado-1',
+    shownFormat: 'vigia-mostrado-2',
     consent: true,
     drawnAt: expect.stringMatching(/Z$/),
   })

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { VisitWrite } from '../../../../domain/inspections/visit-write.ts'
 import { withWrites } from '../../../offline/visits/visit-progress.ts'
 import { answeredStateOf } from '../outbox-status/answered-state.ts'
-import { aCommand, aProgress } from '../testing.ts'
+import { aCommand, anItemWrite, aProgress } from '../testing.ts'
 import { outdatedParts, withoutParts } from './signed-parts.ts'
 
 const [NOW, BEFORE] = ['a'.repeat(64), 'b'.repeat(64)]
@@ -36,6 +36,24 @@ test.each<[string, ReturnType<typeof answeredStateOf>, string[]]>([
 ])('%s', (_, state, parts) => {
   expect(outdatedParts(state, NOW)).toEqual(parts)
   expect(outdatedParts(state, undefined)).toEqual([])
+})
+
+describe('a correction that the server refused for a signature', () => {
+  const refusal = { code: 'inspection.signed-before', message: '', signers: ['witness'] }
+  const corrected = aCommand('item-1', { ...anItemWrite(1), call: 'correction' } as VisitWrite, {
+    state: 'refused',
+    refusal,
+  })
+  test.each<[string, ReturnType<typeof answeredStateOf>, string[]]>([
+    ['opens the part of that person', answeredStateOf(saved(), [corrected]), ['witness-signature']],
+    [
+      'opens none, once they signed again',
+      answeredStateOf(saved(), [corrected, aCommand('witness-signature', signature())]),
+      [],
+    ],
+  ])('%s', (_, state, parts) => {
+    expect(outdatedParts(state, undefined)).toEqual(parts)
+  })
 })
 
 test('a part that has to be signed again is open', () => {

@@ -14,14 +14,19 @@ function signedDigest({ progress, commands }: AnsweredState, part: SignerPart): 
   return progress[partFlag[part]] ? (progress[shownField[part]] ?? undefined) : undefined
 }
 
-/** The parts whose person signed over other content than this one. */
+const wordOf = { 'establishment-signature': 'establishment', 'witness-signature': 'witness' } as const
+
+/** Whether the server refused a correction until the person of a part signs again, and nothing of them waits since. */
+const isSignedBefore = ({ commands }: AnsweredState, part: SignerPart): boolean =>
+  !commands.has(part) && [...commands.values()].some(({ refusal }) => refusal?.signers?.includes(wordOf[part]))
+
+/** The parts whose person has to sign again: over other content than this one, or under a correction. */
 export const outdatedParts = (answered: AnsweredState, digest: string | undefined): SignerPart[] =>
-  digest === undefined
-    ? []
-    : SIGNER_PARTS.filter((part) => {
-        const signed = signedDigest(answered, part)
-        return signed !== undefined && signed !== digest
-      })
+  SIGNER_PARTS.filter((part) => {
+    const signed = signedDigest(answered, part)
+    const isOther = digest !== undefined && signed !== undefined && signed !== digest
+    return isOther || isSignedBefore(answered, part)
+  })
 
 /** The state without these parts: their persons have to sign again. */
 export function withoutParts(answered: AnsweredState, parts: readonly SignerPart[]): AnsweredState {

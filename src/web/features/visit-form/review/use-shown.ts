@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import { SHOWN_FORMAT, type ShownFormat, shownFormatOf } from '../../../../domain/evidence/shown.ts'
+import { SHOWN_FORMAT, type ShownFormat } from '../../../../domain/evidence/shown.ts'
 import type { Checklist } from '../../../../domain/inspections/checklist.ts'
 import type { SignerPart } from '../../../../domain/inspections/visit-write.ts'
 import type { AnsweredState } from '../outbox-status/answered-state.ts'
@@ -58,6 +58,6 @@ export function useShownContent(checklist: Pick<Checklist, 'id' | 'sections'>, a
   const current = useMemo(() => withoutParts(answered, outdated), [answered, outdated])
   const kind: ShownContent['kind'] =
     isComputed && digest === undefined && content.kind === 'whole' ? 'unknown' : content.kind
-  const format = shownFormatOf(answered.expected.verdicts)
+  const format: ShownFormat = SHOWN_FORMAT
   return { kind, digest, format, outdated, current }
 }

@@ -1,0 +1,147 @@
+import type { Checklist } from '../inspections/checklist.ts'
+import { splitItemText } from '../inspections/checklist.ts'
+import type { ConceptoSanitario } from '../inspections/concepto-sanitario.ts'
+import type { SigningOutcome } from '../inspections/signing-outcome.ts'
+import { type ChangesAfter, isWhole, type StoodUnder } from '../inspections/stood-under.ts'
+import { numbered, standingSentences } from './act-standing.ts'
+import { standingOf, type ToldAct } from './acts-at-closing.ts'
+import type { ActStanding, InspectionRecord, RecordOfficial, SigningAct, SigningParty } from './record.ts'
+
+/** A signature that stands, or the reason for none, with what it stood under (R 29.9). */
+export type StandingSignature = {
+  signer: 'technician' | 'engineer' | 'establishment' | 'witness'
+  name: string
+  /** How the signature came; null of a person who did not sign. */
+  act: 'propia' | 'acompanante' | 'registrada' | 'dibujada' | null
+  outcome: SigningOutcome
+  /** ISO instant by the device's clock, or the server's where the device told none; null where neither is known. */
+  signedAt: string | null
+  /** Null of an act of before, as the next fields. */
+  answered: number | null
+  items: number | null
+  percentage: number | null
+  concept: ConceptoSanitario | null
+  digest: string | null
+  /** Whether all was answered under it, and nothing came or changed after. */
+  isComplete: boolean
+  /** Numbers of items, such as '3.1'. */
+  addedAfter: string[]
+  correctedAfter: string[]
+  /** The same in a sentence; null of an act of before, and of a person who did not sign. */
+  told: string | null
+}
+
+const signerOf = {
+  tecnico: 'technician',
+  ingeniero: 'engineer',
+  establecimiento: 'establishment',
+  testigo: 'witness',
+} as const satisfies Record<SigningParty, StandingSignature['signer']>
+
+type Act = Pick<StandingSignature, 'name' | 'act' | 'outcome'> & {
+  party: SigningParty
+  drawnAt: string | null
+  standing: ActStanding | null
+}
+
+function standingSignature(
+  { party, name, act, outcome, drawnAt, standing }: Act,
+  numberOf: (itemId: number) => string,
+): StandingSignature {
+  const signer = { signer: signerOf[party], name, act: outcome === 'firmada' ? act : null, outcome }
+  if (!standing) {
+    return {
+      ...signer,
+      signedAt: drawnAt,
+      ...{ answered: null, items: null, percentage: null, concept: null, digest: null },
+      ...{ isComplete: false, addedAfter: [], correctedAfter: [], told: null },
+    }
+  }
+  const { answered, items, compliancePct: percentage, concepto: concept, digest, at } = standing
+  const told = numbered(standing, numberOf)
+  const signedAt = drawnAt ?? at
+  return {
+    ...signer,
+    ...{ signedAt, answered, items, percentage, concept, digest },
+    isComplete: isWhole(standing),
+    addedAfter: [...told.addedAfter],
+    correctedAfter: told.correctedAfter.map(({ number }) => number),
+    told: outcome === 'firmada' ? standingSentences(told, signedAt) : null,
+  }
+}
+
+const numberIn = (sections: readonly { items: readonly { id: number; text: string }[] }[]) => {
+  const numbers = new Map(sections.flatMap(({ items }) => items.map(({ id, text }) => [id, splitItemText(text).number])))
+  return (itemId: number) => numbers.get(itemId) ?? String(itemId)
+}
+
+/** An act of a visit that is open, with the person who signed or did not. */
+export type OpenAct = ToldAct & { outcome: SigningOutcome; name: string; userId: number }
+
+/**
+ * The signatures that stand under an open visit, the newest of each person.
+ * @param acts of the visit, the oldest first
+ * @param officials ids of the pair, without those who have not signed
+ */
+export function standingSignatures(
+  acts: readonly OpenAct[],
+  {
+    checklist,
+    officials,
+    changesAfter,
+  }: {
+    checklist: Pick<Checklist, 'sections'>
+    officials: Readonly<Partial<Record<'tecnico' | 'ingeniero', number>>>
+    changesAfter: (stood: StoodUnder) => ChangesAfter
+  },
+): StandingSignature[] {
+  const numberOf = numberIn(checklist.sections)
+  const newest = [...new Map(acts.map((act) => [act.party, act])).values()]
+  return newest.flatMap((one) => {
+    const { party, name, outcome, drawnAt, userId } = one
+    const isOfficial = party === 'tecnico' || party === 'ingeniero'
+    if (isOfficial && officials[party] === undefined) return []
+    const own = isOfficial && officials[party] === userId ? 'propia' : 'acompanante'
+    const act = isOfficial ? own : 'dibujada'
+    return standingSignature({ party, name, act, outcome, drawnAt, standing: standingOf(one, changesAfter) }, numberOf)
+  })
+}
+
+const signedAs: Partial<Record<SigningAct, StandingSignature['act']>> = {
+  propia: 'propia',
+  acompanante: 'acompanante',
+  registrada: 'registrada',
+}
+
+/** The signatures of a closed record. Records of before have no acts, and only their officials' are told. */
+export function signaturesOfRecord(record: Omit<InspectionRecord, 'seal'>): StandingSignature[] {
+  const { sections, acts = [] } = record
+  const numberOf = numberIn(
+    sections.map(({ items }) => ({ items: items.map(({ itemId, description }) => ({ id: itemId, text: description })) })),
+  )
+  const actOf = (party: SigningParty) => acts.find((act) => act.party === party)
+  const facts = (party: SigningParty) => ({
+    party,
+    drawnAt: actOf(party)?.drawnAt ?? null,
+    standing: actOf(party)?.standing ?? null,
+  })
+  const official = (party: 'tecnico' | 'ingeniero', { name, signing }: RecordOfficial): StandingSignature[] => {
+    const act = signing && signedAs[signing.act]
+    if (!act) return []
+    const told = facts(party)
+    return [
+      standingSignature(
+        { ...told, name, act, outcome: 'firmada', drawnAt: told.drawnAt ?? signing.at ?? null },
+        numberOf,
+      ),
+    ]
+  }
+  const signer = (party: 'establecimiento' | 'testigo', { name, outcome }: InspectionRecord['checker']) =>
+    standingSignature({ ...facts(party), name, act: 'dibujada', outcome: outcome ?? 'firmada' }, numberOf)
+  return [
+    ...official('tecnico', record.technician),
+    ...official('ingeniero', record.engineer),
+    signer('establecimiento', record.establishmentSigner),
+    signer('testigo', record.checker),
+  ]
+}
