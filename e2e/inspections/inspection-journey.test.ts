@@ -213,7 +213,7 @@ async function signAsWitness(visitor: Visitor): Promise<void> {
   const review = page.getByRole('dialog', { name: 'Revisar y firmar' })
   await review.getByText(COMPLIANCE).waitFor()
   await review.getByText('DESFAVORABLE', { exact: true }).waitFor()
-  for (const text of [witness.name, healthObservation, 'No participó en la visita'])
+  for (const text of [witness.name, healthObservation, 'Sin constancia de participación en la visita'])
     await review.getByText(text).first().waitFor()
   await visitor.screenshot('inspection-review')
   await expectAccessible(page)

@@ -90,7 +90,6 @@ const signing = wireObject({
   at: ['signed_at', text.optional()],
   deviceOf: ['device_of', text.optional()],
 })
-const outcome = z.custom<UnsignedOutcome>().optional()
 /** What an act stood under, and what came after it (decision 069). */
 const actStanding = wireObject({
   at: ['at', text],
@@ -109,6 +108,17 @@ const actStanding = wireObject({
   verdictsAfter: ['verdicts_after', list(text)],
 })
 
+/** An official who worked on the visit and was replaced in its plan (decision 069). */
+const earlierOfficial = wireObject({
+  name: ['name', text],
+  idNumber: ['identification_number', text],
+  role: ['role', text],
+  signature: ['signature', nullable(text)],
+  signing: ['signing', signing.optional()],
+  answers: ['answers', number],
+  standing: ['standing', nullable(actStanding)],
+})
+const outcome = z.custom<UnsignedOutcome>().optional()
 /** The act of a person who signed, or did not (decision 056). */
 const recordAct = wireObject({
   party: ['party', z.custom<SigningParty>()],
@@ -156,6 +166,8 @@ const inspection = wireObject({
   engineerIdNumber: ['identification_number_engineer', text],
   engineerRole: ['role_engineer', text],
   engineerSigning: ['engineer_signing', signing.optional()],
+  /** Absent where nobody was replaced in the plan, and in replies of older servers. */
+  earlierOfficials: ['earlier_officials', list(earlierOfficial).optional()],
   establishmentSignature: ['signature_establishment', text],
   establishmentName: ['name_by_establishment', text],
   establishmentIdCard: ['id_card_by_establishment', text],
@@ -283,6 +295,7 @@ const recordWith = (item: ItemField) =>
         ...(one.requirements && { requirements: one.requirements }),
         ...(one.followUp && { followUp: one.followUp }),
         ...(one.followedBy && { followedBy: one.followedBy }),
+        ...(one.earlierOfficials && { earlierOfficials: one.earlierOfficials }),
         ...(one.number !== undefined && one.number !== String(one.id) && { number: one.number }),
         establishmentId: one.establishmentId,
         assignmentId: one.assignmentId,

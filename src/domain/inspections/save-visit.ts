@@ -5,7 +5,7 @@ import { type SavedVerdict, saveVerdict } from '../requirements/save-verdict.ts'
 import { Problem } from '../shared/problem.ts'
 import type { Checklist } from './checklist.ts'
 import type { OfficialSignature } from './closing-parts.ts'
-import { correctAnswer } from './correct-answer.ts'
+import { correctAnswer, type IsReplaced } from './correct-answer.ts'
 import { type FilledOn, filledOnRefusal } from './filled-on.ts'
 import type { ItemAnswer } from './item-answer.ts'
 import type { ScoredAnswer } from './outcome.ts'
@@ -53,6 +53,8 @@ export type SavedVisit = VisitState & { establishmentId: number; checklist: Chec
 export type SaveContext = {
   by: number
   officials: readonly VisitOfficial[]
+  /** Whether a person is no official of the visit any more. */
+  isReplaced?: IsReplaced
   signatures: VisitSignatures
   savedAnswers: ReadonlyMap<number, SavedAnswer>
   /** The whole answers and the observation that are saved, where a command is an act of signing. */
@@ -124,7 +126,7 @@ function decideOnce<Image extends { name: string }>(
   context: SaveContext,
 ): Tried<Image> {
   const { checklist, establishmentId } = visit
-  const { by, officials } = context
+  const { by, officials, isReplaced = () => false } = context
   const standing = { establishmentId, checklistId: checklist.id }
   const state = growing(visit)
   const savedAnswers = new Map(context.savedAnswers)
@@ -196,7 +198,7 @@ function decideOnce<Image extends { name: string }>(
 
   const correctionResult = (answer: ItemAnswer, image: Image | undefined, index: number): CommandResult => {
     const before = savedAnswers.get(answer.itemId)
-    const visitNow = { checklist, isClosed: state.isClosed, savedAnswer: before }
+    const visitNow = { checklist, isClosed: state.isClosed, savedAnswer: before, isReplaced }
     const after = correctAnswer(visitNow, answer, { by, image: image?.name })
     if (after === null || after instanceof Problem || !before) return after instanceof Problem ? after : null
     const scored = scoredAnswer(checklist, answer)
@@ -228,7 +230,7 @@ function decideOnce<Image extends { name: string }>(
     const { requirementId } = body
     const saved = verdicts.get(requirementId)
     const { followed = new Set<number>() } = context
-    const standing = { isClosed: state.isClosed, followed, saved }
+    const standing = { isClosed: state.isClosed, followed, saved, isReplaced }
     const after = saveVerdict(standing, body, { by: sender(), image: image?.name })
     if (after === null || after instanceof Problem) return after
     if (saved) noteSignedBefore(state, index)

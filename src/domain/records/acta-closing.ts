@@ -7,7 +7,15 @@ import { field, heading, lead, line, orDash, paragraph, SIGNATURE_CAPTION } from
 import { proofBlock } from './acta-proof.ts'
 import { standingText } from './act-standing.ts'
 import { NOTIFICATION_DAYS, notificationLimit } from './notification-limit.ts'
-import type { InspectionRecord, RecordOfficial, RecordSigner, ShownRecord, SigningAct, SigningParty } from './record.ts'
+import type {
+  EarlierOfficial,
+  InspectionRecord,
+  RecordOfficial,
+  RecordSigner,
+  ShownRecord,
+  SigningAct,
+  SigningParty,
+} from './record.ts'
 
 export const observationBlocks = (record: InspectionRecord): ActaBlock[] => [
   heading(2, 'VI. Observaciones'),
@@ -59,7 +67,7 @@ function signingNote({ name, signature: image, signing }: RecordOfficial, over: 
 /** Text in place of the signature of an official who has none. */
 const unsignedText: Partial<Record<SigningAct, string>> = {
   sin_firma: 'Diligenció la visita y no firmó',
-  no_participo: 'No participó en la visita',
+  no_participo: 'Sin constancia de participación en la visita',
 }
 
 const officialSignature = (
@@ -81,6 +89,25 @@ const officialSignature = (
 }
 
 const NOT_SHOWN = 'El dispositivo no envió constancia de lo que se mostró antes de firmar.'
+
+const counted = (answers: number): string => `Diligenció ${answers} ${answers === 1 ? 'aspecto' : 'aspectos'}.`
+
+/** An official who worked on the visit and was replaced in its plan. */
+function earlierSignature(official: EarlierOfficial, record: InspectionRecord): ActaSignature {
+  const { answers, signature: image, name, standing } = official
+  const signed = signingNote(official, standing ? standingText(record, standing, standing.at) : undefined)
+  const told = [
+    ...(answers > 0 ? [counted(answers)] : []),
+    ...(signed === undefined ? [] : [signed]),
+    'Otro funcionario tomó su lugar antes del cierre.',
+  ]
+  return signature(
+    'Por la autoridad sanitaria: intervino en la visita',
+    { ...official, id: official.idNumber },
+    image === null ? line('No firmó') : signatureLine(image, orDash(name)),
+    note(told.join(' ')),
+  )
+}
 
 /** Over which content a person signed, in the words of the acta (R 29.5). Records of before have no act. */
 function shownNote(record: InspectionRecord, party: SigningParty): ActaField[] {
@@ -128,6 +155,7 @@ export const notificationBlocks = (record: ShownRecord, issue?: ActaIssue): Acta
     signatures: [
       officialSignature('Por la autoridad sanitaria: técnico', record.technician, record, 'tecnico'),
       officialSignature('Por la autoridad sanitaria: ingeniero', record.engineer, record, 'ingeniero'),
+      ...(record.earlierOfficials ?? []).map((official) => earlierSignature(official, record)),
       signerSignature('Por el establecimiento', record.establishmentSigner, record, 'establecimiento'),
       signerSignature('Testigo', record.checker, record, 'testigo'),
     ],

@@ -67,6 +67,12 @@ export type RecordOfficial = {
 }
 
 /**
+ * An official who worked on the visit and was replaced in its plan before it closed (decision 069). `answers` are those that
+ * they gave first; `standing` is of their signature, where they signed.
+ */
+export type EarlierOfficial = RecordOfficial & { answers: number; standing: ActStanding | null }
+
+/**
  * A person who signs for the establishment or as witness. `signature` is the name of an image; it is empty where an
  * `outcome` tells why there is none.
  */
@@ -204,6 +210,8 @@ export type InspectionRecord = {
   establishmentObservation: string
   technician: RecordOfficial
   engineer: RecordOfficial
+  /** Absent where nobody was replaced, and from records closed before format 6. */
+  earlierOfficials?: EarlierOfficial[]
   establishmentSigner: RecordSigner
   checker: RecordSigner
   establishment: RecordEstablishment
@@ -280,6 +288,8 @@ export type ClosingSnapshot = Pick<
   requirements?: RecordRequirement[]
   /** The record's `followUp`. Absent where the visit verified no requirement. */
   followUp?: RecordFollowUp
+  /** The record's `earlierOfficials`. Absent where nobody was replaced. */
+  earlierOfficials?: EarlierOfficial[]
   /** The record's `day`. Absent from inspections closed before this field existed (`visit-day.ts`). */
   visitDay?: string
   /** The form of the visit's day, outside the seal. Absent where the department had set none. */

@@ -56,7 +56,10 @@ describe('saving a verdict', () => {
     givenBy: 7,
     givenByName: 'Ana',
   } as SavedVerdict
-  const visit = (changes: object = {}) => ({ isClosed: false, followed: new Set([3]), saved: undefined, ...changes })
+  const visit = (changes: object = {}) => ({
+    ...{ isClosed: false, followed: new Set([3]), saved: undefined, isReplaced: () => false },
+    ...changes,
+  })
   const codeOf = (result: SavedVerdict | Problem | null) => (result instanceof Problem ? result.code : result)
 
   test.each([
@@ -82,6 +85,13 @@ describe('saving a verdict', () => {
     ['the same of another', visit({ saved: { ...saved, givenBy: 8 } }), body(), 'one.jpg', null],
     ['another verdict', visit({ saved }), body({ verdict: 'parcial' }), undefined, { ...saved, verdict: 'parcial' }],
     ['another photo', visit({ saved }), body(), 'two.jpg', { ...saved, image: 'two.jpg' }],
+    [
+      'another verdict than that of a person who was replaced',
+      visit({ saved: { ...saved, givenBy: 8 }, isReplaced: (id: number) => id === 8 }),
+      body({ verdict: 'parcial' }),
+      undefined,
+      { ...saved, verdict: 'parcial' },
+    ],
   ])('%s is decided', (_what, state, sent, image, result) => {
     expect(saveVerdict(state, sent, { by: ana, image })).toEqual(result)
   })

@@ -33,32 +33,35 @@ export type FollowedVisit = {
   /** Ids of the requirements that the visit verifies. */
   followed: ReadonlySet<number>
   saved: SavedVerdict | undefined
+  /** Whether a person is no official of the visit any more. */
+  isReplaced: (userId: number) => boolean
 }
 
 const saysTheSame = (one: SavedVerdict, other: SavedVerdict): boolean =>
   one.verdict === other.verdict && one.observation === other.observation && one.image === other.image
 
 /**
- * Decides a verdict (R 32.3). A second one replaces the first until the visit closes, by the person who gave it; without a
- * photo of its own it keeps the one that it has.
+ * Decides a verdict (R 32.3). A second one replaces the first until the visit closes, by the person who gave it or, where
+ * they were replaced in the plan, by an official of the visit; without a photo of its own it keeps the one that it has.
  * @param image name of the photo that came with it
  * @returns the verdict to store; null where it says what is stored
  */
 export function saveVerdict(
-  { isClosed, followed, saved }: FollowedVisit,
+  { isClosed, followed, saved, isReplaced }: FollowedVisit,
   { requirementId, verdict, observation }: VerdictForm,
   { by, image }: { by: { id: number; name: string }; image: string | undefined },
 ): SavedVerdict | Problem | null {
   if (isClosed) return new Problem('inspection.closed')
   if (!followed.has(requirementId)) return new Problem('verdict.not-followed')
-  const own = saved?.givenBy === by.id ? saved.image : null
+  const isOwn = saved !== undefined && (saved.givenBy === by.id || isReplaced(saved.givenBy))
+  const own = isOwn ? saved.image : null
   const given = {
     ...{ requirementId, verdict, observation },
     image: image ?? own,
     ...{ givenBy: by.id, givenByName: by.name },
   }
   if (saved && saysTheSame(given, saved)) return null
-  if (saved && saved.givenBy !== by.id) {
+  if (saved && !isOwn) {
     return new Problem('verdict.of-another', { params: { name: saved.givenByName } })
   }
   const code = verdictRefusal({ verdict, observation, hasImage: given.image !== null })

@@ -2,12 +2,14 @@ import { hash } from 'node:crypto'
 import { newestOnDay } from '../../../domain/formats/edition-state.ts'
 import { type Checklist, isDetection } from '../../../domain/inspections/checklist.ts'
 import { outcomeOf } from '../../../domain/inspections/outcome.ts'
-import { changesAfter, type SavedContent } from '../../../domain/inspections/stood-under.ts'
-import { actsAtClosing, type ToldAct } from '../../../domain/records/acts-at-closing.ts'
+import { type ChangesAfter, changesAfter, type SavedContent, type StoodUnder } from '../../../domain/inspections/stood-under.ts'
+import { actsAtClosing, standingOf, type ToldAct } from '../../../domain/records/acts-at-closing.ts'
 import { buildRecord } from '../../../domain/records/build-record.ts'
 import { officialAtClosing, type StoredSigning } from '../../../domain/records/official-at-closing.ts'
 import {
+  type ActStanding,
   type ClosingSnapshot,
+  type EarlierOfficial,
   FOLLOW_UP_FORMAT,
   RECORD_FORMAT,
   type RecordAct,
@@ -42,11 +44,13 @@ type ThisSave = {
   acts: readonly ToldAct[]
 }
 
-/** Both officials of the visit as the record has them. */
+type People = Pick<ClosingFacts, 'technician' | 'engineer' | 'replaced'>
+
+/** The officials of the visit as the record has them: its pair, and who worked on it before. */
 function officialsAtClosing(
   visit: BegunVisit,
-  { technician, engineer }: Pick<ClosingFacts, 'technician' | 'engineer'>,
-  save: ThisSave,
+  { technician, engineer, replaced }: People,
+  { save, standingOf }: { save: ThisSave; standingOf: (signature: string) => ActStanding | null },
 ) {
   const officials = [
     { ...technician, id: visit.technicianId },
@@ -60,10 +64,20 @@ function officialsAtClosing(
       ...visit.answers.map(({ answeredBy }) => answeredBy),
       ...parts.flatMap((by) => by ?? []),
     ]),
-    nameOf: (id: number) => officials.find((official) => official.id === id)?.name ?? '',
+    nameOf: (id: number) => [...officials, ...replaced].find((official) => official.id === id)?.name ?? '',
   }
   const [first, second] = officials
-  return { technician: officialAtClosing(first, participation), engineer: officialAtClosing(second, participation) }
+  const earlierOfficials = replaced.map((person): EarlierOfficial => {
+    // A stored signature stands for an official of the plan alone.
+    const official = officialAtClosing({ ...person, signature: null }, participation)
+    const answers = visit.answers.filter(({ answeredBy }) => answeredBy === person.id).length
+    return { ...official, answers, standing: official.signature === null ? null : standingOf(official.signature) }
+  })
+  return {
+    technician: officialAtClosing(first, participation),
+    engineer: officialAtClosing(second, participation),
+    ...(earlierOfficials.length > 0 && { earlierOfficials }),
+  }
 }
 
 /** The form that was in force on the visit's day; none where the department had set none. */
@@ -75,16 +89,22 @@ function printFormatOn(formats: readonly DatedPrintFormat[], day: string): Pick<
 /** SHA-256 (hex) of a text. */
 export const digestOf = (text: string): string => hash('sha256', text)
 
+type AtClosing = { checklist: Checklist; saved: SavedContent }
+const comparedWith =
+  ({ checklist, saved }: AtClosing) =>
+  (stood: StoodUnder): ChangesAfter =>
+    changesAfter(stood, { checklist, saved, digestOf })
+
 /** The acts of the signers and of the officials, the newest of each, with what came after it. */
 function actsOf(
   visit: BegunVisit,
-  { checklist, save, saved }: { checklist: Checklist; save: ThisSave; saved: SavedContent },
+  { checklist, save, saved }: AtClosing & { save: ThisSave },
 ): RecordAct[] {
   const signings = [...visit.signings, ...save.signings]
   const of = (id: number) => signings.findLast(({ officialId }) => officialId === id)
   return actsAtClosing(visit, [...visit.acts, ...save.acts], {
     officials: { tecnico: of(visit.technicianId), ingeniero: of(visit.engineerId) },
-    changesAfter: (stood) => changesAfter(stood, { checklist, saved, digestOf }),
+    changesAfter: comparedWith({ checklist, saved }),
   })
 }
 
@@ -96,7 +116,7 @@ export async function closeVisit(
   tx: SaveTransaction,
   { visit, checklist, save }: { visit: BegunVisit; checklist: Checklist; save: ThisSave },
 ): Promise<UnnumberedClosing> {
-  const { plannedAt, printFormats, ...facts } = tx.closingFacts(visit)
+  const { plannedAt, printFormats, replaced, ...facts } = tx.closingFacts(visit)
   const corrected = new Map(save.corrections.map((row) => [row.itemId, row]))
   const answers = [...(await tx.savedAnswers(visit)), ...save.answers].map((answer) => {
     const correction = corrected.get(answer.itemId)
@@ -118,7 +138,17 @@ export async function closeVisit(
     ...facts,
     format: followUp ? FOLLOW_UP_FORMAT : RECORD_FORMAT,
     entity: tx.entity,
-    ...officialsAtClosing(visit, facts, save),
+    ...officialsAtClosing(
+      visit,
+      { ...facts, replaced },
+      {
+        save,
+        standingOf: (signature) => {
+          const act = [...visit.acts, ...save.acts].findLast((one) => one.signature === signature)
+          return act ? standingOf(act, comparedWith({ checklist, saved })) : null
+        },
+      },
+    ),
     lastInspection: await tx.lastInspectionUntil(visit, day),
     otherMotive: visit.otherMotive ?? '',
     checklistId: checklist.id,

@@ -39,9 +39,19 @@ import {
  */
 export type ClosingFacts = Omit<
   ClosingSnapshot,
-  'format' | 'entity' | 'checklistId' | 'acts' | 'number' | 'otherMotive' | 'visitDay' | 'printFormat'
+  | 'format'
+  | 'entity'
+  | 'checklistId'
+  | 'acts'
+  | 'number'
+  | 'otherMotive'
+  | 'visitDay'
+  | 'printFormat'
+  | 'earlierOfficials'
 > & {
   plannedAt: Date
+  /** Who worked on the visit and is no official of it any more. */
+  replaced: (RecordOfficial & { id: number })[]
   printFormats: DatedPrintFormat[]
 }
 /** A form of the acta from a day on; the visit's day chooses among them. */
@@ -70,6 +80,22 @@ const official = jsonOf({
   role: looked(roles.name, roles.id, users.roleId),
   signature: users.signature,
 })
+
+/** Who answered, signed or sent a part, and is not of the pair of the plan. */
+const replaced = sql`(select coalesce(json_agg(${jsonOf({
+  id: users.id,
+  name: sql`coalesce(${users.fullName}, '')`,
+  idNumber: users.identificationNumber,
+  role: looked(roles.name, roles.id, users.roleId),
+  signature: users.signature,
+})} order by ${users.id}), '[]')
+  from ${users} where ${users.id} <> ${assignments.technicianId} and ${users.id} <> ${assignments.engineerId} and ${users.id} in (
+    select p.id from inspections i cross join lateral (
+      select answered_by from inspection_answers where inspection_id = i.id
+      union select official_id from official_signatures where inspection_id = i.id
+      union select signed_by from official_signatures where inspection_id = i.id
+      union select unnest(array[i.health_observation_by, i.establishment_signature_by, i.witness_signature_by])) as p (id)
+    where i.department_id = ${assignments.departmentId} and i.assignment_id = ${assignments.id}))`
 
 const printFormatsOfActas = sql`(select coalesce(json_agg(${jsonOf({
   code: printFormats.code,
@@ -107,6 +133,7 @@ export const closingFacts = new QueryBuilder()
       sql`${inspections.departmentId} = ${assignments.departmentId} and ${inspections.establishmentId} = ${assignments.establishmentId}`,
     ).as('lastInspection'),
     printFormats: printFormatsOfActas.as('printFormats'),
+    replaced: replaced.as('replaced'),
   })
   .from(assignments)
   .innerJoin(

@@ -122,6 +122,7 @@ async function contextOf(
     ...(whole && { content: { answers: byItem(whole), healthObservation } }),
     numbers: new Map(visit.followed?.map(({ requirementId, number }) => [requirementId, number])),
     officials: isNamed ? await tx.officials(visit) : [],
+    isReplaced: (userId) => userId !== visit.technicianId && userId !== visit.engineerId,
     storedInk: tx.storedInk,
     signatures: new Map(visit.signings.map((signing) => [signing.officialId, signing])),
     savedAnswers: needsSavedAnswers(state, commands)

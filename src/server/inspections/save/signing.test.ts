@@ -97,7 +97,7 @@ describe("the signature of an official is that official's act", () => {
       engineer_signature: null,
       engineer_signing: { act: 'no_participo' },
     })
-    expect(text).toContain('No participó en la visita')
+    expect(text).toContain('Sin constancia de participación en la visita')
     expect(text).not.toContain('Sin firma registrada')
   })
 

@@ -38,7 +38,7 @@ type InspectionColumns = Partial<typeof inspections.$inferInsert>
 type NewAnswer = Omit<typeof inspectionAnswers.$inferSelect, 'id' | 'answeredAt'>
 
 /** Some visits have none of these: a department may have no printed codes, and most visits verify no requirement. */
-type Optional = 'printFormat' | 'followUp'
+type Optional = 'printFormat' | 'followUp' | 'earlierOfficials'
 /** Everything that closing copies. */
 type WholeSnapshot = Required<Omit<ClosingSnapshot, Optional>> & Pick<ClosingSnapshot, Optional>
 
@@ -133,7 +133,8 @@ export function correctedRow(
 ): CorrectedAnswer {
   const { itemId, concept, points, isCritical, evidence } = after
   const scored = { itemId, concept, points, isCritical }
-  return { ...answerRow(visit, { answer, scored, image }, options), evidence, before }
+  const { answeredBy } = after
+  return { ...answerRow(visit, { answer, scored, image }, options), evidence, answeredBy, before }
 }
 
 export const signingRow = (

@@ -17,12 +17,18 @@ export const draftOfSaved = (saved: SavedAnswer): ItemDraft => ({
   ...(saved.counterSampleTaken !== null && { counterSampleTaken: saved.counterSampleTaken }),
 })
 
-/** An answer may be corrected by who gave it (decision 025). Older servers name no officials, and take no corrections. */
+/**
+ * An answer may be corrected by who gave it (decision 025), and by the officials of the visit where that person was
+ * replaced in the plan. Older servers name no officials, and take no corrections.
+ */
 export const mayCorrect = (
   { officials }: Pick<VisitProgress, 'officials'>,
   { savedBy }: Pick<SavedAnswer, 'savedBy'>,
   userId: number,
-): boolean => officials !== undefined && savedBy === userId
+): boolean => {
+  if (officials === undefined || savedBy === undefined) return false
+  return savedBy === userId || officials.every(({ officialId }) => officialId !== savedBy)
+}
 
 /** Whether the corrected finding has a photo: a new one, or the one that the server keeps. */
 export const hasEvidence = (saved: SavedAnswer, { photo }: ItemDraft, medium: Blob | undefined): boolean =>

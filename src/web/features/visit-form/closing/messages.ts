@@ -28,7 +28,7 @@ export const officialTexts = {
   } satisfies Record<CompanionChoice, string>,
   here: 'El acompañante dibuja aquí su firma. El acta dirá en el dispositivo de quién firmó.',
   ownDevice: 'Su firma debe llegar al servidor antes de cerrar la visita.',
-  none: 'El acta lo nombra como asignado, sin firma y con «No participó en la visita».',
+  none: 'El acta lo nombra como asignado, sin firma y con «Sin constancia de participación en la visita».',
   saveCompanion: 'Guardar firma',
   saveCompanionNamed: 'Guardar firma del acompañante',
   signed: 'Firmó esta visita.',

@@ -23,7 +23,7 @@ export const reviewTexts = {
   doesNotSign: (outcome: UnsignedOutcome, reason: string) => `${outcomeText[outcome]}: ${reason}`,
   official: { technical: 'Técnico', engineer: 'Ingeniero' },
   official_signed: 'Firmó',
-  official_none: 'No participó en la visita',
+  official_none: 'Sin constancia de participación en la visita',
   official_filled: 'Diligenció parte de la visita y no ha firmado: el acta lo dirá así.',
   official_unsigned: 'Todavía no ha firmado en su dispositivo. Si cierra ahora, el acta quedará sin su firma.',
   final: 'Después no se puede cambiar',

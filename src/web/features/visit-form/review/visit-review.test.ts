@@ -61,7 +61,7 @@ test('it shows what will be sealed: saved, waiting and now, with who signs and w
   expect(review.healthObservation).toBe('Limpio')
   expect(review.signers.map(({ role, name, text }) => [role, name, text])).toEqual([
     ['Técnico', 'Wilmer Díaz', 'Firmó'],
-    ['Ingeniero', 'Yuranis Castro', 'No participó en la visita'],
+    ['Ingeniero', 'Yuranis Castro', 'Sin constancia de participación en la visita'],
     ['Establecimiento', '', 'Se rehusó a firmar: No quiso'],
     ['Testigo', 'Ubaldo · Turno', 'Firma'],
   ])
