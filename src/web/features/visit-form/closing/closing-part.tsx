@@ -11,10 +11,11 @@ import { statusTexts } from '../outbox-status/messages.ts'
 import { OtherTabConflict } from '../outbox-status/other-tab-conflict.tsx'
 import { StatusBadge } from '../outbox-status/status-badge.tsx'
 import { UnsentCommand } from '../outbox-status/unsent-command.tsx'
+import type { Signer } from '../visit-form.queries.ts'
 import { isPartSaved } from '../visit-progress.ts'
 import classes from './closing.module.css'
 import { closingTexts, partLoss } from './messages.ts'
-import { type Signer, StandingNote } from './standing-note.tsx'
+import { StandingNote } from './standing-note.tsx'
 
 const signerOf: Partial<Record<Part, Signer>> = {
   'establishment-signature': 'establishment',

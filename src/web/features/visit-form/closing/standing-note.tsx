@@ -1,8 +1,6 @@
 import type { AnsweredState } from '../outbox-status/answered-state.ts'
-import type { VisitProgress } from '../visit-form.queries.ts'
+import type { Signer } from '../visit-form.queries.ts'
 import classes from './closing.module.css'
-
-export type Signer = NonNullable<VisitProgress['signatures']>[number]['signer']
 
 /** What a signature on the server stood under, and what came after, in the words of the acta. */
 export function StandingNote({ answered: { progress }, signer }: { answered: AnsweredState; signer: Signer }) {

@@ -7,7 +7,7 @@ import { withWrites } from '../../../offline/visits/visit-progress.ts'
 import type { SignerDraft, SignerPart, VisitDraft } from '../draft/visit-draft.ts'
 import { followedOf } from '../follow-up/followed.ts'
 import type { AnsweredState } from '../outbox-status/answered-state.ts'
-import type { VisitOfficial, VisitProgress } from '../visit-form.queries.ts'
+import type { Signer, VisitOfficial, VisitProgress } from '../visit-form.queries.ts'
 import { isPartSaved } from '../visit-progress.ts'
 import { reviewTexts } from './messages.ts'
 
@@ -51,6 +51,10 @@ const sentWrites = ({ answered, writes }: Pick<Sources, 'answered' | 'writes'>):
   ...[...answered.commands.values()].map(({ write }) => write),
 ]
 
+/** What a signature that the server has stood under, in the words of the acta. */
+const toldOf = ({ signatures }: Pick<VisitProgress, 'signatures'>, signer: Signer): string | undefined =>
+  signatures?.find((one) => one.signer === signer)?.told ?? undefined
+
 /** A signer whose part the server has is in the draft only if it was entered here. */
 const signerOf = (sources: Sources, part: SignerPart, role: string): ReviewedSigner => {
   const write = sentWrites(sources).find((one) => one.call === part)
@@ -60,12 +64,17 @@ const signerOf = (sources: Sources, part: SignerPart, role: string): ReviewedSig
   if (outcome && outcome !== 'firmada') {
     return { role, name: named, text: reviewTexts.doesNotSign(outcome, refusalReason), isMissing: false }
   }
-  const isBefore = !write && isPartSaved(sources.answered.progress, part)
-  return { role, name: named, text: isBefore ? reviewTexts.signedBefore : reviewTexts.signs, isMissing: false }
+  const { progress } = sources.answered
+  const isBefore = !write && isPartSaved(progress, part)
+  const before = toldOf(progress, part === 'witness-signature' ? 'witness' : 'establishment') ?? reviewTexts.signedBefore
+  return { role, name: named, text: isBefore ? before : reviewTexts.signs, isMissing: false }
 }
 
-const officialText = (official: VisitOfficial, answers: VisitProgress['answers'], draft: VisitDraft) => {
-  if (official.hasSigned) return { text: reviewTexts.official_signed, isMissing: false }
+const officialText = (official: VisitOfficial, { answers, signatures }: VisitProgress, draft: VisitDraft) => {
+  if (official.hasSigned) {
+    const told = toldOf({ signatures }, official.part === 'technical' ? 'technician' : 'engineer')
+    return { text: told ?? reviewTexts.official_signed, isMissing: false }
+  }
   if (answers.some(({ savedBy }) => savedBy === official.officialId)) {
     return { text: reviewTexts.official_filled, isMissing: true }
   }
@@ -105,7 +114,7 @@ export function visitReview(sources: Sources): VisitReview {
       ...(after.officials ?? []).map((official) => ({
         role: reviewTexts.official[official.part],
         name: official.name,
-        ...officialText(official, after.answers, draft),
+        ...officialText(official, after, draft),
       })),
       signerOf(sources, 'establishment-signature', reviewTexts.establishment),
       signerOf(sources, 'witness-signature', reviewTexts.witness),
